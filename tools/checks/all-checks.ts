@@ -1,0 +1,23 @@
+import { findCrossings } from "./boundaries.ts";
+import { findOverweight } from "./budget.ts";
+import type { Check } from "./check.ts";
+import { findUnreasoned } from "./dependency-reasons.ts";
+import { findDeadPaths } from "./doc-paths.ts";
+import { findLockfileFaults } from "./lockfile.ts";
+import { complaintsOf } from "./run-program.ts";
+
+const compiler = "typescript/bin/tsc";
+
+/** Quick checks of the whole tree, in the order they run. `budget` weighs the built web app. */
+export const allChecks: readonly Check[] = [
+  { name: "types", run: () => complaintsOf(compiler, ["-p", "tsconfig.json"]) },
+  { name: "types of the web app", run: () => complaintsOf(compiler, ["-p", "apps/web/tsconfig.json"]) },
+  { name: "types of the journeys", run: () => complaintsOf(compiler, ["-p", "e2e/tsconfig.json"]) },
+  { name: "lint", run: () => complaintsOf("oxlint/bin/oxlint", []) },
+  { name: "format", run: () => complaintsOf("oxfmt/bin/oxfmt", ["--check", "."]) },
+  { name: "boundaries", run: () => findCrossings() },
+  { name: "lockfile", run: async () => findLockfileFaults() },
+  { name: "reasons of dependencies", run: async () => findUnreasoned() },
+  { name: "paths in documents", run: async () => findDeadPaths() },
+  { name: "budget of the first page", run: async () => findOverweight() },
+];

@@ -1,0 +1,48 @@
+import { globSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { rootDirectory } from "../setup/paths.mjs";
+
+const skippedFolders = new Set(["node_modules", "dist", ".runtime", ".git", "data"]);
+/** Made by the commands and never committed, so a fresh clone lacks them. */
+const madePaths = /^(\.\/)?(data|\.runtime|node_modules|apps\/web\/dist|bench\/results)(\/|$)/;
+
+const linkPattern = /\]\(([^)\s]+)\)/g;
+const codePattern = /`([^`\s]+)`/g;
+
+const withoutFences = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, "");
+
+const linkedPaths = (text: string): readonly string[] =>
+  [...text.matchAll(linkPattern)]
+    .map(([, target = ""]) => target.replace(/#.*$/, ""))
+    .filter((target) => target !== "" && !/^[a-z]+:/.test(target));
+
+/** Inline code counts as a path when it starts like one of the tree's own folders. */
+const quotedPaths = (text: string, topNames: ReadonlySet<string>): readonly string[] =>
+  [...text.matchAll(codePattern)]
+    .map(([, code = ""]) => code)
+    .filter((code) => code.includes("/") && topNames.has(code.replace(/^\.\//, "").split("/")[0] ?? ""));
+
+/** `apps/<app>/*.ts` names a family of files; one must be there. */
+const exists = (pattern: string, base: string): boolean =>
+  globSync(pattern.replaceAll(/<[^>]+>/g, "*").replace(/\/$/, ""), { cwd: base }).length > 0;
+
+const complaintsAbout = (
+  doc: string,
+  directory: string,
+  topNames: ReadonlySet<string>,
+): readonly string[] => {
+  const text = withoutFences(readFileSync(join(directory, doc), "utf8"));
+  const wrong = (path: string): string => `${doc} names ${path}, which is not there`;
+  const links = linkedPaths(text).filter((path) => !exists(path, join(directory, dirname(doc))));
+  const quoted = quotedPaths(text, topNames).filter(
+    (path) => !madePaths.test(path) && !exists(path, directory),
+  );
+  return [...links, ...quoted].map(wrong);
+};
+
+/** Paths that the documents name and the tree does not have. */
+export const findDeadPaths = (directory = rootDirectory): readonly string[] => {
+  const topNames = new Set(readdirSync(directory));
+  const docs = globSync("**/*.md", { cwd: directory, exclude: (name) => skippedFolders.has(name) });
+  return docs.toSorted().flatMap((doc) => complaintsAbout(doc, directory, topNames));
+};

@@ -1,0 +1,25 @@
+import type { Tally } from "../test/tally.ts";
+import { allChecks } from "./all-checks.ts";
+import type { Check } from "./check.ts";
+
+const runCheck = async ({ name, run }: Check): Promise<boolean> => {
+  const startMs = performance.now();
+  const complaints = await run().catch((error: unknown) => [String(error)]);
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+  console.log(`${complaints.length === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
+  for (const complaint of complaints) console.log(complaint);
+  return complaints.length === 0;
+};
+
+/** Runs the checks whose name starts with one of `wanted` (all when none is named), one after the other. */
+export const runChecks = async (wanted: readonly string[] = []): Promise<Tally> => {
+  const chosen = allChecks.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
+  );
+  const tally = { passed: 0, failed: 0 };
+  for (const check of chosen) {
+    if (await runCheck(check)) tally.passed += 1;
+    else tally.failed += 1;
+  }
+  return tally;
+};

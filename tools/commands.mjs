@@ -1,0 +1,19 @@
+/**
+ * What each npm script runs under Node 24, after the setup. `before` runs to its end first;
+ * `terminal` commands may ask the person in front of it.
+ * @typedef {{ before?: string[], entry: string, terminal?: boolean }} Command
+ * @type {Record<string, Command>}
+ */
+export const commands = {
+  start: { entry: "tools/demo/main.ts" },
+  serve: { before: ["tools/build-web.ts"], entry: "apps/server/src/main.ts" },
+  dev: { entry: "tools/dev/main.ts" },
+  gateway: { entry: "apps/gateway/src/main.ts" },
+  simulator: { entry: "apps/simulator/src/main.ts" },
+  fiel: { entry: "apps/server/src/fiel.ts", terminal: true },
+  bench: { entry: "bench/main.ts" },
+  build: { entry: "tools/build-web.ts" },
+  test: { entry: "tools/test/main.ts" },
+  verify: { entry: "tools/checks/main.ts" },
+  format: { entry: "tools/format.ts" },
+};

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import { getEquipmentStatus, signIn } from "@fiel/contracts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rootDirectory } from "../setup/paths.mjs";
+import { demoPassword } from "./demo-settings.ts";
+import { portIsFree } from "./port-is-free.ts";
+
+const limitMs = 180_000;
+/** Conectado, of the contract's connection states. */
+const connected = 2;
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0);
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+};
+
+/** Processes whose environment names the demo's data: whatever the demo started. */
+const processesOf = (dataDirectory: string): readonly string[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/environ`, "utf8").includes(`FIEL_DATA=${dataDirectory}\0`);
+      } catch {
+        return false;
+      }
+    });
+
+describe("npm start", { timeout: limitMs }, () => {
+  let dataDirectory: string;
+  let port: number;
+  let demo: ChildProcess;
+  let lines: string[];
+
+  const startDemo = async (): Promise<void> => {
+    const environment = { FIEL_DATA: dataDirectory, PORT: String(port), FIEL_SIMULATOR_PORT: "17020" };
+    demo = spawn(process.execPath, [join(rootDirectory, "tools", "run.mjs"), "start"], {
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    lines = [];
+    const ready = Promise.withResolvers<void>();
+    createInterface({ input: demo.stdout! }).on("line", (line) => {
+      lines.push(line);
+      if (line === `Fiel pronto em http://localhost:${port}`) ready.resolve();
+    });
+    demo.once("exit", (code) =>
+      ready.reject(new Error(`npm start ended with ${code}:\n${lines.join("\n")}`)),
+    );
+    await ready.promise;
+  };
+
+  const stopDemo = async (): Promise<number> => {
+    demo.kill("SIGTERM");
+    const [code] = (await once(demo, "exit")) as [number];
+    return code;
+  };
+
+  const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+    const answer = await fetch(`http://localhost:${port}${path.replace(":tenant", "demo")}`, init);
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+
+  const signInAs = async (name: string): Promise<string> => {
+    const body = JSON.stringify({ email: `${name}@demo.fiel`, password: demoPassword });
+    const headers = { "Content-Type": "application/json" };
+    return signIn.answer.parse(await ask(signIn.path, { method: "POST", headers, body })).token;
+  };
+
+  /** How many machines the server knows to be connected. */
+  const countConnected = async (token: string): Promise<number> => {
+    const answer = await ask(getEquipmentStatus.path, { headers: { Authorization: `Bearer ${token}` } });
+    return getEquipmentStatus.answer.parse(answer).result.filter(({ status }) => status === connected).length;
+  };
+
+  beforeAll(async () => {
+    dataDirectory = mkdtempSync(join(tmpdir(), "fiel-demo-"));
+    port = await freePort();
+    await startDemo();
+  }, limitMs);
+  afterAll(async () => {
+    if (demo.exitCode === null) await stopDemo();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }, limitMs);
+
+  test("serves the pages and lets the three demo users in", async () => {
+    const page = await fetch(`http://localhost:${port}/`);
+    expect(await page.text()).toContain("<html");
+    const tokens = await Promise.all(["admin", "supervisor", "operador"].map(signInAs));
+    expect(new Set(tokens).size).toBe(3);
+  });
+
+  test("brings the machines' state through the real gateway", async () => {
+    const token = await signInAs("operador");
+    while ((await countConnected(token)) < 3) await wait(200);
+    expect(await countConnected(token)).toBeGreaterThanOrEqual(3);
+  });
+
+  test("stops everything it started, and goes on with its data", async () => {
+    expect(await stopDemo()).toBe(0);
+    expect(processesOf(dataDirectory)).toEqual([]);
+    expect(await portIsFree(port)).toBe(true);
+    const registrations = readFileSync(join(dataDirectory, "demo-registrations.json"), "utf8");
+    await startDemo();
+    expect(readFileSync(join(dataDirectory, "demo-registrations.json"), "utf8")).toBe(registrations);
+    await signInAs("supervisor");
+  });
+
+  test("says so when the port is taken", async () => {
+    const said: string[] = [];
+    const second = spawn(process.execPath, [join(rootDirectory, "tools", "run.mjs"), "start"], {
+      env: { ...process.env, PORT: String(port), FIEL_DATA: dataDirectory },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    second.stderr.on("data", (piece: Buffer) => said.push(piece.toString()));
+    const [code] = (await once(second, "close")) as [number];
+    expect(code).toBe(1);
+    expect(said.join("")).toContain(`A porta ${port} já está em uso.`);
+  });
+});

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { rootDirectory } from "../setup/paths.mjs";
+import { whenOrphaned } from "./when-orphaned.mjs";
+
+const stopSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+const preload = pathToFileURL(join(rootDirectory, "tools", "run", "stop-with-parent.mjs")).href;
+
+/** One Ctrl-C arrives twice, from the terminal and from npm; what comes later is a second wish. */
+const echoMs = 500;
+
+/**
+ * Runs one script to its end and hands the stop signals on. The child leads its own process group, so
+ * that Ctrl-C reaches it once (from here), and stops when the channel to this process breaks. One that
+ * needs the terminal stays in this group, where Ctrl-C reaches it by itself.
+ * @param {string} node @param {string[]} args @param {boolean} needsTerminal
+ * @returns {Promise<number>} its exit code
+ */
+export const runToEnd = (node, args, needsTerminal) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(node, ["--disable-warning=ExperimentalWarning", "--import", preload, ...args], {
+      cwd: rootDirectory,
+      env: { ...process.env, UV_THREADPOOL_SIZE: process.env["UV_THREADPOOL_SIZE"] ?? "16" },
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      detached: !needsTerminal,
+    });
+    let lastMs = -echoMs;
+    /** @param {NodeJS.Signals} signal */
+    const handOn = (signal) => {
+      const isEcho = performance.now() - lastMs < echoMs;
+      lastMs = performance.now();
+      if (!isEcho && (!needsTerminal || signal !== "SIGINT")) child.kill(signal);
+    };
+    for (const signal of stopSignals) process.on(signal, handOn);
+    const unwatch = whenOrphaned(() => child.kill("SIGTERM"));
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      unwatch();
+      for (const name of stopSignals) process.off(name, handOn);
+      resolve(code ?? (signal === null ? 1 : 128 + constants.signals[signal]));
+    });
+  });

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rootDirectory } from "../setup/paths.mjs";
+
+// Each test starts programs, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const runToEndUrl = pathToFileURL(join(rootDirectory, "tools", "run", "run-to-end.mjs")).href;
+const serving = `
+  process.on("SIGTERM", () => process.exit(7));
+  process.on("SIGINT", () => process.exit(8));
+  setInterval(() => {}, 1000);
+  console.log(process.pid, process.env.UV_THREADPOOL_SIZE);
+`;
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "fiel-run-"));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+/** A program that runs `script` as tools/run.mjs runs an entry; gives its path. */
+const writeStarter = (script: string): string => {
+  const entry = join(directory, "entry.mjs");
+  const starter = join(directory, "starter.mjs");
+  writeFileSync(entry, script);
+  writeFileSync(
+    starter,
+    `import { runToEnd } from ${JSON.stringify(runToEndUrl)};
+     process.exitCode = await runToEnd(process.execPath, [${JSON.stringify(entry)}], false);`,
+  );
+  return starter;
+};
+
+const start = (program: string): ChildProcess =>
+  spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "inherit"] });
+
+const startStarter = (script: string): ChildProcess => start(writeStarter(script));
+
+const firstLine = async (child: ChildProcess): Promise<string> => {
+  const [piece] = (await once(child.stdout!, "data")) as [Buffer];
+  return piece.toString().trim();
+};
+
+const isGone = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+test("hands the exit code on", async () => {
+  const [code] = await once(startStarter("process.exit(5)"), "exit");
+  expect(code).toBe(5);
+});
+
+test("gives the entry more threads for the engines' calls", async () => {
+  const starter = startStarter(serving);
+  expect((await firstLine(starter)).split(" ")[1]).toBe("16");
+  starter.kill("SIGTERM");
+  await once(starter, "exit");
+});
+
+test.each([
+  ["SIGTERM", 7],
+  ["SIGINT", 8],
+] as const)("hands %s on and waits for the entry's own end", async (signal, expected) => {
+  const starter = startStarter(serving);
+  await firstLine(starter);
+  starter.kill(signal);
+  const [code] = await once(starter, "exit");
+  expect(code).toBe(expected);
+});
+
+test("hands a signal on once when npm repeats the terminal's", async () => {
+  const starter = startStarter(`
+    let count = 0;
+    process.on("SIGINT", () => { count += 1; setTimeout(() => process.exit(count), 200); });
+    setInterval(() => {}, 1000);
+    console.log(process.pid);
+  `);
+  await firstLine(starter);
+  starter.kill("SIGINT");
+  await wait(20);
+  starter.kill("SIGINT");
+  const [code] = await once(starter, "exit");
+  expect(code).toBe(1);
+});
+
+test("stops when npm, which started the starter, is killed", async () => {
+  const npm = join(directory, "npm.mjs");
+  const environment = `{ ...process.env, npm_lifecycle_event: "start" }`;
+  writeFileSync(
+    npm,
+    `import { spawn } from "node:child_process";
+     spawn(process.execPath, [${JSON.stringify(writeStarter(serving))}], { stdio: "inherit", env: ${environment} });`,
+  );
+  const played = start(npm);
+  const pid = Number((await firstLine(played)).split(" ")[0]);
+  played.kill("SIGKILL");
+  while (!isGone(pid)) await wait(20);
+  expect(isGone(pid)).toBe(true);
+});
+
+test("leaves no orphan when the starter is killed", async () => {
+  const starter = startStarter(serving);
+  const pid = Number((await firstLine(starter)).split(" ")[0]);
+  starter.kill("SIGKILL");
+  while (!isGone(pid)) await wait(20);
+  expect(isGone(pid)).toBe(true);
+});

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import { withLock } from "../setup/lock.mjs";
+import { rootDirectory, runtimeDirectory } from "../setup/paths.mjs";
+import { say } from "../setup/say.mjs";
+import { hashWebSources } from "./source-hash.ts";
+
+const stamp = join(runtimeDirectory, "web-build");
+/** Where the built web app lies; the server serves it from here. */
+export const webDirectory = join(rootDirectory, "apps", "web", "dist");
+
+const isBuiltFrom = (hash: string): boolean =>
+  existsSync(join(webDirectory, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+
+/** Builds the web app unless the one there was built from these very sources. */
+export const buildWeb = async (): Promise<void> =>
+  withLock(join(runtimeDirectory, "web-build.lock"), async () => {
+    const hash = hashWebSources();
+    if (isBuiltFrom(hash)) return;
+    say("Montando as telas …");
+    rmSync(stamp, { force: true });
+    await build({ root: join(rootDirectory, "apps", "web"), logLevel: "warn" });
+    writeFileSync(stamp, hash);
+  });

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { rootDirectory } from "../setup/paths.mjs";
+
+/** Everything the built web app is made of. */
+const sources = [
+  "apps/web/{src,public}/**/*",
+  "apps/web/{index.html,vite.config.ts,package.json,tsconfig.json}",
+  "packages/{domain,contracts}/src/**/*",
+  "package-lock.json",
+  "tsconfig.base.json",
+];
+
+/** One hash over names and contents, so that a rename counts and a new clone's file times do not. */
+export const hashWebSources = (): string => {
+  const hash = createHash("sha256");
+  const files = globSync(sources, { cwd: rootDirectory, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()) {
+    hash.update(`${file.slice(rootDirectory.length)}\0`).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+};
