@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import "../testing/print-seed.ts";
+import { describe, expect, it } from "vitest";
+import { balesOf, totalBales } from "./bales.ts";
+
+describe("bales", () => {
+  it.each([
+    [0, 12, 0],
+    [11, 12, 0],
+    [12, 12, 1],
+    [35, 12, 2],
+    [7, 1, 7],
+  ])("of %d useful packages by %d are %d", (usefulCount, packSize, expected) => {
+    expect(balesOf({ usefulCount, packSize })).toBe(expected);
+  });
+
+  it("never join the rests of two products", () => {
+    expect(
+      totalBales([
+        { usefulCount: 11, packSize: 12 },
+        { usefulCount: 11, packSize: 12 },
+      ]),
+    ).toBe(0);
+    expect(totalBales([])).toBe(0);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])("refuse a pack size of %d", (packSize) => {
+    expect(() => balesOf({ usefulCount: 1, packSize })).toThrow(RangeError);
+  });
+
+  it("leave less than one bale over", () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 10_000 }), (usefulCount, packSize) => {
+        const rest = usefulCount - balesOf({ usefulCount, packSize }) * packSize;
+        expect(rest).toBeGreaterThanOrEqual(0);
+        expect(rest).toBeLessThan(packSize);
+      }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { defaultLocale, type Locale } from "./locale.ts";
+import type { Measure } from "./measure.ts";
+
+/** `auto` signs negative numbers alone, `always` every number but zero. */
+export type SignDisplay = "auto" | "always";
+
+export interface NumberOptions {
+  readonly locale?: Locale;
+  /** Digits after the comma, exactly. */
+  readonly decimals?: number;
+  readonly sign?: SignDisplay;
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(locale: Locale, decimals: number, sign: SignDisplay): Intl.NumberFormat {
+  const key = `${locale} ${decimals} ${sign}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      // Spanish leaves four digits ungrouped otherwise.
+      useGrouping: "always",
+      signDisplay: sign === "always" ? "exceptZero" : "negative",
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/**
+ * A number for display: grouped, with the locale's decimal mark, exactly `decimals` digits (0 unless told) and a true minus
+ * (U+2212); what rounds to zero has no sign. Null for null, NaN and infinities: there is no value to show.
+ */
+export function formatNumber(value: number | null, options: NumberOptions = {}): string | null {
+  if (value === null || !Number.isFinite(value)) return null;
+  const { locale = defaultLocale, decimals = 0, sign = "auto" } = options;
+  return formatterOf(locale, decimals, sign).format(value).replace("-", "\u2212");
+}
+
+/** A number with its unit apart. Null where `formatNumber` is null. */
+export function formatMeasure(
+  value: number | null,
+  unit: string,
+  options: NumberOptions = {},
+): Measure | null {
+  const text = formatNumber(value, options);
+  return text === null ? null : { value: text, unit };
+}
+
+/** A percentage 0-100 with 2 decimals unless told: `97,34` and `%`. Null for no value. */
+export function formatPercent(percent: number | null, options: NumberOptions = {}): Measure | null {
+  return formatMeasure(percent, "%", { decimals: 2, ...options });
+}
+
+/**
+ * The change from `previous` to `current` in percent of the previous, always signed, 2 decimals unless told.
+ * Null when either is missing or the previous is 0: no ratio exists.
+ */
+export function formatChange(
+  current: number | null,
+  previous: number | null,
+  options: NumberOptions = {},
+): Measure | null {
+  if (current === null || previous === null || previous === 0) return null;
+  return formatPercent(((current - previous) / Math.abs(previous)) * 100, { sign: "always", ...options });
+}

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import "../testing/print-seed.ts";
+import { describe, expect, it } from "vitest";
+import { unionOfWindows } from "../time/time-window.ts";
+import { clipOccurrences } from "./clip-occurrences.ts";
+import {
+  operationalFactor,
+  stoppedFraction,
+  stoppedTime,
+  timelineLengthS,
+  timelineOf,
+} from "./operational-factor.ts";
+
+const windowArbitrary = fc
+  .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 40 }))
+  .map(([startMs, length]) => ({ startMs, endMs: startMs + length }));
+const windowsArbitrary = fc.array(windowArbitrary, { maxLength: 5 });
+const occurrencesArbitrary = fc.array(
+  fc.tuple(windowArbitrary, fc.integer({ min: 1, max: 5 }), fc.boolean()).map(([window, code, open]) => ({
+    code,
+    startMs: window.startMs,
+    endMs: open ? null : window.endMs,
+  })),
+  { maxLength: 10 },
+);
+
+describe("laws of stopped and producing time", () => {
+  it("the timeline covers the windows exactly and agrees with the stopped time", () => {
+    fc.assert(
+      fc.property(windowsArbitrary, occurrencesArbitrary, (windows, occurrences) => {
+        const clipped = clipOccurrences(occurrences, windows, 120);
+        const segments = timelineOf(windows, clipped);
+        const time = stoppedTime(windows, clipped);
+        expect(unionOfWindows(segments)).toEqual(unionOfWindows(windows));
+        expect(timelineLengthS(segments, "stopped")).toBeCloseTo(time.stoppedS, 9);
+        expect(timelineLengthS(segments, "producing")).toBeCloseTo(time.availableS - time.stoppedS, 9);
+      }),
+    );
+  });
+
+  it("neighbours that touch differ in state or lie in different windows", () => {
+    fc.assert(
+      fc.property(windowsArbitrary, occurrencesArbitrary, (windows, occurrences) => {
+        const segments = timelineOf(windows, clipOccurrences(occurrences, windows, 120));
+        const alike = segments.filter((segment, index) => {
+          const before = segments[index - 1];
+          return (
+            before !== undefined &&
+            (before.endMs > segment.startMs ||
+              (before.endMs === segment.startMs && before.state === segment.state))
+          );
+        });
+        expect(alike).toEqual([]);
+      }),
+    );
+  });
+
+  it("another occurrence never raises the factor, and factor and fraction are two sides of one", () => {
+    fc.assert(
+      fc.property(
+        fc.array(windowArbitrary, { minLength: 1, maxLength: 5 }),
+        occurrencesArbitrary,
+        (windows, occurrences) => {
+          const factorOf = (count: number) =>
+            operationalFactor(
+              stoppedTime(windows, clipOccurrences(occurrences.slice(0, count), windows, 120)),
+            );
+          const time = stoppedTime(windows, clipOccurrences(occurrences, windows, 120));
+          fc.pre(time.availableS > 0);
+          expect(factorOf(occurrences.length)!).toBeLessThanOrEqual(
+            factorOf(Math.max(0, occurrences.length - 1))!,
+          );
+          expect(operationalFactor(time)).toBeCloseTo(100 * (1 - stoppedFraction(time)!), 9);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { balesOf } from "../bales/bales.ts";
+import { percentOf } from "../statistics/percent.ts";
+import { wallClockOf } from "../time/wall-clock.ts";
+
+/** How far an order is, in bales. */
+export interface OrderProgress {
+  readonly producedBales: number;
+  readonly projectedBales: number;
+  /** What is left to make; 0 once it is reached or passed. */
+  readonly remainingBales: number;
+  /** Produced of projected, 0-100 with 2 decimals; above 100 when passed; null when nothing is projected. */
+  readonly percent: number | null;
+}
+
+/**
+ * Progress of an order of `projectedBales` from the useful packages that its group made of its product while it was in
+ * production. RangeError: a pack size below 1. Source: domain decisions, "Bales and orders".
+ */
+export function orderProgress(projectedBales: number, usefulCount: number, packSize: number): OrderProgress {
+  const producedBales = balesOf({ usefulCount, packSize });
+  return {
+    producedBales,
+    projectedBales,
+    remainingBales: Math.max(0, projectedBales - producedBales),
+    percent: percentOf(producedBales, projectedBales),
+  };
+}
+
+/** The code offered for a new order: now on the plant's clock as yyyyMMddHHmmss (back-office spec, section 2.11). */
+export function defaultOrderCode(nowMs: number, timeZone: string): string {
+  const { year, month, day, hour, minute, second } = wallClockOf(nowMs, timeZone);
+  return [year, ...[month, day, hour, minute, second].map((part) => String(part).padStart(2, "0"))].join("");
+}

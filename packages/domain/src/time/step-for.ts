@@ -1,0 +1,55 @@
+import { type TimeWindow, unionOfWindows } from "./time-window.ts";
+
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+
+/** Steps of a series in ms: 5, 10, 15, 20, 30 min, 1, 2, 3, 4, 6, 8, 12, 24 h. Beyond, whole days. */
+export const stepLadderMs: readonly number[] = [
+  5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720, 1440,
+].map((minutes) => minutes * minuteMs);
+
+/** Up to an hour steps are aligned to UTC; wider ones to the plant's midnight, whose place is not known here. */
+const alignedUpToMs = 60 * minuteMs;
+
+/** At its worst alignment a stretch touches one step more than it is long. */
+const worstCase = ({ startMs, endMs }: TimeWindow, stepMs: number): number =>
+  Math.ceil((endMs - startMs) / stepMs) + 1;
+
+/** From the first start to the last end of windows in time order. */
+const spanOf = (windows: readonly TimeWindow[]): TimeWindow => ({
+  startMs: windows[0]?.startMs ?? 0,
+  endMs: windows.at(-1)?.endMs ?? 0,
+});
+
+/**
+ * How many steps of `stepMs` the windows touch, each step once. Steps up to an hour are counted as aligned to UTC; wider
+ * ones at their worst alignment, so that steps by the plant's calendar are never more. 0 for no windows.
+ */
+export function stepsTouched(windows: readonly TimeWindow[], stepMs: number): number {
+  const union = unionOfWindows(windows);
+  if (union.length === 0) return 0;
+  if (stepMs > alignedUpToMs) {
+    const each = union.reduce((sum, window) => sum + worstCase(window, stepMs), 0);
+    return Math.min(each, worstCase(spanOf(union), stepMs));
+  }
+  let steps = 0;
+  let counted = Number.NEGATIVE_INFINITY;
+  for (const { startMs, endMs } of union) {
+    const first = Math.max(counted, Math.floor(startMs / stepMs));
+    counted = Math.ceil(endMs / stepMs);
+    steps += counted - first;
+  }
+  return steps;
+}
+
+/**
+ * The smallest step of the ladder, in ms, with which a series over the windows has at most `maxPoints` steps; beyond 24 h
+ * the fewest whole days that are enough for the span of the windows. 5 minutes for no windows. RangeError: `maxPoints` below 2.
+ */
+export function stepFor(windows: readonly TimeWindow[], maxPoints = 500): number {
+  if (!(maxPoints >= 2)) throw new RangeError(`maxPoints ${maxPoints}`);
+  const fitting = stepLadderMs.find((stepMs) => stepsTouched(windows, stepMs) <= maxPoints);
+  if (fitting !== undefined) return fitting;
+  const { startMs, endMs } = spanOf(unionOfWindows(windows));
+  return Math.ceil((endMs - startMs) / ((maxPoints - 1) * dayMs)) * dayMs;
+}

@@ -1,0 +1,60 @@
+/** Half-open stretch of time `[startMs, endMs)` in UTC milliseconds. */
+export interface TimeWindow {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** Length in ms; 0 for an empty or reversed window. */
+export function lengthMs(window: TimeWindow): number {
+  return Math.max(0, window.endMs - window.startMs);
+}
+
+/** The common part of two windows; null when they share no instant. */
+export function intersection(one: TimeWindow, other: TimeWindow): TimeWindow | null {
+  const startMs = Math.max(one.startMs, other.startMs);
+  const endMs = Math.min(one.endMs, other.endMs);
+  return startMs < endMs ? { startMs, endMs } : null;
+}
+
+/**
+ * The instants covered by any of the windows, as windows in time order that neither overlap nor touch. Empty and
+ * reversed windows count for nothing.
+ */
+export function unionOfWindows(windows: readonly TimeWindow[]): TimeWindow[] {
+  const sorted = windows
+    .filter((window) => window.startMs < window.endMs)
+    .toSorted((a, b) => a.startMs - b.startMs);
+  const union: { startMs: number; endMs: number }[] = [];
+  for (const { startMs, endMs } of sorted) {
+    const last = union.at(-1);
+    if (last !== undefined && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs);
+    else union.push({ startMs, endMs });
+  }
+  return union;
+}
+
+/** Total ms covered by any of the windows, each instant once. */
+export function unionLengthMs(windows: readonly TimeWindow[]): number {
+  let total = 0;
+  for (const window of unionOfWindows(windows)) total += window.endMs - window.startMs;
+  return total;
+}
+
+/** What of `window` none of `holes` covers, in time order. */
+export function withoutWindows(window: TimeWindow, holes: readonly TimeWindow[]): TimeWindow[] {
+  const rest: TimeWindow[] = [];
+  let fromMs = window.startMs;
+  for (const hole of unionOfWindows(holes)) {
+    if (hole.endMs <= fromMs) continue;
+    if (hole.startMs >= window.endMs) break;
+    if (hole.startMs > fromMs) rest.push({ startMs: fromMs, endMs: hole.startMs });
+    fromMs = hole.endMs;
+  }
+  if (fromMs < window.endMs) rest.push({ startMs: fromMs, endMs: window.endMs });
+  return rest;
+}
+
+/** The parts of the windows that lie inside `bounds`, in the order given. */
+export function clipWindows(windows: readonly TimeWindow[], bounds: TimeWindow): TimeWindow[] {
+  return windows.flatMap((window) => intersection(window, bounds) ?? []);
+}

@@ -1,0 +1,100 @@
+import { tzOffset } from "@date-fns/tz";
+
+/** A reading of the wall clock: month 1-12; days and hours past their range roll over into the next. */
+export interface WallClock {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour?: number;
+  readonly minute?: number;
+  readonly second?: number;
+  readonly millisecond?: number;
+}
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+const offsetMs = (atMs: number, timeZone: string): number => tzOffset(timeZone, new Date(atMs)) * minuteMs;
+
+/** Throws RangeError unless `timeZone` is an IANA name that this machine knows. */
+export function requireTimeZone(timeZone: string): string {
+  if (Number.isNaN(offsetMs(0, timeZone))) throw new RangeError(`unknown time zone ${timeZone}`);
+  return timeZone;
+}
+
+/** Whether `timeZone` is an IANA name that this machine knows. */
+export function isTimeZone(timeZone: string): boolean {
+  return timeZone !== "" && !Number.isNaN(offsetMs(0, timeZone));
+}
+
+/**
+ * UTC ms at which the zone's wall clock shows the given reading. A reading that the clock skips (spring) is taken as far
+ * past the gap as it lay inside; one that it shows twice (autumn) is the first of the two. RangeError: unknown zone.
+ * Own code, because TZDate takes the second of two midnights (Havana), depending on the zone of the process.
+ */
+export function instantOfWallClock(clock: WallClock, timeZone: string): number {
+  const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 } = clock;
+  const asUtcMs = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
+  const before = offsetMs(asUtcMs - dayMs, timeZone);
+  const after = offsetMs(asUtcMs + dayMs, timeZone);
+  if (Number.isNaN(before)) throw new RangeError(`unknown time zone ${timeZone}`);
+  const shows = (atMs: number): boolean => atMs + offsetMs(atMs, timeZone) === asUtcMs;
+  const candidates = [asUtcMs - before, asUtcMs - after].filter(shows);
+  return candidates.length > 0 ? Math.min(...candidates) : asUtcMs - before;
+}
+
+/** What the zone's wall clock shows at a UTC instant. RangeError: unknown zone. */
+export function wallClockOf(
+  atMs: number,
+  timeZone: string,
+): Required<WallClock> & { readonly weekday: number } {
+  const offset = offsetMs(atMs, timeZone);
+  if (Number.isNaN(offset)) throw new RangeError(`unknown time zone ${timeZone}`);
+  const shifted = new Date(atMs + offset);
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    second: shifted.getUTCSeconds(),
+    millisecond: shifted.getUTCMilliseconds(),
+    /** 0 is Sunday. */
+    weekday: shifted.getUTCDay(),
+  };
+}
+
+/** First instant of the day that holds `atMs` in the zone, moved by `days` calendar days. */
+export function startOfDayMs(atMs: number, timeZone: string, days = 0): number {
+  const { year, month, day } = wallClockOf(atMs, timeZone);
+  return instantOfWallClock({ year, month, day: day + days }, timeZone);
+}
+
+/** The wall clock of a day moved elsewhere: a day whose midnight was skipped still starts at midnight there. */
+function movableClock(atMs: number, timeZone: string): WallClock {
+  const clock = wallClockOf(atMs, timeZone);
+  const { year, month, day } = clock;
+  return clock.hour > 0 && atMs === instantOfWallClock({ year, month, day }, timeZone)
+    ? { year, month, day }
+    : clock;
+}
+
+/**
+ * The instant `days` calendar days later (earlier when negative) at the same wall-clock time; the first instant of a day
+ * leads to the first instant of the other, also where midnight was skipped.
+ */
+export function addDaysMs(atMs: number, days: number, timeZone: string): number {
+  if (days === 0) return atMs;
+  const clock = movableClock(atMs, timeZone);
+  return instantOfWallClock({ ...clock, day: clock.day + days }, timeZone);
+}
+
+/** The instant `months` later at the same wall-clock time; a day that the month lacks becomes its last. */
+export function addMonthsMs(atMs: number, months: number, timeZone: string): number {
+  const clock = movableClock(atMs, timeZone);
+  const daysInMonth = new Date(Date.UTC(clock.year, clock.month + months, 0)).getUTCDate();
+  return instantOfWallClock(
+    { ...clock, month: clock.month + months, day: Math.min(clock.day, daysInMonth) },
+    timeZone,
+  );
+}
