@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+
+export const client = z.object({
+  tenant: z.string(),
+  name: z.string(),
+  language: z.string(),
+  /** IANA name; every window and every shown time of the client follows it. */
+  timeZone: z.string(),
+  logoPath: z.string().nullable(),
+});
+export type Client = z.infer<typeof client>;
+
+/** Looks a client up by its identifier (lower case), before anybody is signed in. 404 ClientNotFound. */
+export const verifyClient = defineCall({
+  method: "GET",
+  path: "/api/management/clients/account/verify/:tenant",
+  audience: "none",
+  answer: client,
+  summary: "The client with this identifier",
+});

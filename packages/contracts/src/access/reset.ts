@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { newPassword } from "./password.ts";
+
+/**
+ * Mails a link to choose a password: for an hour, or the invitation anew (7 days) to who never chose one. The answer and
+ * its time are the same whether the e-mail exists. Administrators use it for others too. 404 ClientNotFound; 422
+ * InvalidRequest when `email` is none; 429 TooManyRequests, for unknown e-mails alike.
+ */
+export const forgotPassword = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/users/access/forgot",
+  audience: "none",
+  body: z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) }),
+  answer: z.object({ success: z.literal(true) }),
+  summary: "Ask for a link to choose a new password",
+});
+
+/**
+ * Chooses a password by the link of an invitation or reset mail, and ends all the user's sessions. The link works once.
+ * 400 InvalidReset for anything wrong about what was sent: `fields` names what the page can show beside its input
+ * (`email`, `password`, `confirmPassword`); without `fields` the link itself is unknown, used, expired, or another's.
+ * 404 ClientNotFound; 429 TooManyRequests.
+ */
+export const resetPassword = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/users/access/reset",
+  audience: "none",
+  body: z
+    .object({
+      token: z.string().min(1).max(200),
+      email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+      password: newPassword,
+      confirmPassword: z.string(),
+    })
+    .refine(({ password, confirmPassword }) => password === confirmPassword, {
+      path: ["confirmPassword"],
+      message: "passwordsDiffer",
+    }),
+  answer: z.object({ success: z.literal(true) }),
+  summary: "Choose a password by the link of a mail",
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { equipments } from "./filter.ts";
+
+/** 0 Inicializando, 1 Conectando, 2 Conectado, 3 Desconectado, 4 Teste, 5 Erro, 6 Sincronizando. */
+export const connectionState = z.number().int().min(0).max(6);
+
+export const equipmentStatus = z.object({
+  /** Machine id. */
+  equipment: z.number().int(),
+  name: z.string(),
+  status: connectionState,
+  /** Packages per minute. */
+  speed: z.number(),
+  /** Since when the equipment is producing, stopped or disconnected, UTC ms; null when it was never heard of. */
+  since: z.number().int().nullable(),
+  /** The open occurrence that explains a stop, if one was reported. */
+  occurrence: z.object({ code: z.number().int(), name: z.string() }).nullable(),
+});
+export type EquipmentStatus = z.infer<typeof equipmentStatus>;
+
+/** Latest known state of each equipment, sorted by name. Never heard of: status 3, since null. */
+export const getEquipmentStatus = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/dashboard/equipment-status",
+  audience: "user",
+  query: z.object({ equipments }),
+  answer: z.object({ result: z.array(equipmentStatus) }),
+  summary: "Latest state of each equipment",
+});

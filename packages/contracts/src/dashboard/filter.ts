@@ -1,0 +1,51 @@
+import { weighingClasses } from "@fiel/domain";
+import { z } from "zod";
+
+/** A query parameter that may be repeated: none is an empty list. */
+export const repeated = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value): unknown => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(item),
+  );
+
+/** Half-open `[startTimestamp, endTimestamp)` in UTC milliseconds. */
+export const window = z
+  .object({ startTimestamp: z.number().int().nonnegative(), endTimestamp: z.number().int().nonnegative() })
+  .refine((w) => w.startTimestamp < w.endTimestamp, { message: "endBeforeStart" });
+export type Window = z.infer<typeof window>;
+
+/** `dates`: one JSON array of windows in one query parameter. */
+export const dates = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "notJson" });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(window).min(1).max(400));
+
+/** Machine ids; none means all of the tenant. */
+export const equipments = repeated(z.coerce.number().int().positive());
+
+/** `eventsCode`: codes of events to leave out of everything; none leaves nothing out. */
+export const eventsCode = repeated(z.coerce.number().int().positive());
+
+/** Classes of a weighing, in display order (see domain: classification). */
+export const weighingClass = z.enum(weighingClasses);
+
+/** The part of the filter that every dashboard call understands. */
+export const filter = z.object({
+  dates,
+  equipments,
+  operator: z.coerce.number().int().positive().optional(),
+  product: z.string().min(1).optional(),
+});
+export type Filter = z.infer<typeof filter>;
+
+export const classFilter = filter.extend({
+  interval: z.literal("5m").default("5m"),
+  typeCode: repeated(weighingClass),
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { filter } from "./filter.ts";
+import { weightUnit } from "./production.ts";
+
+/** What was left over in one step on one equipment, of one product, under one operator. */
+export const leftoverEntry = z.object({
+  /** Start of the step, UTC ms. */
+  date: z.number().int(),
+  /** Scrap, g. */
+  n: z.number().nonnegative(),
+  /** Reprocess, g. */
+  r: z.number().nonnegative(),
+  /** Chargebacks, count. */
+  c: z.number().int().nonnegative(),
+  /** Null when the machine had none loaded. */
+  product: z.object({ id: z.number().int(), name: z.string(), unit: weightUnit }).nullable(),
+  equipment: z.object({ mid: z.number().int(), name: z.string() }),
+  /** Null when nobody was signed in at the machine. */
+  operator: z.object({ code: z.number().int(), name: z.string() }).nullable(),
+});
+export type LeftoverEntry = z.infer<typeof leftoverEntry>;
+
+/**
+ * Scrap, reprocess and chargebacks in steps (of 5 minutes; wider when the windows would need more than 500), in time order,
+ * then by equipment's name. Steps without any are absent.
+ */
+export const getLeftovers = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/dashboard/production/scraps",
+  audience: "user",
+  query: filter,
+  answer: z.object({ data: z.object({ result: z.array(leftoverEntry) }) }),
+  summary: "Scrap, reprocess and chargebacks over time",
+});

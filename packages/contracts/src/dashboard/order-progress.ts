@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { weightUnit } from "./production.ts";
+
+export const orderInWork = z.object({
+  id: z.number().int(),
+  codeText: z.string(),
+  product: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    codeText: z.string().nullable(),
+    unit: weightUnit,
+  }),
+  group: z.object({ id: z.number().int(), name: z.string() }),
+  /** Bales to make. */
+  totalCount: z.number().int(),
+  /** Bales made: useful packages of the product on the group's equipment while the order was in production, over the pack size. */
+  producedPackages: z.number().int().nonnegative(),
+  /** 0 Cancelada, 1 Pendente, 2 Em produção, 3 Pausada, 4 Concluída. */
+  status: z.number().int().min(0).max(4),
+  /** When it first went into production, UTC ms; null before. */
+  start: z.number().int().nullable(),
+  /** Time in production until now, s. */
+  elapsed: z.number().nonnegative(),
+});
+export type OrderInWork = z.infer<typeof orderInWork>;
+
+/** Production orders with what is made of them, newest first; at most 500, removed ones are left out. */
+export const listOrdersInWork = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/registrations/orders/opdata",
+  audience: "user",
+  answer: z.array(orderInWork),
+  summary: "Progress of the production orders",
+});

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+
+/** Limits of one batch (the body is measured unpacked). */
+export const batchLimits = { bytes: 4 * 1024 * 1024, records: 20_000 } as const;
+
+export const verdict = z.enum(["useful", "over", "under", "invalid"]);
+export type Verdict = z.infer<typeof verdict>;
+
+const mid = z.number().int();
+const instant = z.number();
+const productCode = z.string();
+
+/** Columns of equal length; one element is one package. */
+export const weighingColumns = z.object({
+  equipment: mid,
+  product: productCode.nullish(),
+  operator: z.number().int().nullish(),
+  at: z.array(instant),
+  weightMg: z.array(z.number()),
+  verdict: z.array(verdict.nullable()).optional(),
+  inspected: z.array(z.union([z.boolean(), z.literal(0), z.literal(1)]).nullable()).optional(),
+  deviance: z.array(z.number().nullable()).optional(),
+});
+export type WeighingColumns = z.infer<typeof weighingColumns>;
+
+export const statusRecord = z.object({
+  equipment: mid,
+  at: instant,
+  state: z.number(),
+  speed: z.number(),
+  product: productCode.nullish(),
+  operator: z.number().int().nullish(),
+});
+export type StatusRecord = z.infer<typeof statusRecord>;
+
+export const occurrenceRecord = z.object({
+  equipment: mid,
+  code: z.number(),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+});
+export type OccurrenceRecord = z.infer<typeof occurrenceRecord>;
+
+export const leftoverRecord = z.object({
+  equipment: mid,
+  at: instant,
+  kind: z.enum(["scrap", "reprocess", "chargeback"]),
+  weightMg: z.number().optional(),
+  count: z.number().optional(),
+  product: productCode.nullish(),
+  operator: z.number().int().nullish(),
+});
+export type LeftoverRecord = z.infer<typeof leftoverRecord>;
+
+export const coilRecord = z.object({
+  equipment: mid,
+  coil: z.number(),
+  product: productCode.nullish(),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  weightStartMg: z.number(),
+  weightEndMg: z.number().nullable(),
+  count: z.number(),
+});
+export type CoilRecord = z.infer<typeof coilRecord>;
+
+export const recordKinds = ["weighings", "statuses", "occurrences", "leftovers", "coils"] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+export const batch = z.object({
+  gateway: z.uuid(),
+  sequence: z.number().int().nonnegative(),
+  /** The gateway's clock when it sends this request (stamped anew at each try), UTC ms. */
+  sentAt: z.number().int(),
+  weighings: z.array(weighingColumns).default([]),
+  statuses: z.array(statusRecord).default([]),
+  occurrences: z.array(occurrenceRecord).default([]),
+  leftovers: z.array(leftoverRecord).default([]),
+  coils: z.array(coilRecord).default([]),
+});
+export type Batch = z.infer<typeof batch>;
+/** What a gateway sends: absent kinds may be left out. */
+export type BatchInput = z.input<typeof batch>;
+
+export const batchAnswer = z.object({
+  gateway: z.string(),
+  sequence: z.number().int(),
+  /** Records stored. */
+  accepted: z.number().int(),
+  /** Records set aside, listed on the device page with their reason. */
+  quarantined: z.number().int(),
+  /** Reason -> count, of the records set aside. */
+  reasons: z.record(z.string(), z.number().int()),
+  /** How far instants were shifted, ms; 0 within 2 s. */
+  clockShiftMs: z.number().int(),
+});
+export type BatchAnswer = z.infer<typeof batchAnswer>;
+
+/** Stores a batch exactly once. 401, 403, 413, 415, 422, 429 and 503 as docs/ingest.md tells. */
+export const postBatch = defineCall({
+  method: "POST",
+  path: "/api/device/v1/batches",
+  audience: "device",
+  body: batch,
+  answer: batchAnswer,
+  summary: "Weighings and states of the factory",
+});

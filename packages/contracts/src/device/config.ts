@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+
+export const deviceEquipment = z.object({
+  mid: z.number().int(),
+  name: z.string(),
+  /** 0 CpNet directories (RS485), 1 TCP/IP. */
+  type: z.union([z.literal(0), z.literal(1)]),
+  ip: z.string().nullable(),
+  port: z.number().int(),
+  /** Alarm bits that raise events; bit i raises event code i + 1. */
+  bitmap: z.number().int(),
+  /** Register profile, a file of the gateway's profiles folder without its ending. */
+  profile: z.string(),
+  dataDirectory: z.string().nullable(),
+  configDirectory: z.string().nullable(),
+  cpNetReferenceName: z.string().nullable(),
+  syncOldData: z.boolean(),
+  createdAt: z.number().int(),
+});
+export type DeviceEquipment = z.infer<typeof deviceEquipment>;
+
+export const deviceProduct = z.object({
+  /** Numeric code as machines know it. */
+  code: z.number().int(),
+  codeText: z.string().nullable(),
+  name: z.string(),
+  /** Unit option code (unitg0 … unitlb3); weights below are integers scaled by 10^resolution, -1 = not set. */
+  unit: z.string(),
+  netWeight: z.number().int(),
+  packageWeight: z.number().int(),
+  correctionBelow: z.number().int(),
+  correctionAbove: z.number().int(),
+  rejectUnder: z.number().int(),
+  rejectOver: z.number().int(),
+  invalidAbove: z.number().int(),
+  invalidBelow: z.number().int(),
+  invalidDevianceAbove: z.number().int(),
+});
+
+export const deviceConfig = z.object({
+  tenant: z.string(),
+  equipment: z.array(deviceEquipment),
+  products: z.array(deviceProduct),
+  operators: z.array(z.object({ code: z.number().int(), name: z.string() })),
+  /** Product configuration files to write into an equipment's configDirectory. */
+  files: z.array(
+    z.object({
+      equipment: z.number().int(),
+      product: z.number().int(),
+      name: z.string(),
+      sha256: z.string(),
+      content: z.string(),
+    }),
+  ),
+});
+export type DeviceConfig = z.infer<typeof deviceConfig>;
+
+/** What the gateway reads and where. Carries an ETag; If-None-Match answers 304. */
+export const getDeviceConfig = defineCall({
+  method: "GET",
+  path: "/api/device/v1/config",
+  audience: "device",
+  answer: deviceConfig,
+  summary: "The gateway's equipment, products and operators",
+});

@@ -1,0 +1,87 @@
+import { unitCodes } from "@fiel/domain";
+import { z } from "zod";
+
+/** The largest integer of the registrations: they are stored as signed 32-bit numbers. */
+const largest = 2_147_483_647;
+const integer = z.number().int().max(largest);
+const scaled = integer.min(-1).default(-1);
+const code = integer.min(1);
+const name = z.string().trim().min(1);
+
+export { unitOptions } from "@fiel/domain";
+/** Code of a unit option; the table of units is the domain's. */
+export const unitCode = z.enum(unitCodes);
+
+export const applyGroup = z.strictObject({ name });
+export const applyEquipment = z.strictObject({
+  mid: code,
+  name: name.max(4),
+  type: z.union([z.literal(0), z.literal(1)]).default(1),
+  ip: z.string().nullish(),
+  port: z.number().int().min(1).max(65535).default(502),
+  bitmap: z.number().int().min(0).max(65535).default(65535),
+  group: z.string().nullish(),
+  profile: z.string().default("fiel-1"),
+  dataDirectory: z.string().nullish(),
+  configDirectory: z.string().nullish(),
+  cpNetReferenceName: z.string().nullish(),
+  syncOldData: z.boolean().default(false),
+  factor: z.number().positive().default(1),
+  /** ISO instant or UTC ms. */
+  createdAt: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
+  removedAt: z.union([z.number().int(), z.iso.datetime({ offset: true })]).nullish(),
+});
+export const applyProduct = z.strictObject({
+  code,
+  codeText: z.string().min(1).nullish(),
+  name,
+  brand: z.string().default(""),
+  barCode: z.string().default(""),
+  type: z.string().default(""),
+  packSize: integer.min(1).default(1),
+  unit: unitCode.default("unitg0"),
+  netWeight: integer.min(0),
+  packageWeight: integer.min(0).default(0),
+  correctionBelow: scaled,
+  correctionAbove: scaled,
+  rejectUnder: scaled,
+  rejectOver: scaled,
+  invalidAbove: scaled,
+  invalidBelow: scaled,
+  invalidDevianceAbove: scaled,
+  /** Invalid limits computed from the weights (1.1x, 0.9x and the deviance table). */
+  factoryDefault: z.boolean().default(true),
+});
+export const applyOperator = z.strictObject({ code, name });
+export const applyEvent = z.strictObject({
+  code,
+  name: name.max(48),
+  notificationLevel: z.number().int().min(0).max(4).default(0),
+});
+export const applyCoil = z.strictObject({
+  code: integer.min(0),
+  name: name.max(48),
+  weight: z.number().min(0),
+  estimate: integer.min(0),
+  enabled: z.boolean().default(true),
+});
+/** An order names its product by codeText (or code) and its group by name. */
+export const applyOrder = z.strictObject({
+  codeText: name,
+  product: z.string(),
+  group: z.string(),
+  count: integer.min(1),
+  status: z.number().int().min(0).max(4).default(1),
+});
+
+/** What `fiel apply` brings a tenant's registrations to. A section left out is left alone. */
+export const applyFile = z.strictObject({
+  groups: z.array(applyGroup).optional(),
+  equipment: z.array(applyEquipment).optional(),
+  products: z.array(applyProduct).optional(),
+  operators: z.array(applyOperator).optional(),
+  events: z.array(applyEvent).optional(),
+  coils: z.array(applyCoil).optional(),
+  orders: z.array(applyOrder).optional(),
+});
+export type ApplyFile = z.infer<typeof applyFile>;

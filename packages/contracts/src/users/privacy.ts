@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { role } from "../access/sign-in.ts";
+import { auditEntry } from "../audit/audit.ts";
+import { defineCall } from "../call.ts";
+
+const params = z.object({ tenant: z.string(), id: z.string() });
+
+export const userData = z.object({
+  /** UTC ms. */
+  exportedAt: z.number().int(),
+  user: z.object({
+    _id: z.string(),
+    tenant: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role,
+    language: z.string().nullable(),
+    emailNotification: z.number().int(),
+    pushNotification: z.boolean(),
+    blocked: z.boolean(),
+    tenantOwner: z.boolean(),
+    secondFactor: z.boolean(),
+    createdAt: z.number().int(),
+    verifiedAt: z.number().int().nullable(),
+    removedAt: z.number().int().nullable(),
+  }),
+  /** The picture as `data:image/webp;base64,…`. */
+  picture: z.string().nullable(),
+  sessions: z.array(
+    z.object({
+      signedInAt: z.number().int(),
+      lastSeenAt: z.number().int(),
+      endedAt: z.number().int().nullable(),
+      address: z.string().nullable(),
+      userAgent: z.string().nullable(),
+    }),
+  ),
+  /** Links that were mailed. */
+  links: z.array(
+    z.object({
+      purpose: z.enum(["invitation", "reset"]),
+      createdAt: z.number().int(),
+      expiresAt: z.number().int(),
+      usedAt: z.number().int().nullable(),
+    }),
+  ),
+  /** What the user did and what was done to the user, newest first. */
+  audit: z.array(auditEntry),
+});
+export type UserData = z.infer<typeof userData>;
+
+/** Everything that is kept about a user, a removed one too, as a JSON file. 404 NotFound. */
+export const exportUserData = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/users/profile/:id/export",
+  audience: "admin",
+  params,
+  answer: userData,
+  summary: "A user's data",
+});
+
+/**
+ * Replaces name, e-mail and picture of a removed user, also in the audit trail, where addresses go as well. Cannot be
+ * undone. 409 UserNotRemoved; 404 NotFound. A second call changes nothing.
+ */
+export const anonymizeUser = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/users/profile/:id/anonymize",
+  audience: "admin",
+  params,
+  answer: z.object({ success: z.literal(true) }),
+  summary: "Anonymize a removed user",
+});

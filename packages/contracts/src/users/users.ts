@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { role } from "../access/sign-in.ts";
+import { defineCall } from "../call.ts";
+
+export const tenantUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  blocked: z.boolean(),
+  /** Cannot be removed, blocked or given another role. */
+  tenantOwner: z.boolean(),
+  profilePicPath: z.string().nullable(),
+  /** 0 none … 4 plus infos. */
+  emailNotification: z.number().int(),
+  tenant: z.string(),
+  /** Whether the invitation was answered with a first password. */
+  verified: z.boolean(),
+  secondFactor: z.boolean(),
+  /** UTC ms; null: not since the sessions that are kept. */
+  lastSeenAt: z.number().int().nullable(),
+  /** UTC ms. */
+  createdAt: z.number().int(),
+  /** UTC ms; null while the user is there. */
+  removedAt: z.number().int().nullable(),
+  /** Whether a removed user's name, e-mail and picture are gone. */
+  anonymized: z.boolean(),
+});
+export type TenantUser = z.infer<typeof tenantUser>;
+
+const params = z.object({ tenant: z.string(), id: z.string() });
+
+/** The tenant's users, sorted by name; `removed=true` lists the removed ones instead. */
+export const listUsers = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/users/profile",
+  audience: "admin",
+  query: z.object({ removed: z.enum(["true", "false"]).default("false") }),
+  answer: z.array(tenantUser),
+  summary: "Users",
+});
+
+/** One user, a removed one too. 404 NotFound. */
+export const readUser = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/users/profile/:id",
+  audience: "admin",
+  params,
+  answer: tenantUser,
+  summary: "One user",
+});
+
+export const userCreation = z.object({
+  name: z.string().trim().min(1, { error: "required" }).max(120),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  role,
+});
+
+/** Creates a user and mails the invitation. 409 UserAlreadyExists (`email`); 422 InvalidRequest. */
+export const createUser = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/users/profile",
+  audience: "admin",
+  body: userCreation,
+  answer: tenantUser,
+  summary: "Invite a user",
+});
+
+/** Gives another role; sessions of the user end when it changes. 409 OwnerProtected or LastAdmin; 404 NotFound. */
+export const changeUserRole = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/users/profile/:id/role",
+  audience: "admin",
+  params,
+  body: z.object({ role }),
+  answer: tenantUser,
+  summary: "Change a user's role",
+});
+
+/** Blocks or lets in; blocking ends the user's sessions at once. 409 OwnerProtected or LastAdmin; 404 NotFound. */
+export const blockUser = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/users/profile/:id/block",
+  audience: "admin",
+  params,
+  body: z.object({ block: z.boolean() }),
+  answer: z.object({ blocked: z.boolean() }),
+  summary: "Block or unblock a user",
+});
+
+/** Removes a user: sessions end at once, the e-mail is free again, history keeps the name. 409 OwnerProtected or LastAdmin. */
+export const removeUser = defineCall({
+  method: "DELETE",
+  path: "/api/client/:tenant/users/profile/:id",
+  audience: "admin",
+  params,
+  answer: z.object({ success: z.literal(true) }),
+  summary: "Remove a user",
+});
+
+/** Turns off the second factor of a user who lost it. 409 SecondFactorNotSetUp; 404 NotFound. */
+export const removeUsersSecondFactor = defineCall({
+  method: "DELETE",
+  path: "/api/client/:tenant/users/profile/:id/second-factor",
+  audience: "admin",
+  params,
+  answer: z.object({ success: z.literal(true) }),
+  summary: "Turn off a user's second factor",
+});
