@@ -1,0 +1,55 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** Shorter ones gain nothing. */
+const leastBytes = 1024;
+
+const packers = {
+  // The highest level, the default, takes longer than the network saves.
+  br: (json: Buffer) => promisify(brotliCompress)(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (json: Buffer) => promisify(gzip)(json),
+} as const;
+type Encoding = keyof typeof packers;
+
+/** The JSON of an answer, packed once for all who get it. */
+export class PackedAnswer {
+  readonly json: Buffer;
+  readonly #packed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(json: Buffer) {
+    this.json = json;
+  }
+
+  /** What it takes in memory at most: a packed form is never longer than the plain one. */
+  get bytes(): number {
+    return this.json.length * (this.json.length < leastBytes ? 1 : 3);
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.type("application/json; charset=utf-8");
+    if (this.json.length < leastBytes) return reply.send(this.json);
+    reply.header("vary", "accept-encoding");
+    const encoding = bestEncoding(request.headers["accept-encoding"]);
+    if (encoding === null) return reply.send(this.json);
+    return reply.header("content-encoding", encoding).send(await this.#pack(encoding));
+  }
+
+  #pack(encoding: Encoding): Promise<Buffer> {
+    const packed = this.#packed.get(encoding) ?? packers[encoding](this.json);
+    this.#packed.set(encoding, packed);
+    return packed;
+  }
+}
+
+function bestEncoding(accepted: string | string[] | undefined): Encoding | null {
+  const choices = String(accepted ?? "")
+    .split(",")
+    .map((one) => one.trim().split(";"));
+  const takes = (name: Encoding): boolean =>
+    choices.some(
+      ([coding, ...rest]) => coding === name && !rest.some((one) => /^\s*q=0(\.0*)?\s*$/.test(one)),
+    );
+  if (takes("br")) return "br";
+  return takes("gzip") ? "gzip" : null;
+}

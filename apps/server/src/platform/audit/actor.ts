@@ -1,0 +1,36 @@
+import type { FastifyRequest } from "fastify";
+import type { DevicePrincipal, UserPrincipal } from "../http/principal.ts";
+
+/** Who did something, as the trail remembers it. */
+export interface AuditActor {
+  readonly tenantId: number;
+  readonly kind: "user" | "device" | "manager" | "system";
+  /** A user's or manager's id, a device's number; null for the system and for who is not known. */
+  readonly id: string | null;
+  readonly name: string;
+  /** IP address; null for what did not come by a call. */
+  readonly address: string | null;
+}
+
+/** Who makes a call: the signed-in user, or the tenant's device key. */
+export function actorOf(
+  principal: UserPrincipal | DevicePrincipal,
+  { ip }: Pick<FastifyRequest, "ip">,
+): AuditActor {
+  const { tenantId } = principal;
+  if (principal.kind === "user")
+    return { tenantId, kind: "user", id: principal.userId, name: principal.name, address: ip };
+  return { tenantId, kind: "device", id: String(principal.deviceId), name: "Dispositivo", address: ip };
+}
+
+/** The command line and the server's own work. */
+export const systemActor = (tenantId: number, name: string): AuditActor => ({
+  tenantId,
+  kind: "system",
+  id: null,
+  name,
+  address: null,
+});
+
+/** Who is at the command line. */
+export const maintenanceActor = (tenantId: number): AuditActor => systemActor(tenantId, "manutenção");

@@ -1,0 +1,85 @@
+import type { AuditEntry, listAudit } from "@fiel/contracts";
+import { sql, type Selectable } from "kysely";
+import type { z } from "zod";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { AuditEntriesTable } from "../stores/postgres/tables/back-office-tables.ts";
+
+export type AuditFilter = Omit<z.output<typeof listAudit.query>, "cursor" | "limit">;
+
+export interface AuditPage {
+  /** The last entry that was read before; null: from the newest on. */
+  readonly cursor: string | null;
+  readonly limit: number;
+}
+
+/** The trail's entries that fit, newest first, at most `limit` after the cursor. */
+export async function readAudit(
+  transaction: TenantTransaction,
+  filter: AuditFilter,
+  { cursor, limit }: AuditPage,
+): Promise<AuditEntry[]> {
+  const { from, to, actor, action, entity, entityId } = filter;
+  const rows = await transaction
+    .selectFrom("audit_entries")
+    .selectAll()
+    .$if(from !== undefined, (query) => query.where("at", ">=", new Date(from as number)))
+    .$if(to !== undefined, (query) => query.where("at", "<", new Date(to as number)))
+    .$if(action !== undefined, (query) => query.where("action", "=", action as string))
+    .$if(entity !== undefined, (query) => query.where("entity", "=", entity as string))
+    .$if(entityId !== undefined, (query) => query.where("entity_id", "=", entityId as string))
+    .$if(actor !== undefined && actor !== "", (query) =>
+      query.where((eb) =>
+        eb("actor_id", "=", actor as string).or("actor", "ilike", `%${literal(actor as string)}%`),
+      ),
+    )
+    .$if(cursor !== null, (query) =>
+      query.where(sql<boolean>`(at, id) < (select c.at, c.id from audit_entries c where c.id = ${cursor})`),
+    )
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(asEntry);
+}
+
+/** What a person did and what was done to the person, newest first. */
+export async function readAuditOfUser(
+  transaction: TenantTransaction,
+  userId: string,
+  page: AuditPage,
+): Promise<AuditEntry[]> {
+  const rows = await transaction
+    .selectFrom("audit_entries")
+    .selectAll()
+    .where((eb) => eb("actor_id", "=", userId).or(eb("entity", "=", "user").and("entity_id", "=", userId)))
+    .$if(page.cursor !== null, (query) => query.where("id", "<", Number(page.cursor)))
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .execute();
+  return rows.map(asEntry);
+}
+
+const asEntry = (row: Selectable<AuditEntriesTable>): AuditEntry => ({
+  id: String(row.id),
+  at: row.at.getTime(),
+  actorKind: row.actor_kind,
+  actorId: row.actor_id,
+  actor: row.actor,
+  address: row.address,
+  action: row.action,
+  entity: row.entity,
+  entityId: row.entity_id,
+  entityName: row.entity_name,
+  before: asValues(row.before),
+  after: asValues(row.after),
+});
+
+// A list is shown under one name, so that every entry's values have names.
+function asValues(value: unknown): AuditEntry["before"] {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "object" && !Array.isArray(value)) return value as Record<string, unknown>;
+  return { values: value };
+}
+
+// What LIKE would read as a pattern is meant as it is typed.
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -1,0 +1,70 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../stores/postgres/database.ts";
+import type { AuditActor } from "./actor.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface AuditChange {
+  readonly by: AuditActor;
+  /** One of the contracts' `auditActions`, or a new verb. */
+  readonly action: string;
+  /** One of the contracts' `auditEntities`, or a new kind. */
+  readonly entity: string;
+  readonly entityId: string | number;
+  /** What the thing is called now, for who reads it when it is gone. */
+  readonly entityName?: string | null;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/**
+ * Adds an entry to the trail, in the transaction of the change itself: one is not there without the other. Fields whose
+ * names speak of secrets are left out, whoever passes them.
+ */
+export const recordAudit = (transaction: Transaction<Database>, change: AuditChange): Promise<void> =>
+  recordAudits(transaction, [change]);
+
+// PostgreSQL takes at most 65,535 parameters in a statement.
+const entriesPerInsert = 1_000;
+
+/** The same for many changes at once, in their order. */
+export async function recordAudits(
+  transaction: Transaction<Database>,
+  changes: readonly AuditChange[],
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += entriesPerInsert) {
+    const rows = changes.slice(start, start + entriesPerInsert).map(rowOf);
+    await transaction.insertInto("audit_entries").values(rows).execute();
+  }
+}
+
+const rowOf = ({ by, action, entity, entityId, entityName = null, before, after }: AuditChange) => ({
+  tenant_id: by.tenantId,
+  actor: by.name,
+  actor_id: by.id,
+  actor_kind: by.kind,
+  address: by.address,
+  action,
+  entity,
+  entity_id: String(entityId),
+  entity_name: entityName,
+  before: asJson(before),
+  after: asJson(after),
+});
+
+/** The fields that differ, with their old and their new values; both null when none does. */
+export function changesOf(before: Values, after: Values): { before: Values | null; after: Values | null } {
+  const changed = Object.keys(after).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  if (changed.length === 0) return { before: null, after: null };
+  const pick = (values: Values) => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+const secret = /password|secret|token|hash|app_?key/i;
+
+const asJson = (value: unknown): string | null =>
+  value === undefined || value === null
+    ? null
+    : JSON.stringify(value, (field, inner: unknown) => (secret.test(field) ? undefined : inner));

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import { CallError } from "../http/call-error.ts";
+import type { Database } from "../stores/postgres/database.ts";
+
+/** After `free` attempts each further one waits twice as long as the one before, never longer than `longestS`. */
+export interface AttemptLimit {
+  /** What is counted, for instance `sign-in:account`. */
+  readonly name: string;
+  readonly free: number;
+  readonly firstS: number;
+  readonly longestS: number;
+  /** Attempts are forgotten when there was none for this long. */
+  readonly memoryS: number;
+}
+
+export interface Counted {
+  readonly limit: AttemptLimit;
+  /** Whose attempts; only a hash of it is kept. */
+  readonly subject: string;
+}
+
+// Doubling stops here so that the power stays a number; `longestS` has cut it long before.
+const mostDoublings = 20;
+
+/**
+ * Counts one attempt under several limits, on all servers together, before its outcome is known, so that attempts at once
+ * count one by one. Throws TooManyRequests while a subject must wait, with the longest wait of them; such an attempt is
+ * not counted and moves nothing.
+ */
+export async function countAttempt(db: Kysely<Database>, ...counted: readonly Counted[]): Promise<void> {
+  const keys = counted.map(keyOf);
+  const { rows } = await sql<{ wait_s: number }>`
+    select ceil(extract(epoch from max(blocked_until) - now()))::int as wait_s
+    from rate_limits where key = any(${keys}) and blocked_until > now() and expires_at > now()
+  `.execute(db);
+  const waitS = rows[0]?.wait_s ?? 0;
+  if (waitS > 0) throw new CallError("TooManyRequests", { retryAfterS: waitS });
+  for (const one of counted) {
+    if (!(await countOne(db, one))) throw new CallError("TooManyRequests", { retryAfterS: one.limit.firstS });
+  }
+}
+
+/** False when another attempt at the same time brought the subject to its wait. */
+async function countOne(db: Kysely<Database>, counted: Counted): Promise<boolean> {
+  const { free, firstS, longestS, memoryS } = counted.limit;
+  const waitS = (points: RawBuilder<unknown>) => sql`
+    case when ${points} < ${free}::int then null else
+      least(${longestS}::float8, ${firstS}::float8 * power(2, least(${points} - ${free}::int, ${mostDoublings}::int)))
+    end`;
+  const points = sql`case when l.expires_at <= now() then 1 else l.points + 1 end`;
+  const until = (wait: RawBuilder<unknown>) => sql`now() + make_interval(secs => ${wait})`;
+  const { rows } = await sql`
+    insert into rate_limits as l (key, points, blocked_until, expires_at)
+    values (${keyOf(counted)}, 1, ${until(waitS(sql`1`))}, ${until(sql`${memoryS}::float8`)})
+    on conflict (key) do update set
+      points = ${points},
+      blocked_until = ${until(waitS(sql`(${points})`))},
+      expires_at = ${until(sql`${memoryS}::float8`)}
+    where l.blocked_until is null or l.blocked_until <= now() or l.expires_at <= now()
+    returning points
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes one attempt back that turned out to be rightful, and its wait. */
+export async function forgiveAttempt(db: Kysely<Database>, counted: Counted): Promise<void> {
+  await sql`
+    update rate_limits set points = greatest(points - 1, 0), blocked_until = null
+    where key = ${keyOf(counted)}
+  `.execute(db);
+}
+
+/** Forgets the attempts of a subject, and counts of anybody that are over. */
+export async function forgetAttempts(db: Kysely<Database>, counted: Counted): Promise<void> {
+  await sql`delete from rate_limits where key = ${keyOf(counted)}`.execute(db);
+  // Rows that another server is counting on are skipped, so that two deletions never wait for each other.
+  await sql`
+    delete from rate_limits where key in (
+      select key from rate_limits where expires_at < now() limit 1000 for update skip locked
+    )
+  `.execute(db);
+}
+
+// Whatever somebody types becomes a short key, and the table names nobody.
+const keyOf = ({ limit, subject }: Counted): string =>
+  `${limit.name}:${createHash("sha256").update(subject).digest("base64url")}`;

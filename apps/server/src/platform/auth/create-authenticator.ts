@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import { CallError } from "../http/call-error.ts";
+import type { Authenticator, DevicePrincipal, UserPrincipal } from "../http/principal.ts";
+import type { Database } from "../stores/postgres/database.ts";
+import { findDeviceKey, findSession } from "../stores/postgres/look-ups.ts";
+import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
+import { findManagerSession } from "./manager-sessions.ts";
+import type { Revocations } from "./revocations.ts";
+import { prolongSession, prolongAfterMs } from "./sessions.ts";
+import { hashToken } from "./tokens.ts";
+import { VerifiedCache } from "./verified-cache.ts";
+
+export interface AuthenticatorDependencies {
+  readonly postgres: PostgresStore;
+  readonly revocations: Revocations;
+  readonly log: FastifyBaseLogger;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+interface KnownSession {
+  readonly principal: UserPrincipal;
+  readonly tenantId: number;
+  readonly userId: string;
+  lastSeenMs: number;
+}
+
+interface KnownDevice {
+  readonly principal: DevicePrincipal;
+  readonly tenantId: number;
+  readonly blocked: boolean;
+}
+
+/** Verifies tokens and device keys against the store; what is revoked anywhere is refused here at once. */
+export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
+  const { postgres, revocations, log, now } = dependencies;
+  const sessions = new VerifiedCache<KnownSession>();
+  const devices = new VerifiedCache<KnownDevice>();
+  revocations.onRevoked((revocation) => {
+    sessions.drop(revocation);
+    devices.drop(revocation);
+  });
+  const prolong = (session: KnownSession) => {
+    session.lastSeenMs = now();
+    prolongSession(postgres, session.principal).catch((error: unknown) =>
+      log.warn({ err: error }, "sessão não prolongada"),
+    );
+  };
+  return {
+    async user(token) {
+      const hash = hashToken(token);
+      const session = await sessions.get(hash.toString("hex"), () => lookUpSession(postgres.shared, hash));
+      if (session === null) return null;
+      if (now() - session.lastSeenMs > prolongAfterMs) prolong(session);
+      return session.principal;
+    },
+    async device(key) {
+      const hash = hashToken(key);
+      const device = await devices.get(hash.toString("hex"), () => lookUpDevice(postgres.shared, hash));
+      if (device?.blocked === true) throw new CallError("ClientBlocked");
+      return device?.principal ?? null;
+    },
+    // Staff sign in seldom: asking the store each time keeps their sessions out of every cache.
+    manager: (token) => findManagerSession(postgres.shared, hashToken(token)),
+  };
+}
+
+// Blocking a client or a user ends their sessions: the page signs out, and signing in says why.
+async function lookUpSession(db: Kysely<Database>, hash: Buffer): Promise<KnownSession | null> {
+  const found = await findSession(db, hash);
+  if (found === null || found.blocked || found.status === "Blocked") return null;
+  const { tenant_id: tenantId, tenant, time_zone: timeZone, user_id: userId, name, role, language } = found;
+  const tokenHash = hash.toString("hex");
+  const of = { tenantId, tenant, timeZone, userId, name, role, language, tokenHash };
+  const principal = { kind: "user", ...of } as const;
+  return { principal, tenantId, userId, lastSeenMs: found.last_seen_at.getTime() };
+}
+
+async function lookUpDevice(db: Kysely<Database>, hash: Buffer): Promise<KnownDevice | null> {
+  const found = await findDeviceKey(db, hash);
+  if (found === null) return null;
+  const { tenant_id: tenantId, tenant, time_zone: timeZone, device_id: deviceId, status } = found;
+  const principal = { kind: "device", tenantId, tenant, timeZone, deviceId } as const;
+  return { principal, tenantId, blocked: status === "Blocked" };
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { networkOf } from "./network-of.ts";
+
+it.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:12:34:aaaa:bbbb:cccc:dddd", "2001:db8:12:34::/64"],
+  ["2001:0db8:0012:0034::1", "2001:db8:12:34::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
+  ["unknown", "unknown"],
+])("%s is counted as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

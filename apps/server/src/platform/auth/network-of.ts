@@ -1,0 +1,25 @@
+import { isIPv6 } from "node:net";
+
+/** What attempts are counted by: an IPv4 address, or the /64 of an IPv6 one, which a single subscriber has whole. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+  if (!isIPv6(plain)) return plain;
+  return `${groupsOf(plain).slice(0, 4).join(":")}::/64`;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = "", tail] = (address.split("%", 1)[0] ?? "").split("::");
+  const split = (part: string) => (part === "" ? [] : part.split(":").flatMap(asGroups));
+  const front = split(head);
+  if (tail === undefined) return front;
+  const back = split(tail);
+  return [...front, ...Array<string>(8 - front.length - back.length).fill("0"), ...back];
+}
+
+function asGroups(part: string): string[] {
+  const bytes = part.split(".").map(Number);
+  if (bytes.length !== 4) return [Number.parseInt(part, 16).toString(16)];
+  const [a = 0, b = 0, c = 0, d = 0] = bytes;
+  return [(a * 256 + b).toString(16), (c * 256 + d).toString(16)];
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../stores/postgres/database.ts";
+import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
+import { countAttempt, forgetAttempts, type AttemptLimit } from "./attempt-limit.ts";
+import { verifyPassword } from "./passwords.ts";
+
+const base = { free: 5, firstS: 10, longestS: 900, memoryS: 3600 };
+
+/** What a person proves again: the password while signed in, or the second factor after the password fitted. */
+const limits = {
+  password: { name: "own:password", ...base },
+  secondFactor: { name: "own:second-factor", ...base },
+} satisfies Record<string, AttemptLimit>;
+
+interface Person {
+  readonly tenantId: number;
+  readonly userId: string;
+}
+
+/**
+ * Counts an attempt of a person who is known already, runs `check`, and forgets the attempts when it gives something.
+ * Throws TooManyRequests while the person must wait: whoever gets here holds a session or the password already.
+ */
+export async function limitedCheck<T>(
+  db: Kysely<Database>,
+  what: keyof typeof limits,
+  { tenantId, userId }: Person,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  const counted = { limit: limits[what], subject: `${tenantId}:${userId}` };
+  await countAttempt(db, counted);
+  const found = await check();
+  if (found !== null) await forgetAttempts(db, counted);
+  return found;
+}
+
+/** Whether it is the person's own password, checked under the person's own limit. */
+export async function isOwnPassword(
+  postgres: PostgresStore,
+  person: Person,
+  password: string,
+): Promise<boolean> {
+  const check = async (): Promise<true | null> => {
+    const user = await postgres.withTenant(person.tenantId, (transaction) =>
+      transaction
+        .selectFrom("users")
+        .select("password_hash")
+        .where("id", "=", person.userId)
+        .executeTakeFirst(),
+    );
+    return (await verifyPassword(user?.password_hash ?? null, password)) ? true : null;
+  };
+  return (await limitedCheck(postgres.shared, "password", person, check)) !== null;
+}

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { UserPrincipal } from "../http/principal.ts";
+import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { networkOf } from "./network-of.ts";
+import { tellRevoked, type Revocation } from "./revocations.ts";
+import { createToken, hashToken } from "./tokens.ts";
+
+/** A session ends this long after it was last used. */
+const lifetime = sql<Date>`now() + interval '30 days'`;
+
+/** Ended sessions are kept this long: an address that came in before keeps its own share of attempts. */
+const kept = sql<Date>`now() - interval '60 days'`;
+
+/** When a session's last use is written down anew. */
+export const prolongAfterMs = 60_000;
+
+export interface NewSession {
+  readonly tenantId: number;
+  readonly userId: string;
+  readonly userAgent: string | null;
+  readonly address: string;
+}
+
+export interface OpenedSession {
+  readonly token: string;
+  readonly id: string;
+}
+
+/** Opens a session and gives its token, which is known to the caller alone from then on. */
+export async function openSession(
+  transaction: TenantTransaction,
+  session: NewSession,
+): Promise<OpenedSession> {
+  const { tenantId, userId, userAgent, address } = session;
+  await transaction
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("expires_at", "<", kept)
+    .execute();
+  const token = createToken();
+  const { id } = await transaction
+    .insertInto("sessions")
+    .values({
+      token_hash: hashToken(token),
+      tenant_id: tenantId,
+      user_id: userId,
+      expires_at: lifetime,
+      user_agent: userAgent?.slice(0, 300) ?? null,
+      address,
+      network: networkOf(address),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { token, id };
+}
+
+export interface EndedSessions {
+  /** One of them alone, by its id. */
+  readonly id?: string;
+  /** One of them alone, by its token's hash, hexadecimal. */
+  readonly tokenHash?: string;
+  /** All but the one with this token hash, hexadecimal. */
+  readonly exceptTokenHash?: string;
+}
+
+/**
+ * Ends sessions of a user, on every server when the transaction commits; gives what was ended, to be told to this
+ * server's `Revocations` after it.
+ */
+export async function endSessions(
+  transaction: TenantTransaction,
+  { tenantId, userId }: { readonly tenantId: number; readonly userId: string },
+  { id, tokenHash, exceptTokenHash }: EndedSessions = {},
+): Promise<Revocation[]> {
+  const ended = await transaction
+    .updateTable("sessions")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .$if(id !== undefined, (query) => query.where("id", "=", id as string))
+    .$if(tokenHash !== undefined, (query) =>
+      query.where("token_hash", "=", Buffer.from(tokenHash as string, "hex")),
+    )
+    .$if(exceptTokenHash !== undefined, (query) =>
+      query.where("token_hash", "<>", Buffer.from(exceptTokenHash as string, "hex")),
+    )
+    .returning("token_hash")
+    .execute();
+  const revocations = ended.map(({ token_hash: hash }) => ({
+    tenantId,
+    userId,
+    tokenHash: hash.toString("hex"),
+  }));
+  for (const revocation of revocations) await tellRevoked(transaction, revocation);
+  return revocations;
+}
+
+/** Notes that the session was used, which moves its end. */
+export async function prolongSession(
+  postgres: PostgresStore,
+  { tenantId, tokenHash }: UserPrincipal,
+): Promise<void> {
+  await postgres.withTenant(tenantId, (transaction) =>
+    transaction
+      .updateTable("sessions")
+      .set({ last_seen_at: sql<Date>`now()`, expires_at: lifetime })
+      .where("token_hash", "=", Buffer.from(tokenHash, "hex"))
+      .where("revoked_at", "is", null)
+      .execute(),
+  );
+}

@@ -1,0 +1,83 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readSettings, SettingsError } from "./read-settings.ts";
+
+const read = (variables: NodeJS.ProcessEnv) => readSettings(variables, "/srv/fiel");
+
+describe("readSettings", () => {
+  it("has a whole installation without any variable", () => {
+    expect(read({})).toEqual({
+      port: 8080,
+      dataDirectory: path.resolve("/srv/fiel/data"),
+      databaseUrl: null,
+      clickhouseUrl: null,
+      clickhouseCluster: null,
+      smtpUrl: null,
+      publicUrl: "http://localhost:8080",
+      firstManager: null,
+    });
+  });
+
+  it("takes every variable", () => {
+    const settings = read({
+      PORT: "9000",
+      FIEL_DATA: "/var/lib/fiel",
+      DATABASE_URL: "postgres://u:p@db/fiel",
+      CLICKHOUSE_URL: "https://ch:8443",
+      FIEL_CLICKHOUSE_CLUSTER: "main",
+      SMTP_URL: "smtps://u:p@mail:465",
+      FIEL_PUBLIC_URL: "https://fiel.example.com/",
+      FIEL_MANAGER_EMAIL: "Ana@Example.com",
+      FIEL_MANAGER_PASSWORD: "secret-enough",
+    });
+    expect(settings).toEqual({
+      port: 9000,
+      dataDirectory: "/var/lib/fiel",
+      databaseUrl: "postgres://u:p@db/fiel",
+      clickhouseUrl: "https://ch:8443",
+      clickhouseCluster: "main",
+      smtpUrl: "smtps://u:p@mail:465",
+      publicUrl: "https://fiel.example.com",
+      firstManager: { email: "ana@example.com", password: "secret-enough" },
+    });
+  });
+
+  it("names its own port in the default address", () => {
+    expect(read({ PORT: "9000" }).publicUrl).toBe("http://localhost:9000");
+  });
+
+  it("takes an empty variable for an absent one", () => {
+    expect(read({ PORT: "", DATABASE_URL: " " })).toEqual(read({}));
+  });
+
+  it.each([
+    [{ PORT: "http" }, "PORT deve ser um número de porta"],
+    [{ PORT: "70000" }, "PORT deve ser um número de porta"],
+    [{ DATABASE_URL: "mysql://db/fiel" }, "DATABASE_URL deve começar com postgres://"],
+    [{ CLICKHOUSE_URL: "ch:9000" }, "CLICKHOUSE_URL deve começar com http://"],
+    [{ FIEL_CLICKHOUSE_CLUSTER: "main" }, "só vale com CLICKHOUSE_URL"],
+    [
+      { CLICKHOUSE_URL: "http://ch", FIEL_CLICKHOUSE_CLUSTER: "a b" },
+      "FIEL_CLICKHOUSE_CLUSTER deve ser o nome",
+    ],
+    [{ SMTP_URL: "mail.example.com" }, "SMTP_URL deve começar com smtp://"],
+    [{ FIEL_PUBLIC_URL: "fiel.example.com" }, "FIEL_PUBLIC_URL deve começar com http://"],
+    [{ FIEL_MANAGER_EMAIL: "ana@example.com" }, "valem juntas"],
+    [{ FIEL_MANAGER_PASSWORD: "secret-enough" }, "valem juntas"],
+    [
+      { FIEL_MANAGER_EMAIL: "ana", FIEL_MANAGER_PASSWORD: "secret-enough" },
+      "FIEL_MANAGER_EMAIL deve ser um e-mail",
+    ],
+    [
+      { FIEL_MANAGER_EMAIL: "ana@example.com", FIEL_MANAGER_PASSWORD: "short" },
+      "FIEL_MANAGER_PASSWORD deve ter ao menos 8",
+    ],
+  ])("refuses %j with a sentence", (variables, sentence) => {
+    expect(() => read(variables)).toThrow(SettingsError);
+    expect(() => read(variables)).toThrow(sentence);
+  });
+
+  it("names every wrong one at once", () => {
+    expect(() => read({ PORT: "x", SMTP_URL: "y" })).toThrow(/PORT .*SMTP_URL/);
+  });
+});

@@ -1,0 +1,90 @@
+import path from "node:path";
+import { z } from "zod";
+
+export interface Settings {
+  /** 0: any free port. */
+  readonly port: number;
+  /** Absolute; everything that an installation keeps is under it. */
+  readonly dataDirectory: string;
+  /** Null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** Null: the embedded ClickHouse. */
+  readonly clickhouseUrl: string | null;
+  /** Null: a single ClickHouse server. */
+  readonly clickhouseCluster: string | null;
+  /** Null: mails are written to `<dataDirectory>/mail`. */
+  readonly smtpUrl: string | null;
+  /** Where browsers reach this installation, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly firstManager: { readonly email: string; readonly password: string } | null;
+}
+
+/** A setting of the environment that cannot be used; the message is for the operator. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+export const shortestPassword = 8;
+
+const url = (schemes: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    error: `deve começar com ${schemes.map((scheme) => `${scheme}//`).join(" ou ")}`,
+  });
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "deve ser um número de porta, de 0 a 65535")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "deve ser um número de porta, de 0 a 65535")
+    .default(8080),
+  FIEL_DATA: z.string().default("./data"),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
+  FIEL_CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[A-Za-z_][\w-]*$/, "deve ser o nome de um cluster do ClickHouse")
+    .optional(),
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  FIEL_PUBLIC_URL: url(["http:", "https:"]).optional(),
+  FIEL_MANAGER_EMAIL: z.email("deve ser um e-mail válido").optional(),
+  FIEL_MANAGER_PASSWORD: z
+    .string()
+    .min(shortestPassword, `deve ter ao menos ${shortestPassword} caracteres`)
+    .optional(),
+});
+
+/** Reads the settings; throws a SettingsError that names every one that is wrong. */
+export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: string): Settings {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(
+      `Configuração inválida: ${parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join("; ")}.`,
+    );
+  }
+  const read = parsed.data;
+  if (read.FIEL_CLICKHOUSE_CLUSTER && !read.CLICKHOUSE_URL) {
+    throw new SettingsError("Configuração inválida: FIEL_CLICKHOUSE_CLUSTER só vale com CLICKHOUSE_URL.");
+  }
+  return {
+    port: read.PORT,
+    dataDirectory: path.resolve(workingDirectory, read.FIEL_DATA),
+    databaseUrl: read.DATABASE_URL ?? null,
+    clickhouseUrl: read.CLICKHOUSE_URL ?? null,
+    clickhouseCluster: read.FIEL_CLICKHOUSE_CLUSTER ?? null,
+    smtpUrl: read.SMTP_URL ?? null,
+    publicUrl: (read.FIEL_PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ""),
+    firstManager: firstManagerOf(read.FIEL_MANAGER_EMAIL, read.FIEL_MANAGER_PASSWORD),
+  };
+}
+
+function firstManagerOf(email: string | undefined, password: string | undefined): Settings["firstManager"] {
+  if (email !== undefined && password !== undefined) return { email: email.toLowerCase(), password };
+  if (email === undefined && password === undefined) return null;
+  throw new SettingsError(
+    "Configuração inválida: FIEL_MANAGER_EMAIL e FIEL_MANAGER_PASSWORD valem juntas; falta uma delas.",
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  boundWindows,
+  type ClippedOccurrence,
+  clipOccurrences,
+  type Occurrence,
+  type TimeWindow,
+} from "@fiel/domain";
+import { CallError } from "../http/call-error.ts";
+import type { RegisteredEquipment } from "../registrations/tenant-registrations.ts";
+import { instant, type Sql, sql } from "../stores/telemetry/sql.ts";
+import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
+import type { ResolvedFilter } from "./resolve-filter.ts";
+
+export interface OccurrencesQuestion {
+  readonly telemetry: TenantTelemetry;
+  readonly tenantId: number;
+  /** No occurrence knows its operator or product: these parts of a filter choose nothing here. */
+  readonly filter: Pick<ResolvedFilter, "windows" | "equipment">;
+  readonly ignoredCodes: ReadonlySet<number>;
+  /** UTC ms: the end of what is still open. */
+  readonly nowMs: number;
+}
+
+/** What happened to one equipment in the time it could have run. */
+export interface EquipmentOccurrences {
+  readonly equipment: RegisteredEquipment;
+  /** The filter's windows within the equipment's life and until now. */
+  readonly windows: readonly TimeWindow[];
+  /** In order of their starts, each clipped to every window it touches; without the ignored codes. */
+  readonly clipped: readonly ClippedOccurrence[];
+}
+
+/** More than this of one question is refused: its answer could neither be read nor held in memory by many at once. */
+const mostOccurrences = 200_000;
+
+/** The occurrences of each equipment of the filter, in the filter's order. 422 WindowTooLarge when they are too many. */
+export async function occurrencesInWindows(
+  question: OccurrencesQuestion,
+  signal?: AbortSignal,
+): Promise<EquipmentOccurrences[]> {
+  const { filter, ignoredCodes, nowMs } = question;
+  const found = await readOccurrences(question, signal);
+  return filter.equipment.map((equipment) => {
+    const life = { createdAtMs: equipment.createdAt, removedAtMs: equipment.removedAt };
+    const windows = boundWindows(filter.windows, life, nowMs);
+    const clipped = clipOccurrences(found.get(equipment.mid) ?? [], windows, nowMs, ignoredCodes);
+    return { equipment, windows, clipped };
+  });
+}
+
+async function readOccurrences(
+  question: OccurrencesQuestion,
+  signal?: AbortSignal,
+): Promise<Map<number, Occurrence[]>> {
+  const { telemetry, filter } = question;
+  const first = filter.windows[0];
+  const last = filter.windows.at(-1);
+  if (first === undefined || last === undefined || filter.equipment.length === 0) return new Map();
+  const answer = await telemetry.text(
+    occurrencesSelect(question, { startMs: first.startMs, endMs: last.endMs }),
+    signal,
+  );
+  const lines = answer.toString("utf8").split("\n").filter(Boolean);
+  const found = new Map<number, Occurrence[]>();
+  let count = 0;
+  for (const line of lines) {
+    const [mid, starts = "[]", ends = "[]", codes = "[]"] = line.split("\t");
+    const endsMs = JSON.parse(ends) as number[];
+    const kinds = JSON.parse(codes) as number[];
+    const occurrences = (JSON.parse(starts) as number[]).map((startMs, i) => ({
+      code: kinds[i] as number,
+      startMs,
+      endMs: endsMs[i] || null,
+    }));
+    count += occurrences.length;
+    found.set(Number(mid), occurrences);
+  }
+  if (count > mostOccurrences) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+  return found;
+}
+
+/** `equipment, starts, ends (0 = open), codes`: one row an equipment, its columns as lists, a fifth of the size of one row each. */
+function occurrencesSelect(
+  { tenantId, filter, ignoredCodes }: OccurrencesQuestion,
+  { startMs, endMs }: TimeWindow,
+): Sql {
+  const ignored = [...ignoredCodes];
+  return sql`select equipment, groupArray(startMs) as starts, groupArray(endMs) as ends, groupArray(code) as codes from (
+select equipment, toUnixTimestamp64Milli(startedAt) as startMs, ifNull(toUnixTimestamp64Milli(endedAt), 0) as endMs, code from occurrences final
+where tenant = ${tenantId} and equipment in ${filter.equipment.map(({ mid }) => mid)} and startedAt < ${instant(endMs)} and (endedAt is null or endedAt > ${instant(startMs)})
+${ignored.length === 0 ? sql`` : sql`and code not in ${ignored}`} order by equipment, startMs, code limit ${mostOccurrences + 1}
+) group by equipment`;
+}

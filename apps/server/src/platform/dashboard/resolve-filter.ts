@@ -1,0 +1,73 @@
+import type { Filter, Window } from "@fiel/contracts";
+import { type TimeWindow, unionOfWindows } from "@fiel/domain";
+import { CallError } from "../http/call-error.ts";
+import type { RegisteredEquipment, TenantRegistrations } from "../registrations/tenant-registrations.ts";
+
+/** A dashboard's filter in the store's terms. */
+export interface ResolvedFilter {
+  /** In time order, apart from each other: nothing is counted twice. */
+  readonly windows: readonly TimeWindow[];
+  /** Sorted by name; all of the tenant when none was asked for. */
+  readonly equipment: readonly RegisteredEquipment[];
+  readonly operator: number | null;
+  /** Id of the product. */
+  readonly product: number | null;
+}
+
+/** The filter of a call; some calls leave out the operator or the product. */
+type AskedFilter = Pick<Filter, "dates" | "equipments"> & Partial<Pick<Filter, "operator" | "product">>;
+
+/** Resolves a filter; 422 names the field that the tenant does not have. */
+export function resolveFilter(filter: AskedFilter, registrations: TenantRegistrations): ResolvedFilter {
+  return {
+    windows: windowsOf(filter.dates),
+    equipment: requireEquipment(filter.equipments, registrations),
+    operator: requireOperator(filter.operator, registrations),
+    product: requireProduct(filter.product, registrations),
+  };
+}
+
+/** The asked equipment sorted by name; all of the tenant for none. 422 UnknownEquipment for one that is not the tenant's. */
+export function requireEquipment(
+  mids: readonly number[],
+  registrations: TenantRegistrations,
+): RegisteredEquipment[] {
+  const asked =
+    mids.length === 0
+      ? [...registrations.equipment.values()]
+      : [...new Set(mids)].map((mid) => registrations.equipment.get(mid));
+  const known = asked.filter((one) => one !== undefined);
+  if (known.length < asked.length)
+    throw new CallError("UnknownEquipment", { fields: { equipments: "notFound" } });
+  return known.toSorted((one, other) => one.name.localeCompare(other.name, "pt-BR", { numeric: true }));
+}
+
+/** The events to leave out, by code. 422 UnknownEvent for one that the tenant does not have. */
+export function requireEvents(
+  codes: readonly number[],
+  registrations: TenantRegistrations,
+): ReadonlySet<number> {
+  if (!codes.every((code) => registrations.events.has(code)))
+    throw new CallError("UnknownEvent", { fields: { eventsCode: "notFound" } });
+  return new Set(codes);
+}
+
+function windowsOf(dates: readonly Window[]): TimeWindow[] {
+  return unionOfWindows(
+    dates.map(({ startTimestamp, endTimestamp }) => ({ startMs: startTimestamp, endMs: endTimestamp })),
+  );
+}
+
+function requireOperator(code: number | undefined, registrations: TenantRegistrations): number | null {
+  if (code === undefined) return null;
+  if (!registrations.operators.has(code))
+    throw new CallError("UnknownOperator", { fields: { operator: "notFound" } });
+  return code;
+}
+
+function requireProduct(code: string | undefined, registrations: TenantRegistrations): number | null {
+  if (code === undefined) return null;
+  const product = registrations.productByCode.get(code);
+  if (product === undefined) throw new CallError("UnknownProduct", { fields: { product: "notFound" } });
+  return product.id;
+}

@@ -1,0 +1,24 @@
+import type { WeighedProduct } from "@fiel/contracts";
+import type { RegisteredProduct, TenantRegistrations } from "../registrations/tenant-registrations.ts";
+
+/** A product as the calls name it. */
+export function weighedProduct({ id, code, codeText, name, unit }: RegisteredProduct): WeighedProduct {
+  return { id, code, codeText, name, unit };
+}
+
+/** The product of a stored id; null for 0, which is none, and for one that nobody registered. */
+export function weighedProductOf(id: number, { productById }: TenantRegistrations): WeighedProduct | null {
+  const registered = productById.get(id);
+  return registered === undefined ? null : weighedProduct(registered);
+}
+
+/** Sorts by the product's name and code, what has no product last. */
+export function byProduct(
+  one: { readonly product: WeighedProduct | null },
+  other: { readonly product: WeighedProduct | null },
+): number {
+  if (one.product === null || other.product === null)
+    return Number(one.product === null) - Number(other.product === null);
+  const byName = one.product.name.localeCompare(other.product.name, "pt-BR", { numeric: true });
+  return byName === 0 ? one.product.code - other.product.code : byName;
+}

@@ -1,0 +1,28 @@
+import { errorStatus, type ErrorCode } from "@fiel/contracts";
+
+export interface CallErrorDetails {
+  /** Field name -> key of a field message (see `messages/`), or a text that is shown as it is. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Sent as Retry-After, in whole seconds. */
+  readonly retryAfterS?: number;
+  readonly cause?: unknown;
+}
+
+/** A call's refusal; the error handler turns it into the answer's status and translated message. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: ErrorCode, details: CallErrorDetails = {}) {
+    super(code, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterS = details.retryAfterS;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Call } from "@fiel/contracts";
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import { answerError, answerNotFound } from "./error-handler.ts";
+import { hangUpWhenClosing } from "./hang-up-when-closing.ts";
+import type { Authenticator } from "./principal.ts";
+
+export interface HttpDependencies {
+  readonly authenticator: Authenticator;
+  readonly log: FastifyBaseLogger;
+  /** Answers what no route takes; the NotFound error otherwise. */
+  readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
+const requestIdForm = /^[\w.-]{8,64}$/;
+
+/** A fastify that calls can be mounted on: errors, request ids and the authenticator in place, nothing mounted yet. */
+export function createHttp({
+  authenticator,
+  log,
+  notFound = answerNotFound,
+}: HttpDependencies): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    // A balancer stands in a private network; whoever comes straight from the internet is not believed.
+    trustProxy: ["loopback", "linklocal", "uniquelocal"],
+    // Time for a full batch over a factory's slow line; who takes longer holds a connection for nothing.
+    requestTimeout: 120_000,
+    genReqId: ({ headers }) => {
+      const given = headers["x-request-id"];
+      return typeof given === "string" && requestIdForm.test(given) ? given : randomUUID();
+    },
+    // An address that cannot be read reaches no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.header("x-request-id", request.id);
+      answerError(error, request, reply);
+    },
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorate("authenticator", authenticator);
+  app.decorate("mountedCalls", [] as Call[]);
+  app.decorateRequest("principal", null);
+  app.setSerializerCompiler(serializerCompiler);
+  // mountCall checks what comes in itself, because the messages are in the caller's language.
+  app.setValidatorCompiler(() => () => true);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(notFound);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  hangUpWhenClosing(app);
+  return app;
+}

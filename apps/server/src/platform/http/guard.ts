@@ -1,0 +1,43 @@
+import type { Audience, Call } from "@fiel/contracts";
+import type { FastifyRequest } from "fastify";
+import { CallError } from "./call-error.ts";
+import type { Authenticator, Principal } from "./principal.ts";
+
+const reaches: Record<Extract<Audience, "user" | "supervisor" | "admin">, readonly string[]> = {
+  user: ["Operator", "Supervisor", "Admin"],
+  supervisor: ["Supervisor", "Admin"],
+  admin: ["Admin"],
+};
+
+/** Who makes the call, when they may; throws Unauthenticated, UnknownDeviceKey or Forbidden otherwise. */
+export async function requirePrincipal(
+  request: FastifyRequest,
+  { audience }: Pick<Call, "audience">,
+  authenticator: Authenticator,
+): Promise<Principal | null> {
+  if (audience === "none") return null;
+  const principal = await identify(bearerToken(request), audience, authenticator);
+  if (principal.kind === "manager") return principal;
+  const { tenant } = request.params as { tenant?: string };
+  if (tenant !== undefined && tenant !== principal.tenant) throw new CallError("Forbidden");
+  if (principal.kind === "user" && audience !== "device" && audience !== "manager") {
+    if (!reaches[audience].includes(principal.role)) throw new CallError("Forbidden");
+  }
+  return principal;
+}
+
+async function identify(
+  token: string | null,
+  audience: Exclude<Audience, "none">,
+  authenticator: Authenticator,
+): Promise<Principal> {
+  const kind = audience === "device" || audience === "manager" ? audience : "user";
+  const principal = token === null ? null : await authenticator[kind](token);
+  if (principal === null) throw new CallError(kind === "device" ? "UnknownDeviceKey" : "Unauthenticated");
+  return principal;
+}
+
+/** The token of `Authorization: Bearer …`; null when there is none or it cannot be one. */
+export function bearerToken({ headers }: Pick<FastifyRequest, "headers">): string | null {
+  return /^bearer +([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? "")?.[1] ?? null;
+}

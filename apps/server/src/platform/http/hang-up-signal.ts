@@ -1,0 +1,18 @@
+import type { FastifyReply } from "fastify";
+
+const signals = new WeakMap<FastifyReply, AbortSignal>();
+
+/**
+ * Fires when the connection closes before its answer is out. fastify's own `request.signal` fires as soon as a body has
+ * been read to its end, while the caller still waits. Ask for it before anything is awaited.
+ */
+export function hangUpSignal(reply: FastifyReply): AbortSignal {
+  const known = signals.get(reply);
+  if (known !== undefined) return known;
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  signals.set(reply, controller.signal);
+  return controller.signal;
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from "@fiel/contracts";
+
+/** What a field's value may be wrong about beyond what its schema says; the schemas name these keys. */
+export const fieldProblems = [
+  "endBeforeStart",
+  "notJson",
+  "required",
+  "notFound",
+  "unknown",
+  "alreadyInUse",
+  "notYours",
+  "currentPasswordRequired",
+  "repeatPassword",
+  "passwordsDiffer",
+  "wrongPassword",
+  "wrongCode",
+  "notificationRequired",
+  "notAnImage",
+  "imageTooLarge",
+  "oneEquipment",
+  "tooLarge",
+] as const;
+export type FieldProblem = (typeof fieldProblems)[number];
+
+/** The texts of one language: the same keys in each, or it does not compile. */
+export interface Catalogue {
+  readonly errors: Readonly<Record<ErrorCode, string>>;
+  /** TooManyRequests when it is known how long to wait, for instance `30 segundos`. */
+  readonly tooManyUntil: (wait: string) => string;
+  readonly fields: Readonly<Record<FieldProblem, string>>;
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode } from "@fiel/contracts";
+import type { Language } from "../language.ts";
+import type { Catalogue, FieldProblem } from "./catalogue.ts";
+import { english } from "./en.ts";
+import { spanish } from "./es.ts";
+import { portuguese } from "./pt-br.ts";
+
+const catalogues: Record<Language, Catalogue> = { pt_BR: portuguese, en: english, es: spanish };
+
+/** The text of a refusal; one for too many attempts names the wait where it is known. */
+export function errorMessage(code: ErrorCode, language: Language, retryAfterS?: number): string {
+  const { errors, tooManyUntil } = catalogues[language];
+  if (code !== "TooManyRequests" || retryAfterS === undefined) return errors[code];
+  return tooManyUntil(waitText(retryAfterS, language));
+}
+
+/** A wait in words, in whole minutes from two minutes up. */
+function waitText(seconds: number, language: Language): string {
+  const [unit, count] = seconds < 120 ? (["second", seconds] as const) : (["minute", seconds / 60] as const);
+  const format = new Intl.NumberFormat(language.replace("_", "-"), {
+    style: "unit",
+    unit,
+    unitDisplay: "long",
+  });
+  return format.format(Math.max(1, Math.ceil(count)));
+}
+
+/** The text of a field problem; what is no key of the catalogue is a text already. */
+export function fieldMessage(problem: string, language: Language): string {
+  const { fields } = catalogues[language];
+  return Object.hasOwn(fields, problem) ? fields[problem as FieldProblem] : problem;
+}

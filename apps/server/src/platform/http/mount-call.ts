@@ -1,0 +1,130 @@
+import { errorBody, type Audience, type Call, type ErrorCode } from "@fiel/contracts";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { z } from "zod";
+import { requirePrincipal } from "./guard.ts";
+import { hangUpSignal } from "./hang-up-signal.ts";
+import { callersLanguage } from "./language.ts";
+import type { Authenticator, Principal, PrincipalOf } from "./principal.ts";
+import { RawJson } from "./raw-json.ts";
+import { readForm, type UploadedFiles } from "./read-form.ts";
+import { validateInput } from "./validate-input.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    authenticator: Authenticator;
+    /** Every call that is mounted, with the address it is mounted at. */
+    mountedCalls: Call[];
+  }
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}
+
+type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { readonly [K in Name]: string } & PathParams<Rest>
+  : P extends `${string}:${infer Name}`
+    ? { readonly [K in Name]: string }
+    : unknown;
+
+type Parsed<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
+
+/** What a handler gets: everything is checked, and `principal` may make the call for the tenant of the path. */
+export interface CallInput<C extends Call> {
+  readonly params: Parsed<C["params"], PathParams<C["path"]>>;
+  readonly query: Parsed<C["query"], undefined>;
+  readonly body: Parsed<C["body"], undefined>;
+  readonly principal: PrincipalOf<C["audience"]>;
+  /** The form's files, of a call that names `files`; none otherwise. */
+  readonly files: UploadedFiles;
+  /** Fires when the caller hangs up before the answer. */
+  readonly signal: AbortSignal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The answer, JSON that is already written, or the reply when the handler sent it (a file, a stream, a 304). */
+export type CallResult<C extends Call> = z.input<C["answer"]> | RawJson | FastifyReply;
+export type CallHandler<C extends Call> = (input: CallInput<C>) => CallResult<C> | Promise<CallResult<C>>;
+
+export interface MountOptions {
+  /** Bytes; fastify's 1 MiB otherwise. */
+  readonly bodyLimit?: number;
+  /** Bytes that a file of a form may have; 1 MiB otherwise. */
+  readonly fileLimit?: number;
+  /** Leaves `request.body` as the content parser gave it: the handler checks it itself and finds it there. */
+  readonly uncheckedBody?: boolean;
+  /** Instead of InvalidRequest, where a call's input that does not fit its schemas has a code of its own. */
+  readonly invalidCode?: ErrorCode;
+}
+
+/** Mounts a call of the contracts, in `app`'s own scope: its content parsers and hooks are the ones that run. */
+export function mountCall<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  options: MountOptions = {},
+): void {
+  app.mountedCalls.push(call);
+  const route = routeOf(app, call, handler, options);
+  if (call.files === undefined) return void app.route(route);
+  // Forms are read where they are meant to come, and nowhere else.
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    scope.route(route);
+  });
+}
+
+function routeOf(
+  app: FastifyInstance,
+  call: Call,
+  handler: CallHandler<Call>,
+  { bodyLimit, fileLimit = 1024 * 1024, uncheckedBody = false, invalidCode = "InvalidRequest" }: MountOptions,
+): RouteOptions {
+  return {
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    schema: documentation(call),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    onRequest: async (request, reply) => {
+      // Made before anything is awaited: a hang-up meanwhile would not be heard later.
+      hangUpSignal(reply);
+      request.principal = await requirePrincipal(request, call, app.authenticator);
+    },
+    handler: async (request, reply) => {
+      const form = call.files === undefined ? null : await readForm(request, call, fileLimit);
+      if (form !== null) request.body = form.fields;
+      const language = callersLanguage(request);
+      const valid = validateInput(call, request, { language, withBody: !uncheckedBody, invalidCode });
+      const input: unknown = {
+        ...valid,
+        principal: request.principal,
+        files: form?.files ?? noFiles,
+        signal: hangUpSignal(reply),
+        request,
+        reply,
+      };
+      const result = await handler(input as CallInput<Call>);
+      if (!(result instanceof RawJson)) return result;
+      return reply.type("application/json; charset=utf-8").send(result.bytes);
+    },
+  };
+}
+
+const noFiles: UploadedFiles = new Map();
+
+const guarded = (audience: Audience): boolean => audience !== "none";
+
+function documentation({ summary, audience, path, params, query, body, files, answer }: Call) {
+  return {
+    summary,
+    tags: [path.split("/")[path.startsWith("/api/client/:tenant/") ? 4 : 2] ?? "api"],
+    ...(guarded(audience) ? { security: [{ bearer: [] }], description: `Audience: ${audience}` } : {}),
+    ...(files === undefined ? {} : { consumes: ["multipart/form-data"] }),
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined ? {} : { body }),
+    response: { 200: answer, "4xx": errorBody, "5xx": errorBody },
+  };
+}

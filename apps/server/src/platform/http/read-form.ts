@@ -1,0 +1,66 @@
+import { Buffer } from "node:buffer";
+import type { MultipartFile } from "@fastify/multipart";
+import type { Call } from "@fiel/contracts";
+import type { FastifyRequest } from "fastify";
+import { CallError } from "./call-error.ts";
+
+/** A file of a multipart form; its name and its type are what the sender says, to be believed in nothing. */
+export interface UploadedFile {
+  readonly filename: string;
+  readonly bytes: Buffer;
+}
+
+/** By the name of the field. */
+export type UploadedFiles = ReadonlyMap<string, UploadedFile>;
+
+export interface Form {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: UploadedFiles;
+}
+
+const mostFields = 60;
+const longestFieldBytes = 64 * 1024;
+
+/**
+ * Reads a multipart form whole. Throws UnsupportedMediaType for anything else, and InvalidRequest: `imageTooLarge` of a
+ * file over `largestFile` bytes, or too many or too long fields. Files that the call does not name are passed over.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  { files: named = [] }: Call,
+  largestFile: number,
+): Promise<Form> {
+  if (!request.isMultipart()) throw new CallError("UnsupportedMediaType");
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  const files = new Map<string, UploadedFile>();
+  const limits = {
+    fileSize: largestFile,
+    fields: mostFields,
+    fieldSize: longestFieldBytes,
+    files: named.length + 5,
+  };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === "file") {
+      const bytes = await readFile(part, named.includes(part.fieldname));
+      // A browser sends a file field that was left empty as a file without a byte.
+      if (bytes !== null && bytes.length > 0) files.set(part.fieldname, { filename: part.filename, bytes });
+    } else if (part.valueTruncated || part.fieldnameTruncated) {
+      throw new CallError("InvalidRequest");
+    } else {
+      fields[part.fieldname] = String(part.value);
+    }
+  }
+  return { fields: { ...fields }, files };
+}
+
+async function readFile(part: MultipartFile, isNamed: boolean): Promise<Buffer | null> {
+  if (!isNamed) {
+    part.file.resume();
+    return null;
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of part.file) pieces.push(piece as Buffer);
+  if (part.file.truncated)
+    throw new CallError("InvalidRequest", { fields: { [part.fieldname]: "imageTooLarge" } });
+  return Buffer.concat(pieces);
+}

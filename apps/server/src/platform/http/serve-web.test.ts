@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { ErrorBody } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHttp } from "./create-http.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+import { answerPage, serveWeb } from "./serve-web.ts";
+
+const nobody = async () => null;
+const open = async (directory: string): Promise<FastifyInstance> => {
+  const authenticator = { user: nobody, device: nobody, manager: nobody };
+  const app = createHttp({ authenticator, log: pino({ level: "silent" }), notFound: answerPage(directory) });
+  addSecurityHeaders(app, "https://fiel.example.com");
+  await serveWeb(app, directory);
+  return app;
+};
+
+const top = mkdtempSync(path.join(tmpdir(), "fiel-web-"));
+const directory = path.join(top, "dist");
+let app: FastifyInstance;
+beforeAll(async () => {
+  mkdirSync(path.join(directory, "assets"), { recursive: true });
+  writeFileSync(path.join(directory, "index.html"), "<!doctype html><title>Fiel</title>");
+  writeFileSync(path.join(directory, "favicon.svg"), "<svg/>");
+  writeFileSync(path.join(directory, "assets", "main-a1b2.js"), "export {};");
+  writeFileSync(path.join(directory, "assets", "main-a1b2.js.br"), "packed");
+  writeFileSync(path.join(top, "secret.txt"), "secret");
+  app = await open(directory);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(top, { recursive: true });
+});
+
+describe("the web app's files", () => {
+  it.each([
+    "/",
+    "/client",
+    "/client/acme/inicio",
+    "/client/acme/inicio?zoom=today",
+    "/client/a.b",
+    "/client/acme/",
+  ])("answers %s with the page", async (url) => {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, "<!doctype html><title>Fiel</title>"]);
+    expect(answer.headers["cache-control"]).toBe("no-cache");
+    expect(answer.headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(answer.headers["strict-transport-security"]).toBeDefined();
+  });
+
+  it("may be kept for ever when their name has a hash", async () => {
+    const asset = await app.inject("/assets/main-a1b2.js");
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(asset.headers["content-type"]).toContain("javascript");
+    expect((await app.inject("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+  });
+
+  it("are sent packed where the build packed them", async () => {
+    const answer = await app.inject({ url: "/assets/main-a1b2.js", headers: { "accept-encoding": "br" } });
+    expect([answer.headers["content-encoding"], answer.body]).toEqual(["br", "packed"]);
+  });
+
+  it.each([
+    "/assets/gone-c3d4.js",
+    "/assets",
+    "/assets/",
+    "/robots.txt",
+    "/api/nothing",
+    "/api",
+    "/health/other",
+  ])("are no answer to %s", async (url) => {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.json<ErrorBody>().error.code]).toEqual([404, "NotFound"]);
+  });
+
+  it("are no answer to what is not asked for as a page", async () => {
+    expect((await app.inject({ method: "POST", url: "/client" })).statusCode).toBe(404);
+  });
+
+  it.each(["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/..%5csecret.txt"])(
+    "give nothing of outside for %s",
+    async (url) => {
+      expect((await app.inject(url)).body).not.toContain("secret\n");
+      expect((await app.inject(url)).body).not.toBe("secret");
+    },
+  );
+
+  it("say so when they were never built", async () => {
+    const unbuilt = await open(mkdtempSync(path.join(top, "empty-")));
+    const answer = await unbuilt.inject("/");
+    expect([answer.statusCode, answer.body]).toEqual([
+      503,
+      "As telas ainda não foram montadas. Rode: npm run build",
+    ]);
+    await unbuilt.close();
+  });
+});

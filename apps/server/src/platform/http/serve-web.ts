@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerNotFound } from "./error-handler.ts";
+
+const hour = 3600;
+const year = 365 * 24 * hour;
+
+/** Serves the files of the built web app. */
+export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: directory,
+    index: false,
+    // A folder is a page's address, not a file.
+    allowedPath: (name) => !name.endsWith("/"),
+    wildcard: true,
+    preCompressed: true,
+    cacheControl: false,
+    schemaHide: true,
+    suppressWarning: true,
+    setHeaders: (reply, file) =>
+      void reply.header("cache-control", cachingOf(path.relative(directory, file))),
+  });
+}
+
+/** What no route takes: a page of the web app, or nothing that there is. */
+export const answerPage =
+  (directory: string) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (!isPage(request)) return answerNotFound(request, reply);
+    if (!existsSync(path.join(directory, "index.html"))) return answerUnbuilt(reply);
+    return reply.sendFile("index.html");
+  };
+
+// Vite puts a hash of the content into the names under assets/, so that a name never changes its content.
+function cachingOf(file: string): string {
+  if (file.startsWith(`assets${path.sep}`)) return `public, max-age=${year}, immutable`;
+  return file.endsWith(".html") ? "no-cache" : `public, max-age=${hour}`;
+}
+
+// The build puts files at the top and under assets/; deeper addresses are pages, whatever a client's identifier looks like.
+function isPage({ method, url }: FastifyRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const pathname = url.split("?", 1)[0] ?? "";
+  return !/^\/(api|health|metrics|assets)(\/|$)|^\/[^/]*\.[^/]*$/.test(pathname);
+}
+
+function answerUnbuilt(reply: FastifyReply): FastifyReply {
+  const sentence = "As telas ainda não foram montadas. Rode: npm run build";
+  return reply.code(503).type("text/plain; charset=utf-8").send(sentence);
+}

@@ -1,0 +1,127 @@
+import { liveEvent, type LiveEvent } from "@fiel/contracts";
+import type { FastifyBaseLogger } from "fastify";
+import { z } from "zod";
+import type { Revocation, Revocations } from "../auth/revocations.ts";
+import {
+  registrationsChannel,
+  telemetryChannel,
+  type PostgresStore,
+} from "../stores/postgres/postgres-store.ts";
+import type { LiveStream } from "./live-stream.ts";
+import { liveKinds, PendingChange } from "./pending-change.ts";
+
+/** Changes that come within this time go out as one event. */
+const mergeMs = 250;
+
+const telemetryNotice = liveEvent.extend({ tenantId: z.number().int() });
+
+interface Room {
+  readonly streams: Set<LiveStream>;
+  pending: { readonly change: PendingChange; readonly timer: NodeJS.Timeout } | null;
+}
+
+export interface LiveHubDependencies {
+  readonly postgres: PostgresStore;
+  readonly revocations: Revocations;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Carries what any server announces to the open pages of the tenant it is about. */
+export class LiveHub {
+  readonly #rooms = new Map<number, Room>();
+  readonly #streams = new Set<LiveStream>();
+  readonly #log: FastifyBaseLogger;
+  #stops: (() => unknown)[] = [];
+  #closed = false;
+
+  private constructor(log: FastifyBaseLogger) {
+    this.#log = log;
+  }
+
+  static async open({ postgres, revocations, log }: LiveHubDependencies): Promise<LiveHub> {
+    const hub = new LiveHub(log);
+    const missed = () => hub.#announceToAll();
+    hub.#stops = [
+      await postgres.listen(telemetryChannel, (payload) => hub.#hearTelemetry(payload), missed),
+      await postgres.listen(registrationsChannel, (payload) => hub.#hearRegistrations(payload), missed),
+      revocations.onRevoked((revocation) => hub.#end(revocation)),
+    ];
+    return hub;
+  }
+
+  get streams(): number {
+    return this.#streams.size;
+  }
+
+  /** Adds an open page; it leaves by itself when its stream ends. */
+  join(stream: LiveStream): void {
+    if (this.#closed) return stream.end();
+    const { tenantId } = stream.principal;
+    const room = this.#rooms.get(tenantId) ?? { streams: new Set(), pending: null };
+    this.#rooms.set(tenantId, room);
+    room.streams.add(stream);
+    this.#streams.add(stream);
+    stream.onEnd(() => this.#leave(tenantId, room, stream));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const stream of this.#streams) stream.end();
+    await Promise.all(this.#stops.map((stop) => stop()));
+  }
+
+  #leave(tenantId: number, room: Room, stream: LiveStream): void {
+    room.streams.delete(stream);
+    this.#streams.delete(stream);
+    if (room.streams.size > 0) return;
+    clearTimeout(room.pending?.timer);
+    if (this.#rooms.get(tenantId) === room) this.#rooms.delete(tenantId);
+  }
+
+  #hearTelemetry(payload: string): void {
+    try {
+      const { tenantId, ...change } = telemetryNotice.parse(JSON.parse(payload));
+      this.#announce(tenantId, change);
+    } catch (error) {
+      this.#log.warn({ err: error, payload }, "aviso de telemetria ilegível");
+    }
+  }
+
+  #hearRegistrations(payload: string): void {
+    this.#announce(Number(payload), { kinds: ["registrations"], equipments: [] });
+  }
+
+  #announceToAll(): void {
+    for (const tenantId of this.#rooms.keys())
+      this.#announce(tenantId, { kinds: [...liveKinds], equipments: [] });
+  }
+
+  #announce(tenantId: number, change: LiveEvent): void {
+    const room = this.#rooms.get(tenantId);
+    if (room === undefined) return;
+    room.pending ??= { change: new PendingChange(), timer: setTimeout(() => flush(room), mergeMs) };
+    room.pending.change.add(change);
+  }
+
+  #end(revocation: Revocation | null): void {
+    for (const stream of this.#streams) if (isMeant(revocation, stream)) stream.end();
+  }
+}
+
+function flush(room: Room): void {
+  const event = room.pending?.change.event;
+  room.pending = null;
+  if (event === undefined) return;
+  for (const stream of room.streams) stream.send("change", event);
+}
+
+// Null: some may have gone unheard; a page that is still signed in comes back at once.
+function isMeant(revocation: Revocation | null, { principal }: LiveStream): boolean {
+  if (revocation === null) return true;
+  const { tenantId, userId, tokenHash } = revocation;
+  return (
+    tenantId === principal.tenantId &&
+    (userId === undefined || userId === principal.userId) &&
+    (tokenHash === undefined || tokenHash === principal.tokenHash)
+  );
+}

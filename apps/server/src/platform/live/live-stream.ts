@@ -1,0 +1,53 @@
+import type { ServerResponse } from "node:http";
+import type { UserPrincipal } from "../http/principal.ts";
+
+/** What may wait for a slow reader; beyond it the stream ends, and the page comes back and asks anew. */
+const bufferBytes = 256 * 1024;
+
+/** One page's stream of server-sent events. */
+export class LiveStream {
+  readonly principal: UserPrincipal;
+  readonly #response: ServerResponse;
+  #onEnd: () => void = () => undefined;
+
+  constructor(principal: UserPrincipal, response: ServerResponse, headers: Record<string, string>) {
+    this.principal = principal;
+    this.#response = response;
+    response.once("close", () => this.#onEnd());
+    response.on("error", () => response.destroy());
+    response.writeHead(200, {
+      ...headers,
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      // Proxies that keep answers back would keep the events back.
+      "x-accel-buffering": "no",
+    });
+    // The head and a first line must leave now: the page waits for them before it trusts the stream.
+    this.comment("fiel");
+  }
+
+  /** Calls back once, when the stream has ended for whatever reason; at once when it has already. */
+  onEnd(heard: () => void): void {
+    if (this.#response.closed || this.#response.destroyed) return heard();
+    this.#onEnd = heard;
+  }
+
+  send(event: string, data: unknown): void {
+    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** Keeps the connection known to be alive, here and at every proxy on its way. */
+  comment(text: string): void {
+    this.#write(`: ${text}\n\n`);
+  }
+
+  end(): void {
+    if (!this.#response.writableEnded) this.#response.end();
+  }
+
+  #write(text: string): void {
+    if (this.#response.writableEnded || this.#response.destroyed) return;
+    if (this.#response.writableLength + text.length > bufferBytes) this.#response.destroy();
+    else this.#response.write(text);
+  }
+}

@@ -1,0 +1,19 @@
+import { liveEvent, type LiveEvent } from "@fiel/contracts";
+
+export const liveKinds = liveEvent.shape.kinds.element.options;
+
+/** What changed since the last event, put together; equipment unnamed in one of the changes stays unnamed in all. */
+export class PendingChange {
+  readonly #kinds = new Set<LiveEvent["kinds"][number]>();
+  #equipments: Set<number> | null = new Set();
+
+  add({ kinds, equipments }: LiveEvent): void {
+    for (const kind of kinds) this.#kinds.add(kind);
+    if (equipments.length === 0) this.#equipments = null;
+    for (const mid of equipments) this.#equipments?.add(mid);
+  }
+
+  get event(): LiveEvent {
+    return { kinds: [...this.#kinds], equipments: [...(this.#equipments ?? [])] };
+  }
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import type { Mailer } from "./mailer.ts";
+
+/** Writes each mail into a folder as an .eml file, named by its instant: any mail program opens it. */
+export function folderMailer(folder: string, from: string, now: () => number): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "crlf" }, { from });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ ...mail, date: new Date(now()) });
+      await mkdir(folder, { recursive: true });
+      const name = `${new Date(now()).toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
+      const unfinished = path.join(folder, `.${name}`);
+      await writeFile(unfinished, message as Buffer);
+      await rename(unfinished, path.join(folder, name));
+    },
+    close: () => transport.close(),
+  };
+}

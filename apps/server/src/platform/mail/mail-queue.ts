@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+
+export interface MailOrder {
+  readonly tenantId: number;
+  /** Names the composer that makes the mail when its turn comes. */
+  readonly kind: string;
+  /** An e-mail address. */
+  readonly recipient: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export interface QueuedMail {
+  readonly id: number;
+  readonly tenantId: number;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly details: Record<string, unknown>;
+  /** From 1 on. */
+  readonly attempt: number;
+  readonly createdAt: Date;
+}
+
+/** A server that dies while sending leaves the mail to another after this long. */
+const lease = sql<Date>`now() + interval '5 minutes'`;
+
+/** Asks for a mail in the transaction of what it tells about; every server hears of it when that commits. */
+export async function queueMail(transaction: TenantTransaction, order: MailOrder): Promise<void> {
+  const { tenantId, kind, recipient, details = {} } = order;
+  await transaction
+    .insertInto("mail_queue")
+    .values({ tenant_id: tenantId, kind, recipient, details: JSON.stringify(details) })
+    .execute();
+}
+
+/** Takes the tenant's next mail that is due, for this server alone; null when there is none. */
+export async function takeMail(transaction: TenantTransaction, tenantId: number): Promise<QueuedMail | null> {
+  const due = transaction
+    .selectFrom("mail_queue")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("due_at", "<=", sql<Date>`now()`)
+    .orderBy("due_at")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const taken = await transaction
+    .updateTable("mail_queue")
+    .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), due_at: lease }))
+    .where("id", "=", due)
+    .returning(["id", "kind", "recipient", "details", "attempts", "created_at"])
+    .executeTakeFirst();
+  if (taken === undefined) return null;
+  const { id, kind, recipient, details, attempts, created_at: createdAt } = taken;
+  return { id, tenantId, kind, recipient, details, attempt: attempts, createdAt };
+}
+
+export async function dropMail(transaction: TenantTransaction, { id }: QueuedMail): Promise<void> {
+  await transaction.deleteFrom("mail_queue").where("id", "=", id).execute();
+}
+
+export async function postponeMail(
+  transaction: TenantTransaction,
+  { id }: QueuedMail,
+  waitS: number,
+): Promise<void> {
+  await transaction
+    .updateTable("mail_queue")
+    .set({ due_at: sql<Date>`now() + make_interval(secs => ${waitS})` })
+    .where("id", "=", id)
+    .execute();
+}

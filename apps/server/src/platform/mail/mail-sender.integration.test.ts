@@ -1,0 +1,177 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { testCaller } from "../../testing/test-caller.ts";
+import type { Mailer } from "./mailer.ts";
+import { openMailer } from "./open-mailer.ts";
+import { readMail, type ReadMail } from "./testing/read-mail.ts";
+
+const received: { to: string; mail: ReadMail }[] = [];
+/** What the mail server says to the next recipients, for a while. */
+let refusals = 0;
+const smtp = new SMTPServer({
+  disabledCommands: ["STARTTLS"],
+  authOptional: true,
+  onRcptTo: (_address, _session, done) => done((refusals -= 1) >= 0 ? new Error("try later") : null),
+  onData: (stream, { envelope }, done) => {
+    const pieces: Buffer[] = [];
+    stream.on("data", (piece: Buffer) => pieces.push(piece));
+    stream.on("end", () => {
+      const to = envelope.rcptTo[0]?.address ?? "";
+      received.push({ to, mail: readMail(Buffer.concat(pieces).toString("utf8")) });
+      done();
+    });
+  },
+});
+
+let mailer: Mailer;
+let test: TestApp;
+let other: FastifyInstance;
+let tenant: { tenantId: number; tenant: string };
+beforeAll(async () => {
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  const { port } = smtp.server.address() as AddressInfo;
+  const settings = {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    dataDirectory: tmpdir(),
+    publicUrl: "https://fiel.example.com",
+  };
+  mailer = openMailer(settings, Date.now);
+  test = await openTestApp({ mailer });
+  other = await test.openReplica();
+  tenant = await test.postgres.addTenant();
+  await inTenant((transaction) =>
+    transaction.updateTable("tenants").set({ name: `Grãos & Cia <SA>` }).execute(),
+  );
+});
+afterAll(async () => {
+  await test.close();
+  mailer.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+const inTenant: <T>(work: Parameters<TestApp["postgres"]["store"]["withTenant"]>[1]) => Promise<T> = (work) =>
+  test.postgres.store.withTenant(tenant.tenantId, work) as Promise<never>;
+const to = (email: string) => received.filter((one) => one.to === email).map(({ mail }) => mail);
+const forgot = (email: string, app?: FastifyInstance) =>
+  testCaller(
+    test.app,
+    tenant.tenant,
+    null,
+  )("/users/access/forgot", {
+    body: { email },
+    ...(app === undefined ? {} : { app }),
+  });
+const newUser = async (language: string | null) => {
+  const { email, userId } = await test.addUser(tenant.tenantId, "Operator");
+  const name = `Zoë <b>"${language}"</b>`;
+  await inTenant((transaction) =>
+    transaction.updateTable("users").set({ language, name }).where("id", "=", userId).execute(),
+  );
+  return { email, userId, name };
+};
+const dueNow = () =>
+  inTenant((transaction) =>
+    transaction
+      .updateTable("mail_queue")
+      .set({ due_at: sql<Date>`now()` })
+      .execute(),
+  );
+
+describe("a mail with a link, by a real mail server", () => {
+  it.each([
+    [null, "Redefinição de senha do Fiel", "pt-BR"],
+    ["pt_BR", "Redefinição de senha do Fiel", "pt-BR"],
+    ["en", "Reset your Fiel password", "en"],
+    ["es", "Restablecimiento de la contraseña de Fiel", "es"],
+  ])(
+    "is in the user's language (%s), as text and as HTML, and leads to the page",
+    async (language, subject, html) => {
+      const { email, name } = await newUser(language);
+      expect((await forgot(email)).status).toBe(200);
+      await expect.poll(() => to(email).length, { timeout: 5_000 }).toBe(1);
+      const [mail] = to(email);
+      expect(mail?.headers["subject"]).toBe(subject);
+      expect(mail?.headers["from"]).toBe("Fiel <fiel@fiel.example.com>");
+      const text = mail?.parts["text/plain"] ?? "";
+      const page = mail?.parts["text/html"] ?? "";
+      const link = /http:\S+/.exec(text)?.[0] ?? "";
+      expect(link).toMatch(
+        new RegExp(`^http://localhost/client/${tenant.tenant}/reset-password\\?token=[\\w-]{43}$`),
+      );
+      expect(text).toContain(name);
+      expect(text).toContain("Grãos & Cia <SA>");
+      expect(page).toContain(`lang="${html}"`);
+      expect(page).toContain(`href="${link}"`);
+      expect(page).not.toContain("<b>");
+      expect(page).toContain("Grãos &amp; Cia &lt;SA&gt;");
+      expect(text).not.toMatch(/[{}]/);
+    },
+  );
+
+  it("is an invitation to who has no password yet", async () => {
+    const { email, userId } = await newUser("en");
+    await inTenant((transaction) =>
+      transaction.updateTable("users").set({ password_hash: null }).where("id", "=", userId).execute(),
+    );
+    await forgot(email);
+    await expect.poll(() => to(email).length, { timeout: 5_000 }).toBe(1);
+    expect(to(email)[0]?.headers["subject"]).toBe("Your invitation to Fiel");
+    expect(to(email)[0]?.parts["text/plain"]).toContain("7 days");
+  });
+});
+
+describe("the queue", () => {
+  it("sends each mail once, whichever servers look", async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, () => newUser("en")));
+    await Promise.all(users.map(({ email }, i) => forgot(email, i % 2 ? other : test.app)));
+    await expect
+      .poll(() => users.filter(({ email }) => to(email).length > 0).length, { timeout: 10_000 })
+      .toBe(12);
+    expect(users.map(({ email }) => to(email).length)).toEqual(Array(12).fill(1));
+  });
+
+  it("keeps a mail that the mail server would not take, and sends it later", async () => {
+    const { email } = await newUser("en");
+    refusals = 1;
+    expect((await forgot(email)).status).toBe(200);
+    const waiting = () =>
+      inTenant<{ attempts: number; wait_s: number }[]>((transaction) =>
+        transaction
+          .selectFrom("mail_queue")
+          .select(["attempts", sql<number>`extract(epoch from due_at - now())::int`.as("wait_s")])
+          .where("recipient", "=", email)
+          .execute(),
+      );
+    // While it is being sent it is another server's turn in five minutes; once refused, in half a minute.
+    const isPostponed = async () => {
+      const [mail] = await waiting();
+      return mail !== undefined && mail.attempts === 1 && mail.wait_s > 5 && mail.wait_s <= 30;
+    };
+    await expect.poll(isPostponed, { timeout: 5_000 }).toBe(true);
+    expect(to(email)).toEqual([]);
+    await dueNow();
+    // Another mail wakes the senders.
+    await forgot((await newUser("en")).email);
+    await expect.poll(() => to(email).length, { timeout: 5_000 }).toBe(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("holds nothing of a link, and is empty when all is sent, for unknown e-mails too", async () => {
+    await forgot("ninguem@example.com");
+    await expect
+      .poll(
+        () =>
+          inTenant<unknown[]>((transaction) => transaction.selectFrom("mail_queue").select("id").execute()),
+        { timeout: 5_000 },
+      )
+      .toEqual([]);
+    expect(to("ninguem@example.com")).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { postBatch } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import { afterEach, describe, expect, it } from "vitest";
+import { CallError } from "../http/call-error.ts";
+import { createHttp } from "../http/create-http.ts";
+import { createLog } from "./create-log.ts";
+import { mountHealth } from "./health.ts";
+import { createMetrics } from "./metrics.ts";
+import { isOfOwnNetwork, mountMetrics } from "./mount-metrics.ts";
+import { observeRequests } from "./observe-requests.ts";
+
+const nobody = async () => null;
+const lines: Record<string, unknown>[] = [];
+const log = (level: string) =>
+  createLog(level, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+let app: FastifyInstance;
+const open = (level = "silent") =>
+  (app = createHttp({ authenticator: { user: nobody, device: nobody, manager: nobody }, log: log(level) }));
+afterEach(async () => {
+  lines.length = 0;
+  await app.close();
+});
+
+const up = { ping: () => Promise.resolve() };
+const down = { ping: () => Promise.reject(new Error("connect ECONNREFUSED")) };
+const hanging = { ping: () => new Promise<void>(() => undefined) };
+
+describe("health", () => {
+  it("is ready when every store answers", async () => {
+    mountHealth(open(), { postgres: up, telemetry: up });
+    const answer = await app.inject("/health/ready");
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: "up", stores: { postgres: "up", telemetry: "up" } },
+    ]);
+  });
+
+  it("names the store that does not, and stays alive", async () => {
+    mountHealth(open(), { postgres: up, telemetry: down });
+    const answer = await app.inject("/health/ready");
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { status: "down", stores: { postgres: "up", telemetry: "down" } },
+    ]);
+    expect((await app.inject("/health/live")).statusCode).toBe(200);
+  });
+
+  it("does not wait for a store that hangs", async () => {
+    mountHealth(open(), { postgres: hanging, telemetry: up });
+    expect((await app.inject("/health/ready")).statusCode).toBe(503);
+  });
+});
+
+describe("metrics", () => {
+  it("count what was asked, by route and status", async () => {
+    const metrics = createMetrics();
+    observeRequests(open(), metrics);
+    mountMetrics(app, metrics);
+    app.get("/things/:id", async () => "thing");
+    await app.inject("/things/1");
+    await app.inject("/things/2");
+    const { body } = await app.inject("/metrics");
+    expect(body).toContain(
+      'fiel_http_request_duration_seconds_count{method="GET",route="/things/:id",status="200"} 2',
+    );
+    expect(body).toMatch(/nodejs_eventloop_lag_seconds|process_resident_memory_bytes/);
+  });
+
+  it("count the records of acknowledged batches", async () => {
+    const metrics = createMetrics();
+    observeRequests(open(), metrics);
+    mountMetrics(app, metrics);
+    const answers = [
+      { accepted: 500, reasons: {} },
+      { accepted: 20, reasons: { UnknownEquipment: 3 } },
+    ];
+    app.post(postBatch.path, async () => answers.shift() ?? Promise.reject(new CallError("MalformedBatch")));
+    for (let i = 0; i < 3; i += 1) await app.inject({ method: "POST", url: postBatch.path });
+    const { body } = await app.inject("/metrics");
+    expect(body).toContain('fiel_ingest_records_total{outcome="accepted"} 520');
+    expect(body).toContain('fiel_ingest_records_total{outcome="UnknownEquipment"} 3');
+    expect(body).not.toContain("NaN");
+  });
+
+  it("are for the own network", async () => {
+    mountMetrics(open(), createMetrics());
+    const headers = { "x-forwarded-for": "203.0.113.9" };
+    expect((await app.inject({ url: "/metrics", headers })).statusCode).toBe(404);
+    for (const own of ["127.0.0.1", "::1", "::ffff:10.1.2.3", "172.20.0.5", "192.168.1.1", "fd00::1"])
+      expect([own, isOfOwnNetwork(own)]).toEqual([own, true]);
+    for (const other of ["203.0.113.9", "172.32.0.1", "2001:db8::1", "::ffff:8.8.8.8"])
+      expect([other, isOfOwnNetwork(other)]).toEqual([other, false]);
+  });
+});
+
+describe("the log", () => {
+  it("has a line for each answer with its request's id, and none of its secrets", async () => {
+    observeRequests(open("info"), createMetrics());
+    app.get("/things/:id", async () => "thing");
+    const answer = await app.inject({
+      url: "/things/7?token=abc",
+      headers: { authorization: "Bearer secret" },
+    });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      level: "info",
+      route: "/things/:id",
+      status: 200,
+      requestId: answer.headers["x-request-id"],
+    });
+    expect(JSON.stringify(lines)).not.toMatch(/secret|abc/);
+  });
+
+  it("keeps the cause of an unexpected error, which the answer does not tell", async () => {
+    open("info").get("/broken", async () => Promise.reject(new Error("disk full at /var/lib")));
+    const answer = await app.inject("/broken");
+    expect(answer.body).not.toContain("disk full");
+    expect(lines).toMatchObject([
+      {
+        level: "error",
+        requestId: answer.headers["x-request-id"],
+        err: { message: "disk full at /var/lib" },
+      },
+    ]);
+  });
+
+  it("hides passwords and tokens that are written to it by mistake", () => {
+    log("info").info({ body: { password: "p4ss", token: "t0ken" } }, "oops");
+    expect(JSON.stringify(lines)).not.toMatch(/p4ss|t0ken/);
+  });
+});

@@ -1,0 +1,29 @@
+import { LRUCache } from "lru-cache";
+import { type PostgresStore, registrationsChannel } from "../stores/postgres/postgres-store.ts";
+import { loadRegistrations } from "./load-registrations.ts";
+import type { Registrations, TenantRegistrations } from "./tenant-registrations.ts";
+
+/** Tenants whose registrations are kept in memory at once. */
+const kept = 500;
+
+/** A notice that got lost with its connection is made good after this time. */
+const maxAgeMs = 60_000;
+
+/** Registrations read from PostgreSQL and kept until a change of them is heard. */
+export async function openRegistrations(postgres: PostgresStore): Promise<Registrations> {
+  const cache = new LRUCache<number, Promise<TenantRegistrations>>({ max: kept, ttl: maxAgeMs });
+  const stop = await postgres.listen(registrationsChannel, (payload) => cache.delete(Number(payload)));
+  return {
+    of(tenantId) {
+      const known = cache.get(tenantId);
+      if (known) return known;
+      const loading = postgres.withTenant(tenantId, loadRegistrations);
+      cache.set(tenantId, loading);
+      loading.catch(() => {
+        if (cache.peek(tenantId) === loading) cache.delete(tenantId);
+      });
+      return loading;
+    },
+    close: stop,
+  };
+}

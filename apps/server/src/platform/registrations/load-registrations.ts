@@ -1,0 +1,85 @@
+import { limitsOfProduct, type UnitCode, unitOptions } from "@fiel/domain";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { RegisteredEquipment, RegisteredProduct, TenantRegistrations } from "./tenant-registrations.ts";
+
+/** Reads a tenant's registrations in one transaction. Removed ones are included: old data still names them. */
+export async function loadRegistrations(transaction: TenantTransaction): Promise<TenantRegistrations> {
+  const equipment = await listEquipment(transaction);
+  const products = await listProducts(transaction);
+  const operators = await transaction.selectFrom("operators").select(["code", "name"]).execute();
+  const events = await transaction.selectFrom("events").select(["code", "name"]).execute();
+  const coils = await transaction
+    .selectFrom("coils")
+    .select(["code", "name", "weight", "estimate"])
+    .execute();
+  return {
+    equipment: new Map(equipment.map((one) => [one.mid, one])),
+    productByCode: new Map([
+      ...products.map((one) => [String(one.code), one] as const),
+      ...products.flatMap((one) => (one.codeText === null ? [] : [[one.codeText, one] as const])),
+    ]),
+    productById: new Map(products.map((one) => [one.id, one])),
+    operators: new Map(operators.map(({ code, name }) => [code, name])),
+    events: new Map(events.map(({ code, name }) => [code, name])),
+    coils: new Map(
+      coils.map(({ code, name, weight, estimate }) => [code, { name, weightG: weight, estimate }]),
+    ),
+  };
+}
+
+async function listEquipment(transaction: TenantTransaction): Promise<RegisteredEquipment[]> {
+  const rows = await transaction
+    .selectFrom("equipment")
+    .leftJoin("equipment_groups", "equipment_groups.id", "equipment.group_id")
+    .select([
+      "equipment.mid",
+      "equipment.name",
+      "equipment.group_id as groupId",
+      "equipment_groups.name as group",
+      "equipment.created_at",
+      "equipment.removed_at",
+    ])
+    .orderBy("equipment.name")
+    .execute();
+  return rows.map(({ created_at, removed_at, ...rest }) => ({
+    ...rest,
+    createdAt: created_at,
+    removedAt: removed_at,
+  }));
+}
+
+/** The newest product of a code comes last, so that it wins where a removed one had the same code. */
+async function listProducts(transaction: TenantTransaction): Promise<RegisteredProduct[]> {
+  const rows = await transaction
+    .selectFrom("products")
+    .selectAll()
+    .orderBy("removed_at", "asc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => {
+    const unit = row.unit as UnitCode;
+    return {
+      id: row.id,
+      code: row.code,
+      codeText: row.code_text,
+      name: row.name,
+      brand: row.brand,
+      unit: unitOptions[unit].unit,
+      packSize: row.pack_size,
+      limits: limitsOfProduct(
+        {
+          netWeight: row.net_weight,
+          packageWeight: row.package_weight,
+          correctionBelow: row.correction_below,
+          correctionAbove: row.correction_above,
+          rejectUnder: row.reject_under,
+          rejectOver: row.reject_over,
+          invalidAbove: row.invalid_above,
+          invalidBelow: row.invalid_below,
+          invalidDevianceAbove: row.invalid_deviance_above,
+        },
+        unit,
+      ),
+    };
+  });
+}

@@ -1,0 +1,53 @@
+import type { ClassificationLimits } from "@fiel/domain";
+
+export interface RegisteredEquipment {
+  readonly mid: number;
+  readonly name: string;
+  readonly groupId: number | null;
+  /** Name of the group. */
+  readonly group: string | null;
+  /** UTC ms; time, not data, is bounded by both. */
+  readonly createdAt: number;
+  readonly removedAt: number | null;
+}
+
+export interface RegisteredProduct {
+  readonly id: number;
+  readonly code: number;
+  readonly codeText: string | null;
+  readonly name: string;
+  readonly brand: string;
+  readonly unit: "g" | "kg" | "lb";
+  readonly packSize: number;
+  /** Null when the net weight is not set. */
+  readonly limits: ClassificationLimits | null;
+}
+
+export interface RegisteredCoil {
+  readonly name: string;
+  /** Full reel, g. */
+  readonly weightG: number;
+  /** Packages that a full reel is expected to make. */
+  readonly estimate: number;
+}
+
+/** What ingest and the dashboards need to know of a tenant's registrations, as one picture of one instant. */
+export interface TenantRegistrations {
+  /** By machine id; removed ones too, for the data they left. */
+  readonly equipment: ReadonlyMap<number, RegisteredEquipment>;
+  /** By `codeText`, and by the numeric code as machines know it. */
+  readonly productByCode: ReadonlyMap<string, RegisteredProduct>;
+  readonly productById: ReadonlyMap<number, RegisteredProduct>;
+  /** Operators' names by code. */
+  readonly operators: ReadonlyMap<number, string>;
+  /** Events' names by code. */
+  readonly events: ReadonlyMap<number, string>;
+  /** By code. */
+  readonly coils: ReadonlyMap<number, RegisteredCoil>;
+}
+
+/** Gives a tenant's registrations; a change is seen at once on every server. */
+export interface Registrations {
+  of(tenantId: number): Promise<TenantRegistrations>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
+
+/** Advisory lock of the `postgres` database: every process that uses the embedded store shares it. */
+const holdersLock = 0x4669_656c;
+const stopLimitMs = 60_000;
+
+/** Keeps PostgreSQL running: a session with the shared lock, which the system ends however this process dies. */
+export async function takeHold(postmaster: Postmaster, password: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port: postmaster.port,
+    user: "postgres",
+    password,
+    database: "postgres",
+    application_name: "fiel-hold",
+  });
+  // A store that goes away is reported by the pools that use it.
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("select pg_advisory_lock_shared($1)", [holdersLock]);
+  return client;
+}
+
+/** Ends the hold; the last holder stops PostgreSQL, whoever started it. */
+export async function releaseHold(hold: pg.Client, dataDirectory: string): Promise<void> {
+  try {
+    await hold.query("select pg_advisory_unlock_shared($1)", [holdersLock]);
+    const { rows } = await hold.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [
+      holdersLock,
+    ]);
+    if (rows[0]?.alone) await stop(dataDirectory);
+  } finally {
+    await hold.end().catch(() => undefined);
+  }
+}
+
+async function stop(dataDirectory: string): Promise<void> {
+  const postmaster = await findPostmaster(dataDirectory);
+  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written.
+  if (postmaster) process.kill(postmaster.pid, "SIGINT");
+  const end = performance.now() + stopLimitMs;
+  while ((await findPostmaster(dataDirectory)) !== null) {
+    if (performance.now() > end)
+      throw new Error(`O PostgreSQL em ${dataDirectory} não parou em ${stopLimitMs / 1000} s.`);
+    await sleep(20);
+  }
+}

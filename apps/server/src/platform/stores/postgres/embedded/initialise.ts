@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { access, chown, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Binaries } from "./binaries.ts";
+import { createCredentials, writeCredentials } from "./credentials.ts";
+import { commandLine, type Launcher } from "./launcher.ts";
+import { writeServerSettings } from "./server-settings.ts";
+
+const run = promisify(execFile);
+const draftPrefix = "postgres.new-";
+
+/**
+ * Makes the data directory when there is none. It is made under another name and renamed when whole, so a start that
+ * was cut short leaves no half directory. The caller holds the start lock.
+ */
+export async function initialise(root: string, binaries: Binaries, launcher: Launcher): Promise<string> {
+  const dataDirectory = path.join(root, "postgres");
+  if (await exists(path.join(dataDirectory, "PG_VERSION"))) return dataDirectory;
+  await removeDrafts(root);
+  const fresh = await mkdtemp(path.join(root, draftPrefix));
+  try {
+    await makeCluster(fresh, binaries, launcher);
+    await rename(fresh, dataDirectory);
+  } catch (cause) {
+    const reason = (cause as { stderr?: string }).stderr?.trim() || (cause as Error).message;
+    throw new Error(`Não foi possível criar o banco em ${dataDirectory}: ${reason}`, { cause });
+  } finally {
+    await removeDrafts(root);
+  }
+  return dataDirectory;
+}
+
+async function makeCluster(directory: string, binaries: Binaries, launcher: Launcher): Promise<void> {
+  const passwordFile = `${directory}.password`;
+  const credentials = createCredentials();
+  try {
+    await writeFile(passwordFile, `${credentials.superuser}\n`, { mode: 0o600 });
+    if (launcher.owner) {
+      await chown(directory, launcher.owner.uid, launcher.owner.gid);
+      await chown(passwordFile, launcher.owner.uid, launcher.owner.gid);
+    }
+    // Collation by PostgreSQL itself: an upgrade of the system's C library must not change the order of an index.
+    const line = commandLine(
+      launcher,
+      binaries.initdb,
+      `--pgdata=${directory}`,
+      "--username=postgres",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    );
+    await run(...line, { ...launcher.spawnAs, cwd: "/" });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await writeCredentials(directory, credentials);
+  await writeServerSettings(directory);
+}
+
+// An initdb whose server was killed may still be writing into one: then it goes at the next start.
+async function removeDrafts(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (!name.startsWith(draftPrefix)) continue;
+    await rm(path.join(root, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );

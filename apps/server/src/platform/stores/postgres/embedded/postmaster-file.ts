@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { readFile, readlink, realpath } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** What a running PostgreSQL writes into `postmaster.pid` of its data directory. */
+export interface Postmaster {
+  readonly pid: number;
+  /** 0 while it is not yet known. */
+  readonly port: number;
+  readonly ready: boolean;
+}
+
+export const postmasterFile = (dataDirectory: string) => path.join(dataDirectory, "postmaster.pid");
+
+/** The lines are: pid, data directory, start time, port, socket directory, address, shared memory, state. */
+export function parsePostmaster(text: string): Postmaster | null {
+  const lines = text.split("\n");
+  const pid = Math.abs(Number.parseInt(lines[0] ?? "", 10));
+  if (!Number.isInteger(pid) || pid === 0) return null;
+  return { pid, port: Number.parseInt(lines[3] ?? "", 10) || 0, ready: lines[7]?.trim() === "ready" };
+}
+
+/** The PostgreSQL that runs on this data directory now, or null. A file left by a dead one counts as none. */
+export async function findPostmaster(dataDirectory: string): Promise<Postmaster | null> {
+  const text = await readFile(postmasterFile(dataDirectory), "utf8").catch(absent);
+  const found = parsePostmaster(text);
+  return found !== null && (await runsOn(found.pid, dataDirectory)) ? found : null;
+}
+
+function absent(error: NodeJS.ErrnoException): string {
+  if (error.code === "ENOENT") return "";
+  if (error.code !== "EACCES") throw error;
+  throw new Error("O banco embutido pertence a outro usuário deste sistema: use o mesmo usuário de antes.", {
+    cause: error,
+  });
+}
+
+// A process id may have been given to another program since; PostgreSQL's working directory is its data directory.
+// A process that ended and was not yet collected has none, and counts as gone.
+async function runsOn(pid: number, dataDirectory: string): Promise<boolean> {
+  try {
+    if (process.platform === "linux")
+      return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(dataDirectory));
+    const { stdout } = await run("ps", ["-ww", "-o", "command=", "-p", String(pid)]);
+    return stdout.includes(dataDirectory);
+  } catch {
+    return false;
+  }
+}

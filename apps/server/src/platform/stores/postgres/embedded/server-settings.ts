@@ -1,0 +1,45 @@
+import { appendFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** For a machine of two cores that runs the telemetry store beside it. Durability (fsync and its kin) stays as it is: on. */
+const settings = {
+  listen_addresses: "'127.0.0.1'",
+  unix_socket_directories: "''",
+  max_connections: "100",
+  shared_buffers: "256MB",
+  effective_cache_size: "1GB",
+  work_mem: "8MB",
+  maintenance_work_mem: "64MB",
+  max_wal_size: "1GB",
+  min_wal_size: "80MB",
+  checkpoint_timeout: "15min",
+  random_page_cost: "1.1",
+  max_parallel_workers_per_gather: "0",
+  jit: "off",
+  timezone: "'UTC'",
+  log_timezone: "'UTC'",
+  logging_collector: "on",
+  log_directory: "'log'",
+  log_filename: "'postgresql-%a.log'",
+  log_rotation_age: "1d",
+  log_truncate_on_rotation: "on",
+  log_min_duration_statement: "1000",
+} as const;
+
+const text = Object.entries(settings)
+  .map(([name, value]) => `${name} = ${value}\n`)
+  .join("");
+
+/** Read at every start from `fiel.conf`, so that a newer version's settings reach an old data directory. */
+export async function refreshServerSettings(dataDirectory: string): Promise<void> {
+  await writeFile(path.join(dataDirectory, "fiel.conf"), text, { mode: 0o644 });
+}
+
+/** Makes PostgreSQL read `fiel.conf`, then `operator.conf`, which is the operator's own. */
+export async function writeServerSettings(dataDirectory: string): Promise<void> {
+  await appendFile(
+    path.join(dataDirectory, "postgresql.conf"),
+    "\ninclude 'fiel.conf'\ninclude_if_exists 'operator.conf'\n",
+  );
+  await refreshServerSettings(dataDirectory);
+}

@@ -1,0 +1,122 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { lchown, open, readFile, readdir, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Binaries } from "./binaries.ts";
+import { commandLine, type Launcher } from "./launcher.ts";
+import { findPostmaster, parsePostmaster, postmasterFile, type Postmaster } from "./postmaster-file.ts";
+import { refreshServerSettings } from "./server-settings.ts";
+
+// Recovery after a crash replays what was written since the last checkpoint; a slow disk may take minutes.
+const startLimitMs = 300_000;
+const attempts = 5;
+
+export interface StartOptions {
+  readonly flags: readonly string[];
+  /** The port it must have; absent: the one it had when it was killed, since others may wait there, or any free one. */
+  readonly port?: number;
+}
+
+/**
+ * Starts PostgreSQL on the data directory, in a session of its own so that Ctrl-C in a terminal reaches the server
+ * alone. The caller holds the start lock and has found no PostgreSQL running there.
+ */
+export async function startPostmaster(
+  dataDirectory: string,
+  binaries: Binaries,
+  launcher: Launcher,
+  options: StartOptions,
+): Promise<Postmaster> {
+  await refreshServerSettings(dataDirectory);
+  if (launcher.owner) await giveTo(dataDirectory, launcher.owner);
+  const last = parsePostmaster(await readFile(postmasterFile(dataDirectory), "utf8").catch(() => ""));
+  // PostgreSQL believes any live process of the id in the file; after a reboot it may be somebody else's.
+  await rm(postmasterFile(dataDirectory), { force: true });
+  let reason = "";
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const port = options.port ?? (attempt < attempts && last?.port ? last.port : await freePort());
+    const outcome = await startOnce(
+      dataDirectory,
+      commandLine(launcher, binaries.postgres, "-D", dataDirectory, "-p", String(port), ...options.flags),
+      launcher,
+    );
+    if (typeof outcome !== "string") return outcome;
+    reason = outcome;
+    if (!isPassing(reason)) break;
+    await sleep(200 * attempt);
+  }
+  throw new Error(`O PostgreSQL em ${dataDirectory} não iniciou: ${reason || "veja a pasta log do banco"}`);
+}
+
+// The port was taken in between, or processes of a killed PostgreSQL are still on their way out.
+const isPassing = (reason: string) =>
+  /shared memory block|could not bind|Address already in use|listen socket/i.test(reason);
+
+async function startOnce(
+  dataDirectory: string,
+  line: [string, string[]],
+  launcher: Launcher,
+): Promise<Postmaster | string> {
+  const errors = `${dataDirectory}.start.log`;
+  const output = await open(errors, "w", 0o600);
+  try {
+    const child = spawn(...line, {
+      ...launcher.spawnAs,
+      cwd: "/",
+      detached: true,
+      stdio: ["ignore", "ignore", output.fd],
+    });
+    await once(child, "spawn");
+    child.unref();
+    const started = await waitUntilReady(
+      dataDirectory,
+      () => child.exitCode !== null || child.signalCode !== null,
+    );
+    return started ?? (await explain(errors));
+  } finally {
+    await output.close();
+    await rm(errors, { force: true });
+  }
+}
+
+/** Waits until the PostgreSQL of this data directory takes connections; null when it is gone. */
+export async function waitUntilReady(
+  dataDirectory: string,
+  exited: () => boolean,
+): Promise<Postmaster | null> {
+  const end = performance.now() + startLimitMs;
+  while (performance.now() < end) {
+    const gone = exited();
+    const postmaster = await findPostmaster(dataDirectory);
+    if (postmaster?.ready && postmaster.port > 0) return postmaster;
+    if (gone && postmaster === null) return null;
+    await sleep(25);
+  }
+  throw new Error(`O PostgreSQL em ${dataDirectory} não ficou pronto em ${startLimitMs / 1000} s.`);
+}
+
+async function explain(errors: string): Promise<string> {
+  const text = (await readFile(errors, "utf8")).trim();
+  return (
+    text
+      .split("\n")
+      .filter((line) => /FATAL|PANIC|ERROR/.test(line))
+      .join(" ") || text
+  );
+}
+
+async function giveTo(directory: string, owner: { uid: number; gid: number }): Promise<void> {
+  const entries = await readdir(directory, { recursive: true });
+  for (const entry of ["", ...entries]) await lchown(path.join(directory, entry), owner.uid, owner.gid);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,184 @@
+import { openTestPostgres, type TestPostgres } from "@fiel/testkit";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let postgres: TestPostgres;
+let mine: number;
+let theirs: number;
+
+beforeAll(async () => {
+  postgres = await openTestPostgres();
+  mine = (await postgres.addTenant()).tenantId;
+  theirs = (await postgres.addTenant()).tenantId;
+});
+afterAll(() => postgres.close());
+
+interface TableFacts {
+  name: string;
+  enabled: boolean;
+  forced: boolean;
+  uses: string | null;
+  checks: string | null;
+  roles: string | null;
+  commands: string | null;
+}
+
+const isolation = "(tenant_id = (NULLIF(current_setting('fiel.tenant_id'::text, true), ''::text))::integer)";
+
+describe("row-level security", () => {
+  it("is forced, with the tenant's policy, on every table that has a tenant", async () => {
+    const { rows } = await sql<TableFacts>`
+      select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+        p.qual as uses, p.with_check as checks, p.roles::text as roles, p.cmd as commands
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+        and (a.attname = 'tenant_id' or (c.relname = 'tenants' and a.attname = 'id'))
+      left join pg_policies p on p.schemaname = 'public' and p.tablename = c.relname and p.policyname = 'tenant_rows'
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by c.relname
+    `.execute(postgres.owner);
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "tenants",
+        "users",
+        "equipment",
+        "ingest_batches",
+        "audit_entries",
+        "invoices",
+      ]),
+    );
+    for (const { name, ...facts } of rows) {
+      const policy = name === "tenants" ? isolation.replace("tenant_id =", "id =") : isolation;
+      expect({ name, ...facts }).toEqual({
+        name,
+        enabled: true,
+        forced: true,
+        uses: policy,
+        checks: policy,
+        roles: "{public}",
+        commands: "ALL",
+      });
+    }
+  });
+
+  it("has no other policy than the owner's look-ups", async () => {
+    const { rows } = await sql<{ name: string; roles: string; command: string }>`
+      select tablename as name, roles::text as roles, cmd as command from pg_policies
+      where policyname <> 'tenant_rows' order by tablename
+    `.execute(postgres.owner);
+    const reading = (name: string) => ({ name, roles: "{fiel_owner}", command: "SELECT" });
+    expect(rows).toEqual(
+      ["data_versions", "devices", "mail_queue", "sessions", "tenants", "users"].map(reading),
+    );
+  });
+
+  it("shows nothing without a tenant, to the application and to the owner", async () => {
+    expect(await postgres.store.shared.selectFrom("events").selectAll().execute()).toEqual([]);
+    expect(await postgres.store.shared.selectFrom("tenants").selectAll().execute()).toEqual([]);
+    expect(await postgres.owner.selectFrom("events").selectAll().execute()).toEqual([]);
+  });
+
+  it("shows a tenant its own rows alone, also on a connection that served another before", async () => {
+    for (const tenantId of [mine, theirs, mine]) {
+      const seen = await postgres.store.withTenant(tenantId, (transaction) =>
+        transaction.selectFrom("events").select("tenant_id").distinct().execute(),
+      );
+      expect(seen).toEqual([{ tenant_id: tenantId }]);
+    }
+    expect(await postgres.store.shared.selectFrom("events").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("the application's role", () => {
+  it("owns nothing, is no superuser and does not bypass", async () => {
+    const { rows } = await sql`
+      select r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb,
+        (select count(*)::int from pg_class c where c.relowner = r.oid) as owned,
+        (select count(*)::int from pg_auth_members m where m.member = r.oid) as memberships
+      from pg_roles r where r.rolname = current_user
+    `.execute(postgres.store.shared);
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        owned: 0,
+        memberships: 0,
+      },
+    ]);
+  });
+
+  const operator = (tenantId: number) => ({ tenant_id: tenantId, code: 7, name: "Ana" });
+
+  it("cannot write for another tenant", async () => {
+    const insert = postgres.store.withTenant(mine, (transaction) =>
+      transaction.insertInto("operators").values(operator(theirs)).execute(),
+    );
+    await expect(insert).rejects.toThrow(/row-level security/);
+    const move = postgres.store.withTenant(mine, async (transaction) => {
+      await transaction.insertInto("operators").values(operator(mine)).execute();
+      await transaction.updateTable("operators").set({ tenant_id: theirs }).execute();
+    });
+    await expect(move).rejects.toThrow(/row-level security/);
+  });
+
+  it("changes and deletes nothing of another tenant", async () => {
+    await postgres.store.withTenant(theirs, (transaction) =>
+      transaction.insertInto("operators").values(operator(theirs)).execute(),
+    );
+    await postgres.store.withTenant(mine, async (transaction) => {
+      const changed = await transaction
+        .updateTable("operators")
+        .set({ name: "X" })
+        .where("tenant_id", "=", theirs)
+        .executeTakeFirst();
+      const deleted = await transaction
+        .deleteFrom("operators")
+        .where("tenant_id", "=", theirs)
+        .executeTakeFirst();
+      expect([changed.numUpdatedRows, deleted.numDeletedRows]).toEqual([0n, 0n]);
+    });
+  });
+
+  it("cannot point at another tenant's row", async () => {
+    const group = await postgres.store.withTenant(theirs, (transaction) =>
+      transaction
+        .insertInto("equipment_groups")
+        .values({ tenant_id: theirs, name: "Linha 1" })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
+    const insert = postgres.store.withTenant(mine, (transaction) =>
+      transaction
+        .insertInto("equipment")
+        .values({ tenant_id: mine, mid: 1, name: "E1", group_id: group.id, created_at: 0 })
+        .execute(),
+    );
+    await expect(insert).rejects.toThrow(/foreign key/);
+  });
+
+  it.each([
+    "alter table users disable row level security",
+    "alter table users no force row level security",
+    "drop policy tenant_rows on users",
+    "create policy open on users using (true)",
+    "alter role fiel_app bypassrls",
+    "set role fiel_owner",
+    "set session authorization fiel_owner",
+    "truncate users",
+    "drop table users",
+    "create table mine (id int)",
+    "grant fiel_owner to fiel_app",
+    "select * from kysely_migration",
+    "copy users to program 'cat'",
+    "set row_security = off; select * from users",
+    "update audit_entries set action = 'x'",
+    "delete from audit_entries",
+    "alter function find_client(text) owner to fiel_app",
+  ])("is refused: %s", async (statement) => {
+    await expect(sql.raw(statement).execute(postgres.store.shared)).rejects.toThrow(
+      /must be owner|permission denied|row-level security|denied to set|Only roles|must have|affected by/i,
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "./database.ts";
+
+export interface FoundClient {
+  tenant_id: number;
+  tenant: string;
+  name: string;
+  language: string;
+  time_zone: string;
+  logo_path: string | null;
+  status: "Active" | "Blocked";
+}
+export interface FoundSession {
+  tenant_id: number;
+  tenant: string;
+  time_zone: string;
+  status: "Active" | "Blocked";
+  user_id: string;
+  name: string;
+  email: string;
+  role: "Admin" | "Supervisor" | "Operator";
+  language: string;
+  profile_pic_path: string | null;
+  blocked: boolean;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+export interface FoundDeviceKey {
+  tenant_id: number;
+  tenant: string;
+  time_zone: string;
+  status: "Active" | "Blocked";
+  device_id: number;
+}
+export interface ListedTenant {
+  tenant_id: number;
+  tenant: string;
+  time_zone: string;
+  status: "Active" | "Blocked";
+}
+
+/** The client with this identifier (lower case), or null. */
+export async function findClient(db: Kysely<Database>, tenant: string): Promise<FoundClient | null> {
+  const { rows } = await sql<FoundClient>`select * from find_client(${tenant})`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The session with this token hash with its user and tenant; null when ended, expired, or its user was removed. */
+export async function findSession(db: Kysely<Database>, tokenHash: Buffer): Promise<FoundSession | null> {
+  const { rows } = await sql<FoundSession>`select * from find_session(${tokenHash})`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The tenant of the valid device key with this hash, or null. */
+export async function findDeviceKey(db: Kysely<Database>, keyHash: Buffer): Promise<FoundDeviceKey | null> {
+  const { rows } = await sql<FoundDeviceKey>`select * from find_device_key(${keyHash})`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** All tenants in order of their ids, for work that goes over every one of them. */
+export async function listTenants(db: Kysely<Database>): Promise<ListedTenant[]> {
+  return (await sql<ListedTenant>`select * from list_tenants()`.execute(db)).rows;
+}
+
+/** Tenants for which a mail is due. */
+export async function listTenantsWithMail(db: Kysely<Database>): Promise<number[]> {
+  const { rows } = await sql<{ tenant_id: number }>`select * from list_tenants_with_mail()`.execute(db);
+  return rows.map(({ tenant_id }) => tenant_id);
+}

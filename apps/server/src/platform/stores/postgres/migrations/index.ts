@@ -1,0 +1,25 @@
+import type { Migration } from "kysely/migration";
+import * as access from "./0001-access.ts";
+import * as registrations from "./0002-registrations.ts";
+import * as ingest from "./0003-ingest.ts";
+import * as backOffice from "./0004-back-office.ts";
+import * as lookUps from "./0005-look-ups.ts";
+import * as registrationNotices from "./0006-registration-notices.ts";
+import * as people from "./0007-people.ts";
+import * as auditTrail from "./0008-audit-trail.ts";
+import * as mailQueue from "./0009-mail-queue.ts";
+import * as dataVersions from "./0010-data-versions.ts";
+
+/** In order of name, forward only: what was released is never edited, the next change is the next file. */
+export const migrations: Record<string, Migration> = {
+  "0001-access": access,
+  "0002-registrations": registrations,
+  "0003-ingest": ingest,
+  "0004-back-office": backOffice,
+  "0005-look-ups": lookUps,
+  "0006-registration-notices": registrationNotices,
+  "0007-people": people,
+  "0008-audit-trail": auditTrail,
+  "0009-mail-queue": mailQueue,
+  "0010-data-versions": dataVersions,
+};

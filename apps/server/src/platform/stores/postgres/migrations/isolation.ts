@@ -1,0 +1,37 @@
+import { sql, type Kysely } from "kysely";
+
+export const applicationRole = "fiel_app";
+
+/**
+ * Shows and takes only rows of the transaction's tenant, from the owner too. A connection that never set the tenant
+ * has a null setting, one whose transaction set it and ended has an empty one: both see nothing.
+ */
+export async function isolate(db: Kysely<unknown>, table: string, column = "tenant_id"): Promise<void> {
+  const mine = sql`${sql.ref(column)} = nullif(current_setting('fiel.tenant_id', true), '')::int`;
+  await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  await sql`alter table ${sql.table(table)} force row level security`.execute(db);
+  await sql`create policy tenant_rows on ${sql.table(table)} using (${mine}) with check (${mine})`.execute(
+    db,
+  );
+}
+
+/** Lets the owner's look-up functions, which serve those who are not signed in yet, read across tenants. */
+export async function letLookUpsRead(db: Kysely<unknown>, table: string): Promise<void> {
+  await sql`create policy look_ups on ${sql.table(table)} for select to current_user using (true)`.execute(
+    db,
+  );
+}
+
+export async function grant(
+  db: Kysely<unknown>,
+  table: string,
+  privileges = "select, insert, update, delete",
+): Promise<void> {
+  await sql`grant ${sql.raw(privileges)} on ${sql.table(table)} to ${sql.id(applicationRole)}`.execute(db);
+}
+
+/** A table of one tenant's rows, in the application's hands. */
+export async function addTenantTable(db: Kysely<unknown>, table: string, privileges?: string): Promise<void> {
+  await isolate(db, table);
+  await grant(db, table, privileges);
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { connectionConfig, type Connection } from "./pool.ts";
+import { reasonOf, type StoreLog } from "./postgres-settings.ts";
+
+interface Listener {
+  readonly heard: (payload: string) => void;
+  readonly missed: () => void;
+}
+
+const longestWaitMs = 5_000;
+
+/** One kept connection for every channel that is listened to; it comes back by itself and says what it may have missed. */
+export class Notifications {
+  readonly #connection: Connection;
+  readonly #log: StoreLog;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  #client: Promise<pg.Client> | null = null;
+  #closed = false;
+
+  constructor(connection: Connection, log: StoreLog) {
+    this.#connection = connection;
+    this.#log = log;
+  }
+
+  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners.add(listener));
+    this.#client ??= this.#connect();
+    const client = await this.#client;
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return async () => {
+      listeners.delete(listener);
+      if (listeners.size > 0 || this.#listeners.get(channel) !== listeners) return;
+      this.#listeners.delete(channel);
+      await (await this.#client)?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const client = await this.#client?.catch(() => null);
+    await client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(connectionConfig(this.#connection));
+    client.on("notification", ({ channel, payload }) => {
+      for (const listener of this.#listeners.get(channel) ?? []) listener.heard(payload ?? "");
+    });
+    client.on("error", () => undefined);
+    await client.connect();
+    for (const channel of this.#listeners.keys())
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client.once("end", () => {
+      if (!this.#closed) this.#client = this.#reconnect();
+    });
+    return client;
+  }
+
+  async #reconnect(): Promise<pg.Client> {
+    for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+      await sleep(waitMs, undefined, { ref: false });
+      if (this.#closed) throw new Error("closed");
+      try {
+        const client = await this.#connect();
+        for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.missed();
+        return client;
+      } catch (error) {
+        this.#log.warn({ reason: reasonOf(error) }, "os avisos do PostgreSQL estão interrompidos");
+      }
+    }
+  }
+}

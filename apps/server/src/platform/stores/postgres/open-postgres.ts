@@ -1,0 +1,104 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "./database.ts";
+import { openEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import { migrate } from "./migrate.ts";
+import { Notifications } from "./notifications.ts";
+import { openPool } from "./pool.ts";
+import type { PostgresSettings, StoreLog } from "./postgres-settings.ts";
+import type { PostgresStore, TenantTransaction } from "./postgres-store.ts";
+import { prepareEmbedded, prepareExternal, type Access } from "./roles.ts";
+
+const applicationConnections = 20;
+const ownerConnections = 2;
+
+interface Opened {
+  readonly access: Access;
+  readonly release: () => Promise<void>;
+}
+
+/** Opens the relational store, embedded or by `DATABASE_URL`, with its schema up to date. */
+export async function openPostgres(settings: PostgresSettings, log: StoreLog): Promise<PostgresStore> {
+  const { access, release } = await openMigrated(settings, log);
+  return storeOf(access, log, release);
+}
+
+/** The store as its owner, for maintenance. Row-level security is forced on the owner too: set the tenant first. */
+export interface OwnerStore {
+  readonly db: Kysely<Database>;
+  close(): Promise<void>;
+}
+
+export async function openOwner(settings: PostgresSettings, log: StoreLog): Promise<OwnerStore> {
+  const { access, release } = await openMigrated(settings, log);
+  const { db } = openPool(access.owner, ownerConnections, log);
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await release();
+    },
+  };
+}
+
+/** Sets whose rows the transaction sees and writes. */
+export async function setTenant(transaction: TenantTransaction, tenantId: number): Promise<void> {
+  await sql`select set_config('fiel.tenant_id', ${String(tenantId)}, true)`.execute(transaction);
+}
+
+async function openMigrated(settings: PostgresSettings, log: StoreLog): Promise<Opened> {
+  const opened = await open(settings, log);
+  try {
+    const applied = await migrateAs(opened.access, log);
+    if (applied.length > 0) log.info({ applied }, "esquema do PostgreSQL atualizado");
+    return opened;
+  } catch (error) {
+    await opened.release();
+    throw error;
+  }
+}
+
+async function migrateAs(access: Access, log: StoreLog): Promise<string[]> {
+  const { db } = openPool(access.owner, 1, log);
+  try {
+    return await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function open({ databaseUrl, dataDirectory }: PostgresSettings, log: StoreLog): Promise<Opened> {
+  if (databaseUrl !== null)
+    return { access: await prepareExternal(databaseUrl), release: async () => undefined };
+  const embedded = await openEmbeddedPostgres(dataDirectory, log);
+  try {
+    return { access: await prepareEmbedded(embedded, "fiel"), release: () => embedded.release() };
+  } catch (error) {
+    await embedded.release();
+    throw error;
+  }
+}
+
+export function storeOf(access: Access, log: StoreLog, release: () => Promise<void>): PostgresStore {
+  const { db } = openPool(access.application, applicationConnections, log);
+  const notifications = new Notifications(access.application, log);
+  return {
+    shared: db,
+    withTenant: (tenantId, work) =>
+      db.transaction().execute(async (transaction) => {
+        await setTenant(transaction, tenantId);
+        return work(transaction);
+      }),
+    listen: (channel, heard, missed = () => undefined) => notifications.listen(channel, { heard, missed }),
+    async notify(channel, payload) {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+    },
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    async close() {
+      await notifications.close();
+      await db.destroy();
+      await release();
+    },
+  };
+}

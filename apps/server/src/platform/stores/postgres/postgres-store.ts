@@ -1,0 +1,38 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "./database.ts";
+
+/** A transaction in which row-level security shows one tenant's rows alone. */
+export type TenantTransaction = Transaction<Database>;
+
+/**
+ * The relational store as features see it. Every pool connects as the application's own role,
+ * which is neither owner nor superuser, so a query outside `withTenant` sees no tenant's rows.
+ */
+export interface PostgresStore {
+  /** Tables that belong to no tenant, and the security-definer look-ups (`find_client`, `find_session`, `find_device_key`). */
+  readonly shared: Kysely<Database>;
+  /** Runs `work` in one transaction with the tenant set; rolls back when it throws. */
+  withTenant<T>(tenantId: number, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
+  /**
+   * Calls `heard` for every NOTIFY on the channel, over one kept connection that reconnects by itself;
+   * `missed` when it was away, so that notices may have been lost: read anew.
+   */
+  listen(
+    channel: string,
+    heard: (payload: string) => void,
+    missed?: () => void,
+  ): Promise<() => Promise<void>>;
+  notify(channel: string, payload: string): Promise<void>;
+  /** Resolves when a query answers; rejects with the store's error otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Payload: the tenant's id. Sent after registrations of a tenant changed. */
+export const registrationsChannel = "fiel_registrations";
+/** Payload: JSON `{ tenantId, kinds, equipments }`. Sent after telemetry of a tenant was stored. */
+export const telemetryChannel = "fiel_telemetry";
+/** Payload: JSON `{ tenantId, userId?, tokenHash? }`. Sent after sessions or device keys were revoked. */
+export const revokedChannel = "fiel_revoked";
+/** Payload: the tenant's id. Sent after mails of a tenant were queued. */
+export const mailChannel = "fiel_mail";

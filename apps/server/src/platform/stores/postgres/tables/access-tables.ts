@@ -1,0 +1,172 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** Set by the store when absent. */
+type Default<T> = ColumnType<T, T | undefined, T>;
+
+export interface Address {
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  readonly cep: string;
+}
+
+export interface TenantsTable {
+  id: Generated<number>;
+  /** The identifier in paths, lower case. */
+  tenant: string;
+  name: string;
+  language: Default<string>;
+  time_zone: Default<string>;
+  logo_path: string | null;
+  status: Default<"Active" | "Blocked">;
+  plan: Default<string>;
+  cnpj: string | null;
+  /** E-mail of who answers for the bills. */
+  account_responsible: string | null;
+  address: ColumnType<Address | null, string | null | undefined, string | null>;
+  /** Cents per equipment and billing cycle. */
+  price_per_equipment: number | null;
+  equipment_amount: Default<number>;
+  /** Months. */
+  billing_period: Default<number>;
+  /** ISO dates, without a time. */
+  billing_cycle_anchor: string | null;
+  end_trial_at: string | null;
+  created_at: Default<Date>;
+}
+
+export interface UsersTable {
+  id: Generated<string>;
+  tenant_id: number;
+  email: string;
+  name: string;
+  role: "Admin" | "Supervisor" | "Operator";
+  /** Null until the invitation is answered. */
+  password_hash: string | null;
+  /** Null: the tenant's. */
+  language: string | null;
+  profile_pic_path: string | null;
+  /** 0 none … 4 everything from Informação up. */
+  email_notification: Default<number>;
+  push_notification: Default<boolean>;
+  blocked: Default<boolean>;
+  tenant_owner: Default<boolean>;
+  verified_at: Date | null;
+  removed_at: Date | null;
+  /** Since then name, e-mail and picture are gone. */
+  anonymized_at: Date | null;
+  created_at: Default<Date>;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the bearer token. */
+  token_hash: Buffer;
+  /** What pages know the session by. */
+  id: Generated<string>;
+  tenant_id: number;
+  user_id: string;
+  created_at: Default<Date>;
+  last_seen_at: Default<Date>;
+  expires_at: Date;
+  user_agent: string | null;
+  address: string | null;
+  /** What sign-in limits count by: the IPv4 address, or the /64 of an IPv6 one. */
+  network: string | null;
+  revoked_at: Date | null;
+}
+
+/** WebP of 280 x 280; here and not in files, because several servers answer for it. */
+export interface UserPicturesTable {
+  tenant_id: number;
+  user_id: string;
+  content: Buffer;
+  hash: string;
+  updated_at: Default<Date>;
+}
+
+export interface SecondFactorsTable {
+  tenant_id: number;
+  user_id: string;
+  /** Base32. */
+  secret: string;
+  /** Null until a first code confirmed it. */
+  enabled_at: Date | null;
+  /** The newest time step whose code was taken: no code counts twice. */
+  last_step: Default<number>;
+  created_at: Default<Date>;
+}
+
+export interface RecoveryCodesTable {
+  tenant_id: number;
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface MailQueueTable {
+  id: Generated<number>;
+  tenant_id: number;
+  /** Who composes it when its turn comes. */
+  kind: string;
+  recipient: string;
+  details: ColumnType<Record<string, unknown>, string | undefined, string>;
+  attempts: Default<number>;
+  due_at: Default<Date>;
+  created_at: Default<Date>;
+}
+
+export interface UserTokensTable {
+  token_hash: Buffer;
+  tenant_id: number;
+  user_id: string;
+  purpose: "invitation" | "reset";
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: Default<Date>;
+}
+
+export interface DevicesTable {
+  id: Generated<number>;
+  tenant_id: number;
+  /** SHA-256 of the key. */
+  key_hash: Buffer;
+  /** The key's last characters, which stay after it is revoked. */
+  key_hint: string;
+  /** The device page shows the key, so it is kept readable while it is valid. */
+  app_key: string | null;
+  description: Default<string>;
+  created_at: Default<Date>;
+  revoked_at: Date | null;
+}
+
+export interface GatewaysTable {
+  tenant_id: number;
+  gateway: string;
+  first_seen_at: number;
+  last_seen_at: number;
+  last_sequence: number;
+  clock_skew_ms: Default<number>;
+}
+
+/** Attempts held against sign-in, by e-mail and by address, shared by all servers. */
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  expires_at: Date;
+  blocked_until: Date | null;
+}
+
+export interface AccessTables {
+  tenants: TenantsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  user_tokens: UserTokensTable;
+  devices: DevicesTable;
+  gateways: GatewaysTable;
+  rate_limits: RateLimitsTable;
+  user_pictures: UserPicturesTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  mail_queue: MailQueueTable;
+}

@@ -1,0 +1,91 @@
+import type { ColumnType, Generated } from "kysely";
+
+type Default<T> = ColumnType<T, T | undefined, T>;
+type Json = ColumnType<unknown, string | null | undefined, never>;
+
+/** Who did what. The application may add and read, never change. */
+export interface AuditEntriesTable {
+  id: Generated<number>;
+  tenant_id: number;
+  at: Default<Date>;
+  /** A user's or manager's id, a device's number. */
+  actor_id: string | null;
+  /** What the actor was called then. */
+  actor: string;
+  actor_kind: "user" | "device" | "manager" | "system";
+  address: string | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  entity_name: string | null;
+  before: Json;
+  after: Json;
+}
+
+export interface InvoicesTable {
+  id: Generated<number>;
+  tenant_id: number;
+  /** ISO dates. */
+  cycle_date: string;
+  due_date: string;
+  period_start: string;
+  period_end: string;
+  equipment_amount: number;
+  amount_cents: number;
+  status: Default<"Open" | "Paid" | "Void">;
+  paid_at: Date | null;
+  created_at: Default<Date>;
+}
+
+export interface ManagersTable {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  password_hash: string | null;
+  profile_pic_path: string | null;
+  verified_at: Date | null;
+  blocked: Default<boolean>;
+  created_at: Default<Date>;
+}
+
+export interface ManagerSessionsTable {
+  token_hash: Buffer;
+  manager_id: string;
+  created_at: Default<Date>;
+  last_seen_at: Default<Date>;
+  expires_at: Date;
+  user_agent: string | null;
+  address: string | null;
+  revoked_at: Date | null;
+}
+
+export interface LanguagesTable {
+  language: string;
+  description: string;
+  created_at: Default<Date>;
+}
+
+export interface LanguageTextsTable {
+  language: string;
+  module: string;
+  code: string;
+  text: Default<string>;
+}
+
+/** Work that must happen once among all servers: whoever inserts or takes over an expired claim does it. */
+export interface ClaimsTable {
+  key: string;
+  holder: string;
+  expires_at: Date;
+  done_at: Date | null;
+}
+
+export interface BackOfficeTables {
+  audit_entries: AuditEntriesTable;
+  invoices: InvoicesTable;
+  managers: ManagersTable;
+  manager_sessions: ManagerSessionsTable;
+  languages: LanguagesTable;
+  language_texts: LanguageTextsTable;
+  claims: ClaimsTable;
+}

@@ -1,0 +1,142 @@
+import type { ColumnType, Generated } from "kysely";
+
+type Default<T> = ColumnType<T, T | undefined, T>;
+
+export interface EquipmentGroupsTable {
+  id: Generated<number>;
+  tenant_id: number;
+  name: string;
+  created_at: Default<Date>;
+  removed_at: Date | null;
+}
+
+export interface EquipmentTable {
+  id: Generated<number>;
+  tenant_id: number;
+  /** Machine id, the equipment's number in telemetry; never given to another machine. */
+  mid: number;
+  name: string;
+  /** 0 CpNet directories (RS485), 1 TCP/IP. */
+  type: Default<0 | 1>;
+  ip: string | null;
+  port: Default<number>;
+  bitmap: Default<number>;
+  group_id: number | null;
+  profile: Default<string>;
+  data_directory: string | null;
+  config_directory: string | null;
+  cp_net_reference_name: string | null;
+  sync_old_data: Default<boolean>;
+  factor: Default<number>;
+  /** UTC ms; windows are bounded by both. */
+  created_at: number;
+  removed_at: number | null;
+}
+
+export interface EventsTable {
+  id: Generated<number>;
+  tenant_id: number;
+  code: number;
+  name: string;
+  sys: Default<boolean>;
+  blocked: Default<boolean>;
+  notification_level: Default<number>;
+  created_at: Default<Date>;
+  removed_at: Date | null;
+}
+
+export interface OperatorsTable {
+  id: Generated<number>;
+  tenant_id: number;
+  code: number;
+  name: string;
+  created_at: Default<Date>;
+  removed_at: Date | null;
+}
+
+/** Weights and limits: integers scaled by 10^resolution of the unit; -1 = not set. */
+export interface ProductsTable {
+  id: Generated<number>;
+  tenant_id: number;
+  code: number;
+  code_text: string | null;
+  name: string;
+  brand: Default<string>;
+  bar_code: Default<string>;
+  type: Default<string>;
+  pack_size: Default<number>;
+  unit: Default<string>;
+  net_weight: number;
+  package_weight: Default<number>;
+  correction_below: Default<number>;
+  correction_above: Default<number>;
+  reject_under: Default<number>;
+  reject_over: Default<number>;
+  invalid_above: Default<number>;
+  invalid_below: Default<number>;
+  invalid_deviance_above: Default<number>;
+  factory_default: Default<boolean>;
+  image_path: string | null;
+  created_at: Default<Date>;
+  removed_at: Date | null;
+}
+
+export interface ProductConfigurationsTable {
+  id: Generated<number>;
+  tenant_id: number;
+  product_id: number;
+  equipment_id: number;
+  file_name: string;
+  file_size: number;
+  /** Hexadecimal. */
+  sha256: string;
+  content: Buffer;
+  updated_at: Default<Date>;
+}
+
+export interface CoilsTable {
+  id: Generated<number>;
+  tenant_id: number;
+  code: number;
+  name: string;
+  weight: number;
+  estimate: number;
+  enabled: Default<boolean>;
+  created_at: Default<Date>;
+  removed_at: Date | null;
+}
+
+export interface OrdersTable {
+  id: Generated<number>;
+  tenant_id: number;
+  code_text: string;
+  product_id: number;
+  group_id: number;
+  /** Bales. */
+  count: number;
+  /** 0 Cancelada, 1 Pendente, 2 Em produção, 3 Pausada, 4 Concluída. */
+  status: Default<number>;
+  created_at: Default<Date>;
+  removed_at: Date | null;
+}
+
+/** Intervals in which an order was in production, UTC ms. */
+export interface OrderRunsTable {
+  id: Generated<number>;
+  tenant_id: number;
+  order_id: number;
+  started_at: number;
+  ended_at: number | null;
+}
+
+export interface RegistrationTables {
+  equipment_groups: EquipmentGroupsTable;
+  equipment: EquipmentTable;
+  events: EventsTable;
+  operators: OperatorsTable;
+  products: ProductsTable;
+  product_configurations: ProductConfigurationsTable;
+  coils: CoilsTable;
+  orders: OrdersTable;
+  order_runs: OrderRunsTable;
+}

@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { openEmbeddedPostgres } from "../embedded/embedded-postgres.ts";
+import { findPostmaster } from "../embedded/postmaster-file.ts";
+
+const holdStore = fileURLToPath(new URL("hold-store.ts", import.meta.url));
+
+export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A data root in which only its owner may look; `remove` stops what still runs in it. */
+export async function makeDataRoot(): Promise<{ root: string; remove: () => Promise<void> }> {
+  const root = await mkdtemp(path.join(tmpdir(), "fiel-data-"));
+  return {
+    root,
+    async remove() {
+      if (await findPostmaster(path.join(root, "postgres")))
+        await (await openEmbeddedPostgres(root, quiet)).release();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a process that holds the store, as `hold-store.ts` tells; `ready` resolves when it wrote its row. */
+export function spawnHolder(
+  root: string,
+  key: string,
+  options: SpawnOptions = {},
+): { child: ChildProcess; ready: Promise<unknown> } {
+  const child = spawn(process.execPath, [holdStore, root, key], {
+    stdio: ["ignore", "pipe", "pipe"],
+    ...options,
+  });
+  const errors: Buffer[] = [];
+  child.stderr?.on("data", (chunk: Buffer) => errors.push(chunk));
+  const gone = once(child, "exit").then(() => {
+    throw new Error(`the holder ended: ${Buffer.concat(errors).toString()}`);
+  });
+  const ready = Promise.race([once(child.stdout as NodeJS.EventEmitter, "data"), gone]);
+  return { child, ready };
+}
+
+export async function startHolder(root: string, key: string, options?: SpawnOptions): Promise<ChildProcess> {
+  const { child, ready } = spawnHolder(root, key, options);
+  await ready;
+  return child;
+}
+
+/** Kills a process the hard way and waits until it is gone. */
+export async function killHard(child: ChildProcess): Promise<void> {
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}

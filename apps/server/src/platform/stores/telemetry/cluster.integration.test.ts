@@ -1,0 +1,118 @@
+import { openTelemetryOf, openTestCluster, type TestClickHouseCluster, type TestNode } from "@fiel/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isStoreFailure } from "../../http/store-failure.ts";
+import type { Engine } from "./engine/engine.ts";
+import { openRemoteEngine } from "./engine/remote-engine.ts";
+import type { TelemetryStore } from "./open-telemetry.ts";
+import { migrations } from "./schema/migrations.ts";
+import { sql } from "./sql.ts";
+
+const machines = 40;
+let cluster: TestClickHouseCluster;
+/** Two shards of two replicas: [0, 1] and [2, 3]. */
+let engines: Engine[];
+let store: TelemetryStore;
+
+beforeAll(async () => {
+  cluster = await openTestCluster(2, 2);
+  engines = cluster.shards.flat().map(({ url }) => openRemoteEngine(url));
+  store = await openTelemetryOf(cluster);
+});
+afterAll(async () => {
+  await store.close();
+  await Promise.all(engines.map((engine) => engine.close()));
+  await cluster.close();
+});
+
+/** One package of each machine, a second apart. */
+async function weigh(tenantId: number, token: string): Promise<void> {
+  const tenant = store.forTenant(tenantId);
+  const rows = tenant.newRows();
+  for (let i = 0; i < machines; i += 1)
+    rows.add(`${i}\t${1_795_176_300 + i}.000\t7\t12\t5\t1\t2\t1000000\t0`);
+  await tenant.insert("weighings", rows, token);
+}
+
+/** What every node has in its own tables. */
+const onEachNode = <T>(select: string): Promise<T[]> =>
+  Promise.all(
+    engines.map(
+      async (engine) => JSON.parse((await engine.read(`${select} format JSONEachRow`)).toString()) as T,
+    ),
+  );
+
+const localCounts = (tenantId: number) =>
+  onEachNode<{ raw: number; five: number }>(
+    `select (select toUInt32(count()) from weighings_local where tenant = ${tenantId}) as raw, (select toUInt32(sum(n)) from weighing_rollup_local where tenant = ${tenantId} and stepS = 300) as five`,
+  );
+
+describe("telemetry on a cluster", () => {
+  it("keeps a machine's packages and what is made of them on one shard, alike on its replicas", async () => {
+    await weigh(1, "once");
+    await weigh(1, "once");
+    const nodes = await onEachNode<{ machines: number[]; rolled: number[] }>(
+      "select arraySort(groupUniqArray(equipment)) as machines, (select arraySort(groupArray(equipment)) from weighing_rollup_local where stepS = 300) as rolled from weighings_local",
+    );
+    const [first, firstCopy, second, secondCopy] = nodes;
+    expect([firstCopy, secondCopy]).toEqual([first, second]);
+    for (const node of nodes) expect(node.rolled).toEqual(node.machines);
+    expect(first?.machines.length).toBeGreaterThan(0);
+    expect(second?.machines.length).toBeGreaterThan(0);
+    const all = [...(first?.machines ?? []), ...(second?.machines ?? [])].toSorted((a, b) => a - b);
+    expect(all).toEqual(Array.from({ length: machines }, (_, i) => i));
+  });
+
+  it("gives every server the same answer, through whichever node it asks, and changes the schema once", async () => {
+    for (const through of [1, 2, 3]) {
+      const other = await openTelemetryOf(cluster, through);
+      const [found] = await other
+        .forTenant(1)
+        .rows(sql`select count() as packages, uniqExact(equipment) as machines from weighings`);
+      expect(found).toEqual({ packages: machines, machines });
+      const names = await engines[through]?.read("select name from schema_migrations format TSV");
+      expect(names?.toString()).toBe(migrations.map(({ name }) => `${name}\n`).join(""));
+      await other.close();
+    }
+  });
+
+  it("keeps the fence around the parts that the nodes hold, asked directly and by another node", async () => {
+    await weigh(2, "stranger");
+    for (const source of [
+      "weighings_local",
+      `cluster('${cluster.name}', currentDatabase(), 'weighings_local')`,
+    ]) {
+      for (const through of [0, 3]) {
+        const other = await openTelemetryOf(cluster, through);
+        const found = await other.forTenant(2).rows({ text: `select distinct tenant from ${source}` });
+        expect(found, source).toEqual([{ tenant: 2 }]);
+        await other.close();
+      }
+    }
+  });
+
+  it("answers while a replica is away, refuses what it cannot store everywhere, and stores it once afterwards", async () => {
+    const away = cluster.shards[1]?.[1] as TestNode;
+    await away.kill();
+    const read = () => store.forTenant(1).rows(sql`select count() as packages from weighings`);
+    expect(await read()).toEqual([{ packages: machines }]);
+    const refused = await weigh(3, "meanwhile").catch((error: unknown) => error);
+    expect(isStoreFailure(refused)).toBe(true);
+    await away.start();
+    await weigh(3, "meanwhile");
+    const [first, firstCopy, second, secondCopy] = await localCounts(3);
+    expect([firstCopy, secondCopy]).toEqual([first, second]);
+    for (const part of ["raw", "five"] as const)
+      expect((first?.[part] ?? 0) + (second?.[part] ?? 0)).toBe(machines);
+  });
+
+  it("says that the store is away when a whole shard is, and loses nothing of what comes again", async () => {
+    const shard = cluster.shards[1] as readonly TestNode[];
+    await Promise.all(shard.map((node) => node.kill()));
+    const count = () => store.forTenant(4).rows(sql`select count() as packages from weighings`);
+    expect(await weigh(4, "cut").catch(isStoreFailure)).toBe(true);
+    expect(await count().catch(isStoreFailure)).toBe(true);
+    await Promise.all(shard.map((node) => node.start()));
+    await weigh(4, "cut");
+    expect(await count()).toEqual([{ packages: machines }]);
+  });
+});

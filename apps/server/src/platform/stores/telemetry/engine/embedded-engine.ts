@@ -1,0 +1,85 @@
+import { buffer } from "node:stream/consumers";
+import { createClient, type ClickHouseClient } from "@clickhouse/client";
+import { createChdbConnection } from "chdb/connection";
+import { createCanceller } from "./cancel-statements.ts";
+import type { Engine, InsertRequest } from "./engine.ts";
+import { insertSettings } from "./engine.ts";
+import { createPool } from "./pool.ts";
+import { meaningOf, readLimits } from "./too-heavy.ts";
+
+interface Lane {
+  readonly client: ClickHouseClient;
+  readonly connection: ReturnType<typeof createChdbConnection>;
+}
+
+/**
+ * A connection of the embedded engine runs one statement at a time, so reads and writes have lanes of their own, and one
+ * is kept free for what must not wait behind them: pings, and ending reads. Each busy lane holds a thread of libuv's pool.
+ */
+const readLanes = 6;
+const writeLanes = 3;
+
+/** Opens ClickHouse inside this process on `directory`; only one process may hold a directory. */
+export function openEmbeddedEngine(directory: string): Engine {
+  const open = (): Lane => {
+    const connection = createChdbConnection({ path: directory });
+    // The two packages bring their own copies of the connection's type; they are the same interface.
+    return { connection, client: createClient({ connection: connection as never }) };
+  };
+  const lanes = Array.from({ length: readLanes + writeLanes + 1 }, open);
+  const readers = createPool(lanes.slice(0, readLanes));
+  const writers = createPool(lanes.slice(readLanes, readLanes + writeLanes));
+  const control = createPool(lanes.slice(readLanes + writeLanes));
+  const canceller = createCanceller((statement) =>
+    control.use(({ client }) => client.command({ query: statement })),
+  );
+
+  return {
+    concurrentReads: readLanes,
+    read: (statement, signal) =>
+      readers.use(
+        (lane) =>
+          signal === undefined
+            ? readWhole(lane, statement)
+            : canceller.run(statement, signal, (marked) => readWhole(lane, marked)),
+        signal,
+      ),
+    command: (statement) =>
+      writers.use(async ({ client }) => {
+        await client.command({ query: statement });
+      }),
+    insert: (request) => writers.use(({ connection }) => insertRaw(connection, request)),
+    ping: () =>
+      control.use(async ({ client }) => {
+        const result = await client.ping({ select: true });
+        if (!result.success) throw result.error;
+      }),
+    async close() {
+      await Promise.all([readers.drain(), writers.drain()]);
+      await control.drain();
+      for (const lane of lanes) await lane.client.close();
+    },
+  };
+}
+
+async function readWhole({ client }: Lane, statement: string): Promise<Buffer> {
+  try {
+    const { stream } = await client.exec({ query: statement, clickhouse_settings: readLimits });
+    return await buffer(stream);
+  } catch (error) {
+    // What a broken-off statement held is let go by the connection's next one.
+    await client.command({ query: "select 1 format Null" }).catch(() => undefined);
+    throw meaningOf(error);
+  }
+}
+
+/** The client's own insert would turn the bytes into a string and into one statement; this hands them over as they are. */
+async function insertRaw(connection: Lane["connection"], request: InsertRequest): Promise<void> {
+  await connection.chdb.rawInsert({
+    table: request.table,
+    columns: [...request.columns],
+    format: "TabSeparated",
+    values: request.rows,
+    settings: { ...insertSettings, insert_deduplication_token: request.token },
+  });
+}

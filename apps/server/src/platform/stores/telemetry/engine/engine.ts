@@ -1,0 +1,34 @@
+export interface InsertRequest {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** Rows as tab-separated values, each with its newline. */
+  readonly rows: Buffer;
+  /** An insert repeated under the same token adds nothing, in the table and in its roll-ups. */
+  readonly token: string;
+}
+
+/** ClickHouse, in this process or on a server: the one seam between the two. */
+export interface Engine {
+  /** Reads that can be under way at once; more wait. */
+  readonly concurrentReads: number;
+  /**
+   * Runs one statement that ends in its SETTINGS and FORMAT, and gives the whole answer. The signal ends it in the engine
+   * too. TooHeavy when it takes more time or memory than a read may.
+   */
+  read(statement: string, signal?: AbortSignal): Promise<Buffer>;
+  command(statement: string): Promise<void>;
+  /** Resolves when the rows are on disk. */
+  insert(request: InsertRequest): Promise<void>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Settings of every insert. Parallel parsing would cut one batch into several blocks; a batch may reach into
+ * more months than the engine's default of 100.
+ */
+export const insertSettings = {
+  deduplicate_blocks_in_dependent_materialized_views: 1,
+  input_format_parallel_parsing: 0,
+  max_partitions_per_insert_block: 0,
+} as const;

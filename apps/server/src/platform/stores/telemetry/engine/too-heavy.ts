@@ -1,0 +1,17 @@
+/** The engine gave a question up: it took longer or more memory than any one question may. */
+export class TooHeavy extends Error {
+  override readonly name = "TooHeavy";
+}
+
+/** What one question may cost, so that a heavy one ends by itself and the others keep their share. */
+export const readLimits = { max_execution_time: 30, max_memory_usage: "1000000000" } as const;
+
+/** TIMEOUT_EXCEEDED, TOO_SLOW, MEMORY_LIMIT_EXCEEDED. */
+const codes = new Set(["159", "160", "241"]);
+
+/** The engine's error by what it means here. By its code: the embedded engine brings a class of its own. */
+export function meaningOf(error: unknown): unknown {
+  const { code } = (error ?? {}) as { code?: unknown };
+  const heavy = error instanceof Error && typeof code === "string" && codes.has(code);
+  return heavy ? new TooHeavy(error.message, { cause: error }) : error;
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from "node:fs";
+import { openEmbeddedEngine } from "./engine/embedded-engine.ts";
+import type { Engine } from "./engine/engine.ts";
+import { openRemoteEngine } from "./engine/remote-engine.ts";
+import { refusal, requireServer } from "./engine/require-server.ts";
+import { FairQueue } from "./fair-queue.ts";
+import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
+import { clusterNamed, localName, oneServer, type Placement } from "./schema/placement.ts";
+import { tables } from "./schema/tables.ts";
+import { telemetryOfTenant, type TenantTelemetry } from "./tenant-telemetry.ts";
+
+export interface TelemetryStore {
+  forTenant(tenantId: number): TenantTelemetry;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TelemetrySettings {
+  /** Where the embedded engine keeps its data, when there is no URL. */
+  readonly directory: string;
+  readonly clickhouseUrl: string | null;
+  readonly clickhouseCluster: string | null;
+}
+
+/** Keeps other servers out while `work` runs. */
+export type UnderLock = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Opens the telemetry store, embedded or by its URL, with its schema up to date. */
+export async function openTelemetry(
+  { directory, clickhouseUrl, clickhouseCluster }: TelemetrySettings,
+  underLock: UnderLock,
+): Promise<TelemetryStore> {
+  if (clickhouseUrl === null) return telemetryOn(openEmbedded(directory), oneServer, underLock);
+  const engine = openRemoteEngine(clickhouseUrl);
+  const placement = clickhouseCluster === null ? oneServer : clusterNamed(clickhouseCluster);
+  try {
+    await requireServer(engine, clickhouseUrl, clickhouseCluster);
+    return await telemetryOn(engine, placement, underLock);
+  } catch (error) {
+    await engine.close();
+    throw refusal(error);
+  }
+}
+
+/** The telemetry store on an engine that is open; the caller closes it when this throws. */
+export async function telemetryOn(
+  engine: Engine,
+  placement: Placement,
+  underLock: UnderLock,
+): Promise<TelemetryStore> {
+  await underLock(() => migrateTelemetry(engine, placement));
+  const database = (await engine.read("select currentDatabase() format TSVRaw")).toString("utf8").trim();
+  const fenced = fencedTables(database, placement);
+  const queue = new FairQueue(engine.concurrentReads);
+  return {
+    forTenant: (tenantId) => telemetryOfTenant(inTurn(engine, queue, tenantId), fenced, tenantId),
+    ping: () => engine.ping(),
+    close: () => engine.close(),
+  };
+}
+
+/**
+ * The tables of the second fence, by their whole names: a shard takes its part of a question in a database of its own
+ * choice, where a bare name fits nothing and the fence would be silently open.
+ */
+function fencedTables(database: string, placement: Placement): string[] {
+  const names = Object.keys(tables).flatMap((name) => [name, localName(name, placement)]);
+  return [...new Set(names)].map((name) => `${database}.${name}`);
+}
+
+/** The engine for one tenant, whose reads take turns with the others'. */
+function inTurn(engine: Engine, queue: FairQueue, tenantId: number): Engine {
+  return {
+    ...engine,
+    read: (statement, signal) => queue.run(tenantId, () => engine.read(statement, signal), signal),
+  };
+}
+
+function openEmbedded(directory: string): Engine {
+  mkdirSync(directory, { recursive: true });
+  return openEmbeddedEngine(directory);
+}

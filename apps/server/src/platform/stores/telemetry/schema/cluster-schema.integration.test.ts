@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { openTestClickHouse, type TestClickHouse, withoutKeeper } from "@fiel/testkit";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Engine } from "../engine/engine.ts";
+import { openRemoteEngine } from "../engine/remote-engine.ts";
+import { migrations } from "./migrations.ts";
+import { clusterNamed } from "./placement.ts";
+
+// Keeper and its queue do not run in test servers: what is left to prove of production's statements is that they say what
+// the statements proven elsewhere say, and that the engine takes them up to the point where it wants Keeper.
+const cluster = "balancas";
+const production = migrations.flatMap(({ statements }) => statements(clusterNamed(cluster)));
+const proven = migrations.flatMap(({ statements }) => statements(withoutKeeper(cluster)));
+
+let server: TestClickHouse;
+let engine: Engine;
+beforeAll(async () => {
+  server = await openTestClickHouse();
+  engine = openRemoteEngine(server.url);
+});
+afterAll(async () => {
+  await engine.close();
+  await server.close();
+});
+
+it("is read by the engine, statement by statement", async () => {
+  for (const statement of production) {
+    expect(statement).toContain(` on cluster '${cluster}'`);
+    await engine.read(`explain ast ${statement} format TSV`);
+  }
+  const misspelt = `explain ast ${production[0]?.replace("engine", "engin")} format TSV`;
+  await expect(engine.read(misspelt)).rejects.toThrow("Syntax error");
+});
+
+it("differs from what is proven on test clusters by the replication alone", () => {
+  const without = production.map((statement) =>
+    statement
+      .replace(` on cluster '${cluster}'`, "")
+      .replace("engine = Replicated", "engine = ")
+      .replace("replicated_deduplication_window = ", "non_replicated_deduplication_window = ")
+      .replace(/, replicated_deduplication_window_seconds = \d+/, ""),
+  );
+  expect(without).toEqual(proven);
+});
+
+it("has engines, keys and settings that the engine takes, up to Keeper", async () => {
+  const replicated = production.filter((statement) => statement.includes("engine = Replicated"));
+  expect(replicated).not.toHaveLength(0);
+  for (const statement of replicated) {
+    const alone = statement.replace(
+      /if not exists (\w+) on cluster '\w+'/,
+      (_, name: string) => `${name} uuid '${randomUUID()}'`,
+    );
+    await expect(engine.command(alone)).rejects.toMatchObject({ cause: { type: "NO_ZOOKEEPER" } });
+    const unknownSetting = alone.replace("deduplication_window =", "deduplication_windows =");
+    await expect(engine.command(unknownSetting)).rejects.toMatchObject({ type: "UNKNOWN_SETTING" });
+    const unknownColumn = alone.replace("order by (tenant", "order by (nothing");
+    await expect(engine.command(unknownColumn)).rejects.toMatchObject({ type: "UNKNOWN_IDENTIFIER" });
+  }
+});
+
+it("is carried to every node by ClickHouse itself, which test servers do not do", async () => {
+  await expect(engine.command(production[0] ?? "")).rejects.toThrow("Replicated DDL queries are disabled");
+});

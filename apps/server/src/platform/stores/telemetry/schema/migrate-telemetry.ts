@@ -1,0 +1,34 @@
+import type { Engine } from "../engine/engine.ts";
+import { migrations } from "./migrations.ts";
+import type { Placement } from "./placement.ts";
+import { createTable, type Table } from "./table.ts";
+
+/** What was applied. In a cluster it is Distributed like the others, so that every server shows the same. */
+const applied: Table = {
+  name: "schema_migrations",
+  columns: { name: "String" },
+  engine: "MergeTree",
+  partitionBy: "tuple()",
+  orderBy: ["name"],
+  shardBy: "cityHash64(name)",
+};
+
+/**
+ * Brings the telemetry schema up to date. The caller holds the lock that keeps other servers out.
+ * Repeating a migration that was cut off is safe: its name is written after its last statement.
+ */
+export async function migrateTelemetry(engine: Engine, placement: Placement): Promise<void> {
+  for (const statement of createTable(applied, placement)) await engine.command(statement);
+  const answer = await engine.read(`select name from ${applied.name} format TSV`);
+  const names = new Set(answer.toString("utf8").split("\n"));
+  for (const { name, statements } of migrations) {
+    if (names.has(name)) continue;
+    for (const statement of statements(placement)) await engine.command(statement);
+    await engine.insert({
+      table: applied.name,
+      columns: ["name"],
+      rows: Buffer.from(`${name}\n`),
+      token: name,
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { everywhere, localName, type Placement } from "./placement.ts";
+
+/** A telemetry table as data, from which the statements for one server and for a cluster are made. */
+export interface Table {
+  readonly name: string;
+  /** Column name -> type with its codec. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** `Replacing(version)` keeps the row with the highest version per sorting key. */
+  readonly engine: "MergeTree" | "AggregatingMergeTree" | `ReplacingMergeTree(${string})`;
+  readonly partitionBy: string;
+  readonly orderBy: readonly string[];
+  readonly settings?: Readonly<Record<string, number>>;
+  /** What decides the shard of a row; a machine's rows stay together when it is not given. */
+  readonly shardBy?: string;
+}
+
+/** A materialized view that feeds one table from another at every insert. */
+export interface View {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  /** SELECT with `{from}` in place of the source table. */
+  readonly select: string;
+}
+
+/** Blocks whose tokens are remembered: a batch that was cut off is repeated long before so many others came. */
+const deduplicationWindow = 10_000;
+
+/** Replicated tables forget tokens by age too, after an hour when nothing else is said. */
+const deduplicationWindowS = 7 * 86_400;
+
+/**
+ * An insert is acknowledged only when its files and their directory entry are on disk, and a merge is on disk before
+ * the parts that it replaces are gone: a power cut right after it must not take rows that were acknowledged long ago.
+ */
+const durable = { fsync_after_insert: 1, fsync_part_directory: 1, min_rows_to_fsync_after_merge: 1 };
+
+const byMachine = "cityHash64(tenant, equipment)";
+
+/** Statements that create a table: on one server, or on every server of a cluster with a Distributed table in front. */
+export function createTable(table: Table, placement: Placement): string[] {
+  const columns = Object.entries(table.columns).map(([name, type]) => `  ${name} ${type}`);
+  const local = localName(table.name, placement);
+  const settings = { ...durable, ...deduplication(placement), ...table.settings };
+  const create = [
+    `create table if not exists ${local}${everywhere(placement)} (`,
+    columns.join(",\n"),
+    `) engine = ${placement.replicated ? "Replicated" : ""}${table.engine}`,
+    `partition by ${table.partitionBy}`,
+    `order by (${table.orderBy.join(", ")})`,
+    `settings ${Object.entries(settings)
+      .map(([name, value]) => `${name} = ${value}`)
+      .join(", ")}`,
+  ].join("\n");
+  if (placement.cluster === null) return [create];
+  const parts = [`'${placement.cluster}'`, "currentDatabase()", `'${local}'`, table.shardBy ?? byMachine];
+  return [
+    create,
+    `create table if not exists ${table.name}${everywhere(placement)} as ${local} engine = Distributed(${parts.join(", ")})`,
+  ];
+}
+
+/** Views read and feed the tables of their own server: a row and what is made of it stay on one shard. */
+export function createView(view: View, placement: Placement): string {
+  const select = view.select.replaceAll("{from}", localName(view.from, placement));
+  return `create materialized view if not exists ${view.name}${everywhere(placement)} to ${localName(view.to, placement)} as ${select}`;
+}
+
+function deduplication({ replicated }: Placement): Record<string, number> {
+  if (!replicated) return { non_replicated_deduplication_window: deduplicationWindow };
+  return {
+    replicated_deduplication_window: deduplicationWindow,
+    replicated_deduplication_window_seconds: deduplicationWindowS,
+  };
+}

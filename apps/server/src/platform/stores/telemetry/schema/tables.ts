@@ -1,0 +1,25 @@
+import {
+  coils,
+  latestStatuses,
+  latestStatusesView,
+  leftovers,
+  occurrences,
+  statuses,
+} from "./machine-tables.ts";
+import type { Table, View } from "./table.ts";
+import { weighingRollUp, weighingRollUpView, weighings } from "./weighing-tables.ts";
+
+/** Every table that holds a tenant's telemetry: the list that the second fence of isolation covers. */
+export const tables = {
+  weighings,
+  weighing_rollup: weighingRollUp,
+  statuses,
+  latest_statuses: latestStatuses,
+  occurrences,
+  leftovers,
+  coils,
+} as const satisfies Record<string, Table>;
+
+export type TableName = keyof typeof tables;
+
+export const views: readonly View[] = [weighingRollUpView, latestStatusesView];

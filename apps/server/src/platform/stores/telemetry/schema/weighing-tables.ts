@@ -1,0 +1,68 @@
+import { weighingClasses } from "@fiel/domain";
+import type { Table, View } from "./table.ts";
+
+const constant = (type: string): string => `${type} codec(ZSTD(1))`;
+const classType = `Enum8(${weighingClasses.map((name, index) => `'${name}' = ${index}`).join(", ")})`;
+
+/** Steps of the roll-up in seconds: long windows read hours, short ones five minutes, edges the weighings themselves. */
+export const rollUpStepsS = [300, 3600] as const;
+
+/** One row a package. Small granules: the edges of a window read a few minutes of every equipment. */
+export const weighings: Table = {
+  name: "weighings",
+  columns: {
+    tenant: constant("UInt32"),
+    equipment: constant("UInt32"),
+    at: "DateTime64(3, 'UTC') codec(DoubleDelta, ZSTD(1))",
+    product: constant("UInt32"),
+    operator: constant("UInt32"),
+    class: constant(classType),
+    inspected: constant("Enum8('unknown' = 0, 'i' = 1, 'ni' = 2)"),
+    verdict: constant("Enum8('none' = 0, 'useful' = 1, 'over' = 2, 'under' = 3, 'invalid' = 4)"),
+    weightMg: constant("UInt32"),
+    deviance: constant("Float32"),
+  },
+  engine: "MergeTree",
+  partitionBy: "toYYYYMM(at)",
+  orderBy: ["tenant", "equipment", "at"],
+  settings: { index_granularity: 1024, min_compress_block_size: 16384, max_compress_block_size: 65536 },
+};
+
+/**
+ * Parts of count, sum, squares and extremes per step: merged without loss into any longer window. Sorted by time before
+ * equipment: a page asks for a window of all equipment, and reads one stretch instead of one an equipment.
+ */
+export const weighingRollUp: Table = {
+  name: "weighing_rollup",
+  columns: {
+    tenant: constant("UInt32"),
+    stepS: constant("UInt16"),
+    equipment: constant("UInt32"),
+    step: "DateTime('UTC') codec(DoubleDelta, ZSTD(1))",
+    class: constant(classType),
+    product: constant("UInt32"),
+    operator: constant("UInt32"),
+    n: constant("SimpleAggregateFunction(sum, UInt64)"),
+    inspectedYes: constant("SimpleAggregateFunction(sum, UInt64)"),
+    inspectedNo: constant("SimpleAggregateFunction(sum, UInt64)"),
+    sumMg: constant("SimpleAggregateFunction(sum, UInt64)"),
+    squaresMg: constant("SimpleAggregateFunction(sum, UInt128)"),
+    minMg: constant("SimpleAggregateFunction(min, UInt32)"),
+    maxMg: constant("SimpleAggregateFunction(max, UInt32)"),
+  },
+  engine: "AggregatingMergeTree",
+  partitionBy: "toYYYYMM(step)",
+  orderBy: ["tenant", "stepS", "step", "equipment", "class", "product", "operator"],
+  settings: { index_granularity: 1024, min_compress_block_size: 16384, max_compress_block_size: 65536 },
+};
+
+export const weighingRollUpView: View = {
+  name: "weighing_rollup_view",
+  from: "weighings",
+  to: "weighing_rollup",
+  select: `select tenant, arrayJoin([${rollUpStepsS.join(", ")}]) as stepS, equipment,
+    toDateTime(intDiv(toUnixTimestamp(at), stepS) * stepS, 'UTC') as step, class, product, operator,
+    count() as n, countIf(inspected = 'i') as inspectedYes, countIf(inspected = 'ni') as inspectedNo,
+    sum(weightMg) as sumMg, sum(toUInt128(weightMg) * weightMg) as squaresMg, min(weightMg) as minMg, max(weightMg) as maxMg
+  from {from} group by tenant, stepS, equipment, step, class, product, operator`,
+};

@@ -1,0 +1,255 @@
+import { type TelemetryPlace, telemetryPlaces } from "@fiel/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TelemetryStore } from "./open-telemetry.ts";
+import { tables } from "./schema/tables.ts";
+import { sql } from "./sql.ts";
+import { columnsOf } from "./tenant-telemetry.ts";
+
+let store: TelemetryStore;
+
+/** 2026-11-20T12:04:59.999Z and the first instant of the next step. */
+const [lastOfStep, firstOfNext] = [1_795_176_299_999, 1_795_176_300_000];
+
+function threeWeighings(tenantId: number) {
+  const tenant = store.forTenant(tenantId);
+  const rows = tenant.newRows();
+  for (const [at, weightMg] of [
+    [lastOfStep, 1_000_010],
+    [firstOfNext, 4_294_967_295],
+    [firstOfNext + 1, 20],
+  ] as const) {
+    rows.add(`3\t${String(at).slice(0, -3)}.${String(at).slice(-3)}\t7\t12\t5\t1\t2\t${weightMg}\t0.5`);
+  }
+  return { tenant, rows };
+}
+
+describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
+  let place: TelemetryPlace;
+  beforeAll(async () => {
+    place = await open();
+    store = place.store;
+  });
+  afterAll(() => place.close());
+
+  it("keeps instants, classes and weights as they are", async () => {
+    const { tenant, rows } = threeWeighings(1);
+    await tenant.insert("weighings", rows, "keeps");
+    const stored = await tenant.rows(
+      sql`select equipment, toUnixTimestamp64Milli(at) as at, product, operator, toString(class) as class, toString(inspected) as inspected, toString(verdict) as verdict, weightMg, deviance from weighings order by at`,
+    );
+    expect(stored).toEqual([
+      {
+        equipment: 3,
+        at: lastOfStep,
+        product: 7,
+        operator: 12,
+        class: "ro",
+        inspected: "i",
+        verdict: "over",
+        weightMg: 1_000_010,
+        deviance: 0.5,
+      },
+      {
+        equipment: 3,
+        at: firstOfNext,
+        product: 7,
+        operator: 12,
+        class: "ro",
+        inspected: "i",
+        verdict: "over",
+        weightMg: 4_294_967_295,
+        deviance: 0.5,
+      },
+      {
+        equipment: 3,
+        at: firstOfNext + 1,
+        product: 7,
+        operator: 12,
+        class: "ro",
+        inspected: "i",
+        verdict: "over",
+        weightMg: 20,
+        deviance: 0.5,
+      },
+    ]);
+  });
+
+  it("feeds both steps of the roll-up, squares exact", async () => {
+    const rows = await store
+      .forTenant(1)
+      .rows(
+        sql`select stepS, toUnixTimestamp(step) as step, sum(n) as n, sum(sumMg) as sumMg, toString(sum(squaresMg)) as squares, min(minMg) as low, max(maxMg) as high from weighing_rollup group by stepS, step order by stepS, step`,
+      );
+    const squares = (4_294_967_295n ** 2n + 400n).toString();
+    expect(rows).toEqual([
+      {
+        stepS: 300,
+        step: (firstOfNext - 300_000) / 1000,
+        n: 1,
+        sumMg: 1_000_010,
+        squares: (1_000_010n ** 2n).toString(),
+        low: 1_000_010,
+        high: 1_000_010,
+      },
+      {
+        stepS: 300,
+        step: firstOfNext / 1000,
+        n: 2,
+        sumMg: 4_294_967_315,
+        squares,
+        low: 20,
+        high: 4_294_967_295,
+      },
+      {
+        stepS: 3600,
+        step: Math.floor(firstOfNext / 3_600_000) * 3600,
+        n: 3,
+        sumMg: 4_295_967_325,
+        squares: (4_294_967_295n ** 2n + 400n + 1_000_010n ** 2n).toString(),
+        low: 20,
+        high: 4_294_967_295,
+      },
+    ]);
+  });
+
+  it("adds nothing when an insert is repeated under its token, also after others came in between", async () => {
+    for (const token of ["once", "other", "once", "once"]) {
+      const { tenant, rows } = threeWeighings(2);
+      await tenant.insert("weighings", rows, token);
+    }
+    const [counts] = await store
+      .forTenant(2)
+      .rows(
+        sql`select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as five, (select sum(n) from weighing_rollup where stepS = 3600) as hour`,
+      );
+    expect(counts).toEqual({ raw: 6, five: 6, hour: 6 });
+  });
+
+  it("shows a tenant its own rows alone, in every table, whatever the statement says", async () => {
+    for (const tenantId of [1, 2]) {
+      const tenant = store.forTenant(tenantId);
+      for (const [table, cells] of Object.entries(oneRowOf)) {
+        const rows = tenant.newRows();
+        rows.add(cells);
+        await tenant.insert(table as keyof typeof oneRowOf, rows, `fence-${table}`);
+      }
+    }
+    for (const table of Object.keys(tables)) {
+      const found = await store
+        .forTenant(2)
+        .rows<{ tenant: number }>({ text: `select distinct tenant from ${table} where 1 = 1 or tenant = 1` });
+      expect(found, table).toEqual([{ tenant: 2 }]);
+    }
+  });
+
+  it("keeps the fence around every part of a statement", async () => {
+    const other = await store.forTenant(1).rows<{ n: number }>(sql`select count() as n from statuses`);
+    expect(other).not.toEqual([{ n: 0 }]);
+    for (const select of throughTheFence) {
+      expect(await store.forTenant(3).rows({ text: select }), select).toEqual([{ n: 0 }]);
+    }
+  });
+
+  it("adds a batch of many machines over many months once, in the tables and in both steps of the roll-up", async () => {
+    for (const token of ["months", "other months", "months"]) {
+      const tenant = store.forTenant(4);
+      const rows = tenant.newRows();
+      for (let i = 0; i < 600; i += 1) {
+        const atS = Date.UTC(2026, i % 5, 28, 12, i % 60) / 1000;
+        rows.add(`${i % 12}\t${atS}.000\t${i % 3}\t12\t${i % 4}\t1\t2\t${1000 + i}\t0.5`);
+      }
+      await tenant.insert("weighings", rows, token);
+    }
+    const [sums] = await store
+      .forTenant(4)
+      .rows(
+        sql`select (select sum(weightMg) from weighings) as raw, (select sum(sumMg) from weighing_rollup where stepS = 300) as five, (select sum(sumMg) from weighing_rollup where stepS = 3600) as hour`,
+      );
+    const once = 600 * 1000 + (600 * 599) / 2;
+    expect(sums).toEqual({ raw: 2 * once, five: 2 * once, hour: 2 * once });
+  });
+
+  it("joins what belongs to the same machine, wherever its rows lie", async () => {
+    const [found] = await store.forTenant(4)
+      .rows(sql`with sums as (select equipment, sum(n) as packages from weighing_rollup where stepS = 300 group by equipment)
+      select count() as rows, uniqExact(equipment) as machines, min(packages) as packages from weighings inner join sums using (equipment) where equipment in (select equipment from weighings where product = 1)`);
+    expect(found).toEqual({ rows: 400, machines: 4, packages: 100 });
+  });
+
+  it("says that a statement failed also when its answer had begun", async () => {
+    const answer = store
+      .forTenant(1)
+      .text(sql`select throwIf(number = 3000000, 'too late') from numbers(4000000)`);
+    await expect(answer).rejects.toThrow("too late");
+  });
+
+  it("refuses a tenant that is none, and rows made for another", async () => {
+    for (const id of [0, -1, 1.5, Number.NaN]) expect(() => store.forTenant(id)).toThrow(RangeError);
+    const rows = store.forTenant(1).newRows();
+    rows.add(oneRowOf.leftovers);
+    await expect(store.forTenant(2).insert("leftovers", rows, "x")).rejects.toThrow("another tenant");
+  });
+
+  it("answers many at once while it writes", async () => {
+    const writes = [5, 6, 7].map(async (tenantId) => {
+      const { tenant, rows } = threeWeighings(tenantId);
+      await tenant.insert("weighings", rows, "meanwhile");
+      return tenant.rows(sql`select count() as n from weighings`);
+    });
+    const reads = Array.from(
+      { length: 30 },
+      async (_, i) => (await store.forTenant(1).rows<{ i: number }>(sql`select ${i} as i`))[0]?.i,
+    );
+    expect(await Promise.all(reads)).toEqual(Array.from({ length: 30 }, (_, i) => i));
+    expect(await Promise.all(writes)).toEqual([[{ n: 3 }], [{ n: 3 }], [{ n: 3 }]]);
+  });
+
+  it("an end of an occurrence wins over its beginning, whichever came last", async () => {
+    const tenant = store.forTenant(9);
+    for (const [token, cells] of [
+      ["end", "1\t1795176300.000\t5\t1795176360.000\t77"],
+      ["begin", "1\t1795176300.000\t5\t\\N\t0"],
+    ] as const) {
+      const rows = tenant.newRows();
+      rows.add(cells);
+      await tenant.insert("occurrences", rows, token);
+    }
+    expect(
+      await tenant.rows(sql`select code, toUnixTimestamp64Milli(endedAt) as endedAt from occurrences final`),
+    ).toEqual([{ code: 5, endedAt: 1_795_176_360_000 }]);
+  });
+
+  it("names the columns in the order in which rows are written", () => {
+    expect(columnsOf("weighings")).toEqual([
+      "equipment",
+      "at",
+      "product",
+      "operator",
+      "class",
+      "inspected",
+      "verdict",
+      "weightMg",
+      "deviance",
+    ]);
+  });
+});
+
+const oneRowOf = {
+  weighings: "1\t1795176300.000\t1\t1\t0\t0\t0\t5\t0",
+  statuses: "1\t1795176300.000\t2\t62.5\tproducing\t1\t1",
+  occurrences: "1\t1795176300.000\t5\t\\N\t0",
+  leftovers: "1\t1795176300.000\tscrap\t5\t0\t1\t1",
+  coils: "1\t1795176300.000\t9\t\\N\t1\t5000\t\\N\t3\t0",
+} as const;
+
+/** What a tenant without rows may ask, and must find nothing by. */
+const throughTheFence = [
+  "select count() as n from weighings",
+  "select count() as n from weighings as w where w.tenant = 1",
+  "select sum(n) as n from weighing_rollup where tenant in (1, 2)",
+  "select count() as n from (select distinct tenant from statuses union distinct select tenant from coils)",
+  "select (select count() from leftovers) as n",
+  "select count() as n from numbers(3) where number in (select tenant from occurrences)",
+  "select count() as n from (select toUInt32(number) as tenant from numbers(9)) as any inner join latest_statuses as s using (tenant)",
+  "select count() as n from latest_statuses final",
+];

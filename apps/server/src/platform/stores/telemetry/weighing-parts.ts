@@ -1,0 +1,86 @@
+import { splitByTier, type TimeWindow } from "@fiel/domain";
+import { instant, joined, second, type Sql, sql } from "./sql.ts";
+
+export interface WeighingQuestion {
+  readonly tenantId: number;
+  /** Apart from each other, in time order. */
+  readonly windows: readonly TimeWindow[];
+  /** Machine ids. */
+  readonly equipment: readonly number[];
+  readonly operator: number | null;
+  readonly product: number | null;
+  /** Indexes of the classes to count; null counts all. */
+  readonly classes: readonly number[] | null;
+  /** Widest roll-up that may be read, s: the width of the answer's steps, or null for one total. */
+  readonly stepS: number | null;
+}
+
+const tiers = { hour: 3_600_000, fiveMinutes: 300_000 } as const;
+
+/**
+ * The weighings of a question as parts to be merged: `equipment, class, product, atS` (UTC s, start of the part's step),
+ * `n, inspectedYes, inspectedNo, sumMg, squaresMg, minMg, maxMg`.
+ * Whole hours and whole five minutes come from the roll-ups, what is left at a window's edges from the weighings themselves.
+ */
+export function weighingParts(question: WeighingQuestion): Sql {
+  const { hours, fives, edges } = cut(question);
+  const parts = [
+    ...rolledUp(question, 3600, hours),
+    ...rolledUp(question, 300, fives),
+    ...(edges.length === 0 ? [] : [weighingsIn(question, edges)]),
+  ];
+  return parts.length === 0
+    ? joined([weighingsIn(question, [{ startMs: 0, endMs: 0 }])], "")
+    : joined(parts, "\nunion all\n");
+}
+
+function cut({ windows, stepS }: WeighingQuestion): Record<"hours" | "fives" | "edges", TimeWindow[]> {
+  const mayReadHours = stepS === null || stepS % 3600 === 0;
+  const finer = { fiveMinutes: tiers.fiveMinutes };
+  const pieces = windows.map((window) =>
+    mayReadHours ? splitByTier(window, tiers) : { hour: [], ...splitByTier(window, finer) },
+  );
+  return {
+    hours: pieces.flatMap(({ hour }) => hour),
+    fives: pieces.flatMap(({ fiveMinutes }) => fiveMinutes),
+    edges: pieces.flatMap(({ raw }) => raw),
+  };
+}
+
+function rolledUp(question: WeighingQuestion, stepS: 300 | 3600, windows: readonly TimeWindow[]): Sql[] {
+  if (windows.length === 0) return [];
+  const within = joined(
+    windows.map(({ startMs, endMs }) => sql`(step >= ${second(startMs)} and step < ${second(endMs)})`),
+    " or ",
+  );
+  return [
+    sql`select equipment, class, product, toInt64(toUnixTimestamp(step)) as atS, n, inspectedYes, inspectedNo, sumMg, squaresMg, minMg, maxMg from weighing_rollup
+where tenant = ${question.tenantId} and stepS = ${stepS} and ${conditions(question)} and (${within})`,
+  ];
+}
+
+/** Condition that picks the single weighings of a question. */
+export function weighingsOf(question: WeighingQuestion): Sql {
+  const within = joined(
+    question.windows.map(({ startMs, endMs }) => sql`(at >= ${instant(startMs)} and at < ${instant(endMs)})`),
+    " or ",
+  );
+  return sql`tenant = ${question.tenantId} and ${conditions(question)} and (${within})`;
+}
+
+function weighingsIn(question: WeighingQuestion, windows: readonly TimeWindow[]): Sql {
+  return sql`select equipment, class, product, toInt64(toUnixTimestamp(at)) as atS, toUInt64(1) as n, toUInt64(inspected = 'i') as inspectedYes, toUInt64(inspected = 'ni') as inspectedNo, toUInt64(weightMg) as sumMg, toUInt128(weightMg) * weightMg as squaresMg, weightMg as minMg, weightMg as maxMg from weighings
+where ${weighingsOf({ ...question, windows })}`;
+}
+
+function conditions({ equipment, operator, product, classes }: WeighingQuestion): Sql {
+  return joined(
+    [
+      sql`equipment in ${equipment}`,
+      ...(operator === null ? [] : [sql`operator = ${operator}`]),
+      ...(product === null ? [] : [sql`product = ${product}`]),
+      ...(classes === null ? [] : [sql`toUInt8(class) in ${classes}`]),
+    ],
+    " and ",
+  );
+}

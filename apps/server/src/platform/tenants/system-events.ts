@@ -1,0 +1,20 @@
+/** Events that every tenant has. Codes 1-16 are the bits of a machine's alarm word, bit i raising code i + 1. */
+export const systemEvents = [
+  { code: 1, name: "Parada de emergência", notificationLevel: 4, blocked: false },
+  { code: 2, name: "Porta de proteção aberta", notificationLevel: 2, blocked: false },
+  { code: 3, name: "Falta de produto", notificationLevel: 2, blocked: false },
+  { code: 4, name: "Falta de embalagem", notificationLevel: 2, blocked: false },
+  { code: 5, name: "Fim da bobina", notificationLevel: 1, blocked: false },
+  { code: 6, name: "Embalagem enroscada", notificationLevel: 2, blocked: false },
+  { code: 7, name: "Falha na selagem", notificationLevel: 3, blocked: false },
+  { code: 8, name: "Temperatura da mordaça fora da faixa", notificationLevel: 3, blocked: false },
+  { code: 9, name: "Pressão de ar baixa", notificationLevel: 3, blocked: false },
+  { code: 10, name: "Sobrecarga do motor", notificationLevel: 3, blocked: false },
+  { code: 11, name: "Falha no dosador", notificationLevel: 3, blocked: false },
+  { code: 12, name: "Falha na célula de carga", notificationLevel: 4, blocked: false },
+  { code: 13, name: "Balança fora do zero", notificationLevel: 3, blocked: false },
+  { code: 14, name: "Caixa de rejeitados cheia", notificationLevel: 2, blocked: false },
+  { code: 15, name: "Saída da linha bloqueada", notificationLevel: 2, blocked: false },
+  { code: 16, name: "Falha de comunicação interna", notificationLevel: 3, blocked: false },
+  { code: 90, name: "Equipamento desconectado", notificationLevel: 2, blocked: true },
+] as const;
