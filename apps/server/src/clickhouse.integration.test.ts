@@ -1,0 +1,151 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type BatchInput, type ErrorBody, getProductionSummary } from "@fiel/contracts";
+import {
+  openTestClickHouse,
+  openTestPostgres,
+  Random,
+  remote,
+  smallPlant,
+  type TestClickHouse,
+  weighingsOf,
+} from "@fiel/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lockedBy } from "./open-stores.ts";
+import {
+  openTelemetry,
+  type TelemetryStore,
+  type UnderLock,
+} from "./platform/stores/telemetry/open-telemetry.ts";
+import { sql } from "./platform/stores/telemetry/sql.ts";
+import { ask } from "./testing/dashboard-questions.ts";
+import { type FlakyRoad, openFlakyRoad } from "./testing/flaky-road.ts";
+import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
+
+const startMs = Date.UTC(2026, 10, 20, 12);
+const nowMs = startMs + 3_600_000;
+const seed = Number(process.env["FIEL_TEST_SEED"] ?? randomInt(2 ** 31));
+
+let server: TestClickHouse;
+let road: FlakyRoad;
+/** What the servers under test have: the way to it can be cut. */
+let far: TelemetryStore;
+/** Past the road. */
+let near: TelemetryStore;
+let test: TestApp;
+let plant: { tenantId: number; tenant: string };
+let key: string;
+/** Starts that made the tables at the same time. */
+let inside = 0;
+let mostInside = 0;
+
+beforeAll(async () => {
+  server = await openTestClickHouse();
+  road = await openFlakyRoad(server.httpPort);
+  const url = new URL(server.url);
+  url.port = String(road.port);
+  const postgres = await openTestPostgres();
+  const locked = lockedBy(postgres.store);
+  const watched: UnderLock = (work) =>
+    locked(async () => {
+      inside += 1;
+      mostInside = Math.max(mostInside, inside);
+      const done = await work();
+      inside -= 1;
+      return done;
+    });
+  [far, near] = await Promise.all(
+    [url.href, server.url].map((one) => openTelemetry(remote(one), watched)) as [
+      Promise<TelemetryStore>,
+      Promise<TelemetryStore>,
+    ],
+  );
+  await postgres.close();
+  test = await openTestApp({ telemetry: far, now: () => nowMs });
+});
+afterAll(async () => {
+  await test.close();
+  await far.close();
+  await near.close();
+  await road.block();
+  await server.close();
+});
+beforeEach(async () => {
+  plant = await test.stores.addTenant(smallPlant);
+  key = await test.addDeviceKey(plant.tenantId);
+});
+
+const batchOf = (sequence: number, packages: number): BatchInput => ({
+  gateway: "5b0f2f0e-6c3b-4f3e-9a51-0d9d6d2b8a11",
+  sequence,
+  sentAt: nowMs,
+  weighings: weighingsOf(startMs + sequence * 60_000, Array<number>(packages).fill(1_010_000)),
+  statuses: [{ equipment: 3, at: startMs + sequence, state: 2, speed: 30 }],
+});
+const send = (batch: BatchInput) =>
+  test.app.inject({ method: "POST", url: "/api/device/v1/batches", payload: batch, headers: bearer(key) });
+/** Sends a batch that takes about `tookMs`, and cuts the way to the store meanwhile; whether it was acknowledged. */
+async function sendAndCut(batch: BatchInput, random: Random, tookMs: number): Promise<boolean> {
+  if (random.next() < 0.5) road.mute();
+  const sending = send(batch);
+  await sleep(random.next() * tookMs);
+  await road.block();
+  const { statusCode } = await sending;
+  await road.open();
+  return statusCode === 200;
+}
+const counts = async () => {
+  const [found] = await near.forTenant(plant.tenantId).rows<{ raw: number }>(
+    sql`select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as five,
+      (select sum(n) from weighing_rollup where stepS = 3600) as hour, (select count() from statuses) as statuses`,
+  );
+  return found;
+};
+
+describe("the server on a ClickHouse server", () => {
+  it("makes the tables while no other server does", () => {
+    expect([inside, mostInside]).toEqual([0, 1]);
+  });
+
+  it("stores what a gateway sends, and answers the page's question", async () => {
+    const answer = await send(batchOf(1, 5));
+    expect([answer.statusCode, answer.json<{ accepted: number }>().accepted]).toEqual([200, 6]);
+    const { token } = await test.signIn(plant, "Operator");
+    const windows = [{ startMs, endMs: nowMs }];
+    const { data } = await ask(test.app, getProductionSummary, { tenant: plant.tenant, token }, { windows });
+    expect(data.result).toMatchObject({ count: 5, totalWeight: 5050, approvedCount: 5 });
+    expect((await test.app.inject("/health/ready")).statusCode).toBe(200);
+  });
+
+  it("acknowledges nothing whose answer from the store was lost, and stores it once when it comes again", async () => {
+    const batch = { ...batchOf(1, 7), gateway: randomUUID() };
+    road.mute();
+    const unheard = send(batch);
+    await expect.poll(counts, { timeout: 30_000 }).toMatchObject({ raw: 7, statuses: 0 });
+    await road.block();
+    const answer = await unheard;
+    expect([answer.statusCode, answer.json<ErrorBody>().error.code]).toEqual([503, "StoreUnavailable"]);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(answer.body).not.toMatch(/ECONN|hang up|127\.0\.0\.1|ClickHouse/);
+    expect((await send(batch)).statusCode).toBe(503);
+    await road.open();
+    expect((await send(batch)).statusCode).toBe(200);
+    expect(await counts()).toEqual({ raw: 7, five: 7, hour: 7, statuses: 1 });
+  });
+
+  it(`stores every batch once while the way to the store is cut at random (FIEL_TEST_SEED=${seed})`, async () => {
+    const random = new Random(seed);
+    const batches = Array.from({ length: 8 }, (_, i) => batchOf(i + 1, 100 + i));
+    let tookMs = 0;
+    let refused = 0;
+    for (const batch of batches) {
+      const begunMs = performance.now();
+      if (tookMs > 0) refused += (await sendAndCut(batch, random, tookMs)) ? 0 : 1;
+      while ((await send(batch)).statusCode !== 200) refused += 1;
+      if (tookMs === 0) tookMs = performance.now() - begunMs;
+    }
+    const packages = batches.reduce((sum, { weighings }) => sum + (weighings?.[0]?.at.length ?? 0), 0);
+    expect(await counts()).toEqual({ raw: packages, five: packages, hour: packages, statuses: 8 });
+    expect(refused).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,103 @@
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { mountClients } from "./features/clients/clients.routes.ts";
+import { mountCoilConsumption } from "./features/coil-consumption/coil-consumption.routes.ts";
+import { mountDeviceConfig } from "./features/device-config/device-config.routes.ts";
+import { mountEquipmentStatus } from "./features/equipment-status/equipment-status.routes.ts";
+import { mountIngest } from "./features/ingest/ingest.routes.ts";
+import { mountQuarantine } from "./features/ingest/quarantine.routes.ts";
+import { mountLeftovers } from "./features/leftovers/leftovers.routes.ts";
+import { mountOccurrences } from "./features/occurrences/occurrences.routes.ts";
+import { mountOrderProgress } from "./features/order-progress/order-progress.routes.ts";
+import { mountProduction } from "./features/production/production.routes.ts";
+import { mountProductionSummary } from "./features/production-summary/production-summary.routes.ts";
+import { mountRegistrations } from "./features/registrations/registrations.routes.ts";
+import { mountPeople } from "./mount-people.ts";
+import { mountWeighings } from "./mount-weighings.ts";
+import type { Stores } from "./open-stores.ts";
+import { type AnswerOrigin, createAnswers } from "./platform/answers/create-answers.ts";
+import { createAuthenticator } from "./platform/auth/create-authenticator.ts";
+import { passwordHashesComputed } from "./platform/auth/passwords.ts";
+import { openRevocations } from "./platform/auth/revocations.ts";
+import { createHttp } from "./platform/http/create-http.ts";
+import { documentApi } from "./platform/http/document-api.ts";
+import { addSecurityHeaders } from "./platform/http/security-headers.ts";
+import { answerPage, serveWeb } from "./platform/http/serve-web.ts";
+import { LiveHub } from "./platform/live/live-hub.ts";
+import { mountLive } from "./platform/live/mount-live.ts";
+import { publishTelemetry } from "./platform/live/publish-telemetry.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
+import { mountHealth } from "./platform/observability/health.ts";
+import { createMetrics } from "./platform/observability/metrics.ts";
+import { mountMetrics } from "./platform/observability/mount-metrics.ts";
+import { observeRequests } from "./platform/observability/observe-requests.ts";
+import { openRegistrations } from "./platform/registrations/cached-registrations.ts";
+
+export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> {
+  readonly log: FastifyBaseLogger;
+  readonly mailer: Mailer;
+  /** UTC ms. */
+  readonly now: () => number;
+  /** Where browsers reach this installation. */
+  readonly publicUrl: string;
+  /** The built web app. */
+  readonly webDirectory: string;
+  readonly heartbeatMs?: number;
+}
+
+/** The whole HTTP side over open stores: everything mounted, nothing listening yet. The stores stay the caller's. */
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { postgres, telemetry, log, mailer, now, publicUrl, webDirectory, heartbeatMs } = dependencies;
+  const revocations = await openRevocations(postgres);
+  const registrations = await openRegistrations(postgres);
+  const hub = await LiveHub.open({ postgres, revocations, log });
+  const authenticator = createAuthenticator({ postgres, revocations, log, now });
+  const app = createHttp({ authenticator, log, notFound: answerPage(webDirectory) });
+  const metrics = createMetrics();
+  metrics.watchStreams(() => hub.streams);
+  metrics.watchPasswordHashes(passwordHashesComputed);
+  // Streams never end by themselves: closing would wait for them.
+  app.addHook("preClose", () => hub.close());
+  app.addHook("onClose", () => Promise.all([registrations.close(), revocations.close()]));
+  observeRequests(app, metrics);
+  await prepare(app, publicUrl);
+
+  mountHealth(app, { postgres, telemetry });
+  mountMetrics(app, metrics);
+  await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl });
+  mountClients(app, { postgres });
+  mountRegistrations(app, { postgres });
+  const onAnswer = (origin: AnswerOrigin) => metrics.countAnswer(origin);
+  const answers = createAnswers({ postgres, registrations, now, onAnswer });
+  const dashboard = { ...answers, telemetry, registrations, now };
+  mountEquipmentStatus(app, dashboard);
+  mountProductionSummary(app, dashboard);
+  mountProduction(app, dashboard);
+  mountWeighings(app, { ...dashboard, postgres });
+  mountOccurrences(app, dashboard);
+  mountLeftovers(app, dashboard);
+  mountCoilConsumption(app, dashboard);
+  mountOrderProgress(app, { ...dashboard, postgres });
+  const publish = (change: Parameters<typeof publishTelemetry>[1]) => publishTelemetry(postgres, change);
+  const ingest = { postgres, telemetry, registrations, now, publish };
+  mountIngest(app, ingest);
+  mountQuarantine(app, ingest);
+  mountDeviceConfig(app, { postgres });
+  mountLive(app, hub, heartbeatMs === undefined ? {} : { heartbeatMs });
+  await serveWeb(app, webDirectory);
+  await app.ready();
+  return app;
+}
+
+async function prepare(app: FastifyInstance, publicUrl: string): Promise<void> {
+  addSecurityHeaders(app, publicUrl);
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    // The highest level, the default, takes longer than the network saves.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await documentApi(app, publicUrl);
+}

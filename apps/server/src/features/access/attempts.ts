@@ -1,0 +1,98 @@
+import type { Kysely } from "kysely";
+import {
+  countAttempt,
+  forgetAttempts,
+  forgiveAttempt,
+  type AttemptLimit,
+  type Counted,
+} from "../../platform/auth/attempt-limit.ts";
+import type { Database } from "../../platform/stores/postgres/database.ts";
+
+const hourS = 3600;
+const minuteS = 60;
+
+/** One account tried from one network. */
+const shareLimit: AttemptLimit = {
+  name: "sign-in:share",
+  free: 5,
+  firstS: 5,
+  longestS: 15 * minuteS,
+  memoryS: hourS,
+};
+/** One account tried from anywhere that never came in: short waits, because whoever tries makes its owner wait too. */
+const accountLimit: AttemptLimit = {
+  name: "sign-in:account",
+  free: 20,
+  firstS: 5,
+  longestS: minuteS,
+  memoryS: hourS,
+};
+/** One network trying account after account; a whole factory may be behind it. */
+const networkLimit: AttemptLimit = {
+  name: "sign-in:network",
+  free: 30,
+  firstS: 5,
+  longestS: 5 * minuteS,
+  memoryS: hourS,
+};
+
+export interface Attempt {
+  readonly tenantId: number;
+  readonly email: string;
+  readonly network: string;
+  /** Whether this account came in from this network before: then only its own share counts, whatever others do. */
+  readonly isKnown: boolean;
+}
+
+const countedOf = ({ tenantId, email, network, isKnown }: Attempt): Counted[] => {
+  const account = `${tenantId}:${email}`;
+  const share = { limit: shareLimit, subject: `${account}:${network}` };
+  if (isKnown) return [share];
+  return [{ limit: networkLimit, subject: network }, { limit: accountLimit, subject: account }, share];
+};
+
+/** Counts a sign-in before its password is looked at; throws TooManyRequests. */
+export async function countSignIn(db: Kysely<Database>, attempt: Attempt): Promise<void> {
+  await countAttempt(db, ...countedOf(attempt));
+}
+
+/** The password was right: the account's failures are forgotten, the network keeps those of others. */
+export async function forgiveSignIn(db: Kysely<Database>, attempt: Attempt): Promise<void> {
+  for (const counted of countedOf(attempt)) {
+    if (counted.limit === networkLimit) await forgiveAttempt(db, counted);
+    else await forgetAttempts(db, counted);
+  }
+}
+
+/** Takes the attempt back whose password was never looked at. */
+export async function takeBackSignIn(db: Kysely<Database>, attempt: Attempt): Promise<void> {
+  for (const counted of countedOf(attempt)) await forgiveAttempt(db, counted);
+}
+
+/** After a password was chosen by a mailed link, its owner starts afresh from where the link was opened. */
+export async function forgetSignIns(db: Kysely<Database>, attempt: Omit<Attempt, "isKnown">): Promise<void> {
+  for (const counted of countedOf({ ...attempt, isKnown: false })) {
+    if (counted.limit !== networkLimit) await forgetAttempts(db, counted);
+  }
+}
+
+const mailLimits = { firstS: minuteS, longestS: 15 * minuteS, memoryS: hourS };
+
+/** Asking for links: few mails to one account, whether there is one or not, and not many from one network. */
+export async function countForgot(
+  db: Kysely<Database>,
+  { tenantId, email, network }: Omit<Attempt, "isKnown">,
+): Promise<void> {
+  const ofNetwork = { limit: { name: "forgot:network", free: 30, ...mailLimits }, subject: network };
+  const account = `${tenantId}:${email}`;
+  await countAttempt(db, ofNetwork, {
+    limit: { name: "forgot:account", free: 5, ...mailLimits },
+    subject: account,
+  });
+}
+
+/** Trying links, whose tokens nobody guesses: only so that nobody tries without end. */
+export async function countReset(db: Kysely<Database>, network: string): Promise<void> {
+  const limit = { name: "reset:network", free: 60, firstS: 5, longestS: 5 * minuteS, memoryS: hourS };
+  await countAttempt(db, { limit, subject: network });
+}

@@ -1,0 +1,83 @@
+import type { BodyOf, forgotPassword as forgotCall, resetPassword as resetCall } from "@fiel/contracts";
+import { sql } from "kysely";
+import type { AuditActor } from "../../platform/audit/actor.ts";
+import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { queueLinkMail } from "../../platform/auth/link-mails.ts";
+import { networkOf } from "../../platform/auth/network-of.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
+import { requireClient } from "../../platform/auth/require-client.ts";
+import type { Revocations } from "../../platform/auth/revocations.ts";
+import { endSessions } from "../../platform/auth/sessions.ts";
+import { findLink, spendLink, type FoundLink } from "../../platform/auth/user-links.ts";
+import { CallError } from "../../platform/http/call-error.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { countForgot, countReset, forgetSignIns } from "./attempts.ts";
+
+export interface ForgottenPassword {
+  readonly tenant: string;
+  readonly email: BodyOf<typeof forgotCall>["email"];
+  readonly address: string;
+  /** The signed-in user who asks, when there is one: an administrator may ask for others. */
+  readonly asker: { readonly tenantId: number; readonly userId: string; readonly name: string } | null;
+}
+
+/** Queues the mail with the link. Whether the e-mail has a user is found out later, when nobody waits for it. */
+export async function forgotPassword(postgres: PostgresStore, asked: ForgottenPassword): Promise<void> {
+  const { tenant, email, address, asker } = asked;
+  const { tenant_id: tenantId } = await requireClient(postgres.shared, tenant);
+  await countForgot(postgres.shared, { tenantId, email, network: networkOf(address) });
+  const isOurs = asker !== null && asker.tenantId === tenantId;
+  const by: AuditActor = isOurs
+    ? { tenantId, kind: "user", id: asker.userId, name: asker.name, address }
+    : { tenantId, kind: "user", id: null, name: "desconhecido", address };
+  await postgres.withTenant(tenantId, (transaction) => queueLinkMail(transaction, tenantId, email, by));
+}
+
+export interface PasswordChoice {
+  readonly tenant: string;
+  readonly choice: BodyOf<typeof resetCall>;
+  readonly address: string;
+}
+
+/** Sets the password by a mailed link, uses the link up and ends the user's sessions; throws InvalidReset. */
+export async function resetPassword(
+  postgres: PostgresStore,
+  revocations: Revocations,
+  { tenant, choice, address }: PasswordChoice,
+): Promise<void> {
+  const { token, email, password } = choice;
+  const network = networkOf(address);
+  const { tenant_id: tenantId, status } = await requireClient(postgres.shared, tenant);
+  if (status === "Blocked") throw new CallError("ClientBlocked");
+  await countReset(postgres.shared, network);
+  // Before the costly hash: whoever has no link costs nothing.
+  const link = await postgres.withTenant(tenantId, (transaction) => findLink(transaction, token));
+  if (link === null || link.email.toLowerCase() !== email) throw new CallError("InvalidReset");
+  const passwordHash = await hashPassword(password);
+  const ended = await postgres.withTenant(tenantId, async (transaction) => {
+    if (!(await spendLink(transaction, token))) throw new CallError("InvalidReset");
+    const by: AuditActor = { tenantId, kind: "user", id: link.userId, name: link.name, address };
+    await choosePassword(transaction, link, passwordHash, by);
+    return endSessions(transaction, { tenantId, userId: link.userId });
+  });
+  ended.forEach(revocations.tell);
+  await forgetSignIns(postgres.shared, { tenantId, email, network });
+}
+
+async function choosePassword(
+  transaction: TenantTransaction,
+  { userId, name, purpose }: FoundLink,
+  passwordHash: string,
+  by: AuditActor,
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("users")
+    .set({ password_hash: passwordHash, verified_at: sql<Date>`coalesce(verified_at, now())` })
+    .where("id", "=", userId)
+    .where("removed_at", "is", null)
+    .where("blocked", "=", false)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new CallError("InvalidReset");
+  const entry = { by, action: "choosePassword", entity: "user", entityId: userId, entityName: name };
+  await recordAudit(transaction, { ...entry, after: { by: purpose } });
+}

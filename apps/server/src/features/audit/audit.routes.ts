@@ -1,0 +1,69 @@
+import { exportAudit as exportCall, listAudit as listCall, type AuditEntry } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import { actorOf } from "../../platform/audit/actor.ts";
+import { readAudit, type AuditFilter, type AuditPage } from "../../platform/audit/read-audit.ts";
+import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { callersLanguage } from "../../platform/http/language.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { streamXlsx, type XlsxCell } from "../../platform/xlsx/stream-xlsx.ts";
+import { sheetColumns, sheetName, sheetRow } from "./audit-sheet.ts";
+
+export interface AuditDependencies {
+  readonly postgres: PostgresStore;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+const portion = 1_000;
+/** What a sheet of Excel can hold, with the headers, is a little more. */
+const mostRows = 1_000_000;
+const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Mounts the audit trail of the tenant, for its administrators. */
+export function mountAudit(app: FastifyInstance, { postgres, now }: AuditDependencies): void {
+  mountCall(
+    app,
+    listCall,
+    async ({ query: { cursor = null, limit, ...filter }, principal: { tenantId } }) => {
+      const found = await postgres.withTenant(tenantId, (transaction) =>
+        readAudit(transaction, filter, { cursor, limit: limit + 1 }),
+      );
+      const entries = found.slice(0, limit);
+      return { entries, nextCursor: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
+    },
+  );
+  mountCall(app, exportCall, async ({ query, principal, request, reply }) => {
+    const { tenantId, tenant, timeZone } = principal;
+    const language = callersLanguage(request);
+    const by = actorOf(principal, request);
+    await postgres.withTenant(tenantId, (transaction) =>
+      recordAudit(transaction, { by, action: "export", entity: "audit", entityId: tenant, after: query }),
+    );
+    const portions = rowsOf(postgres, { tenantId, timeZone }, query);
+    const file = streamXlsx([{ name: sheetName(language), columns: sheetColumns(language), portions }]);
+    const stamp = new Date(now()).toISOString().slice(0, 19).replaceAll(":", "-");
+    return reply
+      .header("content-disposition", `attachment; filename="auditoria-${tenant}-${stamp}.xlsx"`)
+      .type(xlsxType)
+      .send(file);
+  });
+}
+
+/** The rows in portions, each read in a transaction of its own: a slow download holds none open. */
+async function* rowsOf(
+  postgres: PostgresStore,
+  { tenantId, timeZone }: { readonly tenantId: number; readonly timeZone: string },
+  filter: AuditFilter,
+): AsyncGenerator<XlsxCell[][]> {
+  let cursor: string | null = null;
+  for (let rows = 0; rows < mostRows; rows += portion) {
+    const page: AuditPage = { cursor, limit: portion };
+    const entries: AuditEntry[] = await postgres.withTenant(tenantId, (transaction) =>
+      readAudit(transaction, filter, page),
+    );
+    if (entries.length > 0) yield entries.map((entry) => sheetRow(entry, timeZone));
+    if (entries.length < portion) return;
+    cursor = entries.at(-1)?.id ?? null;
+  }
+}

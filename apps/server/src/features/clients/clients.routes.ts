@@ -1,0 +1,22 @@
+import { verifyClient } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import { requireClient } from "../../platform/auth/require-client.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+
+export interface ClientsDependencies {
+  readonly postgres: PostgresStore;
+}
+
+export function mountClients(app: FastifyInstance, { postgres }: ClientsDependencies): void {
+  mountCall(app, verifyClient, async ({ params }) => {
+    const {
+      tenant,
+      name,
+      language,
+      time_zone: timeZone,
+      logo_path: logoPath,
+    } = await requireClient(postgres.shared, params.tenant);
+    return { tenant, name, language, timeZone, logoPath };
+  });
+}

@@ -1,0 +1,202 @@
+import { type CoilUse, getCoilConsumption } from "@fiel/contracts";
+import type { TimeWindow } from "@fiel/domain";
+import { smallPlant } from "@fiel/testkit";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, type Caller, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const seed = printedSeed();
+const noonMs = Date.UTC(2026, 10, 20, 12);
+const hourMs = 3_600_000;
+const plantWithCoils = {
+  ...smallPlant,
+  coils: [...(smallPlant.coils ?? []), { code: 0, name: "Filme 80", weight: 24_000.5, estimate: 4000 }],
+};
+
+let test: TestApp;
+let plant: { tenantId: number; tenant: string };
+let callers: Record<"admin" | "operator" | "stranger", Caller>;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  plant = await test.stores.addTenant(plantWithCoils);
+  const other = await test.stores.addTenant(plantWithCoils);
+  callers = {
+    admin: { tenant: plant.tenant, token: (await test.signIn(plant, "Admin")).token },
+    operator: { tenant: plant.tenant, token: (await test.signIn(plant, "Operator")).token },
+    stranger: { tenant: other.tenant, token: (await test.signIn(other, "Admin")).token },
+  };
+  const coil = { equipment: 3, product: "ARROZ-1" };
+  await storeBatch(test, plant.tenantId, noonMs, {
+    coils: [
+      {
+        ...coil,
+        coil: 9,
+        startedAt: noonMs - 3 * hourMs,
+        endedAt: noonMs - hourMs,
+        weightStartMg: 25_000_500,
+        weightEndMg: 1_250_250,
+        count: 1900,
+      },
+      {
+        ...coil,
+        coil: 0,
+        startedAt: noonMs - hourMs,
+        endedAt: null,
+        weightStartMg: 24_000_000,
+        weightEndMg: null,
+        count: 0,
+      },
+    ],
+  });
+});
+afterAll(() => test.close());
+
+const instant = fc.integer({ min: -600, max: 0 }).map((minutes) => noonMs + minutes * 60_000);
+const use = fc
+  .record({
+    equipment: fc.constantFrom(3, 4),
+    coil: fc.constantFrom(0, 9),
+    product: fc.constantFrom(null, "ARROZ-1"),
+    startedAt: instant,
+    lengthMs: fc.option(fc.integer({ min: 0, max: 300 }).map((minutes) => minutes * 60_000)),
+    weightStartMg: fc.integer({ min: 1000, max: 30_000_000 }),
+    left: fc.double({ min: 0, max: 1, noNaN: true }),
+    count: fc.nat({ max: 5000 }),
+  })
+  .map(({ lengthMs, left, ...rest }) => ({
+    ...rest,
+    endedAt: lengthMs === null ? null : Math.min(rest.startedAt + lengthMs, noonMs),
+    weightEndMg: lengthMs === null ? null : Math.floor(rest.weightStartMg * left),
+  }));
+type Use = typeof use extends fc.Arbitrary<infer T> ? T : never;
+const uses = fc.uniqueArray(use, {
+  maxLength: 25,
+  selector: ({ equipment, coil, startedAt }) => `${equipment} ${coil} ${startedAt}`,
+});
+const window = fc
+  .tuple(fc.integer({ min: -700, max: 60 }), fc.integer({ min: 1, max: 300 }))
+  .map(([start, length]): TimeWindow => ({
+    startMs: noonMs + start * 60_000,
+    endMs: noonMs + (start + length) * 60_000,
+  }));
+const question = fc.record({
+  windows: fc.array(window, { minLength: 1, maxLength: 3 }),
+  equipments: fc.subarray([3, 4]),
+  product: fc.constantFrom(undefined, "ARROZ-1"),
+});
+type Question = typeof question extends fc.Arbitrary<infer T> ? T : never;
+
+/** In use at some minute of a window; every instant here is a whole minute. */
+function expectedUses(all: readonly Use[], asked: Question, productId: number): CoilUse[] {
+  const isInUse = ({ startedAt, endedAt }: Use, { startMs, endMs }: TimeWindow): boolean => {
+    for (let ms = startMs; ms < endMs; ms += 60_000)
+      if (ms === startedAt || (ms > startedAt && (endedAt === null || ms < endedAt))) return true;
+    return false;
+  };
+  return all
+    .filter((one) => asked.equipments.length === 0 || asked.equipments.includes(one.equipment))
+    .filter((one) => asked.product === undefined || one.product === asked.product)
+    .filter((one) => asked.windows.some((each) => isInUse(one, each)))
+    .toSorted(
+      (one, other) =>
+        one.startedAt - other.startedAt || one.equipment - other.equipment || one.coil - other.coil,
+    )
+    .map((one) => ({
+      coil:
+        one.coil === 9
+          ? { id: 9, name: "Filme 50", weight: 25, estimate: 2000 }
+          : { id: 0, name: "Filme 80", weight: 24_000.5, estimate: 4000 },
+      weightStart: one.weightStartMg / 1000,
+      weightEnd: one.weightEndMg === null ? null : one.weightEndMg / 1000,
+      count: one.count,
+      equipment: { mid: one.equipment, name: one.equipment === 3 ? "ARZ1" : "FEJ1" },
+      product: one.product === null ? null : { id: productId, name: "Arroz 1 kg", unit: "g" },
+      startDate: one.startedAt,
+      endDate: one.endedAt,
+    }));
+}
+
+describe("coil consumption", () => {
+  it(
+    "lists what was in use at any time of the windows, whatever came in whatever order",
+    { timeout: 240_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          uses,
+          fc.array(question, { minLength: 4, maxLength: 4 }),
+          async (coils, questions) => {
+            const factory = await test.stores.addTenant(plantWithCoils);
+            const caller = {
+              tenant: factory.tenant,
+              token: (await test.signIn(factory, "Supervisor")).token,
+            };
+            await storeBatch(test, factory.tenantId, noonMs, { coils });
+            // Beginnings that come after their ends change nothing.
+            await storeBatch(test, factory.tenantId, noonMs, {
+              coils: coils.map((one) => ({ ...one, endedAt: null, weightEndMg: null })),
+            });
+            const productId =
+              (await test.stores.registrations.of(factory.tenantId)).productByCode.get("ARROZ-1")?.id ?? 0;
+            for (const asked of questions) {
+              const { data } = await ask(test.app, getCoilConsumption, caller, asked);
+              expect(data.result).toEqual(expectedUses(coils, asked, productId));
+            }
+          },
+        ),
+        { seed, numRuns: 20 },
+      );
+    },
+  );
+
+  it("is whole for a coil at the window's edge, and open for one in use", async () => {
+    const windows = [{ startMs: noonMs - 2 * hourMs, endMs: noonMs }];
+    const { data } = await ask(test.app, getCoilConsumption, callers.operator, { windows });
+    expect(data.result).toMatchObject([
+      {
+        coil: { id: 9, name: "Filme 50", weight: 25, estimate: 2000 },
+        weightStart: 25_000.5,
+        weightEnd: 1250.25,
+        count: 1900,
+        equipment: { name: "ARZ1" },
+      },
+      { coil: { id: 0 }, weightStart: 24_000, weightEnd: null, endDate: null },
+    ]);
+  });
+
+  it("is nothing in a window before any coil", async () => {
+    expect(
+      await ask(test.app, getCoilConsumption, callers.admin, { windows: [{ startMs: 1, endMs: 2 }] }),
+    ).toEqual({ data: { result: [] } });
+  });
+
+  it("is not another tenant's", async () => {
+    const windows = [{ startMs: noonMs - 24 * hourMs, endMs: noonMs }];
+    expect(
+      (
+        await tryCall(
+          test.app,
+          getCoilConsumption,
+          { ...callers.stranger, tenant: plant.tenant },
+          { windows },
+        )
+      ).status,
+    ).toBe(403);
+    expect(await ask(test.app, getCoilConsumption, callers.stranger, { windows })).toEqual({
+      data: { result: [] },
+    });
+  });
+
+  it.each([
+    ["an equipment that is not the tenant's", { equipments: [99] }, "UnknownEquipment", "equipments"],
+    ["an unknown product", { product: "NADA" }, "UnknownProduct", "product"],
+    ["no dates", { windows: [] }, "InvalidRequest", "dates"],
+  ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
+    const asked = Object.assign({ windows: [{ startMs: 1, endMs: 2 }] }, wrong);
+    const { status, body } = await tryCall(test.app, getCoilConsumption, callers.admin, asked);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) } } });
+  });
+});

@@ -1,0 +1,32 @@
+import {
+  calendarDay,
+  type Regulation,
+  regulationOn,
+  requireSamplePlan,
+  type SamplePlan,
+  wallClockOf,
+} from "@fiel/domain";
+import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
+import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+
+export interface ConformityQuestion {
+  readonly telemetry: TenantTelemetry;
+  readonly tenantId: number;
+  readonly registrations: TenantRegistrations;
+  readonly filter: ResolvedFilter;
+  /** The regulation that judges, and what it demands of a sample. */
+  readonly regulation: Regulation;
+  readonly plan: SamplePlan;
+}
+
+/** Judges by the regulation that held on the plant's day on which the first window began. */
+export function conformityQuestion(
+  asked: Omit<ConformityQuestion, "regulation" | "plan">,
+  sampleSize: number,
+  timeZone: string,
+): ConformityQuestion {
+  const { year, month, day } = wallClockOf(asked.filter.windows[0]?.startMs ?? 0, timeZone);
+  const regulation = regulationOn(calendarDay(year, month, day));
+  return { ...asked, regulation, plan: requireSamplePlan(sampleSize, regulation) };
+}

@@ -1,0 +1,309 @@
+import { type ConformitySample, getConformity, type ProductConformity } from "@fiel/contracts";
+import { type TimeWindow, unionOfWindows } from "@fiel/domain";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import {
+  limitsOf,
+  pretendHour,
+  productKeys,
+  storeWeighings,
+  weighingPlant,
+  type WeighingRecord,
+  weighingRecords,
+  windowsAround,
+} from "../../testing/weighing-records.ts";
+import { expectedSamples, judgedOf } from "./testing/conformity-reference.ts";
+
+const nowMs = Date.UTC(2026, 10, 21, 12);
+/** In New York the clock was put forward at this instant. */
+const changeMs = Date.UTC(2026, 2, 8, 7);
+const seed = printedSeed();
+
+let test: TestApp;
+let plant: { tenantId: number; tenant: string };
+let tokens: Record<"own" | "operator" | "other", string>;
+
+beforeAll(async () => {
+  test = await openTestApp({ now: () => nowMs });
+  plant = await test.stores.addTenant(weighingPlant(0, nowMs));
+  const stranger = await test.stores.addTenant(weighingPlant(0, nowMs));
+  tokens = {
+    own: (await test.signIn(plant, "Supervisor")).token,
+    operator: (await test.signIn(plant, "Operator")).token,
+    other: (await test.signIn(stranger, "Admin")).token,
+  };
+});
+afterAll(() => test.close());
+
+const caller = (token: "own" | "operator" | "other" = "own") => ({
+  tenant: plant.tenant,
+  token: tokens[token],
+});
+const close = (value: number) => expect.closeTo(value, 6) as number;
+const tolerant = (sample: ConformitySample) => ({
+  ...sample,
+  avg: close(sample.avg),
+  dev: close(sample.dev),
+  criterion: close(sample.criterion),
+});
+const keyOf = ({ productCodeText }: ProductConformity) => productCodeText ?? "7892";
+
+/** What thinning may not lose of a step. */
+const extremesOf = (samples: readonly ConformitySample[]): number[] => [
+  Math.min(...samples.map(({ avg }) => avg)),
+  Math.max(...samples.map(({ avg }) => avg)),
+  Math.min(...samples.map(({ min }) => min)),
+  Math.max(...samples.map(({ max }) => max)),
+];
+
+/** Points by the steps of equal time that they start in. */
+const stepsOf = <Point extends { startDate: number }>(
+  points: readonly Point[],
+  fromMs: number,
+  widthMs: number,
+): Point[][] => [
+  ...Map.groupBy(points, ({ startDate }) => Math.floor((startDate - fromMs) / widthMs)).values(),
+];
+
+interface Asked {
+  readonly windows: readonly TimeWindow[];
+  readonly equipment: number;
+  readonly product: string | undefined;
+  readonly sampleSize: 5 | 13 | 20;
+}
+
+function expected(records: readonly WeighingRecord[], { windows, equipment, product, sampleSize }: Asked) {
+  return productKeys
+    .filter((key) => product === undefined || key === product)
+    .flatMap((key) => {
+      const own = unionOfWindows(windows).flatMap((window) => judgedOf(records, equipment, key, window));
+      if (own.length === 0) return [];
+      const samples = expectedSamples(records, { equipment, product: key, windows, size: sampleSize });
+      const packageMg = limitsOf(key)?.packageMg ?? 0;
+      return [
+        {
+          key,
+          itemCount: own.length,
+          sampleCount: samples.length,
+          refusedCount: samples.filter(({ approved }) => !approved).length,
+          samples: samples.map(tolerant),
+          items: own.map(({ at, weightMg }) => ({ weight: (weightMg - packageMg) / 1000, date: at })),
+        },
+      ];
+    });
+}
+
+describe("conformity", () => {
+  it("equals the domain's verdict on every sample, whatever the window", { timeout: 240_000 }, async () => {
+    const asked = fc.record({
+      windows: windowsAround(changeMs, 12),
+      equipment: fc.constantFrom(3, 4, 5),
+      product: fc.constantFrom(undefined, undefined, ...productKeys),
+      sampleSize: fc.constantFrom(5 as const, 13 as const, 20 as const),
+    });
+    // No two packages of a machine at once: which of them comes first nobody knows.
+    const records = weighingRecords(changeMs, 12).map((all) => [
+      ...new Map(all.map((one) => [`${one.equipment} ${one.at}`, one])).values(),
+    ]);
+    const many = fc
+      .array(records, { minLength: 3, maxLength: 3 })
+      .map((parts) => [...new Map(parts.flat().map((one) => [`${one.equipment} ${one.at}`, one])).values()]);
+    await fc.assert(
+      fc.asyncProperty(
+        many,
+        fc.array(asked, { minLength: 5, maxLength: 5 }),
+        async (weighings, questions) => {
+          const factory = await test.stores.addTenant(weighingPlant(changeMs, changeMs + 20 * 3_600_000));
+          const { token } = await test.signIn(factory, "Supervisor");
+          await storeWeighings(test, factory.tenantId, nowMs, weighings);
+          for (const question of questions) {
+            const { data } = await ask(test.app, getConformity, { ...factory, token }, { ...question });
+            const comparable = data.result.map((one) => {
+              const { itemCount, sampleCount, refusedCount, samples, items } = one;
+              return { key: keyOf(one), itemCount, sampleCount, refusedCount, samples, items };
+            });
+            expect(comparable).toEqual(expected(weighings, question));
+          }
+        },
+      ),
+      { seed, numRuns: 15 },
+    );
+  });
+
+  it("refuses a checkweigher's real session by the individual criterion", async () => {
+    // Worked out outside this project: mean 221.28, s 3.80618, criterion 225 - 2.059 s = 217.163, T 9, one below 216, c 0.
+    const at = nowMs - 3_600_000;
+    const weightMg = [225_100, 220_600, 220_200, 215_800, 224_700].map((net) => net + 5_000);
+    await storeBatch(test, plant.tenantId, nowMs, {
+      weighings: [{ equipment: 4, product: "7892", at: weightMg.map((_, i) => at + i * 2000), weightMg }],
+    });
+    const question = { windows: [{ startMs: at, endMs: nowMs }], equipment: 4, sampleSize: 5 };
+    const { data } = await ask(test.app, getConformity, caller(), question);
+    expect(data.result).toEqual([
+      {
+        productId: expect.any(Number) as number,
+        productName: "Feijão 225 g",
+        productCodeText: null,
+        productUnit: "g",
+        productWeight: 225,
+        packageWeight: 5,
+        tolerance: 9,
+        individualAcceptanceCriterium: 0,
+        multiplierFactor: 2.059,
+        regulation: "inmetro-93-2022",
+        itemCount: 5,
+        sampleCount: 1,
+        refusedCount: 1,
+        samples: [
+          {
+            startDate: at,
+            endDate: at + 8000,
+            min: 215.8,
+            max: 225.1,
+            avg: 221.28,
+            dev: expect.closeTo(3.806_18, 5) as number,
+            criterion: expect.closeTo(217.163, 3) as number,
+            belowTolerance: 1,
+            belowDoubleTolerance: 0,
+            averageMet: true,
+            individualMet: false,
+            approved: false,
+          },
+        ],
+        items: weightMg.map((weight, i) => ({ weight: (weight - 5_000) / 1000, date: at + i * 2000 })),
+      },
+    ]);
+  });
+
+  it(
+    "thins long series to 500 points that keep the extremes and the refusals",
+    { timeout: 60_000 },
+    async () => {
+      const factory = await test.stores.addTenant(weighingPlant(0, nowMs));
+      const { token } = await test.signIn(factory, "Supervisor");
+      const startMs = nowMs - 12_000_000;
+      const weightsMg = Array.from(
+        { length: 6_000 },
+        (_, i) => 230_000 + ((i * 7_919) % 301) * 20 - (i % 1_777 === 0 ? 12_000 : 0),
+      );
+      const columns = {
+        equipment: 4,
+        product: "7892",
+        at: weightsMg.map((_, i) => startMs + i * 2000),
+        weightMg: weightsMg,
+      };
+      await storeBatch(test, factory.tenantId, nowMs, { weighings: [columns] });
+      const windows = [{ startMs, endMs: nowMs }];
+      const { data } = await ask(
+        test.app,
+        getConformity,
+        { ...factory, token },
+        { windows, equipment: 4, sampleSize: 5 },
+      );
+      const records = weightsMg.map((weightMg, i): WeighingRecord => ({
+        equipment: 4,
+        at: startMs + i * 2000,
+        weightMg,
+        product: "7892",
+        operator: null,
+        verdict: null,
+        inspected: null,
+      }));
+      const all = expectedSamples(records, { equipment: 4, product: "7892", windows, size: 5 });
+      const [one] = data.result;
+      expect(one).toMatchObject({
+        itemCount: 6_000,
+        sampleCount: 1_200,
+        refusedCount: all.filter(({ approved }) => !approved).length,
+      });
+      expect(one?.refusedCount).toBeGreaterThan(0);
+      expect(one?.samples.length).toBeLessThanOrEqual(500);
+      const listed = new Map(one?.samples.map((sample) => [sample.startDate, sample]));
+      for (const sample of listed.values())
+        expect(sample).toEqual(tolerant(all.find(({ startDate }) => startDate === sample.startDate)!));
+      for (const whole of stepsOf(all, startMs, Math.ceil((nowMs - startMs) / 99))) {
+        const kept = whole.flatMap(({ startDate }) => listed.get(startDate) ?? []);
+        expect(extremesOf(kept)).toEqual(extremesOf(whole).map(close));
+        expect(kept.some(({ approved }) => !approved)).toBe(whole.some(({ approved }) => !approved));
+      }
+      expect(one?.items.length).toBeLessThanOrEqual(500);
+      expect(new Set(one?.items.map(({ date }) => date)).size).toBe(one?.items.length);
+      const points = records.map(({ at, weightMg }) => ({
+        startDate: at,
+        weight: (weightMg - 5_000) / 1000,
+      }));
+      const kept = new Map(one?.items.map(({ date, weight }) => [date, weight]));
+      for (const whole of stepsOf(points, startMs, Math.ceil((nowMs - startMs) / 249))) {
+        const own = whole.flatMap(({ startDate }) => kept.get(startDate) ?? []);
+        const weights = whole.map(({ weight }) => weight);
+        expect([Math.min(...own), Math.max(...own)]).toEqual([Math.min(...weights), Math.max(...weights)]);
+      }
+    },
+  );
+
+  it("of an empty window is an empty list, with twenty to a sample unless told", async () => {
+    const { data } = await ask(test.app, getConformity, caller(), {
+      windows: [{ startMs: 1, endMs: 2 }],
+      equipments: 3,
+    });
+    expect(data.result).toEqual([]);
+    const windows = [{ startMs: 0, endMs: nowMs }];
+    const usual = await ask(test.app, getConformity, caller(), { windows, equipments: 4 });
+    expect(usual.data.result[0]).toMatchObject({
+      multiplierFactor: 0.64,
+      individualAcceptanceCriterium: 1,
+      sampleCount: 0,
+      itemCount: 5,
+    });
+  });
+
+  it("is open to operators and closed to other clients", async () => {
+    const question = { windows: [{ startMs: 0, endMs: nowMs }], equipment: 4 };
+    expect((await tryCall(test.app, getConformity, caller("operator"), question)).status).toBe(200);
+    expect((await tryCall(test.app, getConformity, caller("other"), question)).status).toBe(403);
+    const other = await test.stores.addTenant(weighingPlant(0, nowMs));
+    const { token } = await test.signIn(other, "Admin");
+    expect((await ask(test.app, getConformity, { ...other, token }, question)).data.result).toEqual([]);
+  });
+
+  it.each([
+    ["no equipment", { equipment: [] }, "InvalidRequest", "equipment"],
+    ["several equipment", { equipment: [3, 4] }, "InvalidRequest", "equipment"],
+    ["a sample size that no plan has", { sampleSize: 7 }, "InvalidRequest", "sampleSize"],
+    ["an equipment that is not the client's", { equipment: 99 }, "UnknownEquipment", "equipments"],
+    ["an unknown product", { product: "NADA" }, "UnknownProduct", "product"],
+    ["no dates", { windows: [] }, "InvalidRequest", "dates"],
+  ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
+    const question = { windows: [{ startMs: 1, endMs: 2 }], equipment: 3, ...wrong };
+    const { status, body } = await tryCall(test.app, getConformity, caller(), question);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) as string } } });
+  });
+
+  it("refuses more packages than it could sort in the memory of a call", async () => {
+    const factory = await test.stores.addTenant(weighingPlant(0, nowMs));
+    const { token } = await test.signIn(factory, "Supervisor");
+    await pretendHour(test, factory.tenantId, 3, changeMs, 3_000_001);
+    const question = { windows: [{ startMs: changeMs, endMs: nowMs }], equipment: 3 };
+    const { status, body } = await tryCall(test.app, getConformity, { ...factory, token }, question);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      error: {
+        code: "WindowTooLarge",
+        fields: { dates: "O período é grande demais: escolha um mais curto." },
+      },
+    });
+  });
+
+  it("says in the product's words that one equipment must be chosen", async () => {
+    const { body } = await tryCall(test.app, getConformity, caller(), {
+      windows: [{ startMs: 1, endMs: 2 }],
+      equipment: [3, 4],
+    });
+    expect(body).toMatchObject({
+      error: { fields: { equipment: "Escolha somente 1 (um) equipamento para exibir conformidade" } },
+    });
+  });
+});

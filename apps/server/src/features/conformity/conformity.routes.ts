@@ -1,0 +1,24 @@
+import { getConformity as call } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import { conformityQuestion } from "./conformity-question.ts";
+import { getConformity } from "./get-conformity.ts";
+
+export function mountConformity(
+  app: FastifyInstance,
+  { telemetry, answerOnce }: DashboardDependencies,
+): void {
+  mountCall(app, call, (input) =>
+    answerOnce(call, input, async ({ registrations, signal }) => {
+      const { dates, equipment, equipments, product, sampleSize } = input.query;
+      const { tenantId, timeZone } = input.principal;
+      const asked = { dates, equipments: [...equipment, ...equipments], product };
+      const filter = resolveFilter(asked, registrations);
+      const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations, filter };
+      const question = conformityQuestion(context, sampleSize, timeZone);
+      return { data: { result: await getConformity(question, signal) } };
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { getDeviceConfig } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import { rawJson } from "../../platform/http/raw-json.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { loadDeviceConfig } from "./load-device-config.ts";
+
+/** Mounts what a gateway asks every few seconds; unchanged registrations cost it a 304. */
+export function mountDeviceConfig(
+  app: FastifyInstance,
+  { postgres }: { readonly postgres: PostgresStore },
+): void {
+  mountCall(app, getDeviceConfig, async ({ principal: { tenantId, tenant }, request, reply }) => {
+    const config = await postgres.withTenant(tenantId, (transaction) =>
+      loadDeviceConfig(transaction, tenant),
+    );
+    const json = JSON.stringify(config);
+    const etag = `"${createHash("sha256").update(json).digest("base64url")}"`;
+    reply.header("etag", etag);
+    return request.headers["if-none-match"] === etag ? reply.code(304).send() : rawJson(json);
+  });
+}

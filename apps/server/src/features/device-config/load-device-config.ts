@@ -1,0 +1,88 @@
+import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+
+/** All that a gateway needs of its tenant's registrations; removed ones are left out. */
+export async function loadDeviceConfig(
+  transaction: TenantTransaction,
+  tenant: string,
+): Promise<DeviceConfig> {
+  return {
+    tenant,
+    equipment: await listEquipment(transaction),
+    products: await listProducts(transaction),
+    operators: await transaction
+      .selectFrom("operators")
+      .select(["code", "name"])
+      .where("removed_at", "is", null)
+      .orderBy("code")
+      .execute(),
+    files: await listFiles(transaction),
+  };
+}
+
+async function listEquipment(transaction: TenantTransaction): Promise<DeviceEquipment[]> {
+  const rows = await transaction
+    .selectFrom("equipment")
+    .selectAll()
+    .where("removed_at", "is", null)
+    .orderBy("mid")
+    .execute();
+  return rows.map((row) => ({
+    mid: row.mid,
+    name: row.name,
+    type: row.type,
+    ip: row.ip,
+    port: row.port,
+    bitmap: row.bitmap,
+    profile: row.profile,
+    dataDirectory: row.data_directory,
+    configDirectory: row.config_directory,
+    cpNetReferenceName: row.cp_net_reference_name,
+    syncOldData: row.sync_old_data,
+    createdAt: row.created_at,
+  }));
+}
+
+async function listProducts(transaction: TenantTransaction): Promise<DeviceConfig["products"]> {
+  const rows = await transaction
+    .selectFrom("products")
+    .selectAll()
+    .where("removed_at", "is", null)
+    .orderBy("code")
+    .execute();
+  return rows.map((row) => ({
+    code: row.code,
+    codeText: row.code_text,
+    name: row.name,
+    unit: row.unit,
+    netWeight: row.net_weight,
+    packageWeight: row.package_weight,
+    correctionBelow: row.correction_below,
+    correctionAbove: row.correction_above,
+    rejectUnder: row.reject_under,
+    rejectOver: row.reject_over,
+    invalidAbove: row.invalid_above,
+    invalidBelow: row.invalid_below,
+    invalidDevianceAbove: row.invalid_deviance_above,
+  }));
+}
+
+async function listFiles(transaction: TenantTransaction): Promise<DeviceConfig["files"]> {
+  const rows = await transaction
+    .selectFrom("product_configurations as file")
+    .innerJoin("equipment", "equipment.id", "file.equipment_id")
+    .innerJoin("products", "products.id", "file.product_id")
+    .select(["equipment.mid", "products.code", "file.file_name", "file.sha256", "file.content"])
+    .where("equipment.removed_at", "is", null)
+    .where("products.removed_at", "is", null)
+    .orderBy("equipment.mid")
+    .orderBy("products.code")
+    .execute();
+  return rows.map(({ mid, code, file_name, sha256, content }) => ({
+    equipment: mid,
+    product: code,
+    name: file_name,
+    sha256,
+    content: content.toString("utf8"),
+  }));
+}

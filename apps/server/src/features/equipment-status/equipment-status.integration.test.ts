@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { batch, type BatchInput, type EquipmentStatus, getEquipmentStatus } from "@fiel/contracts";
+import { smallPlant } from "@fiel/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { receiveBatch } from "../ingest/receive-batch.ts";
+
+const noonMs = Date.UTC(2026, 10, 20, 12);
+let nowMs = noonMs;
+let test: TestApp;
+let plant: { tenantId: number; tenant: string };
+let token: string;
+
+beforeAll(async () => {
+  test = await openTestApp({ now: () => nowMs });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  nowMs = noonMs;
+  plant = await test.stores.addTenant(smallPlant);
+  ({ token } = await test.signIn(plant, "Operator"));
+});
+
+async function tell(records: Pick<BatchInput, "statuses" | "occurrences">): Promise<void> {
+  const { postgres, telemetry, registrations } = test.stores;
+  const sent = batch.parse({ gateway: randomUUID(), sequence: 1, sentAt: nowMs, ...records });
+  await receiveBatch(
+    { postgres: postgres.store, telemetry, registrations, now: () => nowMs, publish: async () => undefined },
+    plant.tenantId,
+    sent,
+  );
+}
+
+async function statuses(query = ""): Promise<EquipmentStatus[]> {
+  const answer = await test.app.inject({
+    url: `${getEquipmentStatus.path.replace(":tenant", plant.tenant)}${query}`,
+    headers: bearer(token),
+  });
+  return getEquipmentStatus.answer.parse(answer.json()).result;
+}
+
+const status = (secondsAgo: number, state: number, speed: number, equipment = 3) => ({
+  equipment,
+  at: nowMs - secondsAgo * 1_000,
+  state,
+  speed,
+});
+const unheard = { equipment: 4, name: "FEJ1", status: 3, speed: 0, since: null, occurrence: null };
+
+describe("equipment status", () => {
+  it("is Desconectado since never for equipment that was not heard of", async () => {
+    expect(await statuses()).toEqual([{ ...unheard, equipment: 3, name: "ARZ1" }, unheard]);
+  });
+
+  it("is the latest report, with the instant at which the condition began", async () => {
+    await tell({ statuses: [status(40, 2, 60), status(30, 2, 62.5), status(50, 2, 0), status(20, 2, 61)] });
+    expect(await statuses()).toEqual([
+      { equipment: 3, name: "ARZ1", status: 2, speed: 61, since: nowMs - 40_000, occurrence: null },
+      unheard,
+    ]);
+  });
+
+  it("takes a report that comes late for what it is: the past", async () => {
+    await tell({ statuses: [status(10, 2, 60)] });
+    await tell({ statuses: [status(35, 2, 0), status(50, 2, 60)] });
+    expect((await statuses())[0]).toMatchObject({ status: 2, speed: 60, since: nowMs - 10_000 });
+  });
+
+  it("tells why a stopped equipment stands, by its newest open occurrence", async () => {
+    await tell({
+      statuses: [status(300, 2, 60), status(40, 2, 0)],
+      occurrences: [
+        { equipment: 3, code: 2, startedAt: nowMs - 500_000, endedAt: nowMs - 400_000 },
+        { equipment: 3, code: 1, startedAt: nowMs - 90_000, endedAt: null },
+        { equipment: 3, code: 20, startedAt: nowMs - 40_000, endedAt: null },
+      ],
+    });
+    expect((await statuses())[0]).toMatchObject({
+      speed: 0,
+      since: nowMs - 40_000,
+      occurrence: { code: 20, name: "Falta de filme" },
+    });
+    nowMs += 10_000;
+    await tell({
+      statuses: [status(0, 2, 55)],
+      occurrences: [{ equipment: 3, code: 20, startedAt: noonMs - 40_000, endedAt: nowMs }],
+    });
+    expect((await statuses())[0]).toMatchObject({ speed: 55, since: nowMs, occurrence: null });
+  });
+
+  it("is Desconectado from a minute of silence on, since it was heard of last", async () => {
+    await tell({ statuses: [status(5, 2, 60)] });
+    nowMs += 54_999;
+    expect((await statuses())[0]).toMatchObject({ status: 2, speed: 60 });
+    nowMs += 1;
+    expect((await statuses())[0]).toEqual({
+      equipment: 3,
+      name: "ARZ1",
+      status: 3,
+      speed: 0,
+      since: noonMs - 5_000,
+      occurrence: null,
+    });
+  });
+
+  it("lists the asked equipment that is not removed", async () => {
+    expect((await statuses("?equipments=4")).map(({ equipment }) => equipment)).toEqual([4]);
+    await test.stores.apply(plant.tenantId, {
+      equipment: [{ mid: 4, name: "FEJ1", ip: "127.0.0.1", removedAt: noonMs - 1 }],
+    });
+    expect((await statuses()).map(({ equipment }) => equipment)).toEqual([3]);
+  });
+
+  it("shows nothing of another tenant, and 422 for equipment that is not the tenant's", async () => {
+    await tell({ statuses: [status(5, 2, 60)] });
+    const stranger = await test.stores.addTenant(smallPlant);
+    const { token: theirs } = await test.signIn(stranger, "Admin");
+    const url = (tenant: string, query = "") =>
+      `${getEquipmentStatus.path.replace(":tenant", tenant)}${query}`;
+    expect((await test.app.inject({ url: url(plant.tenant), headers: bearer(theirs) })).statusCode).toBe(403);
+    expect((await test.app.inject({ url: url(stranger.tenant), headers: bearer(theirs) })).json()).toEqual({
+      result: [{ ...unheard, equipment: 3, name: "ARZ1" }, unheard],
+    });
+    expect(
+      (await test.app.inject({ url: url(plant.tenant, "?equipments=77"), headers: bearer(token) }))
+        .statusCode,
+    ).toBe(422);
+  });
+});

@@ -1,0 +1,56 @@
+import type { EquipmentStatus } from "@fiel/contracts";
+import {
+  type EquipmentState,
+  equipmentStates,
+  neverHeard,
+} from "../../platform/dashboard/equipment-states.ts";
+import type {
+  RegisteredEquipment,
+  TenantRegistrations,
+} from "../../platform/registrations/tenant-registrations.ts";
+import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+import { type OpenOccurrence, openOccurrencesSelect } from "./open-occurrences.ts";
+
+export interface StatusQuestion {
+  readonly tenantId: number;
+  /** Sorted as they are to be answered. */
+  readonly equipment: readonly RegisteredEquipment[];
+  readonly registrations: TenantRegistrations;
+  readonly nowMs: number;
+}
+
+/** An occurrence that began longer ago and never ended explains nothing any more. */
+const forgottenAfterMs = 31 * 86_400_000;
+
+/** The state of each equipment now: what it reported last, or Desconectado once it has been silent too long. */
+export async function getEquipmentStatus(
+  telemetry: TenantTelemetry,
+  question: StatusQuestion,
+  signal: AbortSignal,
+): Promise<EquipmentStatus[]> {
+  const { tenantId, equipment, nowMs } = question;
+  const present = equipment.filter(({ removedAt }) => removedAt === null || removedAt > nowMs);
+  if (present.length === 0) return [];
+  const mids = present.map(({ mid }) => mid);
+  const [states, open] = await Promise.all([
+    equipmentStates(telemetry, tenantId, mids, nowMs, signal),
+    telemetry.rows<OpenOccurrence>(openOccurrencesSelect(tenantId, mids, nowMs - forgottenAfterMs), signal),
+  ]);
+  const openOf = new Map(open.map((occurrence) => [occurrence.equipment, occurrence]));
+  return present.map((one) =>
+    statusOf(one, states.get(one.mid) ?? neverHeard, openOf.get(one.mid), question),
+  );
+}
+
+function statusOf(
+  { mid, name }: RegisteredEquipment,
+  { status, speed, condition, since }: EquipmentState,
+  open: OpenOccurrence | undefined,
+  { registrations }: StatusQuestion,
+): EquipmentStatus {
+  const explains = condition === "stopped" && open !== undefined;
+  const occurrence = explains
+    ? { code: open.code, name: registrations.events.get(open.code) ?? String(open.code) }
+    : null;
+  return { equipment: mid, name, status, speed, since, occurrence };
+}

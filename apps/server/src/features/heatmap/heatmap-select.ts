@@ -1,0 +1,23 @@
+import { clipWindows, type ZonedDay } from "@fiel/domain";
+import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
+import { type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
+import { weighingParts } from "../../platform/stores/telemetry/weighing-parts.ts";
+
+export interface DayCount {
+  /** Start of the day, UTC s. */
+  readonly dayS: number;
+  readonly count: number;
+}
+
+const hourMs = 3_600_000;
+
+/** `dayS, count`: one row for each of the days, which follow each other without a gap, on which something was weighed. */
+export function heatmapSelect(tenantId: number, filter: ResolvedFilter, days: readonly ZonedDay[]): Sql {
+  // Days that begin inside an hour, as in Kathmandu, are cut before the hours are read, so that none falls into two days.
+  const wholeHours = days.every(({ startMs }) => startMs % hourMs === 0);
+  const windows = wholeHours ? filter.windows : days.flatMap((day) => clipWindows(filter.windows, day));
+  const parts = weighingParts(weighingQuestion(tenantId, { ...filter, windows }));
+  return sql`select roundDown(atS, array${days.map(({ startMs }) => startMs / 1000)}) as dayS, sum(n) as count
+from (${parts}) group by dayS order by dayS`;
+}

@@ -1,0 +1,143 @@
+import { getProductionHeatmap, type HeatmapDay } from "@fiel/contracts";
+import { wallClockOf } from "@fiel/domain";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { matches, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
+import {
+  storeWeighings,
+  weighingPlant,
+  type WeighingRecord,
+  weighingRecords,
+} from "../../testing/weighing-records.ts";
+
+const nowMs = Date.UTC(2026, 10, 21, 12);
+const seed = printedSeed();
+
+let test: TestApp;
+let plant: { tenantId: number; tenant: string };
+let tokens: Record<"own" | "operator" | "other", string>;
+
+beforeAll(async () => {
+  test = await openTestApp({ now: () => nowMs });
+  plant = await test.stores.addTenant(weighingPlant(0, nowMs));
+  const stranger = await test.stores.addTenant(weighingPlant(0, nowMs));
+  tokens = {
+    own: (await test.signIn(plant, "Supervisor")).token,
+    operator: (await test.signIn(plant, "Operator")).token,
+    other: (await test.signIn(stranger, "Admin")).token,
+  };
+});
+afterAll(() => test.close());
+
+const caller = (token: "own" | "operator" | "other" = "own") => ({
+  tenant: plant.tenant,
+  token: tokens[token],
+});
+
+/** The date on the zone's wall clock of every single package, counted. */
+function expected(records: readonly WeighingRecord[], asked: WeighingFilter, timeZone: string): HeatmapDay[] {
+  const dates = records
+    .filter((record) => matches(record, asked))
+    .map(({ at }) => {
+      const { year, month, day } = wallClockOf(at, timeZone);
+      return `${year}-${month}-${day}`;
+    });
+  return [...Map.groupBy(dates, (date) => date)]
+    .map(([date, all]) => {
+      const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+      return { day, month, year, count: all.length };
+    })
+    .toSorted((one, other) => one.year - other.year || one.month - other.month || one.day - other.day);
+}
+
+/** Instants at which a clock is changed, and zones whose days begin inside an hour. */
+const changes = [
+  { timeZone: "America/New_York", at: Date.UTC(2026, 2, 8, 7) },
+  { timeZone: "America/New_York", at: Date.UTC(2026, 10, 1, 6) },
+  { timeZone: "America/Sao_Paulo", at: Date.UTC(2018, 10, 4, 3) },
+  { timeZone: "America/Sao_Paulo", at: Date.UTC(2018, 1, 18, 2) },
+  { timeZone: "Asia/Kathmandu", at: Date.UTC(2026, 0, 31, 18, 15) },
+  { timeZone: "Australia/Lord_Howe", at: Date.UTC(2026, 3, 4, 15) },
+];
+
+describe("heatmap", () => {
+  it("counts every package on the day that its plant's calendar showed", { timeout: 240_000 }, async () => {
+    const question = fc.constantFrom(...changes).chain(({ timeZone, at }) =>
+      fc.record({
+        timeZone: fc.constant(timeZone),
+        records: weighingRecords(at, 60),
+        filters: fc.array(weighingFilters(at, 60), { minLength: 3, maxLength: 3 }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(question, async ({ timeZone, records, filters }) => {
+        const factory = await test.stores.addTenant(weighingPlant(0, nowMs));
+        const { token } = await test.signIn(factory, "Supervisor");
+        await storeWeighings(test, factory.tenantId, nowMs, records);
+        for (const asked of filters) {
+          const answer = await ask(
+            test.app,
+            getProductionHeatmap,
+            { ...factory, token },
+            { ...asked, timezone: timeZone },
+          );
+          expect(answer.data.result).toEqual(expected(records, asked, timeZone));
+        }
+      }),
+      { seed, numRuns: 15 },
+    );
+  });
+
+  it("of no window is that of the twelve months that end with this one, in the client's zone", async () => {
+    const at = (ms: number): WeighingRecord => ({
+      equipment: 3,
+      at: ms,
+      weightMg: 1_010_000,
+      product: "ARROZ-1",
+      operator: null,
+      verdict: null,
+      inspected: null,
+    });
+    const first = Date.UTC(2025, 11, 1, 3);
+    await storeWeighings(test, plant.tenantId, nowMs, [at(first - 1), at(first), at(first + 1), at(nowMs)]);
+    const answer = await ask(test.app, getProductionHeatmap, caller(), {});
+    expect(answer.data.result).toEqual([
+      { day: 1, month: 12, year: 2025, count: 2 },
+      { day: 21, month: 11, year: 2026, count: 1 },
+    ]);
+    expect(
+      (await ask(test.app, getProductionHeatmap, caller(), { timezone: "Pacific/Auckland" })).data.result,
+    ).toEqual([
+      { day: 1, month: 12, year: 2025, count: 3 },
+      { day: 22, month: 11, year: 2026, count: 1 },
+    ]);
+  });
+
+  it("of a window without packages is an empty list", async () => {
+    const answer = await ask(test.app, getProductionHeatmap, caller(), {
+      windows: [{ startMs: 1, endMs: 2 }],
+    });
+    expect(answer).toEqual({ data: { result: [] } });
+  });
+
+  it("is open to operators and closed to other clients", async () => {
+    expect((await tryCall(test.app, getProductionHeatmap, caller("operator"), {})).status).toBe(200);
+    expect((await tryCall(test.app, getProductionHeatmap, caller("other"), {})).status).toBe(403);
+    const other = await test.stores.addTenant(weighingPlant(0, nowMs));
+    const { token } = await test.signIn(other, "Admin");
+    expect((await ask(test.app, getProductionHeatmap, { ...other, token }, {})).data.result).toEqual([]);
+  });
+
+  it.each([
+    ["a zone that does not exist", { timezone: "Marte/Olympus" }, "InvalidRequest", "timezone"],
+    ["more days than fit", { windows: [{ startMs: 0, endMs: 401 * 86_400_000 }] }, "WindowTooLarge", "dates"],
+    ["an equipment that is not the client's", { equipments: 99 }, "UnknownEquipment", "equipments"],
+    ["an end before its start", { windows: [{ startMs: 5, endMs: 4 }] }, "InvalidRequest", "dates.0"],
+  ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
+    const { status, body } = await tryCall(test.app, getProductionHeatmap, caller(), wrong);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) as string } } });
+  });
+});

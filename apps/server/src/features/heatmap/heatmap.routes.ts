@@ -1,0 +1,32 @@
+import { getProductionHeatmap as call } from "@fiel/contracts";
+import { monthsUntil } from "@fiel/domain";
+import type { FastifyInstance } from "fastify";
+import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import { getHeatmap } from "./get-heatmap.ts";
+
+const months = 12;
+
+export function mountHeatmap(
+  app: FastifyInstance,
+  { telemetry, now, answerOnce }: DashboardDependencies,
+): void {
+  mountCall(app, call, (input) => {
+    const { tenantId, timeZone: own } = input.principal;
+    const { timezone: timeZone = own, dates = lastMonths(now(), timeZone) } = input.query;
+    // The window is part of the question: next month it is another.
+    const query = { ...input.query, dates };
+    return answerOnce(call, { ...input, query }, async ({ registrations, signal }) => {
+      const filter = resolveFilter(query, registrations);
+      return {
+        data: { result: await getHeatmap(telemetry.forTenant(tenantId), tenantId, filter, timeZone, signal) },
+      };
+    });
+  });
+}
+
+function lastMonths(nowMs: number, timeZone: string) {
+  const { startMs, endMs } = monthsUntil(nowMs, months, timeZone);
+  return [{ startTimestamp: startMs, endTimestamp: endMs }];
+}

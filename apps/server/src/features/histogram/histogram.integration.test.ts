@@ -1,0 +1,213 @@
+import { type EquipmentHistogram, getProductionHistogram, type HistogramBin } from "@fiel/contracts";
+import {
+  kindOfClass,
+  meanMgOf,
+  momentsOf,
+  sampleDeviationMgOf,
+  type WeighingKind,
+  weighingKinds,
+} from "@fiel/domain";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { matches, namesOf, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
+import {
+  classOf,
+  limitsOf,
+  pretendHour,
+  storeWeighings,
+  weighingPlant,
+  type WeighingRecord,
+  weighingRecords,
+} from "../../testing/weighing-records.ts";
+
+const nowMs = Date.UTC(2026, 10, 21, 12);
+/** In São Paulo the clock was put forward at this instant. */
+const changeMs = Date.UTC(2018, 10, 4, 3);
+const seed = printedSeed();
+
+let test: TestApp;
+let plant: { tenantId: number; tenant: string };
+let tokens: Record<"own" | "operator" | "other", string>;
+
+beforeAll(async () => {
+  test = await openTestApp({ now: () => nowMs });
+  plant = await test.stores.addTenant(weighingPlant(0, nowMs));
+  const stranger = await test.stores.addTenant(weighingPlant(0, nowMs));
+  tokens = {
+    own: (await test.signIn(plant, "Supervisor")).token,
+    operator: (await test.signIn(plant, "Operator")).token,
+    other: (await test.signIn(stranger, "Admin")).token,
+  };
+});
+afterAll(() => test.close());
+
+const caller = (token: "own" | "operator" | "other" = "own") => ({
+  tenant: plant.tenant,
+  token: tokens[token],
+});
+
+/** Edges written down by hand: 1010 g and 30 g to the limit make 2 g; 230 g and 2 x 9 g make 1 g; a hundred to each side. */
+const edges: Readonly<Record<string, { width: number; first: number; last: number }>> = {
+  "ARROZ-1": { width: 2, first: 810, last: 1210 },
+  "7892": { width: 1, first: 130, last: 330 },
+};
+
+/** Without a product: three deviations of what was counted to each side of its mean, in a width of 1, 2 or 5. */
+function edgesOfData(weightsMg: readonly number[]): { width: number; first: number; last: number } {
+  const moments = momentsOf(weightsMg);
+  const wanted = (3 * (sampleDeviationMgOf(moments) ?? 0)) / 20;
+  const widths = [10, 100, 1_000, 10_000, 100_000].flatMap((power) => [power, 2 * power, 5 * power]);
+  const widthMg = widths.find((width) => width >= wanted - 1e-6) ?? 0;
+  const middle = Math.floor((meanMgOf(moments) ?? 0) / widthMg) * widthMg;
+  return {
+    width: widthMg / 1000,
+    first: (middle - 100 * widthMg) / 1000,
+    last: (middle + 100 * widthMg) / 1000,
+  };
+}
+
+function expectedBins(
+  records: readonly WeighingRecord[],
+  { width, first, last }: { width: number; first: number; last: number },
+): HistogramBin[] {
+  const edgeOf = ({ weightMg }: WeighingRecord): number => {
+    const widthMg = Math.round(width * 1000);
+    return Math.max(first * 1000, Math.min(last * 1000, weightMg - (weightMg % widthMg))) / 1000;
+  };
+  const count = (own: readonly WeighingRecord[], kind: WeighingKind) =>
+    own.filter((record) => kindOfClass(classOf(record)) === kind).length;
+  return [...Map.groupBy(records, edgeOf)]
+    .toSorted(([one], [other]) => one - other)
+    .map(([weight, own]) => ({
+      weight,
+      amount: own.length,
+      invalid: count(own, "invalid"),
+      rejected: count(own, "rejected"),
+    }));
+}
+
+function expected(
+  records: readonly WeighingRecord[],
+  asked: WeighingFilter,
+  excluded: readonly WeighingKind[],
+) {
+  const counted = records.filter(
+    (record) => matches(record, asked) && !excluded.includes(kindOfClass(classOf(record))),
+  );
+  const ofNone = edgesOfData(
+    counted.filter(({ product }) => product === null).map(({ weightMg }) => weightMg),
+  );
+  return namesOf(asked).flatMap(({ id, equipment }) =>
+    ["ARROZ-1", "7892", null].flatMap((product) => {
+      const own = counted.filter((record) => record.equipment === id && record.product === product);
+      const bins = edges[product ?? ""] ?? ofNone;
+      const target = product === null ? null : (limitsOf(product)?.targetMg ?? 0) / 1000;
+      return own.length === 0
+        ? []
+        : [{ equipment, id, product, target, binWidth: bins.width, data: expectedBins(own, bins) }];
+    }),
+  );
+}
+
+const comparable = (result: readonly EquipmentHistogram[]) =>
+  result.map((one) => ({
+    ...one,
+    product: one.product === null ? null : (one.product.codeText ?? String(one.product.code)),
+  }));
+
+describe("production histogram", () => {
+  it("equals the count package by package in bins drawn by hand", { timeout: 240_000 }, async () => {
+    const question = fc.record({
+      records: weighingRecords(changeMs, 30),
+      filters: fc.array(
+        fc.record({ filter: weighingFilters(changeMs, 30), typeCode: fc.subarray([...weighingKinds]) }),
+        { minLength: 4, maxLength: 4 },
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(question, async ({ records, filters }) => {
+        const factory = await test.stores.addTenant(weighingPlant(changeMs, changeMs + 40 * 3_600_000));
+        const { token } = await test.signIn(factory, "Supervisor");
+        await storeWeighings(test, factory.tenantId, nowMs, records);
+        for (const { filter, typeCode } of filters) {
+          const answer = await ask(
+            test.app,
+            getProductionHistogram,
+            { ...factory, token },
+            { ...filter, typeCode },
+          );
+          expect(comparable(answer.data.result)).toEqual(expected(records, filter, typeCode));
+        }
+      }),
+      { seed, numRuns: 15 },
+    );
+  });
+
+  it("gathers what lies far off in the outermost bins", async () => {
+    const record = (weightMg: number): WeighingRecord => ({
+      equipment: 3,
+      at: nowMs - 1000,
+      weightMg,
+      product: "ARROZ-1",
+      operator: null,
+      verdict: null,
+      inspected: null,
+    });
+    await storeWeighings(test, plant.tenantId, nowMs, [record(0), record(3_000_000), record(1_010_000)]);
+    const { data } = await ask(test.app, getProductionHistogram, caller(), {
+      windows: [{ startMs: nowMs - 2000, endMs: nowMs }],
+    });
+    expect(data.result[0]?.data).toEqual([
+      { weight: 810, amount: 1, invalid: 1, rejected: 0 },
+      { weight: 1010, amount: 1, invalid: 0, rejected: 0 },
+      { weight: 1210, amount: 1, invalid: 1, rejected: 0 },
+    ]);
+  });
+
+  it("refuses more packages than it could count one by one", async () => {
+    const factory = await test.stores.addTenant(weighingPlant(0, nowMs));
+    const { token } = await test.signIn(factory, "Supervisor");
+    await pretendHour(test, factory.tenantId, 3, changeMs, 150_000_001);
+    const question = { windows: [{ startMs: changeMs, endMs: nowMs }] };
+    const { status, body } = await tryCall(test.app, getProductionHistogram, { ...factory, token }, question);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      error: { code: "WindowTooLarge", fields: { dates: expect.any(String) as string } },
+    });
+  });
+
+  it("of an empty window, or with every kind left out, is an empty list", async () => {
+    const empty = { data: { result: [] } };
+    expect(
+      await ask(test.app, getProductionHistogram, caller(), { windows: [{ startMs: 1, endMs: 2 }] }),
+    ).toEqual(empty);
+    const all = { windows: [{ startMs: 0, endMs: nowMs }], typeCode: [...weighingKinds] };
+    expect(await ask(test.app, getProductionHistogram, caller(), all)).toEqual(empty);
+  });
+
+  it("is open to operators and closed to other clients", async () => {
+    const windows = [{ startMs: 0, endMs: nowMs }];
+    expect((await tryCall(test.app, getProductionHistogram, caller("operator"), { windows })).status).toBe(
+      200,
+    );
+    expect((await tryCall(test.app, getProductionHistogram, caller("other"), { windows })).status).toBe(403);
+    const other = await test.stores.addTenant(weighingPlant(0, nowMs));
+    const { token } = await test.signIn(other, "Admin");
+    expect(
+      (await ask(test.app, getProductionHistogram, { ...other, token }, { windows })).data.result,
+    ).toEqual([]);
+  });
+
+  it.each([
+    ["an unknown kind", { typeCode: "zz" }, "InvalidRequest", "typeCode.0"],
+    ["an equipment that is not the client's", { equipments: 99 }, "UnknownEquipment", "equipments"],
+    ["no dates", { windows: [] }, "InvalidRequest", "dates"],
+  ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
+    const question = { windows: [{ startMs: 1, endMs: 2 }], ...wrong };
+    const { status, body } = await tryCall(test.app, getProductionHistogram, caller(), question);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) as string } } });
+  });
+});

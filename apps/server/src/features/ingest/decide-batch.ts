@@ -1,0 +1,80 @@
+import type { Batch, RecordKind, WeighingColumns } from "@fiel/contracts";
+import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
+import {
+  checkCoil,
+  checkEquipment,
+  checkInstant,
+  checkLeftover,
+  checkOccurrence,
+  checkOperator,
+  checkProduct,
+  checkStatus,
+  checkWeight,
+  isNoProduct,
+  type Judge,
+} from "./check-record.ts";
+import { clockShift } from "./clock-shift.ts";
+import type { DecidedProduct, Decision, SetAside, SetAsideReason } from "./decision.ts";
+
+/** Decides what happens to every record of a batch that comes for the first time. */
+export function decideBatch(batch: Batch, registrations: TenantRegistrations, receivedAt: number): Decision {
+  const clockShiftMs = clockShift(batch.sentAt, receivedAt);
+  return { receivedAt, clockShiftMs, ...decideRecords(batch, { registrations, receivedAt, clockShiftMs }) };
+}
+
+/** Which records are set aside, and the products that the others are classified by. */
+export function decideRecords(
+  batch: Pick<Batch, RecordKind>,
+  judge: Judge,
+): Pick<Decision, "setAside" | "products"> {
+  const check = <T>(
+    kind: RecordKind,
+    records: readonly T[],
+    finding: (record: T, judge: Judge) => SetAsideReason | null,
+  ): SetAside[] =>
+    records.flatMap((record, ordinal) => {
+      const reason = finding(record, judge);
+      return reason === null ? [] : [[kind, ordinal, reason] as const];
+    });
+  const setAside = [
+    ...checkWeighings(batch.weighings, judge),
+    ...check("statuses", batch.statuses, checkStatus),
+    ...check("occurrences", batch.occurrences, checkOccurrence),
+    ...check("leftovers", batch.leftovers, checkLeftover),
+    ...check("coils", batch.coils, checkCoil),
+  ];
+  return { setAside, products: productsOf(batch, judge.registrations) };
+}
+
+/** Judges what holds for all columns once, and then each package. */
+function checkWeighings(groups: readonly WeighingColumns[], judge: Judge): SetAside[] {
+  const found: SetAside[] = [];
+  let ordinal = 0;
+  for (const group of groups) {
+    const { at, weightMg } = group;
+    const ofAll = checkProduct(group.product, judge) ?? checkOperator(group.operator);
+    for (let i = 0; i < at.length; i += 1, ordinal += 1) {
+      const instant = at[i] as number;
+      const reason =
+        checkEquipment(group.equipment, instant, judge) ??
+        ofAll ??
+        checkInstant(instant, judge) ??
+        checkWeight(weightMg[i] as number);
+      if (reason !== null) found.push(["weighings", ordinal, reason]);
+    }
+  }
+  return found;
+}
+
+function productsOf(
+  batch: Pick<Batch, RecordKind>,
+  registrations: TenantRegistrations,
+): Record<string, DecidedProduct> {
+  const products: Record<string, DecidedProduct> = {};
+  for (const { product } of [...batch.weighings, ...batch.statuses, ...batch.leftovers, ...batch.coils]) {
+    if (isNoProduct(product) || Object.hasOwn(products, product)) continue;
+    const known = registrations.productByCode.get(product);
+    if (known) products[product] = { id: known.id, limits: known.limits };
+  }
+  return products;
+}

@@ -1,0 +1,35 @@
+import type { ClassificationLimits } from "@fiel/domain";
+import type { RecordKind } from "@fiel/contracts";
+
+/** Why a record was set aside. Shown on the device page; a replay can mend all but the last two. */
+export const setAsideReasons = [
+  "unknownEquipment",
+  "equipmentRemoved",
+  "unknownProduct",
+  "unknownEvent",
+  "unknownCoil",
+  "instantInFuture",
+  "instantOutOfRange",
+  "valueOutOfRange",
+] as const;
+export type SetAsideReason = (typeof setAsideReasons)[number];
+
+/** A record that is not stored: its kind, its place among the kind's records (weighings: over all columns in order), why. */
+export type SetAside = readonly [kind: RecordKind, ordinal: number, reason: SetAsideReason];
+
+/** A product as it was when the batch came. */
+export interface DecidedProduct {
+  readonly id: number;
+  readonly limits: ClassificationLimits | null;
+}
+
+/**
+ * All that a batch's outcome depends on besides the batch itself. Kept with the batch's first arrival: a repeat
+ * after a crash must give the same rows, whatever was registered or however late it is in between.
+ */
+export interface Decision {
+  readonly receivedAt: number;
+  readonly clockShiftMs: number;
+  readonly setAside: readonly SetAside[];
+  readonly products: Readonly<Record<string, DecidedProduct>>;
+}

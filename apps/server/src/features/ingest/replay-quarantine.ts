@@ -1,0 +1,161 @@
+import { recordKinds } from "@fiel/contracts";
+import { raiseDataVersion } from "../../platform/answers/data-versions.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { beginBatch } from "./batch-ledger.ts";
+import { decideRecords } from "./decide-batch.ts";
+import type { Decision } from "./decision.ts";
+import { type QuarantinedBatch, quarantinedBatch } from "./quarantined-batch.ts";
+import type { IngestDependencies } from "./receive-batch.ts";
+import { writeBatch } from "./write-batch.ts";
+
+/** Replays are batches of the server's own gateway, so that the same ledger makes them exactly once. */
+export const replayGateway = "00000000-0000-4000-8000-000000000001";
+
+/** Records tried at a time. */
+const portion = 5_000;
+
+interface Portion {
+  readonly sequence: number;
+  /** The newest record looked at. */
+  readonly lastId: number;
+  readonly batch: QuarantinedBatch;
+}
+
+export interface ReplayResult {
+  readonly replayed: number;
+  readonly remaining: number;
+}
+
+/**
+ * Tries every record set aside again under today's registrations. Stored ones leave the quarantine, the rest stays with
+ * the reason it has now. A replay that a crash cut off is finished first, under its own decision and tokens.
+ */
+export async function replayQuarantine(
+  dependencies: IngestDependencies,
+  tenantId: number,
+): Promise<ReplayResult> {
+  const { postgres } = dependencies;
+  let replayed = 0;
+  let lastId = 0;
+  for (;;) {
+    const taken = await takePortion(postgres, tenantId, lastId);
+    if (taken === null) break;
+    replayed += await replayPortion(dependencies, tenantId, taken);
+    lastId = Math.max(lastId, taken.lastId);
+  }
+  const { remaining } = await postgres.withTenant(tenantId, (transaction) =>
+    transaction
+      .selectFrom("quarantined_records")
+      .select(({ fn }) => fn.countAll<number>().as("remaining"))
+      .executeTakeFirstOrThrow(),
+  );
+  return { replayed, remaining };
+}
+
+/** Marks the next records as taken, under the number of the newest of them; marked ones of a cut-off replay come first. */
+async function takePortion(
+  postgres: PostgresStore,
+  tenantId: number,
+  afterId: number,
+): Promise<Portion | null> {
+  return postgres.withTenant(tenantId, async (transaction) => {
+    const cutOff = await transaction
+      .selectFrom("quarantined_records")
+      .select("replay_sequence")
+      .where("replay_sequence", "is not", null)
+      .orderBy("replay_sequence")
+      .limit(1)
+      .executeTakeFirst();
+    const sequence = cutOff?.replay_sequence ?? (await markPortion(transaction, afterId));
+    if (sequence === null) return null;
+    const rows = await transaction
+      .selectFrom("quarantined_records")
+      .select(["id", "kind", "record"])
+      .where("replay_sequence", "=", sequence)
+      .orderBy("id")
+      .execute();
+    return { sequence, lastId: rows.at(-1)?.id ?? afterId, batch: quarantinedBatch(rows) };
+  });
+}
+
+async function markPortion(transaction: TenantTransaction, afterId: number): Promise<number | null> {
+  const free = await transaction
+    .selectFrom("quarantined_records")
+    .select("id")
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(portion)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (free.length === 0) return null;
+  const ids = free.map(({ id }) => id);
+  const { sequence } = await transaction
+    .selectFrom("ingest_batches")
+    .select(({ fn }) => fn.max("sequence").as("sequence"))
+    .where("gateway", "=", replayGateway)
+    .executeTakeFirstOrThrow();
+  const next = (sequence ?? 0) + 1;
+  await transaction
+    .updateTable("quarantined_records")
+    .set({ replay_sequence: next })
+    .where("id", "in", ids)
+    .execute();
+  return next;
+}
+
+async function replayPortion(
+  { postgres, telemetry, registrations, now, publish }: IngestDependencies,
+  tenantId: number,
+  { sequence, batch }: Portion,
+): Promise<number> {
+  const receivedAt = now();
+  const registered = await registrations.of(tenantId);
+  const decide = (): Decision => ({
+    receivedAt,
+    clockShiftMs: 0,
+    ...decideRecords(batch.records, { registrations: registered, receivedAt, clockShiftMs: 0 }),
+  });
+  const entry = await beginBatch(postgres, tenantId, { gateway: replayGateway, sequence }, decide);
+  if ("answer" in entry) return 0;
+  await writeBatch(
+    telemetry.forTenant(tenantId),
+    batch.records,
+    entry.decision,
+    `${replayGateway}:${sequence}`,
+  );
+  const replayed = await postgres.withTenant(tenantId, (transaction) =>
+    settle(transaction, tenantId, sequence, batch, entry.decision),
+  );
+  await publish({ tenantId, kinds: [...recordKinds], equipments: [] });
+  return replayed;
+}
+
+/** Lets the stored records go and puts the others back with the reason they have now; 0 when another replay did so already. */
+async function settle(
+  transaction: TenantTransaction,
+  tenantId: number,
+  sequence: number,
+  { idsOf, size }: QuarantinedBatch,
+  { setAside }: Decision,
+): Promise<number> {
+  const replayed = size - setAside.length;
+  const settled = await transaction
+    .updateTable("ingest_batches")
+    .set({ answer: JSON.stringify({ replayed }) })
+    .where("gateway", "=", replayGateway)
+    .where("sequence", "=", sequence)
+    .where("answer", "is", null)
+    .executeTakeFirst();
+  if (settled.numUpdatedRows === 0n) return 0;
+  for (const [kind, ordinal, reason] of setAside) {
+    await transaction
+      .updateTable("quarantined_records")
+      .set({ reason, replay_sequence: null })
+      .where("id", "=", idsOf[kind][ordinal] as number)
+      .execute();
+  }
+  await transaction.deleteFrom("quarantined_records").where("replay_sequence", "=", sequence).execute();
+  await raiseDataVersion(transaction, tenantId);
+  return replayed;
+}

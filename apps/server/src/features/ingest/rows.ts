@@ -1,0 +1,133 @@
+import type {
+  CoilRecord,
+  LeftoverRecord,
+  OccurrenceRecord,
+  StatusRecord,
+  WeighingColumns,
+} from "@fiel/contracts";
+import { createClassifier, equipmentCondition, verdictCode } from "@fiel/domain";
+import type { TenantRows } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+import type { Decision } from "./decision.ts";
+
+type Skip = (ordinal: number) => boolean;
+
+/** The store's word for "no value". */
+const none = "\\N";
+
+/** Cells in the order of the table's columns; see platform/stores/telemetry/schema. */
+export function weighingRows(
+  rows: TenantRows,
+  groups: readonly WeighingColumns[],
+  decision: Decision,
+  skip: Skip,
+): TenantRows {
+  let ordinal = 0;
+  for (const group of groups) {
+    const product = productOf(group.product, decision);
+    const classify = createClassifier(product?.limits ?? null);
+    const before = `\t${product?.id ?? 0}\t${group.operator ?? 0}\t`;
+    for (let i = 0; i < group.at.length; i += 1, ordinal += 1) {
+      if (skip(ordinal)) continue;
+      const weightMg = group.weightMg[i] as number;
+      const deviance = group.deviance?.[i] ?? null;
+      const verdict = verdictCode[group.verdict?.[i] ?? "none"];
+      const at = (group.at[i] as number) + decision.clockShiftMs;
+      rows.add(
+        `${group.equipment}\t${epoch(at)}${before}${classify(weightMg, deviance, verdict)}\t${inspection(group.inspected?.[i])}\t${verdict}\t${weightMg}\t${deviance ?? 0}`,
+      );
+    }
+  }
+  return rows;
+}
+
+export function statusRows(
+  rows: TenantRows,
+  records: readonly StatusRecord[],
+  decision: Decision,
+  skip: Skip,
+): TenantRows {
+  for (const [ordinal, { equipment, at, state, speed, product, operator }] of records.entries()) {
+    if (skip(ordinal)) continue;
+    const moment = at + decision.clockShiftMs;
+    const condition = equipmentCondition({ state, speed, lastHeardMs: moment, nowMs: moment });
+    rows.add(
+      `${equipment}\t${epoch(moment)}\t${state}\t${speed}\t${condition}\t${productOf(product, decision)?.id ?? 0}\t${operator ?? 0}`,
+    );
+  }
+  return rows;
+}
+
+export function occurrenceRows(
+  rows: TenantRows,
+  records: readonly OccurrenceRecord[],
+  decision: Decision,
+  skip: Skip,
+): TenantRows {
+  const { clockShiftMs } = decision;
+  for (const [ordinal, { equipment, code, startedAt, endedAt }] of records.entries()) {
+    if (skip(ordinal)) continue;
+    rows.add(
+      `${equipment}\t${epoch(startedAt + clockShiftMs)}\t${code}\t${end(endedAt, clockShiftMs)}\t${version(endedAt, decision)}`,
+    );
+  }
+  return rows;
+}
+
+export function leftoverRows(
+  rows: TenantRows,
+  records: readonly LeftoverRecord[],
+  decision: Decision,
+  skip: Skip,
+): TenantRows {
+  for (const [ordinal, { equipment, at, kind, weightMg, count, product, operator }] of records.entries()) {
+    if (skip(ordinal)) continue;
+    const isCount = kind === "chargeback";
+    rows.add(
+      `${equipment}\t${epoch(at + decision.clockShiftMs)}\t${kind}\t${isCount ? 0 : (weightMg ?? 0)}\t${isCount ? (count ?? 0) : 0}\t${productOf(product, decision)?.id ?? 0}\t${operator ?? 0}`,
+    );
+  }
+  return rows;
+}
+
+export function coilRows(
+  rows: TenantRows,
+  records: readonly CoilRecord[],
+  decision: Decision,
+  skip: Skip,
+): TenantRows {
+  const { clockShiftMs } = decision;
+  for (const [ordinal, record] of records.entries()) {
+    if (skip(ordinal)) continue;
+    const product = productOf(record.product, decision)?.id ?? 0;
+    rows.add(
+      `${record.equipment}\t${epoch(record.startedAt + clockShiftMs)}\t${record.coil}\t${end(record.endedAt, clockShiftMs)}\t${product}\t${record.weightStartMg}\t${record.weightEndMg ?? none}\t${record.count}\t${version(record.endedAt, decision)}`,
+    );
+  }
+  return rows;
+}
+
+function productOf(code: string | null | undefined, decision: Decision) {
+  return code !== null && code !== undefined && Object.hasOwn(decision.products, code)
+    ? decision.products[code]
+    : undefined;
+}
+
+/** UTC ms as seconds with three decimals, the form in which the store reads an instant without guessing its unit. */
+function epoch(ms: number): string {
+  const text = String(ms);
+  return `${text.slice(0, -3)}.${text.slice(-3)}`;
+}
+
+function end(ms: number | null, shiftMs: number): string {
+  return ms === null ? none : epoch(ms + shiftMs);
+}
+
+/** An end wins over a beginning that comes again later; of two ends the one that came last. */
+function version(endedAt: number | null, decision: Decision): number {
+  return endedAt === null ? 0 : decision.receivedAt;
+}
+
+function inspection(value: boolean | 0 | 1 | null | undefined): 0 | 1 | 2 {
+  if (value === null || value === undefined) return 0;
+  return value ? 1 : 2;
+}

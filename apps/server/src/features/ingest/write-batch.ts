@@ -1,0 +1,33 @@
+import type { Batch, RecordKind } from "@fiel/contracts";
+import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+import type { Decision } from "./decision.ts";
+import { coilRows, leftoverRows, occurrenceRows, statusRows, weighingRows } from "./rows.ts";
+
+/** The tables in the order in which they are written. */
+const kinds = [
+  "weighings",
+  "statuses",
+  "occurrences",
+  "leftovers",
+  "coils",
+] as const satisfies readonly RecordKind[];
+
+/** Stores the records that were not set aside, each table under its own token; a repeat adds nothing. */
+export async function writeBatch(
+  telemetry: TenantTelemetry,
+  batch: Pick<Batch, RecordKind>,
+  decision: Decision,
+  token: string,
+): Promise<void> {
+  const aside = new Map(kinds.map((kind) => [kind, new Set<number>()]));
+  for (const [kind, ordinal] of decision.setAside) aside.get(kind)?.add(ordinal);
+  const skip = (kind: RecordKind) => (ordinal: number) => aside.get(kind)?.has(ordinal) ?? false;
+  const rows = {
+    weighings: weighingRows(telemetry.newRows(), batch.weighings, decision, skip("weighings")),
+    statuses: statusRows(telemetry.newRows(), batch.statuses, decision, skip("statuses")),
+    occurrences: occurrenceRows(telemetry.newRows(), batch.occurrences, decision, skip("occurrences")),
+    leftovers: leftoverRows(telemetry.newRows(), batch.leftovers, decision, skip("leftovers")),
+    coils: coilRows(telemetry.newRows(), batch.coils, decision, skip("coils")),
+  };
+  for (const kind of kinds) await telemetry.insert(kind, rows[kind], `${token}:${kind}`);
+}

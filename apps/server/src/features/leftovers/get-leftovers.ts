@@ -1,0 +1,59 @@
+import type { LeftoverEntry } from "@fiel/contracts";
+import { startOfDayMs, stepFor } from "@fiel/domain";
+import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { CallError } from "../../platform/http/call-error.ts";
+import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
+import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+import { type LeftoverRow, leftoversSelect } from "./leftovers-select.ts";
+
+export interface LeftoversContext {
+  readonly telemetry: TenantTelemetry;
+  readonly tenantId: number;
+  readonly timeZone: string;
+  readonly registrations: TenantRegistrations;
+}
+
+const hourS = 3600;
+
+/** More entries than this are refused: 500 steps of every combination that is worth a chart are far fewer. */
+const mostEntries = 100_000;
+
+/** What was left over in steps, in time order, then as the filter's equipment is sorted. */
+export async function getLeftovers(
+  { telemetry, tenantId, timeZone, registrations }: LeftoversContext,
+  filter: ResolvedFilter,
+  signal: AbortSignal,
+): Promise<LeftoverEntry[]> {
+  if (filter.equipment.length === 0) return [];
+  const stepS = stepFor(filter.windows) / 1000;
+  const alignS = stepS > hourS ? startOfDayMs(filter.windows[0]?.startMs ?? 0, timeZone) / 1000 : 0;
+  const select = leftoversSelect({ tenantId, filter, stepS, alignS, most: mostEntries + 1 });
+  const rows = await telemetry.rows<LeftoverRow>(select, signal);
+  if (rows.length > mostEntries) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+  const place = new Map(filter.equipment.map(({ mid }, index) => [mid, index]));
+  return rows
+    .toSorted((one, other) => one.date - other.date || compare(one, other, place))
+    .map((row) => entryOf(row, registrations));
+}
+
+function compare(one: LeftoverRow, other: LeftoverRow, place: ReadonlyMap<number, number>): number {
+  const byEquipment = (place.get(one.equipment) ?? 0) - (place.get(other.equipment) ?? 0);
+  return byEquipment || one.product - other.product || one.operator - other.operator;
+}
+
+function entryOf(
+  row: LeftoverRow,
+  { equipment, productById, operators }: TenantRegistrations,
+): LeftoverEntry {
+  const product = productById.get(row.product);
+  const name = operators.get(row.operator);
+  return {
+    date: row.date,
+    n: row.scrapG,
+    r: row.reprocessG,
+    c: row.chargebacks,
+    product: product === undefined ? null : { id: product.id, name: product.name, unit: product.unit },
+    equipment: { mid: row.equipment, name: equipment.get(row.equipment)?.name ?? String(row.equipment) },
+    operator: row.operator === 0 ? null : { code: row.operator, name: name ?? String(row.operator) },
+  };
+}

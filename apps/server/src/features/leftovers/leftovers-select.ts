@@ -1,0 +1,43 @@
+import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { instant, joined, type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
+import { grams } from "../../platform/stores/telemetry/statistics-sql.ts";
+
+export interface LeftoversQuestion {
+  readonly tenantId: number;
+  readonly filter: ResolvedFilter;
+  readonly stepS: number;
+  /** An instant before the windows at which a step begins, UTC s: the plant's midnight for steps above an hour. */
+  readonly alignS: number;
+  /** Rows that are read at most. */
+  readonly most: number;
+}
+
+export interface LeftoverRow {
+  /** Start of the step, UTC ms. */
+  readonly date: number;
+  readonly equipment: number;
+  /** 0 = none. */
+  readonly product: number;
+  /** 0 = none. */
+  readonly operator: number;
+  readonly scrapG: number;
+  readonly reprocessG: number;
+  readonly chargebacks: number;
+}
+
+/** One `LeftoverRow` for each step, equipment, product and operator that left something over. */
+export function leftoversSelect({ tenantId, filter, stepS, alignS, most }: LeftoversQuestion): Sql {
+  const { windows, equipment, operator, product } = filter;
+  const conditions = [
+    sql`tenant = ${tenantId} and equipment in ${equipment.map(({ mid }) => mid)}`,
+    ...(operator === null ? [] : [sql`operator = ${operator}`]),
+    ...(product === null ? [] : [sql`product = ${product}`]),
+    sql`(${joined(
+      windows.map(({ startMs, endMs }) => sql`(at >= ${instant(startMs)} and at < ${instant(endMs)})`),
+      " or ",
+    )})`,
+  ];
+  return sql`select (intDiv(toInt64(toUnixTimestamp(at)) - ${alignS}, ${stepS}) * ${stepS} + ${alignS}) * 1000 as date, equipment, product, operator,
+${grams(sql`sumIf(weightMg, kind = 'scrap')`)} as scrapG, ${grams(sql`sumIf(weightMg, kind = 'reprocess')`)} as reprocessG, sum(count) as chargebacks
+from leftovers where ${joined(conditions, " and ")} group by date, equipment, product, operator order by date limit ${most}`;
+}

@@ -1,0 +1,233 @@
+import { getOccurrences, getOccurrencesHistogram } from "@fiel/contracts";
+import { startOfDayMs, type TimeWindow } from "@fiel/domain";
+import { smallPlant } from "@fiel/testkit";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  ask,
+  type Caller,
+  printedSeed,
+  type Question,
+  storeBatch,
+  tryCall,
+} from "../../testing/dashboard-questions.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { expectedCauses, expectedGroups, type ReportedOccurrence } from "./testing/occurrences-reference.ts";
+
+const seed = printedSeed();
+/** A morning in the zone of the plant; the test's clock stands still here. */
+const nowMs = Date.UTC(2026, 10, 20, 12);
+const minuteMs = 60_000;
+
+let test: TestApp;
+let plant: { tenantId: number; tenant: string };
+let callers: Record<"admin" | "operator" | "stranger", Caller>;
+
+beforeAll(async () => {
+  test = await openTestApp({ now: () => nowMs });
+  plant = await test.stores.addTenant(smallPlant);
+  const other = await test.stores.addTenant(smallPlant);
+  callers = {
+    admin: { tenant: plant.tenant, token: (await test.signIn(plant, "Admin")).token },
+    operator: { tenant: plant.tenant, token: (await test.signIn(plant, "Operator")).token },
+    stranger: { tenant: other.tenant, token: (await test.signIn(other, "Admin")).token },
+  };
+  await storeBatch(test, plant.tenantId, nowMs, {
+    occurrences: [
+      { equipment: 3, code: 20, startedAt: nowMs - 30 * minuteMs, endedAt: nowMs - 20 * minuteMs },
+      { equipment: 3, code: 1, startedAt: nowMs - 25 * minuteMs, endedAt: null },
+    ],
+  });
+});
+afterAll(() => test.close());
+
+const minutes = (least: number, most: number) =>
+  fc.integer({ min: least * 60, max: most * 60 }).map((seconds) => nowMs + seconds * 1000);
+/** Starts in the past of the clock; ends that were, and none. */
+const record: fc.Arbitrary<ReportedOccurrence> = fc
+  .tuple(
+    fc.constantFrom(3, 4, 5),
+    fc.constantFrom(1, 2, 20),
+    minutes(-90, -1),
+    fc.option(fc.integer({ min: 0, max: 2400 })),
+  )
+  .map(([equipment, code, startedAt, length]) => ({
+    equipment,
+    code,
+    startedAt,
+    endedAt: length === null ? null : Math.min(startedAt + length * 1000, nowMs),
+  }));
+const records = fc.uniqueArray(record, {
+  maxLength: 25,
+  selector: ({ equipment, code, startedAt }) => `${equipment} ${code} ${startedAt}`,
+});
+const window: fc.Arbitrary<TimeWindow> = fc
+  .tuple(minutes(-100, 20), fc.integer({ min: 1, max: 3600 }))
+  .map(([startMs, length]) => ({ startMs, endMs: startMs + length * 1000 }));
+const factory = fc.record({
+  records,
+  /** Equipment 5 is registered and removed in the middle of it all. */
+  createdAt: minutes(-80, -30),
+  lifeS: fc.option(fc.integer({ min: 0, max: 3000 })),
+  questions: fc.array(
+    fc.record({
+      windows: fc.array(window, { minLength: 1, maxLength: 3 }),
+      equipments: fc.subarray([3, 4, 5]),
+      eventsCode: fc.subarray([1, 2, 20]),
+    }),
+    { minLength: 3, maxLength: 3 },
+  ),
+});
+
+describe("occurrences", () => {
+  it(
+    "equal a count second by second over the records, whatever came in whatever order",
+    { timeout: 240_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(factory, async ({ records: reported, createdAt, lifeS, questions }) => {
+          const { mids, ...added } = await addFactory(createdAt, lifeS);
+          const known = reported.filter(
+            ({ equipment, startedAt }) =>
+              equipment !== 5 || lifeS === null || startedAt < createdAt + lifeS * 1000,
+          );
+          await storeInAnyOrder(added.tenantId, known);
+          const names = (await test.stores.registrations.of(added.tenantId)).events;
+          for (const question of questions) {
+            const asked = question.equipments.length === 0 ? [3, 4, 5] : question.equipments;
+            const equipment = asked.map((mid) => mids[mid]).filter((one) => one !== undefined);
+            const expected = expectedGroups(known, {
+              ...question,
+              ignored: question.eventsCode,
+              equipment,
+              names,
+              nowMs,
+            });
+            const occurrences = await ask(test.app, getOccurrences, added, question);
+            expect(occurrences.data.result).toEqual(expected);
+            const causes = await ask(test.app, getOccurrencesHistogram, added, question);
+            expect(causes.result).toEqual(expectedCauses(expected));
+          }
+        }),
+        { seed, numRuns: 20 },
+      );
+    },
+  );
+
+  it("of an hour hold what lasts and what overlaps, ignored codes left out", async () => {
+    const question = {
+      windows: [{ startMs: nowMs - 60 * minuteMs, endMs: nowMs + 60 * minuteMs }],
+      equipments: [3],
+    };
+    const { data } = await ask(test.app, getOccurrences, callers.operator, question);
+    expect(data.result).toMatchObject([
+      {
+        equipment: { mid: 3, name: "ARZ1", removedAt: null },
+        timeAvailable: 3600,
+        duration: 1800,
+        events: [
+          { code: 20, description: "Falta de filme", duration: 600, endDate: nowMs - 20 * minuteMs },
+          { code: 1, duration: 1500, endDate: null, windowEnd: nowMs },
+        ],
+      },
+    ]);
+    const ignoring = await ask(test.app, getOccurrencesHistogram, callers.admin, {
+      ...question,
+      eventsCode: [1],
+    });
+    expect(ignoring.result).toEqual([
+      {
+        equipment: { n: "ARZ1", mid: 3 },
+        events: [{ code: 20, description: "Falta de filme", count: 1, duration: 600 }],
+      },
+    ]);
+  });
+
+  it("count the hours that a day really has when clocks change", async () => {
+    const zone = "America/New_York";
+    const startMs = startOfDayMs(Date.UTC(2026, 10, 1, 12), zone);
+    const endMs = startOfDayMs(startMs, zone, 1);
+    await storeBatch(test, plant.tenantId, nowMs, {
+      occurrences: [{ equipment: 4, code: 2, startedAt: startMs - 1000, endedAt: endMs + 1000 }],
+    });
+    const { data } = await ask(test.app, getOccurrences, callers.admin, {
+      windows: [{ startMs, endMs }],
+      equipments: [4],
+    });
+    expect(data.result).toMatchObject([
+      { timeAvailable: 25 * 3600, duration: 25 * 3600, events: [{ duration: 25 * 3600 }] },
+    ]);
+  });
+
+  it("of a time before anything are empty, for every equipment", async () => {
+    const { data } = await ask(test.app, getOccurrences, callers.admin, {
+      windows: [{ startMs: 1000, endMs: 2000 }],
+    });
+    expect(
+      data.result.map(({ equipment: { name }, timeAvailable, duration, events }) => [
+        name,
+        timeAvailable,
+        duration,
+        events,
+      ]),
+    ).toEqual([
+      ["ARZ1", 0, 0, []],
+      ["FEJ1", 0, 0, []],
+    ]);
+  });
+});
+
+describe.each([getOccurrences, getOccurrencesHistogram])("$path", (call) => {
+  const windows = [{ startMs: nowMs - 60 * minuteMs, endMs: nowMs }];
+
+  it("shows another tenant nothing, and refuses it this one's path", async () => {
+    expect(
+      (await tryCall(test.app, call, { ...callers.stranger, tenant: plant.tenant }, { windows })).status,
+    ).toBe(403);
+    const own = JSON.stringify(await ask(test.app, call, callers.stranger, { windows }));
+    expect(own).toContain("ARZ1");
+    expect(own).not.toContain('"code"');
+  });
+
+  it.each([
+    ["an equipment that is not the tenant's", { equipments: [99] }, "UnknownEquipment", "equipments"],
+    ["an event that is not the tenant's", { eventsCode: [77] }, "UnknownEvent", "eventsCode"],
+    ["an operator that is not the tenant's", { operator: 77 }, "UnknownOperator", "operator"],
+    ["a code that is no number", { eventsCode: ["x"] }, "InvalidRequest", "eventsCode.0"],
+    ["no dates", { windows: undefined }, "InvalidRequest", "dates"],
+    ["an end before its start", { windows: [{ startMs: 5, endMs: 4 }] }, "InvalidRequest", "dates.0"],
+  ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
+    const question: Question = Object.assign({ windows }, wrong);
+    const { status, body } = await tryCall(test.app, call, callers.admin, question);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) } } });
+  });
+});
+
+async function addFactory(createdAt: number, lifeS: number | null) {
+  const removedAt = lifeS === null ? null : createdAt + lifeS * 1000;
+  const started = Date.UTC(2026, 0, 1);
+  const added = await test.stores.addTenant({
+    ...smallPlant,
+    equipment: [
+      ...(smallPlant.equipment ?? []),
+      { mid: 5, name: "NOV1", ip: "127.0.0.1", createdAt, removedAt },
+    ],
+  });
+  const { token } = await test.signIn(added, "Supervisor");
+  const mids: Record<number, { mid: number; name: string; createdAt: number; removedAt: number | null }> = {
+    3: { mid: 3, name: "ARZ1", createdAt: started, removedAt: null },
+    4: { mid: 4, name: "FEJ1", createdAt: started, removedAt: null },
+    5: { mid: 5, name: "NOV1", createdAt, removedAt },
+  };
+  return { ...added, token, mids };
+}
+
+/** Ends come before their beginnings, beginnings again after their ends, and everything in two batches. */
+async function storeInAnyOrder(tenantId: number, reported: readonly ReportedOccurrence[]): Promise<void> {
+  const beginnings = reported.map((one) => ({ ...one, endedAt: null }));
+  const late = beginnings.filter((_, i) => i % 3 === 0);
+  await storeBatch(test, tenantId, nowMs, { occurrences: beginnings.filter((_, i) => i % 3 === 1) });
+  await storeBatch(test, tenantId, nowMs, { occurrences: [...reported] });
+  await storeBatch(test, tenantId, nowMs, { occurrences: late });
+}

@@ -1,0 +1,36 @@
+import { getOccurrences, getOccurrencesHistogram, type QueryOf } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
+import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-windows.ts";
+import { requireEvents, resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import { listCauses } from "./list-causes.ts";
+import { listOccurrences } from "./list-occurrences.ts";
+
+type Query = QueryOf<typeof getOccurrences>;
+
+/** Mounts the two calls over occurrences: one by one, and added up by event. */
+export function mountOccurrences(
+  app: FastifyInstance,
+  { telemetry, answerOncePerSecond }: DashboardDependencies,
+): void {
+  const find = (query: Query, tenantId: number, { registrations, nowMs, signal }: TimedAnswerSource) => {
+    const filter = resolveFilter(query, registrations);
+    const ignoredCodes = requireEvents(query.eventsCode, registrations);
+    const question = { telemetry: telemetry.forTenant(tenantId), tenantId, filter, ignoredCodes, nowMs };
+    return occurrencesInWindows(question, signal);
+  };
+  mountCall(app, getOccurrences, (input) =>
+    answerOncePerSecond(getOccurrences, input, async (source) => {
+      const found = await find(input.query, input.principal.tenantId, source);
+      return { data: { result: listOccurrences(found, source.registrations.events) } };
+    }),
+  );
+  mountCall(app, getOccurrencesHistogram, (input) =>
+    answerOncePerSecond(getOccurrencesHistogram, input, async (source) => {
+      const found = await find(input.query, input.principal.tenantId, source);
+      return { result: listCauses(found, source.registrations.events) };
+    }),
+  );
+}

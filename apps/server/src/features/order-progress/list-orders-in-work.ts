@@ -1,0 +1,33 @@
+import type { OrderInWork } from "@fiel/contracts";
+import { orderProgress, unionLengthMs } from "@fiel/domain";
+import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
+import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
+import { runsUntil, usefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
+import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+
+/** The orders with the bales that were made for them, in the order given. */
+export async function listOrdersInWork(
+  telemetry: TenantTelemetry,
+  tenantId: number,
+  orders: readonly RegisteredOrder[],
+  { registrations: { productById }, nowMs, signal }: TimedAnswerSource,
+): Promise<OrderInWork[]> {
+  const usefulOf = await usefulOfOrders(telemetry, tenantId, orders, nowMs, signal);
+  return orders.flatMap((order) => {
+    const { id, codeText, productId, group, count, status, runs } = order;
+    const product = productById.get(productId);
+    if (product === undefined) return [];
+    const { name, codeText: productCode, unit, packSize } = product;
+    return {
+      id,
+      codeText,
+      product: { id: productId, name, codeText: productCode, unit },
+      group,
+      totalCount: count,
+      producedPackages: orderProgress(count, usefulOf.get(id) ?? 0, packSize).producedBales,
+      status,
+      start: runs[0]?.startMs ?? null,
+      elapsed: unionLengthMs(runsUntil(order, nowMs)) / 1000,
+    };
+  });
+}

@@ -1,0 +1,186 @@
+import { getPackagesGrouped, getPackagesTotal } from "@fiel/contracts";
+import { kindOfClass } from "@fiel/domain";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { matches, weighingFilters } from "../../testing/weighing-filters.ts";
+import {
+  classOf,
+  storeWeighings,
+  weighingPlant,
+  type WeighingRecord,
+  weighingRecords,
+} from "../../testing/weighing-records.ts";
+
+const nowMs = Date.UTC(2026, 10, 21, 12);
+/** In São Paulo the clock was put back at this instant. */
+const changeMs = Date.UTC(2018, 1, 18, 2);
+const seed = printedSeed();
+
+let test: TestApp;
+let plant: { tenantId: number; tenant: string };
+let tokens: Record<"own" | "operator" | "other", string>;
+
+beforeAll(async () => {
+  test = await openTestApp({ now: () => nowMs });
+  plant = await test.stores.addTenant(weighingPlant(0, nowMs));
+  const stranger = await test.stores.addTenant(weighingPlant(0, nowMs));
+  tokens = {
+    own: (await test.signIn(plant, "Supervisor")).token,
+    operator: (await test.signIn(plant, "Operator")).token,
+    other: (await test.signIn(stranger, "Admin")).token,
+  };
+});
+afterAll(() => test.close());
+
+const caller = (token: "own" | "operator" | "other" = "own") => ({
+  tenant: plant.tenant,
+  token: tokens[token],
+});
+const grams = (records: readonly WeighingRecord[]) =>
+  records.reduce((sum, { weightMg }) => sum + weightMg, 0) / 1000;
+const bales = (count: number, packSize: number) => (count - (count % packSize)) / packSize;
+
+/** Packs of ten of rice and of three of beans, counted one by one. */
+function amountsOf(records: readonly WeighingRecord[]) {
+  const countOf = (product: string) => records.filter((record) => record.product === product).length;
+  const totalPackages = bales(countOf("ARROZ-1"), 10) + bales(countOf("7892"), 3);
+  return { totalProducts: records.length, totalGroupWeight: grams(records), totalPackages };
+}
+
+function expectedGroup(groupName: string | null, records: readonly WeighingRecord[]) {
+  const products = ["ARROZ-1", "7892", null].map((key) => ({
+    key,
+    own: records.filter(({ product }) => product === key),
+  }));
+  return {
+    groupName,
+    ...amountsOf(records),
+    products: products
+      .filter(({ own }) => own.length > 0)
+      .map(({ key, own }) => ({ key, ...amountsOf(own) })),
+  };
+}
+
+const record = (at: number, equipment: number, weightMg: number): WeighingRecord => ({
+  equipment,
+  at,
+  weightMg,
+  product: "7892",
+  operator: null,
+  verdict: null,
+  inspected: null,
+});
+
+describe("bales", () => {
+  it("of groups and of all equal the count package by package", { timeout: 240_000 }, async () => {
+    const around = {
+      records: weighingRecords(changeMs, 30),
+      filters: fc.array(weighingFilters(changeMs, 30), { minLength: 4, maxLength: 4 }),
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.record(around), async ({ records, filters }) => {
+        const factory = await test.stores.addTenant(weighingPlant(changeMs, changeMs + 40 * 3_600_000));
+        const { token } = await test.signIn(factory, "Supervisor");
+        await storeWeighings(test, factory.tenantId, nowMs, records);
+        for (const { windows, equipments } of filters) {
+          const counted = records
+            .filter((one) => matches(one, { windows, equipments, operator: undefined, product: undefined }))
+            .filter((one) => kindOfClass(classOf(one)) === "useful");
+          const groups = [
+            { groupName: "Grãos", mids: [3, 5] },
+            { groupName: null, mids: [4] },
+          ].filter(({ mids }) => equipments.length === 0 || mids.some((mid) => equipments.includes(mid)));
+          const { data } = await ask(
+            test.app,
+            getPackagesGrouped,
+            { ...factory, token },
+            { windows, equipments },
+          );
+          const comparable = data.result.map(({ id: _id, products, ...group }) => ({
+            ...group,
+            products: products.map(({ product, ...amounts }) => ({
+              key: product === null ? null : (product.codeText ?? String(product.code)),
+              ...amounts,
+            })),
+          }));
+          expect(comparable).toEqual(
+            groups.map(({ groupName, mids }) =>
+              expectedGroup(
+                groupName,
+                counted.filter(({ equipment }) => mids.includes(equipment)),
+              ),
+            ),
+          );
+          expect(data.total).toEqual(amountsOf(counted));
+          const total = await ask(test.app, getPackagesTotal, { ...factory, token }, { windows, equipments });
+          expect(total.data.totalPackages).toBe(amountsOf(counted).totalPackages);
+        }
+      }),
+      { seed, numRuns: 15 },
+    );
+  });
+
+  it("of all join the rests of two groups", async () => {
+    const at = nowMs - 60_000;
+    const weighings = [record(at, 3, 230_000), record(at + 1, 3, 230_000), record(at, 4, 230_000)];
+    await storeWeighings(test, plant.tenantId, nowMs, weighings);
+    const windows = [{ startMs: at, endMs: nowMs }];
+    const { data } = await ask(test.app, getPackagesGrouped, caller(), { windows });
+    expect(
+      data.result.map(({ groupName, totalProducts, totalPackages }) => ({
+        groupName,
+        totalProducts,
+        totalPackages,
+      })),
+    ).toEqual([
+      { groupName: "Grãos", totalProducts: 2, totalPackages: 0 },
+      { groupName: null, totalProducts: 1, totalPackages: 0 },
+    ]);
+    expect(data.total).toEqual({ totalProducts: 3, totalGroupWeight: 690, totalPackages: 1 });
+  });
+
+  it("of an empty window are none, for every group", async () => {
+    const windows = [{ startMs: 1, endMs: 2 }];
+    const none = { totalProducts: 0, totalGroupWeight: 0, totalPackages: 0 };
+    const { data } = await ask(test.app, getPackagesGrouped, caller(), { windows });
+    expect(data).toEqual({
+      result: [
+        { id: expect.any(Number) as number, groupName: "Grãos", ...none, products: [] },
+        { id: null, groupName: null, ...none, products: [] },
+      ],
+      total: none,
+    });
+    expect(await ask(test.app, getPackagesTotal, caller(), { windows })).toEqual({
+      data: { totalPackages: 0 },
+    });
+  });
+
+  it.each([getPackagesGrouped, getPackagesTotal])(
+    "$path is open to operators and closed to other clients",
+    async (call) => {
+      const windows = [{ startMs: 0, endMs: nowMs }];
+      expect((await tryCall(test.app, call, caller("operator"), { windows })).status).toBe(200);
+      expect((await tryCall(test.app, call, caller("other"), { windows })).status).toBe(403);
+      const other = await test.stores.addTenant(weighingPlant(0, nowMs));
+      const { token } = await test.signIn(other, "Admin");
+      const { body } = await tryCall(test.app, call, { ...other, token }, { windows });
+      expect(JSON.stringify(body)).not.toMatch(/"(totalProducts|totalPackages)":[1-9]/);
+    },
+  );
+
+  it.each([
+    ["an equipment that is not the client's", { equipments: 99 }, "UnknownEquipment", "equipments"],
+    ["no dates", { windows: [] }, "InvalidRequest", "dates"],
+  ])("refuse %s with the field's name", async (_what, wrong, code, field) => {
+    for (const call of [getPackagesGrouped, getPackagesTotal]) {
+      const { status, body } = await tryCall(test.app, call, caller(), {
+        windows: [{ startMs: 1, endMs: 2 }],
+        ...wrong,
+      });
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) as string } } });
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import { getPackagesGrouped, getPackagesTotal } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import { countPackages, getPackages } from "./get-packages.ts";
+
+export function mountPackages(app: FastifyInstance, { telemetry, answerOnce }: DashboardDependencies): void {
+  mountCall(app, getPackagesGrouped, (input) =>
+    answerOnce(getPackagesGrouped, input, async ({ registrations, signal }) => {
+      const { tenantId } = input.principal;
+      const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations };
+      return { data: await getPackages(context, resolveFilter(input.query, registrations), signal) };
+    }),
+  );
+  mountCall(app, getPackagesTotal, (input) =>
+    answerOnce(getPackagesTotal, input, async ({ registrations, signal }) => {
+      const { tenantId } = input.principal;
+      const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations };
+      const totalPackages = await countPackages(context, resolveFilter(input.query, registrations), signal);
+      return { data: { totalPackages } };
+    }),
+  );
+}

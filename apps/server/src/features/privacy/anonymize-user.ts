@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { AuditActor } from "../../platform/audit/actor.ts";
+import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { CallError } from "../../platform/http/call-error.ts";
+import { isUuid } from "../../platform/http/uuid.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+
+/** What stands in history where a name stood. */
+const placeholder = "Usuário anonimizado";
+
+/**
+ * Replaces a removed user's name, e-mail and picture, in the trail too, and lets go of sessions, links and second
+ * factor; throws NotFound or UserNotRemoved. A user who is anonymized already stays as is.
+ */
+export async function anonymizeUser(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  id: string,
+): Promise<void> {
+  const user = isUuid(id)
+    ? await transaction
+        .selectFrom("users")
+        .select(["removed_at", "anonymized_at", "email"])
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (user === undefined) throw new CallError("NotFound");
+  if (user.removed_at === null) throw new CallError("UserNotRemoved");
+  if (user.anonymized_at !== null) return;
+  await transaction
+    .updateTable("users")
+    .set({
+      name: placeholder,
+      email: `${id}@anonimizado.invalid`,
+      password_hash: null,
+      profile_pic_path: null,
+      anonymized_at: sql<Date>`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+  for (const table of ["user_pictures", "second_factors", "user_tokens", "sessions"] as const)
+    await transaction.deleteFrom(table).where("user_id", "=", id).execute();
+  await sql`select anonymize_audit(${id}::uuid, ${placeholder})`.execute(transaction);
+  const entry = { by, action: "anonymize", entity: "user", entityId: id, entityName: placeholder };
+  await recordAudit(transaction, entry);
+}

@@ -1,0 +1,164 @@
+import type { UserData } from "@fiel/contracts";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { formOf, testCaller, type TestCaller } from "../../testing/test-caller.ts";
+import { password } from "../../testing/test-people.ts";
+
+let test: TestApp;
+let tenant: { tenantId: number; tenant: string };
+let admin: TestCaller;
+beforeAll(async () => {
+  test = await openTestApp();
+  tenant = await test.postgres.addTenant();
+  admin = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Admin")).token);
+});
+afterAll(() => test.close());
+
+const picture = () =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background: "#456" } })
+    .png()
+    .toBuffer();
+/** Somebody who left traces everywhere. */
+const busyPerson = async (
+  name: string,
+  address = "203.0.113.77",
+  device = "Mozilla/5.0 Firefox/128.0 Linux",
+) => {
+  const headers = { "x-forwarded-for": address, "user-agent": device };
+  const { email, userId } = await test.addUser(tenant.tenantId, "Supervisor");
+  const anyone = testCaller(test.app, tenant.tenant, null);
+  const signIn = () => anyone<{ token: string }>("/users/access", { body: { email, password }, headers });
+  const call = testCaller(test.app, tenant.tenant, (await signIn()).body.token);
+  const form = formOf(
+    { name, emailNotification: "2" },
+    { profile_pic: { name: "x.png", bytes: await picture() } },
+  );
+  await call("/users/profile", { method: "PUT", body: form.body, headers: { ...headers, ...form.headers } });
+  await call("/users/second-factor", { body: { password } });
+  await anyone("/users/access/forgot", { body: { email } });
+  await admin(`/users/profile/${userId}/role`, { body: { role: "Operator" } });
+  await signIn();
+  await expect.poll(() => test.mails.filter(({ to }) => to === email).length, { timeout: 5_000 }).toBe(1);
+  return { email, userId, path: `/users/profile/${userId}` };
+};
+const remove = (path: string) => admin(path, { method: "DELETE" });
+const anonymize = (path: string, by = admin) => by(`${path}/anonymize`, { method: "POST" });
+
+describe("a user's data", () => {
+  it("are one file with all that is kept, and no secret", async () => {
+    const { email, userId, path } = await busyPerson("Célia Prado");
+    const { status, body, headers } = await admin<UserData>(`${path}/export`);
+    expect([status, headers["content-disposition"]]).toEqual([
+      200,
+      `attachment; filename="usuario-${userId}.json"`,
+    ]);
+    expect(body.user).toMatchObject({
+      _id: userId,
+      email,
+      name: "Célia Prado",
+      role: "Operator",
+      emailNotification: 2,
+    });
+    expect(body.picture).toMatch(/^data:image\/webp;base64,/);
+    expect(body.sessions).toHaveLength(2);
+    expect(body.sessions[0]).toMatchObject({ address: "203.0.113.77", endedAt: null });
+    expect(body.links).toMatchObject([{ purpose: "reset", usedAt: null }]);
+    expect(body.audit.map(({ action }) => action).toSorted()).toEqual([
+      "changeRole",
+      "export",
+      "requestReset",
+      "signIn",
+      "signIn",
+      "update",
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/argon2|token|secret"/i);
+  });
+
+  it("are a whole file also when the trail is long", async () => {
+    const { userId, email } = await test.addUser(tenant.tenantId, "Operator");
+    const rows = Array.from({ length: 2_500 }, (_, i) => ({
+      tenant_id: tenant.tenantId,
+      actor: email,
+      actor_id: userId,
+      actor_kind: "user" as const,
+      action: "bulk",
+      entity: "product",
+      entity_id: String(i),
+    }));
+    await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+      transaction.insertInto("audit_entries").values(rows).execute(),
+    );
+    const { body } = await admin<UserData>(`/users/profile/${userId}/export`);
+    const ids = body.audit.filter(({ action }) => action === "bulk").map(({ entityId }) => Number(entityId));
+    expect(ids).toEqual(Array.from({ length: 2_500 }, (_, i) => 2_499 - i));
+  });
+});
+
+describe("a removed user", () => {
+  it("is anonymized everywhere, in the trail too, and what they did stays", async () => {
+    const { email, userId, path } = await busyPerson("Dário Nunes", "203.0.113.78", "Netscape/4.7");
+    expect((await anonymize(path)).code).toBe("UserNotRemoved");
+    await remove(path);
+    const { body: before } = await admin<{ entries: unknown[] }>(`/audit?actor=${userId}&limit=500`);
+    expect((await anonymize(path)).body).toEqual({ success: true });
+    const everything = await tablesOf(tenant.tenantId);
+    expect(everything.includes(userId)).toBe(true);
+    const traces = ["Dário", "Nunes", `"${email}"`, "203.0.113.78", "Netscape"];
+    expect(traces.filter((trace) => everything.includes(trace))).toEqual([]);
+    const { body: after } = await admin<{ entries: { actor: string; address: null }[] }>(
+      `/audit?actor=${userId}&limit=500`,
+    );
+    expect(after.entries).toHaveLength(before.entries.length);
+    expect(new Set(after.entries.map(({ actor, address }) => `${actor} ${address}`))).toEqual(
+      new Set(["Usuário anonimizado null"]),
+    );
+    const { body: one } = await admin(path);
+    expect(one).toMatchObject({ name: "Usuário anonimizado", anonymized: true, profilePicPath: null });
+    expect((await admin(`${path}/picture`)).status).toBe(404);
+    expect((await anonymize(path)).status).toBe(200);
+  });
+
+  it("leaves others' traces as they are", async () => {
+    const { path } = await busyPerson("Eva Reis");
+    const stays = await busyPerson("Fábio Melo");
+    const traceOf = async () => (await admin(`/audit?actor=${stays.userId}&limit=500`)).body;
+    const before = await traceOf();
+    await remove(path);
+    await anonymize(path);
+    expect(await traceOf()).toEqual(before);
+    expect((await admin(stays.path)).body).toMatchObject({ name: "Fábio Melo", anonymized: false });
+  });
+
+  it("is another tenant's to keep, and an administrator's alone to anonymize", async () => {
+    const { userId, path } = await busyPerson("Gil Souza");
+    await remove(path);
+    const elsewhere = await test.postgres.addTenant();
+    const stranger = testCaller(test.app, elsewhere.tenant, (await test.signIn(elsewhere, "Admin")).token);
+    expect([(await anonymize(path, stranger)).status, (await stranger(`${path}/export`)).status]).toEqual([
+      404, 404,
+    ]);
+    const operator = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Operator")).token);
+    expect([(await anonymize(path, operator)).status, (await operator(`${path}/export`)).status]).toEqual([
+      403, 403,
+    ]);
+    expect((await admin(`/users/profile/${userId}`)).body).toMatchObject({ name: "Gil Souza" });
+  });
+});
+
+/** Every row of every table of the tenant, as the application sees them. */
+async function tablesOf(tenantId: number): Promise<string> {
+  const tables = [
+    "users",
+    "sessions",
+    "user_tokens",
+    "audit_entries",
+    "mail_queue",
+    "user_pictures",
+    "second_factors",
+  ] as const;
+  const found = await test.postgres.store.withTenant(tenantId, (transaction) =>
+    Promise.all(tables.map((table) => transaction.selectFrom(table).selectAll().execute())),
+  );
+  return JSON.stringify(found);
+}

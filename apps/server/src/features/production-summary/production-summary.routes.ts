@@ -1,0 +1,20 @@
+import { getProductionSummary as call } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import { getProductionSummary } from "./get-production-summary.ts";
+
+export function mountProductionSummary(
+  app: FastifyInstance,
+  { telemetry, answerOnce }: DashboardDependencies,
+): void {
+  mountCall(app, call, (input) =>
+    answerOnce(call, input, async ({ registrations, signal }) => {
+      const { tenantId } = input.principal;
+      const filter = resolveFilter(input.query, registrations);
+      const own = telemetry.forTenant(tenantId);
+      return { data: { result: await getProductionSummary(own, tenantId, filter, signal) } };
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+import { getProduction as call } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import { rawJson } from "../../platform/http/raw-json.ts";
+import { getProduction } from "./get-production.ts";
+
+export function mountProduction(
+  app: FastifyInstance,
+  { telemetry, answerOnce }: DashboardDependencies,
+): void {
+  mountCall(app, call, (input) =>
+    answerOnce(call, input, async ({ registrations, signal }) => {
+      const { query, principal } = input;
+      const { tenantId, timeZone } = principal;
+      const context = { telemetry: telemetry.forTenant(tenantId), tenantId, timeZone, registrations };
+      const filter = resolveFilter(query, registrations);
+      return rawJson(`{"data":{"result":${await getProduction(context, filter, query.typeCode, signal)}}}`);
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { CallError } from "../../platform/http/call-error.ts";
+import { isUuid } from "../../platform/http/uuid.ts";
+import { coverImage } from "../../platform/images/cover-image.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+
+const sidePx = 280;
+
+export interface Picture {
+  readonly content: Buffer;
+  readonly hash: string;
+}
+
+/** The picture as it is kept; throws InvalidRequest for `profile_pic`. */
+export async function makePicture(bytes: Buffer): Promise<Picture> {
+  const content = await coverImage(bytes, {
+    width: sidePx,
+    height: sidePx,
+    format: "webp",
+    field: "profile_pic",
+  });
+  return { content, hash: createHash("sha256").update(content).digest("base64url").slice(0, 22) };
+}
+
+interface Owner {
+  readonly tenantId: number;
+  readonly tenant: string;
+  readonly userId: string;
+}
+
+/** Keeps the picture; gives its address, another for another picture. */
+export async function storePicture(
+  transaction: TenantTransaction,
+  { tenantId, tenant, userId }: Owner,
+  { content, hash }: Picture,
+): Promise<string> {
+  await transaction
+    .insertInto("user_pictures")
+    .values({ tenant_id: tenantId, user_id: userId, content, hash })
+    .onConflict((conflict) =>
+      conflict.columns(["tenant_id", "user_id"]).doUpdateSet({ content, hash, updated_at: sql<Date>`now()` }),
+    )
+    .execute();
+  return `/api/client/${tenant}/users/profile/${userId}/picture?v=${hash}`;
+}
+
+export async function removePicture(transaction: TenantTransaction, userId: string): Promise<void> {
+  await transaction.deleteFrom("user_pictures").where("user_id", "=", userId).execute();
+}
+
+/** Of a user of the tenant; throws NotFound. */
+export async function requirePicture(transaction: TenantTransaction, userId: string): Promise<Picture> {
+  const found = isUuid(userId)
+    ? await transaction
+        .selectFrom("user_pictures")
+        .select(["content", "hash"])
+        .where("user_id", "=", userId)
+        .executeTakeFirst()
+    : undefined;
+  if (found === undefined) throw new CallError("NotFound");
+  return found;
+}

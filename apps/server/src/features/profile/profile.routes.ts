@@ -1,0 +1,47 @@
+import {
+  largestPicture,
+  readProfile as readCall,
+  readProfilePicture as pictureCall,
+  updateProfile as updateCall,
+} from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import { actorOf } from "../../platform/audit/actor.ts";
+import type { Revocations } from "../../platform/auth/revocations.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { requirePicture } from "./profile-picture.ts";
+import { readProfile } from "./read-profile.ts";
+import { updateProfile } from "./update-profile.ts";
+
+export interface ProfileDependencies {
+  readonly postgres: PostgresStore;
+  readonly revocations: Revocations;
+}
+
+/** Mounts the profile of who asks, and everybody's picture. */
+export function mountProfile(app: FastifyInstance, { postgres, revocations }: ProfileDependencies): void {
+  mountCall(app, readCall, ({ principal }) =>
+    postgres.withTenant(principal.tenantId, (transaction) => readProfile(transaction, principal)),
+  );
+  mountCall(
+    app,
+    updateCall,
+    ({ body: fields, files, principal, request }) => {
+      const picture = files.get("profile_pic")?.bytes ?? null;
+      const by = actorOf(principal, request);
+      return updateProfile(postgres, revocations, { principal, by, fields, picture });
+    },
+    { fileLimit: largestPicture },
+  );
+  mountCall(app, pictureCall, async ({ params: { id }, query: { v }, principal, request, reply }) => {
+    const { content, hash } = await postgres.withTenant(principal.tenantId, (transaction) =>
+      requirePicture(transaction, id),
+    );
+    const etag = `"${hash}"`;
+    // The address with the picture's own hash never shows another picture.
+    const caching = v === hash ? "private, max-age=31536000, immutable" : "private, no-cache";
+    reply.header("etag", etag).header("cache-control", caching);
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return reply.type("image/webp").send(content);
+  });
+}

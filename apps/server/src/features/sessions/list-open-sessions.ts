@@ -1,0 +1,32 @@
+import type { OpenSession } from "@fiel/contracts";
+import { sql } from "kysely";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { deviceOf } from "./device-of.ts";
+
+/** The user's open sessions: the asking one first, then by last use. */
+export async function listOpenSessions(
+  transaction: TenantTransaction,
+  { userId, tokenHash }: UserPrincipal,
+): Promise<OpenSession[]> {
+  const own = Buffer.from(tokenHash, "hex");
+  const rows = await transaction
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "address", "created_at", "last_seen_at"])
+    .select(({ eb }) => eb("token_hash", "=", own).as("current"))
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy("current", "desc")
+    .orderBy("last_seen_at", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent),
+    userAgent: row.user_agent,
+    address: row.address,
+    signedInAt: row.created_at.getTime(),
+    lastSeenAt: row.last_seen_at.getTime(),
+    current: Boolean(row.current),
+  }));
+}

@@ -1,0 +1,52 @@
+import {
+  listSessions as listCall,
+  removeOtherSessions as removeOthersCall,
+  removeSession as removeCall,
+} from "@fiel/contracts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { actorOf } from "../../platform/audit/actor.ts";
+import { recordAudit } from "../../platform/audit/record-audit.ts";
+import type { Revocation, Revocations } from "../../platform/auth/revocations.ts";
+import { endSessions, type EndedSessions } from "../../platform/auth/sessions.ts";
+import { CallError } from "../../platform/http/call-error.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
+import { isUuid } from "../../platform/http/uuid.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { listOpenSessions } from "./list-open-sessions.ts";
+
+export interface SessionsDependencies {
+  readonly postgres: PostgresStore;
+  readonly revocations: Revocations;
+}
+
+/** Mounts 'where I am signed in': everybody sees and ends their own sessions alone. */
+export function mountSessions(app: FastifyInstance, { postgres, revocations }: SessionsDependencies): void {
+  const end = async (
+    principal: UserPrincipal,
+    request: FastifyRequest,
+    which: EndedSessions,
+  ): Promise<readonly Revocation[]> => {
+    const ended = await postgres.withTenant(principal.tenantId, async (transaction) => {
+      const revoked = await endSessions(transaction, principal, which);
+      const by = actorOf(principal, request);
+      const entry = { by, action: "endSession", entity: "session", entityId: which.id ?? "" };
+      if (revoked.length > 0) await recordAudit(transaction, { ...entry, after: { ended: revoked.length } });
+      return revoked;
+    });
+    ended.forEach(revocations.tell);
+    return ended;
+  };
+  mountCall(app, listCall, ({ principal }) =>
+    postgres.withTenant(principal.tenantId, (transaction) => listOpenSessions(transaction, principal)),
+  );
+  mountCall(app, removeCall, async ({ params: { id }, principal, request }) => {
+    const ended = isUuid(id) ? await end(principal, request, { id }) : [];
+    if (ended.length === 0) throw new CallError("NotFound");
+    return { success: true as const };
+  });
+  mountCall(app, removeOthersCall, async ({ principal, request }) => {
+    const ended = await end(principal, request, { exceptTokenHash: principal.tokenHash });
+    return { ended: ended.length };
+  });
+}

@@ -1,0 +1,82 @@
+import type { Role } from "@fiel/contracts";
+import type { AuditActor } from "../../platform/audit/actor.ts";
+import { recordAudit } from "../../platform/audit/record-audit.ts";
+import type { Revocation } from "../../platform/auth/revocations.ts";
+import { endSessions } from "../../platform/auth/sessions.ts";
+import { endLinks } from "../../platform/auth/user-links.ts";
+import { CallError } from "../../platform/http/call-error.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { lockDispensableUser, lockUser, storeNow, type LockedUser } from "./lock-user.ts";
+
+/** What a change did: sessions that it ended are told to this server once it is committed. */
+export type Ended = readonly Revocation[];
+
+const set = (transaction: TenantTransaction, { id }: LockedUser) =>
+  transaction.updateTable("users").where("id", "=", id);
+
+const entryOf = (by: AuditActor, { id, name }: LockedUser) => ({
+  by,
+  entity: "user",
+  entityId: id,
+  entityName: name,
+});
+
+/** Gives the user another role; who keeps theirs keeps their sessions too. */
+export async function changeRole(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  id: string,
+  role: Role,
+): Promise<Ended> {
+  const user = await (role === "Admin" ? lockUser : lockDispensableUser)(transaction, id);
+  if (user.role === role) return [];
+  await set(transaction, user).set({ role }).execute();
+  const change = { action: "changeRole", before: { role: user.role }, after: { role } };
+  await recordAudit(transaction, { ...entryOf(by, user), ...change });
+  return endSessions(transaction, { tenantId: by.tenantId, userId: user.id });
+}
+
+/** Blocks the user or lets them in again. */
+export async function blockUser(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  id: string,
+  blocked: boolean,
+): Promise<Ended> {
+  const user = await (blocked ? lockDispensableUser : lockUser)(transaction, id);
+  if (user.blocked === blocked) return [];
+  await set(transaction, user).set({ blocked }).execute();
+  const change = {
+    action: blocked ? "block" : "unblock",
+    before: { blocked: user.blocked },
+    after: { blocked },
+  };
+  await recordAudit(transaction, { ...entryOf(by, user), ...change });
+  return blocked ? endSessions(transaction, { tenantId: by.tenantId, userId: user.id }) : [];
+}
+
+/** Removes the user: the e-mail is free again, links are worth nothing, history keeps the name. */
+export async function removeUser(transaction: TenantTransaction, by: AuditActor, id: string): Promise<Ended> {
+  const user = await lockDispensableUser(transaction, id);
+  await set(transaction, user).set({ removed_at: storeNow }).execute();
+  await endLinks(transaction, user.id);
+  const { name, email, role } = user;
+  await recordAudit(transaction, { ...entryOf(by, user), action: "remove", before: { name, email, role } });
+  return endSessions(transaction, { tenantId: by.tenantId, userId: user.id });
+}
+
+/** Turns off the second factor of a user who lost it; throws SecondFactorNotSetUp. */
+export async function removeSecondFactor(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  id: string,
+): Promise<void> {
+  const user = await lockUser(transaction, id);
+  const removed = await transaction
+    .deleteFrom("second_factors")
+    .where("user_id", "=", user.id)
+    .where("enabled_at", "is not", null)
+    .executeTakeFirst();
+  if (removed.numDeletedRows === 0n) throw new CallError("SecondFactorNotSetUp");
+  await recordAudit(transaction, { ...entryOf(by, user), action: "disableSecondFactor" });
+}

@@ -1,0 +1,72 @@
+import {
+  blockUser as blockCall,
+  changeUserRole as roleCall,
+  createUser as createCall,
+  listUsers as listCall,
+  readUser as readCall,
+  removeUser as removeCall,
+  removeUsersSecondFactor as secondFactorCall,
+} from "@fiel/contracts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { actorOf, type AuditActor } from "../../platform/audit/actor.ts";
+import type { Revocations } from "../../platform/auth/revocations.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { blockUser, changeRole, removeSecondFactor, removeUser, type Ended } from "./change-user.ts";
+import { createUser } from "./create-user.ts";
+import { listTenantUsers, requireTenantUser } from "./tenant-users.ts";
+
+export interface UsersDependencies {
+  readonly postgres: PostgresStore;
+  readonly revocations: Revocations;
+}
+
+const done = { success: true } as const;
+
+interface Caller {
+  readonly principal: UserPrincipal;
+  readonly request: FastifyRequest;
+}
+
+/** Mounts the administration of a tenant's users. */
+export function mountUsers(app: FastifyInstance, { postgres, revocations }: UsersDependencies): void {
+  const change = async <T>(
+    { principal, request }: Caller,
+    work: (transaction: TenantTransaction, by: AuditActor) => Promise<T>,
+  ): Promise<T> =>
+    postgres.withTenant(principal.tenantId, (transaction) => work(transaction, actorOf(principal, request)));
+  const changeAndEnd = async (
+    caller: Caller,
+    work: (transaction: TenantTransaction, by: AuditActor) => Promise<Ended>,
+  ): Promise<void> => {
+    const ended = await change(caller, work);
+    ended.forEach(revocations.tell);
+  };
+  const read = ({ tenantId }: UserPrincipal, id: string) =>
+    postgres.withTenant(tenantId, (transaction) => requireTenantUser(transaction, id));
+
+  mountCall(app, listCall, ({ query: { removed }, principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, (transaction) => listTenantUsers(transaction, removed === "true")),
+  );
+  mountCall(app, readCall, ({ params: { id }, principal }) => read(principal, id));
+  mountCall(app, createCall, ({ body, ...caller }) =>
+    change(caller, (transaction, by) => createUser(transaction, by, body)),
+  );
+  mountCall(app, roleCall, async ({ params: { id }, body: { role }, ...caller }) => {
+    await changeAndEnd(caller, (transaction, by) => changeRole(transaction, by, id, role));
+    return read(caller.principal, id);
+  });
+  mountCall(app, blockCall, async ({ params: { id }, body: { block }, ...caller }) => {
+    await changeAndEnd(caller, (transaction, by) => blockUser(transaction, by, id, block));
+    return { blocked: block };
+  });
+  mountCall(app, removeCall, async ({ params: { id }, ...caller }) => {
+    await changeAndEnd(caller, (transaction, by) => removeUser(transaction, by, id));
+    return done;
+  });
+  mountCall(app, secondFactorCall, async ({ params: { id }, ...caller }) => {
+    await change(caller, (transaction, by) => removeSecondFactor(transaction, by, id));
+    return done;
+  });
+}

@@ -1,0 +1,9 @@
+import { runMaintenance } from "./maintenance/run-maintenance.ts";
+
+process.exitCode = await runMaintenance(process.argv.slice(2), {
+  environment: process.env,
+  workingDirectory: process.cwd(),
+  now: Date.now,
+  print: (line) => console.log(line),
+  complain: (line) => console.error(line),
+});

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+
+const directory = mkdtempSync(path.join(tmpdir(), "fiel-main-"));
+const started: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+  }
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+function start(environment: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "apps/server/src/main.ts"],
+    {
+      env: { PATH: process.env["PATH"], FIEL_DATA: directory, ...environment },
+    },
+  );
+  started.push(child);
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (piece: Buffer) => (said.out += piece.toString()));
+  child.stderr.on("data", (piece: Buffer) => (said.err += piece.toString()));
+  const ended = once(child, "close").then(([code]) => code as number);
+  const lines = () =>
+    said.out
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { msg: string; port?: number });
+  const ready = async () => {
+    await expect
+      .poll(() => lines().some(({ msg }) => msg.startsWith("Fiel pronto em ")), { timeout: 40_000 })
+      .toBe(true);
+    return lines().find(({ port }) => port !== undefined)?.port ?? 0;
+  };
+  return { child, said, ended, lines, ready };
+}
+
+describe("the server's program", () => {
+  it("names every setting that is wrong and starts nothing", async () => {
+    const { ended, said } = start({ PORT: "abc", SMTP_URL: "http://x" });
+    expect(await ended).toBe(1);
+    expect(said.err).toContain("PORT deve ser um número de porta");
+    expect(said.err).toContain("SMTP_URL deve começar com");
+    expect(said.err.trim().split("\n")).toHaveLength(1);
+    expect(said.out).toBe("");
+  });
+
+  it("says in a sentence that nobody answers where ClickHouse should be, without the password", async () => {
+    const { ended, said } = start({ PORT: "0", CLICKHOUSE_URL: "http://fiel:segredo@127.0.0.1:1/fiel" });
+    expect(await ended).toBe(1);
+    expect(said.err.trim()).toBe(
+      "CLICKHOUSE_URL: não há um ClickHouse que responda em 127.0.0.1:1 (ECONNREFUSED).",
+    );
+    expect(said.out).not.toContain("segredo");
+  });
+
+  it("serves until it is told to stop, makes the first manager once, and goes on with its data", async () => {
+    const environment = {
+      PORT: "0",
+      FIEL_MANAGER_EMAIL: "Gestor@acme.com",
+      FIEL_MANAGER_PASSWORD: "gestor-123",
+    };
+    const first = start(environment);
+    const port = await first.ready();
+    expect(await (await fetch(`http://localhost:${port}/health/ready`)).json()).toEqual({
+      status: "up",
+      stores: { postgres: "up", telemetry: "up" },
+    });
+    expect(first.lines().filter(({ msg }) => msg === "primeiro gestor criado")).toHaveLength(1);
+    expect(first.said.out).not.toContain("gestor-123");
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+    expect(first.lines().at(-1)?.msg).toBe("encerrado");
+    expect(first.said.err).toBe("");
+
+    const taken = createServer().listen(0, "0.0.0.0");
+    await once(taken, "listening");
+    const inTheWay = String((taken.address() as AddressInfo).port);
+    const second = start({ ...environment, PORT: inTheWay });
+    expect(await second.ended).toBe(1);
+    taken.close();
+    expect(second.said.err.trim()).toBe(
+      `A porta ${inTheWay} já está em uso por outro programa: pare-o ou escolha outra com PORT.`,
+    );
+    expect(second.said.out).not.toContain("primeiro gestor criado");
+  });
+
+  it("stops at once when it is told twice", async () => {
+    const { child, ready, ended, lines } = start({ PORT: "0" });
+    await ready();
+    child.kill("SIGINT");
+    await expect.poll(() => lines().some(({ msg }) => msg === "encerrando")).toBe(true);
+    child.kill("SIGINT");
+    expect([0, 130]).toContain(await ended);
+  });
+});

@@ -1,0 +1,281 @@
+import { applyFile } from "@fiel/contracts";
+import { openTestPostgres, type TestPostgres } from "@fiel/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { applyRegistrations } from "./apply-registrations.ts";
+import { describeReport } from "./report.ts";
+
+type File = z.input<typeof applyFile>;
+
+let postgres: TestPostgres;
+let tenantId: number;
+beforeAll(async () => {
+  postgres = await openTestPostgres();
+});
+afterAll(() => postgres.close());
+beforeEach(async () => {
+  ({ tenantId } = await postgres.addTenant());
+});
+
+const inTenant = <T>(work: (transaction: TenantTransaction) => Promise<T>) =>
+  postgres.store.withTenant(tenantId, work);
+const apply = (file: File, nowMs = 1_000) =>
+  inTenant(async (transaction) =>
+    describeReport(await applyRegistrations(transaction, tenantId, applyFile.parse(file), nowMs)),
+  );
+
+const machine = {
+  mid: 1,
+  name: "E1",
+  ip: "10.0.0.1",
+  group: "linha 1",
+  createdAt: "2026-01-01T00:00:00-03:00",
+};
+const rice = {
+  code: 7891,
+  codeText: "ARZ-5",
+  name: "Arroz 5 kg",
+  packSize: 6,
+  unit: "unitkg2" as const,
+  netWeight: 500,
+  packageWeight: 4,
+  rejectUnder: 10,
+};
+const beans = { code: 7892, name: "Feijão 1 kg", netWeight: 1000, factoryDefault: false, invalidAbove: 1200 };
+const running = { codeText: "OP-1", product: "ARZ-5", group: "Linha 1", count: 100, status: 2 };
+
+const factory: File = {
+  groups: [{ name: "Linha 1" }, { name: "Linha 2" }],
+  equipment: [machine, { mid: 2, name: "E2", type: 0, dataDirectory: "/cpnet", cpNetReferenceName: "M2" }],
+  products: [rice, beans],
+  operators: [{ code: 12, name: "Ana" }],
+  events: [
+    { code: 100, name: "Troca de turno", notificationLevel: 1 },
+    { code: 3, name: "Falta de produto", notificationLevel: 4 },
+  ],
+  coils: [{ code: 9, name: "Filme", weight: 12.5, estimate: 4000 }],
+  orders: [running, { codeText: "OP-2", product: "7892", group: "LINHA 2", count: 50 }],
+};
+
+describe("applying a file", () => {
+  it("creates every registration, with the spec's scaling", async () => {
+    expect(await apply(factory)).toEqual([
+      "grupos: 2 criados, 0 alterados, 0 iguais",
+      "equipamentos: 2 criados, 0 alterados, 0 iguais",
+      "produtos: 2 criados, 0 alterados, 0 iguais",
+      "operadores: 1 criado, 0 alterados, 0 iguais",
+      "ocorrências: 1 criada, 1 alterada, 0 iguais",
+      "bobinas: 1 criada, 0 alteradas, 0 iguais",
+      "ordens: 2 criadas, 0 alteradas, 0 iguais",
+    ]);
+    const { equipment, products, runs } = await inTenant(async (transaction) => ({
+      equipment: await transaction.selectFrom("equipment").selectAll().orderBy("mid").execute(),
+      products: await transaction.selectFrom("products").selectAll().orderBy("code").execute(),
+      runs: await transaction.selectFrom("order_runs").select(["started_at", "ended_at"]).execute(),
+    }));
+    expect(equipment).toMatchObject([
+      {
+        mid: 1,
+        type: 1,
+        port: 502,
+        bitmap: 65_535,
+        created_at: Date.parse("2026-01-01T03:00:00Z"),
+        removed_at: null,
+      },
+      { mid: 2, type: 0, cp_net_reference_name: "M2", group_id: null, created_at: 1_000 },
+    ]);
+    expect(equipment[0]?.group_id).not.toBeNull();
+    expect(products).toMatchObject([
+      {
+        code_text: "ARZ-5",
+        net_weight: 500,
+        reject_under: 10,
+        reject_over: -1,
+        invalid_above: 554,
+        invalid_below: 454,
+      },
+      {
+        code_text: null,
+        invalid_above: 1200,
+        invalid_below: -1,
+        invalid_deviance_above: -1,
+        factory_default: false,
+      },
+    ]);
+    expect(runs).toEqual([{ started_at: 1_000, ended_at: null }]);
+  });
+
+  it("changes nothing the second time", async () => {
+    await apply(factory);
+    const before = await inTenant(readAll);
+    const report = await apply(factory, 9_000);
+    expect(report.join()).not.toMatch(/[1-9]\d* (criad|alterad)/);
+    expect(await inTenant(readAll)).toEqual(before);
+  });
+
+  it("changes what differs and leaves alone what the file does not name", async () => {
+    await apply(factory);
+    const report = await apply({
+      products: [
+        { ...rice, brand: "Vale" },
+        { code: 7893, name: "Sal", netWeight: 1000 },
+      ],
+    });
+    expect(report).toEqual(["produtos: 1 criado, 1 alterado, 0 iguais"]);
+    const names = await inTenant((transaction) =>
+      transaction.selectFrom("products").select(["name", "brand"]).orderBy("code").execute(),
+    );
+    expect(names).toEqual([
+      { name: rice.name, brand: "Vale" },
+      { name: beans.name, brand: "" },
+      { name: "Sal", brand: "" },
+    ]);
+  });
+
+  it("lets two products exchange their text codes", async () => {
+    const product = { name: "A", netWeight: 1 };
+    await apply({
+      products: [
+        { ...product, code: 1, codeText: "X" },
+        { ...product, code: 2, codeText: "Y" },
+      ],
+    });
+    await apply({
+      products: [
+        { ...product, code: 1, codeText: "Y" },
+        { ...product, code: 2, codeText: "X" },
+      ],
+    });
+    const rows = await inTenant((transaction) =>
+      transaction.selectFrom("products").select(["code", "code_text"]).orderBy("code").execute(),
+    );
+    expect(rows).toEqual([
+      { code: 1, code_text: "Y" },
+      { code: 2, code_text: "X" },
+    ]);
+  });
+
+  it("removes equipment where the file says so, and brings back what it names again", async () => {
+    await apply(factory);
+    const removal = (transaction: TenantTransaction) =>
+      transaction.selectFrom("equipment").select(["removed_at", "created_at"]).where("mid", "=", 1).execute();
+    const removedAt = "2026-02-01T00:00:00Z";
+    await apply({ equipment: [{ ...machine, removedAt }] });
+    expect(await inTenant(removal)).toMatchObject([{ removed_at: Date.parse(removedAt) }]);
+    await apply({ equipment: [machine] });
+    expect(await inTenant(removal)).toMatchObject([{ removed_at: null }]);
+  });
+
+  it("starts, ends and starts again the run of an order with its status", async () => {
+    await apply(factory);
+    await apply({ orders: [{ ...running, status: 3 }] }, 2_000);
+    await apply({ orders: [{ ...running, status: 2 }] }, 3_000);
+    await apply({ orders: [{ ...running, status: 4 }] }, 4_000);
+    const runs = await inTenant((transaction) =>
+      transaction.selectFrom("order_runs").select(["started_at", "ended_at"]).orderBy("started_at").execute(),
+    );
+    expect(runs).toEqual([
+      { started_at: 1_000, ended_at: 2_000 },
+      { started_at: 3_000, ended_at: 4_000 },
+    ]);
+  });
+
+  it("hands the line from one order to the next in one file", async () => {
+    await apply(factory);
+    const next = { ...running, codeText: "OP-3" };
+    expect(await apply({ orders: [next, { ...running, status: 4 }] })).toEqual([
+      "ordens: 1 criada, 1 alterada, 0 iguais",
+    ]);
+  });
+});
+
+describe("a file that cannot be applied", () => {
+  it.each<[string, File, RegExp]>([
+    [
+      "a group that does not exist",
+      { equipment: [{ mid: 5, name: "E5", ip: "x", group: "Linha 9" }] },
+      /equipment\[0\]\.group: o grupo "Linha 9"/,
+    ],
+    [
+      "a product that does not exist",
+      { orders: [{ codeText: "N", product: "Z", group: "Linha 1", count: 1 }] },
+      /o produto "Z" não existe/,
+    ],
+    [
+      "an order's group that does not exist",
+      { orders: [{ codeText: "N", product: "ARZ-5", group: "Z", count: 1 }] },
+      /o grupo "Z" não existe/,
+    ],
+    [
+      "a text code that another product holds",
+      { products: [{ code: 1, codeText: "ARZ-5", name: "A", netWeight: 1 }] },
+      /"ARZ-5" já é do produto 7891/,
+    ],
+    [
+      "another name for a system event",
+      { events: [{ code: 1, name: "Outro" }] },
+      /a ocorrência 1 é do sistema e se chama "Parada de emergência"/,
+    ],
+    [
+      "another level for a blocked event",
+      { events: [{ code: 90, name: "Equipamento desconectado", notificationLevel: 4 }] },
+      /90 é bloqueada/,
+    ],
+    ["another product for an order", { orders: [{ ...running, product: "7892" }] }, /só o status pode mudar/],
+    [
+      "two orders in production for the same product and group",
+      { orders: [{ ...running, codeText: "OP-9" }] },
+      /as ordens "OP-1" e "OP-9" estariam em produção/,
+    ],
+    [
+      "a machine removed before it was created",
+      { equipment: [{ mid: 1, name: "E1", ip: "x", removedAt: 5 }] },
+      /removido antes de criado/,
+    ],
+  ])("is refused with its reason and changes nothing: %s", async (_case, file, reason) => {
+    await apply(factory);
+    const before = await inTenant(readAll);
+    await expect(apply({ groups: [{ name: "Nova" }], ...file })).rejects.toThrow(reason);
+    expect(await inTenant(readAll)).toEqual(before);
+  });
+
+  it("is refused when the subscription does not allow as much equipment, removed ones not counted", async () => {
+    await inTenant((transaction) =>
+      transaction.updateTable("tenants").set({ equipment_amount: 2 }).execute(),
+    );
+    await apply(factory);
+    const third = { mid: 3, name: "E3", ip: "x" };
+    await expect(apply({ equipment: [third] })).rejects.toThrow(
+      /permite 2 equipamentos e com este arquivo seriam 3/,
+    );
+    await apply({ equipment: [{ ...machine, removedAt: "2026-02-01T00:00:00Z" }, third] });
+  });
+
+  it("never touches another tenant, even by the same codes", async () => {
+    await apply(factory);
+    const before = await inTenant(readAll);
+    const first = tenantId;
+    ({ tenantId } = await postgres.addTenant());
+    await apply({ ...factory, operators: [{ code: 12, name: "Outra" }] });
+    tenantId = first;
+    expect(await inTenant(readAll)).toEqual(before);
+  });
+});
+
+async function readAll(transaction: TenantTransaction): Promise<unknown> {
+  const tables = [
+    "equipment_groups",
+    "equipment",
+    "products",
+    "operators",
+    "events",
+    "coils",
+    "orders",
+    "order_runs",
+  ] as const;
+  const rows = [];
+  for (const table of tables)
+    rows.push(await transaction.selectFrom(table).selectAll().orderBy("id").execute());
+  return rows;
+}

@@ -1,0 +1,72 @@
+import type { ApplyFile } from "@fiel/contracts";
+
+type Section = keyof ApplyFile;
+type Entry<S extends Section> = NonNullable<ApplyFile[S]>[number];
+type Key = string | number | null | undefined;
+
+const serial = 0;
+const latestInstantMs = 8.64e15;
+
+/** What is wrong in the file itself, a sentence each. */
+export function findProblems(file: ApplyFile): string[] {
+  return [...duplicates(file), ...equipmentProblems(file)];
+}
+
+/** What may occur once in its section. */
+function duplicates({ groups, equipment, products, operators, events, coils, orders }: ApplyFile): string[] {
+  return [
+    repeated("groups", groups, "name", ({ name }) => name.toLowerCase()),
+    repeated("equipment", equipment, "mid"),
+    repeated("products", products, "code"),
+    repeated("products", products, "codeText"),
+    repeated("operators", operators, "code"),
+    repeated("events", events, "code"),
+    repeated("coils", coils, "code"),
+    repeated("orders", orders, "codeText"),
+  ].flat();
+}
+
+function repeated<S extends Section>(
+  section: S,
+  entries: readonly Entry<S>[] | undefined,
+  field: keyof Entry<S> & string,
+  keyOf: (entry: Entry<S>) => Key = (entry) => entry[field] as Key,
+): string[] {
+  const seen = new Map<Key, number>();
+  return (entries ?? []).flatMap((entry, index) => {
+    const key = keyOf(entry);
+    const first = seen.get(key);
+    if (key === null || key === undefined) return [];
+    seen.set(key, first ?? index);
+    return first === undefined
+      ? []
+      : [`${section}[${index}].${field}: "${key}" já está em ${section}[${first}]`];
+  });
+}
+
+function equipmentProblems(file: ApplyFile): string[] {
+  return (file.equipment ?? []).flatMap((equipment, index) => {
+    const at = `equipment[${index}]`;
+    const problems: string[] = [];
+    const { type, ip, dataDirectory, cpNetReferenceName, createdAt, removedAt } = equipment;
+    if (type !== serial && isBlank(ip)) problems.push(`${at}.ip: um equipamento TCP/IP precisa do endereço`);
+    if (type === serial && (isBlank(dataDirectory) || isBlank(cpNetReferenceName))) {
+      problems.push(`${at}: um equipamento RS485 precisa de dataDirectory e cpNetReferenceName`);
+    }
+    const created = createdAt === undefined ? null : toMs(createdAt);
+    const removed = removedAt === undefined || removedAt === null ? null : toMs(removedAt);
+    if (Math.abs(created ?? 0) > latestInstantMs || Math.abs(removed ?? 0) > latestInstantMs) {
+      problems.push(`${at}: a data está fora do calendário`);
+    }
+    if (created !== null && removed !== null && removed < created)
+      problems.push(`${at}.removedAt: é anterior a createdAt`);
+    return problems;
+  });
+}
+
+const isBlank = (text: string | null | undefined): boolean =>
+  text === null || text === undefined || text.trim() === "";
+
+/** UTC ms of an instant written as ms or in ISO. */
+export const toMs = (instant: number | string): number =>
+  typeof instant === "number" ? instant : Date.parse(instant);

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { MaintenanceError } from "../maintenance-error.ts";
+import { parseApplyFile } from "./parse-apply-file.ts";
+
+const parse = (file: unknown) => parseApplyFile(JSON.stringify(file));
+const machine = { mid: 1, name: "E1", ip: "10.0.0.1" };
+const product = { code: 1, name: "Arroz", netWeight: 1000 };
+
+describe("parseApplyFile", () => {
+  it("fills in what the file leaves out", () => {
+    const { equipment, products } = parse({ equipment: [machine], products: [product] });
+    expect(equipment).toMatchObject([{ type: 1, port: 502, bitmap: 65_535, profile: "fiel-1", factor: 1 }]);
+    expect(products).toMatchObject([{ unit: "unitg0", packSize: 1, rejectUnder: -1, factoryDefault: true }]);
+  });
+
+  it("leaves absent sections absent", () => {
+    expect(parse({})).toEqual({});
+  });
+
+  it.each([
+    ["a text that is no JSON", "{", "O arquivo não é JSON"],
+    ["no object", "[]", "arquivo: "],
+    ["an unknown section", '{ "machines": [] }', "machines"],
+    ["an unknown field", JSON.stringify({ products: [{ ...product, colour: "red" }] }), "products[0]: "],
+    ["a missing field", '{ "operators": [{ "code": 1 }] }', "operators[0].name: "],
+    [
+      "a name too long for a machine",
+      JSON.stringify({ equipment: [{ ...machine, name: "LONGO" }] }),
+      "equipment[0].name: ",
+    ],
+    ["a code of zero", '{ "operators": [{ "code": 0, "name": "Ana" }] }', "operators[0].code: "],
+    [
+      "a code beyond the store's integers",
+      '{ "operators": [{ "code": 2147483648, "name": "Ana" }] }',
+      "operators[0].code: ",
+    ],
+    [
+      "a unit that does not exist",
+      JSON.stringify({ products: [{ ...product, unit: "oz" }] }),
+      "products[0].unit: ",
+    ],
+    [
+      "a date that is none",
+      JSON.stringify({ equipment: [{ ...machine, createdAt: "ontem" }] }),
+      "equipment[0].createdAt: ",
+    ],
+    [
+      "a machine twice",
+      JSON.stringify({ equipment: [machine, { ...machine, name: "E2" }] }),
+      'equipment[1].mid: "1" já está em equipment[0]',
+    ],
+    [
+      "a product code twice",
+      JSON.stringify({ products: [product, product] }),
+      'products[1].code: "1" já está em products[0]',
+    ],
+    [
+      "a text code twice",
+      JSON.stringify({
+        products: [
+          { ...product, codeText: "A" },
+          { ...product, code: 2, codeText: "A" },
+        ],
+      }),
+      'products[1].codeText: "A" já está em products[0]',
+    ],
+    [
+      "a group twice, in another case",
+      '{ "groups": [{ "name": "Linha" }, { "name": "LINHA" }] }',
+      'groups[1].name: "linha" já está',
+    ],
+    [
+      "a TCP machine without an address",
+      '{ "equipment": [{ "mid": 1, "name": "E1" }] }',
+      "equipment[0].ip: ",
+    ],
+    [
+      "a directory machine without its directory",
+      '{ "equipment": [{ "mid": 1, "name": "E1", "type": 0 }] }',
+      "precisa de dataDirectory",
+    ],
+    [
+      "a machine removed before it was created",
+      JSON.stringify({ equipment: [{ ...machine, createdAt: "2026-01-02T00:00:00Z", removedAt: 1 }] }),
+      "equipment[0].removedAt: é anterior a createdAt",
+    ],
+    [
+      "an instant beyond the calendar",
+      JSON.stringify({ equipment: [{ ...machine, createdAt: 9e15 }] }),
+      "fora do calendário",
+    ],
+  ])("refuses %s in a sentence", (_case, text, sentence) => {
+    expect(() => parseApplyFile(text)).toThrow(MaintenanceError);
+    expect(() => parseApplyFile(text)).toThrow(sentence);
+  });
+
+  it("shows the first three problems and counts the rest", () => {
+    const operators = [0, 0, 0, 0, 0].map((code) => ({ code, name: "Ana" }));
+    expect(() => parse({ operators })).toThrow(/operators\[2\].*\(e mais 2\)\.$/);
+  });
+
+  it("lets any number of products be without a text code", () => {
+    expect(parse({ products: [product, { ...product, code: 2 }] }).products).toHaveLength(2);
+  });
+});

@@ -1,0 +1,56 @@
+import { parseArgs } from "node:util";
+import type { OwnerStore } from "../platform/stores/postgres/open-postgres.ts";
+import { MaintenanceError } from "./maintenance-error.ts";
+
+/** What a command works with; opened before it runs and closed after. */
+export interface Workbench {
+  readonly store: OwnerStore;
+  readonly nowMs: number;
+  readonly print: (line: string) => void;
+}
+
+export interface Command {
+  /** The options as the usage shows them. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Checks the arguments, before any store is opened, and gives the work to do. */
+  readonly prepare: (args: readonly string[], workingDirectory: string) => Promise<Work> | Work;
+}
+
+export type Work = (workbench: Workbench) => Promise<void>;
+
+type Options = Record<string, "string" | "boolean">;
+type Values<O extends Options> = { [Name in keyof O]?: O[Name] extends "string" ? string : boolean };
+
+/** Parses the options of a command; a wrong one is named in a sentence. */
+export function parseOptions<const O extends Options>(
+  args: readonly string[],
+  options: O,
+  positionals = 0,
+): { values: Values<O>; positionals: string[] } {
+  const parsed = parse(args, options);
+  const surplus = parsed.positionals[positionals];
+  if (surplus !== undefined) throw new MaintenanceError(`Argumento a mais: "${surplus}".`);
+  return parsed as { values: Values<O>; positionals: string[] };
+}
+
+function parse(args: readonly string[], options: Options) {
+  const types = Object.fromEntries(Object.entries(options).map(([name, type]) => [name, { type }]));
+  try {
+    return parseArgs({ args: [...args], options: types, allowPositionals: true, strict: true });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const option = /'(?:-\w, )?(-{1,2}[^' ]+)/.exec(message)?.[1] ?? "";
+    throw new MaintenanceError(
+      code === "ERR_PARSE_ARGS_UNKNOWN_OPTION"
+        ? `A opção ${option} não existe.`
+        : `A opção ${option} precisa de um valor.`,
+    );
+  }
+}
+
+/** The option's value; its absence is an error. */
+export function need(name: string, value: string | undefined): string {
+  if (value === undefined || value.trim() === "") throw new MaintenanceError(`Falta a opção --${name}.`);
+  return value.trim();
+}

@@ -1,0 +1,64 @@
+import { findClient } from "../../platform/stores/postgres/look-ups.ts";
+import { checkEmail, checkLanguage, checkPassword, checkTenant, checkTimeZone } from "../check-input.ts";
+import { need, parseOptions, type Command, type Work } from "../command.ts";
+import { createTenant } from "../../platform/tenants/create-tenant.ts";
+import { createUser } from "../create-user.ts";
+import { recordMaintenance } from "../in-tenant.ts";
+import { MaintenanceError } from "../maintenance-error.ts";
+
+const options = {
+  tenant: "string",
+  name: "string",
+  "admin-email": "string",
+  "admin-password": "string",
+  "admin-name": "string",
+  "time-zone": "string",
+  language: "string",
+  "if-absent": "boolean",
+} as const;
+
+export const tenantAdd: Command = {
+  usage:
+    "tenant add --tenant ID --name NOME --admin-email E-MAIL --admin-password SENHA [--admin-name NOME] [--time-zone FUSO] [--language IDIOMA] [--if-absent]",
+  summary: "cria um cliente com suas ocorrências de sistema e seu administrador",
+  prepare: prepareTenantAdd,
+};
+
+function prepareTenantAdd(args: readonly string[]): Work {
+  const { values } = parseOptions(args, options);
+  const tenant = checkTenant(need("tenant", values.tenant));
+  const name = need("name", values.name);
+  const email = checkEmail("admin-email", need("admin-email", values["admin-email"]));
+  const password = checkPassword(
+    "admin-password",
+    values["admin-password"] ?? need("admin-password", undefined),
+  );
+  const timeZone = values["time-zone"] === undefined ? undefined : checkTimeZone(values["time-zone"]);
+  const language = values.language === undefined ? undefined : checkLanguage(values.language);
+  const adminName = values["admin-name"] ?? email.split("@")[0] ?? email;
+  return async ({ store, nowMs, print }) => {
+    if ((await findClient(store.db, tenant)) !== null) {
+      if (values["if-absent"] !== true) throw new MaintenanceError(`O cliente "${tenant}" já existe.`);
+      print(`cliente ${tenant}: já existe, nada foi alterado`);
+      return;
+    }
+    await store.db.transaction().execute(async (transaction) => {
+      const tenantId = await createTenant(transaction, { tenant, name, language, timeZone });
+      await createUser(transaction, {
+        tenantId,
+        email,
+        name: adminName,
+        role: "Admin",
+        password,
+        tenantOwner: true,
+        nowMs,
+      });
+      await recordMaintenance(transaction, tenantId, {
+        action: "create",
+        entity: "tenant",
+        entityId: tenant,
+      });
+    });
+    print(`cliente ${tenant}: criado, administrador ${email}`);
+  };
+}

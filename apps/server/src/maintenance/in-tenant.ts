@@ -1,0 +1,39 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import { maintenanceActor } from "../platform/audit/actor.ts";
+import { recordAudit } from "../platform/audit/record-audit.ts";
+import type { Database } from "../platform/stores/postgres/database.ts";
+import { findClient } from "../platform/stores/postgres/look-ups.ts";
+import { setTenant } from "../platform/stores/postgres/open-postgres.ts";
+import { MaintenanceError } from "./maintenance-error.ts";
+
+/** Runs `work` in one transaction of the client, which no other maintenance of the same client enters meanwhile. */
+export async function inTenant<T>(
+  db: Kysely<Database>,
+  tenant: string,
+  work: (transaction: Transaction<Database>, tenantId: number) => Promise<T>,
+): Promise<T> {
+  const client = await findClient(db, tenant);
+  if (client === null) throw new MaintenanceError(`O cliente "${tenant}" não existe.`);
+  return db.transaction().execute(async (transaction) => {
+    await setTenant(transaction, client.tenant_id);
+    await sql`select 1 from tenants where id = ${client.tenant_id} for update`.execute(transaction);
+    return work(transaction, client.tenant_id);
+  });
+}
+
+export interface MaintenanceEntry {
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: string | number;
+  readonly after?: unknown;
+}
+
+/** Leaves a trace of what was done from the command line. */
+export async function recordMaintenance(
+  transaction: Transaction<Database>,
+  tenantId: number,
+  { action, entity, entityId, after }: MaintenanceEntry,
+): Promise<void> {
+  const change = { action, entity, entityId, after };
+  await recordAudit(transaction, { by: maintenanceActor(tenantId), ...change });
+}

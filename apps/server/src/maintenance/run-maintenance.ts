@@ -1,0 +1,79 @@
+import { readSettings, SettingsError } from "../platform/config/read-settings.ts";
+import { openOwner } from "../platform/stores/postgres/open-postgres.ts";
+import type { Command } from "./command.ts";
+import { apply } from "./commands/apply.ts";
+import { deviceKey } from "./commands/device-key.ts";
+import { managerAdd } from "./commands/manager-add.ts";
+import { tenantAdd } from "./commands/tenant-add.ts";
+import { userAdd } from "./commands/user-add.ts";
+import { MaintenanceError } from "./maintenance-error.ts";
+
+export interface Surroundings {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly workingDirectory: string;
+  readonly now: () => number;
+  readonly print: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  "tenant add": tenantAdd,
+  "user add": userAdd,
+  "device key": deviceKey,
+  apply,
+  "manager add": managerAdd,
+};
+
+/** Runs one command of `npm run fiel -- …` and gives the exit code: 0 done, 1 refused or failed, 2 unknown command. */
+export async function runMaintenance(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const found = findCommand(args);
+  if (found === null) {
+    const asked = args[0] === "help" || args[0] === "--help";
+    (asked ? surroundings.print : surroundings.complain)(usage());
+    return asked ? 0 : 2;
+  }
+  try {
+    await run(found.command, found.rest, surroundings);
+    return 0;
+  } catch (error) {
+    surroundings.complain(sentenceOf(error));
+    return 1;
+  }
+}
+
+async function run(command: Command, rest: readonly string[], surroundings: Surroundings): Promise<void> {
+  const { environment, workingDirectory, now, print, complain } = surroundings;
+  const work = await command.prepare(rest, workingDirectory);
+  const quiet = () => undefined;
+  const warn = (_details: object, message: string) => complain(message);
+  const store = await openOwner(readSettings(environment, workingDirectory), {
+    info: quiet,
+    warn,
+    error: warn,
+  });
+  try {
+    await work({ store, nowMs: now(), print });
+  } finally {
+    await store.close();
+  }
+}
+
+function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } | null {
+  for (const words of [2, 1]) {
+    const command = commands[args.slice(0, words).join(" ")];
+    if (command) return { command, rest: args.slice(words) };
+  }
+  return null;
+}
+
+function usage(): string {
+  const lines = Object.values(commands).map(({ usage: line, summary }) => `  ${line}\n      ${summary}`);
+  return ["Uso: npm run fiel -- COMANDO", ...lines].join("\n");
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof MaintenanceError || error instanceof SettingsError) return error.message;
+  // A refused connection to several addresses of a host comes as one error without a message.
+  const causes = error instanceof AggregateError ? error.errors : [error];
+  return `Erro: ${causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join("; ")}`;
+}

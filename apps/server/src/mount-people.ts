@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { mountAccess, type AccessDependencies } from "./features/access/access.routes.ts";
+import { mountAudit } from "./features/audit/audit.routes.ts";
+import { mountPrivacy } from "./features/privacy/privacy.routes.ts";
+import { mountProfile } from "./features/profile/profile.routes.ts";
+import { mountSecondFactor } from "./features/second-factor/second-factor.routes.ts";
+import { mountSessions } from "./features/sessions/sessions.routes.ts";
+import { mountUsers } from "./features/users/users.routes.ts";
+import { composeLinkMail, linkMailKind } from "./platform/auth/link-mails.ts";
+import { openMailSender } from "./platform/mail/mail-sender.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
+
+export interface PeopleDependencies extends AccessDependencies {
+  readonly mailer: Mailer;
+  readonly log: FastifyBaseLogger;
+  /** Where browsers reach this installation: mailed links lead there. */
+  readonly publicUrl: string;
+}
+
+/** Signing in, users, their profiles, the trail of what they do, and the mails they get. */
+export async function mountPeople(app: FastifyInstance, people: PeopleDependencies): Promise<void> {
+  const { postgres, mailer, log, publicUrl } = people;
+  const composers = { [linkMailKind]: composeLinkMail(postgres, publicUrl) };
+  const mails = await openMailSender({ postgres, mailer, composers, log });
+  app.addHook("onClose", () => mails.close());
+  mountAccess(app, people);
+  mountSessions(app, people);
+  mountProfile(app, people);
+  mountSecondFactor(app, people);
+  mountUsers(app, people);
+  mountPrivacy(app, people);
+  mountAudit(app, people);
+}

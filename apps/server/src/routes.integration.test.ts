@@ -1,0 +1,134 @@
+import type { Audience, Call, ErrorBody } from "@fiel/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createToken, hashToken } from "./platform/auth/tokens.ts";
+import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
+
+const callers = [
+  "nobody",
+  "stranger",
+  "operator",
+  "supervisor",
+  "admin",
+  "device",
+  "admin of another",
+  "device of another",
+  "manager",
+] as const;
+type Caller = (typeof callers)[number];
+
+/** Who may make a call of each audience; everybody else is refused before anything is looked at. */
+const allowed: Record<Audience, readonly Caller[]> = {
+  none: callers,
+  user: ["operator", "supervisor", "admin"],
+  supervisor: ["supervisor", "admin"],
+  admin: ["admin"],
+  device: ["device", "device of another"],
+  manager: ["manager"],
+};
+
+let test: TestApp;
+let tenant: string;
+const tokens = new Map<Caller, string>();
+
+beforeAll(async () => {
+  test = await openTestApp();
+  const [own, other] = [await test.postgres.addTenant(), await test.postgres.addTenant()];
+  tenant = own.tenant;
+  tokens.set("stranger", "x".repeat(43));
+  tokens.set("operator", (await test.signIn(own, "Operator")).token);
+  tokens.set("supervisor", (await test.signIn(own, "Supervisor")).token);
+  tokens.set("admin", (await test.signIn(own, "Admin")).token);
+  tokens.set("device", await test.addDeviceKey(own.tenantId));
+  tokens.set("admin of another", (await test.signIn(other, "Admin")).token);
+  tokens.set("device of another", await test.addDeviceKey(other.tenantId));
+  tokens.set("manager", await addManagerToken());
+});
+afterAll(() => test.close());
+
+/** The token of a signed-in member of the provider's staff. */
+async function addManagerToken(): Promise<string> {
+  const { shared } = test.postgres.store;
+  const token = createToken();
+  const { id } = await shared
+    .insertInto("managers")
+    .values({ name: "Gestora", email: "gestora@example.com" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const session = { token_hash: hashToken(token), manager_id: id, expires_at: new Date(Date.now() + 60_000) };
+  await shared.insertInto("manager_sessions").values(session).execute();
+  return token;
+}
+
+const endsTheToken = ({ method, path }: Call) => method === "DELETE" && path.endsWith("/users/access");
+const addressOf = ({ path }: Call) => path.replace(":tenant", tenant).replaceAll(/:\w+/g, "1");
+
+/** The status alone: a stream is left as soon as its head is there. */
+async function statusOf(
+  origin: string,
+  call: Call,
+  caller: Caller,
+): Promise<{ status: number; code: string | null }> {
+  const token = tokens.get(caller);
+  const leave = new AbortController();
+  const answer = await fetch(origin + addressOf(call), {
+    method: call.method,
+    headers: token === undefined ? {} : bearer(token),
+    signal: leave.signal,
+  });
+  const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream") === true;
+  const code = answer.ok || isStream ? null : ((await answer.json()) as ErrorBody).error.code;
+  leave.abort();
+  return { status: answer.status, code };
+}
+
+describe("every mounted call", () => {
+  it("lets in whom its audience names, and nobody else", async () => {
+    const origin = await test.app.listen({ port: 0, host: "127.0.0.1" });
+    // Signing out ends the token that the next call needs: it comes last.
+    const calls = test.app.mountedCalls.toSorted((a, b) => Number(endsTheToken(a)) - Number(endsTheToken(b)));
+    expect(calls.length).toBeGreaterThan(8);
+    const wrong: unknown[] = [];
+    for (const call of calls) {
+      for (const caller of callers) {
+        const { status, code } = await statusOf(origin, call, caller);
+        const isAllowed = allowed[call.audience].includes(caller);
+        const isRefused = status === 401 || (status === 403 && code === "Forbidden");
+        const isRight =
+          call.audience === "none"
+            ? code !== "Unauthenticated" && code !== "Forbidden"
+            : isRefused !== isAllowed;
+        if (!isRight || status >= 500)
+          wrong.push({ call: `${call.method} ${call.path}`, caller, status, code });
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("of a tenant's names the tenant in its path, or takes it from the device key", () => {
+    const open = test.app.mountedCalls.filter(
+      ({ audience, path }) => audience !== "none" && !path.includes("/:tenant"),
+    );
+    expect(open.filter(({ audience }) => audience !== "device" && audience !== "manager")).toEqual([]);
+  });
+
+  it("is in the documentation", async () => {
+    const { paths } = (await test.app.inject("/api/docs")).json<{
+      paths: Record<string, Record<string, unknown>>;
+    }>();
+    const missing = test.app.mountedCalls.filter(({ method, path }) => {
+      const documented = paths[path.replaceAll(/:(\w+)/g, "{$1}")];
+      return documented?.[method.toLowerCase()] === undefined;
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it("is the only way in: no route answers under /api that is not one", async () => {
+    const routes = test.app.printRoutes({ commonPrefix: false });
+    const plain = routes.split("\n").filter((line) => line.includes("/api/"));
+    const known = new Set(["/api/docs", ...test.app.mountedCalls.map(({ path }) => path)]);
+    const unknown = plain
+      .map((line) => /\/api\/[^\s(]*/.exec(line)?.[0] ?? line)
+      .filter((path) => !known.has(path));
+    expect(unknown).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { createApp } from "./create-app.ts";
+import { createManager } from "./maintenance/create-manager.ts";
+import { openStores, type Stores } from "./open-stores.ts";
+import { openMailer } from "./platform/mail/open-mailer.ts";
+import type { Settings } from "./platform/config/read-settings.ts";
+
+/** What keeps the server from starting; the message is for the operator. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+export interface ServerSurroundings {
+  readonly log: FastifyBaseLogger;
+  /** UTC ms. */
+  readonly now: () => number;
+  readonly webDirectory: string;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Takes nothing new, finishes what it has, closes the stores. What is not done after `graceMs` is cut off. */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** Opens the stores, mounts everything and listens; leaves nothing open when one of it fails. */
+export async function startServer(
+  settings: Settings,
+  surroundings: ServerSurroundings,
+): Promise<RunningServer> {
+  const { log, now } = surroundings;
+  const stores = await openStores(settings, log);
+  try {
+    await createManagerIfFirst(settings, stores, surroundings);
+    const { postgres, telemetry } = stores;
+    const mailer = openMailer(settings, now);
+    const { publicUrl, port } = settings;
+    const app = await createApp({
+      postgres,
+      telemetry,
+      log,
+      mailer,
+      now,
+      publicUrl,
+      webDirectory: surroundings.webDirectory,
+    });
+    const listening = await listen(app, port).catch(async (error: unknown) => {
+      await app.close();
+      throw error;
+    });
+    app.server.once("close", () => mailer.close());
+    return { port: listening, close: (graceMs = 10_000) => close(app, stores, graceMs) };
+  } catch (error) {
+    await stores.close();
+    throw error;
+  }
+}
+
+async function createManagerIfFirst(
+  { firstManager }: Settings,
+  { postgres: { shared } }: Stores,
+  { log, now }: ServerSurroundings,
+): Promise<void> {
+  if (firstManager === null) return;
+  const anyone = await shared.selectFrom("managers").select("id").limit(1).executeTakeFirst();
+  if (anyone !== undefined) return;
+  const { email, password } = firstManager;
+  const name = email.split("@", 1)[0] ?? email;
+  if (await createManager(shared, { email, name, password, nowMs: now() }))
+    log.info({ email }, "primeiro gestor criado");
+}
+
+/** On every address, of IPv6 too where the machine has it. */
+async function listen(app: FastifyInstance, port: number): Promise<number> {
+  try {
+    await app.listen({ port, host: "::" }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EAFNOSUPPORT" && error.code !== "EADDRNOTAVAIL") throw error;
+      return app.listen({ port, host: "0.0.0.0" });
+    });
+  } catch (error) {
+    throw asStartError(error, port);
+  }
+  const bound = app.server.address();
+  return typeof bound === "object" && bound !== null ? bound.port : port;
+}
+
+function asStartError(error: unknown, port: number): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") {
+    return new StartError(
+      `A porta ${port} já está em uso por outro programa: pare-o ou escolha outra com PORT.`,
+    );
+  }
+  if (code === "EACCES")
+    return new StartError(
+      `Sem permissão para abrir a porta ${port}: escolha outra com PORT, de 1024 em diante.`,
+    );
+  return error;
+}
+
+async function close(app: FastifyInstance, stores: Stores, graceMs: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cut);
+    await stores.close();
+  }
+}

@@ -1,0 +1,23 @@
+// What the test kit needs of the server's stores; not for the running program.
+export { applyRegistrations } from "./maintenance/apply/apply-registrations.ts";
+export { createTenant } from "./platform/tenants/create-tenant.ts";
+export type { Database } from "./platform/stores/postgres/database.ts";
+export { openEmbeddedPostgres } from "./platform/stores/postgres/embedded/embedded-postgres.ts";
+export { findClient } from "./platform/stores/postgres/look-ups.ts";
+export { migrate } from "./platform/stores/postgres/migrate.ts";
+export { openPostgres, setTenant, storeOf } from "./platform/stores/postgres/open-postgres.ts";
+export { openPool } from "./platform/stores/postgres/pool.ts";
+export type { PostgresStore } from "./platform/stores/postgres/postgres-store.ts";
+export { prepareEmbedded, type Access } from "./platform/stores/postgres/roles.ts";
+export { openRegistrations } from "./platform/registrations/cached-registrations.ts";
+export type { Registrations } from "./platform/registrations/tenant-registrations.ts";
+export {
+  openTelemetry,
+  telemetryOn,
+  type TelemetryStore,
+} from "./platform/stores/telemetry/open-telemetry.ts";
+export type { Placement } from "./platform/stores/telemetry/schema/placement.ts";
+export { sql } from "./platform/stores/telemetry/sql.ts";
+export { openEmbeddedEngine } from "./platform/stores/telemetry/engine/embedded-engine.ts";
+export type { Engine } from "./platform/stores/telemetry/engine/engine.ts";
+export { openRemoteEngine } from "./platform/stores/telemetry/engine/remote-engine.ts";

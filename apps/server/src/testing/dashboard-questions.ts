@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { type BatchInput, batch, type Call, type AnswerOf } from "@fiel/contracts";
+import type { TimeWindow } from "@fiel/domain";
+import type { FastifyInstance } from "fastify";
+import { receiveBatch } from "../features/ingest/receive-batch.ts";
+import { bearer, type TestApp } from "./test-app.ts";
+
+export interface Caller {
+  readonly tenant: string;
+  readonly token: string;
+}
+
+export interface Question {
+  readonly windows?: readonly TimeWindow[];
+  /** Repeated for a list, left out when undefined. */
+  readonly [name: string]: unknown;
+}
+
+/** A dashboard's query as a page writes it. */
+export function queryOf({ windows, ...rest }: Question): URLSearchParams {
+  const query = new URLSearchParams();
+  const dates = windows?.map(({ startMs, endMs }) => ({ startTimestamp: startMs, endTimestamp: endMs }));
+  if (dates !== undefined) query.set("dates", JSON.stringify(dates));
+  for (const [name, value] of Object.entries(rest))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) query.append(name, String(one));
+  return query;
+}
+
+/** Makes a call; `body` is whatever came. */
+export async function tryCall(
+  app: FastifyInstance,
+  { path }: Call,
+  { tenant, token }: Caller,
+  question: Question,
+) {
+  const url = `${path.replace(":tenant", tenant)}?${queryOf(question).toString()}`;
+  const answer = await app.inject({ url, headers: bearer(token) });
+  return { status: answer.statusCode, body: answer.json<unknown>() };
+}
+
+/** Makes a call that must succeed, and checks its answer against the contract. */
+export async function ask<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  caller: Caller,
+  question: Question,
+): Promise<AnswerOf<C>> {
+  const { status, body } = await tryCall(app, call, caller, question);
+  if (status !== 200) throw new Error(`${call.path}: ${status} ${JSON.stringify(body)}`);
+  return call.answer.parse(body) as AnswerOf<C>;
+}
+
+/** Stores records as a gateway would, in a batch of their own that comes at `receivedMs`. */
+export async function storeBatch(
+  { stores }: TestApp,
+  tenantId: number,
+  receivedMs: number,
+  records: Partial<Omit<BatchInput, "gateway" | "sequence" | "sentAt">>,
+): Promise<void> {
+  const sent = batch.parse({ gateway: randomUUID(), sequence: 1, sentAt: receivedMs, ...records });
+  const { postgres, telemetry, registrations } = stores;
+  const publish = async () => undefined;
+  const answer = await receiveBatch(
+    { postgres: postgres.store, telemetry, registrations, now: () => receivedMs, publish },
+    tenantId,
+    sent,
+  );
+  if (answer.quarantined > 0) throw new Error(`set aside: ${JSON.stringify(answer.reasons)}`);
+}
+
+/** The seed of a random test, printed; a run is repeated with FIEL_SEED. */
+export function printedSeed(): number {
+  const seed = Number(process.env["FIEL_SEED"] ?? Date.now() % 1_000_000);
+  process.stderr.write(`FIEL_SEED=${seed}\n`);
+  return seed;
+}

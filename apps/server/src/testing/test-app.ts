@@ -1,0 +1,62 @@
+import { tmpdir } from "node:os";
+import { openTestStores, type TestPostgres, type TestStores } from "@fiel/testkit";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { createApp } from "../create-app.ts";
+import type { Mail, Mailer } from "../platform/mail/mailer.ts";
+import { testPeople, type TestPeople } from "./test-people.ts";
+
+/** What one of several servers on the same stores may have of its own. */
+export type ReplicaOptions = Partial<
+  Pick<Parameters<typeof createApp>[0], "postgres" | "telemetry" | "now" | "mailer">
+>;
+
+export interface TestApp extends TestPeople {
+  readonly app: FastifyInstance;
+  readonly postgres: TestPostgres;
+  readonly stores: TestStores;
+  /** Every mail that any of the servers sent. */
+  readonly mails: readonly Mail[];
+  /** Another server on the same stores. */
+  openReplica(options?: ReplicaOptions): Promise<FastifyInstance>;
+  close(): Promise<void>;
+}
+
+/** The whole server over real, empty stores. One test file of a process may open it: the engine holds one directory. */
+export async function openTestApp(options: ReplicaOptions = {}): Promise<TestApp> {
+  const stores = await openTestStores();
+  const apps: FastifyInstance[] = [];
+  const mails: Mail[] = [];
+  const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: () => undefined };
+  const openReplica = async (replica: ReplicaOptions = {}): Promise<FastifyInstance> => {
+    const app = await createApp({
+      postgres: stores.postgres.store,
+      telemetry: stores.telemetry,
+      log: pino({ level: "silent" }),
+      mailer,
+      now: Date.now,
+      publicUrl: "http://localhost",
+      webDirectory: tmpdir(),
+      heartbeatMs: 200,
+      ...options,
+      ...replica,
+    });
+    apps.push(app);
+    return app;
+  };
+  const app = await openReplica();
+  return {
+    ...testPeople(app, stores.postgres),
+    app,
+    postgres: stores.postgres,
+    stores,
+    mails,
+    openReplica,
+    async close() {
+      await Promise.all(apps.map((one) => one.close()));
+      await stores.close();
+    },
+  };
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -1,0 +1,40 @@
+import type { Role, SignedIn } from "@fiel/contracts";
+import type { TestPostgres } from "@fiel/testkit";
+import type { FastifyInstance } from "fastify";
+import { createUser } from "../maintenance/create-user.ts";
+import { createDeviceKey } from "../platform/tenants/device-keys.ts";
+
+export const password = "uma senha bem comprida";
+
+export interface TestPeople {
+  addUser(tenantId: number, role: Role): Promise<{ userId: string; email: string }>;
+  /** A new user of the tenant, signed in. */
+  signIn(
+    tenant: { tenantId: number; tenant: string },
+    role: Role,
+  ): Promise<{ userId: string; email: string; token: string }>;
+  addDeviceKey(tenantId: number): Promise<string>;
+}
+
+export function testPeople(app: FastifyInstance, { store }: TestPostgres): TestPeople {
+  let users = 0;
+  const addUser: TestPeople["addUser"] = (tenantId, role) => {
+    const email = `user${(users += 1)}@example.com`;
+    const user = { tenantId, email, name: email, role, password, tenantOwner: false, nowMs: Date.now() };
+    return store.withTenant(tenantId, async (transaction) => ({
+      email,
+      userId: await createUser(transaction, user),
+    }));
+  };
+  return {
+    addUser,
+    async signIn({ tenantId, tenant }, role) {
+      const { userId, email } = await addUser(tenantId, role);
+      const url = `/api/client/${tenant}/users/access`;
+      const answer = await app.inject({ method: "POST", url, payload: { email, password } });
+      return { userId, email, token: answer.json<SignedIn>().token };
+    },
+    addDeviceKey: (tenantId) =>
+      store.withTenant(tenantId, (transaction) => createDeviceKey(transaction, tenantId, "teste")),
+  };
+}

@@ -1,0 +1,45 @@
+import type { TimeWindow } from "@fiel/domain";
+import fc from "fast-check";
+import { isIn, productKeys, type WeighingRecord, windowsAround } from "./weighing-records.ts";
+
+/** A filter of the weighing plant. */
+export interface WeighingFilter {
+  readonly windows: readonly TimeWindow[];
+  readonly equipments: readonly number[];
+  readonly operator: number | undefined;
+  readonly product: string | undefined;
+}
+
+export function weighingFilters(aroundMs: number, hours: number): fc.Arbitrary<WeighingFilter> {
+  return fc.record({
+    windows: windowsAround(aroundMs, hours),
+    equipments: fc.subarray([3, 4, 5]),
+    operator: fc.constantFrom(undefined, undefined, 12),
+    product: fc.constantFrom(undefined, undefined, ...productKeys),
+  });
+}
+
+/** Whether a filter counts a package. */
+export function matches(
+  record: WeighingRecord,
+  { windows, equipments, operator, product }: WeighingFilter,
+): boolean {
+  return (
+    isIn(record.at, windows) &&
+    (equipments.length === 0 || equipments.includes(record.equipment)) &&
+    (operator === undefined || record.operator === operator) &&
+    (product === undefined || record.product === product)
+  );
+}
+
+/** The plant's equipment that a filter names, as answers sort them. */
+export function namesOf({
+  equipments,
+}: Pick<WeighingFilter, "equipments">): { id: number; equipment: string }[] {
+  const all = [
+    { id: 3, equipment: "ARZ1" },
+    { id: 5, equipment: "ARZ2" },
+    { id: 4, equipment: "FEJ1" },
+  ];
+  return all.filter(({ id }) => equipments.length === 0 || equipments.includes(id));
+}

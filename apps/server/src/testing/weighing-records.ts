@@ -1,0 +1,174 @@
+import type { BatchInput } from "@fiel/contracts";
+import {
+  type ClassificationLimits,
+  classifyWeighing,
+  limitsOfProduct,
+  type MachineVerdict,
+  type TimeWindow,
+  type WeighingClass,
+} from "@fiel/domain";
+import { smallPlant } from "@fiel/testkit";
+import fc from "fast-check";
+import { storeBatch } from "./dashboard-questions.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** One package as a machine reports it. */
+export interface WeighingRecord {
+  readonly equipment: number;
+  readonly at: number;
+  readonly weightMg: number;
+  readonly product: string | null;
+  readonly operator: number | null;
+  readonly verdict: MachineVerdict | null;
+  readonly inspected: boolean | null;
+}
+
+const unlimited = {
+  correctionBelow: -1,
+  correctionAbove: -1,
+  rejectUnder: -1,
+  rejectOver: -1,
+  invalidAbove: -1,
+  invalidBelow: -1,
+  invalidDevianceAbove: -1,
+};
+const beans = { ...unlimited, netWeight: 225, packageWeight: 5 };
+const rice = {
+  ...unlimited,
+  netWeight: 1000,
+  packageWeight: 10,
+  rejectUnder: 20,
+  rejectOver: 30,
+  correctionBelow: 5,
+  correctionAbove: 5,
+  invalidAbove: 1111,
+  invalidBelow: 909,
+};
+
+/** Three equipment, one without a group and one that came and went, and two products: one with all limits, one with none. */
+export const weighingPlant = (
+  createdAt: number,
+  removedAt: number,
+): Parameters<TestApp["stores"]["addTenant"]>[0] => ({
+  ...smallPlant,
+  equipment: [
+    { mid: 3, name: "ARZ1", group: "Grãos", ip: "127.0.0.1", createdAt: 0 },
+    { mid: 4, name: "FEJ1", ip: "127.0.0.1", createdAt: 0 },
+    { mid: 5, name: "ARZ2", group: "Grãos", ip: "127.0.0.1", createdAt, removedAt },
+  ],
+  products: [
+    { code: 7891, codeText: "ARROZ-1", name: "Arroz 1 kg", ...rice, packSize: 10, factoryDefault: false },
+    { code: 7892, name: "Feijão 225 g", ...beans, packSize: 3, factoryDefault: false },
+  ],
+});
+
+/** What the plant's products are called in filters. */
+export const productKeys = ["ARROZ-1", "7892"] as const;
+
+const limits: Readonly<Record<string, ClassificationLimits | null>> = {
+  "ARROZ-1": limitsOfProduct(rice, "unitg0"),
+  "7892": limitsOfProduct(beans, "unitg0"),
+};
+
+export function limitsOf(product: string | null): ClassificationLimits | null {
+  return product === null ? null : (limits[product] ?? null);
+}
+
+export function classOf({ weightMg, product, verdict }: WeighingRecord): WeighingClass {
+  return classifyWeighing({ weightMg, deviance: null, verdict }, limitsOf(product));
+}
+
+const hourMs = 3_600_000;
+const fiveMinutesMs = 300_000;
+
+/** Packages some hours around an instant, many of them on and beside the borders of steps, where an off-by-one would show. */
+export function weighingRecords(aroundMs: number, hours: number): fc.Arbitrary<WeighingRecord[]> {
+  const around = fc.integer({ min: -hours * hourMs, max: hours * hourMs }).map((ms) => aroundMs + ms);
+  const steps = Math.floor((hours * hourMs) / fiveMinutesMs);
+  const border = fc
+    .tuple(fc.integer({ min: -steps, max: steps }), fc.integer({ min: -1, max: 1 }))
+    .map(([step, ms]) => Math.floor(aroundMs / fiveMinutesMs + step) * fiveMinutesMs + ms);
+  const record = fc
+    .record({
+      equipment: fc.constantFrom(3, 3, 4, 5),
+      at: fc.oneof(around, border),
+      product: fc.constantFrom(null, ...productKeys),
+      offMg: fc.oneof(fc.integer({ min: -3_000, max: 3_000 }), fc.integer({ min: -12_000, max: 12_000 })),
+      operator: fc.constantFrom(null, 12),
+      verdict: fc.constantFrom(null, null, null, "useful", "over", "under", "invalid"),
+      inspected: fc.constantFrom(null, true, false),
+    })
+    .map(({ offMg, ...rest }): WeighingRecord => ({
+      ...rest,
+      weightMg: (limitsOf(rest.product)?.targetMg ?? 500_000) + offMg * 10,
+    }));
+  return fc.array(record, { minLength: 1, maxLength: 80 });
+}
+
+/** One to three windows, some of them overlapping, some along the borders of steps. */
+export function windowsAround(aroundMs: number, hours: number): fc.Arbitrary<TimeWindow[]> {
+  const window = fc
+    .tuple(
+      fc.integer({ min: -hours * hourMs, max: hours * hourMs }),
+      fc.integer({ min: 1, max: 2 * hours * hourMs }),
+    )
+    .map(([start, length]) => ({ startMs: aroundMs + start, endMs: aroundMs + start + length }));
+  const aligned = window.map(({ startMs, endMs }) => ({
+    startMs: Math.floor(startMs / fiveMinutesMs) * fiveMinutesMs,
+    endMs: Math.ceil(endMs / fiveMinutesMs) * fiveMinutesMs,
+  }));
+  return fc.array(fc.oneof(window, aligned), { minLength: 1, maxLength: 3 });
+}
+
+export const isIn = (at: number, windows: readonly TimeWindow[]): boolean =>
+  windows.some(({ startMs, endMs }) => at >= startMs && at < endMs);
+
+/** Stores packages in the order given, in as many batches: what is late comes after what is later. */
+export async function storeWeighings(
+  test: TestApp,
+  tenantId: number,
+  receivedMs: number,
+  records: readonly WeighingRecord[],
+  batches = 3,
+): Promise<void> {
+  const size = Math.ceil(records.length / batches);
+  for (let start = 0; start < records.length; start += size) {
+    await storeBatch(test, tenantId, receivedMs, {
+      weighings: records.slice(start, start + size).map(columnsOf),
+    });
+  }
+}
+
+function columnsOf({
+  equipment,
+  at,
+  weightMg,
+  product,
+  operator,
+  verdict,
+  inspected,
+}: WeighingRecord): NonNullable<BatchInput["weighings"]>[number] {
+  return {
+    equipment,
+    product,
+    operator,
+    at: [at],
+    weightMg: [weightMg],
+    verdict: [verdict],
+    inspected: [inspected],
+  };
+}
+
+/** Makes the roll-ups tell of so many packages in one hour, for questions that are refused by their number alone. */
+export async function pretendHour(
+  { stores }: TestApp,
+  tenantId: number,
+  equipment: number,
+  startMs: number,
+  count: number,
+): Promise<void> {
+  const telemetry = stores.telemetry.forTenant(tenantId);
+  const rows = telemetry.newRows();
+  rows.add([3600, equipment, startMs / 1000, 0, 0, 0, count, 0, 0, count, count, 1, 1].join("\t"));
+  await telemetry.insert("weighing_rollup", rows, `hour ${startMs}`);
+}

@@ -1,0 +1,70 @@
+/** One server of a test cluster. */
+export interface NodeAddress {
+  readonly httpPort: number;
+  readonly nativePort: number;
+}
+
+export interface TestUser {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Shards, each with its replicas. */
+export type Layout = readonly (readonly NodeAddress[])[];
+
+export const testDatabase = "fiel";
+
+/** Few threads and small caches: several servers share a test machine. */
+const modest = {
+  background_pool_size: 2,
+  background_merges_mutations_concurrency_ratio: 1,
+  background_schedule_pool_size: 2,
+  background_distributed_schedule_pool_size: 2,
+  background_fetches_pool_size: 1,
+  background_move_pool_size: 1,
+  background_common_pool_size: 1,
+  mark_cache_size: 16 << 20,
+  uncompressed_cache_size: 0,
+};
+
+/** What docs/operations.md tells to grant, and nothing else. */
+const grants = `<grants>
+<query>grant select, insert, create table, create view, alter on ${testDatabase}.*</query>
+<query>grant table engine on *</query>
+<query>grant cluster, remote on *.*</query>
+<query>grant select on system.clusters</query>
+<query>grant select on system.macros</query>
+</grants>`;
+
+/** The configuration of one server, its users included, as ClickHouse's XML for `file`. */
+export function nodeConfig(
+  file: string,
+  { httpPort, nativePort }: NodeAddress,
+  cluster: { name: string; layout: Layout },
+  { name, password }: TestUser,
+): string {
+  const replicas = (shard: readonly NodeAddress[]): string =>
+    shard
+      .map(
+        (replica) =>
+          `<replica><host>127.0.0.1</host><port>${replica.nativePort}</port><user>${name}</user><password>${password}</password></replica>`,
+      )
+      .join("");
+  const shards = cluster.layout.map(
+    (shard) => `<shard><internal_replication>false</internal_replication>${replicas(shard)}</shard>`,
+  );
+  const account = (secret: string): string =>
+    `<password>${secret}</password><profile>default</profile><quota>default</quota><networks><ip>127.0.0.1</ip></networks>`;
+  return `<clickhouse>
+<logger><level>none</level><console>0</console></logger>
+<listen_host>127.0.0.1</listen_host><http_port>${httpPort}</http_port><tcp_port>${nativePort}</tcp_port>
+${Object.entries(modest)
+  .map(([key, value]) => `<${key}>${value}</${key}>`)
+  .join("")}
+<remote_servers><${cluster.name}>${shards.join("")}</${cluster.name}></remote_servers>
+<macros><shard>1</shard><replica>1</replica></macros>
+<users_config>${file}</users_config>
+<profiles><default/></profiles><quotas><default/></quotas>
+<users><default>${account("")}</default><${name}>${account(password)}${grants}</${name}></users>
+</clickhouse>`;
+}

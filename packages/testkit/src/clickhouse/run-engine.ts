@@ -1,0 +1,58 @@
+// A program of its own: the engine of `chdb` as a ClickHouse server, until whoever started it hangs up.
+import { libchdbPath } from "chdb/libchdb";
+import koffi from "koffi";
+
+type Pointer = bigint;
+
+const libc = koffi.load("libc.so.6");
+const engine = koffi.load(libchdbPath());
+
+const mmap = libc.func("void* mmap(void*, size_t, int, int, int, int64_t)") as (
+  ...args: [null, number, number, number, number, number]
+) => Pointer;
+const initAttributes = libc.func("int pthread_attr_init(void*)") as (attributes: Pointer) => number;
+const setStack = libc.func("int pthread_attr_setstack(void*, void*, size_t)") as (
+  ...args: [Pointer, Pointer, number]
+) => number;
+const getContext = libc.func("int getcontext(void*)") as (context: Pointer) => number;
+const makeContext = libc.func("void makecontext(void*, void*, int, int, void*)") as (
+  ...args: [Pointer, unknown, 2, number, Pointer]
+) => void;
+const createThread = libc.func("int pthread_create(_Out_ uintptr_t*, void*, void*, void*)") as (
+  ...args: [number[], Pointer, unknown, Pointer]
+) => number;
+
+const stackBytes = 64 << 20;
+/** What the thread itself uses before it enters the engine. */
+const entryBytes = 1 << 20;
+/** Enough for `ucontext_t` and `pthread_attr_t` on x86-64 and on ARM 64. */
+const structBytes = 16 << 10;
+
+/**
+ * The engine refuses a stack that is not the one its thread was made with, and koffi calls on a stack of koffi's:
+ * so a thread is made whose stack is known, and it enters the engine's main function on that very stack.
+ */
+function enterEngine(args: readonly string[]): void {
+  const [readWrite, privateAnonymous] = [0x3, 0x22];
+  const stack = mmap(null, stackBytes, readWrite, privateAnonymous, -1, 0);
+  const attributes = koffi.alloc("uint8", structBytes) as Pointer;
+  const context = koffi.alloc("uint8", structBytes) as Pointer;
+  const [link, stackStart, stackSize] = [8, 16, 32];
+  requireZero(initAttributes(attributes), setStack(attributes, stack, stackBytes), getContext(context));
+  koffi.encode(context, link, "void*", null);
+  koffi.encode(context, stackStart, "void*", stack);
+  koffi.encode(context, stackSize, "size_t", stackBytes - entryBytes);
+  const argv = koffi.alloc("char*", args.length + 1) as Pointer;
+  koffi.encode(argv, koffi.array("char*", args.length), args);
+  makeContext(context, engine.symbol("chdb_query_cmdline"), 2, args.length, argv);
+  requireZero(createThread([0], attributes, libc.symbol("setcontext"), context));
+}
+
+function requireZero(...results: readonly number[]): void {
+  if (results.some((result) => result !== 0))
+    throw new Error(`no thread for the engine: ${results.join(", ")}`);
+}
+
+// A killed test leaves no server behind.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+enterEngine(["clickhouse", ...process.argv.slice(2)]);

@@ -1,0 +1,81 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Layout, type NodeAddress, nodeConfig, testDatabase, type TestUser } from "./node-config.ts";
+
+export interface TestNode {
+  /** For `CLICKHOUSE_URL`: a user who may what docs/operations.md says. */
+  readonly url: string;
+  /** A user who may everything. */
+  readonly operatorUrl: string;
+  readonly httpPort: number;
+  /** SIGKILL: what was not on disk is gone. */
+  kill(): Promise<void>;
+  /** Starts it again on its data. */
+  start(): Promise<void>;
+}
+
+const user: TestUser = { name: "fiel", password: "senha@de teste:ç%" };
+
+const program = path.join(import.meta.dirname, "run-engine.ts");
+
+/** The engine ends with its statement: one that sleeps for days keeps the server up. */
+const statements = [
+  `create database if not exists ${testDatabase} engine = Atomic`,
+  "system start listen http",
+  "system start listen tcp",
+  "select sleepEachRow(3) from numbers(1000000) settings function_sleep_max_microseconds_per_block = 0, max_block_size = 1 format Null",
+];
+
+/** Starts one server with its data in `directory`. */
+export async function startNode(
+  directory: string,
+  address: NodeAddress,
+  cluster: { name: string; layout: Layout },
+): Promise<TestNode> {
+  await mkdir(directory, { recursive: true });
+  const config = path.join(directory, "config.xml");
+  await writeFile(config, nodeConfig(config, address, cluster, user));
+  const args = [
+    `--config-file=${config}`,
+    `--path=${path.join(directory, "data")}`,
+    `--query=${statements.join("; ")}`,
+  ];
+  let child: ChildProcess | undefined;
+  const kill = async (): Promise<void> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, "exit");
+    child.kill("SIGKILL");
+    await exit;
+  };
+  const start = async (): Promise<void> => {
+    child = fork(program, args, { execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    await untilItAnswers(child, address.httpPort).catch(async (error: unknown) => {
+      await kill();
+      throw error;
+    });
+  };
+  await start();
+  const url = `http://${user.name}:${encodeURIComponent(user.password)}@127.0.0.1:${address.httpPort}/${testDatabase}`;
+  const operatorUrl = `http://default@127.0.0.1:${address.httpPort}/${testDatabase}`;
+  return { url, operatorUrl, httpPort: address.httpPort, kill, start };
+}
+
+async function untilItAnswers(child: ChildProcess, port: number): Promise<void> {
+  let said = "";
+  child.stderr?.on("data", (piece: Buffer) => (said += piece.toString()));
+  const ended = once(child, "exit").then(() =>
+    Promise.reject(new Error(`the ClickHouse server ended: ${said}`)),
+  );
+  const answering = async (): Promise<void> => {
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/ping`).catch(() => undefined);
+      if (answer?.ok === true) return;
+      await sleep(50);
+    }
+  };
+  ended.catch(() => undefined);
+  await Promise.race([answering(), ended]);
+}

@@ -1,0 +1,105 @@
+import { applyFile, type BatchInput } from "@fiel/contracts";
+import {
+  applyRegistrations,
+  openRegistrations,
+  type Registrations,
+  type TelemetryStore,
+} from "@fiel/server/testing";
+import type { z } from "zod";
+import { openTestPostgres, type TestPostgres } from "./postgres.ts";
+import { openTelemetryPlace } from "./telemetry-places.ts";
+
+/** Both stores, empty, with the registrations read through them. */
+export interface TestStores {
+  readonly postgres: TestPostgres;
+  readonly telemetry: TelemetryStore;
+  readonly registrations: Registrations;
+  /** A new client with these registrations. */
+  addTenant(file: z.input<typeof applyFile>): Promise<{ tenantId: number; tenant: string }>;
+  apply(tenantId: number, file: z.input<typeof applyFile>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens real stores for a test file; only one test file of a process may, since the engine holds one directory. */
+export async function openTestStores(): Promise<TestStores> {
+  const postgres = await openTestPostgres();
+  const place = await openTelemetryPlace();
+  const registrations = await openRegistrations(postgres.store);
+  const apply = async (tenantId: number, file: z.input<typeof applyFile>): Promise<void> => {
+    await postgres.store.withTenant(tenantId, (transaction) =>
+      applyRegistrations(transaction, tenantId, applyFile.parse(file), Date.now()),
+    );
+    await noticesHeard(postgres);
+  };
+  return {
+    postgres,
+    telemetry: place.store,
+    registrations,
+    async addTenant(file) {
+      const added = await postgres.addTenant();
+      await apply(added.tenantId, file);
+      return added;
+    },
+    apply,
+    async close() {
+      await registrations.close();
+      await place.close();
+      await postgres.close();
+    },
+  };
+}
+
+/** Notices come in the order of their commits: when this one is heard, every change before it has been. */
+async function noticesHeard({ store }: TestPostgres): Promise<void> {
+  const channel = "test_barrier";
+  let heard = (): void => undefined;
+  const hearing = new Promise<void>((resolve) => (heard = resolve));
+  const stop = await store.listen(channel, () => heard());
+  await store.notify(channel, "");
+  await hearing;
+  await stop();
+}
+
+/** A small plant: two equipment, a product of 1 kg in 10 g of film with limits, an operator, an event, a coil. */
+export const smallPlant: z.input<typeof applyFile> = {
+  groups: [{ name: "Grãos" }],
+  equipment: [
+    { mid: 3, name: "ARZ1", group: "Grãos", ip: "127.0.0.1", createdAt: Date.UTC(2026, 0, 1) },
+    { mid: 4, name: "FEJ1", ip: "127.0.0.1", createdAt: Date.UTC(2026, 0, 1) },
+  ],
+  products: [
+    {
+      code: 7891,
+      codeText: "ARROZ-1",
+      name: "Arroz 1 kg",
+      netWeight: 1000,
+      packageWeight: 10,
+      rejectUnder: 20,
+      rejectOver: 30,
+      correctionBelow: 5,
+      correctionAbove: 5,
+      packSize: 10,
+    },
+  ],
+  operators: [{ code: 12, name: "Marina" }],
+  events: [{ code: 20, name: "Falta de filme", notificationLevel: 2 }],
+  coils: [{ code: 9, name: "Filme 50", weight: 25, estimate: 2000 }],
+};
+
+/** Weighings of equipment 3 of the small plant, one a second from `startMs`. */
+export function weighingsOf(
+  startMs: number,
+  weightsMg: readonly number[],
+  more: Partial<NonNullable<BatchInput["weighings"]>[number]> = {},
+): NonNullable<BatchInput["weighings"]> {
+  return [
+    {
+      equipment: 3,
+      product: "ARROZ-1",
+      operator: 12,
+      at: weightsMg.map((_, i) => startMs + i * 1000),
+      weightMg: [...weightsMg],
+      ...more,
+    },
+  ];
+}

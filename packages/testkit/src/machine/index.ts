@@ -1,0 +1,1 @@
+export { CpNetDirectory, ModbusMachine, type ModbusMachineOptions, Random } from "@fiel/simulator/machine";

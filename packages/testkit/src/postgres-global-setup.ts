@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { migrate, openEmbeddedPostgres, openPool, prepareEmbedded, type Access } from "@fiel/server/testing";
+import type { TestProject } from "vitest/node";
+
+export const templateDatabase = "fiel_template";
+
+export interface TestCluster {
+  readonly host: string;
+  readonly port: number;
+  readonly superuserPassword: string;
+  readonly access: Access;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres: TestCluster;
+  }
+}
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+// What is written here is thrown away; tests of durability open a store of their own.
+const quick = [
+  "-c",
+  "fsync=off",
+  "-c",
+  "synchronous_commit=off",
+  "-c",
+  "full_page_writes=off",
+  "-c",
+  "shared_buffers=64MB",
+];
+
+let tearDown = async (): Promise<void> => undefined;
+
+/** One PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
+export async function setup(project: TestProject): Promise<void> {
+  const root = await mkdtemp(path.join(tmpdir(), "fiel-test-postgres-"));
+  const embedded = await openEmbeddedPostgres(root, log, quick);
+  const access = await prepareEmbedded(embedded, templateDatabase);
+  const { db } = openPool(access.owner, 1, log);
+  await migrate(db);
+  await db.destroy();
+  project.provide("postgres", {
+    host: embedded.host,
+    port: embedded.port,
+    superuserPassword: embedded.credentials.superuser,
+    access,
+  });
+  tearDown = async () => {
+    await embedded.release();
+    await rm(root, { recursive: true, force: true });
+  };
+}
+
+export async function teardown(): Promise<void> {
+  await tearDown();
+}

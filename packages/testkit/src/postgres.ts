@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import {
+  createTenant,
+  openPool,
+  storeOf,
+  type Access,
+  type Database,
+  type PostgresStore,
+} from "@fiel/server/testing";
+import type { Kysely } from "kysely";
+import pg from "pg";
+import { inject } from "vitest";
+import { templateDatabase } from "./postgres-global-setup.ts";
+
+export interface TestPostgres {
+  /** The store as the application sees it. */
+  readonly store: PostgresStore;
+  /** The owner's connection: set the tenant before touching a tenant's rows. */
+  readonly owner: Kysely<Database>;
+  readonly access: Access;
+  /** A new client with its system events; a made-up identifier when none is given. */
+  addTenant(tenant?: string): Promise<{ tenantId: number; tenant: string }>;
+  close(): Promise<void>;
+}
+
+/** A migrated database of its own, dropped by `close`. */
+export async function openTestPostgres(): Promise<TestPostgres> {
+  const cluster = inject("postgres");
+  const database = `test_${randomBytes(6).toString("hex")}`;
+  await asSuperuser(
+    `create database ${database} template ${templateDatabase} owner ${cluster.access.owner.user}`,
+  );
+  const access = {
+    owner: { ...cluster.access.owner, database },
+    application: { ...cluster.access.application, database },
+  };
+  const { db: owner } = openPool(access.owner, 2, console);
+  const store = storeOf(access, console, async () => undefined);
+  return {
+    store,
+    owner,
+    access,
+    async addTenant(tenant = `t${randomBytes(4).toString("hex")}`) {
+      const tenantId = await owner
+        .transaction()
+        .execute((transaction) => createTenant(transaction, { tenant, name: tenant }));
+      return { tenantId, tenant };
+    },
+    async close() {
+      await store.close();
+      await owner.destroy();
+      await asSuperuser(`drop database ${database} with (force)`);
+    },
+  };
+}
+
+async function asSuperuser(statement: string): Promise<void> {
+  const { host, port, superuserPassword } = inject("postgres");
+  const client = new pg.Client({
+    host,
+    port,
+    user: "postgres",
+    password: superuserPassword,
+    database: "postgres",
+  });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import {
+  type Engine,
+  openRemoteEngine,
+  openTelemetry,
+  type Placement,
+  telemetryOn,
+  type TelemetryStore,
+} from "@fiel/server/testing";
+import { openTestClickHouse, openTestCluster, type TestClickHouseCluster } from "./clickhouse/index.ts";
+
+export interface TelemetryPlace {
+  readonly store: TelemetryStore;
+  close(): Promise<void>;
+}
+
+/** Nobody else starts at the same time. */
+export const alone = <T>(work: () => Promise<T>): Promise<T> => work();
+
+/** Every place where telemetry may live, on real engines; each opens empty. */
+export const telemetryPlaces = {
+  embedded: openEmbeddedPlace,
+  server: openServerPlace,
+  cluster: openClusterPlace,
+} as const;
+
+/** Where the stores of tests lie: `FIEL_TEST_TELEMETRY=cluster` runs any of them on a cluster. */
+export function openTelemetryPlace(): Promise<TelemetryPlace> {
+  const name = process.env["FIEL_TEST_TELEMETRY"] ?? "embedded";
+  if (!Object.hasOwn(telemetryPlaces, name)) throw new Error(`FIEL_TEST_TELEMETRY: ${name}`);
+  return telemetryPlaces[name as keyof typeof telemetryPlaces]();
+}
+
+async function openEmbeddedPlace(): Promise<TelemetryPlace> {
+  const directory = mkdtempSync(path.join(tmpdir(), "fiel-telemetry-"));
+  const store = await openTelemetry({ directory, clickhouseUrl: null, clickhouseCluster: null }, alone);
+  return {
+    store,
+    async close() {
+      await store.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openServerPlace(): Promise<TelemetryPlace> {
+  const server = await openTestClickHouse();
+  const store = await openTelemetry(remote(server.url), alone);
+  return {
+    store,
+    async close() {
+      await store.close();
+      await server.close();
+    },
+  };
+}
+
+async function openClusterPlace(): Promise<TelemetryPlace> {
+  const cluster = await openTestCluster(2, 1);
+  const store = await openTelemetryOf(cluster);
+  return {
+    store,
+    async close() {
+      await store.close();
+      await cluster.close();
+    },
+  };
+}
+
+export const remote = (clickhouseUrl: string) => ({ directory: "", clickhouseUrl, clickhouseCluster: null });
+
+/** As the tables lie in test servers, which have no Keeper: see `docs/adr` on what of a cluster is tested. */
+export const withoutKeeper = (cluster: string): Placement => ({
+  cluster,
+  replicated: false,
+  onCluster: false,
+});
+
+/** A server of Fiel that asks the cluster's node `through`; statements of the schema go to every node. */
+export function openTelemetryOf(
+  { name, shards }: TestClickHouseCluster,
+  through = 0,
+): Promise<TelemetryStore> {
+  const engines = shards.flat().map(({ url }) => openRemoteEngine(url));
+  const asked = engines[through] as Engine;
+  const everyNode: Engine = {
+    ...asked,
+    async command(statement) {
+      for (const engine of engines) await engine.command(statement);
+    },
+    async close() {
+      await Promise.all(engines.map((engine) => engine.close()));
+    },
+  };
+  return telemetryOn(everyNode, withoutKeeper(name), alone);
+}
