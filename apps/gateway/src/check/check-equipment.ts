@@ -1,0 +1,40 @@
+import type { DeviceEquipment } from "@fiel/contracts";
+import type { MachineDriver } from "../drivers/driver.ts";
+import { reasonOf } from "../log.ts";
+
+export interface CheckedEquipment {
+  readonly ok: boolean;
+  readonly cells: readonly string[];
+}
+
+export const checkHeader = ["MID", "NOME", "ENDEREÇO", "ESTADO", "PACOTES/MIN", "PRODUTO", "FONTE", "TEMPO"];
+
+const stateNames = [
+  "Inicializando",
+  "Conectando",
+  "Conectado",
+  "Desconectado",
+  "Teste",
+  "Erro",
+  "Sincronizando",
+];
+
+/** Reads one machine once and says what was read, or why it could not be. */
+export const checkEquipment = async (
+  { mid, name }: Pick<DeviceEquipment, "mid" | "name">,
+  driver: MachineDriver,
+  now: () => number,
+): Promise<CheckedEquipment> => {
+  const begun = now();
+  const identity = [String(mid), name, driver.address];
+  try {
+    const { state, speed, product, source } = await driver.describe();
+    const latency = `${Math.round(now() - begun)} ms`;
+    const cells = [stateNames[state] ?? String(state), String(speed), product ?? "-", source, latency];
+    return { ok: true, cells: [...identity, ...cells] };
+  } catch (error) {
+    return { ok: false, cells: [...identity, `FALHOU: ${reasonOf(error)}`] };
+  } finally {
+    driver.close();
+  }
+};

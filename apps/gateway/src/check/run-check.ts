@@ -1,0 +1,60 @@
+import type { DeviceConfig } from "@fiel/contracts";
+import { createDriver } from "../drivers/create-driver.ts";
+import { createProductCatalogue } from "../equipment/product-catalogue.ts";
+import { fetchConfig } from "../forwarding/fetch-config.ts";
+import { parseConfig } from "../forwarding/parse-config.ts";
+import { profileDirectories } from "../gateway.ts";
+import { readKeptConfig } from "../outbox/read-kept-config.ts";
+import type { Runtime } from "../runtime.ts";
+import type { Settings } from "../settings.ts";
+import { checkEquipment, checkHeader } from "./check-equipment.ts";
+import { formatTable } from "./table.ts";
+
+interface CheckParts {
+  readonly settings: Settings;
+  readonly runtime: Runtime;
+  readonly print: (text: string) => void;
+}
+
+const serverLine = (reason: string | null): string =>
+  reason === null
+    ? "Servidor: respondeu.\n"
+    : `Servidor: FALHOU: ${reason}. Uso os últimos registros recebidos.\n`;
+
+const loadConfig = async (
+  { settings, print }: CheckParts,
+  signal: AbortSignal,
+): Promise<DeviceConfig | null> => {
+  const answer = await fetchConfig(settings, null, signal);
+  const parsed = answer.kind === "new" ? parseConfig(answer.body) : null;
+  const reason =
+    answer.kind === "failed" ? answer.reason : "a resposta não é a configuração do servidor Fiel";
+  print(serverLine(parsed === null ? reason : null));
+  const used = parsed ?? parseConfig(readKeptConfig(settings.dataDirectory));
+  for (const problem of used?.problems ?? []) print(`Ignorado: ${problem}\n`);
+  return used?.config ?? null;
+};
+
+/** Tests every equipment and prints a table; the exit code is 0 when server and all equipment answered. */
+export const runCheck = async (parts: CheckParts, signal: AbortSignal): Promise<number> => {
+  const { settings, runtime, print } = parts;
+  const config = await loadConfig(parts, signal);
+  if (config === null) {
+    print("Não há registros: sem o servidor não se sabe que equipamentos testar.\n");
+    return 1;
+  }
+  const products = createProductCatalogue();
+  products.update(config.products);
+  const context = {
+    productText: products.text,
+    now: runtime.now,
+    profileDirectories: profileDirectories(settings),
+  };
+  const checked = await Promise.all(
+    config.equipment.map((one) => checkEquipment(one, createDriver(one, context), runtime.now)),
+  );
+  print(formatTable([checkHeader, ...checked.map(({ cells }) => cells)]));
+  const failed = checked.filter(({ ok }) => !ok).length;
+  print(`${checked.length - failed} de ${checked.length} equipamentos responderam.\n`);
+  return failed === 0 ? 0 : 1;
+};

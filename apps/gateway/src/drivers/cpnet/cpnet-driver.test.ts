@@ -1,0 +1,194 @@
+import { appendFileSync, mkdirSync, renameSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryDirectory } from "../../../testing/temporary-directory.ts";
+import { MachineTrouble, type MachineReading } from "../driver.ts";
+import { CpNetDriver } from "./cpnet-driver.ts";
+import { localDate } from "./day-files.ts";
+
+const header = "at;seq;weight_g;verdict;product;operator\n";
+const today = "2026-11-21";
+const noon = new Date(2026, 10, 21, 12).getTime();
+const line = (seq: number): string => `${noon + seq};${seq};${seq},5;useful;P;1\n`;
+const lines = (from: number, to: number): string =>
+  Array.from({ length: to - from + 1 }, (_, i) => line(from + i)).join("");
+const weights = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => (from + i) * 1000 + 500);
+
+/** A machine's directory and one who reads it, as the watch does: positions are kept between looks. */
+const machine = (options: { createdAt?: number; syncOldData?: boolean } = {}) => {
+  const dataDirectory = temporaryDirectory();
+  const directory = join(dataDirectory, "bal1");
+  mkdirSync(directory);
+  const positions = new Map<string, string>();
+  const path = (name: string) => join(directory, name);
+  const settings = {
+    mid: 5,
+    dataDirectory,
+    referenceName: "bal1",
+    createdAt: noon,
+    syncOldData: false,
+    ...options,
+  };
+  let driver = new CpNetDriver(settings, () => noon + 60_000);
+  const readAll = async () => {
+    const all: MachineReading[] = [];
+    for (;;) {
+      const reading = await driver.read(positions);
+      all.push(reading);
+      for (const [key, value] of reading.positions) positions.set(key, value);
+      if (!reading.more) break;
+    }
+    return {
+      last: all.at(-1),
+      weightMg: all.flatMap((one) => one.weighings.flatMap((columns) => columns.weightMg)),
+      occurrences: all.flatMap((one) => one.occurrences),
+      notices: all.flatMap((one) => one.notices),
+      count: (name: "malformedLines" | "replacedFiles") =>
+        all.reduce((sum, { counts }) => sum + (counts.get(name) ?? 0), 0),
+    };
+  };
+  const restart = () => {
+    driver = new CpNetDriver(settings, () => noon + 60_000);
+  };
+  return { directory, path, readAll, restart };
+};
+
+describe("CpNetDriver", () => {
+  test("follows a file as it grows; a half-written last line waits", async () => {
+    const { path, readAll } = machine();
+    const file = path(`${today}.csv`);
+    writeFileSync(file, header + lines(1, 2));
+    expect((await readAll()).weightMg).toEqual(weights(1, 2));
+    appendFileSync(file, line(3).slice(0, 20));
+    expect((await readAll()).weightMg).toEqual([]);
+    appendFileSync(file, line(3).slice(20) + line(4));
+    expect((await readAll()).weightMg).toEqual(weights(3, 4));
+    expect((await readAll()).weightMg).toEqual([]);
+  });
+
+  test("goes on after a restart where it was", async () => {
+    const { path, readAll, restart } = machine();
+    writeFileSync(path(`${today}.csv`), header + lines(1, 3));
+    await readAll();
+    restart();
+    appendFileSync(path(`${today}.csv`), lines(4, 5));
+    expect((await readAll()).weightMg).toEqual(weights(4, 5));
+  });
+
+  test("rotation: the old day's late lines are read as well as the new day's", async () => {
+    const { path, readAll } = machine();
+    writeFileSync(path(`${today}.csv`), header + lines(1, 2));
+    await readAll();
+    appendFileSync(path(`${today}.csv`), lines(3, 3));
+    writeFileSync(path("2026-11-22.csv"), header + lines(4, 5));
+    expect((await readAll()).weightMg).toEqual(weights(3, 5));
+  });
+
+  test("files older than the registration are imported only with syncOldData", async () => {
+    for (const syncOldData of [false, true]) {
+      const { path, readAll } = machine({ syncOldData });
+      writeFileSync(path("2026-11-20.csv"), header + lines(1, 2));
+      writeFileSync(path(`${localDate(noon)}.csv`), header + lines(3, 4));
+      expect((await readAll()).weightMg).toEqual(weights(syncOldData ? 1 : 3, 4));
+    }
+  });
+
+  test("a file copied anew by a synchronising tool, another inode, repeats nothing", async () => {
+    const { path, readAll } = machine();
+    const file = path(`${today}.csv`);
+    writeFileSync(file, header + lines(1, 50));
+    await readAll();
+    writeFileSync(`${file}.new`, header + lines(1, 60));
+    renameSync(`${file}.new`, file);
+    const again = await readAll();
+    expect(again.weightMg).toEqual(weights(51, 60));
+    expect(again.count("replacedFiles")).toBe(0);
+  });
+
+  test("a file cut and written again gives only what is new in it, and the replacement is counted", async () => {
+    const { path, readAll } = machine();
+    const file = path(`${today}.csv`);
+    writeFileSync(file, header + lines(1, 50));
+    await readAll();
+    writeFileSync(file, header + lines(31, 45));
+    expect((await readAll()).count("replacedFiles")).toBe(1);
+    appendFileSync(file, lines(46, 55));
+    expect((await readAll()).weightMg).toEqual(weights(51, 55));
+  });
+
+  test("malformed lines are counted and told, and block nothing", async () => {
+    const { path, readAll } = machine();
+    writeFileSync(path(`${today}.csv`), `${header + line(1)}not a line\n;;;;;\n${line(2)}`);
+    const reading = await readAll();
+    expect(reading.weightMg).toEqual(weights(1, 2));
+    expect(reading.count("malformedLines")).toBe(2);
+    expect(reading.notices.join()).toContain("not a line");
+  });
+
+  test("megabytes without a line end are passed by", async () => {
+    const { path, readAll } = machine();
+    writeFileSync(path(`${today}.csv`), `${header + line(1)}${"x".repeat(700_000)}\n${line(2)}`);
+    expect((await readAll()).weightMg).toEqual(weights(1, 2));
+  });
+
+  test("a large file is read in pieces, each with its position", async () => {
+    const { path, readAll } = machine();
+    writeFileSync(path(`${today}.csv`), header + lines(1, 20_000));
+    expect((await readAll()).weightMg).toEqual(weights(1, 20_000));
+  });
+
+  test("the last line of a finished day needs no line end", async () => {
+    const { path, readAll } = machine({ createdAt: noon - 86_400_000 });
+    const old = path("2026-11-20.csv");
+    writeFileSync(old, (header + lines(1, 2)).trimEnd());
+    utimesSync(old, noon / 1000 - 3600, noon / 1000 - 3600);
+    writeFileSync(path(`${today}.csv`), header + line(3));
+    expect((await readAll()).weightMg).toEqual(weights(1, 3));
+  });
+
+  test("a byte order mark and Windows line ends are no trouble", async () => {
+    const { path, readAll } = machine();
+    writeFileSync(path(`${today}.csv`), `\uFEFF${header + lines(1, 2)}`.replaceAll("\n", "\r\n"));
+    const reading = await readAll();
+    expect(reading.weightMg).toEqual(weights(1, 2));
+    expect(reading.count("malformedLines")).toBe(0);
+  });
+
+  test("events.csv becomes occurrences, open and ended", async () => {
+    const { path, readAll } = machine();
+    writeFileSync(path("events.csv"), `startedAt;endedAt;code\n${noon};;5\n${noon};${noon + 1000};5\n`);
+    expect((await readAll()).occurrences).toEqual([
+      { equipment: 5, startedAt: noon, endedAt: null, code: 5 },
+      { equipment: 5, startedAt: noon, endedAt: noon + 1000, code: 5 },
+    ]);
+  });
+
+  test("tells speed, product and operator by the newest lines", async () => {
+    const { path, readAll } = machine();
+    writeFileSync(path(`${today}.csv`), header + lines(1, 30));
+    expect((await readAll()).last).toMatchObject({ state: 2, speed: 30, product: "P", operator: 1 });
+  });
+
+  test("without its directory the machine is silent", async () => {
+    const settings = {
+      mid: 5,
+      dataDirectory: "/nowhere",
+      referenceName: "x",
+      createdAt: 0,
+      syncOldData: false,
+    };
+    const driver = new CpNetDriver(settings, () => noon);
+    await expect(driver.read(new Map())).rejects.toThrow(MachineTrouble);
+  });
+
+  test("a file that cannot be read is told once and keeps no other from being read", async () => {
+    const { path, readAll } = machine({ createdAt: noon - 86_400_000 });
+    mkdirSync(path("2026-11-20.csv"));
+    writeFileSync(path(`${today}.csv`), header + line(1));
+    const reading = await readAll();
+    expect(reading.weightMg).toEqual(weights(1, 1));
+    expect(reading.notices).toHaveLength(1);
+    expect((await readAll()).notices).toEqual([]);
+  });
+});

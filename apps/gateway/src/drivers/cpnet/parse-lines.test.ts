@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { parseLines } from "./collect-rows.ts";
+import { eventHeader, parseEventLine, parseWeighingLine, weighingHeader } from "./parse-lines.ts";
+
+const at = Date.parse("2026-11-21T10:15:00.250-03:00");
+const weighing = (line: string, header = weighingHeader) => parseWeighingLine(line, header);
+
+describe("parseWeighingLine", () => {
+  test("reads a line with decimal comma or point", () => {
+    const line = "2026-11-21T10:15:00.250-03:00;17;225,13;useful;ARROZ-5;12";
+    const row = { at, sequence: 17, weightMg: 225_130, verdict: "useful", product: "ARROZ-5", operator: 12 };
+    expect(weighing(line)).toEqual(row);
+    expect(weighing(line.replace(",", "."))).toEqual(row);
+    expect(weighing(line.replace(".250-03:00", ",250-03:00"))).toEqual(row);
+    expect(weighing(line.replace("2026-11-21T10:15:00.250-03:00", String(at)))).toEqual(row);
+  });
+
+  test("an instant without offset is of this computer's zone", () => {
+    const row = weighing("2026-11-21 10:15:00.250;1;1;;;");
+    expect(row.at).toBe(new Date(2026, 10, 21, 10, 15, 0, 250).getTime());
+  });
+
+  test("empty fields are none", () => {
+    expect(weighing(`${at};;1;;;`)).toEqual({
+      at,
+      sequence: null,
+      weightMg: 1000,
+      verdict: null,
+      product: null,
+      operator: null,
+    });
+  });
+
+  test("the header's names decide, not their order", () => {
+    expect(weighing(`X;99.5;${at};extra`, "product;weight_g;at;more")).toMatchObject({
+      at,
+      weightMg: 99_500,
+      product: "X",
+    });
+  });
+
+  test("verdicts may be the register profile's numbers", () => {
+    expect(weighing(`${at};1;1;3;;`).verdict).toBe("under");
+  });
+
+  test.each([
+    ["too few fields", `${at};1`],
+    ["no instant", "ontem;1;225,1;useful;P;1"],
+    ["no number", `${at};1;225,1g;useful;P;1`],
+    ["two decimal signs", `${at};1;1.225,1;useful;P;1`],
+    ["an unknown verdict", `${at};1;225,1;good;P;1`],
+    ["an operator that is no number", `${at};1;225,1;useful;P;Ana`],
+    ["binary dust", "\u0000\u0001\uFFFD"],
+  ])("%s makes a malformed line", (_what, line) => {
+    expect(parseLines([line], null, weighingHeader, parseWeighingLine)).toMatchObject({
+      rows: [],
+      malformed: 1,
+    });
+  });
+});
+
+describe("parseLines", () => {
+  test("a malformed line is counted, with an example, and stops nothing", () => {
+    const lines = [weighingHeader, `${at};1;10;;;`, "broken", "worse", `${at};2;20;;;`];
+    const parsed = parseLines(lines, null, weighingHeader, parseWeighingLine);
+    expect(parsed.rows.map(({ weightMg }) => weightMg)).toEqual([10_000, 20_000]);
+    expect(parsed.malformed).toBe(2);
+    expect(parsed.example).toContain("broken");
+  });
+
+  test("a file without header is read in the usual order", () => {
+    expect(parseLines([`${at};1;10;;;`], null, weighingHeader, parseWeighingLine).rows).toHaveLength(1);
+  });
+});
+
+test("an event may be open, or have its end", () => {
+  expect(parseEventLine(`${at};;5`, eventHeader)).toEqual({ startedAt: at, endedAt: null, code: 5 });
+  expect(parseEventLine(`${at};${at + 60_000};5`, eventHeader).endedAt).toBe(at + 60_000);
+});

@@ -1,0 +1,59 @@
+import type { Verdict } from "@fiel/contracts";
+import { MalformedLine, parseInstant, parseInteger, parseVerdict, parseWeightMg } from "./parse-values.ts";
+
+export interface WeighingLine {
+  readonly at: number;
+  readonly sequence: number | null;
+  readonly weightMg: number;
+  readonly verdict: Verdict | null;
+  readonly product: string | null;
+  readonly operator: number | null;
+}
+
+export interface EventLine {
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  readonly code: number;
+}
+
+export const weighingHeader = "at;seq;weight_g;verdict;product;operator";
+export const eventHeader = "startedAt;endedAt;code";
+
+const split = (line: string): string[] => line.split(";").map((value) => value.trim());
+
+/** Whether a line names the columns: it has the two that a data line of its kind must have. */
+export const isHeader = (line: string, usual: string): boolean => {
+  const names = split(line);
+  return usual === weighingHeader
+    ? names.includes("at") && names.includes("weight_g")
+    : names.includes("startedAt") && names.includes("code");
+};
+
+const fieldsOf = (line: string, header: string): ((name: string) => string) => {
+  const names = split(header);
+  const values = split(line);
+  if (values.length < names.length) {
+    throw new MalformedLine(`${values.length} campos, e o cabeçalho tem ${names.length}`);
+  }
+  return (name) => values[names.indexOf(name)] ?? "";
+};
+
+export const parseWeighingLine = (line: string, header: string): WeighingLine => {
+  const field = fieldsOf(line, header);
+  return {
+    at: parseInstant(field("at")),
+    sequence: parseInteger(field("seq"), "sequência"),
+    weightMg: parseWeightMg(field("weight_g")),
+    verdict: parseVerdict(field("verdict")),
+    product: field("product") || null,
+    operator: parseInteger(field("operator"), "operador"),
+  };
+};
+
+export const parseEventLine = (line: string, header: string): EventLine => {
+  const field = fieldsOf(line, header);
+  const code = parseInteger(field("code"), "código");
+  if (code === null) throw new MalformedLine("ocorrência sem código");
+  const endedAt = field("endedAt") === "" ? null : parseInstant(field("endedAt"));
+  return { startedAt: parseInstant(field("startedAt")), endedAt, code };
+};

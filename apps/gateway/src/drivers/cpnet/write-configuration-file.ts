@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+
+export interface ConfigurationFile {
+  readonly name: string;
+  readonly sha256: string;
+  readonly content: string;
+}
+
+const isPlainName = (name: string): boolean =>
+  name !== "" && name === basename(name) && !/[/\\\0]/.test(name) && name !== "." && name !== "..";
+
+const digest = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
+
+const holdsAlready = async (path: string, sha256: string): Promise<boolean> => {
+  const content = await readFile(path).catch(() => null);
+  return content !== null && digest(content) === sha256;
+};
+
+/**
+ * Writes a product configuration file whole or not at all: the machine never reads a half-written one.
+ * True when it was written, false when it was there already. Throws with the reason otherwise.
+ */
+export const writeConfigurationFile = async (
+  directory: string,
+  { name, sha256, content }: ConfigurationFile,
+): Promise<boolean> => {
+  if (!isPlainName(name)) throw new Error(`nome de arquivo recusado: "${name}"`);
+  const expected = sha256.toLowerCase();
+  if (digest(content) !== expected) throw new Error(`${name}: o conteúdo não confere com o seu sha256`);
+  const path = join(directory, name);
+  if (await holdsAlready(path, expected)) return false;
+  await mkdir(directory, { recursive: true });
+  const draft = join(directory, `.${name}.${expected.slice(0, 8)}.tmp`);
+  try {
+    const file = await open(draft, "w");
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return true;
+};

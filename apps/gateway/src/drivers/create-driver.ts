@@ -1,0 +1,38 @@
+import type { DeviceEquipment } from "@fiel/contracts";
+import { CpNetDriver } from "./cpnet/cpnet-driver.ts";
+import { MachineTrouble, type MachineDriver, type ProductText } from "./driver.ts";
+import { createLazyDriver } from "./lazy-driver.ts";
+import { loadProfile } from "./modbus-tcp/load-profile.ts";
+import { ModbusDriver } from "./modbus-tcp/modbus-driver.ts";
+
+export interface DriverContext {
+  readonly productText: ProductText;
+  readonly now: () => number;
+  /** Where register profiles are looked for, in this order. */
+  readonly profileDirectories: readonly string[];
+}
+
+const requireText = (value: string | null, what: string): string => {
+  if (value !== null && value.trim() !== "") return value;
+  throw new MachineTrouble("wrong", `falta ${what} no registro do equipamento`);
+};
+
+const modbusDriver = (equipment: DeviceEquipment, context: DriverContext): MachineDriver => {
+  const { mid, ip, port, profile: profileName } = equipment;
+  const host = requireText(ip, "o endereço IP");
+  const profile = loadProfile(profileName, context.profileDirectories);
+  return new ModbusDriver({ mid, host, port, profileName, profile }, context.productText, context.now);
+};
+
+const cpNetDriver = (equipment: DeviceEquipment, { now }: DriverContext): MachineDriver => {
+  const { mid, createdAt, syncOldData } = equipment;
+  const dataDirectory = requireText(equipment.dataDirectory, "o diretório de dados");
+  const referenceName = requireText(equipment.cpNetReferenceName, "o nome de referência CpNet");
+  return new CpNetDriver({ mid, dataDirectory, referenceName, createdAt, syncOldData }, now);
+};
+
+/** The driver for an equipment's type. A registration that cannot be used is that equipment's trouble alone. */
+export const createDriver = (equipment: DeviceEquipment, context: DriverContext): MachineDriver =>
+  equipment.type === 0
+    ? createLazyDriver(equipment.dataDirectory ?? "-", () => cpNetDriver(equipment, context))
+    : createLazyDriver(`${equipment.ip ?? "-"}:${equipment.port}`, () => modbusDriver(equipment, context));

@@ -1,0 +1,21 @@
+import type { MachineDriver } from "./driver.ts";
+
+const intervalMs = 250;
+
+/**
+ * Makes the real driver at the first look, and again at every look while that fails: a profile file that was
+ * missing or wrong is taken up as soon as it is right.
+ */
+export const createLazyDriver = (address: string, make: () => MachineDriver): MachineDriver => {
+  let made: MachineDriver | null = null;
+  const driver = (): MachineDriver => (made ??= make());
+  return {
+    address,
+    get intervalMs() {
+      return made?.intervalMs ?? intervalMs;
+    },
+    read: async (positions) => driver().read(positions),
+    describe: async () => driver().describe(),
+    close: () => made?.close(),
+  };
+};

@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+const registerTypes = ["u16", "i16", "u32", "i32", "f32"] as const;
+const wordOrder = z.enum(["big", "little"]);
+
+const valueShape = {
+  type: z.enum(registerTypes).default("u16"),
+  /** Of 32-bit values; the profile's own where left out. */
+  wordOrder: wordOrder.optional(),
+  /** Half of a u16 register. */
+  byte: z.enum(["high", "low"]).optional(),
+  /** The value read is multiplied by it. */
+  scale: z.number().positive().default(1),
+};
+const field = z.strictObject({ address: z.number().int().min(0).max(65_535), ...valueShape });
+const entryField = z.strictObject({ offset: z.number().int().min(0).max(124), ...valueShape });
+
+const verdictMap = z.record(
+  z.string().regex(/^\d+$/),
+  z.enum(["useful", "over", "under", "invalid"]).nullable(),
+);
+const inspectionMap = z.record(z.string().regex(/^\d+$/), z.boolean().nullable());
+
+const ring = z.strictObject({
+  kind: z.literal("ring"),
+  /** Packages since power-on. */
+  counter: field,
+  size: field,
+  maxSize: z.number().int().min(1).max(10_000),
+  /** Sequence (u16, rolls over) of the newest entry. */
+  head: field,
+  entries: z.strictObject({
+    address: z.number().int().min(0).max(65_535),
+    /** Registers of one entry. */
+    length: z.number().int().min(1).max(125),
+    sequence: entryField,
+    weightMg: entryField,
+    verdict: entryField.extend({ map: verdictMap }).optional(),
+    inspected: entryField.extend({ map: inspectionMap }).optional(),
+  }),
+});
+
+const counterAndLastWeight = z.strictObject({
+  kind: z.literal("counter-and-last-weight"),
+  /** A step of the counter is a new package; it rolls over at the width of its type. */
+  counter: field,
+  weightMg: field,
+  verdict: field.extend({ map: verdictMap }).optional(),
+  inspected: field.extend({ map: inspectionMap }).optional(),
+});
+
+/** A maker's register map. The files are described in docs/gateway.md. */
+export const profileSchema = z.strictObject({
+  title: z.string(),
+  registers: z.enum(["holding", "input"]).default("holding"),
+  unitId: z.number().int().min(0).max(255).default(1),
+  wordOrder: wordOrder.default("big"),
+  /** A register that must hold this value, so that another map is not read as this one. */
+  version: field.extend({ equals: z.number() }).optional(),
+  state: field
+    .extend({ map: z.record(z.string().regex(/^\d+$/), z.number().int().min(0).max(6)).optional() })
+    .optional(),
+  speed: field.optional(),
+  product: field.optional(),
+  operator: field.optional(),
+  alarms: field.optional(),
+  packages: z.discriminatedUnion("kind", [ring, counterAndLastWeight]),
+});
+
+export type Profile = z.output<typeof profileSchema>;
+export type RingPackages = z.output<typeof ring>;
+export type LastWeightPackages = z.output<typeof counterAndLastWeight>;
+export type Field = z.output<typeof field>;
+/** How a value lies in registers, wherever it begins. */
+export type ValueLayout = Omit<Field, "address">;

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { alarmEdges } from "./alarm-edges.ts";
+
+const all = 0xffff;
+
+describe("alarmEdges", () => {
+  test("a rising bit opens code bit + 1, its fall ends it with the same start", () => {
+    const raised = alarmEdges(3, 0b100, all, {}, 1000);
+    expect(raised.occurrences).toEqual([{ equipment: 3, code: 3, startedAt: 1000, endedAt: null }]);
+    const still = alarmEdges(3, 0b100, all, raised.open, 2000);
+    expect(still.occurrences).toEqual([]);
+    const fallen = alarmEdges(3, 0, all, still.open, 3000);
+    expect(fallen.occurrences).toEqual([{ equipment: 3, code: 3, startedAt: 1000, endedAt: 3000 }]);
+    expect(fallen.open).toEqual({});
+  });
+
+  test("all sixteen bits have their code", () => {
+    const { occurrences } = alarmEdges(1, all, all, {}, 5);
+    expect(occurrences.map(({ code }) => code)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1));
+  });
+
+  test("only the bitmap's bits count; a bit taken out of it ends what it had opened", () => {
+    const raised = alarmEdges(1, 0b11, 0b01, {}, 5);
+    expect(raised.occurrences.map(({ code }) => code)).toEqual([1]);
+    expect(alarmEdges(1, 0b11, 0, raised.open, 9).occurrences).toEqual([
+      { equipment: 1, code: 1, startedAt: 5, endedAt: 9 },
+    ]);
+  });
+
+  test("an occurrence never ends before it began, also when the clock was set back", () => {
+    const { occurrences } = alarmEdges(1, 0, all, { 1: 5000 }, 1000);
+    expect(occurrences[0]).toMatchObject({ startedAt: 5000, endedAt: 5001 });
+  });
+});

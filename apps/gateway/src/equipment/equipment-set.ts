@@ -1,0 +1,73 @@
+import type { DeviceEquipment } from "@fiel/contracts";
+import { reasonOf, type Log } from "../log.ts";
+import type { EquipmentStatus, EquipmentWatch } from "./watch-equipment.ts";
+
+interface Running {
+  readonly key: string;
+  readonly watch: Pick<EquipmentWatch, "status">;
+  readonly controller: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** What of a registration decides how a machine is read; a new name alone restarts nothing. */
+const keyOf = ({ name: _name, ...rest }: DeviceEquipment): string => JSON.stringify(rest);
+
+/** The machines being read. Reconciling starts, restarts and stops single ones and leaves the others alone. */
+export const createEquipmentSet = (
+  start: (equipment: DeviceEquipment) => Pick<EquipmentWatch, "run" | "status">,
+  log: Log,
+) => {
+  const running = new Map<number, Running>();
+  let isClosed = false;
+
+  const stop = async (mid: number): Promise<void> => {
+    const one = running.get(mid);
+    running.delete(mid);
+    one?.controller.abort();
+    await one?.done;
+  };
+
+  const begin = (equipment: DeviceEquipment): void => {
+    const controller = new AbortController();
+    const watch = start(equipment);
+    running.set(equipment.mid, {
+      key: keyOf(equipment),
+      watch,
+      controller,
+      done: watch.run(controller.signal),
+    });
+  };
+
+  const bring = async (wanted: readonly DeviceEquipment[]): Promise<void> => {
+    const wantedMids = new Set(wanted.map(({ mid }) => mid));
+    const gone = [...running.keys()].filter((mid) => !wantedMids.has(mid));
+    const changed = wanted.filter((one) => running.get(one.mid)?.key !== keyOf(one));
+    await Promise.all([...gone, ...changed.map(({ mid }) => mid)].map(stop));
+    if (isClosed) return;
+    changed.forEach(begin);
+    if (gone.length + changed.length > 0) {
+      log.info({ started: changed.map(({ mid }) => mid), stopped: gone }, "equipamentos atualizados");
+    }
+  };
+
+  // One at a time: a configuration that comes while the last is being applied waits for it.
+  let last: Promise<void> = Promise.resolve();
+  const reconcile = (wanted: readonly DeviceEquipment[]): Promise<void> => {
+    last = last
+      .then(() => bring(wanted))
+      .catch((error: unknown) => log.error({ reason: reasonOf(error) }, "equipamentos não atualizados"));
+    return last;
+  };
+
+  const close = async (): Promise<void> => {
+    isClosed = true;
+    await last;
+    await Promise.all([...running.keys()].map(stop));
+  };
+
+  const statuses = (): EquipmentStatus[] => [...running.values()].map(({ watch }) => watch.status);
+
+  return { reconcile, close, statuses };
+};
+
+export type EquipmentSet = ReturnType<typeof createEquipmentSet>;

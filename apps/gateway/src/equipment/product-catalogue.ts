@@ -1,0 +1,15 @@
+import type { DeviceConfig } from "@fiel/contracts";
+
+/** The products' text codes by the numeric code that machines know. */
+export const createProductCatalogue = () => {
+  let textOf = new Map<number, string>();
+  return {
+    update: (products: DeviceConfig["products"]): void => {
+      textOf = new Map(products.map(({ code, codeText }) => [code, codeText ?? String(code)]));
+    },
+    /** A code that is not registered goes as it is: the server sets the record aside until it is. */
+    text: (code: number): string => textOf.get(code) ?? String(code),
+  };
+};
+
+export type ProductCatalogue = ReturnType<typeof createProductCatalogue>;

@@ -1,0 +1,30 @@
+import type { StatusRecord } from "@fiel/contracts";
+
+// A status at least every ten seconds: with the look before it would be late, and a look at a machine that does
+// not answer may be seven seconds after the last (retry pause and connection time-out).
+export const heartbeatMs = 9_000;
+export const troubleHeartbeatMs = 3_000;
+// Speed trembles at every look: a real change is told within a second, a tremble less often.
+const speedChangeMs = 1_000;
+const speedTrembleMs = 5_000;
+
+const speedWaitMs = (last: number, next: number): number => {
+  if (last === next) return Infinity;
+  const isTremble = last > 0 && next > 0 && Math.abs(next - last) <= Math.max(1, last * 0.05);
+  return isTremble ? speedTrembleMs : speedChangeMs;
+};
+
+/** Whether a status is to be sent: something changed, or the last one is nearly a heartbeat old. */
+export const isStatusDue = (last: StatusRecord | null, next: StatusRecord, beatMs = heartbeatMs): boolean => {
+  if (last === null) return true;
+  const age = next.at - last.at;
+  return (
+    age >= beatMs ||
+    // The clock was set back.
+    age < 0 ||
+    last.state !== next.state ||
+    last.product !== next.product ||
+    last.operator !== next.operator ||
+    age >= speedWaitMs(last.speed, next.speed)
+  );
+};

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { modbusEquipment } from "../../testing/fake-server.ts";
+import { memoryLog, steppedRuntime } from "../../testing/runtimes.ts";
+import {
+  MachineTrouble,
+  type MachineDriver,
+  type MachineReading,
+  type Positions,
+} from "../drivers/driver.ts";
+import type { Progress } from "../outbox/outbox.ts";
+import type { Records } from "../outbox/records.ts";
+import { createGate } from "./gate.ts";
+import { EquipmentWatch } from "./watch-equipment.ts";
+
+const reading = (fields: Partial<MachineReading>): MachineReading => ({
+  weighings: [],
+  occurrences: [],
+  state: 2,
+  speed: 60,
+  product: null,
+  operator: null,
+  alarmWord: null,
+  positions: new Map(),
+  counts: new Map(),
+  notices: [],
+  more: false,
+  ...fields,
+});
+
+type Look = (positions: Positions) => MachineReading;
+
+/** Lets the watch look as often as there are looks, then stops it. */
+const watched = async (
+  looks: Look[],
+  options: { kept?: Positions; refuseWrite?: number; isOpen?: () => boolean } = {},
+) => {
+  const runtime = steppedRuntime();
+  const log = memoryLog();
+  const controller = new AbortController();
+  const written: { records: Records; progress: Progress }[] = [];
+  let writes = 0;
+  const journal = {
+    write: async (records: Records, progress: Progress) => {
+      writes += 1;
+      if (writes === options.refuseWrite) throw new Error("disk full");
+      written.push({ records, progress });
+    },
+  };
+  const driver: MachineDriver = {
+    address: "a",
+    intervalMs: 250,
+    read: async (positions) => {
+      const look = looks.shift();
+      if (looks.length === 0) controller.abort();
+      return look?.(positions) ?? reading({});
+    },
+    describe: () => Promise.reject(new Error("not here")),
+    close: () => undefined,
+  };
+  const gate = createGate(options.isOpen ?? (() => true), runtime);
+  const equipment = modbusEquipment(4, 502);
+  const parts = { equipment, driver, positions: options.kept ?? new Map(), journal, gate, runtime, log };
+  const watch = new EquipmentWatch(parts);
+  await watch.run(controller.signal);
+  return {
+    written,
+    log,
+    watch,
+    runtime,
+    statuses: written.flatMap(({ records }) => records.statuses),
+    occurrences: written.flatMap(({ records }) => records.occurrences),
+  };
+};
+const times = (count: number, look: Look): Look[] => Array.from({ length: count }, () => look);
+const silent: Look = () => {
+  throw new MachineTrouble("silent", "no answer");
+};
+
+test("says its state at the first look, at every change, and else every ten seconds", async () => {
+  const { statuses } = await watched([
+    ...times(100, () => reading({})),
+    () => reading({ state: 4 }),
+    () => reading({ state: 4 }),
+  ]);
+  expect(statuses.map(({ state }) => state)).toEqual([2, 2, 2, 4]);
+  expect(statuses[1]!.at - statuses[0]!.at).toBeLessThanOrEqual(10_000);
+});
+
+test("a machine that stops answering is Desconectado after the time-out, with heartbeats, and comes back", async () => {
+  const { statuses, log } = await watched([
+    () => reading({}),
+    ...times(12, silent),
+    () => reading({}),
+    () => reading({}),
+  ]);
+  const states = statuses.map(({ state }) => state);
+  expect(states.filter((state, i) => state !== states[i - 1])).toEqual([2, 3, 2]);
+  expect(states.filter((state) => state === 3).length).toBeGreaterThan(2);
+  for (const [i, { at }] of statuses.entries())
+    expect(at - (statuses[i - 1]?.at ?? at)).toBeLessThanOrEqual(10_000);
+  expect(log.lines.map(({ message }) => message)).toEqual([
+    "a máquina não pôde ser lida",
+    "a máquina voltou a responder",
+  ]);
+});
+
+test("an open occurrence survives a restart and ends with the start it had", async () => {
+  const first = await watched([() => reading({ alarmWord: 1 }), () => reading({ alarmWord: 1 })]);
+  const [opened] = first.occurrences;
+  expect(opened).toMatchObject({ code: 1, endedAt: null });
+  const kept = new Map(first.written.flatMap(({ progress }) => [...progress.positions]));
+  const second = await watched([() => reading({ alarmWord: 1 }), () => reading({ alarmWord: 0 })], { kept });
+  expect(second.occurrences).toEqual([{ ...opened, endedAt: expect.any(Number) as number }]);
+});
+
+test("a connection that ends does not end an occurrence", async () => {
+  const { occurrences } = await watched([() => reading({ alarmWord: 1 }), ...times(10, silent), silent]);
+  expect(occurrences.map(({ endedAt }) => endedAt)).toEqual([null]);
+});
+
+test("a reading that could not be made durable is read again from the same position", async () => {
+  const seen: (string | undefined)[] = [];
+  const look: Look = (positions) => {
+    seen.push(positions.get("p"));
+    const next = String(Number(positions.get("p") ?? 0) + 1);
+    const weighings = [{ equipment: 4, at: [1], weightMg: [Number(next)] }];
+    return reading({ weighings, positions: new Map([["p", next]]) });
+  };
+  const { written, log } = await watched([look, look, look, look], { refuseWrite: 2 });
+  expect(seen).toEqual([undefined, "1", "1", "2"]);
+  expect(written.flatMap(({ records }) => records.weighings.flatMap(({ weightMg }) => weightMg))).toEqual([
+    1, 2, 3,
+  ]);
+  expect(log.text()).toContain("disk full");
+});
+
+test("while the outbox is full the machine is not read at all", async () => {
+  let looks = 0;
+  let closedFor = 5;
+  const { runtime } = await watched([() => reading({ speed: (looks += 1) }), () => reading({})], {
+    isOpen: () => (closedFor -= 1) < 0,
+  });
+  expect(looks).toBe(1);
+  expect(runtime.slept.slice(0, 5)).toEqual([1000, 1000, 1000, 1000, 1000]);
+});

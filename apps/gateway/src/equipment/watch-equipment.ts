@@ -1,0 +1,186 @@
+import type { DeviceEquipment, StatusRecord } from "@fiel/contracts";
+import { backOffMs } from "../back-off.ts";
+import {
+  MachineTrouble,
+  type MachineDriver,
+  type MachineReading,
+  type Positions,
+} from "../drivers/driver.ts";
+import { reasonOf, type Log } from "../log.ts";
+import type { Journal } from "../outbox/journal.ts";
+import { noRecords, type Records } from "../outbox/records.ts";
+import type { Runtime } from "../runtime.ts";
+import { alarmEdges, type OpenOccurrences } from "./alarm-edges.ts";
+import type { Gate } from "./gate.ts";
+import { troubleState } from "./machine-health.ts";
+import { isStatusDue, troubleHeartbeatMs } from "./status-due.ts";
+
+const retryRange = { firstMs: 500, maxMs: 4_000 };
+const noticeEveryMs = 5_000;
+/** Key of the open occurrences among the positions; drivers' keys carry their own name. */
+const openKey = "open-occurrences";
+
+export interface WatchParts {
+  readonly equipment: DeviceEquipment;
+  readonly driver: MachineDriver;
+  /** The durable positions at the start. */
+  readonly positions: Positions;
+  readonly journal: Pick<Journal, "write">;
+  readonly gate: Gate;
+  readonly runtime: Runtime;
+  readonly log: Log;
+}
+
+export interface EquipmentStatus {
+  readonly mid: number;
+  readonly name: string;
+  readonly address: string;
+  readonly state: number | null;
+  readonly trouble: string | null;
+  readonly lastReadAt: number | null;
+}
+
+type StatusFields = Pick<StatusRecord, "state" | "speed" | "product" | "operator">;
+
+/** Reads one machine. Whatever happens to it stays here: the others have their own watch. */
+export class EquipmentWatch {
+  readonly #parts: WatchParts;
+  readonly #positions: Map<string, string>;
+  #sent: StatusRecord | null = null;
+  #trouble: string | null = null;
+  #lastReadAt: number | null = null;
+  #silentSince: number;
+  #failures = 0;
+  #noticedAt = -Infinity;
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+    this.#positions = new Map(parts.positions);
+    this.#silentSince = parts.runtime.now();
+  }
+
+  get status(): EquipmentStatus {
+    const { equipment, driver } = this.#parts;
+    return {
+      mid: equipment.mid,
+      name: equipment.name,
+      address: driver.address,
+      state: this.#sent?.state ?? null,
+      trouble: this.#trouble,
+      lastReadAt: this.#lastReadAt,
+    };
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { driver, gate, runtime } = this.#parts;
+    signal.addEventListener("abort", () => driver.close(), { once: true });
+    while (!signal.aborted) {
+      await gate.pass(signal);
+      if (signal.aborted) break;
+      await runtime.sleep(await this.#look(signal), signal);
+    }
+    driver.close();
+  }
+
+  /** One look; returns how long to wait before the next. */
+  async #look(signal: AbortSignal): Promise<number> {
+    const { driver, runtime } = this.#parts;
+    const begun = runtime.now();
+    try {
+      const reading = await driver.read(this.#positions);
+      await this.#accept(reading);
+      this.#succeeded();
+      return reading.more ? 0 : Math.max(0, driver.intervalMs - Math.abs(runtime.now() - begun));
+    } catch (error) {
+      // A conversation that our own stop cut off says nothing about the machine.
+      if (signal.aborted) return 0;
+      await this.#failed(error);
+      return backOffMs(this.#failures, retryRange, runtime.random);
+    }
+  }
+
+  async #accept(reading: MachineReading): Promise<void> {
+    const { equipment, runtime } = this.#parts;
+    const { weighings, counts, state, speed, product, operator } = reading;
+    const open = JSON.parse(this.#positions.get(openKey) ?? "{}") as OpenOccurrences;
+    const edges =
+      reading.alarmWord === null
+        ? { occurrences: [], open }
+        : alarmEdges(equipment.mid, reading.alarmWord, equipment.bitmap, open, runtime.now());
+    const occurrences = [...reading.occurrences, ...edges.occurrences];
+    const statuses = this.#dueStatus({ state, speed, product, operator });
+    const positions = new Map(reading.positions);
+    if (edges.occurrences.length > 0) positions.set(openKey, JSON.stringify(edges.open));
+    if (weighings.length + occurrences.length + statuses.length + counts.size > 0) {
+      await this.#keep({ ...noRecords, weighings, occurrences, statuses }, positions, counts);
+    } else {
+      this.#advance(positions);
+    }
+    this.#notice(reading.notices);
+  }
+
+  /** A machine with a complaint at every look is told now and then; the counters hold every one. */
+  #notice(notices: readonly string[]): void {
+    const { equipment, runtime, log } = this.#parts;
+    if (notices.length === 0 || Math.abs(runtime.now() - this.#noticedAt) < noticeEveryMs) return;
+    this.#noticedAt = runtime.now();
+    for (const notice of notices) log.warn({ mid: equipment.mid, equipment: equipment.name }, notice);
+  }
+
+  /** Makes records and positions durable together; only then do they count here. */
+  async #keep(records: Records, positions: Positions, counts: MachineReading["counts"]): Promise<void> {
+    const { mid } = this.#parts.equipment;
+    await this.#parts.journal.write(records, { mid, positions, counts });
+    this.#advance(positions);
+    this.#sent = records.statuses.at(-1) ?? this.#sent;
+  }
+
+  #advance(positions: Positions): void {
+    for (const [key, value] of positions) this.#positions.set(key, value);
+  }
+
+  #dueStatus(fields: StatusFields, beatMs?: number): StatusRecord[] {
+    const { equipment, runtime } = this.#parts;
+    const status: StatusRecord = { equipment: equipment.mid, at: Math.floor(runtime.now()), ...fields };
+    return isStatusDue(this.#sent, status, beatMs) ? [status] : [];
+  }
+
+  #succeeded(): void {
+    const { equipment, driver, runtime, log } = this.#parts;
+    if (this.#trouble !== null) {
+      log.info({ mid: equipment.mid, address: driver.address }, "a máquina voltou a responder");
+    }
+    this.#trouble = null;
+    this.#failures = 0;
+    this.#lastReadAt = runtime.now();
+    this.#silentSince = this.#lastReadAt;
+  }
+
+  async #failed(error: unknown): Promise<void> {
+    const { equipment, driver, log } = this.#parts;
+    const reason = reasonOf(error);
+    const isMachine = error instanceof MachineTrouble;
+    if (reason !== this.#trouble) {
+      const what = isMachine ? "a máquina não pôde ser lida" : "a leitura não pôde ser guardada";
+      log.warn({ mid: equipment.mid, address: driver.address, reason }, what);
+    }
+    this.#failures += 1;
+    this.#trouble = reason;
+    if (!isMachine) return;
+    await this.#tellTrouble(error).catch((second: unknown) =>
+      log.error({ mid: equipment.mid, reason: reasonOf(second) }, "o estado não pôde ser guardado"),
+    );
+  }
+
+  async #tellTrouble(trouble: MachineTrouble): Promise<void> {
+    const sent = this.#sent;
+    const silentForMs = Math.abs(this.#parts.runtime.now() - this.#silentSince);
+    const state = troubleState(trouble, silentForMs, sent !== null) ?? sent?.state;
+    if (state === undefined) return;
+    // Until the time-out the machine is what it was last; after it nothing moves.
+    const speed = state === sent?.state ? sent.speed : 0;
+    const { product = null, operator = null } = sent ?? {};
+    const statuses = this.#dueStatus({ state, speed, product, operator }, troubleHeartbeatMs);
+    if (statuses.length > 0) await this.#keep({ ...noRecords, statuses }, new Map(), new Map());
+  }
+}

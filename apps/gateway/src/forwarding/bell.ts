@@ -1,0 +1,18 @@
+/** Wakes the one who waits; a ring while nobody waits is kept for the next wait. */
+export const createBell = () => {
+  let rung = false;
+  let answer: (() => void) | null = null;
+
+  const ring = (): void => {
+    rung = true;
+    answer?.();
+  };
+
+  const wait = async (): Promise<void> => {
+    if (!rung) await new Promise<void>((resolve) => void (answer = resolve));
+    answer = null;
+    rung = false;
+  };
+
+  return { ring, wait };
+};

@@ -1,0 +1,41 @@
+import { getDeviceConfig } from "@fiel/contracts";
+import { reasonOf } from "../log.ts";
+import { readJson, readServerError } from "./read-answer.ts";
+import { callAddress, type ServerAccess } from "./server-address.ts";
+
+export type ConfigAnswer =
+  | { readonly kind: "new"; readonly body: unknown; readonly etag: string | null }
+  | { readonly kind: "same" }
+  | { readonly kind: "failed"; readonly reason: string };
+
+const timeoutMs = 15_000;
+
+/** Asks for the registrations once; with the ETag of the kept ones the answer is mostly "same". */
+export const fetchConfig = async (
+  access: ServerAccess,
+  etag: string | null,
+  signal: AbortSignal,
+): Promise<ConfigAnswer> => {
+  try {
+    const response = await fetch(callAddress(access, getDeviceConfig.path), {
+      headers: {
+        authorization: `Bearer ${access.deviceKey}`,
+        ...(etag === null ? {} : { "if-none-match": etag }),
+      },
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    const text = await response.text();
+    if (response.status === 304) return { kind: "same" };
+    if (response.status === 200) {
+      return { kind: "new", body: readJson(text), etag: response.headers.get("etag") };
+    }
+    const error = readServerError(text);
+    return {
+      kind: "failed",
+      reason: `HTTP ${response.status}${error === null ? "" : ` ${error.code}: ${error.message}`}`,
+    };
+  } catch (error) {
+    return { kind: "failed", reason: reasonOf(error) };
+  }
+};

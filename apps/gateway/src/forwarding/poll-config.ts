@@ -1,0 +1,72 @@
+import type { DeviceConfig } from "@fiel/contracts";
+import type { Log } from "../log.ts";
+import type { Meta } from "../outbox/meta.ts";
+import type { Runtime } from "../runtime.ts";
+import { fetchConfig } from "./fetch-config.ts";
+import { parseConfig } from "./parse-config.ts";
+import type { ServerAccess } from "./server-address.ts";
+
+const everyMs = 10_000;
+
+interface PollParts {
+  readonly access: ServerAccess;
+  readonly meta: Meta;
+  readonly runtime: Runtime;
+  readonly log: Log;
+  readonly onConfig: (config: DeviceConfig) => void;
+  /** The server answered after it had not. */
+  readonly onServerBack: () => void;
+}
+
+/** Keeps the registrations up to date, and kept on disk for a start without the server. */
+export const createConfigPoll = ({ access, meta, runtime, log, onConfig, onServerBack }: PollParts) => {
+  let trouble: string | null = null;
+  // The kept body is used only while it still means something to this version.
+  let etag: string | null = null;
+
+  const use = (body: unknown): boolean => {
+    const parsed = parseConfig(body);
+    if (parsed === null) return false;
+    for (const problem of parsed.problems)
+      log.error({ problem }, "equipamento ignorado: registro não entendido");
+    onConfig(parsed.config);
+    return true;
+  };
+
+  const startWithKept = (): void => {
+    const kept = meta.get("config");
+    if (kept !== null && use(JSON.parse(kept))) etag = meta.get("configEtag") || null;
+  };
+
+  const failed = (reason: string): void => {
+    if (reason !== trouble)
+      log.warn({ reason }, "os registros não puderam ser lidos do servidor: uso os guardados");
+    trouble = reason;
+  };
+
+  const once = async (signal: AbortSignal): Promise<void> => {
+    const answer = await fetchConfig(access, etag, signal);
+    if (signal.aborted) return;
+    if (answer.kind === "failed") return failed(answer.reason);
+    if (answer.kind === "new" && JSON.stringify(answer.body) !== meta.get("config")) {
+      if (!use(answer.body)) return failed("a resposta não é a configuração do servidor Fiel");
+      meta.set("config", JSON.stringify(answer.body));
+      meta.set("configEtag", answer.etag ?? "");
+      etag = answer.etag;
+      log.info({ etag }, "registros recebidos do servidor");
+    }
+    if (trouble !== null) onServerBack();
+    trouble = null;
+  };
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    startWithKept();
+    while (!signal.aborted) {
+      await once(signal).catch((error: unknown) => failed(String(error)));
+      // At the first start there is nothing to read yet: ask more often.
+      await runtime.sleep(trouble !== null && etag === null ? everyMs / 5 : everyMs, signal);
+    }
+  };
+
+  return { run, trouble: () => trouble };
+};

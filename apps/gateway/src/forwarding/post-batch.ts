@@ -1,0 +1,45 @@
+import { postBatch } from "@fiel/contracts";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Runtime } from "../runtime.ts";
+import { reasonOf } from "../log.ts";
+import type { SealedBatch } from "../outbox/outbox.ts";
+import { callAddress, type ServerAccess } from "./server-address.ts";
+import { outcomeOf, type SendOutcome } from "./send-outcome.ts";
+
+const compress = promisify(gzip);
+const timeoutMs = 60_000;
+
+/** One try. `sentAt` alone differs from try to try; number and content are the sealed batch's. */
+export const createBatchPoster =
+  (access: ServerAccess, runtime: Runtime) =>
+  async ({ gateway, sequence, records }: SealedBatch, signal: AbortSignal): Promise<SendOutcome> => {
+    const body = await compress(
+      JSON.stringify({ gateway, sequence, sentAt: Math.round(runtime.now()), ...records }),
+      { level: 1 },
+    );
+    try {
+      const response = await fetch(callAddress(access, postBatch.path), {
+        method: postBatch.method,
+        headers: {
+          authorization: `Bearer ${access.deviceKey}`,
+          "content-type": "application/json",
+          "content-encoding": "gzip",
+        },
+        body: new Uint8Array(body),
+        // A redirect would turn the POST into a GET: say where it leads and let somebody mend the address.
+        redirect: "manual",
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      const answer = {
+        status: response.status,
+        text: await response.text(),
+        retryAfter: response.headers.get("retry-after"),
+      };
+      return outcomeOf(answer, { gateway, sequence }, runtime.now());
+    } catch (error) {
+      return { kind: "unavailable", reason: reasonOf(error), waitMs: null };
+    }
+  };
+
+export type PostBatch = ReturnType<typeof createBatchPoster>;

@@ -1,0 +1,25 @@
+import { errorBody } from "@fiel/contracts";
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** The server's own error, or null when something between answered (a proxy, a sign-in page). */
+export const readServerError = (text: string): { code: string; message: string } | null => {
+  const result = errorBody.safeParse(parsed(text));
+  return result.success ? result.data.error : null;
+};
+
+export const readJson = parsed;
+
+/** Retry-After in ms, given as seconds or as a date. */
+export const retryAfterMs = (header: string | null, now: number): number | null => {
+  if (header === null) return null;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+};

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  cpNetEquipment,
+  emptyConfig,
+  modbusEquipment,
+  startFakeServer,
+  storedWeights,
+} from "../testing/fake-server.ts";
+import { FielMemory, serveMemory } from "../testing/fiel-machine.ts";
+import { startGateway } from "../testing/gateway-process.ts";
+import { eventually } from "../testing/runtimes.ts";
+import { temporaryDirectory } from "../testing/temporary-directory.ts";
+import type { GatewayStatus } from "./reporting/status.ts";
+
+// Real programs on a machine that may be busy with other things.
+vi.setConfig({ testTimeout: 240_000 });
+
+const factory = async () => {
+  const memory = new FielMemory();
+  const machine = await serveMemory(memory);
+  const server = await startFakeServer();
+  onTestFinished(async () => {
+    await machine.close();
+    await server.close();
+  });
+  server.state.config = { ...emptyConfig, equipment: [modbusEquipment(3, machine.port)] };
+  const data = temporaryDirectory();
+  const environment = { FIEL_SERVER: server.url.href, FIEL_DEVICE_KEY: "key", FIEL_GATEWAY_DATA: data };
+  const start = (change: Record<string, string> = {}, args: string[] = []) => {
+    const gateway = startGateway({ ...environment, ...change }, args);
+    onTestFinished(() => gateway.kill("SIGKILL"));
+    return gateway;
+  };
+  const status = () => JSON.parse(readFileSync(join(data, "status.json"), "utf8")) as GatewayStatus;
+  return { memory, machine, server, data, start, status };
+};
+
+describe("the gateway", () => {
+  test("a weighing made by a machine is sent to the server at once, and alone", async () => {
+    const { memory, server, start } = await factory();
+    const gateway = start();
+    await eventually(() => server.received.some((one) => one.statuses.length > 0), gateway.output);
+    for (let i = 1; i <= 5; i += 1) {
+      memory.make({ weightMg: i * 1000 });
+      await eventually(() => storedWeights(server, 3).length === i, gateway.output);
+    }
+    expect(storedWeights(server, 3)).toEqual([1000, 2000, 3000, 4000, 5000]);
+  });
+
+  test("takes up added, changed and removed equipment while it runs, and stops on SIGTERM", async () => {
+    const { memory, machine, server, start } = await factory();
+    const other = new FielMemory();
+    const second = await serveMemory(other);
+    onTestFinished(second.close);
+    const gateway = start();
+    memory.make({ weightMg: 10 });
+    await eventually(() => storedWeights(server, 3).length === 1, gateway.output);
+    const seen = () =>
+      new Set(server.received.flatMap((one) => one.statuses.map(({ equipment }) => equipment)));
+    server.state.config = {
+      ...emptyConfig,
+      equipment: [modbusEquipment(3, machine.port), modbusEquipment(4, second.port)],
+    };
+    await eventually(() => seen().has(4), gateway.output);
+    server.state.config = { ...emptyConfig, equipment: [modbusEquipment(4, second.port)] };
+    await eventually(() => gateway.output().includes('"stopped":[3]'), gateway.output);
+    memory.make({ weightMg: 20 });
+    other.make({ weightMg: 30 });
+    await eventually(() => storedWeights(server, 4).length === 1, gateway.output);
+    expect(storedWeights(server, 3)).toEqual([10]);
+    await gateway.kill("SIGTERM");
+    expect(await gateway.exited).toEqual({ code: 0, signal: null });
+    expect(gateway.output()).toContain("gateway encerrado");
+  });
+
+  test("starts without the server, reads on, and delivers everything when the server is back", async () => {
+    const { memory, server, start, status } = await factory();
+    const first = start();
+    await eventually(() => server.received.length > 0, first.output);
+    await first.kill("SIGKILL");
+    await server.close();
+    const second = start();
+    await eventually(() => second.output().includes("equipamentos atualizados"), second.output);
+    for (let i = 1; i <= 40; i += 1) {
+      memory.make({ weightMg: i * 10 });
+      await setTimeout(30);
+    }
+    await setTimeout(600);
+    await second.kill("SIGKILL");
+    const third = start();
+    await eventually(() => third.output().includes("envio adiado"), third.output);
+    await eventually(() => status().pending.batches > 0, third.output);
+    await eventually(() => status().forwarding.trouble?.includes("ECONNREFUSED") === true, third.output);
+    const back = await startFakeServer(server.port);
+    onTestFinished(back.close);
+    back.state.config = server.state.config;
+    await eventually(() => storedWeights(back, 3).length === 40, third.output, 30_000);
+    expect(storedWeights(back, 3)).toEqual(Array.from({ length: 40 }, (_, i) => (i + 1) * 10));
+  });
+
+  test("at the disk limit it stops reading the machines, says so, and goes on when there is room", async () => {
+    const { memory, server, start, status } = await factory();
+    const dataDirectory = temporaryDirectory();
+    mkdirSync(join(dataDirectory, "bal1"));
+    let noise = 1;
+    const lines = Array.from({ length: 600_000 }, (_, i) => {
+      noise = (noise * 48_271) % 2_147_483_647;
+      return `${1_700_000_000_000 + i * 1000 + (noise % 997)};${i};${noise % 1_000_000}.${noise % 997};useful;${noise % 50};1\n`;
+    });
+    writeFileSync(
+      join(dataDirectory, "bal1", "2026-01-01.csv"),
+      `at;seq;weight_g;verdict;product;operator\n${lines.join("")}`,
+    );
+    server.state.config = {
+      ...emptyConfig,
+      equipment: [...server.state.config.equipment, cpNetEquipment(4, dataDirectory, "bal1")],
+    };
+    server.state.answer = (_, response) => void response.destroy();
+    const gateway = start({ FIEL_GATEWAY_DISK_MB: "4" });
+    await eventually(() => gateway.output().includes("ARMAZENAMENTO CHEIO"), gateway.output, 60_000);
+    expect(status().space.usedBytes).toBeLessThan(4 * 1024 * 1024);
+    for (let i = 1; i <= 7; i += 1) memory.make({ weightMg: i * 10 });
+    server.state.answer = server.accept;
+    await eventually(() => storedWeights(server, 4).length === lines.length, gateway.output, 120_000);
+    await eventually(() => storedWeights(server, 3).length === 7, gateway.output);
+  });
+
+  test("writes product configuration files, and says which it could not write", async () => {
+    const { server, start, status } = await factory();
+    const configDirectory = temporaryDirectory();
+    const content = "produto 7";
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    const files = [
+      { equipment: 5, product: 7, name: "7.cfg", sha256, content },
+      { equipment: 5, product: 8, name: "8.cfg", sha256, content: "outro" },
+    ];
+    const equipment = [{ ...cpNetEquipment(5, temporaryDirectory(), "x"), configDirectory }];
+    server.state.config = { ...emptyConfig, equipment, files };
+    const gateway = start();
+    await eventually(() => existsSync(join(configDirectory, "7.cfg")), gateway.output);
+    await eventually(() => gateway.output().includes("8.cfg"), gateway.output);
+    expect(readFileSync(join(configDirectory, "7.cfg"), "utf8")).toBe(content);
+    expect(existsSync(join(configDirectory, "8.cfg"))).toBe(false);
+    await eventually(() => "5/8.cfg" in status().configurationFiles, gateway.output);
+  });
+
+  test.each([
+    [{ FIEL_SERVER: "" }, "Falta FIEL_SERVER"],
+    [{ FIEL_DEVICE_KEY: "" }, "Falta FIEL_DEVICE_KEY"],
+    [{ FIEL_GATEWAY_DATA: "/dev/null/no" }, "FIEL_GATEWAY_DATA não pode ser usado"],
+  ])("%j stops the start with one sentence", async (change, sentence) => {
+    const { start } = await factory();
+    const gateway = start(change);
+    expect(await gateway.exited).toMatchObject({ code: 1 });
+    expect(gateway.output()).toContain(sentence);
+    expect(gateway.output().trim().split("\n")).toHaveLength(1);
+  });
+
+  test("a second gateway on the same data does not start", async () => {
+    const { server, start } = await factory();
+    const gateway = start();
+    await eventually(() => server.received.length > 0, gateway.output);
+    const second = start();
+    expect(await second.exited).toMatchObject({ code: 1 });
+    expect(second.output()).toContain("Outro gateway já usa");
+  });
+});

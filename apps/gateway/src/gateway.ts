@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
+import { createDriver } from "./drivers/create-driver.ts";
+import { createConfigurationFiles } from "./equipment/configuration-files.ts";
+import { createEquipmentSet } from "./equipment/equipment-set.ts";
+import { createGate } from "./equipment/gate.ts";
+import { createProductCatalogue } from "./equipment/product-catalogue.ts";
+import { EquipmentWatch } from "./equipment/watch-equipment.ts";
+import { Forwarder } from "./forwarding/forwarder.ts";
+import { createConfigPoll } from "./forwarding/poll-config.ts";
+import { createBatchPoster } from "./forwarding/post-batch.ts";
+import type { Log } from "./log.ts";
+import { createJournal } from "./outbox/journal.ts";
+import { measureSpace, openQueueSize, releaseSpace } from "./outbox/measure.ts";
+import { openMeta } from "./outbox/meta.ts";
+import type { Store } from "./outbox/open-store.ts";
+import { Outbox } from "./outbox/outbox.ts";
+import { loadCounters, loadPositions } from "./outbox/positions.ts";
+import { runReport } from "./reporting/report.ts";
+import { describeStatus, type GatewayStatus } from "./reporting/status.ts";
+import type { Runtime } from "./runtime.ts";
+import type { Settings } from "./settings.ts";
+
+/** Register profiles: the installation's own, then those that come with the program. */
+export const profileDirectories = (settings: Pick<Settings, "dataDirectory">): string[] => [
+  join(settings.dataDirectory, "profiles"),
+  join(import.meta.dirname, "..", "profiles"),
+];
+
+export interface GatewayParts {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly runtime: Runtime;
+  readonly log: Log;
+}
+
+const createMachines = (
+  { settings, store, runtime, log }: GatewayParts,
+  wake: () => void,
+  outbox: Outbox,
+) => {
+  const { database } = store;
+  const products = createProductCatalogue();
+  const journal = createJournal(outbox, runtime, wake);
+  const space = () => measureSpace(database, settings.dataDirectory, settings.diskLimitBytes);
+  const gate = createGate(() => space().level !== "full", runtime);
+  const directories = profileDirectories(settings);
+  const start = (equipment: DeviceEquipment) =>
+    new EquipmentWatch({
+      equipment,
+      driver: createDriver(equipment, {
+        productText: products.text,
+        now: runtime.now,
+        profileDirectories: directories,
+      }),
+      positions: loadPositions(database, equipment.mid),
+      journal,
+      gate,
+      runtime,
+      log,
+    });
+  const set = createEquipmentSet(start, log);
+  const files = createConfigurationFiles(runtime, log);
+  const onConfig = (config: DeviceConfig): void => {
+    products.update(config.products);
+    void set.reconcile(config.equipment);
+    void files.write(config);
+  };
+  return { journal, space, set, files, onConfig };
+};
+
+/** Reads the machines and forwards what they say, until the signal aborts. What was read is durable at the end. */
+export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Promise<void> => {
+  const { settings, store, runtime, log } = parts;
+  const outbox = new Outbox(store.database, runtime);
+  const forwarder = new Forwarder({ outbox, post: createBatchPoster(settings, runtime), runtime, log });
+  const machines = createMachines(parts, () => forwarder.wake(), outbox);
+  const poll = createConfigPoll({
+    access: settings,
+    meta: openMeta(store.database),
+    runtime,
+    log,
+    onConfig: machines.onConfig,
+    onServerBack: () => forwarder.wake(),
+  });
+  const queueSize = openQueueSize(store.database);
+  const read = (): GatewayStatus => {
+    releaseSpace(store.database);
+    return describeStatus({
+      now: runtime.now(),
+      gateway: outbox.gateway,
+      server: settings.server.href,
+      queue: queueSize(),
+      space: machines.space(),
+      forwarding: forwarder.status,
+      configTrouble: poll.trouble(),
+      configurationFiles: machines.files.troubles(),
+      equipment: machines.set.statuses(),
+      counters: loadCounters(store.database),
+    });
+  };
+  log.info({ gateway: outbox.gateway, server: settings.server.href, ...queueSize() }, "gateway iniciado");
+  await Promise.all([
+    forwarder.run(signal),
+    poll.run(signal),
+    machines.files.run(signal),
+    runReport({ directory: settings.dataDirectory, read, runtime, log }, signal),
+  ]);
+  await machines.set.close();
+  machines.journal.flush();
+  log.info(queueSize(), "gateway encerrado: o que falta enviar está guardado");
+};

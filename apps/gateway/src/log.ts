@@ -1,0 +1,21 @@
+/** What the gateway needs of a logger; pino is one. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+const textOf = (value: object, key: "message" | "code" | "name"): string => {
+  const text: unknown = Reflect.get(value, key);
+  return typeof text === "string" ? text : "";
+};
+
+/** The words of a caught value, for a log line or the status file; some libraries throw what is no Error. */
+export const reasonOf = (error: unknown): string => {
+  if (typeof error !== "object" || error === null) return String(error);
+  const message = textOf(error, "message") || textOf(error, "name");
+  const code = textOf(error, "code");
+  const shown = code === "" || message.includes(code) ? message : `${message} (${code})`;
+  const cause: unknown = Reflect.get(error, "cause");
+  return cause === undefined || cause === null ? shown : `${shown}: ${reasonOf(cause)}`;
+};

@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { pino } from "pino";
+import { runCheck } from "./check/run-check.ts";
+import { runGateway } from "./gateway.ts";
+import { openStore } from "./outbox/open-store.ts";
+import type { Runtime } from "./runtime.ts";
+import { readSettings, SettingsError } from "./settings.ts";
+
+const runtime: Runtime = {
+  now: () => Date.now(),
+  sleep: (ms, signal) => setTimeout(ms, undefined, signal && { signal }).catch(() => undefined),
+  random: () => Math.random(),
+  uuid: () => randomUUID(),
+};
+
+const stopSignal = (): AbortSignal => {
+  const controller = new AbortController();
+  for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => controller.abort());
+  return controller.signal;
+};
+
+const start = async (): Promise<number> => {
+  const settings = readSettings(process.env);
+  const command = process.argv[2];
+  if (command === "check") {
+    return await runCheck({ settings, runtime, print: (text) => process.stdout.write(text) }, stopSignal());
+  }
+  if (command !== undefined) {
+    throw new SettingsError(
+      `Comando desconhecido: "${command}". Sem comando o gateway lê e envia; há também "check".`,
+    );
+  }
+  const log = pino({ name: "gateway", level: settings.logLevel });
+  const store = openStore(settings.dataDirectory);
+  try {
+    await runGateway({ settings, store, runtime, log }, stopSignal());
+  } finally {
+    store.close();
+  }
+  return 0;
+};
+
+process.exitCode = await start().catch((error: unknown) => {
+  if (!(error instanceof SettingsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  return 1;
+});

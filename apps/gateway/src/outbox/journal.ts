@@ -1,0 +1,59 @@
+import type { Runtime } from "../runtime.ts";
+import { mergeRecords } from "./merge-records.ts";
+import type { Outbox, Progress } from "./outbox.ts";
+import { countRecords, type Records } from "./records.ts";
+
+const flushDelayMs = 80;
+const flushAtRecords = 5_000;
+
+interface Entry {
+  readonly records: Records;
+  readonly progress: Progress;
+  readonly done: PromiseWithResolvers<void>;
+}
+
+/**
+ * Gathers what the machines say within a moment into one transaction. `write` returns when it is durable;
+ * it rejects when the disk refused, and the caller's position must then stay where it was.
+ */
+export const createJournal = (outbox: Pick<Outbox, "write">, runtime: Runtime, onWritten: () => void) => {
+  let waiting: Entry[] = [];
+  let scheduled = false;
+
+  const flush = (): void => {
+    const entries = waiting;
+    waiting = [];
+    if (entries.length === 0) return;
+    try {
+      outbox.write(
+        mergeRecords(entries.map((entry) => entry.records)),
+        entries.map((entry) => entry.progress),
+      );
+    } catch (error) {
+      for (const { done } of entries) done.reject(error);
+      return;
+    }
+    for (const { done } of entries) done.resolve();
+    onWritten();
+  };
+
+  const schedule = async (): Promise<void> => {
+    scheduled = true;
+    await runtime.sleep(flushDelayMs);
+    scheduled = false;
+    flush();
+  };
+
+  const write = (records: Records, progress: Progress): Promise<void> => {
+    const done = Promise.withResolvers<void>();
+    waiting.push({ records, progress, done });
+    const size = waiting.reduce((sum, entry) => sum + countRecords(entry.records), 0);
+    if (size >= flushAtRecords) flush();
+    else if (!scheduled) void schedule();
+    return done.promise;
+  };
+
+  return { write, flush };
+};
+
+export type Journal = ReturnType<typeof createJournal>;

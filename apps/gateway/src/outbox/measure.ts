@@ -1,0 +1,64 @@
+import { statfsSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+
+export interface QueueSize {
+  readonly batches: number;
+  readonly records: number;
+  readonly oldestAt: number | null;
+  readonly rejected: number;
+}
+
+/** What waits in the queue, and what was set aside. */
+export const openQueueSize = (database: DatabaseSync): (() => QueueSize) => {
+  const pending = database.prepare(
+    "select count(*) as batches, coalesce(sum(records), 0) as records, min(created_at) as oldest from outbox",
+  );
+  const rejected = database.prepare("select count(*) as n from rejected");
+  return () => {
+    const row = pending.get();
+    return {
+      batches: Number(row?.["batches"]),
+      records: Number(row?.["records"]),
+      oldestAt: row?.["oldest"] === null ? null : Number(row?.["oldest"]),
+      rejected: Number(rejected.get()?.["n"]),
+    };
+  };
+};
+
+export type SpaceLevel = "ok" | "near" | "full";
+export interface Space {
+  readonly usedBytes: number;
+  readonly limitBytes: number;
+  readonly level: SpaceLevel;
+}
+
+const nearShare = 0.8;
+const fullShare = 0.95;
+const nearFreeBytes = 256 * 1024 * 1024;
+const fullFreeBytes = 64 * 1024 * 1024;
+
+/** `full` leaves room for the merges and the write-ahead log; also the disk itself may be the limit. */
+export const spaceLevel = (usedBytes: number, limitBytes: number, freeBytes: number): SpaceLevel => {
+  if (usedBytes >= limitBytes * fullShare || freeBytes < fullFreeBytes) return "full";
+  return usedBytes >= limitBytes * nearShare || freeBytes < nearFreeBytes ? "near" : "ok";
+};
+
+const number = (database: DatabaseSync, pragma: string): number =>
+  Number(Object.values(database.prepare(`pragma ${pragma}`).get() ?? {})[0]);
+
+const releasedPages = 1_000;
+
+/** Gives pages that a delivered backlog left back to the disk, a few at a time. */
+export const releaseSpace = (database: DatabaseSync): void => {
+  if (number(database, "freelist_count") > 2 * releasedPages) {
+    database.exec(`pragma incremental_vacuum(${releasedPages})`);
+  }
+};
+
+/** Pages in use (a freed page is used again before the file grows) against the limit. */
+export const measureSpace = (database: DatabaseSync, directory: string, limitBytes: number): Space => {
+  const pages = number(database, "page_count") - number(database, "freelist_count");
+  const usedBytes = pages * number(database, "page_size");
+  const { bavail, bsize } = statfsSync(directory);
+  return { usedBytes, limitBytes, level: spaceLevel(usedBytes, limitBytes, bavail * bsize) };
+};

@@ -1,0 +1,54 @@
+import type { OccurrenceRecord, WeighingColumns } from "@fiel/contracts";
+import type { Records } from "./records.ts";
+
+const sameColumns = (columns: WeighingColumns): string =>
+  JSON.stringify([columns.equipment, columns.product ?? null, columns.operator ?? null]);
+
+const joinColumn = <T>(
+  parts: readonly WeighingColumns[],
+  column: (part: WeighingColumns) => readonly (T | null)[] | undefined,
+): (T | null)[] | undefined =>
+  parts.some((part) => column(part) !== undefined)
+    ? parts.flatMap((part) => column(part) ?? part.at.map(() => null))
+    : undefined;
+
+const joinColumns = (parts: readonly WeighingColumns[]): WeighingColumns[] => {
+  const [first] = parts;
+  if (first === undefined) return [];
+  const verdict = joinColumn(parts, (part) => part.verdict);
+  const inspected = joinColumn(parts, (part) => part.inspected);
+  const deviance = joinColumn(parts, (part) => part.deviance);
+  return [
+    {
+      equipment: first.equipment,
+      product: first.product,
+      operator: first.operator,
+      at: parts.flatMap((part) => part.at),
+      weightMg: parts.flatMap((part) => part.weightMg),
+      ...(verdict && { verdict }),
+      ...(inspected && { inspected }),
+      ...(deviance && { deviance }),
+    },
+  ];
+};
+
+const mergeWeighings = (all: readonly WeighingColumns[]): WeighingColumns[] =>
+  [...Map.groupBy(all, sameColumns).values()].flatMap(joinColumns);
+
+/** An occurrence that opens and ends within one batch is told once, with its end. */
+const mergeOccurrences = (all: readonly OccurrenceRecord[]): OccurrenceRecord[] => {
+  const latest = new Map<string, OccurrenceRecord>();
+  for (const occurrence of all) {
+    latest.set(`${occurrence.equipment} ${occurrence.code} ${occurrence.startedAt}`, occurrence);
+  }
+  return [...latest.values()];
+};
+
+/** Many small contents as one; the packages of one equipment, product and operator share their columns. */
+export const mergeRecords = (parts: readonly Records[]): Records => ({
+  weighings: mergeWeighings(parts.flatMap((part) => part.weighings)),
+  statuses: parts.flatMap((part) => part.statuses),
+  occurrences: mergeOccurrences(parts.flatMap((part) => part.occurrences)),
+  leftovers: parts.flatMap((part) => part.leftovers),
+  coils: parts.flatMap((part) => part.coils),
+});

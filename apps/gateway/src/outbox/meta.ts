@@ -1,0 +1,17 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Small values that outlive a restart: who this gateway is, the next number, the last configuration. */
+export const openMeta = (database: DatabaseSync) => {
+  const select = database.prepare("select value from meta where key = ?");
+  const upsert = database.prepare(
+    "insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value",
+  );
+  const get = (key: string): string | null => {
+    const row = select.get(key);
+    return row === undefined ? null : String(row["value"]);
+  };
+  const set = (key: string, value: string): void => void upsert.run(key, value);
+  return { get, set };
+};
+
+export type Meta = ReturnType<typeof openMeta>;

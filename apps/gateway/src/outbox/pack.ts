@@ -1,0 +1,10 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { Records } from "./records.ts";
+
+/** Contents are kept compressed: text of weighings shrinks four to six times. */
+export const pack = (records: Records): { body: Buffer; bytes: number } => {
+  const text = Buffer.from(JSON.stringify(records));
+  return { body: gzipSync(text, { level: 6 }), bytes: text.length };
+};
+
+export const unpack = (body: Uint8Array): Records => JSON.parse(gunzipSync(body).toString()) as Records;

@@ -1,0 +1,17 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** The durable read positions of one equipment. */
+export const loadPositions = (database: DatabaseSync, mid: number): Map<string, string> =>
+  new Map(
+    database
+      .prepare("select key, value from positions where mid = ?")
+      .all(mid)
+      .map((row) => [String(row["key"]), String(row["value"])]),
+  );
+
+/** Counters of all equipment since the first start: overruns, malformed lines and the like. */
+export const loadCounters = (database: DatabaseSync): { mid: number; name: string; value: number }[] =>
+  database
+    .prepare("select mid, name, value from counters order by mid, name")
+    .all()
+    .map((row) => ({ mid: Number(row["mid"]), name: String(row["name"]), value: Number(row["value"]) }));

@@ -1,0 +1,45 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Every statement of the queue, prepared once. */
+export const prepareStatements = (database: DatabaseSync) => ({
+  insert: database.prepare(
+    "insert into outbox (place, sequence, records, bytes, created_at, body) values (?, ?, ?, ?, ?, ?)",
+  ),
+  isEmpty: database.prepare("select not exists (select 1 from outbox) as empty"),
+  nextPlace: database.prepare("select coalesce(max(place), 0) + 1 as place from outbox"),
+  oldest: database.prepare("select * from outbox order by place, id limit 1"),
+  bySequence: database.prepare("select * from outbox where sequence = ?"),
+  unsealed: database.prepare(
+    "select id, place, records, bytes from outbox where sequence is null order by place, id",
+  ),
+  unsealedTotal: database.prepare(
+    "select coalesce(sum(records), 0) as records, coalesce(sum(bytes), 0) as bytes from outbox where sequence is null",
+  ),
+  byId: database.prepare("select * from outbox where id = ?"),
+  remove: database.prepare("delete from outbox where id = ?"),
+  acknowledge: database.prepare("delete from outbox where sequence = ?"),
+  position: database.prepare(
+    "insert into positions (mid, key, value) values (?, ?, ?) on conflict do update set value = excluded.value",
+  ),
+  count: database.prepare(
+    "insert into counters (mid, name, value) values (?, ?, ?) on conflict do update set value = value + excluded.value",
+  ),
+  reject: database.prepare(
+    "insert into rejected (sequence, rejected_at, reason, records, body) values (?, ?, ?, ?, ?)",
+  ),
+});
+export type Statements = ReturnType<typeof prepareStatements>;
+
+export interface QueueRow {
+  readonly id: number;
+  readonly place: number;
+  readonly sequence: number | null;
+  readonly records: number;
+  readonly bytes: number;
+  readonly created_at: number;
+  readonly body: Uint8Array;
+}
+
+/** A row of `select * from outbox`; the table is strict, so the columns have these types. */
+export const queueRow = (row: Record<string, unknown> | undefined): QueueRow | null =>
+  row === undefined ? null : (row as unknown as QueueRow);

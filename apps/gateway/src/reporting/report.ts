@@ -1,0 +1,47 @@
+import { reasonOf, type Log } from "../log.ts";
+import type { Runtime } from "../runtime.ts";
+import { summaryOf, type GatewayStatus } from "./status.ts";
+import { writeStatusFile } from "./write-status-file.ts";
+
+const statusEveryMs = 5_000;
+const summaryEveryMs = 60_000;
+
+interface ReportParts {
+  readonly directory: string;
+  readonly read: () => GatewayStatus;
+  readonly runtime: Runtime;
+  readonly log: Log;
+}
+
+/** Says loudly that the disk's share is nearly used up, or is. */
+const sayLevel = ({ space, rejectedBatches }: GatewayStatus, log: Log): void => {
+  if (space.level === "full") {
+    log.error(space, "ARMAZENAMENTO CHEIO: a leitura das máquinas parou até que o servidor receba os dados");
+  } else if (space.level === "near") {
+    log.warn(space, "ARMAZENAMENTO QUASE CHEIO: o servidor não recebe os dados há muito tempo");
+  }
+  if (rejectedBatches > 0) log.warn({ rejectedBatches }, "há lotes recusados guardados à parte");
+};
+
+/** Keeps status.json fresh and logs a summary a minute; a change of the disk's level is said at once. */
+export const runReport = async (
+  { directory, read, runtime, log }: ReportParts,
+  signal: AbortSignal,
+): Promise<void> => {
+  let summedUpAt = runtime.now();
+  let level = "ok";
+  while (!signal.aborted) {
+    try {
+      const status = read();
+      writeStatusFile(directory, status);
+      const isMinute = Math.abs(runtime.now() - summedUpAt) >= summaryEveryMs;
+      if (isMinute) log.info(summaryOf(status), "resumo");
+      if (isMinute || status.space.level !== level) sayLevel(status, log);
+      if (isMinute) summedUpAt = runtime.now();
+      level = status.space.level;
+    } catch (error) {
+      log.error({ reason: reasonOf(error) }, "o estado não pôde ser gravado");
+    }
+    await runtime.sleep(statusEveryMs, signal);
+  }
+};

@@ -1,0 +1,66 @@
+import type { EquipmentStatus } from "../equipment/watch-equipment.ts";
+import type { ForwarderStatus } from "../forwarding/forwarder.ts";
+import type { QueueSize, Space } from "../outbox/measure.ts";
+
+/** What status.json says, and what the summary line is made of. */
+export interface GatewayStatus {
+  readonly at: string;
+  readonly gateway: string;
+  readonly server: string;
+  readonly pending: { readonly batches: number; readonly records: number; readonly oldest: string | null };
+  readonly rejectedBatches: number;
+  readonly space: Space;
+  readonly forwarding: ForwarderStatus;
+  readonly configTrouble: string | null;
+  readonly configurationFiles: Readonly<Record<string, string>>;
+  readonly equipment: readonly (EquipmentStatus & { readonly counters: Readonly<Record<string, number>> })[];
+}
+
+export interface StatusParts {
+  readonly now: number;
+  readonly gateway: string;
+  readonly server: string;
+  readonly queue: QueueSize;
+  readonly space: Space;
+  readonly forwarding: ForwarderStatus;
+  readonly configTrouble: string | null;
+  readonly configurationFiles: Readonly<Record<string, string>>;
+  readonly equipment: readonly EquipmentStatus[];
+  readonly counters: readonly { readonly mid: number; readonly name: string; readonly value: number }[];
+}
+
+export const describeStatus = (parts: StatusParts): GatewayStatus => {
+  const { now, queue, equipment, counters, ...rest } = parts;
+  const countersOf = (mid: number): Record<string, number> =>
+    Object.fromEntries(counters.filter((one) => one.mid === mid).map(({ name, value }) => [name, value]));
+  const { gateway, server, space, forwarding, configTrouble, configurationFiles } = rest;
+  return {
+    at: new Date(now).toISOString(),
+    gateway,
+    server,
+    pending: {
+      batches: queue.batches,
+      records: queue.records,
+      oldest: queue.oldestAt === null ? null : new Date(queue.oldestAt).toISOString(),
+    },
+    rejectedBatches: queue.rejected,
+    space,
+    forwarding,
+    configTrouble,
+    configurationFiles,
+    equipment: equipment.map((one) => ({ ...one, counters: countersOf(one.mid) })),
+  };
+};
+
+/** The minute's line. */
+export const summaryOf = ({ pending, rejectedBatches, space, forwarding, equipment }: GatewayStatus) => ({
+  pendingBatches: pending.batches,
+  pendingRecords: pending.records,
+  oldest: pending.oldest,
+  rejectedBatches,
+  quarantined: forwarding.quarantinedRecords,
+  usedMb: Math.round(space.usedBytes / 1024 / 1024),
+  machines: equipment.length,
+  silent: equipment.filter(({ trouble }) => trouble !== null).map(({ mid }) => mid),
+  overruns: equipment.reduce((sum, { counters }) => sum + (counters["overrun"] ?? 0), 0),
+});

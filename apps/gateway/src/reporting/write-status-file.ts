@@ -1,0 +1,10 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { GatewayStatus } from "./status.ts";
+
+/** <data>/status.json, always whole: written beside and renamed. */
+export const writeStatusFile = (directory: string, status: GatewayStatus): void => {
+  const path = join(directory, "status.json");
+  writeFileSync(`${path}.tmp`, `${JSON.stringify(status, null, 2)}\n`);
+  renameSync(`${path}.tmp`, path);
+};

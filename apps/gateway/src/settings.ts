@@ -1,0 +1,70 @@
+import { resolve } from "node:path";
+
+export interface Settings {
+  readonly server: URL;
+  readonly deviceKey: string;
+  readonly dataDirectory: string;
+  readonly diskLimitBytes: number;
+  readonly logLevel: string;
+}
+
+/** One sentence for whoever starts the program. */
+export class SettingsError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+const readServer = (text: string | undefined): URL => {
+  if (text === undefined || text.trim() === "") {
+    throw new SettingsError(
+      "Falta FIEL_SERVER: o endereço do servidor Fiel, por exemplo https://fiel.exemplo.com.br.",
+    );
+  }
+  const url = URL.parse(text.trim());
+  if (url === null || !["http:", "https:"].includes(url.protocol)) {
+    throw new SettingsError(`FIEL_SERVER não é um endereço http ou https: "${text}".`);
+  }
+  return url;
+};
+
+const readDeviceKey = (text: string | undefined): string => {
+  const key = text?.trim() ?? "";
+  if (key === "") {
+    throw new SettingsError("Falta FIEL_DEVICE_KEY: a chave do dispositivo, da página Dispositivos do Fiel.");
+  }
+  // Other characters cannot travel in an HTTP header.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw new SettingsError(
+      "FIEL_DEVICE_KEY tem espaços ou caracteres que uma chave de dispositivo não tem.",
+    );
+  }
+  return key;
+};
+
+const readDiskLimit = (text: string | undefined): number => {
+  const megabytes = text === undefined || text.trim() === "" ? 4096 : Number(text);
+  if (!Number.isInteger(megabytes) || megabytes < 4) {
+    throw new SettingsError(
+      `FIEL_GATEWAY_DISK_MB deve ser um número inteiro de 4 para cima, e não "${text}".`,
+    );
+  }
+  return megabytes * 1024 * 1024;
+};
+
+const readLogLevel = (text: string | undefined): string => {
+  const level = text?.trim() || "info";
+  if (!logLevels.includes(level)) {
+    throw new SettingsError(`FIEL_LOG_LEVEL deve ser um de ${logLevels.join(", ")}, e não "${level}".`);
+  }
+  return level;
+};
+
+/** The gateway's settings from the environment. Throws SettingsError with one sentence. */
+export const readSettings = (environment: Environment): Settings => ({
+  server: readServer(environment["FIEL_SERVER"]),
+  deviceKey: readDeviceKey(environment["FIEL_DEVICE_KEY"]),
+  dataDirectory: resolve(environment["FIEL_GATEWAY_DATA"]?.trim() || "./data/gateway"),
+  diskLimitBytes: readDiskLimit(environment["FIEL_GATEWAY_DISK_MB"]),
+  logLevel: readLogLevel(environment["FIEL_LOG_LEVEL"]),
+});

@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { batch, type Batch, type DeviceConfig } from "@fiel/contracts";
+
+type Answer = (batch: Batch, response: ServerResponse) => void | Promise<void>;
+
+export const emptyConfig: DeviceConfig = {
+  tenant: "t",
+  equipment: [],
+  products: [],
+  operators: [],
+  files: [],
+};
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  return (request.headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
+};
+
+export const sendJson = (response: ServerResponse, status: number, body: unknown, headers = {}): void => {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify(body));
+};
+
+export const sendError = (response: ServerResponse, status: number, code: string, headers = {}): void =>
+  sendJson(response, status, { error: { code, message: code } }, headers);
+
+const listen = async (
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  wantedPort: number,
+) => {
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => sendError(response, 500, String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(wantedPort, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { url: new URL(`http://127.0.0.1:${port}`), port, close };
+};
+
+/** The gateway's peer: stores each (gateway, sequence) once and answers what a test tells it to. */
+export const startFakeServer = async (port = 0) => {
+  const received: Batch[] = [];
+  const stored = new Map<string, Batch>();
+  /** Batches that came again under the same number with another content: must stay empty. */
+  const changed: string[] = [];
+  const keys: (string | undefined)[] = [];
+  const state: { config: DeviceConfig; configReads: number; answer: Answer } = {
+    config: emptyConfig,
+    configReads: 0,
+    answer: (one, response) => accept(one, response),
+  };
+
+  const store = (one: Batch): void => {
+    const key = `${one.gateway}/${one.sequence}`;
+    const before = stored.get(key);
+    if (before === undefined) stored.set(key, one);
+    else if (JSON.stringify({ ...before, sentAt: 0 }) !== JSON.stringify({ ...one, sentAt: 0 }))
+      changed.push(key);
+  };
+
+  const accept: Answer = (one, response) => {
+    store(one);
+    const { gateway, sequence } = one;
+    sendJson(response, 200, { gateway, sequence, accepted: 1, quarantined: 0, reasons: {}, clockShiftMs: 0 });
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    keys.push(request.headers.authorization);
+    if (request.url === "/api/device/v1/config") {
+      state.configReads += 1;
+      const etag = `"${JSON.stringify(state.config).length}-${Buffer.from(JSON.stringify(state.config)).toString("base64").slice(-40)}"`;
+      if (request.headers["if-none-match"] === etag) return void response.writeHead(304).end();
+      return sendJson(response, 200, state.config, { etag });
+    }
+    const one = batch.parse(JSON.parse(await bodyOf(request)));
+    received.push(one);
+    await state.answer(one, response);
+  };
+
+  return {
+    ...(await listen(handle, port)),
+    received,
+    stored,
+    changed,
+    keys,
+    state,
+    store,
+    accept,
+  };
+};
+
+export type FakeServer = Awaited<ReturnType<typeof startFakeServer>>;
+
+/** Weights of one equipment in all stored batches, in the order they were stored. */
+export const storedWeights = (server: Pick<FakeServer, "stored">, equipment: number): number[] =>
+  [...server.stored.values()]
+    .flatMap((one) => one.weighings)
+    .filter((columns) => columns.equipment === equipment)
+    .flatMap((columns) => columns.weightMg);
+
+export const modbusEquipment = (
+  mid: number,
+  port: number,
+  profile = "fiel-1",
+): DeviceConfig["equipment"][number] => ({
+  mid,
+  name: `E${mid}`,
+  type: 1,
+  ip: "127.0.0.1",
+  port,
+  bitmap: 65_535,
+  profile,
+  dataDirectory: null,
+  configDirectory: null,
+  cpNetReferenceName: null,
+  syncOldData: false,
+  createdAt: 0,
+});
+
+export const cpNetEquipment = (
+  mid: number,
+  dataDirectory: string,
+  cpNetReferenceName: string,
+  syncOldData = false,
+): DeviceConfig["equipment"][number] => ({
+  ...modbusEquipment(mid, 502),
+  type: 0,
+  ip: null,
+  dataDirectory,
+  cpNetReferenceName,
+  syncOldData,
+});

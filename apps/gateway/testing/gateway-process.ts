@@ -1,0 +1,29 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const main = join(import.meta.dirname, "..", "src", "main.ts");
+
+/** The real program as a child process. */
+export const startGateway = (environment: Record<string, string>, args: string[] = []) => {
+  const child: ChildProcess = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env["PATH"], TZ: process.env["TZ"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const exited = once(child, "close").then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as string | null,
+  }));
+  return {
+    child,
+    exited,
+    output: () => output,
+    kill: async (signal: NodeJS.Signals): Promise<void> => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await exited;
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import { applyFile } from "@fiel/contracts";
+import { scaledToMilligrams } from "@fiel/domain";
+import type { CoilModel, FactoryModel, MachineModel, ProductModel } from "../machine/index.ts";
+import registrations from "./demo-factory.json" with { type: "json" };
+import { demoFilling, demoLines } from "./demo-lines.ts";
+
+/** Registrations of Cooperativa Vale Alto as the contract reads them; ports and directories are the run's (demoRegistrations). */
+export const demoFile = applyFile.required().parse(registrations);
+
+const UTC_OFFSET_MIN = -180;
+const SHIFTS = 3;
+const MG_PER_G = 1000;
+
+function required<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new Error(`The demo factory has no ${what}`);
+  return value;
+}
+
+function productModel(code: number): ProductModel {
+  const product = required(
+    demoFile.products.find((candidate) => candidate.code === code),
+    `product ${code}`,
+  );
+  const filling = required(demoFilling[code], `filling data of product ${code}`);
+  const mg = (scaled: number) =>
+    required(scaledToMilligrams(scaled, product.unit), `limit of product ${code}`);
+  return {
+    code,
+    codeText: product.codeText ?? String(code),
+    grossMg: mg(product.netWeight) + mg(product.packageWeight),
+    packageMg: mg(product.packageWeight),
+    rejectOverMg: mg(product.rejectOver),
+    rejectUnderMg: mg(product.rejectUnder),
+    ...filling,
+  };
+}
+
+function coilModel(code: number): CoilModel {
+  const coil = required(
+    demoFile.coils.find((candidate) => candidate.code === code),
+    `coil ${code}`,
+  );
+  return { code, weightMg: coil.weight * MG_PER_G, packages: coil.estimate };
+}
+
+/** The crew's three shifts, turned by one in the other week of the fortnight. */
+function crewOf(crew: number): MachineModel["operators"] {
+  const codes = demoFile.operators.slice(crew * SHIFTS, (crew + 1) * SHIFTS).map((operator) => operator.code);
+  const [first, second, third] = [0, 1, 2].map((shift) =>
+    required(codes[shift], `operator ${shift} of crew ${crew}`),
+  );
+  return [
+    [first, second, third],
+    [third, first, second],
+  ] as MachineModel["operators"];
+}
+
+/** The demo's factory as a model: the same registrations, and how each line behaves. */
+export function demoFactory(seed: number): FactoryModel {
+  const machines = demoFile.equipment.map(({ mid, name }): MachineModel => {
+    const { products, coil, crew, minutesBetweenStops, sundayShift } = required(
+      demoLines[name],
+      `line data of ${name}`,
+    );
+    return {
+      mid,
+      name,
+      minutesBetweenStops,
+      sundayShift,
+      products: products.map(productModel),
+      operators: crewOf(crew),
+      coil: coilModel(coil),
+    };
+  });
+  return { seed, utcOffsetMin: UTC_OFFSET_MIN, machines };
+}

@@ -1,0 +1,21 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+const firstStart = z.object({ startedAtMs: z.number().int() });
+
+/**
+ * The instant at which this factory was first switched on: history ends and the live factory begins there. Whoever asks
+ * first, the live run or the back-fill, decides it by `proposedMs`.
+ */
+export async function firstStartOf(dataDirectory: string, proposedMs: number): Promise<number> {
+  const path = join(dataDirectory, "first-start.json");
+  await mkdir(dataDirectory, { recursive: true });
+  try {
+    await writeFile(path, JSON.stringify({ startedAtMs: proposedMs }), { flag: "wx" });
+    return proposedMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return firstStart.parse(JSON.parse(await readFile(path, "utf8"))).startedAtMs;
+}
