@@ -1,0 +1,13 @@
+// Sets the colour scheme before the first paint, so that a dark page never flashes white.
+// A file of its own (not inline) because the server's content policy forbids inline scripts.
+(() => {
+  let stored = null;
+  try {
+    stored = window.localStorage.getItem("colorScheme");
+  } catch {
+    // Storage may be blocked; the system's scheme is used.
+  }
+  const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+  const scheme = stored === "light" || stored === "dark" ? stored : dark ? "dark" : "light";
+  document.documentElement.setAttribute("data-mantine-color-scheme", scheme);
+})();

@@ -1,0 +1,51 @@
+import "@fontsource-variable/inter/opsz.css";
+import "./theme/mantine-styles.ts";
+import "./theme/tokens.css";
+import "./theme/global.css";
+import "./theme/mantine.css";
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import { I18nextProvider } from "react-i18next";
+import { ApiProvider } from "../shared/api/use-api.ts";
+import { EnvironmentProvider } from "../shared/environment/environment.ts";
+import { TickerProvider } from "../shared/environment/use-now.ts";
+import { SessionProvider } from "../shared/session/use-session.ts";
+import type { Services } from "./services.ts";
+import { cssVariablesResolver, mantineTheme } from "./theme/mantine-theme.ts";
+
+// Toasts wait in their store until their place is there; the first page need not wait for it, nor fall with it.
+const ToastArea = lazy(() =>
+  import("../shared/toasts/toast-area.tsx").then(
+    ({ ToastArea }): { default: () => ReactNode } => ({ default: ToastArea }),
+    () => ({ default: (): ReactNode => null }),
+  ),
+);
+const colorSchemeManager = localStorageColorSchemeManager({ key: "colorScheme" });
+
+export const App = ({ services }: { services: Services }) => (
+  <EnvironmentProvider value={services.environment}>
+    <SessionProvider value={services.session}>
+      <ApiProvider value={services.api}>
+        <TickerProvider value={services.ticker}>
+          <QueryClientProvider client={services.queryClient}>
+            <I18nextProvider i18n={services.i18n}>
+              <MantineProvider
+                theme={mantineTheme}
+                cssVariablesResolver={cssVariablesResolver}
+                colorSchemeManager={colorSchemeManager}
+                defaultColorScheme="auto"
+              >
+                <Suspense>
+                  <ToastArea />
+                </Suspense>
+                <RouterProvider router={services.router} />
+              </MantineProvider>
+            </I18nextProvider>
+          </QueryClientProvider>
+        </TickerProvider>
+      </ApiProvider>
+    </SessionProvider>
+  </EnvironmentProvider>
+);

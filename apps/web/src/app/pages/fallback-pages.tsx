@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import classes from "./fallback-pages.module.css";
+
+export const NotFoundPage = () => {
+  const { t } = useTranslation();
+  return (
+    <main className={classes.page}>
+      <h1>{t("app.notFound")}</h1>
+      <Link to="/client">{t("app.backToStart")}</Link>
+    </main>
+  );
+};
+
+/** Shown instead of a page that threw; also when a chunk of an older version is gone from the server. */
+export const CrashedPage = () => {
+  const { t } = useTranslation();
+  return (
+    <main className={classes.page}>
+      <h1>{t("app.crashed")}</h1>
+      <Button variant="filled" onClick={() => globalThis.location.reload()}>
+        {t("app.reload")}
+      </Button>
+    </main>
+  );
+};

@@ -1,0 +1,26 @@
+import { StatusPanel } from "../../../features/equipment-status/status-panel.tsx";
+import { AggregatePanel } from "../../../features/production/aggregate-panel.tsx";
+import { BarsPanel } from "../../../features/production/bars-panel.tsx";
+import { SummaryStrip } from "../../../features/production-summary/summary-strip.tsx";
+import { useEquipments } from "../../../shared/filters/use-equipments.ts";
+import { useFilter } from "../../../shared/filters/use-filter.ts";
+import { FirstUse } from "./first-use.tsx";
+import classes from "./home-page.module.css";
+import { useLastFact } from "./use-last-fact.ts";
+
+export const HomePage = () => {
+  const [filter] = useFilter();
+  const equipments = useEquipments();
+  const lastFact = useLastFact(filter);
+  if (equipments.data?.equipments.length === 0) return <FirstUse max={equipments.data.max} />;
+  return (
+    <div className={classes.grid}>
+      <div className={classes.summary}>
+        <SummaryStrip filter={filter} />
+      </div>
+      <AggregatePanel className={classes.aggregate} filter={filter} lastFact={lastFact} />
+      <StatusPanel className={classes.status} filter={filter} />
+      <BarsPanel className={classes.bars} filter={filter} lastFact={lastFact} />
+    </div>
+  );
+};

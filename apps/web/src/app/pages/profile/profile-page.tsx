@@ -1,0 +1,14 @@
+import { ProfilePanel } from "../../../features/profile/profile-panel.tsx";
+import { SecondFactorPanel } from "../../../features/second-factor/second-factor-panel.tsx";
+import { SessionsPanel } from "../../../features/sessions/sessions-panel.tsx";
+import classes from "./profile-page.module.css";
+
+export const ProfilePage = ({ onCancel }: { onCancel: () => void }) => (
+  <div className={classes.page}>
+    <ProfilePanel onCancel={onCancel} />
+    <div className={classes.side}>
+      <SecondFactorPanel />
+      <SessionsPanel />
+    </div>
+  </div>
+);

@@ -1,0 +1,31 @@
+import { Link, Outlet } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useSignedIn } from "../../../shared/session/use-session.ts";
+import classes from "./settings-layout.module.css";
+import { settingsSections } from "./settings-sections.ts";
+
+/** The settings' own navigation, and one of their pages. */
+export const SettingsLayout = () => {
+  const { t } = useTranslation();
+  const { client } = useSignedIn();
+  return (
+    <div className={classes.layout}>
+      <nav className={classes.sections} aria-label={t("nav.settings")}>
+        {settingsSections.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            params={{ tenant: client.tenant }}
+            className={classes.section}
+            activeProps={{ "data-current": true }}
+          >
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.page}>
+        <Outlet />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { memoryStorage } from "../shared/testing/memory-storage.ts";
+import { reloadWhenOutdated } from "./reload-when-outdated.ts";
+
+const watch = () => {
+  const page = new EventTarget();
+  const state = { nowMs: 1_000_000, reloads: 0, served: true };
+  reloadWhenOutdated(page, {
+    storage: memoryStorage(),
+    now: () => state.nowMs,
+    isServed: () => Promise.resolve(state.served),
+    reload: () => {
+      state.reloads += 1;
+    },
+  });
+  const fail = async () => {
+    page.dispatchEvent(new Event("vite:preloadError"));
+    await Promise.resolve();
+    await Promise.resolve();
+    return state.reloads;
+  };
+  return { state, fail };
+};
+
+it("takes the new version, but does not reload for ever", async () => {
+  const { state, fail } = watch();
+  expect(await fail()).toBe(1);
+  state.nowMs += 59_999;
+  expect(await fail()).toBe(1);
+  state.nowMs += 1;
+  expect(await fail()).toBe(2);
+});
+
+it("keeps the page while the server is gone, and takes the new version when it is back", async () => {
+  const { state, fail } = watch();
+  state.served = false;
+  expect(await fail()).toBe(0);
+  state.served = true;
+  expect(await fail()).toBe(1);
+});

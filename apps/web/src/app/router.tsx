@@ -1,0 +1,183 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import {
+  filterOfSearch,
+  parseSearch,
+  searchOfFilter,
+  stringifySearch,
+} from "../shared/filters/filter-search.ts";
+import { auditSearchOf } from "../features/audit/audit-filter.ts";
+import type { SessionStore } from "../shared/session/session-store.ts";
+import { placeOf } from "./place-of.ts";
+import { CrashedPage, NotFoundPage } from "./pages/fallback-pages.tsx";
+
+interface RouterContext {
+  readonly session: SessionStore;
+  /** Completes the texts for pages that the first ones do without. */
+  readonly addLaterTexts: () => Promise<void>;
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: CrashedPage,
+});
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/client", replace: true });
+  },
+});
+
+const clientRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/client",
+  beforeLoad: ({ context }) => {
+    const { client } = context.session.get();
+    if (client)
+      throw redirect({ to: "/client/$tenant/login", params: { tenant: client.tenant }, replace: true });
+  },
+  component: lazyRouteComponent(() => import("./routes/client-route.tsx"), "ClientRoute"),
+});
+
+const tenantRoute = createRoute({ getParentRoute: () => rootRoute, path: "/client/$tenant" });
+
+const tenantIndexRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: "/",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/client/$tenant/login", params, replace: true });
+  },
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: "/login",
+  beforeLoad: ({ context, params }) => {
+    const place = placeOf(context.session.get(), params.tenant);
+    if (place === "area") throw redirect({ to: "/client/$tenant/inicio", params, replace: true });
+    if (place === "otherArea") throw redirect({ to: "/client", replace: true });
+  },
+  component: lazyRouteComponent(() => import("./routes/login-route.tsx"), "LoginRoute"),
+});
+
+const resetRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: "/reset-password",
+  validateSearch: ({ token }: Record<string, unknown>) => ({ token: typeof token === "string" ? token : "" }),
+  component: lazyRouteComponent(() => import("./routes/reset-route.tsx"), "ResetRoute"),
+});
+
+const areaRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  id: "area",
+  validateSearch: (search: Record<string, unknown>) => searchOfFilter(filterOfSearch(search)),
+  beforeLoad: ({ context, params }) => {
+    const place = placeOf(context.session.get(), params.tenant);
+    if (place === "login") throw redirect({ to: "/client/$tenant/login", params, replace: true });
+    if (place !== "area") throw redirect({ to: "/client", replace: true });
+  },
+  component: lazyRouteComponent(() => import("./routes/area-route.tsx"), "AreaRoute"),
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => areaRoute,
+  path: "/inicio",
+  component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
+});
+
+const adminRoute = createRoute({
+  getParentRoute: () => areaRoute,
+  path: "/admin",
+  beforeLoad: ({ context, params }) => {
+    if (context.session.get().user?.role !== "Admin")
+      throw redirect({ to: "/client/$tenant/inicio", params, replace: true });
+  },
+  loader: ({ context }) => context.addLaterTexts(),
+  component: lazyRouteComponent(() => import("./pages/settings/settings-layout.tsx"), "SettingsLayout"),
+});
+
+const adminIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/client/$tenant/admin/usuarios", params, replace: true });
+  },
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/usuarios",
+  component: lazyRouteComponent(() => import("./routes/users-route.tsx"), "UsersRoute"),
+});
+
+const newUserRoute = createRoute({
+  getParentRoute: () => usersRoute,
+  path: "/novo",
+  component: lazyRouteComponent(() => import("./routes/user-drawer-routes.tsx"), "NewUserRoute"),
+});
+
+const userRoute = createRoute({
+  getParentRoute: () => usersRoute,
+  path: "/$userId",
+  component: lazyRouteComponent(() => import("./routes/user-drawer-routes.tsx"), "UserRoute"),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/auditoria",
+  validateSearch: auditSearchOf,
+  component: lazyRouteComponent(() => import("./routes/audit-route.tsx"), "AuditRoute"),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => areaRoute,
+  path: "/eu",
+  loader: ({ context }) => context.addLaterTexts(),
+  component: lazyRouteComponent(() => import("./routes/profile-route.tsx"), "ProfileRoute"),
+});
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  clientRoute,
+  tenantRoute.addChildren([
+    tenantIndexRoute,
+    loginRoute,
+    resetRoute,
+    areaRoute.addChildren([
+      homeRoute,
+      profileRoute,
+      adminRoute.addChildren([
+        adminIndexRoute,
+        usersRoute.addChildren([newUserRoute, userRoute]),
+        auditRoute,
+      ]),
+    ]),
+  ]),
+]);
+
+export const createAppRouter = (session: SessionStore, addLaterTexts: RouterContext["addLaterTexts"]) =>
+  createRouter({
+    routeTree,
+    context: { session, addLaterTexts },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: "intent",
+    scrollRestoration: true,
+  });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouter;
+  }
+}

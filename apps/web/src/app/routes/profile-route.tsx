@@ -1,0 +1,17 @@
+import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import { ProfilePage } from "../pages/profile/profile-page.tsx";
+
+export const ProfileRoute = () => {
+  const { tenant } = useSignedIn().client;
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return (
+    <ProfilePage
+      onCancel={() =>
+        canGoBack ? history.back() : void navigate({ to: "/client/$tenant/inicio", params: { tenant } })
+      }
+    />
+  );
+};

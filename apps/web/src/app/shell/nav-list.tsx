@@ -1,0 +1,62 @@
+import { Tooltip } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { filterOfSearch, searchOfFilter } from "../../shared/filters/filter-search.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import type { NavEntry } from "./nav-entries.ts";
+import { navOf } from "./nav-entries.ts";
+import classes from "./nav.module.css";
+import { useCurrentEntry } from "./use-current-entry.ts";
+
+interface NavListProps {
+  readonly collapsed?: boolean;
+  readonly onChosen?: () => void;
+}
+
+const NavItem = ({ entry, collapsed, onChosen }: NavListProps & { entry: NavEntry }) => {
+  const { t } = useTranslation();
+  const { client } = useSignedIn();
+  const current = useCurrentEntry();
+  const within = current?.to === entry.to;
+  const Icon = entry.icon;
+  return (
+    <li>
+      <Tooltip label={t(entry.label)} position="right" disabled={!collapsed}>
+        <Link
+          to={entry.to}
+          params={{ tenant: client.tenant }}
+          search={(search) => searchOfFilter(filterOfSearch(search))}
+          data-within={within || undefined}
+          className={classes.item}
+          aria-label={collapsed ? t(entry.label) : undefined}
+          onClick={onChosen}
+        >
+          {collapsed ? <Icon size={20} stroke={1.6} aria-hidden="true" /> : t(entry.label)}
+        </Link>
+      </Tooltip>
+    </li>
+  );
+};
+
+export const NavList = ({ collapsed = false, onChosen }: NavListProps) => {
+  const { user } = useSignedIn();
+  return (
+    <div className={classes.groups}>
+      {navOf(user.role).map((group) => (
+        <div key={group.entries[0]?.to} className={group.last ? classes.last : undefined}>
+          {group.label === undefined ? null : <p className={classes.group}>{group.label}</p>}
+          <ul>
+            {group.entries.map((entry) => (
+              <NavItem
+                key={entry.to}
+                entry={entry}
+                collapsed={collapsed}
+                {...(onChosen ? { onChosen } : {})}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Logo } from "../../shared/brand/logo.tsx";
+import { NavList } from "./nav-list.tsx";
+import classes from "./nav.module.css";
+
+type Choice = "open" | "collapsed" | "byWidth";
+
+/** Open on wide screens and a rail of icons on narrower ones, until somebody chooses. */
+export const NavRail = () => {
+  const { t } = useTranslation();
+  const wide = useMediaQuery("(min-width: 87.5em)", true, { getInitialValueInEffect: false });
+  const [choice, setChoice] = useLocalStorage<Choice>({
+    key: "navigation",
+    defaultValue: "byWidth",
+    getInitialValueInEffect: false,
+  });
+  const collapsed = choice === "byWidth" ? !wide : choice === "collapsed";
+  const label = t(collapsed ? "nav.expand" : "nav.collapse");
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+
+  return (
+    <nav className={classes.nav} aria-label={t("nav.label")} data-collapsed={collapsed || undefined}>
+      <div className={classes.brand}>
+        <Logo name={t("app.name")} collapsed={collapsed} />
+      </div>
+      <NavList collapsed={collapsed} />
+      <div className={classes.foot}>
+        <Tooltip label={label} position="right">
+          <ActionIcon
+            size="var(--ctl)"
+            aria-label={label}
+            aria-expanded={!collapsed}
+            onClick={() => setChoice(collapsed ? "open" : "collapsed")}
+          >
+            <Icon size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </nav>
+  );
+};

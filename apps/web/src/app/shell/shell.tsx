@@ -1,0 +1,41 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { Outlet } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useLive } from "../../shared/api/use-live.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import { Header } from "./header.tsx";
+import { NavDrawer } from "./nav-drawer.tsx";
+import { NavRail } from "./nav-rail.tsx";
+import classes from "./shell.module.css";
+import { useCurrentEntry } from "./use-current-entry.ts";
+import { useDayRollover } from "./use-day-rollover.ts";
+import { useDocumentTitle } from "./use-document-title.ts";
+
+/** Navigation, header and the page of the tenant's area. */
+export const Shell = () => {
+  const { t } = useTranslation();
+  const { client } = useSignedIn();
+  const entry = useCurrentEntry();
+  const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
+  const live = useLive(client.tenant);
+  useDayRollover(client.timeZone);
+  useDocumentTitle(entry ? t(entry.label) : undefined);
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t("nav.skip")}
+      </a>
+      {narrow ? null : <NavRail />}
+      <Header
+        title={entry ? t(entry.label) : ""}
+        withFilter={entry?.filter ?? false}
+        live={live}
+        menu={narrow ? <NavDrawer /> : null}
+      />
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import { longestPassword, shortestPassword } from "@fiel/contracts";
+import { z } from "zod";
+
+/** Messages are translation keys; the field shows their text. */
+export const clientForm = z.object({
+  client: z.string().trim().min(1, "accessErrors.clientRequired").toLowerCase(),
+});
+export type ClientForm = z.infer<typeof clientForm>;
+
+const email = z
+  .string()
+  .trim()
+  .min(1, "accessErrors.emailRequired")
+  .pipe(z.email("accessErrors.emailInvalid"));
+
+export const signInForm = z.object({
+  email,
+  password: z.string().min(1, "accessErrors.passwordRequired"),
+});
+export type SignInForm = z.infer<typeof signInForm>;
+
+/** The code of the second factor goes along when the server asked for it. */
+export type Credentials = SignInForm & { readonly code?: string };
+
+export const codeForm = z.object({ code: z.string().trim().min(1, "signInCode.required").max(40) });
+export type CodeForm = z.infer<typeof codeForm>;
+
+export const resetForm = z
+  .object({
+    email,
+    password: z
+      .string()
+      .min(1, "accessErrors.passwordRequired")
+      .min(shortestPassword, "reset.tooShort")
+      .max(longestPassword, "reset.tooLong"),
+    confirmPassword: z.string().min(1, "reset.confirmRequired"),
+  })
+  .refine(({ password, confirmPassword }) => confirmPassword === "" || password === confirmPassword, {
+    path: ["confirmPassword"],
+    message: "reset.differ",
+    when: () => true,
+  });
+export type ResetForm = z.infer<typeof resetForm>;

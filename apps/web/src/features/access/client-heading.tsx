@@ -1,0 +1,25 @@
+import type { Client } from "@fiel/contracts";
+import { useTranslation } from "react-i18next";
+import classes from "./access-form.module.css";
+
+/** Whose login this is, and the way out for who is not from there. */
+export const ClientHeading = ({ client, onLeave }: { client: Client; onLeave: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.client}>
+      <span className={classes.logo} aria-hidden="true">
+        {client.logoPath === null ? (
+          client.name.slice(0, 1).toUpperCase()
+        ) : (
+          <img src={client.logoPath} alt="" />
+        )}
+      </span>
+      <div className={classes.clientText}>
+        <span className={classes.clientName}>{client.name}</span>
+        <button type="button" className={classes.leave} onClick={onLeave}>
+          {t("access.notThisClient")}
+        </button>
+      </div>
+    </div>
+  );
+};

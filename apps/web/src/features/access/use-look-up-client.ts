@@ -1,0 +1,23 @@
+import { type Client, verifyClient } from "@fiel/contracts";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
+import { applyLanguage } from "../../shared/i18n/i18n.ts";
+import { toLanguage } from "../../shared/i18n/languages.ts";
+import { useSessionStore } from "../../shared/session/use-session.ts";
+
+/** Looks a client up and keeps it; a client chosen for the first time brings its language along. */
+export const useLookUpClient = (): ((tenant: string, signal?: AbortSignal) => Promise<Client>) => {
+  const api = useApi();
+  const session = useSessionStore();
+  const { i18n } = useTranslation();
+  return useCallback(
+    async (tenant, signal) => {
+      const client = await api.call(verifyClient, { params: { tenant: tenant.toLowerCase() } }, signal);
+      if (session.get().language === null) await applyLanguage(i18n, toLanguage(client.language));
+      session.chooseClient(client);
+      return client;
+    },
+    [api, session, i18n],
+  );
+};

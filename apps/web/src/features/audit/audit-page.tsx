@@ -1,0 +1,60 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { AuditExport } from "./audit-export.tsx";
+import { AuditFilterBar } from "./audit-filter-bar.tsx";
+import type { AuditSearch } from "./audit-filter.ts";
+import { AuditPager } from "./audit-pager.tsx";
+import { AuditTable } from "./audit-table.tsx";
+import classes from "./audit.module.css";
+import { useAudit } from "./use-audit.ts";
+
+interface AuditPageProps {
+  readonly search: AuditSearch;
+  readonly onSearch: (search: AuditSearch) => void;
+}
+
+const AuditSkeleton = () => (
+  <div className={classes.skeleton} aria-hidden="true">
+    {[0, 1, 2, 3, 4, 5].map((row) => (
+      <Skeleton key={row} height={36} animate={false} />
+    ))}
+  </div>
+);
+
+/** The trail's pages: the cursors that led to the shown one. Another filter begins at the newest. */
+const AuditPages = ({ search, onSearch }: AuditPageProps) => {
+  const { t } = useTranslation();
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const query = useAudit(search, cursors.at(-1));
+  const next = query.data?.nextCursor ?? null;
+  const entries = query.data?.entries ?? [];
+  return (
+    <Panel title={t("audit.title")} state={panelStateOf(query)} skeleton={<AuditSkeleton />}>
+      {entries.length === 0 ? (
+        <div className={classes.empty}>
+          <p>{t("audit.empty")}</p>
+          <Button onClick={() => onSearch({ period: "all" })}>{t("audit.clear")}</Button>
+        </div>
+      ) : (
+        <AuditTable entries={entries} />
+      )}
+      <AuditPager
+        page={cursors.length + 1}
+        onNewer={cursors.length === 0 ? null : () => setCursors(cursors.slice(0, -1))}
+        onOlder={next === null ? null : () => setCursors([...cursors, next])}
+      />
+    </Panel>
+  );
+};
+
+export const AuditPage = ({ search, onSearch }: AuditPageProps) => (
+  <div className={classes.page}>
+    <AuditFilterBar search={search} onSearch={onSearch}>
+      <AuditExport search={search} />
+    </AuditFilterBar>
+    <AuditPages key={JSON.stringify(search)} search={search} onSearch={onSearch} />
+  </div>
+);

@@ -1,0 +1,58 @@
+import { exportAudit, listAudit } from "@fiel/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { urlOf } from "../../shared/api/request-of-call.ts";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useEnvironment } from "../../shared/environment/environment.ts";
+import { saveFile } from "../../shared/files/save-file.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { type AuditSearch, faultOfDays, windowOf } from "./audit-filter.ts";
+
+const pageSize = 50;
+
+/** The search as the calls take it, its period reckoned at the moment it is asked. */
+const useFilterNow = (search: AuditSearch) => {
+  const { now } = useEnvironment();
+  const { timeZone } = useSignedIn().client;
+  const { actor, entity, action } = search;
+  return () => ({ ...windowOf(search, now(), timeZone), actor, entity, action });
+};
+
+/** One page of the trail; `cursor` is where it begins, undefined: at the newest. */
+export const useAudit = (search: AuditSearch, cursor: string | undefined) => {
+  const api = useApi();
+  const { tenant } = useSignedIn().client;
+  const filterNow = useFilterNow(search);
+  return useQuery({
+    queryKey: ["audit", tenant, search, cursor],
+    queryFn: ({ signal }) =>
+      api.call(listAudit, { params: { tenant }, query: { ...filterNow(), cursor, limit: pageSize } }, signal),
+    enabled: faultOfDays(search) === null,
+  });
+};
+
+/** Saves the trail of the filter as a file named by its moment. */
+export const useAuditExport = (search: AuditSearch) => {
+  const api = useApi();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { now } = useEnvironment();
+  const { tenant } = useSignedIn().client;
+  const filterNow = useFilterNow(search);
+  const [exporting, setExporting] = useState(false);
+  const save = async () => {
+    setExporting(true);
+    try {
+      const file = await api.file(urlOf(exportAudit, { tenant }, filterNow()));
+      const moment = format.instant(now(), "dateTimeSeconds").replaceAll(/\D+/g, "-");
+      saveFile(file, `${tenant}-auditoria-${moment}.xlsx`);
+    } catch {
+      toastFailure({ title: t("audit.exportFailed"), once: "audit" });
+    }
+    setExporting(false);
+  };
+  return { exporting, save };
+};

@@ -1,0 +1,58 @@
+import { durationParts } from "@fiel/domain";
+import { useTranslation } from "react-i18next";
+import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import type { Overview } from "./conditions.ts";
+import { markOfCondition } from "./mark-of-condition.ts";
+import classes from "./status-panel.module.css";
+
+type Row = Overview["notProducing"][number];
+
+const useReason = (): ((row: Row) => string) => {
+  const { t } = useTranslation();
+  return ({ condition, since, occurrence }) => {
+    if (condition === "disconnected") return t(since === null ? "status.neverHeard" : "status.noSignal");
+    return occurrence?.name ?? t("status.unexplained");
+  };
+};
+
+/** Since when: `2 h 04`, `38 min`, `45 s`; seconds beside minutes would only flicker. */
+const useSince = (nowMs: number): ((since: number) => string) => {
+  const format = useFormat();
+  return (since) => {
+    const seconds = Math.max(0, (nowMs - since) / 1_000);
+    if (seconds >= 3_600) return format.duration(seconds);
+    return format.text(durationParts(seconds)?.[0] ?? null);
+  };
+};
+
+/** A long list scrolls inside its panel, and the keyboard must reach that too. */
+const scrollable = { tabIndex: 0 } as const;
+
+export const NotProducingList = ({ overview, nowMs }: { overview: Overview; nowMs: number }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const reasonOf = useReason();
+  const textOfSince = useSince(nowMs);
+  if (overview.notProducing.length === 0)
+    return <p className={classes.allProducing}>{t("status.allProducing")}</p>;
+  return (
+    <div className={classes.rows} {...scrollable}>
+      <ul aria-label={t("status.notProducing")}>
+        {overview.notProducing.map((row) => (
+          <li key={row.equipment} className={classes.row}>
+            <ClassMark kind={markOfCondition[row.condition]} />
+            <strong>{row.name}</strong>
+            <span className={classes.reason}>
+              <span className="visually-hidden">{t(`status.${row.condition}`)}: </span>
+              {reasonOf(row)}
+            </span>
+            {row.since === null ? null : (
+              <time title={format.instant(row.since, "dateTime")}>{textOfSince(row.since)}</time>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../shared/environment/use-now.ts";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { DonutSkeleton } from "../../shared/panel/skeletons.tsx";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import { type Overview, overviewOf } from "./conditions.ts";
+import { NotProducingList } from "./not-producing-list.tsx";
+import { StatusDonut } from "./status-donut.tsx";
+import { StatusLegend } from "./status-legend.tsx";
+import classes from "./status-panel.module.css";
+import { useEquipmentStatus } from "./use-equipment-status.ts";
+
+const Picture = ({ overview, nowMs }: { overview: Overview; nowMs: number }) => {
+  if (overview.total === 0) return <EmptyNote actions={<WayOut />} />;
+  return (
+    <>
+      <div className={classes.head}>
+        <StatusDonut overview={overview} />
+        <StatusLegend counts={overview.counts} />
+      </div>
+      <NotProducingList overview={overview} nowMs={nowMs} />
+    </>
+  );
+};
+
+/** How many equipment produce, and which do not, since when and why. */
+export const StatusPanel = ({
+  filter,
+  className,
+}: {
+  filter: DashboardFilter;
+  className?: string | undefined;
+}) => {
+  const { t } = useTranslation();
+  const query = useEquipmentStatus(filter);
+  const nowMs = useNow();
+  return (
+    <Panel
+      className={className}
+      title={t("status.title")}
+      state={usePanelState(query)}
+      skeleton={<DonutSkeleton />}
+    >
+      {query.data ? <Picture overview={overviewOf(query.data, nowMs)} nowMs={nowMs} /> : null}
+    </Panel>
+  );
+};

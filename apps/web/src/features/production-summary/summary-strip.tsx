@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { SummaryCells } from "./summary-cells.tsx";
+import classes from "./summary-strip.module.css";
+import { useProductionSummary } from "./use-production-summary.ts";
+
+const cells = ["weight", "packages", "useful", "above", "below"];
+
+const StripSkeleton = () => (
+  <div className={classes.cells} aria-hidden="true">
+    {cells.map((cell) => (
+      <div key={cell} className={classes.cell}>
+        <i className={classes.boneLabel} />
+        <i className={classes.boneNumber} />
+      </div>
+    ))}
+  </div>
+);
+
+/** The period's totals and how they changed against the equal period before. */
+export const SummaryStrip = ({ filter }: { filter: DashboardFilter }) => {
+  const { t } = useTranslation();
+  const query = useProductionSummary(filter);
+  const state = usePanelState(query);
+  return (
+    <section
+      className={classes.strip}
+      aria-label={t("summary.title")}
+      aria-busy={!state.loaded && state.failure === null}
+    >
+      {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
+      {query.data ? (
+        <div data-stale={state.failure !== null || undefined} className={classes.kept}>
+          <SummaryCells zoom={query.data.zoom} {...query.data.value} />
+        </div>
+      ) : state.failure === null ? (
+        <StripSkeleton />
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,43 @@
+import { getProductionSummary, type ProductionSummary } from "@fiel/contracts";
+import { previousWindows, type TimeWindow } from "@fiel/domain";
+import { useQueryClient } from "@tanstack/react-query";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
+import { toDates } from "../../shared/filters/windows-of-filter.ts";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+
+export interface SummaryWithPrevious {
+  readonly current: ProductionSummary;
+  /** The equal period before; null when it could not be had: the totals matter more than their change. */
+  readonly previous: ProductionSummary | null;
+}
+
+/** The past moves on only as its window does: it need not be asked at every weighing. */
+const previousStaleMs = 20_000;
+
+export const useProductionSummary = (filter: DashboardFilter) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { client } = useSignedIn();
+  return useWindowedQuery<SummaryWithPrevious>({
+    name: "production-summary",
+    filter,
+    live: ["weighings", "registrations"],
+    fetch: async ({ windows, tenant, signal }) => {
+      const ask = async (asked: readonly TimeWindow[]) => {
+        const query = { dates: toDates(asked), equipments: [...filter.equipments] };
+        return (await api.call(getProductionSummary, { params: { tenant }, query }, signal)).data.result;
+      };
+      const before = previousWindows(filter.zoom, windows, client.timeZone);
+      const askBefore = queryClient.fetchQuery({
+        queryKey: ["previous-summary", tenant, filter.zoom, filter.equipments],
+        queryFn: () => ask(before),
+        staleTime: previousStaleMs,
+        retry: false,
+      });
+      const [current, previous] = await Promise.all([ask(windows), askBefore.catch(() => null)]);
+      return { current, previous };
+    },
+  });
+};

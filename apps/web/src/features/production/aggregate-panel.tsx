@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { AreaSkeleton } from "../../shared/panel/skeletons.tsx";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import { AggregateChart } from "./aggregate-chart.tsx";
+import { AggregateLegend, type Shown } from "./aggregate-legend.tsx";
+import { type AggregateSeries, aggregateSeries, isEmptySeries } from "./aggregate-series.ts";
+import { stepText } from "./step-text.ts";
+import { usePreviousProduction } from "./use-previous-production.ts";
+import { useProduction } from "./use-production.ts";
+
+interface AggregatePanelProps {
+  readonly filter: DashboardFilter;
+  readonly className?: string | undefined;
+  /** The last thing known about the equipment, for the empty picture. */
+  readonly lastFact?: string | undefined;
+}
+
+const noWindows: never[] = [];
+
+/** Only today's and yesterday's names are short enough to stand beside the title on a phone. */
+const shortlyNamed: ReadonlySet<DashboardFilter["zoom"]> = new Set(["today", "yesterday"]);
+
+/** Both periods, and the query whose age and failure the panel tells. */
+const useAggregate = (filter: DashboardFilter) => {
+  const query = useProduction(filter, "aggregate-production");
+  const shown = query.data;
+  const windows = shown?.windows ?? noWindows;
+  const before = usePreviousProduction({ ...filter, zoom: shown?.zoom ?? filter.zoom }, windows);
+  const { earlier, productions: earlierProductions } = before;
+  const productions = shown?.value.productions;
+  const series = useMemo<AggregateSeries | null>(
+    () => (productions ? aggregateSeries({ windows, productions, earlier, earlierProductions }) : null),
+    [windows, productions, earlier, earlierProductions],
+  );
+  return { query, series };
+};
+
+export const AggregatePanel = ({ filter, className, lastFact }: AggregatePanelProps) => {
+  const { t } = useTranslation();
+  const { query, series } = useAggregate(filter);
+  const [shown, setShown] = useState<Shown>({ current: true, previous: true });
+  const toggle = useCallback((name: keyof Shown) => setShown((now) => ({ ...now, [name]: !now[name] })), []);
+  const empty = series !== null && isEmptySeries(series);
+  const zoom = query.data?.zoom ?? filter.zoom;
+  return (
+    <Panel
+      className={className}
+      title={t("production.aggregate")}
+      {...(series && !empty
+        ? { subtitle: t("production.aggregateUnit", { unit: series.unit, step: stepText(series.stepMs) }) }
+        : {})}
+      tools={empty || !series ? null : <AggregateLegend zoom={zoom} shown={shown} onToggle={toggle} />}
+      wideTools={!shortlyNamed.has(zoom)}
+      state={usePanelState(query)}
+      skeleton={<AreaSkeleton />}
+    >
+      {empty ? <EmptyNote fact={lastFact} actions={<WayOut />} /> : null}
+      {series && !empty ? <AggregateChart series={series} zoom={zoom} shown={shown} /> : null}
+    </Panel>
+  );
+};

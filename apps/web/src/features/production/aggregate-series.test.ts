@@ -1,0 +1,78 @@
+import type { EquipmentProduction } from "@fiel/contracts";
+import { describe, expect, it } from "vitest";
+import { aggregateSeries, isEmptySeries } from "./aggregate-series.ts";
+import { earlierPeriod } from "./use-previous-production.ts";
+
+const zone = "America/Sao_Paulo";
+const midnight = Date.UTC(2026, 10, 21, 3);
+const dayMs = 86_400_000;
+const stepMs = 300_000;
+
+const constant = (fromMs: number, steps: number, sum: number): EquipmentProduction[] => [
+  {
+    id: 1,
+    equipment: "A",
+    unit: "g",
+    sum: steps * sum,
+    entries: Array.from({ length: steps }, (_, index) => ({
+      date: fromMs + index * stepMs,
+      sum,
+      avg: 1,
+      min: 1,
+      max: 1,
+      dev: null,
+      count: 1,
+    })),
+  },
+];
+
+describe("the period before", () => {
+  it("is the same stretch of yesterday, its ends moved out to whole steps", () => {
+    const windows = [{ startMs: midnight, endMs: midnight + 3 * stepMs + 7 }];
+    expect(earlierPeriod("today", windows, zone)).toEqual({
+      windows: [{ startMs: midnight - dayMs, endMs: midnight - dayMs + 4 * stepMs }],
+      shiftMs: dayMs,
+    });
+  });
+
+  it("is asked the same for all of a step, so that it is asked once", () => {
+    const at = (seconds: number) => {
+      const endMs = midnight + dayMs / 2 + seconds * 1000;
+      return earlierPeriod("lst30m", [{ startMs: endMs - 1_800_000, endMs }], zone).windows;
+    };
+    expect(at(1)).toEqual(at(299));
+    expect(at(1)).not.toEqual(at(301));
+  });
+});
+
+describe("both periods in one picture", () => {
+  const windows = [{ startMs: midnight, endMs: midnight + 3 * stepMs }];
+  const earlier = earlierPeriod("today", windows, zone);
+
+  it("puts the period before onto the present one's time", () => {
+    const series = aggregateSeries({
+      windows,
+      productions: constant(midnight, 3, 2_000_000),
+      earlier,
+      earlierProductions: constant(midnight - dayMs, 3, 1_000_000),
+    });
+    expect(series.previous.map(({ atMs }) => atMs)).toEqual(series.current.map(({ atMs }) => atMs));
+    expect([series.unit, series.stepMs, isEmptySeries(series)]).toEqual(["t", stepMs, false]);
+  });
+
+  it("is empty when nothing was weighed now, whatever was before", () => {
+    const series = aggregateSeries({
+      windows,
+      productions: [],
+      earlier,
+      earlierProductions: constant(midnight - dayMs, 3, 1_000),
+    });
+    expect(isEmptySeries(series)).toBe(true);
+  });
+
+  it("does without the period before while it is not known", () => {
+    const productions = constant(midnight, 3, 500);
+    const series = aggregateSeries({ windows, productions, earlier, earlierProductions: undefined });
+    expect([series.previous, series.unit]).toEqual([[], "g"]);
+  });
+});

@@ -1,0 +1,44 @@
+import { type DisplayUnit, stepFor, sumWeight, type TimeWindow } from "@fiel/domain";
+import { spanOf } from "../../shared/filters/windows-of-filter.ts";
+import type { ProductionAnswer } from "./fetch-production.ts";
+import { clipPoints, type RatePoint, ratePoints } from "./rate-points.ts";
+import type { EarlierPeriod } from "./use-previous-production.ts";
+
+/** What the aggregate chart draws: both periods on the current one's time, in one unit. */
+export interface AggregateSeries {
+  readonly span: TimeWindow;
+  readonly stepMs: number;
+  readonly unit: DisplayUnit;
+  readonly current: readonly RatePoint[];
+  /** Moved onto the current period. */
+  readonly previous: readonly RatePoint[];
+}
+
+interface Input {
+  readonly windows: readonly TimeWindow[];
+  readonly productions: ProductionAnswer["productions"];
+  readonly earlier: EarlierPeriod;
+  /** Undefined while it is not known. */
+  readonly earlierProductions: ProductionAnswer["productions"] | undefined;
+}
+
+export const aggregateSeries = ({
+  windows,
+  productions,
+  earlier,
+  earlierProductions,
+}: Input): AggregateSeries => {
+  const span = spanOf(windows);
+  const stepMs = stepFor(windows);
+  const current = ratePoints(productions, span, stepMs);
+  const before = earlierProductions ? ratePoints(earlierProductions, spanOf(earlier.windows), stepMs) : [];
+  const previous = clipPoints(
+    before.map((point) => ({ ...point, atMs: point.atMs + earlier.shiftMs })),
+    span,
+  );
+  const highest = [...current, ...previous].reduce((best, { grams }) => Math.max(best, grams), 0);
+  return { span, stepMs, unit: sumWeight(highest).unit, current, previous };
+};
+
+export const isEmptySeries = ({ current }: AggregateSeries): boolean =>
+  current.every(({ grams }) => grams === 0);

@@ -1,0 +1,52 @@
+import { gramsTo } from "@fiel/domain";
+import { type TooltipRow, tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import type { Format } from "../../shared/format/use-format.ts";
+import type { AggregateSeries } from "./aggregate-series.ts";
+import type { RatePoint } from "./rate-points.ts";
+
+const dayMs = 86_400_000;
+
+export interface AggregateWords {
+  readonly current: string;
+  readonly previous: string;
+  readonly inProgress: string;
+}
+
+export interface AggregateView {
+  readonly series: AggregateSeries;
+  readonly shown: { readonly current: boolean; readonly previous: boolean };
+  readonly words: AggregateWords;
+  readonly format: Format;
+}
+
+/** The point nearest to an instant, if it is within one step of it. */
+const nearest = (points: readonly RatePoint[], atMs: number, stepMs: number): RatePoint | undefined => {
+  let best: RatePoint | undefined;
+  for (const point of points) {
+    if (Math.abs(point.atMs - atMs) < Math.abs((best?.atMs ?? Number.NEGATIVE_INFINITY) - atMs)) best = point;
+  }
+  return best && Math.abs(best.atMs - atMs) <= stepMs ? best : undefined;
+};
+
+/** Time alone within a day, with its date beyond. */
+export const instantStyleOf = ({ span }: AggregateSeries): "time" | "dateTime" =>
+  span.endMs - span.startMs > dayMs ? "dateTime" : "time";
+
+/** Both periods at an instant. */
+export const aggregateTooltip = (
+  atMs: number,
+  { series, shown, words, format }: AggregateView,
+  colors: { readonly current: string; readonly previous: string },
+): HTMLElement => {
+  const { unit, stepMs } = series;
+  const valueOf = ({ grams }: RatePoint) =>
+    format.text({ value: format.number(gramsTo(grams, unit), { decimals: 2 }), unit });
+  const rows: TooltipRow[] = [];
+  const now = shown.current ? nearest(series.current, atMs, stepMs) : undefined;
+  const before = shown.previous ? nearest(series.previous, atMs, stepMs) : undefined;
+  const suffix = now?.partial ? ` (${words.inProgress})` : "";
+  if (now) rows.push({ color: colors.current, name: words.current + suffix, value: valueOf(now) });
+  if (before)
+    rows.push({ color: colors.previous, name: words.previous, value: valueOf(before), dashed: true });
+  return tooltipElement(format.instant(now?.atMs ?? before?.atMs ?? atMs, instantStyleOf(series)), rows);
+};

@@ -1,0 +1,61 @@
+import { type DisplayUnit, gramsTo } from "@fiel/domain";
+import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import type { BuildOption } from "../../shared/charts/use-chart.ts";
+import type { Format } from "../../shared/format/use-format.ts";
+
+export interface Bar {
+  readonly name: string;
+  readonly grams: number;
+  readonly count: number;
+}
+
+interface Input {
+  readonly bars: readonly Bar[];
+  readonly unit: DisplayUnit;
+  readonly words: { readonly weight: string; readonly packages: string };
+  readonly format: Format;
+}
+
+/** One column per equipment with its value on it; the value axis would repeat that. */
+export const barsOption =
+  ({ bars, unit, words, format }: Input): BuildOption =>
+  (tokens) => ({
+    grid: { left: 0, right: 0, top: 24, bottom: 20 },
+    tooltip: {
+      trigger: "axis",
+      axisPointer: { type: "shadow", shadowStyle: { color: tokens.grid, opacity: 0.5 } },
+      formatter: (params) => {
+        const [first] = Array.isArray(params) ? params : [params];
+        const bar = bars[first?.dataIndex ?? 0];
+        if (!bar) return "";
+        const weight = format.text({ value: format.number(gramsTo(bar.grams, unit), { decimals: 2 }), unit });
+        return tooltipElement(bar.name, [
+          { color: tokens.useful, name: words.weight, value: weight },
+          { color: "transparent", name: words.packages, value: format.number(bar.count) },
+        ]);
+      },
+    },
+    xAxis: {
+      type: "category",
+      data: bars.map(({ name }) => name),
+      axisLabel: { interval: 0, color: tokens.text2 },
+    },
+    yAxis: { type: "value", show: false, min: 0, max: "dataMax" },
+    series: {
+      type: "bar",
+      data: bars.map(({ grams }) => gramsTo(grams, unit)),
+      barWidth: "56%",
+      barMaxWidth: 64,
+      itemStyle: { color: tokens.useful },
+      emphasis: { disabled: true },
+      label: {
+        show: true,
+        position: "top",
+        distance: 5,
+        color: tokens.text,
+        fontSize: 12,
+        fontWeight: 560,
+        formatter: ({ value }) => format.number(Number(value), { decimals: 1 }),
+      },
+    },
+  });

@@ -1,0 +1,19 @@
+/** Columns of the production bar chart on one page (dashboard spec, section 9). */
+export const barsPerPage = 8;
+
+export interface BarsPage<T> {
+  readonly items: readonly T[];
+  /** From 0, brought inside what there is. */
+  readonly index: number;
+  readonly last: number;
+  /** Position of the first and last shown, from 1. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export const barsPage = <T>(items: readonly T[], wanted: number): BarsPage<T> => {
+  const last = Math.max(0, Math.ceil(items.length / barsPerPage) - 1);
+  const index = Math.min(Math.max(0, wanted), last);
+  const shown = items.slice(index * barsPerPage, (index + 1) * barsPerPage);
+  return { items: shown, index, last, from: index * barsPerPage + 1, to: index * barsPerPage + shown.length };
+};

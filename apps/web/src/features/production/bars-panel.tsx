@@ -1,0 +1,64 @@
+import { sumWeight, usefulClasses } from "@fiel/domain";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import { BarsChart } from "./bars-chart.tsx";
+import { barsPage } from "./bars-page.ts";
+import { BarsPager } from "./bars-pager.tsx";
+import { useProduction } from "./use-production.ts";
+
+interface BarsPanelProps {
+  readonly filter: DashboardFilter;
+  readonly className?: string | undefined;
+  readonly lastFact?: string | undefined;
+}
+
+/** Useful weight of each equipment, by name. */
+const useBars = (filter: DashboardFilter) => {
+  const query = useProduction(filter, "useful-production", usefulClasses);
+  const productions = query.data?.value.productions;
+  const bars = useMemo(
+    () =>
+      (productions ?? []).map(({ equipment, sum, entries }) => ({
+        name: equipment,
+        grams: sum,
+        count: entries.reduce((count, entry) => count + entry.count, 0),
+      })),
+    [productions],
+  );
+  return { query, bars };
+};
+
+export const BarsPanel = ({ filter, className, lastFact }: BarsPanelProps) => {
+  const { t } = useTranslation();
+  const { query, bars } = useBars(filter);
+  const [wanted, setWanted] = useState(0);
+  const page = useMemo(() => barsPage(bars, wanted), [bars, wanted]);
+  const highestGrams = Math.max(0, ...bars.map(({ grams }) => grams));
+  const { unit } = sumWeight(highestGrams);
+  const empty = query.data !== undefined && highestGrams === 0;
+  return (
+    <Panel
+      className={className}
+      title={t("production.byEquipment")}
+      {...(highestGrams > 0 ? { subtitle: t("production.usefulUnit", { unit }) } : {})}
+      tools={
+        page.last > 0 && !empty ? <BarsPager page={page} total={bars.length} onPage={setWanted} /> : null
+      }
+      wideTools
+      state={usePanelState(query)}
+      skeleton={<BarsSkeleton />}
+    >
+      {empty ? (
+        <EmptyNote fact={lastFact} actions={<WayOut />} />
+      ) : (
+        <BarsChart bars={page.items} unit={unit} />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,62 @@
+import type { EquipmentProduction } from "@fiel/contracts";
+import type { TimeWindow } from "@fiel/domain";
+
+/** Production at an instant, in g per step. */
+export interface RatePoint {
+  readonly atMs: number;
+  readonly grams: number;
+  /** The step is not over (or was entered midway): its weight is brought to a whole step. */
+  readonly partial: boolean;
+}
+
+/** Less of a step than this says nothing about its rate. */
+const leastShare = 0.2;
+
+const sumsByStep = (productions: readonly EquipmentProduction[]): Map<number, number> => {
+  const sums = new Map<number, number>();
+  for (const { entries } of productions) {
+    for (const { date, sum } of entries) sums.set(date, (sums.get(date) ?? 0) + sum);
+  }
+  return sums;
+};
+
+/**
+ * Weight per step of all equipment together, one point a step, 0 where nothing was weighed. Whole steps stand at their
+ * start, and the last of them holds to its end. A step that the window cuts counts at its rate, so that the line does not
+ * dive at both ends; below a fifth of a step it is left out. The open step stands at the window's end.
+ */
+export const ratePoints = (
+  productions: readonly EquipmentProduction[],
+  window: TimeWindow,
+  stepMs: number,
+): RatePoint[] => {
+  const sums = sumsByStep(productions);
+  const points: RatePoint[] = [];
+  let heldUntilMs = window.startMs;
+  for (let stepAt = Math.floor(window.startMs / stepMs) * stepMs; stepAt < window.endMs; stepAt += stepMs) {
+    const fromMs = Math.max(stepAt, window.startMs);
+    const untilMs = Math.min(stepAt + stepMs, window.endMs);
+    const share = (untilMs - fromMs) / stepMs;
+    if (share < leastShare) continue;
+    const open = untilMs < stepAt + stepMs;
+    points.push({
+      atMs: open ? untilMs : fromMs,
+      grams: (sums.get(stepAt) ?? 0) / share,
+      partial: share < 1,
+    });
+    heldUntilMs = untilMs;
+  }
+  const last = points.at(-1);
+  return last && last.atMs < heldUntilMs ? [...points, { ...last, atMs: heldUntilMs }] : points;
+};
+
+/** The points inside a span, the line held up to both its edges. */
+export const clipPoints = (points: readonly RatePoint[], { startMs, endMs }: TimeWindow): RatePoint[] => {
+  const before = points.findLast(({ atMs }) => atMs < startMs);
+  const inside = points.filter(({ atMs }) => atMs >= startMs && atMs <= endMs);
+  const goesOn = points.some(({ atMs }) => atMs > endMs);
+  const head = before && inside[0]?.atMs !== startMs ? [{ ...before, atMs: startMs }] : [];
+  const last = inside.at(-1) ?? head[0];
+  const tail = goesOn && last && last.atMs < endMs ? [{ ...last, atMs: endMs }] : [];
+  return [...head, ...inside, ...tail];
+};

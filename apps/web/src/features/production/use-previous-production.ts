@@ -1,0 +1,51 @@
+import { previousWindows, type TimeWindow } from "@fiel/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useEnvironment } from "../../shared/environment/environment.ts";
+import type { DashboardFilter, HomeZoom } from "../../shared/filters/dashboard-filter.ts";
+import { spanOf } from "../../shared/filters/windows-of-filter.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import { fetchProduction } from "./fetch-production.ts";
+
+const roundToMs = 300_000;
+const staleMs = 30 * 60_000;
+
+export interface EarlierPeriod {
+  /** Their ends are moved out to whole steps: so they are asked once in five minutes and not every second. */
+  readonly windows: readonly TimeWindow[];
+  /** How far the period lies behind, ms. */
+  readonly shiftMs: number;
+}
+
+/** The equal period before the windows. */
+export const earlierPeriod = (
+  zoom: HomeZoom,
+  windows: readonly TimeWindow[],
+  timeZone: string,
+): EarlierPeriod => {
+  const before = previousWindows(zoom, windows, timeZone);
+  const rounded = before.map(({ startMs, endMs }) => ({
+    startMs: Math.floor(startMs / roundToMs) * roundToMs,
+    endMs: Math.ceil(endMs / roundToMs) * roundToMs,
+  }));
+  return { windows: rounded, shiftMs: spanOf(windows).startMs - spanOf(before).startMs };
+};
+
+export const usePreviousProduction = (filter: DashboardFilter, windows: readonly TimeWindow[]) => {
+  const api = useApi();
+  const { tenant, timeZone } = useSignedIn().client;
+  const { now } = useEnvironment();
+  const { zoom, equipments } = filter;
+  const earlier = useMemo(() => earlierPeriod(zoom, windows, timeZone), [zoom, windows, timeZone]);
+  const query = useQuery({
+    queryKey: ["previous-production", tenant, equipments, earlier.windows],
+    queryFn: ({ signal }) => {
+      const request = { tenant, windows: earlier.windows, equipments, typeCode: [], nowMs: now() };
+      return fetchProduction(api, request, signal);
+    },
+    enabled: windows.length > 0,
+    staleTime: staleMs,
+  });
+  return { earlier, productions: query.data?.productions };
+};

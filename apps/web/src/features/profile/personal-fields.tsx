@@ -1,0 +1,57 @@
+import { interfaceLanguages, type Profile } from "@fiel/contracts";
+import { NativeSelect, TextInput } from "@mantine/core";
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { fieldError } from "../../shared/forms/field-error.tsx";
+import { toLanguage } from "../../shared/i18n/languages.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import type { ProfileForm } from "./profile-schema.ts";
+
+interface PersonalFieldsProps {
+  readonly profile: Profile;
+  readonly register: UseFormRegister<ProfileForm>;
+  readonly errors: FieldErrors<ProfileForm>;
+}
+
+const levels = ["0", "1", "2", "3", "4"] as const;
+
+export const PersonalFields = ({ profile, register, errors }: PersonalFieldsProps) => {
+  const { t } = useTranslation();
+  const { client } = useSignedIn();
+  const clientLanguage = t(`language.${toLanguage(client.language)}`);
+  return (
+    <>
+      <TextInput
+        {...register("name")}
+        label={t("profile.name")}
+        error={fieldError(errors.name)}
+        maxLength={120}
+        autoComplete="name"
+      />
+      <TextInput
+        label={t("access.email")}
+        value={profile.email}
+        description={t("profile.emailHint")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        readOnly
+      />
+      <NativeSelect
+        {...register("emailNotification")}
+        label={t("notifications.label")}
+        error={fieldError(errors.emailNotification)}
+        data={[
+          { value: "", label: t("notifications.choose") },
+          ...levels.map((value) => ({ value, label: t(`notifications.levels.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        {...register("language")}
+        label={t("profile.language")}
+        data={[
+          { value: "", label: t("profile.clientLanguage", { language: clientLanguage }) },
+          ...interfaceLanguages.map((value) => ({ value, label: t(`language.${toLanguage(value)}`) })),
+        ]}
+      />
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import { interfaceLanguages, longestPassword, type Profile, shortestPassword } from "@fiel/contracts";
+import { z } from "zod";
+
+/** Messages are translation keys. An empty language is the client's. */
+export const profileForm = z
+  .object({
+    name: z.string().trim().min(1, "profile.nameRequired").max(120),
+    emailNotification: z.string().regex(/^[0-4]$/, "notifications.required"),
+    language: z.enum([...interfaceLanguages, ""]),
+    password: z.string(),
+    newPassword: z
+      .string()
+      .refine((text) => text === "" || text.length >= shortestPassword, "reset.tooShort")
+      .max(longestPassword, "reset.tooLong"),
+    newPasswordConfirmation: z.string(),
+  })
+  .check(({ value, issues }) => {
+    const { password, newPassword, newPasswordConfirmation } = value;
+    if (newPassword === "") return;
+    const wrong = (path: keyof typeof value, message: string) =>
+      void issues.push({ code: "custom", path: [path], message, input: value });
+    if (password === "") wrong("password", "profile.currentRequired");
+    if (newPasswordConfirmation === "") wrong("newPasswordConfirmation", "profile.repeatRequired");
+    else if (newPasswordConfirmation !== newPassword) wrong("newPasswordConfirmation", "reset.differ");
+  });
+export type ProfileForm = z.infer<typeof profileForm>;
+
+export const valuesOfProfile = ({ name, emailNotification, ownLanguage }: Profile): ProfileForm => ({
+  name,
+  emailNotification: String(emailNotification),
+  language: interfaceLanguages.find((known) => known === ownLanguage) ?? "",
+  password: "",
+  newPassword: "",
+  newPasswordConfirmation: "",
+});
+
+export const fieldsOfProfile = Object.keys(profileForm.shape) as (keyof ProfileForm)[];

@@ -1,0 +1,52 @@
+import type { Profile } from "@fiel/contracts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { serverFault } from "../../shared/forms/field-error.tsx";
+import { useLeaveGuard } from "../../shared/forms/use-leave-guard.tsx";
+import { dismissToasts, toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
+import type { Picture } from "./picture.ts";
+import { fieldsOfProfile, type ProfileForm, profileForm, valuesOfProfile } from "./profile-schema.ts";
+import { useSaveProfile } from "./use-profile.ts";
+
+const kept: Picture = { kind: "kept" };
+
+/** The form's state, what saving does, and the question to who leaves with changes. */
+export const useProfileForm = (profile: Profile) => {
+  const { t, i18n } = useTranslation();
+  const save = useSaveProfile();
+  const [picture, setPicture] = useState<Picture>(kept);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, formState, reset, setError } = useForm<ProfileForm>({
+    resolver: zodResolver(profileForm),
+    defaultValues: valuesOfProfile(profile),
+  });
+  const guard = useLeaveGuard(formState.isDirty || picture.kind !== "kept");
+
+  const tellFailure = (error: unknown) => {
+    const fields = error instanceof ApiError ? error.fields : {};
+    const known = fieldsOfProfile.filter((name) => fields[name] !== undefined);
+    known.forEach((name, index) =>
+      setError(name, serverFault(fields[name] ?? ""), { shouldFocus: index === 0 }),
+    );
+    setRefusal(fields["profile_pic"] ?? null);
+    const waits = error instanceof ApiError && error.status === 429 ? { message: error.message } : {};
+    toastFailure({ title: t("profile.failed"), ...waits, once: "profile" });
+  };
+  const submit = handleSubmit(async (form) => {
+    try {
+      const saved = await save(form, picture, profile);
+      dismissToasts("profile");
+      setPicture(kept);
+      setRefusal(null);
+      reset(valuesOfProfile(saved));
+      // Said in the language that was just chosen; `t` is still the former one.
+      toastInfo({ title: i18n.t("profile.saved") });
+    } catch (error) {
+      tellFailure(error);
+    }
+  });
+  return { register, submit, formState, picture, setPicture, refusal, dialog: guard.dialog };
+};

@@ -1,0 +1,65 @@
+import type { OpenSession } from "@fiel/contracts";
+import { Button, Skeleton } from "@mantine/core";
+import { IconDeviceDesktop } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../shared/environment/use-now.ts";
+import { shortAge } from "../../shared/format/short-age.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import classes from "./sessions.module.css";
+import { useEndSessions, useSessions } from "./use-sessions.ts";
+
+const SessionItem = ({ session, onEnd }: { session: OpenSession; onEnd: () => void }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nowMs = useNow();
+  const device = session.device ?? t("sessions.unknownDevice");
+  const facts = [
+    session.address,
+    t("sessions.signedIn", { time: format.instant(session.signedInAt, "dateTime") }),
+    session.current ? null : t("sessions.lastSeen", { age: shortAge(nowMs - session.lastSeenAt) }),
+  ];
+  return (
+    <li className={classes.session}>
+      <IconDeviceDesktop size={20} stroke={1.5} aria-hidden="true" />
+      <div className={classes.text}>
+        <strong>{device}</strong>
+        <span>{facts.filter(Boolean).join(" · ")}</span>
+      </div>
+      {session.current ? (
+        <span className={classes.current}>{t("sessions.current")}</span>
+      ) : (
+        <Button aria-label={t("sessions.endOf", { device })} onClick={onEnd}>
+          {t("sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** Where the user is signed in; any other place can be signed out of. */
+export const SessionsPanel = () => {
+  const { t } = useTranslation();
+  const query = useSessions();
+  const { end, endOthers } = useEndSessions();
+  const sessions = query.data ?? [];
+  return (
+    <Panel
+      title={t("sessions.title")}
+      state={panelStateOf(query)}
+      skeleton={<Skeleton height={96} animate={false} />}
+    >
+      <ul>
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session} onEnd={() => void end(session)} />
+        ))}
+      </ul>
+      {sessions.length > 2 ? (
+        <div className={classes.foot}>
+          <Button onClick={() => void endOthers()}>{t("sessions.endOthers")}</Button>
+        </div>
+      ) : null}
+    </Panel>
+  );
+};

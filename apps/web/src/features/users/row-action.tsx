@@ -1,0 +1,30 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import type { TablerIcon } from "@tabler/icons-react";
+import classes from "./users.module.css";
+
+interface RowActionProps {
+  readonly icon: TablerIcon;
+  readonly label: string;
+  /** Why it cannot be done; it stays in reach of the keyboard, so that the reason is. */
+  readonly forbidden?: string | undefined;
+  readonly onClick: () => void;
+}
+
+export const RowAction = ({ icon: Icon, label, forbidden, onClick }: RowActionProps) => (
+  <Tooltip
+    label={forbidden ?? label}
+    events={{ hover: true, focus: true, touch: forbidden !== undefined }}
+    multiline
+    maw={260}
+  >
+    <ActionIcon
+      className={classes.action ?? ""}
+      size="var(--row-action)"
+      aria-label={forbidden === undefined ? label : `${label}: ${forbidden}`}
+      aria-disabled={forbidden === undefined ? undefined : true}
+      onClick={forbidden === undefined ? onClick : undefined}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
+  </Tooltip>
+);

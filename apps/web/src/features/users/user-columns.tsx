@@ -1,0 +1,79 @@
+import type { TenantUser } from "@fiel/contracts";
+import { UnstyledButton } from "@mantine/core";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../shared/people/avatar.tsx";
+import type { Column } from "../../shared/table/data-table.tsx";
+import type { UserActions } from "./use-user-actions.ts";
+import type { Question } from "./user-question.tsx";
+import { UserRowActions } from "./user-row-actions.tsx";
+import { UserStateMark } from "./user-state-mark.tsx";
+import { protectionOf, stateOfUser } from "./user-state.ts";
+import classes from "./users.module.css";
+
+/** What the rows can do, and what they need for it. */
+export interface UsersContext {
+  /** All of them, by whom it is decided what is protected. */
+  readonly users: readonly TenantUser[];
+  readonly actions: UserActions;
+  readonly onAsk: (question: Question) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+const Person = ({ user, onOpen }: { user: TenantUser } & Pick<UsersContext, "onOpen">) => {
+  const { t } = useTranslation();
+  return (
+    <UnstyledButton className={classes.person} onClick={() => onOpen(user._id)}>
+      <span className="visually-hidden">{t("users.open")} </span>
+      <Avatar name={user.name} picturePath={user.profilePicPath} />
+      <span className={classes.personText}>
+        <span className={classes.name}>{user.name}</span>
+        <span className={classes.subEmail}>{user.email}</span>
+      </span>
+    </UnstyledButton>
+  );
+};
+
+export const columnsOfUsers = (
+  t: TFunction,
+  { users, actions, onAsk, onOpen }: UsersContext,
+): readonly Column<TenantUser>[] => [
+  {
+    id: "status",
+    header: t("users.status"),
+    cell: (user) => <UserStateMark state={stateOfUser(user)} />,
+    sort: (user) => t(`users.${stateOfUser(user)}`),
+  },
+  {
+    id: "name",
+    header: t("users.name"),
+    cell: (user) => <Person user={user} onOpen={onOpen} />,
+    sort: ({ name }) => name,
+  },
+  {
+    id: "email",
+    header: t("users.email"),
+    cell: ({ email }) => <span className={classes.email}>{email}</span>,
+    sort: ({ email }) => email,
+  },
+  {
+    id: "role",
+    header: t("roles.label"),
+    cell: ({ role }) => t(`roles.${role}`),
+    sort: ({ role }) => t(`roles.${role}`),
+  },
+  {
+    id: "actions",
+    header: t("users.actions"),
+    quiet: true,
+    cell: (user) => (
+      <UserRowActions
+        user={user}
+        protection={protectionOf(user, users)}
+        actions={actions}
+        onAsk={onAsk}
+        onOpen={onOpen}
+      />
+    ),
+  },
+];

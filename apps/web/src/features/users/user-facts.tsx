@@ -1,0 +1,52 @@
+import type { TenantUser } from "@fiel/contracts";
+import { Button } from "@mantine/core";
+import { IconFileExport } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useUserActions } from "./use-user-actions.ts";
+import type { Question } from "./user-question.tsx";
+import { UserQuestion } from "./user-question-later.tsx";
+import { UserStateMark } from "./user-state-mark.tsx";
+import { stateOfUser } from "./user-state.ts";
+import classes from "./users.module.css";
+
+/** What is known of a user, and what else can be done. */
+export const UserFacts = ({ user }: { user: TenantUser }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const actions = useUserActions();
+  const [question, setQuestion] = useState<Question | null>(null);
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>{t("users.status")}</dt>
+        <dd>
+          <UserStateMark state={stateOfUser(user)} />
+        </dd>
+        <dt>{t("users.createdAt")}</dt>
+        <dd>{format.instant(user.createdAt, "dateTime")}</dd>
+        <dt>{t("users.lastSeen")}</dt>
+        <dd>{user.lastSeenAt === null ? t("users.never") : format.instant(user.lastSeenAt, "dateTime")}</dd>
+        <dt>{t("users.security")}</dt>
+        <dd>{t(user.secondFactor ? "users.secondFactorOn" : "users.secondFactorOff")}</dd>
+      </dl>
+      <div className={classes.more}>
+        <Button
+          leftSection={<IconFileExport size={16} aria-hidden="true" />}
+          onClick={() => void actions.exportData(user)}
+        >
+          {t("users.exportShort")}
+        </Button>
+        {user.secondFactor && user.removedAt === null ? (
+          <Button onClick={() => setQuestion({ kind: "secondFactor", user })}>
+            {t("users.removeSecondFactor")}
+          </Button>
+        ) : null}
+      </div>
+      {question ? (
+        <UserQuestion question={question} actions={actions} onClose={() => setQuestion(null)} />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import type { TenantUser } from "@fiel/contracts";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../shared/dialogs/confirm-dialog.tsx";
+import type { UserActions } from "./use-user-actions.ts";
+
+/** What is asked before it is done. */
+export interface Question {
+  readonly kind: "block" | "remove" | "anonymize" | "secondFactor";
+  readonly user: TenantUser;
+}
+
+interface UserQuestionProps {
+  readonly question: Question;
+  readonly actions: UserActions;
+  readonly onClose: () => void;
+}
+
+const acts = {
+  block: "toggleBlock",
+  remove: "remove",
+  anonymize: "anonymize",
+  secondFactor: "removeSecondFactor",
+} as const satisfies Record<Question["kind"], keyof UserActions>;
+
+export const UserQuestion = ({ question: { kind, user }, actions, onClose }: UserQuestionProps) => {
+  const { t } = useTranslation();
+  const verb = kind === "secondFactor" ? t("users.removeSecondFactor") : t(`users.${kind}Verb`);
+  return (
+    <ConfirmDialog
+      title={t(`users.${kind}Title`, { name: user.name })}
+      text={t(`users.${kind}Text`)}
+      verb={verb}
+      onConfirm={() => actions[acts[kind]](user)}
+      onClose={onClose}
+    />
+  );
+};

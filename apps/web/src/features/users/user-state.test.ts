@@ -1,0 +1,64 @@
+import type { TenantUser } from "@fiel/contracts";
+import { describe, expect, it } from "vitest";
+import { matchesSearch, protectionOf, stateOfUser } from "./user-state.ts";
+
+const userWith = (change: Partial<TenantUser> = {}): TenantUser => ({
+  _id: "1",
+  name: "Marina Rocha",
+  email: "marina@usina.test",
+  role: "Operator",
+  blocked: false,
+  tenantOwner: false,
+  profilePicPath: null,
+  emailNotification: 0,
+  tenant: "usina",
+  verified: true,
+  secondFactor: false,
+  lastSeenAt: null,
+  createdAt: 1,
+  removedAt: null,
+  anonymized: false,
+  ...change,
+});
+
+it("has one word for how a user stands, the gravest first", () => {
+  expect(
+    [
+      {},
+      { verified: false },
+      { blocked: true, verified: false },
+      { tenantOwner: true, verified: false },
+      { removedAt: 5, blocked: true },
+      { removedAt: 5, anonymized: true },
+    ].map((change) => stateOfUser(userWith(change))),
+  ).toEqual(["active", "invited", "blocked", "owner", "gone", "anonymized"]);
+});
+
+describe("what may not be taken away", () => {
+  const admin = userWith({ role: "Admin" });
+  const protection = (...others: TenantUser[]) => protectionOf(admin, [admin, ...others]);
+
+  it("is the owner's", () => {
+    expect(protectionOf(userWith({ tenantOwner: true }), [admin])).toBe("ownerProtected");
+  });
+
+  it("is the last administrator's who can sign in", () => {
+    expect(protection()).toBe("lastAdmin");
+    expect(protection(userWith({ _id: "2" }))).toBe("lastAdmin");
+    for (const unable of [{ blocked: true }, { verified: false }, { removedAt: 5 }]) {
+      expect(protection(userWith({ _id: "2", role: "Admin", ...unable }))).toBe("lastAdmin");
+    }
+    expect(protection(userWith({ _id: "2", role: "Admin" }))).toBeNull();
+  });
+
+  it("is nobody else's, not even a blocked administrator's", () => {
+    expect(protectionOf(userWith(), [admin])).toBeNull();
+    const blocked = userWith({ role: "Admin", blocked: true });
+    expect(protectionOf(blocked, [blocked])).toBeNull();
+  });
+});
+
+it("searches name and e-mail in any case", () => {
+  const found = (search: string) => matchesSearch(userWith(), search);
+  expect([" ROCHA", "usina.test", "", "pedro"].map(found)).toEqual([true, true, true, false]);
+});

@@ -1,0 +1,30 @@
+import type { TenantUser } from "@fiel/contracts";
+
+export type UserState = "owner" | "blocked" | "invited" | "active" | "gone" | "anonymized";
+
+/** The one word for how a user stands. */
+export const stateOfUser = (user: TenantUser): UserState => {
+  if (user.anonymized) return "anonymized";
+  if (user.removedAt !== null) return "gone";
+  if (user.tenantOwner) return "owner";
+  if (user.blocked) return "blocked";
+  return user.verified ? "active" : "invited";
+};
+
+const isActiveAdmin = ({ role, blocked, verified, removedAt }: TenantUser): boolean =>
+  role === "Admin" && !blocked && verified && removedAt === null;
+
+/** Why nothing may be taken away from a user: the server's own rules, told before it refuses. */
+export type Protection = "ownerProtected" | "lastAdmin";
+
+export const protectionOf = (user: TenantUser, users: readonly TenantUser[]): Protection | null => {
+  if (user.tenantOwner) return "ownerProtected";
+  const others = users.some((other) => other._id !== user._id && isActiveAdmin(other));
+  return isActiveAdmin(user) && !others ? "lastAdmin" : null;
+};
+
+/** Whether a search, in any case, is part of the name or the e-mail. */
+export const matchesSearch = ({ name, email }: TenantUser, search: string): boolean => {
+  const wanted = search.trim().toLocaleLowerCase();
+  return [name, email].some((text) => text.toLocaleLowerCase().includes(wanted));
+};

@@ -1,0 +1,5 @@
+/** Wait before the n-th try in a row (from 0): doubles from 1 s to 30 s, spread over its upper half so that pages do not return at once. */
+export const backOffMs = (attempt: number, random: () => number): number => {
+  const full = Math.min(1_000 * 2 ** attempt, 30_000);
+  return full / 2 + (full / 2) * random();
+};

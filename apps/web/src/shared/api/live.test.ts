@@ -1,0 +1,109 @@
+import type { LiveEvent } from "@fiel/contracts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { followLive } from "./live.ts";
+
+interface Connection {
+  readonly signal: AbortSignal;
+  readonly send: (text: string) => void;
+  readonly close: () => void;
+}
+
+/** The server's end of the stream, in the test's hands. */
+const startFollowing = (refuse?: () => Error | undefined) => {
+  const connections: Connection[] = [];
+  const events: LiveEvent[] = [];
+  const standing: boolean[] = [];
+  const stop = new AbortController();
+  const open = async (_url: string, signal: AbortSignal): Promise<Response> => {
+    const refused = refuse?.();
+    if (refused) {
+      connections.push({ signal, send: () => undefined, close: () => undefined });
+      throw refused;
+    }
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        signal.addEventListener("abort", () => controller.error(signal.reason), { once: true });
+        const send = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+        connections.push({ signal, send, close: () => controller.close() });
+      },
+    });
+    return new Response(body);
+  };
+  const done = followLive(
+    {
+      api: { open },
+      tenant: "demo",
+      random: () => 1,
+      onEvent: (event) => events.push(event),
+      onStanding: (stands) => standing.push(stands),
+    },
+    stop.signal,
+  );
+  return { connections, events, standing, stop, done };
+};
+
+const change = (kinds: string) => `event: change\ndata: {"kinds":["${kinds}"],"equipments":[3]}\n\n`;
+
+describe("following the live stream", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("hands changes on and passes over what it does not understand", async () => {
+    const { connections, events, stop, done } = startFollowing();
+    await vi.advanceTimersByTimeAsync(0);
+    connections[0]?.send(
+      `event: hello\ndata: {}\n\nevent: change\ndata: rubbish\n\n${change("weather")}${change("weighings")}`,
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events).toEqual([{ kinds: ["weighings"], equipments: [3] }]);
+    stop.abort();
+    await done;
+  });
+
+  it("connects again when the stream ends, and says when it does not stand", async () => {
+    const { connections, standing, stop, done } = startFollowing();
+    await vi.advanceTimersByTimeAsync(0);
+    connections[0]?.close();
+    await vi.advanceTimersByTimeAsync(999);
+    expect([connections.length, standing]).toEqual([1, [true, false]]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([connections.length, standing]).toEqual([2, [true, false, true]]);
+    stop.abort();
+    await done;
+  });
+
+  it("waits longer after each failure in a row", async () => {
+    const { connections, stop, done } = startFollowing(() => new ApiError(503, "StoreUnavailable", ""));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(connections.length).toBe(5);
+    stop.abort();
+    await done;
+  });
+
+  it("takes a stream that is silent for 45 s for dead; a comment keeps it alive", async () => {
+    const { connections, stop, done } = startFollowing();
+    await vi.advanceTimersByTimeAsync(30_000);
+    connections[0]?.send(": alive\n\n");
+    await vi.advanceTimersByTimeAsync(44_000);
+    expect(connections.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([connections.length, connections[0]?.signal.aborted]).toEqual([2, true]);
+    stop.abort();
+    await done;
+  });
+
+  it("gives up where it is refused", async () => {
+    const { connections, standing, done } = startFollowing(() => new ApiError(401, "Unauthenticated", ""));
+    await done;
+    expect([connections.length, standing]).toEqual([1, [false]]);
+  });
+
+  it("closes its connection when it is stopped", async () => {
+    const { connections, stop, done } = startFollowing();
+    await vi.advanceTimersByTimeAsync(0);
+    stop.abort();
+    await done;
+    expect(connections[0]?.signal.aborted).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { LiveKind } from "./query-client.ts";
+import { createRefetcher } from "./refetch-changed.ts";
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+interface Watched {
+  readonly name: string;
+  readonly live: LiveKind[];
+  readonly answer?: () => Promise<number>;
+  readonly liveEveryMs?: number;
+}
+
+describe("asking again for what changed", () => {
+  let client: QueryClient;
+  let stops: (() => void)[];
+  beforeEach(() => {
+    client = new QueryClient();
+    stops = [];
+  });
+  afterEach(() => {
+    for (const stop of stops) stop();
+    client.clear();
+  });
+
+  /** A query that a page shows; tells how often it was asked. */
+  const watch = ({ name, live, answer = async () => 1, liveEveryMs = 0 }: Watched): (() => number) => {
+    let asked = 0;
+    const queryFn = () => {
+      asked += 1;
+      return answer();
+    };
+    const observer = new QueryObserver(client, { queryKey: [name], meta: { live, liveEveryMs }, queryFn });
+    stops.push(observer.subscribe(() => undefined));
+    return () => asked;
+  };
+
+  it("asks for the kinds that changed and for no others", async () => {
+    const weighings = watch({ name: "weighings", live: ["weighings"] });
+    const statuses = watch({ name: "statuses", live: ["statuses"] });
+    await settled();
+    expect(createRefetcher(client, Date.now)(new Set(["weighings"]))).toBe(false);
+    await settled();
+    expect([weighings(), statuses()]).toEqual([2, 1]);
+  });
+
+  it("lets an answer that is on its way arrive, and asks once more after it", async () => {
+    const answers: ((value: number) => void)[] = [];
+    const answer = () => new Promise<number>((resolve) => void answers.push(resolve));
+    const slow = watch({ name: "slow", live: ["weighings"], answer });
+    const quick = watch({ name: "quick", live: ["weighings"] });
+    await settled();
+    const refetch = createRefetcher(client, Date.now);
+    expect(refetch(new Set(["weighings"]))).toBe(true);
+    expect(refetch(new Set())).toBe(true);
+    answers[0]?.(7);
+    await settled();
+    expect([client.getQueryData(["slow"]), slow()]).toEqual([7, 1]);
+    expect(refetch(new Set())).toBe(false);
+    await settled();
+    expect([slow(), quick()]).toEqual([2, 2]);
+  });
+
+  it("leaves a heavy query alone for its time", async () => {
+    const heavy = watch({ name: "heavy", live: ["weighings"], liveEveryMs: 10_000 });
+    await settled();
+    const answeredMs = client.getQueryState(["heavy"])?.dataUpdatedAt ?? 0;
+    let nowMs = answeredMs + 9_999;
+    const refetch = createRefetcher(client, () => nowMs);
+    expect(refetch(new Set(["weighings"]))).toBe(true);
+    expect(heavy()).toBe(1);
+    nowMs += 1;
+    expect(refetch(new Set())).toBe(false);
+    await settled();
+    expect(heavy()).toBe(2);
+  });
+
+  it("does not wait for what no page shows any more", async () => {
+    watch({ name: "left", live: ["weighings"], liveEveryMs: 10_000 });
+    await settled();
+    stops[0]?.();
+    expect(createRefetcher(client, Date.now)(new Set(["weighings"]))).toBe(false);
+  });
+});

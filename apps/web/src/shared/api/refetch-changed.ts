@@ -1,0 +1,30 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import type { LiveKind } from "./query-client.ts";
+
+/**
+ * Asks again for what changes touch and is on the page. A query that is still being answered is left to finish (else a busy
+ * plant would abort every answer), and a heavy one waits for its time. Tells whether one waits: then it wants to be called again.
+ */
+export const createRefetcher = (queryClient: QueryClient, now: () => number) => {
+  const waiting = new Set<string>();
+  const mayAsk = ({ state, meta }: Query): boolean =>
+    state.fetchStatus !== "fetching" && now() - state.dataUpdatedAt >= (meta?.liveEveryMs ?? 0);
+
+  return (kinds: ReadonlySet<LiveKind>): boolean => {
+    const queries = queryClient.getQueryCache().findAll();
+    const touched = queries.filter(
+      ({ meta, queryHash }) => waiting.has(queryHash) || meta?.live?.some((kind) => kinds.has(kind)),
+    );
+    waiting.clear();
+    for (const query of touched) {
+      if (mayAsk(query)) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      else if (query.isActive()) waiting.add(query.queryHash);
+    }
+    return waiting.size > 0;
+  };
+};
+
+/** Everything that may have changed while nobody listened. */
+export const refetchLive = (queryClient: QueryClient): void => {
+  void queryClient.invalidateQueries({ predicate: (query) => query.meta?.live !== undefined });
+};

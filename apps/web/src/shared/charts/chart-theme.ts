@@ -1,0 +1,34 @@
+import type { ChartTokens } from "./chart-tokens.ts";
+
+/** The look's rules for every chart; what differs is said by the chart itself. */
+export const chartTheme = (tokens: ChartTokens) => {
+  const axis = {
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: { color: tokens.text3, fontSize: 11, margin: 8 },
+    splitLine: { lineStyle: { color: tokens.grid } },
+  };
+  const baseLine = { show: true, lineStyle: { color: tokens["line-strong"] } };
+  return {
+    color: [tokens.c1, tokens.c2, tokens.c3, tokens.c4, tokens.c5],
+    backgroundColor: "transparent",
+    animation: false,
+    textStyle: { fontFamily: tokens.font, fontSize: 11, color: tokens.text2 },
+    categoryAxis: { ...axis, axisLine: baseLine, splitLine: { show: false } },
+    valueAxis: axis,
+    timeAxis: { ...axis, splitLine: { show: false }, axisLine: baseLine },
+    line: { symbol: "none", smooth: false, lineStyle: { width: 1.6 }, emphasis: { disabled: true } },
+    bar: { itemStyle: { borderRadius: 0 } },
+    pie: { itemStyle: { borderColor: tokens.s1 }, emphasis: { disabled: true } },
+    tooltip: {
+      backgroundColor: tokens.overlay,
+      borderColor: tokens["line-strong"],
+      borderWidth: 1,
+      padding: [8, 10],
+      transitionDuration: 0,
+      textStyle: { color: tokens.text, fontSize: 12 },
+      extraCssText: "border-radius:6px;box-shadow:var(--shadow-pop)",
+      confine: true,
+    },
+  };
+};

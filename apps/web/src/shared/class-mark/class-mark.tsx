@@ -1,0 +1,18 @@
+import classes from "./class-mark.module.css";
+
+export type MarkKind = "useful" | "above" | "below" | "stopped" | "disconnected";
+
+const shapes: Record<MarkKind, string> = {
+  useful: "M1 5a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
+  above: "M5 .8 9.6 9H.4Z",
+  below: "M5 9.2.4 1h9.2Z",
+  stopped: "M1 1h8v8H1Z",
+  disconnected: "M1.2 5a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0",
+};
+
+/** A class said by shape as well as by colour. Its name always stands beside it. */
+export const ClassMark = ({ kind }: { kind: MarkKind }) => (
+  <svg className={classes[kind]} viewBox="0 0 10 10" width={10} height={10} aria-hidden="true">
+    <path d={shapes[kind]} />
+  </svg>
+);

@@ -1,0 +1,41 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./dialog.module.css";
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Closes by Esc and by a click beside it; not where that would lose something. */
+  readonly dismissible?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Without Mantine's own header, which would be the page's second banner. */
+export const Dialog = ({ title, onClose, dismissible = true, children }: DialogProps) => (
+  <Modal.Root
+    opened
+    onClose={onClose}
+    centered
+    size={440}
+    classNames={{ content: classes.content ?? "" }}
+    transitionProps={{ duration: 140 }}
+    closeOnEscape={dismissible}
+    closeOnClickOutside={dismissible}
+  >
+    <Modal.Overlay />
+    <Modal.Content aria-label={title}>
+      <Modal.Body className={classes.body ?? ""}>
+        <h2 className={classes.title}>{title}</h2>
+        {children}
+      </Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);
+
+/** The dialog's buttons, at its foot on the right. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <div className={classes.foot}>{children}</div>
+);

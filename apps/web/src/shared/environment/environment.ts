@@ -1,0 +1,27 @@
+import { createContext, useContext } from "react";
+
+/** The outside world of the page. `main.tsx` alone makes the real one. */
+export interface Outside {
+  /** This device's clock, UTC ms; for waits and ages of what happened here. */
+  readonly deviceNow: () => number;
+  readonly random: () => number;
+  readonly fetch: typeof globalThis.fetch;
+  readonly storage: Storage;
+}
+
+export interface Environment extends Outside {
+  /** The server's clock, UTC ms; for everything that is about the plant. */
+  readonly now: () => number;
+  /** How far it is ahead of this device's. */
+  readonly skewMs: () => number;
+}
+
+const EnvironmentContext = createContext<Environment | null>(null);
+
+export const EnvironmentProvider = EnvironmentContext.Provider;
+
+export const useEnvironment = (): Environment => {
+  const environment = useContext(EnvironmentContext);
+  if (!environment) throw new Error("The page has no EnvironmentProvider.");
+  return environment;
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { createServerClock } from "./server-clock.ts";
+
+const serverMs = Date.UTC(2026, 10, 21, 12);
+const header = (ms: number) => new Date(ms).toUTCString();
+
+describe("the server's clock", () => {
+  it("is the device's while they agree within a few seconds", () => {
+    const clock = createServerClock(() => serverMs + 4_000);
+    clock.observe(header(serverMs), serverMs + 3_900, serverMs + 4_000);
+    expect([clock.skewMs(), clock.now()]).toEqual([0, serverMs + 4_000]);
+  });
+
+  it("is followed when the device is minutes off, either way", () => {
+    for (const offMs of [600_000, -600_000]) {
+      const deviceMs = serverMs + offMs;
+      const clock = createServerClock(() => deviceMs);
+      clock.observe(header(serverMs), deviceMs - 100, deviceMs);
+      expect(Math.abs(clock.now() - serverMs)).toBeLessThan(1_000);
+    }
+  });
+
+  it("does not jump about by what the network adds", () => {
+    const deviceMs = serverMs - 600_000;
+    const clock = createServerClock(() => deviceMs);
+    clock.observe(header(serverMs), deviceMs, deviceMs);
+    const first = clock.skewMs();
+    clock.observe(header(serverMs + 2_000), deviceMs - 3_000, deviceMs);
+    expect(clock.skewMs()).toBe(first);
+  });
+
+  it("learns nothing from a slow answer about a small difference, or from no header", () => {
+    const clock = createServerClock(() => serverMs);
+    clock.observe(header(serverMs - 20_000), serverMs - 40_000, serverMs);
+    clock.observe(null, serverMs, serverMs);
+    clock.observe("yesterday, perhaps", serverMs, serverMs);
+    expect(clock.skewMs()).toBe(0);
+  });
+
+  it("comes back when the device is set right", () => {
+    let deviceMs = serverMs - 600_000;
+    const clock = createServerClock(() => deviceMs);
+    clock.observe(header(serverMs), deviceMs, deviceMs);
+    deviceMs = serverMs;
+    clock.observe(header(serverMs), deviceMs, deviceMs);
+    expect(clock.skewMs()).toBe(0);
+  });
+});

@@ -1,0 +1,29 @@
+/** Smaller differences are the network's and the header's own coarseness (whole seconds). */
+const tolerated = 5_000;
+
+export interface ServerClock {
+  /** The server's time, UTC ms. */
+  readonly now: () => number;
+  /** How far the server is ahead of this device, ms; 0 within 5 s. */
+  readonly skewMs: () => number;
+  /** Learns from an answer's `Date` header, sent and received at these instants of the device. */
+  readonly observe: (dateHeader: string | null, sentMs: number, receivedMs: number) => void;
+}
+
+/** Tablets on the shop floor have clocks that are minutes off; 'until now' means the server's now. */
+export const createServerClock = (deviceNow: () => number): ServerClock => {
+  let skew = 0;
+  return {
+    now: () => deviceNow() + skew,
+    skewMs: () => skew,
+    observe: (dateHeader, sentMs, receivedMs) => {
+      const date = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
+      if (Number.isNaN(date)) return;
+      // The header cuts the second off: on average the server was half a second further.
+      const measured = date + 500 - (sentMs + receivedMs) / 2;
+      const uncertain = (receivedMs - sentMs) / 2;
+      if (Math.abs(measured) <= tolerated + uncertain) skew = 0;
+      else if (Math.abs(measured - skew) > tolerated + uncertain) skew = Math.round(measured);
+    },
+  };
+};

@@ -1,0 +1,29 @@
+/** Calls its listeners every `periodMs` while there is one; a snapshot is the instant of the last call. */
+export interface Ticker {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly snapshot: () => number;
+}
+
+export const createTicker = (now: () => number, periodMs: number): Ticker => {
+  const listeners = new Set<() => void>();
+  let last = now();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tick = () => {
+    last = now();
+    for (const listener of listeners) listener();
+  };
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        last = now();
+        timer = setInterval(tick, periodMs);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) clearInterval(timer);
+      };
+    },
+    snapshot: () => last,
+  };
+};

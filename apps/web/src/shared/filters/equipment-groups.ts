@@ -1,0 +1,40 @@
+import type { EquipmentListItem } from "@fiel/contracts";
+
+export interface EquipmentGroup {
+  /** Null: equipment that belongs to no group. */
+  readonly name: string | null;
+  readonly equipments: readonly EquipmentListItem[];
+}
+
+/** Groups and names in alphabetical order; what has no group comes last. `search` keeps the names that contain it. */
+export const equipmentGroups = (
+  equipments: readonly EquipmentListItem[],
+  locale: string,
+  search = "",
+): EquipmentGroup[] => {
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
+  const wanted = search.trim().toLocaleLowerCase(locale);
+  const kept = equipments.filter(({ name }) => name.toLocaleLowerCase(locale).includes(wanted));
+  const groups = Map.groupBy(kept, ({ group }) => (group === "" ? null : group));
+  return [...groups]
+    .map(([name, members]) => ({ name, equipments: members.toSorted((a, b) => compare(a.name, b.name)) }))
+    .toSorted((a, b) => (a.name === null ? 1 : b.name === null ? -1 : compare(a.name, b.name)));
+};
+
+/**
+ * Chosen machine ids after these were ticked or unticked. Nothing chosen means all; so choosing each one by hand, or
+ * unticking the last, comes to the same.
+ */
+export const toggleEquipments = (
+  chosen: readonly number[],
+  mids: readonly number[],
+  ticked: boolean,
+  all: readonly number[],
+): number[] => {
+  const next = new Set(chosen);
+  for (const mid of mids) {
+    if (ticked) next.add(mid);
+    else next.delete(mid);
+  }
+  return all.every((mid) => next.has(mid)) ? [] : [...next].toSorted((a, b) => a - b);
+};

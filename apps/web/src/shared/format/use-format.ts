@@ -1,0 +1,50 @@
+import {
+  formatChange,
+  formatDuration,
+  formatInstant,
+  formatNumber,
+  formatPercent,
+  formatSumWeight,
+  type InstantStyle,
+  type Measure,
+  measureText,
+  type NumberOptions,
+} from "@fiel/domain";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { toLanguage } from "../i18n/languages.ts";
+import { useSignedIn } from "../session/use-session.ts";
+
+type Options = Omit<NumberOptions, "locale">;
+
+/** The domain's formatters in the user's language and the plant's zone; a missing value is 'Indisponível'. */
+export interface Format {
+  readonly timeZone: string;
+  readonly number: (value: number | null, options?: Options) => string;
+  readonly percent: (percent: number | null) => string;
+  readonly sumWeight: (grams: number | null) => Measure | null;
+  readonly change: (current: number | null, previous: number | null) => string | null;
+  readonly text: (measure: Measure | null) => string;
+  readonly duration: (seconds: number | null) => string;
+  readonly instant: (atMs: number | null, style: InstantStyle) => string;
+}
+
+export const useFormat = (): Format => {
+  const { t, i18n } = useTranslation();
+  const { client } = useSignedIn();
+  const locale = toLanguage(i18n.language);
+  const { timeZone } = client;
+  return useMemo(() => {
+    const orUnavailable = (text: string | null): string => text ?? t("panel.unavailable");
+    return {
+      timeZone,
+      number: (value, options) => orUnavailable(formatNumber(value, { ...options, locale })),
+      percent: (percent) => orUnavailable(measureText(formatPercent(percent, { locale }))),
+      sumWeight: (grams) => formatSumWeight(grams, "g", { locale }),
+      change: (current, previous) => measureText(formatChange(current, previous, { locale, decimals: 1 })),
+      text: (measure) => orUnavailable(measureText(measure)),
+      duration: (seconds) => orUnavailable(formatDuration(seconds)),
+      instant: (atMs, style) => orUnavailable(formatInstant(atMs, style, timeZone)),
+    };
+  }, [t, locale, timeZone]);
+};

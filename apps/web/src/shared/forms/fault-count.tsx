@@ -1,0 +1,15 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import classes from "./fault-count.module.css";
+
+/** The line on top of a form that counts what is to be corrected. */
+export const FaultCount = ({ errors }: { errors: Readonly<Record<string, unknown>> }) => {
+  const { t } = useTranslation();
+  const count = Object.keys(errors).length;
+  return count === 0 ? null : (
+    <p className={classes.line} role="status">
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      {t("dialog.faults", { count })}
+    </p>
+  );
+};

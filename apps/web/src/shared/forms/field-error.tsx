@@ -1,0 +1,25 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+
+interface Fault {
+  readonly type?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** What the server says about a field is a sentence already; a schema's message is a translation key. */
+export const serverFault = (message: string) => ({ type: "server", message });
+
+/** Takes the hint's place under a field. */
+const FieldError = ({ type, message = "" }: Fault) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <span>{type === "server" ? message : t(message as ParseKeys)}</span>
+    </>
+  );
+};
+
+export const fieldError = (error: Fault | undefined) =>
+  error?.message === undefined ? undefined : <FieldError type={error.type} message={error.message} />;

@@ -1,0 +1,75 @@
+import { CloseButton } from "@mantine/core";
+import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./form-drawer.module.css";
+
+// Wide windows dock it and never need the overlay.
+const FormDrawerOver = lazy(async () => ({
+  default: (await import("./form-drawer-over.tsx")).FormDrawerOver,
+}));
+
+interface FormDrawerProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const Head = ({ title, onClose }: Omit<FormDrawerProps, "children">) => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.head}>
+      <h2>{title}</h2>
+      <CloseButton size="var(--ctl)" aria-label={t("dialog.close")} onClick={onClose} />
+    </div>
+  );
+};
+
+/** Beside the list on wide screens, where the list reflows; over it on others. Esc closes it. */
+export const FormDrawer = ({ title, onClose, children }: FormDrawerProps) => {
+  const wide = useMediaQuery("(min-width: 87.5em)", true, { getInitialValueInEffect: false });
+  const place = useRef<HTMLElement>(null);
+  useWindowEvent("keydown", ({ key, target }) => {
+    const inside = target === document.body || place.current?.contains(target as Node) === true;
+    if (key === "Escape" && wide && inside) onClose();
+  });
+  if (wide) {
+    return (
+      <section ref={place} className={classes.docked} aria-label={title}>
+        <Head title={title} onClose={onClose} />
+        {children}
+      </section>
+    );
+  }
+  return (
+    <Suspense>
+      <FormDrawerOver title={title} onClose={onClose}>
+        <Head title={title} onClose={onClose} />
+        {children}
+      </FormDrawerOver>
+    </Suspense>
+  );
+};
+
+export const FormDrawerBody = ({ children }: { children: ReactNode }) => (
+  <div className={classes.body}>{children}</div>
+);
+
+/** The form's buttons, and by which keys it is saved and left. */
+export const FormDrawerFoot = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.foot}>
+      <span className={classes.keys}>{t("dialog.keys")}</span>
+      {children}
+    </div>
+  );
+};
+
+/** The place of a docked drawer beside its list. */
+export const WithDrawer = ({ children, drawer }: { children: ReactNode; drawer: ReactNode }) => (
+  <div className={classes.split}>
+    <div className={classes.list}>{children}</div>
+    {drawer}
+  </div>
+);

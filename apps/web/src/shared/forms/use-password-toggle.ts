@@ -1,0 +1,16 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Properties of a password field whose text can be shown. */
+export const usePasswordToggle = () => {
+  const { t } = useTranslation();
+  const [visible, setVisible] = useState(false);
+  return {
+    visible,
+    onVisibilityChange: setVisible,
+    visibilityToggleButtonProps: {
+      "aria-label": t(visible ? "access.hidePassword" : "access.showPassword"),
+      tabIndex: 0,
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import i18next, { type i18n as I18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { defaultLanguage, type Language } from "./languages.ts";
+import { ptBr } from "./locales/pt-br.ts";
+import type { Messages } from "./messages.ts";
+
+const loaders: Record<Language, () => Promise<Partial<Messages>>> = {
+  "pt-BR": () => Promise.resolve(ptBr),
+  en: async () => (await import("./locales/en.ts")).en,
+  es: async () => (await import("./locales/es.ts")).es,
+};
+
+/** Portuguese comes with the page, the others are fetched when somebody chooses them. */
+export const startI18n = async (language: Language): Promise<I18n> => {
+  const instance = i18next.createInstance();
+  await instance.use(initReactI18next).init({
+    lng: defaultLanguage,
+    fallbackLng: defaultLanguage,
+    resources: { [defaultLanguage]: { translation: ptBr } },
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  await applyLanguage(instance, language);
+  return instance;
+};
+
+export const applyLanguage = async (instance: I18n, language: Language): Promise<void> => {
+  if (!instance.hasResourceBundle(language, "translation")) {
+    instance.addResourceBundle(language, "translation", await loaders[language]());
+  }
+  await instance.changeLanguage(language);
+};
+
+/** Completes the Portuguese texts, which are also what others fall back to; pages that need them wait for it. */
+export const addLaterTexts = async (instance: I18n): Promise<void> => {
+  const { ptBrLater } = await import("./locales/pt-br-later.ts");
+  instance.addResourceBundle(defaultLanguage, "translation", ptBrLater, true, true);
+};

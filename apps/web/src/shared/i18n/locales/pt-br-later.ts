@@ -1,0 +1,5 @@
+import { auditPtBr } from "./audit/pt-br.ts";
+import { peoplePtBr } from "./people/pt-br.ts";
+
+/** Texts of pages that few open: fetched with the first of them, so that the first page weighs less. */
+export const ptBrLater = { ...auditPtBr, ...peoplePtBr };

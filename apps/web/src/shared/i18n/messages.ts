@@ -1,0 +1,7 @@
+import type { ptBrLater } from "./locales/pt-br-later.ts";
+import type { ptBr } from "./locales/pt-br.ts";
+
+type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
+
+/** Every text of the page; the Portuguese file says which there are. */
+export type Messages = Texts<typeof ptBr & typeof ptBrLater>;

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./empty-note.module.css";
+
+interface EmptyNoteProps {
+  readonly sentence?: "panel.empty" | "panel.failed";
+  /** The last thing that is known. */
+  readonly fact?: string | undefined;
+  /** Ways out of the emptiness. */
+  readonly actions?: ReactNode;
+}
+
+/** In a picture's place where there is nothing to draw. */
+export const EmptyNote = ({ sentence = "panel.empty", fact, actions }: EmptyNoteProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.note}>
+      <p className={classes.sentence}>{t(sentence)}</p>
+      {fact === undefined ? null : <p className={classes.fact}>{fact}</p>}
+      {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { ActionIcon } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../environment/use-now.ts";
+import { shortAge } from "../format/short-age.ts";
+import type { PanelState } from "./panel-state.ts";
+import classes from "./panel.module.css";
+
+/** Younger than this is now. */
+const freshMs = 2_000;
+
+interface PanelAgeProps {
+  readonly title: string;
+  readonly state: PanelState;
+  readonly refetching: boolean;
+}
+
+/** How old the data is, renewed every 10 s, and the button that renews the data. */
+export const PanelAge = ({ title, state, refetching }: PanelAgeProps) => {
+  const { t } = useTranslation();
+  const ageMs = useNow() - state.updatedMs;
+  const age = shortAge(ageMs);
+  const fresh = ageMs < freshMs;
+  return (
+    <div className={classes.age}>
+      {refetching ? <span className={classes.refetching}>{t("panel.refetching")}</span> : null}
+      {state.loaded ? (
+        <>
+          <span className={classes.ageLong}>{fresh ? t("panel.now") : t("panel.ago", { age })}</span>
+          <span className={classes.ageShort}>{fresh ? t("panel.now") : age}</span>
+        </>
+      ) : (
+        <span>{state.failure === null ? t("panel.loading") : null}</span>
+      )}
+      <ActionIcon
+        className={classes.refresh ?? ""}
+        size={24}
+        aria-label={t("panel.refresh", { title })}
+        onClick={state.refresh}
+      >
+        <IconRefresh size={15} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  );
+};

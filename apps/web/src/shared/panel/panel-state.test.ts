@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../api/api-error.ts";
+import { panelStateOf } from "./panel-state.ts";
+
+const query = (change: Partial<Parameters<typeof panelStateOf>[0]>) =>
+  panelStateOf({
+    data: undefined,
+    error: null,
+    isFetching: false,
+    dataUpdatedAt: 0,
+    failureReason: null,
+    refetch: async () => undefined,
+    ...change,
+  });
+
+const down = new ApiError(503, "StoreUnavailable", "");
+
+describe("what a panel shows", () => {
+  it("waits for the first answer through its tries, and fails after the last", () => {
+    expect(query({ isFetching: true, failureReason: down })).toMatchObject({ loaded: false, failure: null });
+    expect(query({ error: down, failureReason: down })).toMatchObject({ loaded: false, failure: "noAnswer" });
+  });
+
+  it("tells at the first failed try that the shown data is old", () => {
+    expect(query({ data: 1, isFetching: true, failureReason: down })).toMatchObject({
+      loaded: true,
+      failure: "noAnswer",
+    });
+  });
+
+  it("tells a server that does not answer from one that refuses", () => {
+    const refused = new ApiError(422, "UnknownEquipment", "");
+    expect(query({ error: refused })).toMatchObject({ failure: "failed" });
+    expect(query({ error: new Error("a bug") })).toMatchObject({ failure: "failed" });
+  });
+
+  it("shows zero and nothing as data", () => {
+    expect([query({ data: 0 }).loaded, query({ data: null }).loaded]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from "react";
+import { PanelAge } from "./panel-age.tsx";
+import { PanelErrorBoundary } from "./panel-error-boundary.tsx";
+import { PanelFailureLine } from "./panel-failure-line.tsx";
+import type { PanelState } from "./panel-state.ts";
+import classes from "./panel.module.css";
+import { useSlow } from "./use-slow.ts";
+
+interface PanelProps {
+  readonly title: string;
+  /** Unit or scope, in a quieter voice. */
+  readonly subtitle?: string;
+  /** Legend and controls of the title bar. */
+  readonly tools?: ReactNode;
+  /** The tools need a line of their own where the panel is narrow. */
+  readonly wideTools?: boolean;
+  readonly state: PanelState;
+  /** The picture's shape, shown until the first answer. */
+  readonly skeleton: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Body = ({ state, skeleton, children }: Pick<PanelProps, "state" | "skeleton" | "children">) => {
+  if (state.loaded) {
+    return (
+      <div className={classes.picture} data-stale={state.failure !== null || undefined}>
+        <PanelErrorBoundary dataMs={state.updatedMs}>{children}</PanelErrorBoundary>
+      </div>
+    );
+  }
+  return state.failure === null ? skeleton : <div className={classes.picture} />;
+};
+
+/** The frame of every card: title bar, states, refresh. */
+export const Panel = (props: PanelProps) => {
+  const { title, subtitle, tools, wideTools, state, skeleton, className, children } = props;
+  const titleId = useId();
+  const refetching = useSlow(state.fetching && state.loaded);
+  return (
+    <section
+      className={[classes.panel, className].filter(Boolean).join(" ")}
+      aria-labelledby={titleId}
+      aria-busy={!state.loaded && state.failure === null}
+    >
+      {refetching ? <div className={classes.progress} /> : null}
+      <header className={classes.bar} data-wide-tools={wideTools || undefined}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {subtitle === undefined ? null : <span className={classes.subtitle}>{subtitle}</span>}
+        <div className={classes.tools}>{tools}</div>
+        <PanelAge title={title} state={state} refetching={refetching} />
+      </header>
+      {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
+      <Body state={state} skeleton={skeleton}>
+        {children}
+      </Body>
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { HomeZoom } from "../filters/dashboard-filter.ts";
+import { useFilter } from "../filters/use-filter.ts";
+
+const wider: Partial<Record<HomeZoom, HomeZoom>> = {
+  lst30m: "today",
+  lst60m: "today",
+  today: "lst24h",
+  lst24h: "lst7d",
+  yesterday: "lst7d",
+  thisweek: "lst7d",
+};
+
+const lowerFirst = (text: string, locale: string): string =>
+  text.slice(0, 1).toLocaleLowerCase(locale) + text.slice(1);
+
+/** Ways out of an emptiness that the filter may have made: a wider period, all equipment. */
+export const WayOut = () => {
+  const { t, i18n } = useTranslation();
+  const [filter, change] = useFilter();
+  const zoom = wider[filter.zoom];
+  return (
+    <>
+      {zoom === undefined ? null : (
+        <Button onClick={() => change({ zoom })}>
+          {t("panel.seeZoom", { zoom: lowerFirst(t(`zoom.${zoom}`), i18n.language) })}
+        </Button>
+      )}
+      {filter.equipments.length === 0 ? null : (
+        <Button variant="subtle" color="gray" onClick={() => change({ equipments: [] })}>
+          {t("panel.allEquipments")}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import classes from "./toasts.module.css";
+
+export interface Toast {
+  readonly title: string;
+  readonly message?: string;
+  /** Toasts with the same name replace each other, so that ten failed calls are one toast. */
+  readonly once?: string;
+}
+
+const show = ({ title, message, once }: Toast, failure: boolean): void => {
+  const id = once === undefined ? {} : { id: once };
+  if (once !== undefined) notifications.hide(once);
+  notifications.show({
+    ...id,
+    title,
+    message: message ?? "",
+    classNames: classes,
+    "data-failure": failure || undefined,
+    icon: failure ? <IconAlertTriangle size={18} /> : <IconInfoCircle size={18} />,
+    ...(failure ? { autoClose: false } : {}),
+  });
+};
+
+/** Takes toasts away that are answered by what happened since. */
+export const dismissToasts = (...names: readonly string[]): void => {
+  for (const name of names) notifications.hide(name);
+};
+
+/** Stays until it is closed. */
+export const toastFailure = (toast: Toast): void => show(toast, true);
+
+/** Goes by itself after 4 s. */
+export const toastInfo = (toast: Toast): void => show(toast, false);
