@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accumulator, openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPlant, type Plant } from "./support/plant.ts";
+import { until } from "./support/until.ts";
+
+/** The promise of the product: a package that crossed the scale is on the open page within this time. */
+const promisedMs = 2_000;
+const packages = 9;
+
+let plant: Plant;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines: 2 });
+  plant.gateway.start();
+  browser = await openBrowser();
+  page = await openPage(browser);
+  await signIn(page, plant);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+describe("the open home page", () => {
+  it("shows a package within two seconds of its weighing", async () => {
+    await until("the machines are heard of", async () =>
+      (await inCondition("Produzindo")) === 2 ? true : undefined,
+    );
+    const delays: number[] = [];
+    for (let made = 1; made <= packages; made += 1) {
+      plant.machines[0]?.weigh(1_010 + 2 * made);
+      const weighedAt = performance.now();
+      await until(
+        `package ${made} is shown`,
+        async () => ((await accumulator(page, "Pacotes")) === made ? true : undefined),
+        30_000,
+      );
+      delays.push(performance.now() - weighedAt);
+      await sleep(300 + made * 137);
+    }
+    console.log(`weighing to page, ms: ${delays.map(Math.round).join(" ")}`);
+    // One look may fall on a busy machine's bad moment; the promise is about the line, package after package.
+    expect(delays.toSorted((a, b) => a - b)[Math.floor(packages / 2)]).toBeLessThan(promisedMs);
+  });
+
+  it("shows the weights that the machine made", async () => {
+    const expectedKg =
+      Array.from({ length: packages }, (_, i) => 1_010 + 2 * (i + 1)).reduce(
+        (sum, weight) => sum + weight,
+        0,
+      ) / 1_000;
+    expect(await accumulator(page, "Peso total")).toBeCloseTo(expectedKg, 2);
+    expect(await accumulator(page, "Úteis")).toBe(packages);
+  });
+
+  it("shows a machine that stopped, and why, while the others go on", async () => {
+    plant.machines[1]?.stop(5);
+    await until("the stop is shown", async () =>
+      (await inCondition("Parado")) === 1 && (await page.getByText("Fim da bobina").count()) > 0
+        ? true
+        : undefined,
+    );
+    plant.machines[1]?.resume();
+    await until("the machine produces again", async () =>
+      (await inCondition("Produzindo")) === 2 ? true : undefined,
+    );
+  });
+
+  it("goes on by itself after the server was killed", async () => {
+    await plant.server.kill();
+    plant.machines[0]?.weigh(1_005);
+    await sleep(1_000);
+    plant.server.start();
+    await plant.serverReady();
+    await until(
+      "the package made meanwhile is shown",
+      async () => ((await accumulator(page, "Pacotes")) === packages + 1 ? true : undefined),
+      90_000,
+    );
+  });
+});
+
+/** How many machines the status card counts in a condition; null while it is not there. */
+async function inCondition(label: string): Promise<number | null> {
+  const count = page.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
+  return (await count.count()) === 0 ? null : Number(await count.first().innerText());
+}

@@ -1,0 +1,130 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openPage } from "./support/browser.ts";
+import { linkMailedTo, writtenMails } from "./support/mails.ts";
+import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
+
+let plant: Plant;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines: 1 });
+  browser = await openBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  page = await openPage(browser);
+});
+
+const see = (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor();
+const openLogin = () => page.goto(`${plant.url}/client/${tenant}/login`);
+const ask = () => page.getByRole("button", { name: "Redefinir senha" }).click();
+const submit = () => page.getByRole("button", { name: "Definir senha" }).click();
+const fill = async (email: string, first: string, second: string) => {
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(first);
+  await page.getByLabel("Confirmar senha", { exact: true }).fill(second);
+};
+
+describe("asking for a link", () => {
+  beforeEach(openLogin);
+
+  it("wants the e-mail field first", async () => {
+    await ask();
+    await see("Campo email deve ser preenchido primeiro.");
+  });
+
+  it("says the same whether there is such an e-mail, and mails only those who are there", async () => {
+    for (const email of ["ninguem@usina.test", users.operator]) {
+      await page.getByLabel("E-mail").fill(email);
+      await ask();
+      await see("Solicitado com sucesso");
+      await see(`Se ${email} estiver cadastrado, enviamos um e-mail com o link para definir a senha.`);
+    }
+    await linkMailedTo(plant, users.operator);
+    expect(writtenMails(plant).map(({ to }) => to)).not.toContain("ninguem@usina.test");
+  });
+
+  it("says that it could not be asked for", async () => {
+    await page.route("**/users/access/forgot", (route) => route.abort());
+    await page.getByLabel("E-mail").fill(users.operator);
+    await ask();
+    await see("Houve um problema ao solicitar a redefinição da senha.");
+  });
+});
+
+describe("choosing a password", () => {
+  beforeEach(() => page.goto(`${plant.url}/client/${tenant}/reset-password?token=nada`));
+
+  it("says under each field what is missing or wrong", async () => {
+    await submit();
+    for (const text of ["Email é obrigatório", "Senha é obrigatório", "Confirmação de senha é obrigatório"])
+      await see(text);
+    await fill("marina", "uma-senha", "outra-senha");
+    await submit();
+    await see("usuário deve ser um email válido");
+    await see("Senhas não conferem");
+  });
+
+  it("calls a link that is worth nothing invalid data", async () => {
+    await fill(users.operator, "nova-senha-1", "nova-senha-1");
+    await submit();
+    await see("Dados inválidos");
+  });
+
+  it("calls any other failure unknown", async () => {
+    await page.route("**/users/access/reset", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await fill(users.operator, "nova-senha-1", "nova-senha-1");
+    await submit();
+    await see("Erro desconhecido");
+  });
+});
+
+it("leads by the mailed link to the login, once", async () => {
+  await openLogin();
+  await page.getByLabel("E-mail").fill(users.supervisor);
+  await ask();
+  const link = await linkMailedTo(plant, users.supervisor);
+  await page.goto(link);
+  await fill(users.supervisor, "nova-senha-1", "nova-senha-1");
+  await submit();
+  await see("Sucesso");
+  await see("Senha definida com sucesso.");
+  await page.waitForURL(`${plant.url}/client/${tenant}/login`);
+
+  const enter = async (secret: string) => {
+    await page.getByLabel("E-mail").fill(users.supervisor);
+    await page.getByLabel("Senha", { exact: true }).fill(secret);
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  };
+  await enter(password);
+  await see("Credenciais inválidas");
+  await enter("nova-senha-1");
+  await page.waitForURL(`${plant.url}/client/${tenant}/inicio`);
+
+  const other = await openPage(browser);
+  await other.goto(link);
+  await other.getByLabel("E-mail", { exact: true }).fill(users.supervisor);
+  await other.getByLabel("Senha", { exact: true }).fill("nova-senha-2");
+  await other.getByLabel("Confirmar senha", { exact: true }).fill("nova-senha-2");
+  await other.getByRole("button", { name: "Definir senha" }).click();
+  await other.getByText("Dados inválidos", { exact: true }).waitFor();
+  await other.context().close();
+});
+
+it.each(["light", "dark"] as const)("has no accessibility violation (%s)", async (colorScheme) => {
+  const themed = await openPage(browser, { colorScheme });
+  await themed.goto(`${plant.url}/client/${tenant}/reset-password?token=nada`);
+  await themed.getByText("Usina de Teste").waitFor();
+  await expectAccessible(themed);
+  await themed.getByRole("button", { name: "Definir senha" }).click();
+  await themed.getByText("Senha é obrigatório", { exact: true }).waitFor();
+  await expectAccessible(themed);
+  await themed.context().close();
+});

@@ -1,0 +1,152 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { until } from "./support/until.ts";
+
+let plant: Plant;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines: 1 });
+  browser = await openBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  page = await openPage(browser);
+});
+
+const at = (path: string) => page.waitForURL(`${plant.url}${path}`);
+const see = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const fillLogin = async (email: string, secret: string) => {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Entrar" }).click();
+};
+const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+describe("the client chooser", () => {
+  it("is where every way in leads, and asks for an identifier", async () => {
+    for (const path of ["/", "/client"]) {
+      await page.goto(plant.url + path);
+      await at("/client");
+    }
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await see("ID do cliente é obrigatório");
+  });
+
+  it("says that a client does not exist", async () => {
+    await page.goto(`${plant.url}/client`);
+    await page.getByLabel("ID do cliente").fill("ninguem");
+    await page.keyboard.press("Enter");
+    await see("Cliente não existe");
+    await see("Não foi possível encontrar o cliente ninguem.");
+  });
+
+  it("finds a client in any case, keeps it, and lets it go", async () => {
+    await page.goto(`${plant.url}/client`);
+    await page.getByLabel("ID do cliente").fill(tenant.toUpperCase());
+    await page.keyboard.press("Enter");
+    await at(`/client/${tenant}/login`);
+    expect(JSON.parse((await stored("client")) ?? "{}")).toMatchObject({ tenant });
+    await page.goto(`${plant.url}/client/${tenant}`);
+    await at(`/client/${tenant}/login`);
+    await page.getByText("Não sou deste cliente").click();
+    await at("/client");
+    expect(await stored("client")).toBeNull();
+  });
+});
+
+describe("signing in", () => {
+  beforeEach(() => page.goto(`${plant.url}/client/${tenant}/login`));
+
+  it("says under each field what is missing or wrong", async () => {
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await see("Email é obrigatório");
+    await see("Senha é obrigatório");
+    await fillLogin("marina", "x");
+    await see("usuário deve ser um email válido");
+  });
+
+  it.each([
+    [users.admin, "errada"],
+    ["ninguem@usina.test", password],
+  ])("refuses %s with %s by the same words", async (email, secret) => {
+    await fillLogin(email, secret);
+    await see("Falha ao autenticar.");
+    await see("Credenciais inválidas");
+    expect(await stored("token")).toBeNull();
+  });
+
+  it("leads to the home page, from which the login leads back", async () => {
+    await fillLogin(users.supervisor, password);
+    await at(`/client/${tenant}/inicio`);
+    expect(await stored("token")).toBeTruthy();
+    expect(JSON.parse((await stored("user")) ?? "{}")).toMatchObject({
+      email: users.supervisor,
+      role: "Supervisor",
+      tenant,
+    });
+    await page.goto(`${plant.url}/client/${tenant}/login`);
+    await at(`/client/${tenant}/inicio`);
+  });
+
+  it("ends when signing out, on the server too", async () => {
+    await fillLogin(users.operator, password);
+    await at(`/client/${tenant}/inicio`);
+    const token = await stored("token");
+    await page.getByRole("button", { name: /Menu de/ }).click();
+    await page.getByRole("menuitem", { name: "Sair" }).click();
+    await at(`/client/${tenant}/login`);
+    expect(await stored("token")).toBeNull();
+    await until("the token is worth nothing", async () => {
+      const { status } = await fetch(`${plant.url}/api/client/${tenant}/registrations/equipments`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return status === 401 ? true : undefined;
+    });
+  });
+});
+
+describe("a signed-in page", () => {
+  it("of another client is left for the chooser", async () => {
+    await signIn(page, plant);
+    await page.goto(`${plant.url}/client/outra/inicio`);
+    await at("/client");
+  });
+
+  it("whose session ended says so and asks to sign in again", async () => {
+    await signIn(page, plant);
+    const token = await stored("token");
+    const ended = await fetch(`${plant.url}/api/client/${tenant}/users/access`, {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(ended.status).toBe(200);
+    await see("Sessão expirada");
+    await at(`/client/${tenant}/login`);
+    expect(await stored("token")).toBeNull();
+  });
+});
+
+describe("chooser and login", () => {
+  it.each(["light", "dark"] as const)("have no accessibility violation (%s)", async (colorScheme) => {
+    const themed = await openPage(browser, { colorScheme });
+    await themed.goto(`${plant.url}/client`);
+    await themed.getByLabel("ID do cliente").waitFor();
+    await expectAccessible(themed);
+    await themed.goto(`${plant.url}/client/${tenant}/login`);
+    await themed.getByLabel("E-mail").waitFor();
+    await expectAccessible(themed);
+    await themed.getByRole("button", { name: "Entrar" }).click();
+    await themed.getByText("Senha é obrigatório").waitFor();
+    await expectAccessible(themed);
+    await themed.context().close();
+  });
+});

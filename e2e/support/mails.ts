@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Plant } from "./plant.ts";
+import { until } from "./until.ts";
+
+/** A mail that the server wrote into its folder instead of sending it. */
+export interface WrittenMail {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Mails are quoted-printable: soft line ends go, `=C3=A1` is a byte. */
+const decoded = (mail: string): string =>
+  Buffer.from(
+    mail
+      .replaceAll(/=\r?\n/g, "")
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString();
+
+/** All mails so far, oldest first. */
+export function writtenMails({ directory }: Pick<Plant, "directory">): WrittenMail[] {
+  const folder = path.join(directory, "data", "mail");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".eml") && !name.startsWith("."))
+    .toSorted()
+    .map((name) => {
+      const text = decoded(readFileSync(path.join(folder, name), "latin1"));
+      return { to: /^To: (.*)$/m.exec(text)?.[1]?.trim() ?? "", text };
+    });
+}
+
+/** The link of the newest mail to a person, once there are `count` of them; it leads to the tested server. */
+export async function linkMailedTo(
+  plant: Pick<Plant, "directory" | "url">,
+  email: string,
+  count = 1,
+): Promise<string> {
+  const { text } = await until(`mail ${count} to ${email}`, () => {
+    const theirs = writtenMails(plant).filter(({ to }) => to === email);
+    return theirs.length >= count ? theirs.at(-1) : undefined;
+  });
+  const { pathname, search } = new URL(/https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(text)?.[0] ?? "");
+  return plant.url + pathname + search;
+}

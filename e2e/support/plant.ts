@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { applyFile } from "@fiel/contracts";
+import { ModbusMachine, type ModbusMachineOptions } from "@fiel/simulator/machine";
+import type { z } from "zod";
+import { freePort } from "./ports.ts";
+import { RestartableProgram, runProgram } from "./processes.ts";
+import { until } from "./until.ts";
+
+export const tenant = "usina";
+export const password = "senha-de-teste";
+export const users = {
+  admin: "admin@usina.test",
+  supervisor: "supervisor@usina.test",
+  operator: "operador@usina.test",
+} as const;
+
+export interface PlantOptions {
+  readonly machines: number;
+  readonly machine?: ModbusMachineOptions;
+  /** Added to the registrations of the machines. */
+  readonly registrations?: Partial<z.input<typeof applyFile>>;
+}
+
+/** A whole installation on this machine: weighers, gateway and server, each its own process but for the weighers. */
+export interface Plant {
+  readonly directory: string;
+  readonly url: string;
+  readonly deviceKey: string;
+  readonly machines: readonly ModbusMachine[];
+  readonly server: RestartableProgram;
+  readonly gateway: RestartableProgram;
+  serverReady(): Promise<void>;
+  /** Brings the registrations to what the file says, as an operator would. */
+  readonly apply: (file: z.input<typeof applyFile>) => Promise<void>;
+  close(): Promise<void>;
+}
+
+const product = {
+  code: 7891,
+  codeText: "ARROZ-1",
+  name: "Arroz 1 kg",
+  brand: "Vale Alto",
+  netWeight: 1000,
+  packageWeight: 10,
+  rejectUnder: 20,
+  rejectOver: 30,
+  packSize: 10,
+};
+
+/** Starts machines and server, makes the tenant by the maintenance command, and leaves the gateway to be started. */
+export async function openPlant(options: PlantOptions): Promise<Plant> {
+  const directory = mkdtempSync(path.join(tmpdir(), "fiel-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const machines = await startMachines(options);
+  const server = new RestartableProgram({
+    entry: "apps/server/src/main.ts",
+    environment: { PORT: String(port), FIEL_DATA: path.join(directory, "data") },
+    logFile: path.join(directory, "server.log"),
+  });
+  const maintenance = maintenanceOf(directory);
+  server.start();
+  await isReady(url);
+  await makeTenant(maintenance);
+  await maintenance.apply(registrationsOf(machines, options.registrations));
+  const deviceKey = await maintenance.run("device", "key", "--tenant", tenant);
+  const gateway = gatewayOf(directory, url, deviceKey);
+  return {
+    directory,
+    url,
+    deviceKey,
+    machines,
+    server,
+    gateway,
+    serverReady: () => isReady(url),
+    apply: maintenance.apply,
+    async close() {
+      await gateway.stop();
+      await server.stop();
+      await Promise.all(machines.map((machine) => machine.close()));
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Maintenance {
+  readonly run: (...args: string[]) => Promise<string>;
+  readonly apply: (file: z.input<typeof applyFile>) => Promise<void>;
+}
+
+const startMachines = (options: PlantOptions): Promise<ModbusMachine[]> => {
+  const start = () =>
+    ModbusMachine.start({ product: product.code, operator: 12, speed: 60, ...options.machine });
+  return Promise.all(Array.from({ length: options.machines }, start));
+};
+
+const isReady = async (url: string): Promise<void> => {
+  await until("the server is ready", async () =>
+    (await fetch(`${url}/health/ready`)).ok ? true : undefined,
+  );
+};
+
+function maintenanceOf(directory: string): Maintenance {
+  const run = (...args: string[]): Promise<string> =>
+    runProgram({
+      entry: "apps/server/src/fiel.ts",
+      args,
+      environment: { FIEL_DATA: path.join(directory, "data") },
+    });
+  const apply = async (file: z.input<typeof applyFile>): Promise<void> => {
+    const name = path.join(directory, "registrations.json");
+    writeFileSync(name, JSON.stringify(file));
+    await run("apply", "--tenant", tenant, name);
+  };
+  return { run, apply };
+}
+
+async function makeTenant({ run }: Maintenance): Promise<void> {
+  const admin = ["--admin-email", users.admin, "--admin-password", password];
+  await run("tenant", "add", "--tenant", tenant, "--name", "Usina de Teste", ...admin);
+  for (const [role, email] of [
+    ["Supervisor", users.supervisor],
+    ["Operator", users.operator],
+  ] as const) {
+    const given = ["--email", email, "--name", role, "--role", role, "--password", password];
+    await run("user", "add", "--tenant", tenant, ...given);
+  }
+}
+
+const registrationsOf = (
+  machines: readonly ModbusMachine[],
+  more: PlantOptions["registrations"],
+): z.input<typeof applyFile> => ({
+  groups: [{ name: "Grãos" }],
+  equipment: machines.map(({ port }, index) => ({
+    mid: index + 1,
+    name: `EQ${index + 1}`,
+    group: "Grãos",
+    ip: "127.0.0.1",
+    port,
+    createdAt: Date.now() - 86_400_000,
+  })),
+  products: [product],
+  operators: [{ code: 12, name: "Marina" }],
+  ...more,
+});
+
+const gatewayOf = (directory: string, url: string, deviceKey: string): RestartableProgram =>
+  new RestartableProgram({
+    entry: "apps/gateway/src/main.ts",
+    environment: {
+      FIEL_SERVER: url,
+      FIEL_DEVICE_KEY: deviceKey,
+      FIEL_GATEWAY_DATA: path.join(directory, "gateway"),
+    },
+    logFile: path.join(directory, "gateway.log"),
+  });

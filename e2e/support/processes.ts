@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+
+const root = path.join(import.meta.dirname, "..", "..");
+
+export interface Program {
+  readonly entry: string;
+  readonly args?: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** What it prints is added here. */
+  readonly logFile: string;
+}
+
+/** One of the repository's programs, which can be killed and started again. */
+export class RestartableProgram {
+  readonly #program: Program;
+  #child: ChildProcess | null = null;
+
+  constructor(program: Program) {
+    this.#program = program;
+  }
+
+  get running(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  start(): void {
+    if (!this.running) this.#child = spawnProgram(this.#program);
+  }
+
+  /** SIGKILL, and waits until the system has taken it away. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  /** SIGTERM, and gives the exit code. */
+  async stop(): Promise<number | null> {
+    return this.#end("SIGTERM");
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#child;
+    if (child === null || !this.running) return child?.exitCode ?? null;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  }
+}
+
+/** Runs a program to its end and gives what it printed; throws with its words when it fails. */
+export async function runProgram(program: Omit<Program, "logFile">): Promise<string> {
+  const child = spawn(process.execPath, [path.join(root, program.entry), ...(program.args ?? [])], {
+    cwd: root,
+    env: { ...process.env, ...program.environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  child.stdout.on("data", (piece: Buffer) => said.push(piece.toString()));
+  child.stderr.on("data", (piece: Buffer) => said.push(piece.toString()));
+  await once(child, "close");
+  if (child.exitCode !== 0)
+    throw new Error(`${program.entry} ${program.args?.join(" ") ?? ""}: ${said.join("")}`);
+  return said.join("").trim();
+}
+
+function spawnProgram({ entry, args = [], environment, logFile }: Program): ChildProcess {
+  const child = spawn(process.execPath, [path.join(root, entry), ...args], {
+    cwd: root,
+    env: { ...process.env, UV_THREADPOOL_SIZE: "16", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log = createWriteStream(logFile, { flags: "a" });
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
+  return child;
+}

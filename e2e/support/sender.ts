@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BatchInput } from "@fiel/contracts";
+
+/** Sends batches of weighings by hand and repeats each until it is acknowledged, as any gateway must. */
+export class Sender {
+  readonly #url: string;
+  readonly #key: string;
+  readonly #gateway = randomUUID();
+  #sequence = 0;
+  /** Weighings acknowledged. */
+  acknowledged = 0;
+
+  constructor(url: string, key: string) {
+    this.#url = url;
+    this.#key = key;
+  }
+
+  async send(weighings: NonNullable<BatchInput["weighings"]>): Promise<void> {
+    this.#sequence += 1;
+    const batch = { gateway: this.#gateway, sequence: this.#sequence, weighings };
+    while (!(await this.#try(batch))) await sleep(100);
+    this.acknowledged += weighings.reduce((sum, { at }) => sum + at.length, 0);
+  }
+
+  async #try(batch: Omit<BatchInput, "sentAt">): Promise<boolean> {
+    try {
+      const answer = await fetch(`${this.#url}/api/device/v1/batches`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${this.#key}`, "content-type": "application/json" },
+        body: JSON.stringify({ ...batch, sentAt: Date.now() }),
+        signal: AbortSignal.timeout(20_000),
+      });
+      if (answer.ok) return true;
+      if (![429, 500, 502, 503].includes(answer.status))
+        throw new RefusedError(`${answer.status} ${await answer.text()}`);
+      return false;
+    } catch (error) {
+      if (error instanceof RefusedError) throw error;
+      return false;
+    }
+  }
+}
+
+class RefusedError extends Error {}

@@ -1,0 +1,43 @@
+import path from "node:path";
+import { findClient, openPostgres, openTelemetry, sql, type TelemetryStore } from "@fiel/server/testing";
+import { tenant } from "./plant.ts";
+
+export interface StoredCounts {
+  readonly raw: number;
+  readonly fiveMinutes: number;
+  readonly hours: number;
+  /** Records set aside. */
+  readonly quarantined: number;
+}
+
+/** Counts what an installation has stored, by its stores themselves; its server must have ended. */
+export async function storedCounts(dataDirectory: string): Promise<StoredCounts> {
+  const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+  const postgres = await openPostgres({ databaseUrl: null, dataDirectory }, quiet);
+  const telemetry = await openTelemetry(
+    { directory: path.join(dataDirectory, "clickhouse"), clickhouseUrl: null, clickhouseCluster: null },
+    (work) => work(),
+  );
+  try {
+    const client = await findClient(postgres.shared, tenant);
+    if (client === null) throw new Error(`no client ${tenant}`);
+    const tenantId = client.tenant_id;
+    const quarantined = await postgres.withTenant(tenantId, (transaction) =>
+      transaction.selectFrom("quarantined_records").select("id").execute(),
+    );
+    return { ...(await countWeighings(telemetry, tenantId)), quarantined: quarantined.length };
+  } finally {
+    await telemetry.close();
+    await postgres.close();
+  }
+}
+
+async function countWeighings(
+  telemetry: TelemetryStore,
+  tenantId: number,
+): Promise<Omit<StoredCounts, "quarantined">> {
+  const [row] = await telemetry.forTenant(tenantId).rows<Omit<StoredCounts, "quarantined">>(sql`
+    select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as fiveMinutes,
+      (select sum(n) from weighing_rollup where stepS = 3600) as hours`);
+  return row ?? { raw: 0, fiveMinutes: 0, hours: 0 };
+}

@@ -1,0 +1,217 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { linkMailedTo } from "./support/mails.ts";
+import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+
+let plant: Plant;
+let browser: Browser;
+let page: Page;
+let list: string;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines: 1 });
+  browser = await openBrowser();
+  list = `${plant.url}/client/${tenant}/admin/usuarios`;
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  page = await openPage(browser);
+  await signIn(page, plant);
+  await page.goto(list);
+  await page.getByRole("table", { name: "Usuários" }).waitFor();
+});
+
+const see = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const rowOf = (text: string) => page.getByRole("row").filter({ hasText: text });
+const confirm = (verb: string) => page.getByRole("dialog").getByRole("button", { name: verb }).click();
+const fillNew = async (name: string, email: string, role: string) => {
+  await button("Novo usuário").click();
+  await page.waitForURL(`${list}/novo`);
+  await page.getByLabel("Nome", { exact: true }).fill(name);
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Perfil de acesso", { exact: true }).selectOption({ label: role });
+};
+const create = async (name: string, email: string, role = "Operador") => {
+  await fillNew(name, email, role);
+  await button("Adicionar usuário").click();
+  await page.waitForURL(list);
+  await rowOf(email).waitFor();
+};
+
+describe("the list", () => {
+  it("tells how each user stands, with name, e-mail and role", async () => {
+    expect(await rowOf(users.admin).innerText()).toMatch(/Proprietário[\s\S]*Administrador/);
+    expect(await rowOf(users.supervisor).innerText()).toMatch(/Ativo[\s\S]*Supervisor/);
+    expect(await rowOf(users.operator).innerText()).toMatch(/Ativo[\s\S]*Operador/);
+  });
+
+  it("protects the owner, and says why", async () => {
+    const reason = "O proprietário do cliente não pode ser removido, bloqueado nem mudar de perfil.";
+    for (const what of ["Remover admin", "Bloquear admin", "Alterar perfil de acesso de admin"]) {
+      const action = page.getByRole("button", { name: `${what}: ${reason}` });
+      expect(await action.getAttribute("aria-disabled")).toBe("true");
+    }
+  });
+
+  it("shows what another administrator changes, within the reload, and keeps what is open", async () => {
+    await page.getByRole("button", { name: "Abrir Operator" }).click();
+    await page.getByRole("region", { name: "Operator" }).waitFor();
+    const other = await openPage(browser);
+    await signIn(other, plant);
+    await other.goto(list);
+    await other.getByRole("button", { name: "Bloquear Operator", exact: true }).click();
+    await other.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
+    await rowOf(users.operator).getByText("Bloqueado").waitFor({ timeout: 20_000 });
+    await page.getByRole("region", { name: "Operator" }).waitFor();
+    await other.getByRole("button", { name: "Desbloquear Operator" }).click();
+    await rowOf(users.operator).getByText("Ativo").waitFor({ timeout: 20_000 });
+    await other.context().close();
+  });
+});
+
+describe("a new user", () => {
+  it("is told by mail, and finishes by choosing a password", async () => {
+    await create("Marina Rocha", "marina@usina.test", "Supervisor");
+    await see("Usuário criado");
+    await see("Um email foi encaminhado para o usuário finalizar seu cadastro.");
+    await rowOf("marina@usina.test").getByText("Convidado").waitFor();
+
+    const invited = await openPage(browser);
+    await invited.goto(await linkMailedTo(plant, "marina@usina.test"));
+    await invited.getByLabel("E-mail", { exact: true }).fill("marina@usina.test");
+    await invited.getByLabel("Senha", { exact: true }).fill("senha-da-marina");
+    await invited.getByLabel("Confirmar senha", { exact: true }).fill("senha-da-marina");
+    await invited.getByRole("button", { name: "Definir senha" }).click();
+    await invited.waitForURL(`${plant.url}/client/${tenant}/login`);
+    await invited.context().close();
+    await rowOf("marina@usina.test").getByText("Ativo").waitFor({ timeout: 20_000 });
+  });
+
+  it("needs a name and a valid e-mail", async () => {
+    await fillNew("", "marina", "Operador");
+    await button("Adicionar usuário").click();
+    await see("2 campos para corrigir");
+    await see("Nome é obrigatório");
+    await see("usuário deve ser um email válido");
+  });
+
+  it("cannot have an e-mail that is taken", async () => {
+    await fillNew("Outro", users.operator, "Operador");
+    await button("Adicionar usuário").click();
+    await see("Problema ao adicionar usuário.");
+    await see("Já existe um usuário com este e-mail.");
+  });
+
+  it("is not lost without asking", async () => {
+    await fillNew("Pedro", "pedro@usina.test", "Operador");
+    await button("Cancelar").click();
+    await see("Sair sem salvar?");
+    await confirm("Continuar editando");
+    expect(await page.getByLabel("Nome", { exact: true }).inputValue()).toBe("Pedro");
+    await page.getByLabel("Nome", { exact: true }).press("Escape");
+    await confirm("Sair sem salvar");
+    await page.waitForURL(list);
+  });
+});
+
+describe("a user", () => {
+  it("keeps the e-mail and gets another role, which ends the sessions", async () => {
+    await create("Ana Lima", "ana@usina.test");
+    await page.getByRole("button", { name: "Abrir Ana Lima" }).click();
+    const drawer = page.getByRole("region", { name: "Ana Lima" });
+    expect(await drawer.getByLabel("E-mail").getAttribute("readonly")).not.toBeNull();
+    await drawer.getByLabel("Perfil de acesso").selectOption({ label: "Supervisor" });
+    await drawer.getByRole("button", { name: "Salvar" }).click();
+    await see("Usuário atualizado.");
+    await rowOf("ana@usina.test").getByText("Supervisor").waitFor();
+  });
+
+  it("is blocked and let in again", async () => {
+    const operator = await openPage(browser);
+    await signIn(operator, plant, users.operator);
+    await button("Bloquear Operator").click();
+    await confirm("Bloquear");
+    await see("Usuário bloqueado.");
+    await operator.getByText("Sessão expirada", { exact: true }).waitFor();
+    await operator.getByText("Faça login novamente.", { exact: true }).waitFor();
+    await operator.getByLabel("E-mail").fill(users.operator);
+    await operator.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
+    await operator.getByRole("button", { name: "Entrar", exact: true }).click();
+    await operator.getByText("Este usuário está bloqueado.").waitFor();
+    await operator.context().close();
+    await button("Desbloquear Operator").click();
+    await see("Usuário desbloqueado.");
+  });
+
+  it("gets a mail to choose a password anew; a failure is told", async () => {
+    await button("Redefinir senha de Operator").click();
+    await see("Solicitado com sucesso.");
+    await linkMailedTo(plant, users.operator);
+    await page.route("**/users/access/forgot", (route) => route.abort());
+    await button("Redefinir senha de Operator").click();
+    await see("Houve um problema ao solicitar a redefinição da senha.");
+  });
+
+  it("is removed, exported and anonymized", async () => {
+    await create("Rui Costa", "rui@usina.test");
+    await button("Remover Rui Costa").click();
+    await see(
+      "Os dados existentes são mantidos, mas nenhum novo registro será gerado para este usuário. As sessões são encerradas agora.",
+    );
+    await confirm("Remover");
+    await see("Usuário removido.");
+    await rowOf("rui@usina.test").waitFor({ state: "detached" });
+
+    await button("Removidos").click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      button("Exportar dados de Rui Costa").click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^usina-[\w-]+\.json$/);
+    await button("Anonimizar Rui Costa").click();
+    await confirm("Anonimizar");
+    await see("Usuário anonimizado.");
+    await rowOf("rui@usina.test").waitFor({ state: "detached" });
+    await see("Anonimizado");
+  });
+});
+
+it("sends who is no administrator to the home page, and shows no settings", async () => {
+  const other = await openPage(browser);
+  await signIn(other, plant, users.supervisor);
+  await other.getByRole("navigation").getByText("Início").waitFor();
+  expect(await other.getByText("Configurações").count()).toBe(0);
+  for (const path of ["usuarios", "usuarios/novo", "auditoria"]) {
+    await other.goto(`${plant.url}/client/${tenant}/admin/${path}`);
+    await other.waitForURL(`${plant.url}/client/${tenant}/inicio`);
+  }
+  await other.context().close();
+});
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  it.each([
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ])("has no accessibility violation and does not scroll sideways (%d)", async (width, height) => {
+    const themed = await openPage(browser, { width, height, colorScheme });
+    await signIn(themed, plant);
+    await themed.goto(list);
+    await themed.getByRole("button", { name: "Abrir Operator" }).waitFor();
+    await expectAccessible(themed);
+    const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    expect(await themed.evaluate<number>(sideways)).toBe(0);
+    await themed.goto(`${list}/novo`);
+    await themed.getByRole("button", { name: "Adicionar usuário" }).click();
+    await themed.getByText("Nome é obrigatório").waitFor();
+    await expectAccessible(themed);
+    await themed.context().close();
+  });
+});
