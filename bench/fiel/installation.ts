@@ -1,0 +1,101 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openEmbeddedPostgres } from "@fiel/server/testing";
+import pg from "pg";
+import type { FilledTenant } from "../fill/recipe.ts";
+import { emailOf, password, registrationsOf, tenantName } from "../plan/factory.ts";
+import { startChild } from "../run/children.ts";
+
+/** A tenant of the installation with what is needed to send to it and to ask it. */
+export interface InstalledTenant extends FilledTenant {
+  readonly tenant: string;
+  readonly deviceKey: string;
+}
+
+export interface InstallationPlan {
+  readonly dataDirectory: string;
+  readonly tenantCount: number;
+  readonly timeZone: string;
+  readonly createdAt: number;
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** Commands that run at a time: each is a process that mostly waits. */
+const abreast = 3;
+
+/** Makes the tenants by the maintenance command, as an operator would. */
+export async function makeInstallation(plan: InstallationPlan): Promise<InstalledTenant[]> {
+  await mkdir(plan.dataDirectory, { recursive: true });
+  // Held here, PostgreSQL is not started and stopped by every command.
+  const postgres = await openEmbeddedPostgres(plan.dataDirectory, quiet);
+  try {
+    const keys: string[] = [await addTenant(plan, 0)];
+    const others = Array.from({ length: plan.tenantCount - 1 }, (_, i) => i + 1);
+    const workers = Array.from({ length: abreast }, async () => {
+      for (let i = others.shift(); i !== undefined; i = others.shift()) keys[i] = await addTenant(plan, i);
+    });
+    await Promise.all(workers);
+    const { host, port, credentials } = postgres;
+    const owner = { host, port, user: "postgres", password: credentials.superuser, database: "fiel" };
+    return await readTenants(owner, keys);
+  } finally {
+    await postgres.release();
+  }
+}
+
+async function addTenant(
+  { dataDirectory, timeZone, createdAt }: InstallationPlan,
+  index: number,
+): Promise<string> {
+  const tenant = tenantName(index);
+  const file = join(dataDirectory, `${tenant}.json`);
+  await writeFile(file, JSON.stringify(registrationsOf(index, createdAt)));
+  const admin = ["--admin-email", emailOf(tenant), "--admin-password", password];
+  await maintain(dataDirectory, [
+    "tenant",
+    "add",
+    "--tenant",
+    tenant,
+    "--name",
+    tenant,
+    "--time-zone",
+    timeZone,
+    ...admin,
+  ]);
+  await maintain(dataDirectory, ["apply", "--tenant", tenant, file]);
+  return (await maintain(dataDirectory, ["device", "key", "--tenant", tenant])).trim();
+}
+
+async function maintain(dataDirectory: string, args: readonly string[]): Promise<string> {
+  const lines: string[] = [];
+  const command = startChild({
+    name: "manutenção",
+    entry: "apps/server/src/fiel.ts",
+    args,
+    environment: { FIEL_DATA: dataDirectory },
+    onLine: (line) => lines.push(line),
+  });
+  const { code } = await command.ended;
+  if (code !== 0) throw new Error(`fiel ${args.join(" ")} falhou:\n${lines.join("\n")}`);
+  return lines.join("\n");
+}
+
+/** The ids that the registrations got: the stored rows name them. */
+async function readTenants(connection: pg.ClientConfig, keys: readonly string[]): Promise<InstalledTenant[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: number; tenant: string; products: number[] }>(
+      "select t.id, t.tenant, array_agg(p.id order by p.code) as products from tenants t join products p on p.tenant_id = t.id group by t.id",
+    );
+    const byName = new Map(rows.map((row) => [row.tenant, row]));
+    return keys.map((deviceKey, index) => {
+      const tenant = tenantName(index);
+      const row = byName.get(tenant);
+      if (row === undefined) throw new Error(`O cliente ${tenant} não foi criado.`);
+      return { tenant, deviceKey, tenantId: row.id, productIds: row.products };
+    });
+  } finally {
+    await client.end();
+  }
+}

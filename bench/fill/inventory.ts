@@ -1,0 +1,14 @@
+/** What one side stores. The three counts are equal when nothing was lost or counted twice. */
+export interface Inventory {
+  readonly weighings: number;
+  readonly inFiveMinutes: number;
+  readonly inHours: number;
+  /** With their indexes. */
+  readonly rawBytes: number;
+  readonly rollUpBytes: number;
+  /** Parts of the column store; null for PostgreSQL. */
+  readonly parts: number | null;
+}
+
+export const bytesPerWeighing = ({ rawBytes, rollUpBytes, weighings }: Inventory): number =>
+  (rawBytes + rollUpBytes) / weighings;

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { WindowName } from "../plan/window.ts";
+import type { Arrivals } from "./arrivals.ts";
+import type { Asker } from "./ask.ts";
+import { latencyOf, type Latency } from "./percentile.ts";
+import type { Question } from "./questions.ts";
+
+export interface HomeMeasure {
+  /** One at a time, by question. */
+  readonly alone: Readonly<Record<string, Latency>>;
+  /** Ten in flight, by window: all its calls mixed. */
+  readonly together: Readonly<Record<WindowName, Latency>>;
+  /** Bytes on the wire, by question. */
+  readonly bytes: Readonly<Record<string, number>>;
+}
+
+export interface HomeSide {
+  readonly asker: Asker;
+  readonly arrivals: Arrivals;
+  readonly questions: readonly Question[];
+  readonly samples: number;
+}
+
+const inFlight = 10;
+const warmUps = 3;
+const arrivalEveryMs = 250;
+
+/** One at a time, each asking follows on a batch that has just been stored, as a page asks when it hears of one. */
+export async function measureHome(side: HomeSide): Promise<HomeMeasure> {
+  const { asker, arrivals, questions, samples } = side;
+  const alone: Record<string, Latency> = {};
+  const bytes: Record<string, number> = {};
+  for (const { id, path } of questions) {
+    for (let i = 0; i < warmUps; i += 1) bytes[id] = (await asker.ask(path(Date.now()), true)).body.length;
+    const durations: number[] = [];
+    for (let i = 0; i < samples; i += 1) {
+      await arrivals.next();
+      durations.push((await asker.ask(path(Date.now()), true)).durationMs);
+    }
+    alone[id] = latencyOf(durations);
+  }
+  const together = {
+    today: await whileArriving(arrivals, () => askTogether(side, "today")),
+    thirtyDays: await whileArriving(arrivals, () => askTogether(side, "thirtyDays")),
+  };
+  return { alone, together, bytes };
+}
+
+/** A batch every quarter of a second while `work` runs. */
+async function whileArriving<T>(arrivals: Arrivals, work: () => Promise<T>): Promise<T> {
+  const working = new AbortController();
+  const send = async (): Promise<void> => {
+    while (!working.signal.aborted) {
+      await arrivals.next();
+      await sleep(arrivalEveryMs);
+    }
+  };
+  const ended = work().finally(() => working.abort());
+  const [result] = await Promise.all([ended, send()]);
+  return result;
+}
+
+/** As ten pages would ask: each goes through the calls in turn, beginning at another one. */
+async function askTogether({ asker, questions, samples }: HomeSide, window: WindowName): Promise<Latency> {
+  const calls = questions.filter((question) => question.window === window);
+  const durations: number[] = [];
+  let begun = 0;
+  const page = async (first: number): Promise<void> => {
+    for (let i = first; begun < samples * calls.length; i += 1) {
+      begun += 1;
+      const call = calls[i % calls.length];
+      if (call !== undefined) durations.push((await asker.ask(call.path(Date.now()), true)).durationMs);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, (_, first) => page(first)));
+  return latencyOf(durations);
+}

@@ -1,0 +1,68 @@
+import { createLoad, type LoadReport } from "@fiel/simulator/load";
+import type { InstalledTenant } from "../fiel/installation.ts";
+import { equipmentOf, operatorCode, productCode } from "../plan/factory.ts";
+import { type ProcessUse, whileWatching } from "./watch-processes.ts";
+
+export interface IngestPhase {
+  readonly name: string;
+  readonly address: string;
+  readonly serverPid: number;
+  readonly postmasterPid: number;
+  readonly tenants: readonly InstalledTenant[];
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+}
+
+export interface IngestMeasure extends Omit<LoadReport, "latencyMs"> {
+  readonly latencyMs: { readonly p50: number; readonly p95: number };
+  readonly use: ProcessUse;
+}
+
+/** Requests on their way at a time. The server takes up to 8 of a tenant; fewer leave a writer idle while one is parsed. */
+const inFlight = 6;
+const packagesPerMinute = 120;
+/** No side is faster: the instants sent never come near the present. */
+const mostPerSecond = 400_000;
+
+/** Sends batches of 5,000 at full speed and reports what was stored durably. */
+export async function measureIngest({
+  name,
+  address,
+  serverPid,
+  postmasterPid,
+  tenants,
+  seconds,
+  signal,
+}: IngestPhase): Promise<IngestMeasure> {
+  const senders = tenants.map(({ tenant, deviceKey }) => ({
+    tenant,
+    key: deviceKey,
+    equipment: machines(tenant),
+  }));
+  const lanes = senders.reduce((sum, { equipment }) => sum + equipment.length, 0);
+  const spanMs = (seconds * mostPerSecond * 60_000) / packagesPerMinute / lanes;
+  const load = createLoad({
+    server: address,
+    tenants: senders,
+    inFlight,
+    startMs: Math.floor(Date.now() - spanMs),
+    now: Date.now,
+    run: name,
+    product: productCode(0),
+    operator: operatorCode + 1,
+    packagesPerMinute,
+  });
+  try {
+    const { result, use } = await whileWatching(serverPid, postmasterPid, () =>
+      load.run({ durationMs: seconds * 1000, signal }),
+    );
+    const { latencyMs, ...report } = result;
+    if (latencyMs === null) throw new Error(`${name}: nenhum lote foi gravado`);
+    return { ...report, latencyMs: { p50: latencyMs.p50, p95: latencyMs.p95 }, use };
+  } finally {
+    load.close();
+  }
+}
+
+const machines = (tenant: string): number[] =>
+  Array.from({ length: equipmentOf(tenant === "fabrica" ? 0 : 1) }, (_, i) => i + 1);

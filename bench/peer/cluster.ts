@@ -1,0 +1,55 @@
+import { totalmem } from "node:os";
+import { openEmbeddedPostgres } from "@fiel/server/testing";
+import type pg from "pg";
+
+export interface PeerCluster {
+  readonly connection: pg.PoolConfig;
+  /** Of the postmaster. */
+  readonly pid: number;
+  readonly session: pg.Client;
+  readonly settings: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const megabyte = 2 ** 20;
+
+/**
+ * As a person who knows PostgreSQL would set it for this machine. Durability stays on: fsync, synchronous_commit,
+ * full_page_writes. `minimal` WAL suits a server without replicas and spares the filling its log.
+ */
+function settingsOf(memoryMb: number): Readonly<Record<string, string>> {
+  return {
+    shared_buffers: `${Math.min(2048, Math.floor(memoryMb / 8))}MB`,
+    effective_cache_size: `${Math.floor(memoryMb * 0.6)}MB`,
+    work_mem: "64MB",
+    maintenance_work_mem: "512MB",
+    wal_level: "minimal",
+    max_wal_senders: "0",
+    wal_buffers: "64MB",
+    max_wal_size: "8GB",
+    checkpoint_timeout: "15min",
+    checkpoint_completion_target: "0.9",
+    max_parallel_workers_per_gather: "2",
+    jit: "off",
+    fsync: "on",
+    synchronous_commit: "on",
+    full_page_writes: "on",
+    log_min_duration_statement: "-1",
+  };
+}
+
+/** A PostgreSQL of the benchmark's own, apart from the one that the server keeps its registrations in. */
+export async function openPeerCluster(directory: string): Promise<PeerCluster> {
+  const settings = settingsOf(totalmem() / megabyte);
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log = { info: () => undefined, warn: console.warn, error: console.error };
+  const embedded = await openEmbeddedPostgres(directory, log, flags);
+  const { host, port, pid, credentials, superuser } = embedded;
+  return {
+    connection: { host, port, user: "postgres", password: credentials.superuser, database: "postgres" },
+    pid,
+    session: superuser,
+    settings,
+    close: () => embedded.release(),
+  };
+}

@@ -1,0 +1,60 @@
+import { type ClassificationLimits, limitsOfProduct } from "@fiel/domain";
+import type { InstalledTenant } from "../fiel/installation.ts";
+import {
+  equipmentName,
+  equipmentOf,
+  eventCodes,
+  product,
+  productCode,
+  productCount,
+} from "../plan/factory.ts";
+
+/** What the peer knows of a tenant; in memory, as the server keeps it in its cache. */
+export interface PeerTenant {
+  readonly tenantId: number;
+  readonly tenant: string;
+  /** Stands for the device key and for a signed-in user's token. */
+  readonly deviceKey: string;
+  readonly timeZone: string;
+  /** Sorted by name. */
+  readonly equipment: readonly { readonly mid: number; readonly name: string }[];
+  readonly products: Readonly<Record<string, PeerProduct>>;
+  readonly events: Readonly<Record<number, string>>;
+}
+
+export interface PeerProduct {
+  readonly id: number;
+  readonly limits: ClassificationLimits | null;
+}
+
+const notSet = -1;
+
+/** The same registrations as the server's. */
+export function peerTenants(installed: readonly InstalledTenant[], timeZone: string): PeerTenant[] {
+  const { netG, packageG, correctionG, rejectG } = product;
+  const limits = limitsOfProduct(
+    {
+      netWeight: netG,
+      packageWeight: packageG,
+      correctionBelow: correctionG,
+      correctionAbove: correctionG,
+      rejectUnder: rejectG,
+      rejectOver: rejectG,
+      invalidAbove: notSet,
+      invalidBelow: notSet,
+      invalidDevianceAbove: notSet,
+    },
+    "unitg0",
+  );
+  return installed.map(({ tenantId, tenant, deviceKey, productIds }, index) => ({
+    tenantId,
+    tenant,
+    deviceKey,
+    timeZone,
+    equipment: Array.from({ length: equipmentOf(index) }, (_, i) => ({ mid: i + 1, name: equipmentName(i) })),
+    products: Object.fromEntries(
+      Array.from({ length: productCount }, (_, i) => [productCode(i), { id: productIds[i] ?? 0, limits }]),
+    ),
+    events: Object.fromEntries(eventCodes.map((code) => [code, `Parada ${code}`])),
+  }));
+}

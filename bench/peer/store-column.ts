@@ -1,0 +1,29 @@
+import type pg from "pg";
+import { type InsertArguments, insertStatement } from "./insert-sql.ts";
+
+/** Stores one column once; false when the batch was there already. Prepared once a connection. */
+export async function storeColumn(pool: pg.Pool, given: InsertArguments): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: "store-column",
+    text: insertStatement,
+    values: [
+      given.tenantId,
+      given.gateway,
+      given.sequence,
+      given.receivedAt,
+      given.answer,
+      given.equipment,
+      given.product,
+      given.operator,
+      given.at,
+      given.weightMg,
+      given.classes,
+      given.inspected,
+      given.verdicts,
+      given.deviance,
+    ],
+  });
+  return rowCount === 1;
+}
+
+export const array = (values: readonly number[] | Float64Array): string => `{${values.join(",")}}`;

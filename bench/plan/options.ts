@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+export const subjects = ["ingest", "home", "all"] as const;
+export type Subject = (typeof subjects)[number];
+
+/** How PostgreSQL finds weighings: by blocks of time, or by equipment and instant. */
+export const peerIndexes = ["brin", "btree"] as const;
+export type PeerIndex = (typeof peerIndexes)[number];
+
+export interface BenchOptions {
+  readonly what: Subject;
+  /** Weighings of the first tenant that are stored on both sides before anything is measured. */
+  readonly rows: number;
+  /** Length of each ingest phase. */
+  readonly secondsPerPhase: number;
+  /** Tenants beside the first one. */
+  readonly otherTenants: number;
+  /** Askings of each call, one at a time. */
+  readonly samples: number;
+  readonly peerIndex: PeerIndex;
+  readonly resultsDirectory: string;
+}
+
+/** What the operator asked for cannot be run; the message is for them. */
+export class OptionsError extends Error {
+  override readonly name = "OptionsError";
+}
+
+const text = { type: "string" } as const;
+const options = {
+  rows: text,
+  seconds: text,
+  samples: text,
+  results: text,
+  "peer-index": { ...text, default: "brin" },
+  quick: { type: "boolean", default: false },
+} as const;
+
+const full = { rows: 100_000_000, secondsPerPhase: 60, otherTenants: 19, samples: 200 };
+const quick = { rows: 1_000_000, secondsPerPhase: 10, otherTenants: 2, samples: 20 };
+
+/** Rows come in rounds of this many, so that every equipment weighs the same. */
+export const rowsPerRound = 400;
+
+/** `[ingest|home|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY]`. */
+export function readOptions(args: readonly string[], directory: string): BenchOptions {
+  const { values, positionals } = parse(args);
+  const [what = "all"] = positionals;
+  const subject = subjects.find((one) => one === what);
+  if (subject === undefined || positionals.length > 1) {
+    throw new OptionsError(
+      `Use: npm run bench -- [${subjects.join("|")}] [--rows N] [--seconds N] [--quick]`,
+    );
+  }
+  const peerIndex = peerIndexes.find((one) => one === values["peer-index"]);
+  if (peerIndex === undefined) throw new OptionsError(`--peer-index espera ${peerIndexes.join(" ou ")}.`);
+  const base = values.quick ? quick : full;
+  const rows = values.rows === undefined ? base.rows : positive("rows", values.rows);
+  const given = (name: "seconds" | "samples", otherwise: number): number =>
+    values[name] === undefined ? otherwise : positive(name, values[name]);
+  return {
+    ...base,
+    what: subject,
+    peerIndex,
+    rows: Math.max(1, Math.round(rows / rowsPerRound)) * rowsPerRound,
+    secondsPerPhase: given("seconds", base.secondsPerPhase),
+    samples: given("samples", base.samples),
+    resultsDirectory: values.results ?? join(directory, "results"),
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new OptionsError((error as Error).message);
+  }
+}
+
+function positive(name: string, value: string): number {
+  const number = Number(value.replaceAll("_", ""));
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new OptionsError(`--${name} espera um número inteiro positivo, não "${value}".`);
+}

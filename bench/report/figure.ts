@@ -1,0 +1,26 @@
+/** One row of the table: the same thing measured on both sides. */
+export interface Figure {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly fiel: number;
+  readonly peer: number;
+  readonly better: "more" | "less";
+  readonly target: Target | null;
+}
+
+export interface Target {
+  readonly text: string;
+  readonly isMet: boolean;
+}
+
+/** How many times better the product is than PostgreSQL; below 1 it is worse. Infinity when it needs nothing at all. */
+export const ratioOf = ({ fiel, peer, better }: Figure): number =>
+  better === "more" ? fiel / peer : peer / fiel;
+
+/** A target on the product's own figure. */
+export const atLeast = (value: number, least: number, text: string): Target => ({
+  text,
+  isMet: value >= least,
+});
+export const below = (value: number, limit: number, text: string): Target => ({ text, isMet: value < limit });

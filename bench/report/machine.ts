@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { cpus, release, totalmem, type } from "node:os";
+
+export interface MachineFacts {
+  readonly processor: string;
+  readonly cores: number;
+  readonly memoryGb: number;
+  readonly system: string;
+  readonly node: string;
+  readonly postgres: string;
+  readonly clickhouse: string;
+  /** Of the working copy, when it is one. */
+  readonly commit: string | null;
+}
+
+const gigabyte = 2 ** 30;
+
+export function machineFacts(engines: { postgres: string; clickhouse: string }): MachineFacts {
+  return {
+    processor: cpus()[0]?.model ?? "?",
+    cores: cpus().length,
+    memoryGb: Math.round((totalmem() / gigabyte) * 10) / 10,
+    system: `${type()} ${release()}`,
+    node: process.version,
+    ...engines,
+    commit: commitOf(import.meta.dirname),
+  };
+}
+
+function commitOf(directory: string): string | null {
+  try {
+    return execFileSync("git", ["rev-parse", "--short", "HEAD"], {
+      cwd: directory,
+      encoding: "utf8",
+      stdio: "pipe",
+    }).trim();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Inventory } from "../fill/inventory.ts";
+import type { PeerIndex, Subject } from "../plan/options.ts";
+import type { Figure } from "./figure.ts";
+import type { MachineFacts } from "./machine.ts";
+
+/** Whether both sides agree on something, and where not. */
+export interface Check {
+  readonly label: string;
+  readonly problem: string | null;
+}
+
+export interface BenchResult {
+  readonly what: Subject;
+  readonly startedAt: string;
+  readonly durationS: number;
+  readonly command: string;
+  /** Processes that wanted to run in the minute before: near 0 on a machine that does nothing else. */
+  readonly loadBefore: number;
+  readonly machine: MachineFacts;
+  /** Index that the peer finds its weighings by. */
+  readonly peerIndex: PeerIndex;
+  readonly peerSettings: Readonly<Record<string, string>>;
+  /** Stored on both sides before anything was measured. */
+  readonly filled: { readonly fiel: Inventory; readonly peer: Inventory };
+  readonly figures: readonly Figure[];
+  readonly checks: readonly Check[];
+}

@@ -1,0 +1,36 @@
+import { type Figure, ratioOf } from "./figure.ts";
+
+const headings = ["Medida", "Fiel", "PostgreSQL 18", "vezes melhor", "Meta", ""] as const;
+
+const number = (value: number): string =>
+  value.toLocaleString("pt-BR", { maximumFractionDigits: value >= 1000 ? 0 : value >= 10 ? 1 : 2 });
+
+/** The figures as rows of text; the last cell says whether the target is met. */
+export const rowsOf = (figures: readonly Figure[]): string[][] =>
+  figures.map((figure) => [
+    figure.label,
+    `${number(figure.fiel)} ${figure.unit}`,
+    `${number(figure.peer)} ${figure.unit}`,
+    number(ratioOf(figure)),
+    figure.target?.text ?? "",
+    figure.target === null ? "" : figure.target.isMet ? "cumprida" : "não cumprida",
+  ]);
+
+/** For the terminal: columns of one width. */
+export function textTable(figures: readonly Figure[]): string {
+  const rows = [[...headings], ...rowsOf(figures)];
+  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => (i === 0 || i >= 4 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+export function markdownTable(figures: readonly Figure[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  return [line(headings), "|---|---:|---:|---:|---|---|", ...rowsOf(figures).map(line)].join("\n");
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BenchOptions } from "../plan/options.ts";
+import { diskFigures } from "../report/disk-figures.ts";
+import { machineFacts } from "../report/machine.ts";
+import type { BenchResult } from "../report/result.ts";
+import { runHome } from "./run-home.ts";
+import { runIngest } from "./run-ingest.ts";
+import { prepareSides, type Say, type Sides } from "./sides.ts";
+
+export interface Surroundings {
+  readonly now: () => number;
+  readonly say: Say;
+  readonly command: string;
+  /** Fires when the run is to end early. */
+  readonly signal: AbortSignal;
+}
+
+/** The whole benchmark in a directory of its own, which is gone afterwards. */
+export async function runBench(options: BenchOptions, surroundings: Surroundings): Promise<BenchResult> {
+  const { now, say } = surroundings;
+  const startedMs = now();
+  const [loadBefore = 0] = loadavg();
+  const directory = await mkdtemp(join(tmpdir(), "fiel-bench-"));
+  try {
+    const sides = await prepareSides(options, directory, startedMs, say);
+    try {
+      return await measure(options, surroundings, sides, { startedMs, loadBefore });
+    } finally {
+      await sides.close();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function measure(
+  options: BenchOptions,
+  surroundings: Surroundings,
+  sides: Sides,
+  started: { startedMs: number; loadBefore: number },
+): Promise<BenchResult> {
+  const { now, say, command, signal } = surroundings;
+  const nothing = { figures: [], checks: [], arrived: { fiel: 0, peer: 0 } };
+  // The home page first: both sides still hold the same rows.
+  const home = options.what === "ingest" ? nothing : await runHome(sides, options.samples, say);
+  const ingest =
+    options.what === "home"
+      ? nothing
+      : await runIngest(sides, { seconds: options.secondsPerPhase, arrived: home.arrived, signal, say });
+  const { rows } = await sides.cluster.session.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  const { filled } = sides;
+  const isSame = filled.fiel.weighings === filled.peer.weighings;
+  const problem = isSame ? null : `${filled.fiel.weighings} ≠ ${filled.peer.weighings}`;
+  return {
+    what: options.what,
+    loadBefore: started.loadBefore,
+    startedAt: new Date(started.startedMs).toISOString(),
+    durationS: (now() - started.startedMs) / 1000,
+    command,
+    machine: machineFacts({ postgres: rows[0]?.version ?? "?", clickhouse: sides.clickhouseVersion }),
+    peerIndex: options.peerIndex,
+    peerSettings: sides.cluster.settings,
+    filled,
+    figures: [...ingest.figures, ...diskFigures(filled.fiel, filled.peer), ...home.figures],
+    checks: [
+      { label: "as mesmas pesagens gravadas nos dois lados", problem },
+      ...home.checks,
+      ...ingest.checks,
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { waitUntilReady } from "../../tools/demo/wait-until-ready.ts";
+import { startChild } from "./children.ts";
+
+export interface Service {
+  readonly address: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+const stopLimitMs = 60_000;
+
+export interface ServicePlan {
+  readonly name: string;
+  readonly entry: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Starts an HTTP server of the repository as a process of its own and waits until it can work. */
+export async function startService({ name, entry, environment }: ServicePlan): Promise<Service> {
+  const port = await freePort();
+  const lines: string[] = [];
+  const started = startChild({
+    name,
+    entry,
+    environment: { ...environment, PORT: String(port) },
+    onLine: (line) => lines.splice(0, lines.length - 50, line),
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const isReady = await waitUntilReady(address, started);
+  if (!isReady || started.pid === undefined) throw new Error(`${name} não iniciou:\n${lines.join("\n")}`);
+  const stop = async (): Promise<void> => void (await started.stop(stopLimitMs));
+  return { address, pid: started.pid, stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

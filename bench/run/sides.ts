@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type InstalledTenant, makeInstallation } from "../fiel/installation.ts";
+import type { Inventory } from "../fill/inventory.ts";
+import { proportionsOf, type Recipe } from "../fill/recipe.ts";
+import { openPeerCluster, type PeerCluster } from "../peer/cluster.ts";
+import { peerTenants } from "../peer/registrations.ts";
+import type { BenchOptions } from "../plan/options.ts";
+import { dayMs, eveningZone, spanOfData } from "../plan/window.ts";
+import { runTask } from "./task.ts";
+
+export type Say = (line: string) => void;
+
+/** Both sides, filled alike. */
+export interface Sides {
+  readonly tenants: readonly InstalledTenant[];
+  readonly timeZone: string;
+  readonly clickhouseVersion: string;
+  readonly fielDirectory: string;
+  readonly clickhouseDirectory: string;
+  readonly peerConfigFile: string;
+  readonly cluster: PeerCluster;
+  readonly filled: { readonly fiel: Inventory; readonly peer: Inventory };
+  close(): Promise<void>;
+}
+
+/** A status a minute keeps an equipment connected; small runs store fewer. */
+const statusStepS = { many: 60, few: 600, manyFrom: 10_000_000 } as const;
+
+/** Makes the installation and the peer under `directory` and stores the same rows in both. */
+export async function prepareSides(
+  options: BenchOptions,
+  directory: string,
+  nowMs: number,
+  say: Say,
+): Promise<Sides> {
+  const timeZone = eveningZone(nowMs);
+  const span = spanOfData(nowMs);
+  const fielDirectory = join(directory, "fiel");
+  say(`Instalação com ${options.otherTenants + 1} clientes, fuso ${timeZone}`);
+  const plan = { dataDirectory: fielDirectory, timeZone, createdAt: span.startMs - dayMs };
+  const tenants = await makeInstallation({ ...plan, tenantCount: options.otherTenants + 1 });
+  const step = options.rows >= statusStepS.manyFrom ? statusStepS.many : statusStepS.few;
+  const filledTenants = tenants.map(({ tenantId, productIds }) => ({ tenantId, productIds }));
+  const recipe: Recipe = { rows: options.rows, span, tenants: filledTenants, statusStepS: step };
+  say(`Gravando ${proportionsOf(recipe).totalRows.toLocaleString("pt-BR")} pesagens em cada lado`);
+  const clickhouseDirectory = join(fielDirectory, "clickhouse");
+  const { inventory: fiel, version } = await runTask<{ inventory: Inventory; version: string }>(
+    "fill/fill-fiel.ts",
+    { directory: clickhouseDirectory, recipe },
+    say,
+  );
+  const peerDirectory = join(directory, "peer");
+  await mkdir(peerDirectory, { recursive: true });
+  const cluster = await openPeerCluster(peerDirectory);
+  try {
+    const { connection } = cluster;
+    const peer = await runTask<Inventory>(
+      "fill/fill-peer.ts",
+      { connection, recipe, peerIndex: options.peerIndex },
+      say,
+    );
+    const peerConfigFile = join(peerDirectory, "config.json");
+    const config = { connection, tenants: peerTenants(tenants, timeZone) };
+    await writeFile(peerConfigFile, JSON.stringify(config), { mode: 0o600 });
+    const places = { fielDirectory, clickhouseDirectory, peerConfigFile };
+    return {
+      tenants,
+      timeZone,
+      clickhouseVersion: version,
+      ...places,
+      cluster,
+      filled: { fiel, peer },
+      close: () => cluster.close(),
+    };
+  } catch (error) {
+    await cluster.close();
+    throw error;
+  }
+}
