@@ -21,8 +21,15 @@ export interface IngestMeasure extends Omit<LoadReport, "latencyMs"> {
 /** Requests on their way at a time. The server takes up to 8 of a tenant; fewer leave a writer idle while one is parsed. */
 const inFlight = 6;
 const packagesPerMinute = 120;
-/** No side is faster: the instants sent never come near the present. */
+const packagesABatch = 5_000;
+/** No side is faster: the instants sent never come near the present, where the server would set them aside. */
 const mostPerSecond = 400_000;
+
+/** How long before the present the packages of a machine begin: whole batches, and one more that is on its way at the end. */
+export function aheadMs(seconds: number, machines: number): number {
+  const batches = Math.ceil((seconds * mostPerSecond) / packagesABatch / machines) + 1;
+  return (batches * packagesABatch * 60_000) / packagesPerMinute;
+}
 
 /** Sends batches of 5,000 at full speed and reports what was stored durably. */
 export async function measureIngest({
@@ -40,17 +47,17 @@ export async function measureIngest({
     equipment: machines(tenant),
   }));
   const lanes = senders.reduce((sum, { equipment }) => sum + equipment.length, 0);
-  const spanMs = (seconds * mostPerSecond * 60_000) / packagesPerMinute / lanes;
   const load = createLoad({
     server: address,
     tenants: senders,
     inFlight,
-    startMs: Math.floor(Date.now() - spanMs),
+    startMs: Math.floor(Date.now() - aheadMs(seconds, lanes)),
     now: Date.now,
     run: name,
     product: productCode(0),
     operator: operatorCode + 1,
     packagesPerMinute,
+    columnLength: packagesABatch,
   });
   try {
     const { result, use } = await whileWatching(serverPid, postmasterPid, () =>

@@ -158,9 +158,18 @@ export class Load {
 async function tryOnce(client: BatchClient, bytes: Buffer): Promise<string | null> {
   const answer = await client.post(bytes).catch((error: Error) => error);
   if (answer instanceof Error) return answer.message;
-  if (answer.status === OK) return null;
+  if (answer.status === OK) {
+    requireAllAccepted(answer.text);
+    return null;
+  }
   if (!isPassing(answer)) throw new BatchRefused(answer);
   return String(answer.status);
+}
+
+/** What the server set aside is not stored: a load of which some is set aside measures something else. */
+function requireAllAccepted(text: string): void {
+  const { quarantined } = JSON.parse(text) as { quarantined: number };
+  if (quarantined > 0) throw new Error(`The server set ${quarantined} weighings aside: ${text}`);
 }
 
 export function createLoad(options: LoadOptions): Load {

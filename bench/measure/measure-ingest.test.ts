@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { aheadMs } from "./measure-ingest.ts";
+
+const batchMs = (5_000 * 60_000) / 120;
+
+test.each([
+  { seconds: 1, machines: 40 },
+  { seconds: 1, machines: 44 },
+  { seconds: 60, machines: 78 },
+])(
+  "a phase of $seconds s on $machines machines never reaches the present, not even by half a batch",
+  ({ seconds, machines }) => {
+    const batchesOfOneMachine = Math.ceil((seconds * 400_000) / 5_000 / machines);
+    expect(aheadMs(seconds, machines)).toBeGreaterThanOrEqual((batchesOfOneMachine + 1) * batchMs);
+  },
+);
