@@ -34,6 +34,8 @@ export const productionCard = z.object({
       brand: z.string(),
       /** Net, g; null when not set. */
       productWeight: z.number().nullable(),
+      /** g; the target on the scale is net + package. 0 when not set. */
+      packageWeight: z.number(),
     })
     .nullable(),
   /** The order in production for this product in the equipment's group, in bales; null when there is none. */

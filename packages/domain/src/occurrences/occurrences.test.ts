@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { causesOf, paretoOf, topCauses } from "./causes.ts";
 import { boundWindows, clipOccurrences, lastOccurrences } from "./clip-occurrences.ts";
 import { histogramAxisEndS, paretoAxisEndS } from "./duration-axis.ts";
-import { operationalFactor, stoppedFraction, stoppedTime, timelineOf } from "./operational-factor.ts";
+import {
+  factorOfFraction,
+  operationalFactor,
+  stoppedFraction,
+  stoppedTime,
+  timelineOf,
+} from "./operational-factor.ts";
 
 const minute = 60_000;
 const window = (fromMinute: number, toMinute: number) => ({
@@ -69,11 +75,13 @@ describe("operational factor", () => {
     expect(time).toEqual({ availableS: 3_600, stoppedS: 1_800 });
     expect(operationalFactor(time)).toBe(50);
     expect(stoppedFraction(time)).toBe(0.5);
+    expect(factorOfFraction(0.2)).toBe(80);
   });
 
   it("is absent without available time, neither 0 nor 100", () => {
     expect(operationalFactor({ availableS: 0, stoppedS: 0 })).toBeNull();
     expect(stoppedFraction({ availableS: 0, stoppedS: 0 })).toBeNull();
+    expect(factorOfFraction(null)).toBeNull();
   });
 
   it("is floored at 0", () => {

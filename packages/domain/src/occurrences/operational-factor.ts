@@ -47,6 +47,14 @@ export function stoppedFraction({ availableS, stoppedS }: StoppedTime): number |
   return availableS > 0 ? Math.min(1, stoppedS / availableS) : null;
 }
 
+/**
+ * A card's stopped fraction 0-1 as the operational factor in percent, 100 x (1 - fraction), unrounded. Null when it is not
+ * known. Source: dashboard spec, "Production card page".
+ */
+export function factorOfFraction(stopped: number | null): number | null {
+  return stopped === null ? null : 100 * (1 - stopped);
+}
+
 /** A stretch of the timeline in one state. */
 export interface TimelineSegment extends TimeWindow {
   readonly state: "producing" | "stopped";

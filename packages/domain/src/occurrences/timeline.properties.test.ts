@@ -5,6 +5,7 @@ import { unionOfWindows } from "../time/time-window.ts";
 import { clipOccurrences } from "./clip-occurrences.ts";
 import {
   operationalFactor,
+  factorOfFraction,
   stoppedFraction,
   stoppedTime,
   timelineLengthS,
@@ -70,7 +71,7 @@ describe("laws of stopped and producing time", () => {
           expect(factorOf(occurrences.length)!).toBeLessThanOrEqual(
             factorOf(Math.max(0, occurrences.length - 1))!,
           );
-          expect(operationalFactor(time)).toBeCloseTo(100 * (1 - stoppedFraction(time)!), 9);
+          expect(operationalFactor(time)).toBeCloseTo(factorOfFraction(stoppedFraction(time))!, 9);
         },
       ),
     );

@@ -89,11 +89,12 @@ function cardOf(
 }
 
 function productOf(product: RegisteredProduct): ProductionCard["product"] {
-  const netMg = product.limits?.netMg;
+  const { brand, limits } = product;
   return {
     ...weighedProduct(product),
-    brand: product.brand,
-    productWeight: netMg === undefined ? null : netMg / 1000,
+    brand,
+    productWeight: limits === null ? null : limits.netMg / 1000,
+    packageWeight: (limits?.packageMg ?? 0) / 1000,
   };
 }
 

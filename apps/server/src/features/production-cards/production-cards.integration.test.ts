@@ -170,7 +170,14 @@ describe("production cards", () => {
     ]);
     const [rice, beans] = data;
     expect(rice).toMatchObject({
-      product: { codeText: "ARROZ-1", name: "Arroz 1 kg", brand: "", productWeight: 1000, unit: "g" },
+      product: {
+        codeText: "ARROZ-1",
+        name: "Arroz 1 kg",
+        brand: "",
+        productWeight: 1000,
+        packageWeight: 10,
+        unit: "g",
+      },
       op: { codeText: "OP-7", producedPackages: 2, projectedPackages: 40 },
       data: {
         status: 2,
