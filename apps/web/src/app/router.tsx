@@ -15,6 +15,7 @@ import {
 import { auditSearchOf } from "../features/audit/audit-filter.ts";
 import type { SessionStore } from "../shared/session/session-store.ts";
 import { placeOf } from "./place-of.ts";
+import { pageOf } from "./shell/nav-entries.ts";
 import { CrashedPage, NotFoundPage } from "./pages/fallback-pages.tsx";
 
 interface RouterContext {
@@ -94,6 +95,26 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
 });
 
+const coming = () => import("./pages/coming/coming-page.tsx");
+
+/** A page of the menu: who may open it is said in its entry there, and everybody else is brought home. */
+const page = <const Segment extends string, Page extends Record<string, unknown>>(
+  segment: Segment,
+  load: () => Promise<Page>,
+  name: string & keyof Page,
+) =>
+  createRoute({
+    getParentRoute: () => areaRoute,
+    path: segment,
+    beforeLoad: ({ context }) => {
+      const { client, user } = context.session.get();
+      if (client && !(user && pageOf(user.role, `/client/$tenant/${segment}`)))
+        throw redirect({ to: "/client/$tenant/inicio", params: client, search: true, replace: true });
+    },
+    loader: ({ context }) => context.addLaterTexts(),
+    component: lazyRouteComponent(load, name),
+  });
+
 const adminRoute = createRoute({
   getParentRoute: () => areaRoute,
   path: "/admin",
@@ -154,6 +175,17 @@ const routeTree = rootRoute.addChildren([
     resetRoute,
     areaRoute.addChildren([
       homeRoute,
+      page("producao", coming, "ComingPage"),
+      page("classificacao", coming, "ComingPage"),
+      page("histograma-producao", coming, "ComingPage"),
+      page("conformidade", coming, "ComingPage"),
+      page("sobras", coming, "ComingPage"),
+      page("fator-operacional", coming, "ComingPage"),
+      page("ocorrencias", coming, "ComingPage"),
+      page("histograma-ocorrencias", coming, "ComingPage"),
+      page("fardos", coming, "ComingPage"),
+      page("ordens-producao", coming, "ComingPage"),
+      page("bobinas", coming, "ComingPage"),
       profileRoute,
       adminRoute.addChildren([
         adminIndexRoute,

@@ -9,6 +9,35 @@ it("offers the home page to everybody and no empty group to anybody", () => {
   }
 });
 
+it("lists the pages in the spec's groups, and shows an operator the home page alone", () => {
+  const segments = (role: "Supervisor" | "Operator") =>
+    navOf(role).map(({ entries }) => entries.map(({ to }) => to.replace("/client/$tenant/", "")));
+  expect(segments("Supervisor")).toEqual([
+    ["inicio", "producao"],
+    ["classificacao", "histograma-producao", "conformidade", "sobras"],
+    ["fator-operacional", "ocorrencias", "histograma-ocorrencias"],
+    ["fardos", "ordens-producao", "bobinas"],
+  ]);
+  expect(segments("Operator")).toEqual([["inicio"]]);
+  expect(pageOf("Operator", "/client/$tenant/sobras")).toBeUndefined();
+});
+
+it("says what of the filter a page understands", () => {
+  const rules = (segment: string) => pageOf("Admin", `/client/$tenant/${segment}`)?.filter;
+  expect(rules("inicio")?.zooms).toEqual([
+    "lst30m",
+    "lst60m",
+    "today",
+    "lst24h",
+    "yesterday",
+    "thisweek",
+    "lst7d",
+  ]);
+  expect(rules("conformidade")).toMatchObject({ equipments: "one", operator: false });
+  expect(rules("producao")?.period).toBe(false);
+  expect([rules("eu"), rules("admin/usuarios")]).toEqual([null, null]);
+});
+
 it("offers the settings to administrators alone", () => {
   const labels = (role: "Admin" | "Supervisor" | "Operator") =>
     navOf(role).flatMap(({ entries }) => entries.map(({ label }) => label));

@@ -1,12 +1,36 @@
 import type { Role } from "@fiel/contracts";
-import { IconLayoutDashboard, IconSettings, type TablerIcon } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconBox,
+  IconChartBar,
+  IconChartHistogram,
+  IconClipboardText,
+  IconDisc,
+  IconGauge,
+  IconLayoutDashboard,
+  IconLayoutGrid,
+  IconListDetails,
+  IconScale,
+  IconSettings,
+  IconTrash,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import type { LinkProps } from "@tanstack/react-router";
+import type { ParseKeys } from "i18next";
+import { chartRules, type FilterRules, homeRules } from "../../shared/filters/filter-rules.ts";
+
+/** Only what has a route. */
+type PagePath = Extract<LinkProps["to"], `/client/$tenant/${string}`>;
+type Segment = PagePath extends `/client/$tenant/${infer Rest}` ? Rest : never;
+type NavLabel = Extract<ParseKeys, `nav.${string}`>;
 
 /** What the shell has to know of a page. */
 export interface PageEntry {
-  readonly to: "/client/$tenant/inicio" | "/client/$tenant/eu" | "/client/$tenant/admin/usuarios";
-  readonly label: "nav.home" | "nav.profile" | "nav.settings";
-  /** Whether the header shows the filter on it. */
-  readonly filter: boolean;
+  /** The route's path under the client's. */
+  readonly to: PagePath;
+  readonly label: NavLabel;
+  /** What of the header's filter the page understands; null where there is no filter. */
+  readonly filter: FilterRules | null;
   /** Pages under this path are the entry's too. */
   readonly within?: string;
 }
@@ -14,19 +38,68 @@ export interface PageEntry {
 /** One page of the menu. A page is added by its route and one entry here. */
 export interface NavEntry extends PageEntry {
   readonly icon: TablerIcon;
-  /** Who sees it; left out, everybody. */
+  /** For the menu, where the label is too long. */
+  readonly short?: NavLabel;
+  /** Who may open it; left out, everybody. */
   readonly roles?: readonly Role[];
 }
 
 export interface NavGroup {
-  readonly label?: string;
+  readonly label?: NavLabel;
   /** At the menu's foot. */
   readonly last?: boolean;
   readonly entries: readonly NavEntry[];
 }
 
+/** A page for all but operators. */
+const chartPage = (
+  segment: Segment,
+  label: NavLabel,
+  icon: TablerIcon,
+  rules: Partial<FilterRules> = {},
+): NavEntry => ({
+  to: `/client/$tenant/${segment}`,
+  label,
+  icon,
+  roles: ["Admin", "Supervisor"],
+  filter: { ...chartRules, ...rules },
+});
+
 const groups: readonly NavGroup[] = [
-  { entries: [{ to: "/client/$tenant/inicio", label: "nav.home", icon: IconLayoutDashboard, filter: true }] },
+  {
+    entries: [
+      { to: "/client/$tenant/inicio", label: "nav.home", icon: IconLayoutDashboard, filter: homeRules },
+      chartPage("producao", "nav.production", IconLayoutGrid, { period: false }),
+    ],
+  },
+  {
+    label: "nav.weighing",
+    entries: [
+      chartPage("classificacao", "nav.classification", IconListDetails),
+      chartPage("histograma-producao", "nav.histogram", IconChartHistogram),
+      chartPage("conformidade", "nav.conformity", IconScale, { equipments: "one", operator: false }),
+      chartPage("sobras", "nav.leftovers", IconTrash),
+    ],
+  },
+  {
+    label: "nav.stops",
+    entries: [
+      chartPage("fator-operacional", "nav.factor", IconGauge, { product: false }),
+      chartPage("ocorrencias", "nav.occurrences", IconAlertTriangle, { product: false }),
+      {
+        ...chartPage("histograma-ocorrencias", "nav.occurrencesHistogram", IconChartBar, { product: false }),
+        short: "nav.occurrencesHistogramShort",
+      },
+    ],
+  },
+  {
+    label: "nav.flow",
+    entries: [
+      chartPage("fardos", "nav.packages", IconBox, { operator: false, product: false }),
+      chartPage("ordens-producao", "nav.orders", IconClipboardText, { operator: false, product: false }),
+      chartPage("bobinas", "nav.coils", IconDisc, { operator: false }),
+    ],
+  },
   {
     last: true,
     entries: [
@@ -36,14 +109,14 @@ const groups: readonly NavGroup[] = [
         label: "nav.settings",
         icon: IconSettings,
         roles: ["Admin"],
-        filter: false,
+        filter: null,
       },
     ],
   },
 ];
 
 /** Pages that the menu does not list. */
-const others: readonly PageEntry[] = [{ to: "/client/$tenant/eu", label: "nav.profile", filter: false }];
+const others: readonly PageEntry[] = [{ to: "/client/$tenant/eu", label: "nav.profile", filter: null }];
 
 const mayUse = (role: Role, entry: NavEntry): boolean => entry.roles?.includes(role) ?? true;
 
@@ -53,7 +126,7 @@ export const navOf = (role: Role): NavGroup[] =>
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => mayUse(role, entry)) }))
     .filter((group) => group.entries.length > 0);
 
-/** The entry whose page a route's full path is. */
+/** The entry whose page a route's full path is; undefined when the role may not see it. */
 export const pageOf = (role: Role, path: string): PageEntry | undefined =>
   [...navOf(role).flatMap(({ entries }): readonly PageEntry[] => entries), ...others].find(
     ({ to, within }) => to === path || (within !== undefined && path.startsWith(`${within}/`)),

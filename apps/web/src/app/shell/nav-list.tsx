@@ -28,10 +28,10 @@ const NavItem = ({ entry, collapsed, onChosen }: NavListProps & { entry: NavEntr
           search={(search) => searchOfFilter(filterOfSearch(search))}
           data-within={within || undefined}
           className={classes.item}
-          aria-label={collapsed ? t(entry.label) : undefined}
+          aria-label={collapsed || entry.short ? t(entry.label) : undefined}
           onClick={onChosen}
         >
-          {collapsed ? <Icon size={20} stroke={1.6} aria-hidden="true" /> : t(entry.label)}
+          {collapsed ? <Icon size={20} stroke={1.6} aria-hidden="true" /> : t(entry.short ?? entry.label)}
         </Link>
       </Tooltip>
     </li>
@@ -39,13 +39,18 @@ const NavItem = ({ entry, collapsed, onChosen }: NavListProps & { entry: NavEntr
 };
 
 export const NavList = ({ collapsed = false, onChosen }: NavListProps) => {
+  const { t } = useTranslation();
   const { user } = useSignedIn();
   return (
     <div className={classes.groups}>
       {navOf(user.role).map((group) => (
         <div key={group.entries[0]?.to} className={group.last ? classes.last : undefined}>
-          {group.label === undefined ? null : <p className={classes.group}>{group.label}</p>}
-          <ul>
+          {group.label === undefined ? null : (
+            <p className={classes.group} data-collapsed={collapsed || undefined}>
+              {t(group.label)}
+            </p>
+          )}
+          <ul aria-label={group.label === undefined ? undefined : t(group.label)}>
             {group.entries.map((entry) => (
               <NavItem
                 key={entry.to}

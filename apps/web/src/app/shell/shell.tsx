@@ -2,6 +2,8 @@ import { useMediaQuery } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../shared/api/use-live.ts";
+import { chartRules } from "../../shared/filters/filter-rules.ts";
+import { FilterRulesProvider } from "../../shared/filters/use-filter-rules.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { Header } from "./header.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
@@ -16,26 +18,29 @@ export const Shell = () => {
   const { t } = useTranslation();
   const { client } = useSignedIn();
   const entry = useCurrentEntry();
+  const rules = entry?.filter ?? null;
   const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
   const live = useLive(client.tenant);
   useDayRollover(client.timeZone);
   useDocumentTitle(entry ? t(entry.label) : undefined);
 
   return (
-    <div className={classes.shell}>
-      <a className={classes.skip} href="#content">
-        {t("nav.skip")}
-      </a>
-      {narrow ? null : <NavRail />}
-      <Header
-        title={entry ? t(entry.label) : ""}
-        withFilter={entry?.filter ?? false}
-        live={live}
-        menu={narrow ? <NavDrawer /> : null}
-      />
-      <main id="content" className={classes.content} tabIndex={-1}>
-        <Outlet />
-      </main>
-    </div>
+    <FilterRulesProvider value={rules ?? chartRules}>
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#content">
+          {t("nav.skip")}
+        </a>
+        {narrow ? null : <NavRail />}
+        <Header
+          title={entry ? t(entry.label) : ""}
+          withFilter={rules !== null}
+          live={live}
+          menu={narrow ? <NavDrawer /> : null}
+        />
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </FilterRulesProvider>
   );
 };

@@ -1,7 +1,7 @@
+import type { Zoom } from "@fiel/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
-import type { HomeZoom } from "../../shared/filters/dashboard-filter.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import { pointsBetween, sharesOf } from "./summary-shares.ts";
@@ -53,7 +53,7 @@ const usePointsText = (format: Format) => {
   };
 };
 
-export const SummaryCells = ({ zoom, current, previous }: SummaryWithPrevious & { zoom: HomeZoom }) => {
+export const SummaryCells = ({ zoom, current, previous }: SummaryWithPrevious & { zoom: Zoom }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const pointsText = usePointsText(format);

@@ -2,8 +2,8 @@ import { getProductionSummary, type ProductionSummary } from "@fiel/contracts";
 import { previousWindows, type TimeWindow } from "@fiel/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { queryOfFilter } from "../../shared/filters/query-of-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
-import { toDates } from "../../shared/filters/windows-of-filter.ts";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
@@ -26,12 +26,12 @@ export const useProductionSummary = (filter: DashboardFilter) => {
     live: ["weighings", "registrations"],
     fetch: async ({ windows, tenant, signal }) => {
       const ask = async (asked: readonly TimeWindow[]) => {
-        const query = { dates: toDates(asked), equipments: [...filter.equipments] };
+        const query = queryOfFilter(filter, asked);
         return (await api.call(getProductionSummary, { params: { tenant }, query }, signal)).data.result;
       };
       const before = previousWindows(filter.zoom, windows, client.timeZone);
       const askBefore = queryClient.fetchQuery({
-        queryKey: ["previous-summary", tenant, filter.zoom, filter.equipments],
+        queryKey: ["previous-summary", tenant, filter],
         queryFn: () => ask(before),
         staleTime: previousStaleMs,
         retry: false,

@@ -1,8 +1,7 @@
-import { gramsTo } from "@fiel/domain";
+import { gramsTo, type Zoom } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
-import type { HomeZoom } from "../../shared/filters/dashboard-filter.ts";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import type { Shown } from "./aggregate-legend.tsx";
 import { aggregateOption } from "./aggregate-option.ts";
@@ -11,7 +10,7 @@ import { AggregateTable } from "./aggregate-table.tsx";
 
 interface AggregateChartProps {
   readonly series: AggregateSeries;
-  readonly zoom: HomeZoom;
+  readonly zoom: Zoom;
   readonly shown: Shown;
 }
 

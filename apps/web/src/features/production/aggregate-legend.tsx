@@ -1,5 +1,5 @@
+import type { Zoom } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
-import type { HomeZoom } from "../../shared/filters/dashboard-filter.ts";
 import classes from "./aggregate-legend.module.css";
 
 export interface Shown {
@@ -8,7 +8,7 @@ export interface Shown {
 }
 
 interface AggregateLegendProps {
-  readonly zoom: HomeZoom;
+  readonly zoom: Zoom;
   readonly shown: Shown;
   readonly onToggle: (name: keyof Shown) => void;
 }

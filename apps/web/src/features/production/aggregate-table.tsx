@@ -1,6 +1,5 @@
-import { gramsTo } from "@fiel/domain";
+import { gramsTo, type Zoom } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
-import type { HomeZoom } from "../../shared/filters/dashboard-filter.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { AggregateSeries } from "./aggregate-series.ts";
 import { instantStyleOf } from "./aggregate-tooltip.ts";
@@ -8,7 +7,7 @@ import { instantStyleOf } from "./aggregate-tooltip.ts";
 /** Rows enough to follow the day by ear; every step would be hundreds. */
 const mostRows = 24;
 
-export const AggregateTable = ({ series, zoom }: { series: AggregateSeries; zoom: HomeZoom }) => {
+export const AggregateTable = ({ series, zoom }: { series: AggregateSeries; zoom: Zoom }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { current, unit } = series;

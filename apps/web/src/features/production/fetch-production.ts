@@ -1,7 +1,8 @@
 import { type EquipmentProduction, getProduction } from "@fiel/contracts";
 import { stepFor, type TimeWindow, type WeighingClass } from "@fiel/domain";
 import type { ApiClient } from "../../shared/api/api-client.ts";
-import { toDates } from "../../shared/filters/windows-of-filter.ts";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { queryOfFilter } from "../../shared/filters/query-of-filter.ts";
 import { mergeTail } from "./merge-tail.ts";
 
 /** An answer, and when all of it was last asked for. */
@@ -13,7 +14,7 @@ export interface ProductionAnswer {
 export interface ProductionRequest {
   readonly tenant: string;
   readonly windows: readonly TimeWindow[];
-  readonly equipments: readonly number[];
+  readonly filter: Pick<DashboardFilter, "equipments" | "operator" | "product">;
   readonly typeCode: readonly WeighingClass[];
   readonly nowMs: number;
   /** What the page shows already, with its windows. */
@@ -50,14 +51,9 @@ export const fetchProduction = async (
   request: ProductionRequest,
   signal: AbortSignal,
 ): Promise<ProductionAnswer> => {
-  const { tenant, windows, equipments, typeCode, known, nowMs } = request;
+  const { tenant, windows, filter, typeCode, known, nowMs } = request;
   const ask = async (asked: readonly TimeWindow[]) => {
-    const query = {
-      dates: toDates(asked),
-      equipments: [...equipments],
-      interval: "5m" as const,
-      typeCode: [...typeCode],
-    };
+    const query = { ...queryOfFilter(filter, asked), interval: "5m" as const, typeCode: [...typeCode] };
     return (await api.call(getProduction, { params: { tenant }, query }, signal)).data.result;
   };
   const fromMs = tailFrom(request);

@@ -1,9 +1,9 @@
-import { previousWindows, type TimeWindow } from "@fiel/domain";
+import { previousWindows, type TimeWindow, type Zoom } from "@fiel/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useEnvironment } from "../../shared/environment/environment.ts";
-import type { DashboardFilter, HomeZoom } from "../../shared/filters/dashboard-filter.ts";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { fetchProduction } from "./fetch-production.ts";
@@ -20,7 +20,7 @@ export interface EarlierPeriod {
 
 /** The equal period before the windows. */
 export const earlierPeriod = (
-  zoom: HomeZoom,
+  zoom: Zoom,
   windows: readonly TimeWindow[],
   timeZone: string,
 ): EarlierPeriod => {
@@ -36,12 +36,12 @@ export const usePreviousProduction = (filter: DashboardFilter, windows: readonly
   const api = useApi();
   const { tenant, timeZone } = useSignedIn().client;
   const { now } = useEnvironment();
-  const { zoom, equipments } = filter;
+  const { zoom, equipments, operator, product } = filter;
   const earlier = useMemo(() => earlierPeriod(zoom, windows, timeZone), [zoom, windows, timeZone]);
   const query = useQuery({
-    queryKey: ["previous-production", tenant, equipments, earlier.windows],
+    queryKey: ["previous-production", tenant, { equipments, operator, product }, earlier.windows],
     queryFn: ({ signal }) => {
-      const request = { tenant, windows: earlier.windows, equipments, typeCode: [], nowMs: now() };
+      const request = { tenant, windows: earlier.windows, filter, typeCode: [], nowMs: now() };
       return fetchProduction(api, request, signal);
     },
     enabled: windows.length > 0,

@@ -1,13 +1,13 @@
-import type { WeighingClass } from "@fiel/domain";
+import type { WeighingClass, Zoom } from "@fiel/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useEnvironment } from "../../shared/environment/environment.ts";
-import type { DashboardFilter, HomeZoom } from "../../shared/filters/dashboard-filter.ts";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery, type Windowed } from "../../shared/filters/use-windowed-query.ts";
 import { fetchProduction, type ProductionAnswer } from "./fetch-production.ts";
 
 /** Long windows are answered whole each time, unlike today's, and a second more is not seen in them. */
-const heavyZooms: ReadonlySet<HomeZoom> = new Set(["lst24h", "thisweek", "lst7d"]);
+const heavyZooms: ReadonlySet<Zoom> = new Set(["lst24h", "thisweek", "lst7d"]);
 const heavyEveryMs = 10_000;
 
 /** Production over time of each equipment; no classes means all. */
@@ -26,8 +26,7 @@ export const useProduction = (
     liveEveryMs: heavyZooms.has(filter.zoom) ? heavyEveryMs : 0,
     fetch: ({ windows, tenant, queryKey, signal }) => {
       const known = queryClient.getQueryData<Windowed<ProductionAnswer>>(queryKey);
-      const { equipments } = filter;
-      return fetchProduction(api, { tenant, windows, equipments, typeCode, known, nowMs: now() }, signal);
+      return fetchProduction(api, { tenant, windows, filter, typeCode, known, nowMs: now() }, signal);
     },
   });
 };

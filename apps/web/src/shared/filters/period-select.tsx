@@ -1,15 +1,17 @@
-import { homeZooms, type TimeWindow, wallClockOf } from "@fiel/domain";
+import { type TimeWindow, wallClockOf, type Zoom } from "@fiel/domain";
 import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../environment/use-now.ts";
 import { type Format, useFormat } from "../format/use-format.ts";
-import type { HomeZoom } from "./dashboard-filter.ts";
+import type { DashboardFilter } from "./dashboard-filter.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { spanOf, windowsNow } from "./windows-of-filter.ts";
 
 interface PeriodSelectProps {
-  readonly zoom: HomeZoom;
-  readonly onChange: (zoom: HomeZoom) => void;
+  readonly filter: DashboardFilter;
+  /** Presets that can be chosen here. */
+  readonly offered: readonly Zoom[];
+  readonly onChange: (zoom: Zoom) => void;
 }
 
 const dayMs = 86_400_000;
@@ -24,14 +26,15 @@ const rangeTexts = ({ startMs, endMs }: TimeWindow, format: Format): { from: str
   return { from: format.instant(startMs, "dayMonth"), to: format.instant(endMs - 1, "dayMonth") };
 };
 
-export const PeriodSelect = ({ zoom, onChange }: PeriodSelectProps) => {
+export const PeriodSelect = ({ filter, offered, onChange }: PeriodSelectProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const nowMs = useNow();
+  const { zoom } = filter;
   const zoomText = t(`zoom.${zoom}`);
-  const range = rangeTexts(spanOf(windowsNow(zoom, nowMs, format.timeZone)), format);
+  const range = rangeTexts(spanOf(windowsNow(filter, nowMs, format.timeZone)), format);
   const choose = (value: string) => {
-    const chosen = homeZooms.find((known) => known === value);
+    const chosen = offered.find((known) => known === value);
     if (chosen) onChange(chosen);
   };
   return (
@@ -45,7 +48,7 @@ export const PeriodSelect = ({ zoom, onChange }: PeriodSelectProps) => {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={zoom} onChange={choose}>
-          {homeZooms.map((choice) => (
+          {offered.map((choice) => (
             <Menu.RadioItem key={choice} value={choice} closeMenuOnClick>
               {t(`zoom.${choice}`)}
             </Menu.RadioItem>

@@ -1,20 +1,24 @@
-import type { TimeWindow } from "@fiel/domain";
+import type { TimeWindow, Zoom } from "@fiel/domain";
 import { type QueryKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { LiveKind } from "../api/query-client.ts";
 import { useEnvironment } from "../environment/environment.ts";
 import { useSignedIn } from "../session/use-session.ts";
-import type { DashboardFilter, HomeZoom } from "./dashboard-filter.ts";
+import type { DashboardFilter } from "./dashboard-filter.ts";
+import { type FilterQuery, queryOfFilter } from "./query-of-filter.ts";
 import { windowsNow } from "./windows-of-filter.ts";
 
 const minuteMs = 60_000;
 
-/** The past hardly changes: yesterday is asked hourly, what reaches up to now every minute. */
-export const pollMs = (zoom: HomeZoom): number => (zoom === "yesterday" ? 60 * minuteMs : minuteMs);
+/** What reaches up to now is asked every minute, yesterday hourly, days that somebody chose only when asked to. */
+export const pollMs = (zoom: Zoom): number | false => {
+  if (zoom === "custom") return false;
+  return zoom === "yesterday" ? 60 * minuteMs : minuteMs;
+};
 
 /** An answer with the windows it is about, as they were when it was asked for. */
 export interface Windowed<T> {
   readonly windows: readonly TimeWindow[];
-  readonly zoom: HomeZoom;
+  readonly zoom: Zoom;
   readonly value: T;
 }
 
@@ -24,8 +28,15 @@ interface WindowedQuery<T> {
   readonly live: readonly LiveKind[];
   /** At most one live question in this time; for heavy answers. */
   readonly liveEveryMs?: number;
+  /** What else the answer depends on, beside the filter. */
+  readonly also?: readonly unknown[];
+  /** Somebody looks at a part of the picture closely: nothing is asked by itself, only by the panel's button. */
+  readonly frozen?: boolean;
+  readonly enabled?: boolean;
   readonly fetch: (request: {
     windows: readonly TimeWindow[];
+    /** The windows and the filter as the calls take them. */
+    query: FilterQuery;
     tenant: string;
     queryKey: QueryKey;
     signal: AbortSignal;
@@ -33,23 +44,26 @@ interface WindowedQuery<T> {
 }
 
 /** Asks for the filter's windows up to now, again at every change, at the spec's interval, and when a page comes back. */
-export const useWindowedQuery = <T>({
-  name,
-  filter,
-  live,
-  liveEveryMs = 0,
-  fetch,
-}: WindowedQuery<T>): UseQueryResult<Windowed<T>> => {
+export const useWindowedQuery = <T>(options: WindowedQuery<T>): UseQueryResult<Windowed<T>> => {
+  const { name, filter, live, liveEveryMs = 0, also = [], frozen = false, enabled = true, fetch } = options;
   const { client } = useSignedIn();
   const { now } = useEnvironment();
-  const { zoom, equipments } = filter;
+  const { zoom, equipments, operator, product, ranges, startTime, endTime, daily } = filter;
+  const period = { zoom, ranges, startTime, endTime, daily };
+  const who = { equipments, operator, product };
+  const moves = !frozen && pollMs(zoom) === minuteMs;
+  const settled: readonly LiveKind[] = frozen ? [] : ["registrations"];
   return useQuery({
-    queryKey: [name, client.tenant, zoom, equipments],
+    queryKey: [name, client.tenant, period, who, ...also],
     queryFn: async ({ queryKey, signal }) => {
-      const windows = windowsNow(zoom, now(), client.timeZone);
-      return { windows, zoom, value: await fetch({ windows, tenant: client.tenant, queryKey, signal }) };
+      const windows = windowsNow(filter, now(), client.timeZone);
+      const query = queryOfFilter(filter, windows);
+      const value = await fetch({ windows, query, tenant: client.tenant, queryKey, signal });
+      return { windows, zoom, value };
     },
-    refetchInterval: pollMs(zoom),
-    meta: { live: zoom === "yesterday" ? ["registrations"] : live, liveEveryMs },
+    enabled,
+    refetchInterval: frozen ? false : pollMs(zoom),
+    refetchOnWindowFocus: !frozen,
+    meta: { live: moves ? live : settled, liveEveryMs },
   });
 };

@@ -1,14 +1,25 @@
 import type { Window } from "@fiel/contracts";
-import { type TimeWindow, windowsOfZoom } from "@fiel/domain";
-import type { HomeZoom } from "./dashboard-filter.ts";
+import { clipWindows, continuousRanges, dailyRepetition, type TimeWindow, windowsOfZoom } from "@fiel/domain";
+import type { DashboardFilter } from "./dashboard-filter.ts";
 
 export const toDates = (windows: readonly TimeWindow[]): Window[] =>
   windows.map(({ startMs, endMs }) => ({ startTimestamp: startMs, endTimestamp: endMs }));
 
-/** Windows of a preset; at midnight sharp, when 'today' is still empty, its first millisecond. */
-export const windowsNow = (zoom: HomeZoom, nowMs: number, timeZone: string): TimeWindow[] => {
-  const windows = windowsOfZoom(zoom, { nowMs, timeZone });
-  return windows.length > 0 ? windows : [{ startMs: nowMs, endMs: nowMs + 1 }];
+type Period = Pick<DashboardFilter, "zoom" | "ranges" | "startTime" | "endTime" | "daily">;
+
+/** Windows of the chosen days, also of those still to come. */
+export const chosenWindows = (
+  { ranges, startTime, endTime, daily }: Omit<Period, "zoom">,
+  timeZone: string,
+): TimeWindow[] =>
+  (daily ? dailyRepetition : continuousRanges)(ranges, startTime ?? "00:00", endTime ?? "24:00", timeZone);
+
+/** Windows of the filter up to now; where there is no time in them, as in 'today' at midnight sharp, a millisecond. */
+export const windowsNow = (period: Period, nowMs: number, timeZone: string): TimeWindow[] => {
+  const dates = period.zoom === "custom" ? chosenWindows(period, timeZone) : [];
+  const windows = windowsOfZoom(period.zoom, { nowMs, timeZone, dates });
+  const past = clipWindows(windows, { startMs: Number.NEGATIVE_INFINITY, endMs: nowMs });
+  return past.length > 0 ? past : [{ startMs: nowMs, endMs: nowMs + 1 }];
 };
 
 /** From the first start to the last end. */

@@ -1,15 +1,19 @@
+import type { Zoom } from "@fiel/domain";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { HomeZoom } from "../filters/dashboard-filter.ts";
+import { noDates } from "../filters/dashboard-filter.ts";
+import { useFilterRules } from "../filters/use-filter-rules.ts";
 import { useFilter } from "../filters/use-filter.ts";
 
-const wider: Partial<Record<HomeZoom, HomeZoom>> = {
+const wider: Partial<Record<Zoom, Zoom>> = {
   lst30m: "today",
   lst60m: "today",
   today: "lst24h",
   lst24h: "lst7d",
   yesterday: "lst7d",
   thisweek: "lst7d",
+  lst7d: "lst30d",
+  thismonth: "lst30d",
 };
 
 const lowerFirst = (text: string, locale: string): string =>
@@ -19,11 +23,13 @@ const lowerFirst = (text: string, locale: string): string =>
 export const WayOut = () => {
   const { t, i18n } = useTranslation();
   const [filter, change] = useFilter();
-  const zoom = wider[filter.zoom];
+  const rules = useFilterRules();
+  const wide = wider[filter.zoom];
+  const zoom = wide && rules.period && rules.zooms.includes(wide) ? wide : undefined;
   return (
     <>
       {zoom === undefined ? null : (
-        <Button onClick={() => change({ zoom })}>
+        <Button onClick={() => change({ zoom, ...noDates })}>
           {t("panel.seeZoom", { zoom: lowerFirst(t(`zoom.${zoom}`), i18n.language) })}
         </Button>
       )}

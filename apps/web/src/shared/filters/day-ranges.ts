@@ -1,0 +1,38 @@
+import { addDays, type CalendarDay, type DayRange, daysBetween, parseDay } from "@fiel/domain";
+
+/** As many windows as a call takes: with daily repetition each day is one. */
+export const mostDays = 400;
+
+const isDay = (text: CalendarDay): boolean => {
+  try {
+    return parseDay(text).year >= 1970;
+  } catch {
+    return false;
+  }
+};
+
+const isRange = ({ firstDay, lastDay }: DayRange): boolean =>
+  isDay(firstDay) && isDay(lastDay) && firstDay <= lastDay;
+
+/** Ranges in order, those that overlap or follow each other made one; what is no range is left out. */
+export const uniteRanges = (ranges: readonly DayRange[]): DayRange[] => {
+  const united: DayRange[] = [];
+  for (const range of ranges.filter(isRange).toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))) {
+    const last = united.at(-1);
+    if (last === undefined || range.firstDay > addDays(last.lastDay, 1)) united.push(range);
+    else if (range.lastDay > last.lastDay) united[united.length - 1] = { ...last, lastDay: range.lastDay };
+  }
+  return united;
+};
+
+export const countDays = (ranges: readonly DayRange[]): number =>
+  ranges.reduce((sum, { firstDay, lastDay }) => sum + daysBetween(firstDay, lastDay) + 1, 0);
+
+/** `HH:MM` of what somebody typed: `6`, `6:5`, `0605`, `06h05`; null when hour or minute is no number or there is no such time. */
+export const timeOf = (text: string): string | null => {
+  const [, hours, minutes] =
+    /^\s*(\d{1,2})\s*(?:[:hH.]\s*(\d{1,2})?)?\s*$/.exec(text) ?? /^\s*(\d\d)(\d\d)\s*$/.exec(text) ?? [];
+  const [hour, minute] = [Number(hours), Number(minutes ?? 0)];
+  if (hours === undefined || minute > 59 || hour * 60 + minute > 1440) return null;
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+};

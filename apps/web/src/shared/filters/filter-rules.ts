@@ -1,0 +1,37 @@
+import { homeZooms, type Zoom, zooms } from "@fiel/domain";
+import { type DashboardFilter, defaultFilter, noDates } from "./dashboard-filter.ts";
+
+/** What of the filter a page understands. */
+export interface FilterRules {
+  /** Presets that it offers; any other one is its default. */
+  readonly zooms: readonly Zoom[];
+  /** Whether a period can be chosen at all. */
+  readonly period: boolean;
+  /** `one`: choosing several clears the choice. */
+  readonly equipments: "many" | "one";
+  readonly operator: boolean;
+  readonly product: boolean;
+}
+
+export const chartRules: FilterRules = {
+  zooms,
+  period: true,
+  equipments: "many",
+  operator: true,
+  product: true,
+};
+
+export const homeRules: FilterRules = { ...chartRules, zooms: homeZooms };
+
+/** The filter as a page may use it; what it does not understand is default there, and stays in the address for others. */
+export const applyRules = (filter: DashboardFilter, rules: FilterRules): DashboardFilter => {
+  const allowed = rules.period && rules.zooms.includes(filter.zoom);
+  const several = rules.equipments === "one" && filter.equipments.length > 1;
+  return {
+    ...filter,
+    ...(allowed ? {} : { zoom: defaultFilter.zoom, ...noDates }),
+    ...(several ? { equipments: [] } : {}),
+    ...(rules.operator ? {} : { operator: null }),
+    ...(rules.product ? {} : { product: null }),
+  };
+};
