@@ -1,6 +1,6 @@
-import { durationParts } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
+import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { Overview } from "./conditions.ts";
 import { markOfCondition } from "./mark-of-condition.ts";
@@ -16,16 +16,6 @@ const useReason = (): ((row: Row) => string) => {
   };
 };
 
-/** Since when: `2 h 04`, `38 min`, `45 s`; seconds beside minutes would only flicker. */
-const useSince = (nowMs: number): ((since: number) => string) => {
-  const format = useFormat();
-  return (since) => {
-    const seconds = Math.max(0, (nowMs - since) / 1_000);
-    if (seconds >= 3_600) return format.duration(seconds);
-    return format.text(durationParts(seconds)?.[0] ?? null);
-  };
-};
-
 /** A long list scrolls inside its panel, and the keyboard must reach that too. */
 const scrollable = { tabIndex: 0 } as const;
 
@@ -33,7 +23,6 @@ export const NotProducingList = ({ overview, nowMs }: { overview: Overview; nowM
   const { t } = useTranslation();
   const format = useFormat();
   const reasonOf = useReason();
-  const textOfSince = useSince(nowMs);
   if (overview.notProducing.length === 0)
     return <p className={classes.allProducing}>{t("status.allProducing")}</p>;
   return (
@@ -48,7 +37,7 @@ export const NotProducingList = ({ overview, nowMs }: { overview: Overview; nowM
               {reasonOf(row)}
             </span>
             {row.since === null ? null : (
-              <time title={format.instant(row.since, "dateTime")}>{textOfSince(row.since)}</time>
+              <time title={format.instant(row.since, "dateTime")}>{sinceText(row.since, nowMs, format)}</time>
             )}
           </li>
         ))}

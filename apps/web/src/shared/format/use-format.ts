@@ -2,6 +2,7 @@ import {
   formatChange,
   formatDuration,
   formatInstant,
+  formatMeanWeight,
   formatNumber,
   formatPercent,
   formatSumWeight,
@@ -9,6 +10,7 @@ import {
   type Measure,
   measureText,
   type NumberOptions,
+  type WeightUnit,
 } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,6 +25,7 @@ export interface Format {
   readonly number: (value: number | null, options?: Options) => string;
   readonly percent: (percent: number | null) => string;
   readonly sumWeight: (grams: number | null) => Measure | null;
+  readonly meanWeight: (grams: number | null, unit?: WeightUnit) => Measure | null;
   readonly change: (current: number | null, previous: number | null) => string | null;
   readonly text: (measure: Measure | null) => string;
   readonly duration: (seconds: number | null) => string;
@@ -41,6 +44,7 @@ export const useFormat = (): Format => {
       number: (value, options) => orUnavailable(formatNumber(value, { ...options, locale })),
       percent: (percent) => orUnavailable(measureText(formatPercent(percent, { locale }))),
       sumWeight: (grams) => formatSumWeight(grams, "g", { locale }),
+      meanWeight: (grams, unit) => formatMeanWeight(grams, unit, { locale }),
       change: (current, previous) => measureText(formatChange(current, previous, { locale, decimals: 1 })),
       text: (measure) => orUnavailable(measureText(measure)),
       duration: (seconds) => orUnavailable(formatDuration(seconds)),
