@@ -4,7 +4,7 @@ const running = new Set<ManagedProcess>();
 
 /** Starts one of the repository's programs and remembers it until it has ended. */
 export function startChild(plan: ProcessPlan): ManagedProcess {
-  const child = startProcess({ ...plan, environment: { UV_THREADPOOL_SIZE: "16", ...plan.environment } });
+  const child = startProcess({ ...plan, environment: { UV_THREADPOOL_SIZE: "48", ...plan.environment } });
   running.add(child);
   void child.ended.then(() => running.delete(child));
   return child;

@@ -22,7 +22,7 @@ export const runToEnd = (node, args, needsTerminal) =>
   new Promise((resolve, reject) => {
     const child = spawn(node, ["--disable-warning=ExperimentalWarning", "--import", preload, ...args], {
       cwd: rootDirectory,
-      env: { ...process.env, UV_THREADPOOL_SIZE: process.env["UV_THREADPOOL_SIZE"] ?? "16" },
+      env: { ...process.env, UV_THREADPOOL_SIZE: process.env["UV_THREADPOOL_SIZE"] ?? "48" },
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       detached: !needsTerminal,
     });

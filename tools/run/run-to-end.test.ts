@@ -64,7 +64,7 @@ test("hands the exit code on", async () => {
 
 test("gives the entry more threads for the engines' calls", async () => {
   const starter = startStarter(serving);
-  expect((await firstLine(starter)).split(" ")[1]).toBe("16");
+  expect((await firstLine(starter)).split(" ")[1]).toBe("48");
   starter.kill("SIGTERM");
   await once(starter, "exit");
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type BatchInput, batch, type Call, type AnswerOf } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
-import { receiveBatch } from "../features/ingest/receive-batch.ts";
+import { createReceiver } from "../features/ingest/receive-batch.ts";
 import { bearer, type TestApp } from "./test-app.ts";
 
 export interface Caller {
@@ -61,11 +61,9 @@ export async function storeBatch(
   const sent = batch.parse({ gateway: randomUUID(), sequence: 1, sentAt: receivedMs, ...records });
   const { postgres, telemetry, registrations } = stores;
   const publish = async () => undefined;
-  const answer = await receiveBatch(
-    { postgres: postgres.store, telemetry, registrations, now: () => receivedMs, publish },
-    tenantId,
-    sent,
-  );
+  const now = () => receivedMs;
+  const receive = createReceiver({ postgres: postgres.store, telemetry, registrations, now, publish });
+  const answer = await receive(tenantId, sent);
   if (answer.quarantined > 0) throw new Error(`set aside: ${JSON.stringify(answer.reasons)}`);
 }
 

@@ -3,7 +3,7 @@ import { batch, type BatchInput, type EquipmentStatus, getEquipmentStatus } from
 import { smallPlant } from "@fiel/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
-import { receiveBatch } from "../ingest/receive-batch.ts";
+import { createReceiver } from "../ingest/receive-batch.ts";
 
 const noonMs = Date.UTC(2026, 10, 20, 12);
 let nowMs = noonMs;
@@ -24,11 +24,15 @@ beforeEach(async () => {
 async function tell(records: Pick<BatchInput, "statuses" | "occurrences">): Promise<void> {
   const { postgres, telemetry, registrations } = test.stores;
   const sent = batch.parse({ gateway: randomUUID(), sequence: 1, sentAt: nowMs, ...records });
-  await receiveBatch(
-    { postgres: postgres.store, telemetry, registrations, now: () => nowMs, publish: async () => undefined },
-    plant.tenantId,
-    sent,
-  );
+  const publish = async () => undefined;
+  const receive = createReceiver({
+    postgres: postgres.store,
+    telemetry,
+    registrations,
+    now: () => nowMs,
+    publish,
+  });
+  await receive(plant.tenantId, sent);
 }
 
 async function statuses(query = ""): Promise<EquipmentStatus[]> {

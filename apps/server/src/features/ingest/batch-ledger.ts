@@ -12,85 +12,146 @@ export interface BatchKey {
   readonly sequence: number;
 }
 
-/** Gives what is known of a batch, or null when it comes for the first time. */
-export async function findBatch(
-  transaction: TenantTransaction,
-  { gateway, sequence }: BatchKey,
-): Promise<LedgerEntry | null> {
-  const row = await transaction
-    .selectFrom("ingest_batches")
-    .select(["decision", "answer"])
-    .where("gateway", "=", gateway)
-    .where("sequence", "=", sequence)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return row.answer === null ? { decision: row.decision as Decision } : { answer: row.answer as BatchAnswer };
+/** A batch that came, and how it is decided should it be new. */
+export interface ArrivedBatch extends BatchKey {
+  readonly decide: () => Decision;
 }
 
-/** Keeps the decision of a new batch. Of two arrivals at once the first one's decision stands for both. */
-export async function beginBatch(
+/** A batch of which everything is durable in the telemetry store. */
+export interface StoredBatch extends BatchKey {
+  readonly records: Pick<Batch, RecordKind>;
+  readonly decision: Decision;
+  readonly answer: BatchAnswer;
+}
+
+/** Every transaction touches rows in this order, so that none waits for another in a circle. */
+const inOrder = <T extends BatchKey>(batches: readonly T[]): T[] =>
+  batches.toSorted((a, b) =>
+    a.gateway < b.gateway ? -1 : a.gateway > b.gateway ? 1 : a.sequence - b.sequence,
+  );
+
+const nameOf = ({ gateway, sequence }: BatchKey): string => `${gateway}:${sequence}`;
+
+/**
+ * Gives what the ledger knows of each batch of a tenant; of those that come for the first time it keeps the decision.
+ * Of two arrivals at once the first one's decision stands for both.
+ */
+export async function beginBatches(
   postgres: PostgresStore,
   tenantId: number,
-  key: BatchKey,
-  decide: () => Decision,
-): Promise<LedgerEntry> {
+  arrived: readonly ArrivedBatch[],
+): Promise<LedgerEntry[]> {
   return postgres.withTenant(tenantId, async (transaction) => {
-    const known = await findBatch(transaction, key);
-    if (known) return known;
-    const decision = decide();
-    const inserted = await transaction
-      .insertInto("ingest_batches")
-      .values({
-        tenant_id: tenantId,
-        ...key,
-        received_at: decision.receivedAt,
-        decision: JSON.stringify(decision),
-        answer: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows === 1n) return { decision };
-    return (await findBatch(transaction, key)) ?? { decision };
+    const entries = await findBatches(transaction, arrived);
+    const unknown = new Map(arrived.map((batch) => [nameOf(batch), batch]));
+    for (const name of entries.keys()) unknown.delete(name);
+    if (unknown.size > 0) {
+      const kept = await keepDecisions(transaction, tenantId, [...unknown.values()]);
+      for (const [name, entry] of kept) entries.set(name, entry);
+      // Another server was quicker with these.
+      const others = [...unknown.values()].filter((batch) => !kept.has(nameOf(batch)));
+      if (others.length > 0)
+        for (const [name, entry] of await findBatches(transaction, others)) entries.set(name, entry);
+    }
+    return arrived.map((batch) => entries.get(nameOf(batch)) as LedgerEntry);
   });
 }
 
-/** Keeps the records set aside and the answer, together: from here on the batch is never stored again. */
-export async function finishBatch(
+async function findBatches(
+  transaction: TenantTransaction,
+  batches: readonly BatchKey[],
+): Promise<Map<string, LedgerEntry>> {
+  const rows = await transaction
+    .selectFrom("ingest_batches")
+    .select(["gateway", "sequence", "decision", "answer"])
+    .where((is) =>
+      is(
+        is.refTuple("gateway", "sequence"),
+        "in",
+        batches.map(({ gateway, sequence }) => is.tuple(gateway, sequence)),
+      ),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ answer, decision, ...key }): [string, LedgerEntry] => [
+      nameOf(key),
+      answer === null ? { decision: decision as Decision } : { answer: answer as BatchAnswer },
+    ]),
+  );
+}
+
+/** The decisions that stand; those of batches that came to another server a moment before are missing. */
+async function keepDecisions(
+  transaction: TenantTransaction,
+  tenantId: number,
+  batches: readonly ArrivedBatch[],
+): Promise<Map<string, LedgerEntry>> {
+  const decided = inOrder(batches).map((batch) => ({ ...batch, decision: batch.decide() }));
+  const inserted = await transaction
+    .insertInto("ingest_batches")
+    .values(
+      decided.map(({ gateway, sequence, decision }) => ({
+        tenant_id: tenantId,
+        gateway,
+        sequence,
+        received_at: decision.receivedAt,
+        decision: JSON.stringify(decision),
+        answer: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["gateway", "sequence"])
+    .execute();
+  const mine = new Set(inserted.map(nameOf));
+  return new Map(
+    decided
+      .filter((batch) => mine.has(nameOf(batch)))
+      .map((batch) => [nameOf(batch), { decision: batch.decision }]),
+  );
+}
+
+/** Keeps the records set aside and the answers, together: from here on the batches are never stored again. */
+export async function finishBatches(
   postgres: PostgresStore,
   tenantId: number,
-  key: BatchKey,
-  batch: Pick<Batch, RecordKind>,
-  decision: Decision,
-  answer: BatchAnswer,
+  stored: readonly StoredBatch[],
 ): Promise<void> {
   await postgres.withTenant(tenantId, async (transaction) => {
-    const finished = await transaction
-      .updateTable("ingest_batches")
-      .set({ answer: JSON.stringify(answer) })
-      .where("gateway", "=", key.gateway)
-      .where("sequence", "=", key.sequence)
-      .where("answer", "is", null)
-      .executeTakeFirst();
-    if (finished.numUpdatedRows === 0n) return;
-    await keepSetAside(transaction, tenantId, key, batch, decision);
-    await touchGateway(transaction, tenantId, key, decision);
+    const finished: StoredBatch[] = [];
+    for (const batch of inOrder(stored)) if (await keepAnswer(transaction, batch)) finished.push(batch);
+    if (finished.length === 0) return;
+    for (const batch of finished) await keepSetAside(transaction, tenantId, batch);
+    await touchGateways(transaction, tenantId, finished);
     // Last: the tenant's other batches wait for this row until the commit.
     await raiseDataVersion(transaction, tenantId);
   });
 }
 
+/** False when the batch was answered before. */
+async function keepAnswer(
+  transaction: TenantTransaction,
+  { gateway, sequence, answer }: StoredBatch,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("ingest_batches")
+    .set({ answer: JSON.stringify(answer) })
+    .where("gateway", "=", gateway)
+    .where("sequence", "=", sequence)
+    .where("answer", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 async function keepSetAside(
   transaction: TenantTransaction,
   tenantId: number,
-  key: BatchKey,
-  batch: Pick<Batch, RecordKind>,
-  decision: Decision,
+  { gateway, sequence, records, decision }: StoredBatch,
 ): Promise<void> {
-  const common = { tenant_id: tenantId, received_at: decision.receivedAt, ...key };
-  const rows = recordsOf(batch, decision).map((record) => ({
+  const common = { tenant_id: tenantId, received_at: decision.receivedAt, gateway, sequence };
+  const rows = recordsOf(records, decision).map((record) => ({
     ...common,
     ...record,
-    record: JSON.stringify(record.record),
+    record: storableJson(record.record),
   }));
   // PostgreSQL takes 65,535 parameters a statement.
   for (let i = 0; i < rows.length; i += 5_000) {
@@ -102,20 +163,37 @@ async function keepSetAside(
   }
 }
 
-async function touchGateway(
+/** PostgreSQL takes no NUL and no half of a surrogate pair in its texts; a record with one is bad, and must be kept all the same. */
+function storableJson(record: object): string {
+  return JSON.stringify(record, (_, value: unknown) =>
+    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value,
+  );
+}
+
+/** What was last heard of each gateway. */
+async function touchGateways(
   transaction: TenantTransaction,
   tenantId: number,
-  key: BatchKey,
-  decision: Decision,
+  finished: readonly StoredBatch[],
 ): Promise<void> {
-  const seen = {
+  const latest = new Map(finished.map((batch) => [batch.gateway, batch]));
+  const rows = [...latest.values()].map(({ gateway, sequence, decision }) => ({
+    tenant_id: tenantId,
+    gateway,
+    first_seen_at: decision.receivedAt,
     last_seen_at: decision.receivedAt,
-    last_sequence: key.sequence,
+    last_sequence: sequence,
     clock_skew_ms: decision.clockShiftMs,
-  };
+  }));
   await transaction
     .insertInto("gateways")
-    .values({ tenant_id: tenantId, gateway: key.gateway, first_seen_at: decision.receivedAt, ...seen })
-    .onConflict((conflict) => conflict.columns(["tenant_id", "gateway"]).doUpdateSet(seen))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["tenant_id", "gateway"]).doUpdateSet((row) => ({
+        last_seen_at: row.ref("excluded.last_seen_at"),
+        last_sequence: row.ref("excluded.last_sequence"),
+        clock_skew_ms: row.ref("excluded.clock_skew_ms"),
+      })),
+    )
     .execute();
 }

@@ -3,10 +3,10 @@ import { type Batch, batch as batchSchema, type BatchInput } from "@fiel/contrac
 import { openTestStores, smallPlant, type TestStores, weighingsOf } from "@fiel/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/stores/telemetry/sql.ts";
-import { beginBatch } from "./batch-ledger.ts";
+import { beginBatches } from "./batch-ledger.ts";
 import { decideBatch } from "./decide-batch.ts";
 import { listQuarantined } from "./quarantine-records.ts";
-import { type IngestDependencies, receiveBatch } from "./receive-batch.ts";
+import { type IngestDependencies, createReceiver } from "./receive-batch.ts";
 import { replayQuarantine } from "./replay-quarantine.ts";
 import { writeBatch } from "./write-batch.ts";
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const makeBatch = (input: Omit<BatchInput, "gateway" | "sentAt" | "sequence"> & Partial<BatchInput>): Batch =>
   batchSchema.parse({ gateway: randomUUID(), sequence: 1, sentAt: nowMs, ...input });
-const receive = (batch: Batch) => receiveBatch(dependencies, tenantId, batch);
+const receive = (batch: Batch) => createReceiver(dependencies)(tenantId, batch);
 const counts = async (tenant = tenantId) => {
   const [row] = await stores.telemetry
     .forTenant(tenant)
@@ -94,13 +94,11 @@ describe("a batch", () => {
       weighings: [...weighingsOf(startMs, [1_010_000]), { equipment: 99, at: [startMs], weightMg: [5] }],
     });
     const registered = await stores.registrations.of(tenantId);
-    const entry = await beginBatch(
-      dependencies.postgres,
-      tenantId,
-      { gateway: cut.gateway, sequence: cut.sequence },
-      () => decideBatch(cut, registered, nowMs),
-    );
-    if (!("decision" in entry)) throw new Error("known already");
+    const { gateway, sequence } = cut;
+    const [entry] = await beginBatches(dependencies.postgres, tenantId, [
+      { gateway, sequence, decide: () => decideBatch(cut, registered, nowMs) },
+    ]);
+    if (entry === undefined || !("decision" in entry)) throw new Error("known already");
     await writeBatch(
       stores.telemetry.forTenant(tenantId),
       cut,
@@ -220,7 +218,7 @@ describe("a batch", () => {
     const { tenantId: other } = await stores.addTenant(smallPlant);
     const batch = makeBatch({ weighings: weighingsOf(startMs, [1_010_000]) });
     await receive(batch);
-    await receiveBatch(dependencies, other, batch);
+    await createReceiver(dependencies)(other, batch);
     expect(await counts(other)).toEqual({ raw: 1, five: 1, hour: 1 });
     expect(await counts()).toEqual({ raw: 1, five: 1, hour: 1 });
   });

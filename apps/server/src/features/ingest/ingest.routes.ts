@@ -4,16 +4,17 @@ import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { createGate } from "./gate.ts";
 import { readBatch, unpackBody } from "./read-batch.ts";
-import { type IngestDependencies, receiveBatch } from "./receive-batch.ts";
+import { type IngestDependencies, createReceiver } from "./receive-batch.ts";
 
-/** Batches taken up at once; each holds its body and its rows in memory. */
-const maxInHand = 16;
+/** Unpacked batches in hand at once; parsed and written as rows each takes some five times its bytes. */
+const maxInHandBytes = 16 * batchLimits.bytes;
 /** A tenant may not fill the house: the others must find room. */
-const maxInHandOfTenant = 8;
+const maxInHandOfTenantBytes = maxInHandBytes / 2;
 
 /** Mounts the ingest call in a scope of its own, because only here a body may be packed and is read as bytes. */
 export function mountIngest(app: FastifyInstance, dependencies: IngestDependencies): void {
-  const gate = createGate(maxInHand, maxInHandOfTenant);
+  const gate = createGate(maxInHandBytes, maxInHandOfTenantBytes);
+  const receive = createReceiver(dependencies);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -26,11 +27,13 @@ export function mountIngest(app: FastifyInstance, dependencies: IngestDependenci
       postBatch,
       async ({ principal: { tenantId }, request }) => {
         if (!Buffer.isBuffer(request.body)) throw new CallError("UnsupportedMediaType");
-        const leave = gate.enter(tenantId);
+        const encoding = request.headers["content-encoding"];
+        // How much a packed one holds is known too late.
+        const weight = encoding === undefined ? request.body.length : batchLimits.bytes;
+        const leave = gate.enter(tenantId, weight);
         if (leave === null) throw new CallError("TooManyRequests", { retryAfterS: 1 });
         try {
-          const bytes = await unpackBody(request.body, request.headers["content-encoding"]);
-          return await receiveBatch(dependencies, tenantId, readBatch(bytes));
+          return await receive(tenantId, readBatch(await unpackBody(request.body, encoding)));
         } finally {
           leave();
         }

@@ -3,8 +3,9 @@ import type { Registrations } from "../../platform/registrations/tenant-registra
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { answerOf } from "./answer-of.ts";
-import { beginBatch, finishBatch } from "./batch-ledger.ts";
+import { type ArrivedBatch, beginBatches, finishBatches, type StoredBatch } from "./batch-ledger.ts";
 import { decideBatch } from "./decide-batch.ts";
+import { gather } from "./gather.ts";
 import { writeBatch } from "./write-batch.ts";
 
 export interface IngestDependencies {
@@ -21,32 +22,49 @@ export interface IngestDependencies {
   }) => Promise<void>;
 }
 
+export type ReceiveBatch = (tenantId: number, batch: Batch) => Promise<BatchAnswer>;
+
 /**
  * Stores a batch exactly once and answers when everything of it is durable. Whatever step a crash hits, the
  * gateway's repeat goes on from the ledger: decided but unanswered batches are written again under the same tokens.
+ * Batches of a tenant that come together share the ledger's commits.
  */
-export async function receiveBatch(
-  dependencies: IngestDependencies,
-  tenantId: number,
-  batch: Batch,
-): Promise<BatchAnswer> {
+export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
   const { postgres, telemetry, registrations, now, publish } = dependencies;
-  const receivedAt = now();
-  const registered = await registrations.of(tenantId);
-  const key = { gateway: batch.gateway, sequence: batch.sequence };
-  const entry = await beginBatch(postgres, tenantId, key, () => decideBatch(batch, registered, receivedAt));
-  if ("answer" in entry) return entry.answer;
+  const begin = gather((tenantId: number, arrived: readonly ArrivedBatch[]) =>
+    beginBatches(postgres, tenantId, arrived),
+  );
+  const finish = gather(async (tenantId: number, stored: readonly StoredBatch[]) => {
+    await finishBatches(postgres, tenantId, stored);
+    await publish({ tenantId, ...changeOf(stored) });
+    return stored.map(({ answer }) => answer);
+  });
+  return async (tenantId, batch) => {
+    const receivedAt = now();
+    const registered = await registrations.of(tenantId);
+    const { sequence } = batch;
+    // One gateway, however its name is spelled.
+    const gateway = batch.gateway.toLowerCase();
+    const decide = () => decideBatch(batch, registered, receivedAt);
+    const entry = await begin(tenantId, { gateway, sequence, decide });
+    if ("answer" in entry) return entry.answer;
 
-  const { decision } = entry;
-  await writeBatch(telemetry.forTenant(tenantId), batch, decision, `${batch.gateway}:${batch.sequence}`);
-  const answer = answerOf(batch, decision);
-  await finishBatch(postgres, tenantId, key, batch, decision, answer);
-  await publish({ tenantId, ...changeOf(batch) });
-  return answer;
+    const { decision } = entry;
+    await writeBatch(telemetry.forTenant(tenantId), batch, decision, `${gateway}:${sequence}`);
+    return finish(tenantId, {
+      gateway,
+      sequence,
+      records: batch,
+      decision,
+      answer: answerOf(batch, decision),
+    });
+  };
 }
 
-function changeOf(batch: Batch): { kinds: RecordKind[]; equipments: number[] } {
-  const kinds = recordKinds.filter((kind) => batch[kind].length > 0);
-  const equipments = new Set(kinds.flatMap((kind) => batch[kind].map(({ equipment }) => equipment)));
+function changeOf(stored: readonly StoredBatch[]): { kinds: RecordKind[]; equipments: number[] } {
+  const kinds = recordKinds.filter((kind) => stored.some(({ records }) => records[kind].length > 0));
+  const equipments = new Set(
+    stored.flatMap(({ records }) => kinds.flatMap((kind) => records[kind].map(({ equipment }) => equipment))),
+  );
   return { kinds, equipments: [...equipments] };
 }

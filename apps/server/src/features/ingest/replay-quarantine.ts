@@ -1,7 +1,7 @@
 import { recordKinds } from "@fiel/contracts";
 import { raiseDataVersion } from "../../platform/answers/data-versions.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { beginBatch } from "./batch-ledger.ts";
+import { beginBatches } from "./batch-ledger.ts";
 import { decideRecords } from "./decide-batch.ts";
 import type { Decision } from "./decision.ts";
 import { type QuarantinedBatch, quarantinedBatch } from "./quarantined-batch.ts";
@@ -116,8 +116,8 @@ async function replayPortion(
     clockShiftMs: 0,
     ...decideRecords(batch.records, { registrations: registered, receivedAt, clockShiftMs: 0 }),
   });
-  const entry = await beginBatch(postgres, tenantId, { gateway: replayGateway, sequence }, decide);
-  if ("answer" in entry) return 0;
+  const [entry] = await beginBatches(postgres, tenantId, [{ gateway: replayGateway, sequence, decide }]);
+  if (entry === undefined || "answer" in entry) return 0;
   await writeBatch(
     telemetry.forTenant(tenantId),
     batch.records,

@@ -25,16 +25,24 @@ export function weighingRows(
   for (const group of groups) {
     const product = productOf(group.product, decision);
     const classify = createClassifier(product?.limits ?? null);
-    const before = `\t${product?.id ?? 0}\t${group.operator ?? 0}\t`;
+    const equipment = ready(group.equipment);
+    const productAndOperator = ready(product?.id ?? 0, group.operator ?? 0);
     for (let i = 0; i < group.at.length; i += 1, ordinal += 1) {
       if (skip(ordinal)) continue;
       const weightMg = group.weightMg[i] as number;
       const deviance = group.deviance?.[i] ?? null;
       const verdict = verdictCode[group.verdict?.[i] ?? "none"];
-      const at = (group.at[i] as number) + decision.clockShiftMs;
-      rows.add(
-        `${group.equipment}\t${epoch(at)}${before}${classify(weightMg, deviance, verdict)}\t${inspection(group.inspected?.[i])}\t${verdict}\t${weightMg}\t${deviance ?? 0}`,
-      );
+      rows
+        .begin()
+        .cells(equipment)
+        .instant((group.at[i] as number) + decision.clockShiftMs)
+        .cells(productAndOperator)
+        .integer(classify(weightMg, deviance, verdict))
+        .integer(inspection(group.inspected?.[i]))
+        .integer(verdict)
+        .integer(weightMg)
+        .number(deviance ?? 0)
+        .end();
     }
   }
   return rows;
@@ -110,6 +118,11 @@ function productOf(code: string | null | undefined, decision: Decision) {
   return code !== null && code !== undefined && Object.hasOwn(decision.products, code)
     ? decision.products[code]
     : undefined;
+}
+
+/** Cells that are the same in many rows, written once. */
+function ready(...cells: readonly number[]): Uint8Array {
+  return Buffer.from(cells.map((cell) => `${cell}\t`).join(""), "latin1");
 }
 
 /** UTC ms as seconds with three decimals, the form in which the store reads an instant without guessing its unit. */

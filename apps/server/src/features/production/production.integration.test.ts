@@ -4,7 +4,7 @@ import { smallPlant } from "@fiel/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
-import { receiveBatch } from "../ingest/receive-batch.ts";
+import { createReceiver } from "../ingest/receive-batch.ts";
 import {
   expectedProduction,
   expectedSummary,
@@ -52,17 +52,14 @@ async function store(weighings: readonly Weighing[], tenantId: number): Promise<
     weighings: columns,
   });
   const { postgres, telemetry, registrations } = test.stores;
-  await receiveBatch(
-    {
-      postgres: postgres.store,
-      telemetry,
-      registrations,
-      now: () => noonMs + 86_400_000,
-      publish: async () => undefined,
-    },
-    tenantId,
-    sent,
-  );
+  const receive = createReceiver({
+    postgres: postgres.store,
+    telemetry,
+    registrations,
+    now: () => noonMs + 86_400_000,
+    publish: async () => undefined,
+  });
+  await receive(tenantId, sent);
 }
 
 async function ask(

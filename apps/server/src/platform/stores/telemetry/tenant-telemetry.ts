@@ -1,13 +1,13 @@
 import type { Engine } from "./engine/engine.ts";
 import { type TableName, tables } from "./schema/tables.ts";
 import type { Sql } from "./sql.ts";
+import { TabSeparated } from "./tab-separated.ts";
 
-/** Rows of one table for one tenant, as the store takes them. Cells are in the order of `columnsOf(table)`. */
-export interface TenantRows {
-  /** One row: its cells after the tenant, tab-separated, numbers only, `\N` for none. */
-  add(cells: string): void;
-  readonly count: number;
-}
+/**
+ * Rows of one table for one tenant, as the store takes them. Cells are in the order of `columnsOf(table)`, numbers only,
+ * `\N` for none.
+ */
+export type TenantRows = Pick<TabSeparated, "add" | "begin" | "count">;
 
 /** The telemetry of one tenant. There is no other way to read or write the telemetry tables. */
 export interface TenantTelemetry {
@@ -39,7 +39,7 @@ export function telemetryOfTenant(
   const statement = (select: Sql, format: string): string =>
     `${select.text}\nsettings ${settings}\nformat ${format}`;
   const prefix = `${tenantId}\t`;
-  const texts = new WeakMap<TenantRows, string[]>();
+  const mine = new WeakSet<TenantRows>();
 
   return {
     text: (select, signal) => engine.read(statement(select, "TSVRaw"), signal),
@@ -49,24 +49,17 @@ export function telemetryOfTenant(
       return lines === "" ? [] : (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as T[]);
     },
     newRows() {
-      const lines: string[] = [];
-      const rows: TenantRows = {
-        add: (cells) => void lines.push(prefix + cells),
-        get count() {
-          return lines.length;
-        },
-      };
-      texts.set(rows, lines);
+      const rows = new TabSeparated(prefix);
+      mine.add(rows);
       return rows;
     },
     async insert(table, rows, token) {
-      const lines = texts.get(rows);
-      if (lines === undefined) throw new Error("rows of another tenant");
-      if (lines.length === 0) return;
+      if (!mine.has(rows) || !(rows instanceof TabSeparated)) throw new Error("rows of another tenant");
+      if (rows.count === 0) return;
       await engine.insert({
         table,
         columns: ["tenant", ...columnsOf(table)],
-        rows: Buffer.from(`${lines.join("\n")}\n`),
+        rows: rows.bytes,
         token: `${tenantId}:${token}`,
       });
     },

@@ -14,10 +14,22 @@ interface Lane {
 
 /**
  * A connection of the embedded engine runs one statement at a time, so reads and writes have lanes of their own, and one
- * is kept free for what must not wait behind them: pings, and ending reads. Each busy lane holds a thread of libuv's pool.
+ * is kept free for what must not wait behind them: pings, and ending reads. Each busy lane holds a thread of libuv's pool
+ * (UV_THREADPOOL_SIZE, set where the server is started). Inserts mostly wait, for the others that are written with them.
  */
 const readLanes = 6;
-const writeLanes = 3;
+const writeLanes = 24;
+
+/**
+ * The engine gathers inserts that come within a moment and writes them as one part, each under its own token: making a
+ * part costs as much as thousands of rows. It answers each insert when the part is on disk.
+ */
+const gatherInserts = {
+  async_insert: 1,
+  wait_for_async_insert: 1,
+  async_insert_use_adaptive_busy_timeout: 0,
+  async_insert_busy_timeout_max_ms: 20,
+} as const;
 
 /** Opens ClickHouse inside this process on `directory`; only one process may hold a directory. */
 export function openEmbeddedEngine(directory: string): Engine {
@@ -80,6 +92,6 @@ async function insertRaw(connection: Lane["connection"], request: InsertRequest)
     columns: [...request.columns],
     format: "TabSeparated",
     values: request.rows,
-    settings: { ...insertSettings, insert_deduplication_token: request.token },
+    settings: { ...insertSettings, ...gatherInserts, insert_deduplication_token: request.token },
   });
 }

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { type Batch, batch as batchSchema, type BatchInput } from "@fiel/contracts";
+import { openTestStores, smallPlant, type TestStores, weighingsOf } from "@fiel/testkit";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "../../platform/stores/telemetry/sql.ts";
+import { beginBatches } from "./batch-ledger.ts";
+import { decideBatch } from "./decide-batch.ts";
+import { createReceiver } from "./receive-batch.ts";
+import { writeBatch } from "./write-batch.ts";
+
+/** 2026-11-20T12:04:58Z, two seconds before a new step of five minutes. */
+const startMs = 1_795_176_298_000;
+const nowMs = startMs + 60_000;
+let stores: TestStores;
+let tenantId: number;
+beforeAll(async () => {
+  stores = await openTestStores();
+  ({ tenantId } = await stores.addTenant(smallPlant));
+});
+afterAll(() => stores.close());
+
+const makeBatch = (input: Partial<BatchInput>): Batch =>
+  batchSchema.parse({ gateway: randomUUID(), sequence: 1, sentAt: nowMs, ...input });
+const counts = async () => {
+  const [row] = await stores.telemetry
+    .forTenant(tenantId)
+    .rows(
+      sql`select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as five, (select sum(n) from weighing_rollup where stepS = 3600) as hour`,
+    );
+  return row;
+};
+
+it("a batch is stored once among many that come together, repeats, cut off ones and one with a text that no store takes", async () => {
+  const gateways = [randomUUID(), randomUUID().toUpperCase()];
+  const many = Array.from({ length: 40 }, (_, i) =>
+    makeBatch({
+      gateway: gateways[i % 2] as string,
+      sequence: Math.floor(i / 2) + 1,
+      weighings: weighingsOf(startMs - 600_000 + i * 1_000, [1_010_000, 1_011_000 + i * 10]),
+    }),
+  );
+  const registered = await stores.registrations.of(tenantId);
+  // Written by a server that was killed before it could answer; of one only the decision was kept.
+  for (const [i, cut] of many.slice(0, 3).entries()) {
+    const key = { gateway: cut.gateway.toLowerCase(), sequence: cut.sequence };
+    const decision = decideBatch(cut, registered, nowMs);
+    await beginBatches(stores.postgres.store, tenantId, [{ ...key, decide: () => decision }]);
+    const token = `${key.gateway}:${key.sequence}`;
+    if (i > 0) await writeBatch(stores.telemetry.forTenant(tenantId), cut, decision, token);
+  }
+  const odd = makeBatch({
+    weighings: [{ equipment: 3, product: "\u0000\ud800", at: [startMs], weightMg: [1] }],
+  });
+  const together = createReceiver({
+    postgres: stores.postgres.store,
+    telemetry: stores.telemetry,
+    registrations: stores.registrations,
+    now: () => nowMs,
+    publish: async () => undefined,
+  });
+  const answers = await Promise.all(
+    [...many, ...many.slice(0, 20), odd, ...many.slice(20)].map((batch) => together(tenantId, batch)),
+  );
+  expect(answers.filter(({ quarantined }) => quarantined > 0)).toEqual([
+    expect.objectContaining({ accepted: 0, quarantined: 1, reasons: { unknownProduct: 1 } }),
+  ]);
+  expect(await counts()).toEqual({ raw: 80, five: 80, hour: 80 });
+});
