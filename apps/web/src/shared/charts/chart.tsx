@@ -1,8 +1,13 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format/use-format.ts";
+import type { ChartZoom } from "./chart-zoom.ts";
 import classes from "./chart.module.css";
+import type { ChartInstance } from "./engine.ts";
 import { loadEngine } from "./load-engine.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { type BuildOption, useChart } from "./use-chart.ts";
+import { useZoomGestures, zoomByKey } from "./use-zoom-gestures.ts";
 
 // A page with charts fetches the library beside its data, not after it.
 loadEngine().catch(() => undefined);
@@ -17,15 +22,27 @@ interface ChartProps {
   readonly table?: ReactNode;
   /** Number of points that the arrow keys walk over, and how to use them. */
   readonly points?: { readonly count: number; readonly hint: string };
+  /** From `useChartZoom`: wheel, touch and keys zoom and move over the time axis. */
+  readonly zoom?: ChartZoom | undefined;
+  /** For clicks on the drawing; null when it is gone, and its listeners with it. Must keep its identity. */
+  readonly onChart?: (chart: ChartInstance | null) => void;
   readonly className?: string | undefined;
 }
 
-export const Chart = ({ build, label, summary, table, points, className }: ChartProps) => {
+export const Chart = ({ build, label, summary, table, points, zoom, onChart, className }: ChartProps) => {
+  const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const summaryId = useId();
   const { afterDraw, handlers } = useArrowKeys(points?.count ?? 0);
-  const chart = useChart(place, build, afterDraw);
-  const walk = points && points.count > 0 ? { tabIndex: 0, ...handlers } : {};
+  const format = useFormat();
+  const chart = useChart(place, { build, afterDraw, zoom, format });
+  useZoomGestures(chart, zoom, format);
+  useEffect(() => onChart?.(chart), [chart, onChart]);
+  const walks = points !== undefined && points.count > 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!zoomByKey(event, chart, zoom) && walks) handlers.onKeyDown(event);
+  };
+  const keys = walks || zoom ? { tabIndex: 0, onBlur: handlers.onBlur, onKeyDown } : {};
   return (
     <figure className={[classes.figure, className].filter(Boolean).join(" ")}>
       <div
@@ -34,12 +51,13 @@ export const Chart = ({ build, label, summary, table, points, className }: Chart
         aria-describedby={summaryId}
         className={classes.place}
         data-drawn={chart !== null || undefined}
-        {...walk}
+        data-zooms={zoom !== undefined || undefined}
+        {...keys}
       >
         <div ref={place} className={classes.canvas} aria-hidden="true" />
       </div>
       <figcaption className="visually-hidden" id={summaryId}>
-        {summary} {points?.hint}
+        {summary} {points?.hint} {zoom ? t("chart.zoomHint") : null}
       </figcaption>
       {table === undefined ? null : <div className="visually-hidden">{table}</div>}
     </figure>

@@ -1,29 +1,94 @@
 import {
   BarChart,
   type BarSeriesOption,
+  CustomChart,
+  type CustomSeriesOption,
+  HeatmapChart,
+  type HeatmapSeriesOption,
   LineChart,
   type LineSeriesOption,
   PieChart,
   type PieSeriesOption,
+  ScatterChart,
+  type ScatterSeriesOption,
 } from "echarts/charts";
 import {
+  AriaComponent,
+  type AriaComponentOption,
+  DataZoomInsideComponent,
+  DataZoomSliderComponent,
+  type DataZoomComponentOption,
+  GraphicComponent,
+  type GraphicComponentOption,
   GridComponent,
   type GridComponentOption,
+  MarkAreaComponent,
+  MarkLineComponent,
+  MarkPointComponent,
   TooltipComponent,
   type TooltipComponentOption,
+  VisualMapContinuousComponent,
+  VisualMapPiecewiseComponent,
+  type VisualMapComponentOption,
 } from "echarts/components";
-import { type ComposeOption, type ECharts, init, use as register } from "echarts/core";
+import {
+  type ComposeOption,
+  type ECharts,
+  graphic,
+  init,
+  registerLocale,
+  use as register,
+} from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
+import { chartLocale } from "./chart-locale.ts";
 import { chartTheme } from "./chart-theme.ts";
 import type { ChartTokens } from "./chart-tokens.ts";
+import { registerRangeBars } from "./timeline/range-bars-shape.ts";
 
-register([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, CanvasRenderer]);
+// All that any page needs: one chunk, fetched once.
+register([
+  BarChart,
+  CustomChart,
+  HeatmapChart,
+  LineChart,
+  PieChart,
+  ScatterChart,
+  AriaComponent,
+  DataZoomInsideComponent,
+  DataZoomSliderComponent,
+  GraphicComponent,
+  GridComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+  VisualMapPiecewiseComponent,
+  CanvasRenderer,
+]);
+registerRangeBars();
 
 export type ChartOption = ComposeOption<
-  BarSeriesOption | LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
+  | BarSeriesOption
+  | CustomSeriesOption
+  | HeatmapSeriesOption
+  | LineSeriesOption
+  | PieSeriesOption
+  | ScatterSeriesOption
+  | AriaComponentOption
+  | DataZoomComponentOption
+  | GraphicComponentOption
+  | GridComponentOption
+  | TooltipComponentOption
+  | VisualMapComponentOption
 >;
 export type ChartInstance = ECharts;
 
+/** For `renderItem` of custom series: shapes of one path per row are many times faster than one item per interval. */
+export const { extendShape, registerShape, clipRectByRect } = graphic;
+
 /** A canvas chart in `element`; the one place where the library is started. */
-export const createChart = (element: HTMLElement, tokens: ChartTokens): ChartInstance =>
-  init(element, chartTheme(tokens), { renderer: "canvas" });
+export const createChart = (element: HTMLElement, tokens: ChartTokens, language: string): ChartInstance => {
+  registerLocale(language, chartLocale(language) as Parameters<typeof registerLocale>[1]);
+  return init(element, chartTheme(tokens), { renderer: "canvas", locale: language });
+};

@@ -1,8 +1,13 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { type RefObject, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Format } from "../format/use-format.ts";
 import { type ChartTokens, readChartTokens } from "./chart-tokens.ts";
+import type { ChartZoom } from "./chart-zoom.ts";
 import type { ChartInstance, ChartOption } from "./engine.ts";
 import { loadEngine } from "./load-engine.ts";
+import { useChartInPicture } from "./picture-context.ts";
+import { rememberAxes, withZoom } from "./zoom-option.ts";
 
 export interface ChartSize {
   readonly width: number;
@@ -19,9 +24,10 @@ interface Standing {
   readonly tokens: ChartTokens;
 }
 
-/** The chart's life: made when the library is there, remade with the colour scheme, disposed of in the end. */
+/** The chart's life: made when the library is there, remade with colour scheme and language, disposed of in the end. */
 const useStanding = (element: RefObject<HTMLDivElement | null>): Standing | null => {
   const scheme = useComputedColorScheme("light");
+  const { language } = useTranslation().i18n;
   const [standing, setStanding] = useState<Standing | null>(null);
   useEffect(() => {
     const target = element.current;
@@ -32,7 +38,7 @@ const useStanding = (element: RefObject<HTMLDivElement | null>): Standing | null
       ({ createChart }) => {
         if (gone) return;
         const tokens = readChartTokens(target, scheme);
-        chart = createChart(target, tokens);
+        chart = createChart(target, tokens, language);
         setStanding({ chart, tokens });
       },
       // Without the library the numbers and the text alternative still stand.
@@ -43,7 +49,7 @@ const useStanding = (element: RefObject<HTMLDivElement | null>): Standing | null
       chart?.dispose();
       setStanding(null);
     };
-  }, [element, scheme]);
+  }, [element, scheme, language]);
   return standing;
 };
 
@@ -55,13 +61,19 @@ const fit = (chart: ChartInstance, { clientWidth: width, clientHeight: height }:
   return { changed, visible, size: { width, height } };
 };
 
+interface Drawing {
+  readonly build: BuildOption;
+  readonly afterDraw: (chart: ChartInstance) => void;
+  readonly zoom: ChartZoom | undefined;
+  readonly format: Format;
+}
+
 /** Draws `build`'s option, again when it changes and when the place changes its size. */
-export const useChart = (
+const useDrawing = (
   element: RefObject<HTMLDivElement | null>,
-  build: BuildOption,
-  afterDraw: (chart: ChartInstance) => void,
-): ChartInstance | null => {
-  const standing = useStanding(element);
+  standing: Standing | null,
+  { build, afterDraw, zoom, format }: Drawing,
+): void => {
   useEffect(() => {
     const target = element.current;
     if (!target || !standing || standing.chart.isDisposed()) return;
@@ -69,13 +81,25 @@ export const useChart = (
     const draw = (always: boolean) => {
       const { changed, visible, size } = fit(chart, target);
       if (!visible || !(always || changed)) return;
-      chart.setOption(build(tokens, size), keepTooltip);
+      const option = build(tokens, size);
+      rememberAxes(chart, option);
+      chart.setOption(zoom ? withZoom(chart, option, zoom, { tokens, format }) : option, keepTooltip);
       afterDraw(chart);
     };
     draw(true);
     const observer = new ResizeObserver(() => draw(false));
     observer.observe(target);
     return () => observer.disconnect();
-  }, [element, standing, build, afterDraw]);
+  }, [element, standing, build, afterDraw, zoom, format]);
+};
+
+/** The chart in `element`, drawn; null until the library is there. */
+export const useChart = (
+  element: RefObject<HTMLDivElement | null>,
+  drawing: Drawing,
+): ChartInstance | null => {
+  const standing = useStanding(element);
+  useDrawing(element, standing, drawing);
+  useChartInPicture(standing);
   return standing?.chart ?? null;
 };

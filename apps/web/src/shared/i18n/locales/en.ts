@@ -1,10 +1,12 @@
 import { accessEn } from "./access/en.ts";
+import { chartsEn } from "./charts/en.ts";
 import { peopleEn } from "./people/en.ts";
 import { auditEn } from "./audit/en.ts";
 import type { Messages } from "../messages.ts";
 
 export const en: Messages = {
   ...accessEn,
+  ...chartsEn,
   ...auditEn,
   ...peopleEn,
   app: {

@@ -1,10 +1,12 @@
 import { accessEs } from "./access/es.ts";
+import { chartsEs } from "./charts/es.ts";
 import { peopleEs } from "./people/es.ts";
 import { auditEs } from "./audit/es.ts";
 import type { Messages } from "../messages.ts";
 
 export const es: Messages = {
   ...accessEs,
+  ...chartsEs,
   ...auditEs,
   ...peopleEs,
   app: {

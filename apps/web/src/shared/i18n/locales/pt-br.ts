@@ -1,8 +1,10 @@
 import { accessPtBr } from "./access/pt-br.ts";
+import { chartsPtBr } from "./charts/pt-br.ts";
 
 /** Portuguese is the master: the other languages have exactly these keys and those of the later texts. */
 export const ptBr = {
   ...accessPtBr,
+  ...chartsPtBr,
   app: {
     name: "Fiel",
     notFound: "Página não encontrada",

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createChartZoom } from "./chart-zoom.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settings = { shortestMs: 1, overview: false };
+const [first, second] = [
+  { startMs: 1, endMs: 5 },
+  { startMs: 2, endMs: 4 },
+];
+
+it("tells what is shown when the gesture is over, once", () => {
+  const settled = vi.fn<() => void>();
+  const zoom = createChartZoom(settings);
+  zoom.onSettled(settled);
+  zoom.follow(first);
+  vi.advanceTimersByTime(100);
+  zoom.follow(second);
+  expect([settled.mock.calls, zoom.window()]).toEqual([[], second]);
+  vi.runAllTimers();
+  expect(settled.mock.calls).toEqual([[second]]);
+});
+
+it("calls the chart for what a control wants, and not for what the chart did", () => {
+  const wanted = vi.fn<() => void>();
+  const zoom = createChartZoom(settings, first);
+  const stop = zoom.onShow(wanted);
+  zoom.follow(second);
+  zoom.show(null);
+  stop();
+  zoom.show(first);
+  expect(wanted).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { ClassMark, type MarkKind } from "../class-mark/class-mark.tsx";
+import classes from "./legend.module.css";
+import { useLegendInPicture } from "./picture-context.ts";
+
+/** How a series looks in the chart: a class by its shape, else a line, a dashed line, a block or a hatched block of a token. */
+export type LegendMark =
+  | { readonly kind: MarkKind }
+  | { readonly kind: "line" | "dashed" | "block" | "hatch"; readonly token: string };
+
+export interface LegendEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly mark: LegendMark;
+  /** A number that says more, after the label. */
+  readonly value?: string;
+  readonly shown: boolean;
+}
+
+interface LegendProps {
+  /** Must keep its identity while nothing changes. */
+  readonly entries: readonly LegendEntry[];
+  /** Hides a series or shows it again; left out, the legend only names. */
+  readonly onToggle?: (id: string) => void;
+}
+
+const Mark = ({ mark }: { mark: LegendMark }) =>
+  "token" in mark ? (
+    <span
+      className={classes.mark}
+      data-kind={mark.kind}
+      style={{ color: `var(--${mark.token})` }}
+      aria-hidden="true"
+    />
+  ) : (
+    <ClassMark kind={mark.kind} />
+  );
+
+const Words = ({ label, value, mark }: LegendEntry) => (
+  <>
+    <Mark mark={mark} />
+    <span className={classes.label}>{label}</span>
+    {value === undefined ? null : <span className={classes.value}>{value}</span>}
+  </>
+);
+
+/** The series of a chart in words, for the panel's title bar. */
+export const Legend = ({ entries, onToggle }: LegendProps) => {
+  const { t } = useTranslation();
+  useLegendInPicture(entries);
+  return (
+    <ul className={classes.legend} aria-label={t("chart.legend")}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          {onToggle ? (
+            <button
+              type="button"
+              className={classes.entry}
+              aria-pressed={entry.shown}
+              onClick={() => onToggle(entry.id)}
+            >
+              <Words {...entry} />
+            </button>
+          ) : (
+            <span className={classes.entry}>
+              <Words {...entry} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,29 @@
+import type { TimeWindow } from "@fiel/domain";
+import type { Format } from "../format/use-format.ts";
+import type { ChartTokens } from "./chart-tokens.ts";
+import { timeTicks } from "./time-ticks.ts";
+
+const pixelsPerLabel = 54;
+
+/** Labels at round times of the plant's clock for what is visible of the axis. */
+export const timeLabels = (visible: TimeWindow, width: number, format: Format) => {
+  const { atMs, style } = timeTicks(visible, Math.floor(width / pixelsPerLabel), format.timeZone);
+  return {
+    customValues: [...atMs],
+    hideOverlap: true,
+    formatter: (at: number) => format.instant(at, style),
+  };
+};
+
+/**
+ * An x axis over instants (UTC ms). The library's own time axis knows only the browser's zone: this is a value axis whose
+ * labels are placed by the plant's calendar.
+ */
+export const timeAxis = (span: TimeWindow, width: number, tokens: ChartTokens, format: Format) => ({
+  type: "value" as const,
+  min: span.startMs,
+  max: span.endMs,
+  splitLine: { show: false },
+  axisLine: { show: true, lineStyle: { color: tokens["line-strong"] } },
+  axisLabel: timeLabels(span, width, format),
+});

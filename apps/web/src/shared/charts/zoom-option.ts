@@ -1,0 +1,103 @@
+import type { TimeWindow } from "@fiel/domain";
+import type { Format } from "../format/use-format.ts";
+import type { ChartTokens } from "./chart-tokens.ts";
+import type { ChartZoom } from "./chart-zoom.ts";
+import type { ChartInstance, ChartOption } from "./engine.ts";
+import { timeLabels } from "./time-axis.ts";
+
+type Axis = Exclude<NonNullable<ChartOption["xAxis"]>, readonly unknown[]>;
+type Labels = ReturnType<typeof timeLabels>;
+
+interface DrawnAxes {
+  readonly span: TimeWindow;
+  /** As the page wanted them for all of the span, for each x axis; null: it has none. */
+  readonly labels: readonly (Labels | null)[];
+}
+
+/** Asking the library for its axes would copy all data. */
+const drawnAxes = new WeakMap<ChartInstance, DrawnAxes>();
+
+const axisList = ({ xAxis }: ChartOption): Axis[] =>
+  xAxis === undefined ? [] : Array.isArray(xAxis) ? xAxis : [xAxis];
+
+/** Remembers what the x axes of the picture are. */
+export const rememberAxes = (chart: ChartInstance, option: ChartOption): void => {
+  const axes = axisList(option);
+  drawnAxes.set(chart, {
+    span: { startMs: Number(axes[0]?.min ?? 0), endMs: Number(axes[0]?.max ?? 0) },
+    labels: axes.map(({ axisLabel }) => (axisLabel?.show === false ? null : (axisLabel as Labels))),
+  });
+};
+
+export const drawnSpan = (chart: ChartInstance): TimeWindow =>
+  drawnAxes.get(chart)?.span ?? { startMs: 0, endMs: 0 };
+
+/** The x axes' labels for a part, null for all. */
+export const labelsFor = (
+  chart: ChartInstance,
+  part: TimeWindow | null,
+  format: Format,
+): { axisLabel?: Labels }[] =>
+  (drawnAxes.get(chart)?.labels ?? []).map((labels) => {
+    if (labels === null) return {};
+    return { axisLabel: part === null ? labels : timeLabels(part, chart.getWidth(), format) };
+  });
+
+/** How the library names a part of the axis. */
+export const partOf = (part: TimeWindow | null, span: TimeWindow) => ({
+  startValue: part?.startMs ?? span.startMs,
+  endValue: part?.endMs ?? span.endMs,
+});
+
+const overviewOf = (tokens: ChartTokens) => {
+  const ground = {
+    lineStyle: { color: tokens.text3, width: 1, opacity: 1 },
+    areaStyle: { color: tokens.grid, opacity: 1 },
+  };
+  return {
+    type: "slider" as const,
+    id: "overview",
+    xAxisIndex: 0,
+    height: 40,
+    bottom: 4,
+    showDetail: false,
+    brushSelect: false,
+    borderColor: "transparent",
+    backgroundColor: "transparent",
+    dataBackground: ground,
+    selectedDataBackground: ground,
+    fillerColor: tokens["accent-soft"],
+    moveHandleSize: 0,
+    handleSize: "46%",
+    handleIcon: "path://M-4-9h8a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-14a2 2 0 0 1 2-2z",
+    handleStyle: { color: tokens.s1, borderColor: tokens.accent, borderWidth: 2 },
+    emphasis: { handleStyle: { color: tokens["accent-soft"], borderColor: tokens.accent } },
+  };
+};
+
+/** The same picture with what zooms it, and the part of it shown that was shown before. */
+export const withZoom = (
+  chart: ChartInstance,
+  option: ChartOption,
+  zoom: ChartZoom,
+  { tokens, format }: { readonly tokens: ChartTokens; readonly format: Format },
+): ChartOption => {
+  const part = zoom.window();
+  const labels = labelsFor(chart, part, format);
+  const settings = {
+    ...partOf(part, drawnSpan(chart)),
+    minValueSpan: zoom.shortestMs,
+    // What is out of sight still leads the line to the edge.
+    filterMode: "none" as const,
+    throttle: 16,
+  };
+  const inside = { type: "inside" as const, id: "inside", xAxisIndex: "all" as const, ...settings };
+  return {
+    ...option,
+    xAxis: axisList(option).map((axis, index): Axis => {
+      const axisLabel = { ...axis.axisLabel, ...labels[index]?.axisLabel };
+      return { ...axis, axisLabel } as Axis;
+    }),
+    dataZoom: zoom.overview ? [inside, { ...overviewOf(tokens), ...settings }] : [inside],
+  };
+};
