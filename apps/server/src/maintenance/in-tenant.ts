@@ -25,6 +25,7 @@ export interface MaintenanceEntry {
   readonly action: string;
   readonly entity: string;
   readonly entityId: string | number;
+  readonly entityName?: string;
   readonly after?: unknown;
 }
 
@@ -32,8 +33,7 @@ export interface MaintenanceEntry {
 export async function recordMaintenance(
   transaction: Transaction<Database>,
   tenantId: number,
-  { action, entity, entityId, after }: MaintenanceEntry,
+  entry: MaintenanceEntry,
 ): Promise<void> {
-  const change = { action, entity, entityId, after };
-  await recordAudit(transaction, { by: maintenanceActor(tenantId), ...change });
+  await recordAudit(transaction, { by: maintenanceActor(tenantId), ...entry });
 }

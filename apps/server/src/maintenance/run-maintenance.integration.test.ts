@@ -235,6 +235,29 @@ describe("apply", () => {
     ]);
   });
 
+  it("names in the trail the group of an equipment, not its number", async () => {
+    await addTenant("grouped");
+    const apply = async (file: unknown) => {
+      await writeFile(path.join(root, "grouped.json"), JSON.stringify(file));
+      return fiel("apply", "--tenant", "grouped", "grouped.json");
+    };
+    const groups = [{ name: "Grãos" }, { name: "Farinhas" }];
+    await apply({ groups, equipment: [{ mid: 1, name: "EQ1", group: "Grãos", ip: "10.0.0.1" }] });
+    await apply({ equipment: [{ mid: 1, name: "EQ1", group: "Farinhas", ip: "10.0.0.1" }] });
+    const found = await server.withTenant(await idOf("grouped"), (transaction) =>
+      transaction
+        .selectFrom("audit_entries")
+        .select(["action", "entity_name", "before", "after"])
+        .where("entity", "=", "equipment")
+        .orderBy("id")
+        .execute(),
+    );
+    expect(found).toMatchObject([
+      { action: "create", entity_name: "EQ1", after: { group: "Grãos" } },
+      { action: "update", entity_name: "EQ1", before: { group: "Grãos" }, after: { group: "Farinhas" } },
+    ]);
+  });
+
   it("refuses a bad file, and one that is not there, in one sentence", async () => {
     expect(await write({ operators: [{ code: "x" }] })).toMatchObject({
       code: 1,

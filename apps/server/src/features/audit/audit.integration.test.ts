@@ -4,6 +4,7 @@ import type { AnswerOf, AuditEntry, listAudit } from "@fiel/contracts";
 import { Workbook } from "@cj-tech-master/excelts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { formOf, testCaller, type TestCaller } from "../../testing/test-caller.ts";
 import { password } from "../../testing/test-people.ts";
@@ -108,6 +109,32 @@ describe("the trail", () => {
       expect(everything).not.toContain(secret);
   });
 
+  it("names sessions by their browser, writes addresses plainly and counts what a file applied by its kinds", async () => {
+    const { email } = await test.addUser(tenant.tenantId, "Operator");
+    const anyone = testCaller(test.app, tenant.tenant, null);
+    const headers = {
+      "user-agent": "Mozilla/5.0 (Windows NT 10.0; rv:128.0) Gecko/20100101 Firefox/128.0",
+      "x-forwarded-for": "::ffff:203.0.113.9",
+    };
+    await anyone("/users/access", { body: { email, password }, headers });
+    const [signedIn] = await entries("action=signIn&entity=session&limit=1");
+    expect(signedIn).toMatchObject({ entityName: "Firefox · Windows", address: "203.0.113.9" });
+    const by = {
+      tenantId: tenant.tenantId,
+      kind: "system",
+      id: null,
+      name: "manutenção",
+      address: null,
+    } as const;
+    const after = [{ kind: "groups", created: 6, changed: 0, same: 1 }];
+    await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+      recordAudit(transaction, { by, action: "apply", entity: "registrations", entityId: "x", after }),
+    );
+    expect((await entries("action=apply"))[0]?.after).toEqual({
+      groups: { created: 6, changed: 0, same: 1 },
+    });
+  });
+
   it("is filtered by time, person and kind, and read page by page", async () => {
     for (let i = 0; i < 7; i += 1)
       await admin("/users/profile", {
@@ -196,7 +223,8 @@ describe("the trail as a file", () => {
     const [entry] = await entries("action=create");
     const row = rows[1] as unknown[];
     expect((row[1] as Date).getTime()).toBeCloseTo((entry?.at ?? 0) - 3 * 3_600_000, -2);
-    expect(row.slice(2, 8)).toEqual([who.email, "127.0.0.1", "create", "user", "=1+1", entry?.entityId]);
+    expect(row.slice(2, 8)).toEqual([who.email, "127.0.0.1", "Criação", "Usuário", "=1+1", entry?.entityId]);
+    expect(row[9]).toBe("Nome: =1+1; Perfil de acesso: Operador; E-mail: f@example.com");
     expect((await entries("action=export"))[0]).toMatchObject({
       entity: "audit",
       after: { action: "create" },

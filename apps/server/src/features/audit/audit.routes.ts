@@ -1,4 +1,5 @@
 import { exportAudit as exportCall, listAudit as listCall, type AuditEntry } from "@fiel/contracts";
+import type { AuditTexts } from "@fiel/contracts/audit-words";
 import type { FastifyInstance } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
 import { readAudit, type AuditFilter, type AuditPage } from "../../platform/audit/read-audit.ts";
@@ -7,7 +8,7 @@ import { callersLanguage } from "../../platform/http/language.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { streamXlsx, type XlsxCell } from "../../platform/xlsx/stream-xlsx.ts";
-import { sheetColumns, sheetName, sheetRow } from "./audit-sheet.ts";
+import { sheetColumns, sheetName, sheetRow, sheetTexts } from "./audit-sheet.ts";
 
 export interface AuditDependencies {
   readonly postgres: PostgresStore;
@@ -40,7 +41,7 @@ export function mountAudit(app: FastifyInstance, { postgres, now }: AuditDepende
     await postgres.withTenant(tenantId, (transaction) =>
       recordAudit(transaction, { by, action: "export", entity: "audit", entityId: tenant, after: query }),
     );
-    const portions = rowsOf(postgres, { tenantId, timeZone }, query);
+    const portions = rowsOf(postgres, { tenantId, timeZone, texts: sheetTexts(language, timeZone) }, query);
     const file = streamXlsx([{ name: sheetName(language), columns: sheetColumns(language), portions }]);
     const stamp = new Date(now()).toISOString().slice(0, 19).replaceAll(":", "-");
     return reply
@@ -50,10 +51,16 @@ export function mountAudit(app: FastifyInstance, { postgres, now }: AuditDepende
   });
 }
 
+interface RowsOfTenant {
+  readonly tenantId: number;
+  readonly timeZone: string;
+  readonly texts: AuditTexts;
+}
+
 /** The rows in portions, each read in a transaction of its own: a slow download holds none open. */
 async function* rowsOf(
   postgres: PostgresStore,
-  { tenantId, timeZone }: { readonly tenantId: number; readonly timeZone: string },
+  { tenantId, timeZone, texts }: RowsOfTenant,
   filter: AuditFilter,
 ): AsyncGenerator<XlsxCell[][]> {
   let cursor: string | null = null;
@@ -62,7 +69,7 @@ async function* rowsOf(
     const entries: AuditEntry[] = await postgres.withTenant(tenantId, (transaction) =>
       readAudit(transaction, filter, page),
     );
-    if (entries.length > 0) yield entries.map((entry) => sheetRow(entry, timeZone));
+    if (entries.length > 0) yield entries.map((entry) => sheetRow(entry, timeZone, texts));
     if (entries.length < portion) return;
     cursor = entries.at(-1)?.id ?? null;
   }

@@ -1,5 +1,6 @@
 import type { AuditEntry, UserData } from "@fiel/contracts";
 import { readAuditOfUser } from "../../platform/audit/read-audit.ts";
+import { plainAddress } from "../../platform/auth/network-of.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { isUuid } from "../../platform/http/uuid.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
@@ -66,7 +67,7 @@ async function readSessions(transaction: TenantTransaction, id: string): Promise
     signedInAt: row.created_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),
     endedAt: ms(row.revoked_at),
-    address: row.address,
+    address: row.address === null ? null : plainAddress(row.address),
     userAgent: row.user_agent,
   }));
 }

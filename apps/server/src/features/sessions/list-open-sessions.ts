@@ -1,8 +1,9 @@
 import type { OpenSession } from "@fiel/contracts";
 import { sql } from "kysely";
+import { deviceOf } from "../../platform/auth/device-of.ts";
+import { plainAddress } from "../../platform/auth/network-of.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { deviceOf } from "./device-of.ts";
 
 /** The user's open sessions: the asking one first, then by last use. */
 export async function listOpenSessions(
@@ -24,7 +25,7 @@ export async function listOpenSessions(
     id: row.id,
     device: deviceOf(row.user_agent),
     userAgent: row.user_agent,
-    address: row.address,
+    address: row.address === null ? null : plainAddress(row.address),
     signedInAt: row.created_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),
     current: Boolean(row.current),

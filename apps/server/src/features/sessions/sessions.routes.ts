@@ -6,13 +6,14 @@ import {
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { deviceOf } from "../../platform/auth/device-of.ts";
 import type { Revocation, Revocations } from "../../platform/auth/revocations.ts";
 import { endSessions, type EndedSessions } from "../../platform/auth/sessions.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { isUuid } from "../../platform/http/uuid.ts";
-import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { listOpenSessions } from "./list-open-sessions.ts";
 
 export interface SessionsDependencies {
@@ -30,8 +31,11 @@ export function mountSessions(app: FastifyInstance, { postgres, revocations }: S
     const ended = await postgres.withTenant(principal.tenantId, async (transaction) => {
       const revoked = await endSessions(transaction, principal, which);
       const by = actorOf(principal, request);
-      const entry = { by, action: "endSession", entity: "session", entityId: which.id ?? "" };
-      if (revoked.length > 0) await recordAudit(transaction, { ...entry, after: { ended: revoked.length } });
+      if (revoked.length === 0) return revoked;
+      const { id = "" } = which;
+      const entityName = id === "" ? null : await deviceOfSession(transaction, id);
+      const entry = { by, action: "endSession", entity: "session", entityId: id, entityName };
+      await recordAudit(transaction, { ...entry, after: { ended: revoked.length } });
       return revoked;
     });
     ended.forEach(revocations.tell);
@@ -49,4 +53,13 @@ export function mountSessions(app: FastifyInstance, { postgres, revocations }: S
     const ended = await end(principal, request, { exceptTokenHash: principal.tokenHash });
     return { ended: ended.length };
   });
+}
+
+async function deviceOfSession(transaction: TenantTransaction, id: string): Promise<string | null> {
+  const found = await transaction
+    .selectFrom("sessions")
+    .select("user_agent")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return deviceOf(found?.user_agent ?? null);
 }

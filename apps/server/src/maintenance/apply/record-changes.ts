@@ -30,6 +30,19 @@ export async function readRegistrations(transaction: Transaction<Database>): Pro
   return found;
 }
 
+const references = { groupId: "group", productId: "product", equipmentId: "equipment" } as const;
+
+/** Numbers of other registrations say nothing to who reads the trail: their names do. */
+function withNamesOfOthers(row: Row, all: Registrations): Row {
+  const named = Object.entries(row).map(([field, value]): [string, unknown] => {
+    const kind = field in references ? references[field as keyof typeof references] : null;
+    if (kind === null) return [field, value];
+    const other = typeof value === "number" ? all.get(kind)?.get(value) : undefined;
+    return [kind, other === undefined ? value : (nameOf(other) ?? value)];
+  });
+  return Object.fromEntries(named);
+}
+
 /** Leaves in the trail what is new and what has changed since `before`, thing by thing. */
 export async function recordChanges(
   transaction: Transaction<Database>,
@@ -42,9 +55,12 @@ export async function recordChanges(
     for (const [entityId, row] of rows) {
       const entry = { by, entity, entityId, entityName: nameOf(row) };
       const old = before.get(entity)?.get(entityId);
-      if (old === undefined) changes.push({ ...entry, action: "create", after: row });
-      else if (JSON.stringify(old) !== JSON.stringify(row))
-        changes.push({ ...entry, action: "update", ...changesOf(old, row) });
+      if (old === undefined)
+        changes.push({ ...entry, action: "create", after: withNamesOfOthers(row, after) });
+      else if (JSON.stringify(old) !== JSON.stringify(row)) {
+        const [was, is] = [withNamesOfOthers(old, before), withNamesOfOthers(row, after)];
+        changes.push({ ...entry, action: "update", ...changesOf(was, is) });
+      }
     }
   }
   await recordAudits(transaction, changes);

@@ -57,6 +57,7 @@ function prepareTenantAdd(args: readonly string[]): Work {
         action: "create",
         entity: "tenant",
         entityId: tenant,
+        entityName: name,
       });
     });
     print(`cliente ${tenant}: criado, administrador ${email}`);

@@ -43,6 +43,7 @@ function prepareUserAdd(args: readonly string[]): Work {
         action: "create",
         entity: "user",
         entityId: id,
+        entityName: name,
         after,
       });
       return true;

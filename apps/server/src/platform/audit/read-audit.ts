@@ -1,6 +1,8 @@
 import type { AuditEntry, listAudit } from "@fiel/contracts";
 import { sql, type Selectable } from "kysely";
 import type { z } from "zod";
+import { deviceOf } from "../auth/device-of.ts";
+import { plainAddress } from "../auth/network-of.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { AuditEntriesTable } from "../stores/postgres/tables/back-office-tables.ts";
 
@@ -65,20 +67,34 @@ const asEntry = (row: Selectable<AuditEntriesTable>): AuditEntry => ({
   actorKind: row.actor_kind,
   actorId: row.actor_id,
   actor: row.actor,
-  address: row.address,
+  address: row.address === null ? null : plainAddress(row.address),
   action: row.action,
   entity: row.entity,
   entityId: row.entity_id,
-  entityName: row.entity_name,
+  entityName: row.entity_name ?? nameOfSession(row),
   before: asValues(row.before),
   after: asValues(row.after),
 });
 
-// A list is shown under one name, so that every entry's values have names.
+// A session has no name of its own: it is known by its browser.
+function nameOfSession({ entity, after }: Selectable<AuditEntriesTable>): string | null {
+  if (entity !== "session" || after === null || typeof after !== "object" || !("userAgent" in after))
+    return null;
+  return typeof after.userAgent === "string" ? deviceOf(after.userAgent) : null;
+}
+
+// Every entry's values have names: those of a list are its own kinds, as an applied file counts them.
 function asValues(value: unknown): AuditEntry["before"] {
   if (value === null || value === undefined) return null;
-  if (typeof value === "object" && !Array.isArray(value)) return value as Record<string, unknown>;
-  return { values: value };
+  if (!Array.isArray(value)) return typeof value === "object" ? { ...value } : { values: value };
+  const named = value.map((one: unknown) => kindOf(one));
+  return named.every((one) => one !== null) ? Object.fromEntries(named) : { values: value };
+}
+
+function kindOf(value: unknown): [string, unknown] | null {
+  if (value === null || typeof value !== "object" || !("kind" in value)) return null;
+  const { kind, ...rest } = value;
+  return typeof kind === "string" ? [kind, rest] : null;
 }
 
 // What LIKE would read as a pattern is meant as it is typed.

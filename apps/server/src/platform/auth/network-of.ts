@@ -1,8 +1,12 @@
 import { isIPv6 } from "node:net";
 
+/** An address as people write it: a socket of both kinds puts `::ffff:` before every IPv4 address. */
+export const plainAddress = (address: string): string =>
+  address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+
 /** What attempts are counted by: an IPv4 address, or the /64 of an IPv6 one, which a single subscriber has whole. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+  const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;
   return `${groupsOf(plain).slice(0, 4).join(":")}::/64`;
 }

@@ -1,19 +1,27 @@
 import type { AuditEntry } from "@fiel/contracts";
+import { type AuditChange, auditChanges } from "@fiel/contracts/audit-words";
 import { useTranslation } from "react-i18next";
-import { changesOf } from "./audit-changes.ts";
 import classes from "./audit.module.css";
 import { useAuditTexts } from "./use-audit-texts.ts";
 
-/** Old and new value of each field; of a creation the new ones alone. */
-export const AuditChanges = ({ entry }: { entry: AuditEntry }) => {
+/** A registration's creation has up to twenty fields: so many are shown, the rest on demand. */
+const shown = 4;
+
+interface ChangesProps {
+  readonly changes: readonly AuditChange[];
+  /** Of a creation the new values alone. */
+  readonly creation: boolean;
+}
+
+const Changes = ({ changes, creation }: ChangesProps) => {
   const { t } = useTranslation();
   const texts = useAuditTexts();
   return (
     <ul className={classes.changes}>
-      {changesOf(entry).map(({ field, before, after }) => (
+      {changes.map(({ field, before, after }) => (
         <li key={field}>
           <span className={classes.field}>{texts.field(field)}</span>
-          {entry.before === null ? null : (
+          {creation ? null : (
             <>
               <del>{texts.value(field, before)}</del>
               <span aria-hidden="true">→</span>
@@ -24,5 +32,25 @@ export const AuditChanges = ({ entry }: { entry: AuditEntry }) => {
         </li>
       ))}
     </ul>
+  );
+};
+
+/** Old and new value of each field. */
+export const AuditChanges = ({ entry }: { entry: AuditEntry }) => {
+  const { t } = useTranslation();
+  const changes = auditChanges(entry);
+  const creation = entry.before === null;
+  const first = changes.length > shown + 1 ? changes.slice(0, shown) : changes;
+  const rest = changes.slice(first.length);
+  return (
+    <>
+      <Changes changes={first} creation={creation} />
+      {rest.length === 0 ? null : (
+        <details className={classes.more}>
+          <summary>{t("audit.more", { count: rest.length })}</summary>
+          <Changes changes={rest} creation={creation} />
+        </details>
+      )}
+    </>
   );
 };

@@ -12,10 +12,13 @@ const shortId = (id: string): string => (id.length > 20 ? id.slice(0, 8) : id);
 
 const Actor = ({ entry: { actor, actorKind } }: { entry: AuditEntry }) => {
   const { t } = useTranslation();
+  const texts = useAuditTexts();
   return (
     <span className={classes.pair}>
-      <span className={classes.actor}>{actor}</span>
-      {actorKind === "user" ? null : <span className={classes.quiet}>{t(`audit.${actorKind}`)}</span>}
+      <span className={classes.actor}>{texts.actor(actor)}</span>
+      {actorKind === "user" || actorKind === "device" ? null : (
+        <span className={classes.quiet}>{t(`audit.${actorKind}`)}</span>
+      )}
     </span>
   );
 };
@@ -26,7 +29,7 @@ const What = ({ entry: { action, entity, entityName, entityId } }: { entry: Audi
     <span className={classes.pair}>
       <span>{texts.action(action)}</span>
       <span className={classes.quiet}>
-        {texts.entity(entity)} · {entityName ?? shortId(entityId)}
+        {[texts.entity(entity), entityName ?? shortId(entityId)].filter(Boolean).join(" · ")}
       </span>
     </span>
   );
@@ -45,7 +48,11 @@ export const columnsOfAudit = (t: TFunction, format: Format): readonly Column<Au
   {
     id: "address",
     header: t("audit.address"),
-    cell: ({ address }) => <span className={classes.quiet}>{address ?? t("panel.unavailable")}</span>,
+    cell: ({ address, actorKind }) => (
+      <span className={classes.quiet}>
+        {address ?? t(actorKind === "system" ? "audit.onServer" : "panel.unavailable")}
+      </span>
+    ),
   },
   { id: "change", header: t("audit.change"), cell: (entry) => <AuditChanges entry={entry} /> },
 ];

@@ -1,23 +1,15 @@
-import { role as roleSchema } from "@fiel/contracts";
+import { auditTexts, type AuditTexts } from "@fiel/contracts/audit-words";
 import type { ParseKeys } from "i18next";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useSignedIn } from "../../shared/session/use-session.ts";
 
-/** Words for what the trail holds; what there is no word for is shown as it is. */
-export const useAuditTexts = () => {
+/** Words for what the trail holds, in the user's language and the plant's zone. */
+export const useAuditTexts = (): AuditTexts => {
   const { t, i18n } = useTranslation();
-  const wordOf = (key: string, raw: string): string => (i18n.exists(key) ? t(key as ParseKeys) : raw);
-
-  const value = (field: string, raw: unknown): string => {
-    if (raw === null || raw === undefined || raw === "") return t("audit.none");
-    if (typeof raw === "boolean") return t(raw ? "audit.yes" : "audit.no");
-    const { data: role } = roleSchema.safeParse(raw);
-    if (field === "role" && role !== undefined) return t(`roles.${role}`);
-    return typeof raw === "string" ? raw : JSON.stringify(raw);
-  };
-  return {
-    action: (action: string) => wordOf(`auditActions.${action}`, action),
-    entity: (entity: string) => wordOf(`auditEntities.${entity}`, entity),
-    field: (field: string) => wordOf(`auditFields.${field}`, field),
-    value,
-  };
+  const { timeZone } = useSignedIn().client;
+  return useMemo(
+    () => auditTexts({ wordOf: (key) => (i18n.exists(key) ? t(key as ParseKeys) : null), timeZone }),
+    [t, i18n, timeZone],
+  );
 };

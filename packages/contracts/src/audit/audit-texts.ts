@@ -1,0 +1,81 @@
+import { formatInstant } from "@fiel/domain";
+import type { AuditEntry } from "./audit.ts";
+
+export interface AuditLanguage {
+  /** The word for a dotted key such as `auditActions.create`; null: there is none. */
+  readonly wordOf: (key: string) => string | null;
+  /** IANA name of the zone instants are shown in. */
+  readonly timeZone: string;
+}
+
+/** What the trail holds in the words of who reads it; what there is no word for is given as it is. */
+export function auditTexts({ wordOf, timeZone }: AuditLanguage) {
+  const or = (key: string, raw: string): string => wordOf(key) ?? raw;
+  const field = (name: string): string => or(`auditFields.${name}`, name);
+
+  const value = (of: string, raw: unknown): string => {
+    if (isNothing(raw)) return or("auditValues.general.none", "");
+    if (typeof raw === "boolean") return or(`auditValues.general.${raw ? "yes" : "no"}`, String(raw));
+    if (Array.isArray(raw)) return raw.map((one) => value(of, one)).join(", ");
+    if (typeof raw === "object" && raw !== null) return parts(raw);
+    const text = typeof raw === "string" || typeof raw === "number" ? String(raw) : JSON.stringify(raw);
+    const word = wordOf(`${wordsOfField[of] ?? `auditValues.${of}`}.${text}`);
+    return word ?? formatInstant(instantOf(raw), "dateTime", timeZone) ?? text;
+  };
+  const parts = (values: object): string =>
+    Object.entries(values)
+      .filter(([, raw]) => raw !== 0)
+      .map(([name, raw]) => `${field(name)} ${value(name, raw)}`)
+      .join(", ");
+
+  return {
+    field,
+    value,
+    action: (name: string): string => or(`auditActions.${name}`, name),
+    entity: (name: string): string => or(`auditEntities.${name}`, name),
+    actor: (name: string): string => or(`auditActors.${name}`, name),
+  };
+}
+export type AuditTexts = ReturnType<typeof auditTexts>;
+
+/** Fields that hold names which have words of their own: an export's filter. */
+const wordsOfField: Readonly<Record<string, string>> = { action: "auditActions", entity: "auditEntities" };
+
+// A weight that is not set is stored as -1.
+const isNothing = (raw: unknown): boolean => raw === null || raw === undefined || raw === "" || raw === -1;
+
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** Numbers from this on are instants in UTC ms: no weight and no count gets near. */
+const firstMs = Date.UTC(2000);
+
+const instantOf = (raw: unknown): number | null => {
+  if (typeof raw === "string") return isoInstant.test(raw) ? Date.parse(raw) : null;
+  return typeof raw === "number" && raw >= firstMs ? raw : null;
+};
+
+export interface AuditChange {
+  readonly field: string;
+  /** null: there was none. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * The values that differ, field by field, in the order they were written down; of a creation those that say something.
+ * A session's browser is its name already.
+ */
+export function auditChanges({
+  before,
+  after,
+  entity,
+  entityName,
+}: Pick<AuditEntry, "before" | "after" | "entity" | "entityName">): AuditChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const isNamed = (field: string): boolean =>
+    field === "userAgent" && entity === "session" && entityName !== null;
+  return fields
+    .filter((field) => !isNamed(field))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+    .filter((change) => before !== null || !isNothing(change.after));
+}

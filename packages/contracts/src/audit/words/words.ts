@@ -1,0 +1,6 @@
+import type { auditWordsPtBr } from "./pt-br.ts";
+
+type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
+
+/** The Portuguese file says which words there are. */
+export type AuditWords = Texts<typeof auditWordsPtBr>;
