@@ -12,6 +12,7 @@ export const ProfilePanel = ({ onCancel }: { onCancel: () => void }) => {
     <Panel
       title={t("profile.identity")}
       state={panelStateOf(query)}
+      still
       skeleton={<Skeleton height={480} animate={false} />}
     >
       {query.data ? <ProfileForm profile={query.data} onCancel={onCancel} /> : null}

@@ -22,6 +22,7 @@ export const SecondFactorPanel = () => {
     <Panel
       title={t("secondFactor.title")}
       state={panelStateOf(query)}
+      still
       skeleton={<Skeleton height={96} animate={false} />}
     >
       <div className={classes.panel}>

@@ -15,6 +15,8 @@ interface PanelProps {
   /** The tools need a line of their own where the panel is narrow. */
   readonly wideTools?: boolean;
   readonly state: PanelState;
+  /** What is shown changes by this page alone: no age, and nothing to renew it by. */
+  readonly still?: boolean;
   /** The picture's shape, shown until the first answer. */
   readonly skeleton: ReactNode;
   readonly className?: string | undefined;
@@ -34,7 +36,7 @@ const Body = ({ state, skeleton, children }: Pick<PanelProps, "state" | "skeleto
 
 /** The frame of every card: title bar, states, refresh. */
 export const Panel = (props: PanelProps) => {
-  const { title, subtitle, tools, wideTools, state, skeleton, className, children } = props;
+  const { title, subtitle, tools, wideTools, state, still = false, skeleton, className, children } = props;
   const titleId = useId();
   const refetching = useSlow(state.fetching && state.loaded);
   return (
@@ -50,7 +52,7 @@ export const Panel = (props: PanelProps) => {
         </h2>
         {subtitle === undefined ? null : <span className={classes.subtitle}>{subtitle}</span>}
         <div className={classes.tools}>{tools}</div>
-        <PanelAge title={title} state={state} refetching={refetching} />
+        {still ? null : <PanelAge title={title} state={state} refetching={refetching} />}
       </header>
       {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
       <Body state={state} skeleton={skeleton}>
