@@ -49,6 +49,7 @@ export async function telemetryOn(
   underLock: UnderLock,
 ): Promise<TelemetryStore> {
   await underLock(() => migrateTelemetry(engine, placement));
+  await engine.recover();
   const database = (await engine.read("select currentDatabase() format TSVRaw")).toString("utf8").trim();
   const fenced = fencedTables(database, placement);
   const queue = new FairQueue(engine.concurrentReads);

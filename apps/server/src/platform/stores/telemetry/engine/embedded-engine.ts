@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { createClient, type ClickHouseClient } from "@clickhouse/client";
 import { createChdbConnection } from "chdb/connection";
 import { createCanceller } from "./cancel-statements.ts";
-import type { Engine, InsertRequest } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import { insertSettings } from "./engine.ts";
+import { GatheredInserts } from "./gathered-inserts.ts";
+import { type InsertGroup, InsertJournal } from "./insert-journal.ts";
 import { createPool } from "./pool.ts";
 import { meaningOf, readLimits } from "./too-heavy.ts";
 
@@ -14,22 +17,13 @@ interface Lane {
 
 /**
  * A connection of the embedded engine runs one statement at a time, so reads and writes have lanes of their own, and one
- * is kept free for what must not wait behind them: pings, and ending reads. Each busy lane holds a thread of libuv's pool
- * (UV_THREADPOOL_SIZE, set where the server is started). Inserts mostly wait, for the others that are written with them.
+ * is kept free for what must not wait behind them: pings, and ending reads. Each busy lane holds a thread of libuv's pool.
  */
 const readLanes = 6;
-const writeLanes = 24;
+const writeLanes = 3;
 
-/**
- * The engine gathers inserts that come within a moment and writes them as one part, each under its own token: making a
- * part costs as much as thousands of rows. It answers each insert when the part is on disk.
- */
-const gatherInserts = {
-  async_insert: 1,
-  wait_for_async_insert: 1,
-  async_insert_use_adaptive_busy_timeout: 0,
-  async_insert_busy_timeout_max_ms: 20,
-} as const;
+/** Some 200,000 weighings a group; the names in a journal are those of the last hour of a busy day. */
+const gathering = { groupBytes: 8 * 2 ** 20, journalBytes: 64 * 2 ** 20, remembered: 50_000 };
 
 /** Opens ClickHouse inside this process on `directory`; only one process may hold a directory. */
 export function openEmbeddedEngine(directory: string): Engine {
@@ -46,6 +40,12 @@ export function openEmbeddedEngine(directory: string): Engine {
     control.use(({ client }) => client.command({ query: statement })),
   );
 
+  const inserts = new GatheredInserts(
+    new InsertJournal(join(directory, "inserts")),
+    (group) => writers.use(({ connection }) => insertRaw(connection, group)),
+    gathering,
+  );
+
   return {
     concurrentReads: readLanes,
     read: (statement, signal) =>
@@ -60,13 +60,15 @@ export function openEmbeddedEngine(directory: string): Engine {
       writers.use(async ({ client }) => {
         await client.command({ query: statement });
       }),
-    insert: (request) => writers.use(({ connection }) => insertRaw(connection, request)),
+    recover: () => inserts.recover(),
+    insert: (request) => inserts.insert(request),
     ping: () =>
       control.use(async ({ client }) => {
         const result = await client.ping({ select: true });
         if (!result.success) throw result.error;
       }),
     async close() {
+      await inserts.settle();
       await Promise.all([readers.drain(), writers.drain()]);
       await control.drain();
       for (const lane of lanes) await lane.client.close();
@@ -86,12 +88,12 @@ async function readWhole({ client }: Lane, statement: string): Promise<Buffer> {
 }
 
 /** The client's own insert would turn the bytes into a string and into one statement; this hands them over as they are. */
-async function insertRaw(connection: Lane["connection"], request: InsertRequest): Promise<void> {
+async function insertRaw(connection: Lane["connection"], group: InsertGroup): Promise<void> {
   await connection.chdb.rawInsert({
-    table: request.table,
-    columns: [...request.columns],
+    table: group.table,
+    columns: [...group.columns],
     format: "TabSeparated",
-    values: request.rows,
-    settings: { ...insertSettings, ...gatherInserts, insert_deduplication_token: request.token },
+    values: group.rows,
+    settings: { ...insertSettings, async_insert: 0, insert_deduplication_token: group.id },
   });
 }

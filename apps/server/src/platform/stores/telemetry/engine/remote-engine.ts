@@ -61,6 +61,8 @@ export function openRemoteEngine(url: string): Engine {
     },
     command: (statement) =>
       client.command({ query: statement, clickhouse_settings: commandSettings }).then(() => undefined, fail),
+    // A server finishes or drops by itself what was cut off.
+    recover: async () => undefined,
     insert: ({ table, columns, rows, token }) =>
       client
         .insert({

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { GatheredInserts } from "./gathered-inserts.ts";
+import { type InsertGroup, InsertJournal } from "./insert-journal.ts";
+
+const root = mkdtempSync(join(tmpdir(), "fiel-journal-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+let directories = 0;
+const newDirectory = (): string => join(root, String((directories += 1)));
+
+/** What a store does: a group's first write counts, for the table and for what is fed by it, each by itself. */
+class Store {
+  readonly raw = new Map<string, string>();
+  readonly rolledUp = new Map<string, string>();
+  groups = 0;
+  /** Where the next writes break: before the table, between the table and its roll-up, after both, not at all. */
+  breaks: ("before" | "between" | "after" | "never")[] = [];
+
+  readonly write = async ({ id, rows }: InsertGroup): Promise<void> => {
+    this.groups += 1;
+    const breaks = this.breaks.shift() ?? "never";
+    await Promise.resolve();
+    if (breaks === "before") throw new Error("broken");
+    this.raw.set(id, rows.toString());
+    if (breaks === "between") throw new Error("broken");
+    this.rolledUp.set(id, rows.toString());
+    if (breaks === "after") throw new Error("broken");
+  };
+
+  rowsOf(place: "raw" | "rolledUp"): string[] {
+    return [...this[place].values()]
+      .flatMap((rows) => rows.split("\n"))
+      .filter((row) => row !== "")
+      .toSorted();
+  }
+}
+
+const journals: InsertJournal[] = [];
+afterAll(() => Promise.all(journals.map((journal) => journal.close())));
+
+const settings = { groupBytes: 40, journalBytes: 600, remembered: 1_000 };
+const open = (directory: string, store: Store): GatheredInserts => {
+  const journal = new InsertJournal(directory);
+  journals.push(journal);
+  return new GatheredInserts(journal, store.write, settings);
+};
+const insert = (inserts: GatheredInserts, i: number, table = "weighings"): Promise<void> =>
+  inserts.insert({ table, columns: ["n"], rows: Buffer.from(`row ${i}\n`), token: `token ${i}` });
+
+describe("gathered inserts", () => {
+  it("are written together when they come together, and large groups are not made", async () => {
+    const store = new Store();
+    const inserts = open(newDirectory(), store);
+    await Promise.all(Array.from({ length: 9 }, (_, i) => insert(inserts, i)));
+    // The first alone, then five of 6 bytes and a newline at a time.
+    expect(store.groups).toBe(3);
+    expect(store.rowsOf("raw")).toEqual(Array.from({ length: 9 }, (_, i) => `row ${i}`));
+    await inserts.settle();
+  });
+
+  it("are stored once by token, whatever breaks, is repeated, is killed and begins again", async () => {
+    const step = fc.record({
+      tokens: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 12 }),
+      breaks: fc.array(fc.constantFrom("before", "between", "after", "never" as const), { maxLength: 3 }),
+      killed: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const directory = newDirectory();
+        const store = new Store();
+        let inserts = open(directory, store);
+        const acknowledged = new Set<number>();
+        for (const { tokens, breaks, killed } of steps) {
+          store.breaks = [...breaks];
+          const outcomes = await Promise.allSettled(tokens.map((token) => insert(inserts, token)));
+          for (const [i, { status }] of outcomes.entries())
+            if (status === "fulfilled") acknowledged.add(tokens[i] as number);
+          store.breaks = [];
+          // Killed: nothing is settled or closed; the next one finds what is on disk.
+          if (killed) inserts = open(directory, store);
+        }
+        await Promise.all(Array.from({ length: 31 }, (_, token) => insert(inserts, token)));
+        await inserts.settle();
+        const once = Array.from({ length: 31 }, (_, i) => `row ${i}`).toSorted();
+        expect(store.rowsOf("raw")).toEqual(once);
+        expect(store.rowsOf("rolledUp")).toEqual(once);
+        expect(acknowledged.size).toBeLessThanOrEqual(31);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("of several tables keep their tokens apart", async () => {
+    const store = new Store();
+    const inserts = open(newDirectory(), store);
+    await Promise.all([
+      insert(inserts, 1, "weighings"),
+      insert(inserts, 1, "statuses"),
+      insert(inserts, 1, "weighings"),
+    ]);
+    expect(store.rowsOf("raw")).toEqual(["row 1", "row 1"]);
+    await inserts.settle();
+  });
+});
