@@ -1,4 +1,9 @@
 import { StatusPanel } from "../../../features/equipment-status/status-panel.tsx";
+import { HeatPanel } from "../../../features/heatmap/heat-panel.tsx";
+import { LeftoversCardPanel } from "../../../features/leftovers/leftovers-card-panel.tsx";
+import { LatestPanel } from "../../../features/occurrences/latest-panel.tsx";
+import { TopPanel } from "../../../features/occurrences/top-panel.tsx";
+import { FactorCardPanel } from "../../../features/operational-factor/factor-card-panel.tsx";
 import { AggregatePanel } from "../../../features/production/aggregate-panel.tsx";
 import { BarsPanel } from "../../../features/production/bars-panel.tsx";
 import { SummaryStrip } from "../../../features/production-summary/summary-strip.tsx";
@@ -20,7 +25,12 @@ export const HomePage = () => {
       </div>
       <AggregatePanel className={classes.aggregate} filter={filter} lastFact={lastFact} />
       <StatusPanel className={classes.status} filter={filter} />
+      <FactorCardPanel className={classes.factor} filter={filter} />
       <BarsPanel className={classes.bars} filter={filter} lastFact={lastFact} />
+      <LatestPanel className={classes.latest} filter={filter} />
+      <TopPanel className={classes.top} filter={filter} />
+      <HeatPanel className={classes.heat} filter={filter} />
+      <LeftoversCardPanel className={classes.leftovers} filter={filter} />
     </div>
   );
 };

@@ -1,11 +1,13 @@
 import { accessEn } from "./access/en.ts";
 import { chartsEn } from "./charts/en.ts";
+import { homeCardsEn } from "./home-cards/en.ts";
 import { peopleEn } from "./people/en.ts";
 import { auditEn } from "./audit/en.ts";
 import type { Messages } from "../messages.ts";
 
 export const en: Messages = {
   ...accessEn,
+  ...homeCardsEn,
   ...chartsEn,
   ...auditEn,
   ...peopleEn,

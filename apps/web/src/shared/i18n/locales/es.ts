@@ -1,11 +1,13 @@
 import { accessEs } from "./access/es.ts";
 import { chartsEs } from "./charts/es.ts";
+import { homeCardsEs } from "./home-cards/es.ts";
 import { peopleEs } from "./people/es.ts";
 import { auditEs } from "./audit/es.ts";
 import type { Messages } from "../messages.ts";
 
 export const es: Messages = {
   ...accessEs,
+  ...homeCardsEs,
   ...chartsEs,
   ...auditEs,
   ...peopleEs,

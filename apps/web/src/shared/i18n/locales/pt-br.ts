@@ -1,9 +1,11 @@
 import { accessPtBr } from "./access/pt-br.ts";
 import { chartsPtBr } from "./charts/pt-br.ts";
+import { homeCardsPtBr } from "./home-cards/pt-br.ts";
 
 /** Portuguese is the master: the other languages have exactly these keys and those of the later texts. */
 export const ptBr = {
   ...accessPtBr,
+  ...homeCardsPtBr,
   ...chartsPtBr,
   app: {
     name: "Fiel",

@@ -1,0 +1,50 @@
+import type { HeatmapDay } from "@fiel/contracts";
+import { daysOfWindow, monthsUntil } from "@fiel/domain";
+import { niceAxis } from "../../shared/charts/nice-axis.ts";
+
+const months = 12;
+/** Steps of the colour beside 'none'. */
+export const heatSteps = 5;
+
+export interface HeatCell {
+  readonly year: number;
+  /** 1-12. */
+  readonly month: number;
+  /** 1-31. */
+  readonly day: number;
+  /** Row from the top, the oldest month first. */
+  readonly row: number;
+  readonly count: number;
+  /** 0 none, to `heatSteps`. */
+  readonly step: number;
+}
+
+export interface HeatGrid {
+  /** From the oldest to the present one. */
+  readonly months: readonly { readonly year: number; readonly month: number }[];
+  /** One for each day until today, in time order. */
+  readonly cells: readonly HeatCell[];
+  /** What the darkest colour ends at. */
+  readonly top: number;
+}
+
+const keyOf = ({ year, month, day }: { year: number; month: number; day: number }): string =>
+  `${year}-${month}-${day}`;
+
+/** Twelve months by 31 days; days to come and days that a month lacks have no cell. */
+export const heatGrid = (days: readonly HeatmapDay[], nowMs: number, timeZone: string): HeatGrid => {
+  const { startMs } = monthsUntil(nowMs, months, timeZone);
+  const calendar = daysOfWindow({ startMs, endMs: nowMs + 1 }, timeZone);
+  const counts = new Map(days.map((day) => [keyOf(day), day.count]));
+  const rows = [
+    ...new Map(calendar.map(({ year, month }) => [`${year}-${month}`, { year, month }])).values(),
+  ];
+  const rowOf = new Map(rows.map(({ year, month }, row) => [`${year}-${month}`, row]));
+  const top = niceAxis(Math.max(0, ...counts.values()), heatSteps + 1).max;
+  const cells = calendar.map(({ year, month, day }) => {
+    const count = counts.get(keyOf({ year, month, day })) ?? 0;
+    const step = Math.min(heatSteps, Math.ceil((count / top) * heatSteps));
+    return { year, month, day, row: rowOf.get(`${year}-${month}`) ?? 0, count, step };
+  });
+  return { months: rows, cells, top };
+};

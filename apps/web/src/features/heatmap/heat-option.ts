@@ -1,0 +1,66 @@
+import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import type { BuildOption } from "../../shared/charts/use-chart.ts";
+import type { Format } from "../../shared/format/use-format.ts";
+import type { HeatCell, HeatGrid } from "./heat-grid.ts";
+
+interface Input {
+  readonly grid: HeatGrid;
+  readonly words: { readonly packages: string; readonly none: string };
+  readonly monthName: (month: number) => string;
+  readonly dateText: (cell: HeatCell) => string;
+  readonly format: Format;
+}
+
+const daysOfMonth = 31;
+const heatTokens = ["h0", "h1", "h2", "h3", "h4", "h5"] as const;
+const left = 34;
+
+/** Months down, days across; the gap between cells is the panel's own colour. */
+export const heatOption =
+  ({ grid, words, monthName, dateText, format }: Input): BuildOption =>
+  (tokens) => ({
+    grid: { left, right: 0, top: 2, bottom: 20 },
+    tooltip: {
+      trigger: "item",
+      formatter: (params) => {
+        const cell = grid.cells[(Array.isArray(params) ? params[0] : params)?.dataIndex ?? 0];
+        if (!cell) return "";
+        const color = tokens[heatTokens[cell.step] ?? "h0"];
+        const value = cell.count === 0 ? words.none : format.number(cell.count);
+        return tooltipElement(dateText(cell), [{ color, name: words.packages, value }]);
+      },
+    },
+    xAxis: {
+      type: "category",
+      data: Array.from({ length: daysOfMonth }, (_, index) => String(index + 1)),
+      axisLine: { show: false },
+      axisLabel: { interval: (index: number) => index === 0 || (index + 1) % 5 === 0, margin: 6 },
+    },
+    yAxis: {
+      type: "category",
+      inverse: true,
+      data: grid.months.map(({ month }) => monthName(month)),
+      axisLine: { show: false },
+      axisLabel: { interval: 0, color: tokens.text2, hideOverlap: true },
+    },
+    series: {
+      type: "custom",
+      data: grid.cells.map(({ day, row, step }) => [day - 1, row, step]),
+      renderItem: (_, api) => {
+        const [x = 0, y = 0] = api.coord([api.value(0), api.value(1)]);
+        const size = api.size?.([1, 1]) ?? [0, 0];
+        const [width = 0, height = 0] = Array.isArray(size) ? size : [size, size];
+        const edge = 1;
+        return {
+          type: "rect",
+          shape: {
+            x: Math.round(x - width / 2) + edge,
+            y: Math.round(y - height / 2) + edge,
+            width: Math.max(1, Math.round(x + width / 2) - Math.round(x - width / 2) - 2 * edge),
+            height: Math.max(1, Math.round(y + height / 2) - Math.round(y - height / 2) - 2 * edge),
+          },
+          style: { fill: tokens[heatTokens[Number(api.value(2))] ?? "h0"] },
+        };
+      },
+    },
+  });

@@ -1,0 +1,85 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Chart } from "../../shared/charts/chart.tsx";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import { type HeatCell, type HeatGrid, heatGrid } from "./heat-grid.ts";
+import { heatOption } from "./heat-option.ts";
+import classes from "./heat-panel.module.css";
+import { HeatTable } from "./heat-table.tsx";
+import { useCalendarNames } from "./use-calendar-names.ts";
+import { useHeatmap } from "./use-heatmap.ts";
+
+interface HeatPanelProps {
+  readonly filter: DashboardFilter;
+  readonly className?: string | undefined;
+}
+
+const HeatLegend = ({ grid }: { grid: HeatGrid }) => {
+  const { i18n } = useTranslation();
+  const compact = new Intl.NumberFormat(i18n.language, { notation: "compact" }).format(grid.top);
+  return (
+    <span className={classes.legend}>
+      {0}
+      <span className={classes.scale} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      {compact}
+    </span>
+  );
+};
+
+const HeatChart = ({ grid }: { grid: HeatGrid }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { monthName, dateText } = useCalendarNames();
+  const build = useMemo(() => {
+    const words = { packages: t("summary.packages"), none: t("heatmap.none") };
+    return heatOption({ grid, words, monthName, dateText, format });
+  }, [grid, monthName, dateText, format, t]);
+  const best = grid.cells.reduce<HeatCell | null>(
+    (top, cell) => (cell.count > (top?.count ?? 0) ? cell : top),
+    null,
+  );
+  return (
+    <Chart
+      build={build}
+      label={t("heatmap.title")}
+      summary={best ? t("heatmap.summary", { date: dateText(best), count: best.count }) : ""}
+      points={{ count: grid.cells.length, hint: t("heatmap.hint") }}
+      table={<HeatTable grid={grid} />}
+    />
+  );
+};
+
+/** Packages of each day of the last twelve months. */
+export const HeatPanel = ({ filter, className }: HeatPanelProps) => {
+  const { t } = useTranslation();
+  const { timeZone } = useFormat();
+  const query = useHeatmap(filter);
+  const { data } = query;
+  const grid = useMemo(() => (data ? heatGrid(data.days, data.nowMs, timeZone) : null), [data, timeZone]);
+  const empty = grid?.cells.every(({ count }) => count === 0) ?? false;
+  return (
+    <Panel
+      className={className}
+      title={t("heatmap.title")}
+      subtitle={t("heatmap.unit")}
+      tools={grid && !empty ? <HeatLegend grid={grid} /> : null}
+      state={usePanelState(query)}
+      skeleton={<div className={classes.skeleton} aria-hidden="true" />}
+    >
+      {empty ? <EmptyNote actions={<WayOut />} /> : null}
+      {grid && !empty ? <HeatChart grid={grid} /> : null}
+    </Panel>
+  );
+};

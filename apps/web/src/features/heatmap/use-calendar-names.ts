@@ -1,0 +1,23 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { HeatCell } from "./heat-grid.ts";
+
+const utc = ({ year, month, day }: Pick<HeatCell, "year" | "month" | "day">): number =>
+  Date.UTC(year, month - 1, day);
+
+/** Names of months and days in the user's language; calendar days have no zone. */
+export const useCalendarNames = () => {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const short = new Intl.DateTimeFormat(i18n.language, { month: "short", timeZone: "UTC" });
+    const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: "short", timeZone: "UTC" });
+    const two = (value: number): string => String(value).padStart(2, "0");
+    return {
+      monthName: (month: number): string => short.format(Date.UTC(2026, month - 1, 1)).replace(".", ""),
+      dateText: (cell: HeatCell): string => {
+        const name = weekday.format(utc(cell)).replace(".", "");
+        return `${name} ${two(cell.day)}/${two(cell.month)}/${cell.year}`;
+      },
+    };
+  }, [i18n.language]);
+};

@@ -1,0 +1,35 @@
+import { getProductionHeatmap, type HeatmapDay } from "@fiel/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useEnvironment } from "../../shared/environment/environment.ts";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { queryOfFilter } from "../../shared/filters/query-of-filter.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+
+/** A year moves slowly: it is asked hourly, whatever comes in meanwhile. */
+const pollMs = 3_600_000;
+
+export interface HeatmapAnswer {
+  readonly days: readonly HeatmapDay[];
+  /** When it was asked, by the server's clock: its month is the last one. */
+  readonly nowMs: number;
+}
+
+/** Packages of each day of the twelve months that end with the present one; the filter's period does not matter. */
+export const useHeatmap = (filter: DashboardFilter) => {
+  const api = useApi();
+  const { tenant, timeZone } = useSignedIn().client;
+  const { now } = useEnvironment();
+  const { equipments, operator, product } = filter;
+  return useQuery({
+    queryKey: ["heatmap", tenant, { equipments, operator, product }],
+    queryFn: async ({ signal }): Promise<HeatmapAnswer> => {
+      const query = { ...queryOfFilter(filter, []), dates: undefined, timezone: timeZone };
+      const { data } = await api.call(getProductionHeatmap, { params: { tenant }, query }, signal);
+      return { days: data.result, nowMs: now() };
+    },
+    staleTime: pollMs,
+    refetchInterval: pollMs,
+    meta: { live: ["registrations"] },
+  });
+};

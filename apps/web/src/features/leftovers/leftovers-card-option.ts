@@ -1,0 +1,82 @@
+import type { TimeWindow } from "@fiel/domain";
+import { timeTicks } from "../../shared/charts/time-ticks.ts";
+import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import type { BuildOption } from "../../shared/charts/use-chart.ts";
+import type { Format } from "../../shared/format/use-format.ts";
+import { type LeftoverColumns, type LeftoverKind, leftoverKinds } from "./leftover-kinds.ts";
+
+interface Input {
+  readonly columns: LeftoverColumns;
+  readonly span: TimeWindow;
+  readonly words: Readonly<Record<LeftoverKind, string>>;
+  readonly amount: (kind: LeftoverKind, value: number) => string;
+  readonly format: Format;
+}
+
+const gapPx = 18;
+const labels = 3;
+const dayMs = 86_400_000;
+
+const xAxisOf = ({ columns: { startsMs }, span, format }: Input) => {
+  const { atMs, style } = timeTicks(span, labels, format.timeZone);
+  const labelled = new Map(
+    atMs.map((tick) => [startsMs.findLastIndex((startMs) => startMs <= tick), tick] as const),
+  );
+  return {
+    type: "category" as const,
+    data: startsMs.map(String),
+    axisLabel: {
+      interval: (index: number) => labelled.has(index),
+      margin: 5,
+      formatter: (_text: string, index: number) => format.instant(labelled.get(index) ?? null, style),
+      hideOverlap: true,
+    },
+  };
+};
+
+const tooltipOf = ({ columns, words, amount, format }: Input, index: number, color: string) => {
+  const { startsMs, stepMs, values } = columns;
+  const title = format.instant(startsMs[index] ?? null, stepMs >= dayMs ? "date" : "dateTime");
+  const rows = leftoverKinds.map((kind) => ({
+    color,
+    name: words[kind],
+    value: amount(kind, values[kind][index] ?? 0),
+  }));
+  return tooltipElement(title, rows);
+};
+
+/** Three small charts side by side on one canvas, one for each kind; each has its own height, for they share no unit. */
+export const leftoversCardOption =
+  (input: Input): BuildOption =>
+  (tokens, { width }) => {
+    const { columns, words } = input;
+    const each = (width - gapPx * (leftoverKinds.length - 1)) / leftoverKinds.length;
+    const xAxis = xAxisOf(input);
+    const yAxis = { type: "value" as const, show: false, min: 0, max: "dataMax" as const };
+    return {
+      grid: leftoverKinds.map((_, place) => ({
+        left: place * (each + gapPx),
+        width: each,
+        top: 6,
+        bottom: 18,
+      })),
+      tooltip: {
+        trigger: "axis",
+        axisPointer: { type: "shadow", shadowStyle: { color: tokens.grid, opacity: 0.5 } },
+        formatter: (params) =>
+          tooltipOf(input, (Array.isArray(params) ? params[0] : params)?.dataIndex ?? 0, tokens.c1),
+      },
+      xAxis: leftoverKinds.map((_, gridIndex) => ({ ...xAxis, gridIndex })),
+      yAxis: leftoverKinds.map((_, gridIndex) => ({ ...yAxis, gridIndex })),
+      series: leftoverKinds.map((kind, place) => ({
+        type: "bar" as const,
+        name: words[kind],
+        xAxisIndex: place,
+        yAxisIndex: place,
+        data: [...columns.values[kind]],
+        barCategoryGap: "28%",
+        itemStyle: { color: tokens.c1 },
+        emphasis: { disabled: true },
+      })),
+    };
+  };

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import { LeftoversCard } from "./leftovers-card.tsx";
+import { useLeftovers } from "./use-leftovers.ts";
+import { usePreviousLeftovers } from "./use-previous-leftovers.ts";
+
+interface LeftoversCardPanelProps {
+  readonly filter: DashboardFilter;
+  readonly className?: string | undefined;
+}
+
+const noWindows: never[] = [];
+
+export const LeftoversCardPanel = ({ filter, className }: LeftoversCardPanelProps) => {
+  const { t } = useTranslation();
+  const query = useLeftovers(filter);
+  const { data } = query;
+  const previous = usePreviousLeftovers(
+    { ...filter, zoom: data?.zoom ?? filter.zoom },
+    data?.windows ?? noWindows,
+  );
+  return (
+    <Panel
+      className={className}
+      title={t("leftoversCard.title")}
+      state={usePanelState(query)}
+      skeleton={<BarsSkeleton />}
+    >
+      {data && data.value.length > 0 ? (
+        <LeftoversCard shown={data} previous={previous} />
+      ) : (
+        <EmptyNote actions={<WayOut />} />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { type LeftoverColumns, type LeftoverKind, leftoverKinds } from "./leftover-kinds.ts";
+
+interface LeftoversCardTableProps {
+  readonly columns: LeftoverColumns;
+  readonly amount: (kind: LeftoverKind, value: number) => string;
+}
+
+export const LeftoversCardTable = ({ columns, amount }: LeftoversCardTableProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <table>
+      <caption>{t("leftoversCard.title")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("leftoversCard.time")}</th>
+          {leftoverKinds.map((kind) => (
+            <th key={kind} scope="col">
+              {t(`leftoversCard.${kind}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {columns.startsMs.map((startMs, index) => (
+          <tr key={startMs}>
+            <th scope="row">{format.instant(startMs, "dateTime")}</th>
+            {leftoverKinds.map((kind) => (
+              <td key={kind}>{amount(kind, columns.values[kind][index] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,41 @@
+import { startOfDayMs } from "@fiel/domain";
+import { useTranslation } from "react-i18next";
+import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
+import { sinceText } from "../../shared/format/since-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import type { LatestOccurrence } from "./latest-occurrences.ts";
+import classes from "./latest-list.module.css";
+
+interface LatestListProps {
+  readonly latest: readonly LatestOccurrence[];
+  readonly nowMs: number;
+}
+
+/** When, which equipment, what, how long; what still lasts is marked. */
+export const LatestList = ({ latest, nowMs }: LatestListProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const midnight = startOfDayMs(nowMs, format.timeZone);
+  return (
+    <ul className={classes.list} aria-label={t("occurrences.latest")}>
+      {latest.map(({ key, equipment, name, startMs, endMs }) => (
+        <li key={key} className={classes.row}>
+          <time title={format.instant(startMs, "dateTimeSeconds")}>
+            {format.instant(startMs, startMs >= midnight ? "time" : "dayMonth")}
+          </time>
+          <strong>{equipment}</strong>
+          <span className={classes.name}>{name ?? t("status.unexplained")}</span>
+          {endMs === null ? (
+            <span className={classes.open}>
+              <ClassMark kind="stopped" />
+              <span className="visually-hidden">{t("occurrences.open")}</span>
+              {sinceText(startMs, nowMs, format)}
+            </span>
+          ) : (
+            <span className={classes.length}>{format.duration((endMs - startMs) / 1_000)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};

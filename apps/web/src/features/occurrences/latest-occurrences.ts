@@ -1,0 +1,28 @@
+import type { OccurrenceGroup } from "@fiel/contracts";
+import { lastOccurrences } from "@fiel/domain";
+
+/** One of the latest occurrences, whole: not only its part inside the period. */
+export interface LatestOccurrence {
+  readonly key: string;
+  readonly equipment: string;
+  readonly code: number;
+  readonly name: string | null;
+  readonly startMs: number;
+  /** Null while it lasts. */
+  readonly endMs: number | null;
+}
+
+/** The latest of all equipment, newest first; one that several windows cut into parts is one. */
+export const latestOccurrences = (groups: readonly OccurrenceGroup[]): LatestOccurrence[] => {
+  const all = groups.flatMap(({ equipment, events }) =>
+    events.map(({ code, description, startDate, endDate }) => ({
+      key: `${equipment.mid} ${code} ${startDate}`,
+      equipment: equipment.name,
+      code,
+      name: description,
+      startMs: startDate,
+      endMs: endDate,
+    })),
+  );
+  return lastOccurrences([...new Map(all.map((one) => [one.key, one])).values()]);
+};

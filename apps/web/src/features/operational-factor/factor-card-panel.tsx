@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { useOccurrences, usePreviousOccurrences } from "../../shared/occurrences/use-occurrences.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import { FactorCard } from "./factor-card.tsx";
+
+interface FactorCardPanelProps {
+  readonly filter: DashboardFilter;
+  readonly className?: string | undefined;
+}
+
+const noWindows: never[] = [];
+
+export const FactorCardPanel = ({ filter, className }: FactorCardPanelProps) => {
+  const { t } = useTranslation();
+  const query = useOccurrences(filter);
+  const { data } = query;
+  const zoom = data?.zoom ?? filter.zoom;
+  const previous = usePreviousOccurrences({ ...filter, zoom }, data?.windows ?? noWindows);
+  return (
+    <Panel
+      className={className}
+      title={t("factor.title")}
+      state={usePanelState(query)}
+      skeleton={<LinesSkeleton />}
+    >
+      {data && data.value.length > 0 ? (
+        <FactorCard groups={data.value} previous={previous} zoom={zoom} />
+      ) : (
+        <EmptyNote actions={<WayOut />} />
+      )}
+    </Panel>
+  );
+};

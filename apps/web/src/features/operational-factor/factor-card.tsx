@@ -1,0 +1,79 @@
+import type { OccurrenceGroup } from "@fiel/contracts";
+import type { Zoom } from "@fiel/domain";
+import { useTranslation } from "react-i18next";
+import { MeasureText } from "../../shared/format/measure-text.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import classes from "./factor-card.module.css";
+import { factorsOf, type KnownFactor, lowestFactors, wholeFactor } from "./factors.ts";
+
+const mostRows = 7;
+
+interface FactorCardProps {
+  readonly groups: readonly OccurrenceGroup[];
+  /** Of the equal period before. */
+  readonly previous: readonly OccurrenceGroup[] | undefined;
+  readonly zoom: Zoom;
+}
+
+const FactorBars = ({ lowest }: { lowest: readonly KnownFactor[] }) => {
+  const format = useFormat();
+  return lowest.map(({ mid, name, factor }) => (
+    <li key={mid} className={classes.row}>
+      <strong>{name}</strong>
+      <span className={classes.track} aria-hidden="true">
+        <span className={classes.bar} style={{ width: `${factor}%` }} />
+      </span>
+      <span className={classes.value}>{format.number(factor, { decimals: 2 })}</span>
+    </li>
+  ));
+};
+
+/** The factor of all equipment, its change, what it is made of, and who pulls it down. */
+export const FactorCard = ({ groups, previous, zoom }: FactorCardProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { factor, stoppedS, availableS } = wholeFactor(groups);
+  const before = previous === undefined ? null : wholeFactor(previous).factor;
+  const points = factor === null || before === null ? null : factor - before;
+  const lowest = lowestFactors(factorsOf(groups), mostRows);
+  const all = lowest.length === groups.length;
+  return (
+    <div className={classes.card}>
+      <dl className={classes.facts}>
+        <div>
+          <dt className="visually-hidden">{t("factor.title")}</dt>
+          <dd className={classes.hero}>
+            <MeasureText
+              measure={factor === null ? null : { value: format.number(factor, { decimals: 2 }), unit: "%" }}
+            />
+          </dd>
+          <dd className={classes.change}>
+            {points === null ? null : (
+              <>
+                {format.number(points, { decimals: 2, sign: "always" })}
+                {`\u00a0${t("summary.points")} `}
+                <span>{t(`zoomVersus.${zoom}`)}</span>
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("factor.stopped")}</dt>
+          <dd className={classes.fact}>{format.duration(stoppedS)}</dd>
+        </div>
+        <div>
+          <dt>{t("factor.available")}</dt>
+          <dd className={classes.fact}>{format.duration(availableS)}</dd>
+        </div>
+      </dl>
+      <div className={classes.list}>
+        <p className={classes.heading}>
+          {all ? t("factor.byEquipment") : t("factor.lowest", { count: lowest.length })}
+        </p>
+        <ul className={classes.rows}>
+          <FactorBars lowest={lowest} />
+        </ul>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import type { OccurrenceGroup } from "@fiel/contracts";
+import { operationalFactor, type StoppedTime, sumOfStoppedTimes } from "@fiel/domain";
+import { stoppedTimeOf } from "../../shared/occurrences/clipped-events.ts";
+
+export interface EquipmentFactor extends StoppedTime {
+  readonly mid: number;
+  readonly name: string;
+  /** 0-100; null when no time was available. */
+  readonly factor: number | null;
+}
+
+/** The factor of each equipment, in the groups' order. */
+export const factorsOf = (groups: readonly OccurrenceGroup[]): EquipmentFactor[] =>
+  groups.map((group) => {
+    const time = stoppedTimeOf(group);
+    return { mid: group.equipment.mid, name: group.equipment.name, ...time, factor: operationalFactor(time) };
+  });
+
+/** All equipment as one. */
+export const wholeFactor = (
+  groups: readonly OccurrenceGroup[],
+): StoppedTime & { readonly factor: number | null } => {
+  const time = sumOfStoppedTimes(groups.map(stoppedTimeOf));
+  return { ...time, factor: operationalFactor(time) };
+};
+
+export type KnownFactor = EquipmentFactor & { readonly factor: number };
+
+/** Those that have a factor, the lowest first; equal ones by name. */
+export const lowestFactors = (factors: readonly EquipmentFactor[], most: number): KnownFactor[] =>
+  factors
+    .filter((one): one is KnownFactor => one.factor !== null)
+    .toSorted((a, b) => a.factor - b.factor || a.name.localeCompare(b.name))
+    .slice(0, most);

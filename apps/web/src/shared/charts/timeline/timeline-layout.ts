@@ -1,0 +1,44 @@
+import type { Format } from "../../format/use-format.ts";
+import { overviewPx } from "../chart-zoom.ts";
+import type { ChartSize } from "../use-chart.ts";
+import type { Timeline } from "./timeline.ts";
+
+export interface TimelineWords {
+  /** In stretches that the filter leaves out. */
+  readonly gap: string;
+  /** What the overview shows. */
+  readonly overview: string;
+}
+
+export interface TimelineInput {
+  readonly timeline: Timeline;
+  readonly words: TimelineWords;
+  readonly format: Format;
+  /** `bar` is undefined where the keyboard stands on a row's state as a whole. */
+  readonly tooltip: (row: number, layer: number, bar: number | undefined) => HTMLElement | string;
+}
+
+export const timelineTop = 24;
+const letterPx = 6.4;
+const mostLabelPx = 168;
+
+/** Height of a row: tall enough for the highest bar, less where there are many. */
+export const rowPx = (rows: number): number => (rows > 20 ? 26 : 32);
+
+export const timelineHeight = (rows: number): number => timelineTop + rows * rowPx(rows) + overviewPx + 16;
+
+const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => text.length));
+
+export const labelWidth = ({ rows }: Timeline, { width }: ChartSize): number => {
+  const most = width < 600 ? 84 : mostLabelPx;
+  return Math.min(most, Math.ceil(longest(rows.map(({ label }) => label)) * letterPx) + 14);
+};
+
+/** Widths of the columns at the right edge; a phone has no room for them, and the table below says the same. */
+export const totalWidths = ({ rows, totals }: Timeline, { width }: ChartSize): number[] =>
+  width < 600
+    ? []
+    : totals.map((name, column) => {
+        const texts = [name, ...rows.map((row) => row.totals[column] ?? "")];
+        return Math.ceil(longest(texts) * letterPx) + 10;
+      });

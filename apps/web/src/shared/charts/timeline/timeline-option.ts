@@ -1,0 +1,94 @@
+import type { ChartTokens } from "../chart-tokens.ts";
+import { overviewPx } from "../chart-zoom.ts";
+import type { ChartOption } from "../engine.ts";
+import type { BuildOption, ChartSize } from "../use-chart.ts";
+import { barPixels, mergedEdges } from "./bar-pixels.ts";
+import { stripes } from "./stripes.ts";
+import { rangeBarsType } from "./timeline.ts";
+import { type RenderItem, scaleOf } from "./time-scale.ts";
+import { timelineAxes } from "./timeline-axes.ts";
+import { groundOf } from "./timeline-ground.ts";
+import { labelWidth, type TimelineInput, timelineTop, totalWidths } from "./timeline-layout.ts";
+
+interface Pointed {
+  row: number;
+  layer: number;
+  bar: number;
+}
+
+const barsOf = ({ timeline }: TimelineInput, tokens: ChartTokens, pointed: Pointed): RenderItem => {
+  const fills = timeline.layers.map(({ token, hatched }) =>
+    hatched ? stripes(tokens[token], tokens.s1) : tokens[token],
+  );
+  return (params, api) => {
+    const row = Number(api.value(1));
+    const layer = Number(api.value(2));
+    const scale = scaleOf(params, api, timeline.span);
+    const pixels = barPixels(timeline.rows[row]?.bars[layer] ?? [], scale);
+    const height = timeline.layers[layer]?.heightPx ?? 0;
+    const [, middle = 0] = api.coord([timeline.span.startMs, row]);
+    const onPoint = (bar: number) => Object.assign(pointed, { row, layer, bar });
+    const shape = {
+      edges: mergedEdges(pixels.edges),
+      pixels,
+      top: Math.round(middle - height / 2),
+      height,
+      onPoint,
+    };
+    // The registered shape is not among those that the library's types list.
+    return { type: rangeBarsType, shape, style: { fill: fills[layer] } } as unknown as ReturnType<RenderItem>;
+  };
+};
+
+const seriesOf = (input: TimelineInput, tokens: ChartTokens, size: ChartSize, pointed: Pointed) => {
+  const { timeline } = input;
+  const { rows, layers, span, overview } = timeline;
+  const filled = rows.flatMap(({ bars }, row) =>
+    layers.flatMap((_, layer) => ((bars[layer]?.length ?? 0) > 0 ? [[span.startMs, row, layer]] : [])),
+  );
+  return [
+    {
+      type: "custom" as const,
+      id: "bars",
+      data: filled,
+      renderItem: barsOf(input, tokens, pointed),
+      encode: { x: 0, y: 1 },
+      clip: true,
+      z: 3,
+    },
+    groundOf(input, tokens, size),
+    {
+      type: "line" as const,
+      id: "overview",
+      yAxisIndex: 2,
+      data: overview.map(([atMs, value]) => [atMs, value]),
+      lineStyle: { opacity: 0 },
+      silent: true,
+      z: 0,
+    },
+  ];
+};
+
+/** Rows of bars over time with their totals, and an overview of the whole span below. */
+export const timelineOption =
+  (input: TimelineInput): BuildOption =>
+  (tokens, size): ChartOption => {
+    const left = labelWidth(input.timeline, size);
+    const pointed: Pointed = { row: -1, layer: -1, bar: -1 };
+    const series = seriesOf(input, tokens, size, pointed);
+    const right = totalWidths(input.timeline, size).reduce((sum, width) => sum + width, 6);
+    return {
+      grid: { left, right, top: timelineTop, bottom: overviewPx + 16 },
+      tooltip: {
+        trigger: "item",
+        formatter: (params) => {
+          const { value } = (Array.isArray(params) ? params[0] : params) ?? {};
+          const [, row = -1, layer = -1] = Array.isArray(value) ? value.map(Number) : [];
+          const same = pointed.row === row && pointed.layer === layer;
+          return input.tooltip(row, layer, same ? pointed.bar : undefined);
+        },
+      },
+      ...timelineAxes(input, tokens, size),
+      series,
+    };
+  };

@@ -1,0 +1,47 @@
+import type { TimeWindow } from "@fiel/domain";
+import type { ChartTokens } from "../chart-tokens.ts";
+
+/** Name of the shape; here and not beside it, so that no page needs the library to name it. */
+export const rangeBarsType = "rangeBars";
+
+/** A state of a row: its bars are drawn as one path, the later layers over the earlier ones. */
+export interface TimelineLayer {
+  readonly id: string;
+  readonly token: keyof ChartTokens;
+  /** Height of its bars, px: it repeats what the colour says. */
+  readonly heightPx: number;
+  /** Striped on the panel's colour. */
+  readonly hatched?: boolean;
+}
+
+/** A bar from `startMs` to `endMs`; `id` tells its owner which one a pointer is on. */
+export interface TimelineBar extends TimeWindow {
+  readonly id: number;
+}
+
+export interface TimelineRow {
+  readonly key: string;
+  readonly label: string;
+  /** At the right edge, one for each of the timeline's `totals`. */
+  readonly totals: readonly string[];
+  /** Bars of each layer, in time order. */
+  readonly bars: readonly (readonly TimelineBar[])[];
+}
+
+export interface Timeline {
+  readonly rows: readonly TimelineRow[];
+  readonly layers: readonly TimelineLayer[];
+  readonly span: TimeWindow;
+  /** Stretches of the span that nothing is known of, because the filter leaves them out. */
+  readonly gaps: readonly TimeWindow[];
+  /** Names of the columns at the right edge. */
+  readonly totals: readonly string[];
+  /** What the overview draws over the whole span, in time order. */
+  readonly overview: readonly (readonly [atMs: number, value: number])[];
+}
+
+/** What lies between windows in time order. */
+export const gapsBetween = (windows: readonly TimeWindow[]): TimeWindow[] =>
+  windows
+    .slice(1)
+    .map(({ startMs }, index) => ({ startMs: windows[index]?.endMs ?? startMs, endMs: startMs }));

@@ -1,0 +1,52 @@
+/** Texts of the home page's cards about stops, leftovers and the year. */
+export const homeCardsPtBr = {
+  occurrences: {
+    latest: "Últimas ocorrências",
+    open: "em aberto",
+    top: "Maiores ocorrências",
+    topUnit: "duração × vezes",
+    topSummary:
+      "As {{count}} ocorrências de maior duração. A maior: {{name}}, {{duration}} em {{times}} vezes.",
+    topHint: "Use as setas para percorrer as ocorrências.",
+    event: "Ocorrência",
+    times: "vezes",
+    duration: "Duração",
+  },
+  factor: {
+    title: "Fator operacional",
+    stopped: "Parado",
+    available: "Disponível",
+    lowest: "Os {{count}} mais baixos",
+    byEquipment: "Por equipamento",
+  },
+  heatmap: {
+    title: "Produção em 12 meses",
+    unit: "pacotes por dia",
+    none: "nenhum",
+    month: "Mês",
+    summary: "Pacotes de cada dia dos últimos 12 meses. O maior dia: {{date}}, {{count}} pacotes.",
+    hint: "Use as setas para percorrer os dias.",
+  },
+  leftoversCard: {
+    title: "Sobras",
+    scrap: "Refugo",
+    reprocess: "Reprocesso",
+    chargeback: "Estornos",
+    unit: "un",
+    time: "Hora",
+    summary: "Sobras ao longo do período, em três gráficos de colunas.",
+    hint: "Use as setas para percorrer os instantes.",
+  },
+  hidden: {
+    title: "Filtro de ocorrências",
+    hint: "As desmarcadas não contam em nenhum painel de paradas, neste computador.",
+    open_one: "Filtrar ocorrências: {{count}} oculta",
+    open_other: "Filtrar ocorrências: {{count}} ocultas",
+    count_one: "{{count}} oculta",
+    count_other: "{{count}} ocultas",
+    all: "Selecionar todos",
+    clear: "Limpar",
+    save: "Salvar",
+    failed: "Problema ao listar eventos.",
+  },
+};

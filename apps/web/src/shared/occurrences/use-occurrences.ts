@@ -1,0 +1,94 @@
+import { getOccurrences, type OccurrenceGroup } from "@fiel/contracts";
+import type { TimeWindow } from "@fiel/domain";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ApiClient } from "../api/api-client.ts";
+import { useApi } from "../api/use-api.ts";
+import type { DashboardFilter } from "../filters/dashboard-filter.ts";
+import { earlierWindows } from "../filters/earlier-windows.ts";
+import { type FilterQuery, queryOfFilter } from "../filters/query-of-filter.ts";
+import { useWindowedQuery } from "../filters/use-windowed-query.ts";
+import { useSignedIn } from "../session/use-session.ts";
+import { eventsOptions } from "./use-events.ts";
+import { useHiddenEvents } from "./use-hidden-events.ts";
+
+/** Long periods are answered whole each time, and a second more is not seen in them. */
+const heavyZooms: ReadonlySet<DashboardFilter["zoom"]> = new Set([
+  "lst24h",
+  "thisweek",
+  "lst7d",
+  "thismonth",
+  "lst30d",
+]);
+const heavyEveryMs = 10_000;
+const previousStaleMs = 5 * 60_000;
+
+interface Options {
+  /** A part is looked at closely: nothing is asked by itself. */
+  readonly frozen?: boolean;
+}
+
+/** Occurrences know no product. */
+const occurrencesQuery = ({ dates, equipments, operator }: FilterQuery, eventsCode: number[]) => ({
+  dates,
+  equipments,
+  eventsCode,
+  ...(operator === undefined ? {} : { operator }),
+});
+
+/** The server refuses codes that it does not know: those of events that were removed since must not be sent. */
+export const useKnownHidden = () => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { tenant } = useSignedIn().client;
+  const [hidden] = useHiddenEvents();
+  const known = async (): Promise<number[]> => {
+    if (hidden.length === 0) return [];
+    const events = await queryClient.ensureQueryData(eventsOptions(api, tenant)).catch(() => null);
+    return hidden.filter((code) => events === null || events.some((event) => event.code === code));
+  };
+  return { hidden, known };
+};
+
+const ask = async (
+  api: ApiClient,
+  tenant: string,
+  query: ReturnType<typeof occurrencesQuery>,
+  signal: AbortSignal,
+): Promise<readonly OccurrenceGroup[]> =>
+  (await api.call(getOccurrences, { params: { tenant }, query }, signal)).data.result;
+
+/** The occurrences of each equipment of the filter, without the hidden ones; asked once for all panels that show them. */
+export const useOccurrences = (filter: DashboardFilter, { frozen = false }: Options = {}) => {
+  const api = useApi();
+  const { hidden, known } = useKnownHidden();
+  return useWindowedQuery<readonly OccurrenceGroup[]>({
+    name: "occurrences",
+    filter,
+    also: [hidden],
+    frozen,
+    live: ["occurrences", "registrations"],
+    liveEveryMs: heavyZooms.has(filter.zoom) ? heavyEveryMs : 0,
+    fetch: async ({ query, tenant, signal }) =>
+      ask(api, tenant, occurrencesQuery(query, await known()), signal),
+  });
+};
+
+/** The same of the equal period before; undefined while it is not known, or cannot be had. */
+export const usePreviousOccurrences = (
+  filter: DashboardFilter,
+  windows: readonly TimeWindow[],
+): readonly OccurrenceGroup[] | undefined => {
+  const api = useApi();
+  const { tenant, timeZone } = useSignedIn().client;
+  const { hidden, known } = useKnownHidden();
+  const { equipments, operator, zoom } = filter;
+  const before = earlierWindows(zoom, windows, timeZone);
+  return useQuery({
+    queryKey: ["previous-occurrences", tenant, { equipments, operator }, before, hidden],
+    queryFn: async ({ signal }) =>
+      ask(api, tenant, occurrencesQuery(queryOfFilter(filter, before), await known()), signal),
+    enabled: windows.length > 0,
+    staleTime: previousStaleMs,
+    retry: false,
+  }).data;
+};
