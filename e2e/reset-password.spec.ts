@@ -97,6 +97,8 @@ it("leads by the mailed link to the login, once", async () => {
   await see("Sucesso");
   await see("Senha definida com sucesso.");
   await page.waitForURL(`${plant.url}/client/${tenant}/login`);
+  // The address changes before the page does, and both have fields of the same names.
+  await page.getByLabel("Confirmar senha", { exact: true }).waitFor({ state: "detached" });
 
   const enter = async (secret: string) => {
     await page.getByLabel("E-mail").fill(users.supervisor);

@@ -18,6 +18,19 @@ const decoded = (mail: string): string =>
     "latin1",
   ).toString();
 
+/** A mail as it came over the wire. */
+export function readMail(raw: string): WrittenMail {
+  const text = decoded(raw);
+  return { to: /^To: (.*)$/m.exec(text)?.[1]?.trim() ?? "", text };
+}
+
+/** The link that a mail has; it throws where there is none. */
+export function linkIn({ text }: WrittenMail): string {
+  const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(text)?.[0];
+  if (link === undefined) throw new Error(`no link in ${text}`);
+  return link;
+}
+
 /** All mails so far, oldest first. */
 export function writtenMails({ directory }: Pick<Plant, "directory">): WrittenMail[] {
   const folder = path.join(directory, "data", "mail");
@@ -25,22 +38,18 @@ export function writtenMails({ directory }: Pick<Plant, "directory">): WrittenMa
   return readdirSync(folder)
     .filter((name) => name.endsWith(".eml") && !name.startsWith("."))
     .toSorted()
-    .map((name) => {
-      const text = decoded(readFileSync(path.join(folder, name), "latin1"));
-      return { to: /^To: (.*)$/m.exec(text)?.[1]?.trim() ?? "", text };
-    });
+    .map((name) => readMail(readFileSync(path.join(folder, name), "latin1")));
 }
 
-/** The link of the newest mail to a person, once there are `count` of them; it leads to the tested server. */
+/** The link of the newest mail to a person, once there are `count` of them. */
 export async function linkMailedTo(
-  plant: Pick<Plant, "directory" | "url">,
+  plant: Pick<Plant, "directory">,
   email: string,
   count = 1,
 ): Promise<string> {
-  const { text } = await until(`mail ${count} to ${email}`, () => {
+  const mail = await until(`mail ${count} to ${email}`, () => {
     const theirs = writtenMails(plant).filter(({ to }) => to === email);
     return theirs.length >= count ? theirs.at(-1) : undefined;
   });
-  const { pathname, search } = new URL(/https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(text)?.[0] ?? "");
-  return plant.url + pathname + search;
+  return linkIn(mail);
 }

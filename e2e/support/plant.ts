@@ -21,6 +21,8 @@ export interface PlantOptions {
   readonly machine?: ModbusMachineOptions;
   /** Added to the registrations of the machines. */
   readonly registrations?: Partial<z.input<typeof applyFile>>;
+  /** Added to the server's settings. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** A whole installation on this machine: weighers, gateway and server, each its own process but for the weighers. */
@@ -57,7 +59,12 @@ export async function openPlant(options: PlantOptions): Promise<Plant> {
   const machines = await startMachines(options);
   const server = new RestartableProgram({
     entry: "apps/server/src/main.ts",
-    environment: { PORT: String(port), FIEL_DATA: path.join(directory, "data") },
+    environment: {
+      PORT: String(port),
+      FIEL_DATA: path.join(directory, "data"),
+      FIEL_PUBLIC_URL: url,
+      ...options.environment,
+    },
     logFile: path.join(directory, "server.log"),
   });
   const maintenance = maintenanceOf(directory);

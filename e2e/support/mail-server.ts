@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { linkIn, readMail, type WrittenMail } from "./mails.ts";
+import { until } from "./until.ts";
+
+/** A mail server of the tests' own, which speaks real SMTP, wants a name and a password, and keeps what it is given. */
+export interface MailServer {
+  /** For the product's `SMTP_URL`. */
+  readonly url: string;
+  /** The newest mail to a person, once there are `count` of them. */
+  readonly mailTo: (email: string, count?: number) => Promise<WrittenMail & { readonly link: string }>;
+  /** How many have come for a person so far. */
+  readonly countTo: (email: string) => number;
+  readonly close: () => Promise<void>;
+}
+
+const account = { name: "fiel@usina.test", password: "senha-do-correio" };
+
+export async function openMailServer(): Promise<MailServer> {
+  const received: WrittenMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === account.name && password === account.password
+        ? done(null, { user: username })
+        : done(new Error("unknown")),
+    onData: (stream, _session, done) => {
+      const pieces: Buffer[] = [];
+      stream.on("data", (piece: Buffer) => pieces.push(piece));
+      stream.on("end", () => {
+        received.push(readMail(Buffer.concat(pieces).toString("latin1")));
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  const theirs = (email: string) => received.filter(({ to }) => to === email);
+  return {
+    url: `smtp://${encodeURIComponent(account.name)}:${account.password}@127.0.0.1:${port}`,
+    async mailTo(email, count = 1) {
+      const mail = await until(`mail ${count} to ${email}`, () =>
+        theirs(email).length >= count ? theirs(email).at(-1) : undefined,
+      );
+      return { ...mail, link: linkIn(mail) };
+    },
+    countTo: (email) => theirs(email).length,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
