@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import {
   type BatchInput,
   getOccurrences,
@@ -101,17 +101,17 @@ describe("answers", () => {
     const day = [{ startMs: startMs - 86_400_000, endMs: startMs }];
     const url = `${getProduction.path.replace(":tenant", plant.tenant)}?${queryOf({ windows: day }).toString()}`;
     const forms = await Promise.all(
-      ["br, gzip", "gzip", "br;q=0, gzip;q=0.5", "identity"].map(async (accepted) => {
+      ["gzip, br, zstd", "br, gzip", "gzip", "br;q=0, gzip;q=0.5", "identity"].map(async (accepted) => {
         const { headers, rawPayload } = await app.inject({
           url,
           headers: { ...bearer(caller.token), "accept-encoding": accepted },
         });
         const encoding = headers["content-encoding"] ?? "identity";
-        const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding];
+        const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }[encoding];
         return { encoding, text: String(unpack === undefined ? rawPayload : unpack(rawPayload)) };
       }),
     );
-    expect(forms.map(({ encoding }) => encoding)).toEqual(["br", "gzip", "gzip", "identity"]);
+    expect(forms.map(({ encoding }) => encoding)).toEqual(["zstd", "br", "gzip", "gzip", "identity"]);
     expect(new Set(forms.map(({ text }) => text)).size).toBe(1);
   });
 

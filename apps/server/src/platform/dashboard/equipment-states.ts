@@ -1,6 +1,6 @@
 import { connectionStates, type EquipmentCondition, equipmentCondition } from "@fiel/domain";
 import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
-import { type LatestState, latestStatesSelect } from "./latest-states.ts";
+import { type LatestState, latestStates } from "./latest-states.ts";
 
 /** How an equipment stands now. */
 export interface EquipmentState {
@@ -31,12 +31,14 @@ export async function equipmentStates(
   nowMs: number,
   signal: AbortSignal,
 ): Promise<Map<number, EquipmentState>> {
-  const latest = await telemetry.rows<LatestState>(latestStatesSelect(tenantId, mids), signal);
+  const latest = await latestStates(telemetry, tenantId, mids, signal);
   return new Map(latest.map((last) => [last.equipment, stateOf(last, nowMs)]));
 }
 
-function stateOf({ at, state, speed, since, product }: LatestState, nowMs: number): EquipmentState {
-  const condition = equipmentCondition({ state, speed, lastHeardMs: at, nowMs });
+function stateOf({ atMs, state, speed, since, product }: LatestState, nowMs: number): EquipmentState {
+  const condition = equipmentCondition({ state, speed, lastHeardMs: atMs, nowMs });
   const silent = condition === "disconnected" && state === connectionStates.connected;
-  return silent ? { ...neverHeard, since: at, product } : { status: state, speed, condition, since, product };
+  return silent
+    ? { ...neverHeard, since: atMs, product }
+    : { status: state, speed, condition, since, product };
 }

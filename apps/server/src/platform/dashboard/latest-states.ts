@@ -1,29 +1,70 @@
 import { type Sql, sql } from "../stores/telemetry/sql.ts";
+import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
 
-/** The newest report of one equipment. */
-export interface LatestState {
+/** A report of an equipment. */
+interface Report {
   readonly equipment: number;
   /** UTC ms. */
-  readonly at: number;
+  readonly atMs: number;
   readonly state: number;
   readonly speed: number;
+  readonly condition: number;
   /** Id of the product that the machine had loaded, 0 for none. */
   readonly product: number;
+}
+
+/** The newest report of one equipment. */
+export interface LatestState extends Report {
   /** First report after the condition last changed, UTC ms. */
   readonly since: number;
 }
 
-/** Newest report of each equipment, and when its present condition began: the first report after the newest one of another condition. */
-export function latestStatesSelect(tenantId: number, equipment: readonly number[]): Sql {
-  const own = sql`tenant = ${tenantId} and equipment in ${equipment}`;
-  return sql`with latest as (
-  select equipment, arrayReverseSort(groupArray(tuple(toUnixTimestamp64Milli(at), state, speed, toUInt8(condition), product))) as news, news[1] as last,
-    arrayFirst(one -> one.4 != last.4, news).1 as changedMs
-  from (select * from latest_statuses final where ${own}) group by equipment
-)
-select equipment, last.1 as at, last.2 as state, last.3 as speed, last.5 as product, least(begunMs, last.1) as since
-from latest inner join (
-  select equipment, toUnixTimestamp64Milli(min(at)) as begunMs from statuses inner join latest using (equipment)
-  where ${own} and at > fromUnixTimestamp64Milli(changedMs) group by equipment
-) as begun using (equipment)`;
+/** The newest report of each equipment (at least one) that was ever heard of, and when its present condition began. */
+export async function latestStates(
+  telemetry: TenantTelemetry,
+  tenantId: number,
+  mids: readonly number[],
+  signal: AbortSignal,
+): Promise<LatestState[]> {
+  const own = sql`tenant = ${tenantId} and equipment in ${mids}`;
+  const reports = await telemetry.rows<Report>(newestOfConditions(own), signal);
+  const changes = [...Map.groupBy(reports, ({ equipment }) => equipment).values()].map(lastChange);
+  if (changes.length === 0) return [];
+  const begun = await telemetry.rows<Begun>(begunAfter(own, changes), signal);
+  const begunMs = new Map(begun.map((one) => [one.equipment, one.begunMs]));
+  return changes.map(({ last }) => ({
+    ...last,
+    since: Math.min(begunMs.get(last.equipment) ?? last.atMs, last.atMs),
+  }));
+}
+
+/** The newest report of each equipment in each condition that it ever had. */
+const newestOfConditions = (own: Sql): Sql =>
+  sql`select equipment, toUnixTimestamp64Milli(at) as atMs, state, speed, toUInt8(condition) as condition, product
+from latest_statuses final where ${own}`;
+
+interface Change {
+  readonly last: Report;
+  /** The newest report of another condition, UTC ms; 0 when there never was another. */
+  readonly changedMs: number;
+}
+
+function lastChange(reports: readonly Report[]): Change {
+  const [last, ...others] = reports.toSorted((a, b) => b.atMs - a.atMs) as [Report, ...Report[]];
+  return { last, changedMs: others[0]?.atMs ?? 0 };
+}
+
+interface Begun {
+  readonly equipment: number;
+  readonly begunMs: number;
+}
+
+/** The first report after the change of each equipment. The earliest change alone bounds what is read of the table. */
+function begunAfter(own: Sql, changes: readonly Change[]): Sql {
+  const mids = changes.map(({ last }) => last.equipment);
+  const changedMs = changes.map((change) => change.changedMs);
+  return sql`select equipment, toUnixTimestamp64Milli(min(at)) as begunMs from statuses where ${own}
+and at > fromUnixTimestamp64Milli(toInt64(${Math.min(...changedMs)}))
+and at > fromUnixTimestamp64Milli(toInt64(transform(equipment, array${mids}, array${changedMs}, 0)))
+group by equipment`;
 }

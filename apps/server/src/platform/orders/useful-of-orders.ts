@@ -14,9 +14,10 @@ export async function usefulOfOrders(
   nowMs: number,
   signal: AbortSignal,
 ): Promise<Map<number, number>> {
+  const groups = new Map(orders.flatMap(({ mids, group }) => mids.map((mid) => [mid, group.id] as const)));
   const stretches = orders.flatMap((order) => stretchesOf(order, nowMs));
-  if (stretches.length === 0) return new Map();
-  const rows = await telemetry.rows<ProducedRow>(producedSelect(tenantId, stretches), signal);
+  if (stretches.length === 0 || groups.size === 0) return new Map();
+  const rows = await telemetry.rows<ProducedRow>(producedSelect(tenantId, groups, stretches), signal);
   return new Map(rows.map(({ orderId, useful }) => [orderId, useful]));
 }
 
@@ -26,8 +27,6 @@ export function runsUntil({ runs }: RegisteredOrder, nowMs: number): TimeWindow[
 }
 
 function stretchesOf(order: RegisteredOrder, nowMs: number): OrderStretch[] {
-  const windows = runsUntil(order, nowMs);
-  return order.mids.flatMap((equipment) =>
-    windows.map((window) => ({ ...window, orderId: order.id, equipment, product: order.productId })),
-  );
+  const of = { orderId: order.id, groupId: order.group.id, product: order.productId };
+  return runsUntil(order, nowMs).map((window) => ({ ...window, ...of }));
 }

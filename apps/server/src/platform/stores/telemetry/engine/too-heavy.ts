@@ -3,8 +3,15 @@ export class TooHeavy extends Error {
   override readonly name = "TooHeavy";
 }
 
-/** What one question may cost, so that a heavy one ends by itself and the others keep their share. */
-export const readLimits = { max_execution_time: 30, max_memory_usage: "1000000000" } as const;
+/**
+ * What one question may cost, so that a heavy one ends by itself and the others keep their share. Its text may be longer
+ * than the engine's own limit: a year of daily shifts, or the stretches of 500 orders, are written out in it.
+ */
+export const readLimits = {
+  max_execution_time: 30,
+  max_memory_usage: "1000000000",
+  max_query_size: "4194304",
+} as const;
 
 /** TIMEOUT_EXCEEDED, TOO_SLOW, MEMORY_LIMIT_EXCEEDED. */
 const codes = new Set(["159", "160", "241"]);
