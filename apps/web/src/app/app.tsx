@@ -3,6 +3,7 @@ import "./theme/mantine-styles.ts";
 import "./theme/tokens.css";
 import "./theme/global.css";
 import "./theme/mantine.css";
+import "./theme/print.css";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -11,6 +12,7 @@ import { I18nextProvider } from "react-i18next";
 import { ApiProvider } from "../shared/api/use-api.ts";
 import { EnvironmentProvider } from "../shared/environment/environment.ts";
 import { TickerProvider } from "../shared/environment/use-now.ts";
+import { usePrinting } from "../shared/print/use-printing.ts";
 import { SessionProvider } from "../shared/session/use-session.ts";
 import type { Services } from "./services.ts";
 import { cssVariablesResolver, mantineTheme } from "./theme/mantine-theme.ts";
@@ -24,28 +26,32 @@ const ToastArea = lazy(() =>
 );
 const colorSchemeManager = localStorageColorSchemeManager({ key: "colorScheme" });
 
-export const App = ({ services }: { services: Services }) => (
-  <EnvironmentProvider value={services.environment}>
-    <SessionProvider value={services.session}>
-      <ApiProvider value={services.api}>
-        <TickerProvider value={services.ticker}>
-          <QueryClientProvider client={services.queryClient}>
-            <I18nextProvider i18n={services.i18n}>
-              <MantineProvider
-                theme={mantineTheme}
-                cssVariablesResolver={cssVariablesResolver}
-                colorSchemeManager={colorSchemeManager}
-                defaultColorScheme="auto"
-              >
-                <Suspense>
-                  <ToastArea />
-                </Suspense>
-                <RouterProvider router={services.router} />
-              </MantineProvider>
-            </I18nextProvider>
-          </QueryClientProvider>
-        </TickerProvider>
-      </ApiProvider>
-    </SessionProvider>
-  </EnvironmentProvider>
-);
+export const App = ({ services }: { services: Services }) => {
+  const printing = usePrinting();
+  return (
+    <EnvironmentProvider value={services.environment}>
+      <SessionProvider value={services.session}>
+        <ApiProvider value={services.api}>
+          <TickerProvider value={services.ticker}>
+            <QueryClientProvider client={services.queryClient}>
+              <I18nextProvider i18n={services.i18n}>
+                <MantineProvider
+                  theme={mantineTheme}
+                  cssVariablesResolver={cssVariablesResolver}
+                  colorSchemeManager={colorSchemeManager}
+                  defaultColorScheme="auto"
+                  {...(printing ? { forceColorScheme: "light" } : {})}
+                >
+                  <Suspense>
+                    <ToastArea />
+                  </Suspense>
+                  <RouterProvider router={services.router} />
+                </MantineProvider>
+              </I18nextProvider>
+            </QueryClientProvider>
+          </TickerProvider>
+        </ApiProvider>
+      </SessionProvider>
+    </EnvironmentProvider>
+  );
+};

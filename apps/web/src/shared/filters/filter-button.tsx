@@ -1,10 +1,8 @@
-import { UnstyledButton, type UnstyledButtonProps } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ComponentPropsWithRef } from "react";
 import classes from "./filter-button.module.css";
 
-interface FilterButtonProps
-  extends UnstyledButtonProps, Omit<ComponentPropsWithRef<"button">, keyof UnstyledButtonProps> {
+interface FilterButtonProps extends ComponentPropsWithRef<"button"> {
   readonly label: string;
   readonly value: string;
   /** Shown instead of label and value where there is little room. */
@@ -13,9 +11,9 @@ interface FilterButtonProps
 
 /** A control of the header that says what it filters by and to what. */
 export const FilterButton = ({ label, value, short, ...props }: FilterButtonProps) => (
-  <UnstyledButton {...props} className={classes.button}>
+  <button type="button" {...props} className={classes.button}>
     <span className={classes.label}>{label}</span> <span className={classes.value}>{value}</span>
     <span className={classes.short}>{short}</span>
     <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden="true" />
-  </UnstyledButton>
+  </button>
 );

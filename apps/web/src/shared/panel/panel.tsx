@@ -1,7 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { createPictures, PicturesProvider } from "../charts/picture-context.ts";
 import { PanelAge } from "./panel-age.tsx";
 import { PanelErrorBoundary } from "./panel-error-boundary.tsx";
 import { PanelFailureLine } from "./panel-failure-line.tsx";
+import { type PanelDownload, PanelMenu } from "./panel-menu.tsx";
 import type { PanelState } from "./panel-state.ts";
 import classes from "./panel.module.css";
 import { useSlow } from "./use-slow.ts";
@@ -12,6 +14,10 @@ interface PanelProps {
   readonly subtitle?: string;
   /** Legend and controls of the title bar. */
   readonly tools?: ReactNode;
+  /** A button that opens what this panel leaves out. */
+  readonly filterButton?: ReactNode;
+  /** What can be taken along: an image of the panel's charts and a table. */
+  readonly download?: PanelDownload | undefined;
   /** The tools need a line of their own where the panel is narrow. */
   readonly wideTools?: boolean;
   readonly state: PanelState;
@@ -36,8 +42,10 @@ const Body = ({ state, skeleton, children }: Pick<PanelProps, "state" | "skeleto
 
 /** The frame of every card: title bar, states, refresh. */
 export const Panel = (props: PanelProps) => {
-  const { title, subtitle, tools, wideTools, state, still = false, skeleton, className, children } = props;
+  const { title, subtitle, tools, filterButton, download, wideTools, state, still = false } = props;
+  const { skeleton, className, children } = props;
   const titleId = useId();
+  const [pictures] = useState(createPictures);
   const refetching = useSlow(state.fetching && state.loaded);
   return (
     <section
@@ -45,19 +53,33 @@ export const Panel = (props: PanelProps) => {
       aria-labelledby={titleId}
       aria-busy={!state.loaded && state.failure === null}
     >
-      {refetching ? <div className={classes.progress} /> : null}
-      <header className={classes.bar} data-wide-tools={wideTools || undefined}>
-        <h2 id={titleId} className={classes.title}>
-          {title}
-        </h2>
-        {subtitle === undefined ? null : <span className={classes.subtitle}>{subtitle}</span>}
-        <div className={classes.tools}>{tools}</div>
-        {still ? null : <PanelAge title={title} state={state} refetching={refetching} />}
-      </header>
-      {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
-      <Body state={state} skeleton={skeleton}>
-        {children}
-      </Body>
+      <PicturesProvider value={pictures}>
+        {refetching ? <div className={classes.progress} /> : null}
+        <header className={classes.bar} data-wide-tools={wideTools || undefined}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          {subtitle === undefined ? null : <span className={classes.subtitle}>{subtitle}</span>}
+          <div className={classes.tools}>
+            {tools}
+            {filterButton}
+          </div>
+          {still ? null : <PanelAge title={title} state={state} refetching={refetching} />}
+          {download && state.loaded ? (
+            <PanelMenu
+              title={title}
+              subtitle={subtitle ?? ""}
+              updatedMs={state.updatedMs}
+              download={download}
+              pictures={pictures}
+            />
+          ) : null}
+        </header>
+        {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
+        <Body state={state} skeleton={skeleton}>
+          {children}
+        </Body>
+      </PicturesProvider>
     </section>
   );
 };

@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** What it is sorted by; left out, it is not. */
   readonly sort?: (row: Row) => string | number;
+  /** Figures stand at the right, so that they can be compared. */
+  readonly numeric?: boolean;
   /** The header is for screen readers alone. */
   readonly quiet?: boolean;
 }
@@ -23,6 +25,8 @@ interface DataTableProps<Row> {
   /** The key of the row that is open. */
   readonly selected?: string | undefined;
   readonly sortedBy?: string;
+  /** The greatest first. */
+  readonly descending?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -37,7 +41,7 @@ const Header = <Row,>({ column, sorting, onSort }: HeaderProps<Row>) => {
   const Arrow = sorting.descending ? IconArrowDown : IconArrowUp;
   const order = sorted ? ({ "aria-sort": sorting.descending ? "descending" : "ascending" } as const) : {};
   return (
-    <th scope="col" data-column={column.id} {...order}>
+    <th scope="col" data-column={column.id} data-numeric={column.numeric} {...order}>
       {column.sort === undefined ? (
         <span className={column.quiet ? "visually-hidden" : undefined}>{column.header}</span>
       ) : (
@@ -52,9 +56,9 @@ const Header = <Row,>({ column, sorting, onSort }: HeaderProps<Row>) => {
 
 /** A list of a few hundred rows at most, sorted here. Under 500 px each row is a card. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, keyOf, selected, sortedBy = "", className } = props;
+  const { label, columns, rows, keyOf, selected, sortedBy = "", descending = false, className } = props;
   const { i18n } = useTranslation();
-  const [sorting, setSorting] = useState<Sorting>({ column: sortedBy, descending: false });
+  const [sorting, setSorting] = useState<Sorting>({ column: sortedBy, descending });
   const valueOf = columns.find(({ id }) => id === sorting.column)?.sort;
   const sorted = valueOf ? sortRows(rows, valueOf, sorting.descending, i18n.language) : rows;
   return (
@@ -75,8 +79,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <tbody>
           {sorted.map((row) => (
             <tr key={keyOf(row)} data-selected={keyOf(row) === selected || undefined}>
-              {columns.map(({ id, header, quiet, cell }) => (
-                <td key={id} data-column={id} data-label={quiet ? undefined : header}>
+              {columns.map(({ id, header, quiet, numeric, cell }) => (
+                <td key={id} data-column={id} data-numeric={numeric} data-label={quiet ? undefined : header}>
                   {cell(row)}
                 </td>
               ))}

@@ -6,4 +6,20 @@ export const chartsEn: ChartsMessages = {
     showAll: "Show all",
     zoomHint: "Use + and − to zoom in and out, Shift with the arrows to move and 0 to show all.",
   },
+  download: {
+    menu: "Download and print {{title}}",
+    image: "Image (PNG)",
+    table: "Table (CSV)",
+    print: "Print page",
+  },
+  filterWords: {
+    days: "{{from}} to {{to}}",
+    ranges_one: "{{count}} range",
+    ranges_other: "{{count}} ranges",
+    hours: "from {{from}} to {{to}}",
+    hoursDaily: "every day from {{from}} to {{to}}",
+    allEquipments: "All equipment",
+    operator: "Operator",
+    product: "Product",
+  },
 };

@@ -6,4 +6,20 @@ export const chartsEs: ChartsMessages = {
     showAll: "Ver todo",
     zoomHint: "Use + y − para acercar y alejar, Shift con las flechas para moverse y 0 para ver todo.",
   },
+  download: {
+    menu: "Descargar e imprimir {{title}}",
+    image: "Imagen (PNG)",
+    table: "Tabla (CSV)",
+    print: "Imprimir página",
+  },
+  filterWords: {
+    days: "{{from}} a {{to}}",
+    ranges_one: "{{count}} intervalo",
+    ranges_other: "{{count}} intervalos",
+    hours: "de {{from}} a {{to}}",
+    hoursDaily: "todos los días de {{from}} a {{to}}",
+    allEquipments: "Todos los equipos",
+    operator: "Operador",
+    product: "Producto",
+  },
 };

@@ -4,4 +4,20 @@ export const chartsPtBr = {
     showAll: "Ver tudo",
     zoomHint: "Use + e − para aproximar e afastar, Shift com as setas para andar e 0 para ver tudo.",
   },
+  download: {
+    menu: "Baixar e imprimir {{title}}",
+    image: "Imagem (PNG)",
+    table: "Tabela (CSV)",
+    print: "Imprimir página",
+  },
+  filterWords: {
+    days: "{{from}} a {{to}}",
+    ranges_one: "{{count}} intervalo",
+    ranges_other: "{{count}} intervalos",
+    hours: "das {{from}} às {{to}}",
+    hoursDaily: "todo dia das {{from}} às {{to}}",
+    allEquipments: "Todos os equipamentos",
+    operator: "Operador",
+    product: "Produto",
+  },
 };

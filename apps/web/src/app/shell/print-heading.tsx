@@ -1,0 +1,26 @@
+import { useEnvironment } from "../../shared/environment/environment.ts";
+import { useFilterWords } from "../../shared/filters/use-filter-words.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import classes from "./print-heading.module.css";
+
+const FilterWords = () => <p>{useFilterWords().join(" · ")}</p>;
+
+/** What a printed page says instead of its controls: whose it is, what was filtered, and when. */
+export const PrintHeading = ({ title, withFilter }: { title: string; withFilter: boolean }) => {
+  const { client } = useSignedIn();
+  const { now } = useEnvironment();
+  const format = useFormat();
+  return (
+    <div className={classes.heading}>
+      <div>
+        <p className={classes.title}>{title}</p>
+        {withFilter ? <FilterWords /> : null}
+      </div>
+      <div className={classes.whose}>
+        <p>{client.name}</p>
+        <p>{format.instant(now(), "dateTime")}</p>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,125 @@
+import { createContext, type KeyboardEvent, type ReactElement, type ReactNode, use, useEffect } from "react";
+import classes from "./menu.module.css";
+import { type Popup, usePopup } from "./use-popup.ts";
+
+type MenuTarget = Popup["target"] & { readonly "aria-haspopup": "menu" };
+
+interface MenuButtonProps {
+  /** The button that opens it, given its props. */
+  readonly renderButton: (props: MenuTarget) => ReactElement;
+  /** Names the menu. */
+  readonly label: string;
+  readonly align?: "start" | "end";
+  readonly width?: number;
+  /** Of MenuItem, MenuLabel and others. */
+  readonly children: ReactNode;
+}
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+const itemsOf = (menu: HTMLElement): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)"),
+];
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count - 1 : at - 1),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+const walk = (event: KeyboardEvent<HTMLElement>): void => {
+  const items = itemsOf(event.currentTarget);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const typed = event.key.length === 1 ? event.key.toLocaleLowerCase() : null;
+  const named = (item: HTMLElement) =>
+    item.textContent
+      .trim()
+      .toLocaleLowerCase()
+      .startsWith(typed ?? "");
+  const next =
+    steps[event.key]?.(at, items.length) ??
+    (typed === null || typed === " " ? -1 : items.findIndex((item, index) => index !== at && named(item)));
+  if (event.key === "Tab") event.currentTarget.hidePopover();
+  if (next < 0) return;
+  event.preventDefault();
+  items[next]?.focus();
+};
+
+/** A button and the menu that it opens. */
+export const MenuButton = ({ renderButton, label, align = "start", width, children }: MenuButtonProps) => {
+  const { open, close, target, popup } = usePopup(align);
+  const menu = popup.ref;
+  useEffect(() => {
+    if (!open || !menu.current) return;
+    const items = itemsOf(menu.current);
+    (items.find((item) => item.getAttribute("aria-checked") === "true") ?? items[0])?.focus();
+  }, [open, menu]);
+  return (
+    <>
+      {renderButton({ ...target, "aria-haspopup": "menu" })}
+      <div
+        {...popup}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={classes.popup}
+        style={{ width }}
+        onKeyDown={walk}
+      >
+        <CloseContext value={close}>{open ? children : null}</CloseContext>
+      </div>
+    </>
+  );
+};
+
+interface MenuItemProps {
+  readonly onSelect: () => void;
+  /** Of a choice among others, whether it is the chosen one. */
+  readonly checked?: boolean;
+  readonly icon?: ReactNode;
+  /** The menu stays for the next choice. */
+  readonly stays?: boolean;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+export const MenuItem = ({ onSelect, checked, icon, stays = false, disabled, children }: MenuItemProps) => {
+  const close = use(CloseContext);
+  const select = () => {
+    if (!stays) close();
+    onSelect();
+  };
+  const role =
+    checked === undefined
+      ? ({ role: "menuitem" } as const)
+      : ({ role: "menuitemradio", "aria-checked": checked } as const);
+  return (
+    <button
+      {...role}
+      type="button"
+      tabIndex={-1}
+      className={classes.item}
+      disabled={disabled}
+      onClick={select}
+    >
+      {checked === undefined ? null : <span className={classes.dot} data-checked={checked || undefined} />}
+      {icon}
+      <span>{children}</span>
+    </button>
+  );
+};
+
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <div className={classes.label}>{children}</div>
+);
+
+export const MenuLine = () => <hr className={classes.line} />;
+
+/** For an item that is a link: its props, and what closes the menu. */
+export const useMenuLink = () => ({
+  role: "menuitem" as const,
+  tabIndex: -1,
+  className: classes.item ?? "",
+  onClick: use(CloseContext),
+});

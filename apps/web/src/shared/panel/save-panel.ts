@@ -1,0 +1,19 @@
+import type { Locale } from "@fiel/domain";
+import type { Pictures } from "../charts/picture-context.ts";
+import { saveFile } from "../files/save-file.ts";
+import { drawPanelImage, type ImageHeading, pngOf } from "./panel-image.ts";
+import { tableCsv, type TableData } from "./table-csv.ts";
+
+/** Fetched when somebody downloads something. */
+export const savePanelImage = async (
+  pictures: Pictures,
+  heading: ImageHeading,
+  name: string,
+): Promise<void> => {
+  const canvas = drawPanelImage(pictures, heading);
+  const png = canvas && (await pngOf(canvas));
+  if (png) saveFile(png, `${name}.png`);
+};
+
+export const savePanelTable = (table: TableData, locale: Locale, name: string): void =>
+  saveFile(new Blob([tableCsv(table, locale)], { type: "text/csv;charset=utf-8" }), `${name}.csv`);

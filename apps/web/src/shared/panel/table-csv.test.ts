@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { tableCsv } from "./table-csv.ts";
+
+const csv = (row: readonly (string | number | null)[], locale: "pt-BR" | "en" | "es" = "pt-BR") =>
+  tableCsv({ columns: ["c"], rows: [row] }, locale).split("\r\n")[1];
+
+it("begins with the mark of UTF-8 and ends each line", () => {
+  expect(tableCsv({ columns: ["Equipamento", "Peso"], rows: [["Çá 1", 2]] }, "pt-BR")).toBe(
+    "\uFEFFEquipamento;Peso\r\nÇá 1;2\r\n",
+  );
+});
+
+it("writes decimals as the language's spreadsheets read them, and no value as nothing", () => {
+  const row = [1234.5, -0.25, 0.1 + 0.2, 1e20, 1.5e-7, null, Number.NaN];
+  expect(csv(row)).toBe("1234,5;-0,25;0,3;100000000000000000000;0,00000015;;");
+  expect(csv(row, "es")).toBe(csv(row));
+  expect(csv(row, "en")).toBe("1234.5;-0.25;0.3;100000000000000000000;0.00000015;;");
+});
+
+it("quotes what would break a cell or a line", () => {
+  expect(csv(["a;b", 'say "x"', "two\nlines", "plain"])).toBe('"a;b";"say ""x""";"two\nlines";plain');
+});
+
+it("lets no text become a formula", () => {
+  for (const evil of ["=1+1", "+cmd|x", "-2+3", "@SUM(A1)", "\t=1", " =1", "＝1"])
+    expect(csv([evil])?.replace(/^"/, "").startsWith("'")).toBe(true);
+  expect(csv(["-12,5", "+3", "a=b"])).toBe("-12,5;+3;a=b");
+});

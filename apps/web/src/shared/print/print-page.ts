@@ -1,0 +1,53 @@
+import { isPrinting, setPrinting } from "./printing.ts";
+
+/** Charts that are not drawn by then are left out rather than waited for. */
+const longestWaitMs = 4_000;
+
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+
+const undrawn = (): boolean => document.querySelector("figure [role=img]:not([data-drawn])") !== null;
+
+/** The layout for paper stands, and every chart is drawn anew at its width and in light colours. */
+const laidOut = async (): Promise<void> => {
+  const stop = performance.now() + longestWaitMs;
+  await nextFrame();
+  await nextFrame();
+  while (undrawn() && performance.now() < stop) await nextFrame();
+  // Sizes are observed a frame after the layout changed, and drawn in the one after that.
+  await nextFrame();
+  await nextFrame();
+};
+
+const print = async (): Promise<void> => {
+  if (isPrinting()) return;
+  setPrinting(true);
+  try {
+    await laidOut();
+    globalThis.print();
+  } finally {
+    setPrinting(false);
+  }
+};
+
+/** Prints the page as a document: no navigation, light colours, panels unbroken. */
+export const printPage = (): void => void print();
+
+/** Ctrl+P prints the same way; answers how to stop that. */
+export const printByKey = (target: Window): (() => void) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (
+      event.key.toLowerCase() !== "p" ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    event.preventDefault();
+    printPage();
+  };
+  target.addEventListener("keydown", onKeyDown);
+  return () => target.removeEventListener("keydown", onKeyDown);
+};

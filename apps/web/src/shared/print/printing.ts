@@ -1,0 +1,16 @@
+/** Whether the page is being laid out for paper; told to whoever draws differently then. */
+let printing = false;
+const listeners = new Set<() => void>();
+
+export const isPrinting = (): boolean => printing;
+
+export const setPrinting = (next: boolean): void => {
+  printing = next;
+  document.documentElement.toggleAttribute("data-printing", next);
+  for (const listener of listeners) listener();
+};
+
+export const onPrinting = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
