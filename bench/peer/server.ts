@@ -12,6 +12,7 @@ import {
 } from "@fiel/contracts";
 import fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import pg from "pg";
+import { mountDashboard } from "./dashboard-calls.ts";
 import { peerProduction } from "./get-production.ts";
 import { peerStatus } from "./get-status.ts";
 import { peerSummary } from "./get-summary.ts";
@@ -31,7 +32,7 @@ await app.register(compress, {
   globalDecompression: false,
   threshold: 1024,
   encodings: ["br", "gzip"],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 });
 
 const callerOf = (request: FastifyRequest): PeerTenant => {
@@ -70,6 +71,7 @@ app.post(postBatch.path, receive);
 app.get(getProductionSummary.path, summary);
 app.get(getProduction.path, production);
 app.get(getEquipmentStatus.path, status);
+mountDashboard(app, { pool, callerOf, windowsOf });
 
 process.once("SIGTERM", () => {
   void app

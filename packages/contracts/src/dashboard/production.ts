@@ -29,10 +29,11 @@ export const productionStep = z.object({
   date: z.number().int(),
   /** Gross weight, g. */
   sum: z.number(),
+  /** Mean to the milligram, g. */
   avg: z.number(),
   min: z.number(),
   max: z.number(),
-  /** Sample standard deviation, g; null below two packages. */
+  /** Sample standard deviation to the milligram, g; null below two packages. */
   dev: z.number().nullable(),
   count: z.number().int(),
 });

@@ -25,8 +25,8 @@ export function productionSelect({ tenantId, filter, classes, stepS, alignS }: P
     stepS,
   });
   return sql`select equipment, argMax(lastProduct, stepStartS) as product, ${grams(sql`sum(stepSumMg)`)} as sumG,
-toJSONString(arraySort(one -> one.1, groupArray(cast(tuple(stepStartS * 1000, ${grams(sql`stepSumMg`)}, ${grams(sql`stepSumMg`)} / stepN, ${grams(sql`low`)}, ${grams(sql`high`)},
-${sampleDeviation(sql`stepN`, sql`stepSumMg`, sql`stepSquares`)}, stepN) as Tuple(date Int64, sum Float64, avg Float64, min Float64, max Float64, dev Nullable(Float64), count UInt64))))) as entries
+toJSONString(arraySort(one -> one.1, groupArray(cast(tuple(stepStartS * 1000, ${grams(sql`stepSumMg`)}, round(${grams(sql`stepSumMg`)} / stepN, 3), ${grams(sql`low`)}, ${grams(sql`high`)},
+round(${sampleDeviation(sql`stepN`, sql`stepSumMg`, sql`stepSquares`)}, 3), stepN) as Tuple(date Int64, sum Float64, avg Float64, min Float64, max Float64, dev Nullable(Float64), count UInt64))))) as entries
 from (
 select equipment, intDiv(atS - ${alignS}, ${stepS}) * ${stepS} + ${alignS} as stepStartS, argMax(product, atS) as lastProduct,
 sum(n) as stepN, sum(sumMg) as stepSumMg, sum(squaresMg) as stepSquares, min(minMg) as low, max(maxMg) as high
