@@ -186,6 +186,31 @@ describe("orders in work", () => {
     );
   });
 
+  it("are told of when the page is full and each was often paused", { timeout: 120_000 }, async () => {
+    const [orderCount, runCount, runMs] = [500, 6, 11 * minuteMs];
+    const firstMs = noonMs - orderCount * runCount * runMs - 1;
+    const played = Array.from({ length: orderCount }, (_, order) => ({
+      codeText: `OP-${order}`,
+      product: "ARROZ-1",
+      group: "Grãos",
+      runs: Array.from({ length: runCount }, (_unused, run) => {
+        const startMs = firstMs + (run * orderCount + order) * runMs;
+        return { startMs, endMs: startMs + runMs };
+      }),
+    }));
+    const mine = await addFactory(played);
+    const at = [firstMs, firstMs + runMs, firstMs + (orderCount + 1) * runMs];
+    const column = { equipment: 3, product: "ARROZ-1", at, weightMg: at.map(() => 1_010_000) };
+    await storeBatch(test, mine.tenantId, noonMs, { weighings: [column] });
+    const listed = await ask(test.app, listOrdersInWork, mine, {});
+    const made = listed.filter(({ producedPackages }) => producedPackages > 0);
+    expect(listed).toHaveLength(orderCount);
+    expect(made.map(({ codeText, producedPackages }) => [codeText, producedPackages])).toEqual([
+      ["OP-1", 2],
+      ["OP-0", 1],
+    ]);
+  });
+
   it("are without the removed ones", async () => {
     const mine = await addFactory(
       ["OP-1", "OP-2"].map((codeText) => ({ codeText, product: "ARROZ-1", group: "Grãos", runs: [] })),

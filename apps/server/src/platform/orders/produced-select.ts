@@ -1,4 +1,4 @@
-import { classIndex, splitByTier, type TimeWindow, unionOfWindows, usefulClasses } from "@fiel/domain";
+import { classIndex, splitByTier, type TimeWindow, usefulClasses } from "@fiel/domain";
 import { instant, joined, second, type Sql, sql } from "../stores/telemetry/sql.ts";
 
 /** A stretch of time in which a group of equipment made one product for one order; no two of a group and product overlap. */
@@ -39,42 +39,63 @@ function matched(
   source: (stretches: readonly OrderStretch[]) => Sql,
 ): Sql[] {
   if (stretches.length === 0) return [];
-  const tuples = stretches.map(
-    ({ groupId, product, startMs, endMs, orderId }) =>
-      sql`(${groupId}, ${product}, ${startMs}, ${endMs}, ${orderId})`,
-  );
-  const groupOf = sql`transform(equipment, array${[...groups.keys()]}, array${[...groups.values()]}, 0)`;
+  const column = (of: (stretch: OrderStretch) => number, type: Sql): Sql =>
+    sql`cast(${list(stretches.map(of))} as Array(${type}))`;
+  const [id, time] = [sql`UInt32`, sql`Int64`];
+  const columns = [
+    column(({ groupId }) => groupId, id),
+    column(({ product }) => product, id),
+    column(({ startMs }) => startMs, time),
+    column(({ endMs }) => endMs, time),
+    column(({ orderId }) => orderId, id),
+  ];
+  const groupOf = sql`transform(equipment, ${list([...groups.keys()])}, ${list([...groups.values()])}, 0)`;
   return [
     sql`select orderId, n from (select toUInt32(${groupOf}) as groupId, product, atMs, n from (${source(stretches)})) as part asof join (
-select one.1 as groupId, one.2 as product, one.3 as startMs, one.4 as endMs, one.5 as orderId
-from (select arrayJoin(cast([${joined(tuples, ", ")}] as Array(Tuple(UInt32, UInt32, Int64, Int64, UInt32)))) as one)
+select one.1 as groupId, one.2 as product, one.3 as startMs, one.4 as endMs, one.5 as orderId from (select arrayJoin(arrayZip(${joined(columns, ", ")})) as one)
 ) as stretch on part.groupId = stretch.groupId and part.product = stretch.product and part.atMs >= stretch.startMs
 where part.atMs < stretch.endMs`,
   ];
 }
 
+/** A list that is one literal to the engine, however long: each number that is an expression of its own costs it time. */
+const list = (values: readonly number[]): Sql =>
+  sql`[${joined(
+    values.map((value) => sql`${value}`),
+    ", ",
+  )}]`;
+
+/** Five minutes are only read in the hours in which an order began or ended. */
 function rolledUp(
   tenantId: number,
   stepS: 300 | 3600,
   groups: Groups,
   stretches: readonly OrderStretch[],
 ): Sql {
-  const within = unionOfWindows(stretches).map(
-    ({ startMs, endMs }) => sql`(step >= ${second(startMs)} and step < ${second(endMs)})`,
-  );
+  const { startMs, endMs } = spanOf(stretches);
+  const within = stepS === 300 ? sql`and toStartOfHour(step) in ${startsOf(stretches, tiers.hour)}` : sql``;
   return sql`select equipment, product, toInt64(toUnixTimestamp(step)) * 1000 as atMs, n from weighing_rollup
-where tenant = ${tenantId} and stepS = ${stepS} and ${made(groups, stretches)} and (${joined(within, " or ")})`;
+where tenant = ${tenantId} and stepS = ${stepS} and step >= ${second(startMs)} and step < ${second(endMs)} ${within} and ${made(groups, stretches)}`;
 }
 
 function weighed(tenantId: number, groups: Groups, stretches: readonly OrderStretch[]): Sql {
-  const within = unionOfWindows(stretches).map(
-    ({ startMs, endMs }) => sql`(at >= ${instant(startMs)} and at < ${instant(endMs)})`,
-  );
+  const { startMs, endMs } = spanOf(stretches);
   return sql`select equipment, product, toUnixTimestamp64Milli(at) as atMs, toUInt64(1) as n from weighings
-where tenant = ${tenantId} and ${made(groups, stretches)} and (${joined(within, " or ")})`;
+where tenant = ${tenantId} and at >= ${instant(startMs)} and at < ${instant(endMs)} and toStartOfFiveMinutes(at) in ${startsOf(stretches, tiers.fiveMinutes)} and ${made(groups, stretches)}`;
 }
 
 function made(groups: Groups, stretches: readonly OrderStretch[]): Sql {
   const products = [...new Set(stretches.map((one) => one.product))];
   return sql`equipment in ${[...groups.keys()]} and product in ${products} and toUInt8(class) in ${useful}`;
+}
+
+function spanOf(stretches: readonly OrderStretch[]): TimeWindow {
+  const startMs = stretches.reduce((least, one) => Math.min(least, one.startMs), Infinity);
+  return { startMs, endMs: stretches.reduce((most, one) => Math.max(most, one.endMs), 0) };
+}
+
+/** Starts of the steps that the stretches lie in, which are shorter than two steps and touch no more; UTC s. */
+function startsOf(stretches: readonly OrderStretch[], stepMs: number): number[] {
+  const startOf = (atMs: number): number => (Math.floor(atMs / stepMs) * stepMs) / 1000;
+  return [...new Set(stretches.flatMap(({ startMs, endMs }) => [startOf(startMs), startOf(endMs - 1)]))];
 }
