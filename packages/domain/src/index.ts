@@ -1,4 +1,5 @@
 export * from "./bales/bales.ts";
+export * from "./coils/coil-use.ts";
 export * from "./conformity/regulation.ts";
 export * from "./conformity/sample-verdict.ts";
 export * from "./conformity/tolerance.ts";

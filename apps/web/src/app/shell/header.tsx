@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FilterBar } from "../../shared/filters/filter-bar.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
+import { headerNoteId } from "./header-note.tsx";
 import classes from "./header.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -17,6 +18,7 @@ export const Header = ({ title, withFilter, live, menu }: HeaderProps) => (
     <div className={classes.title}>
       {menu}
       <h1>{title}</h1>
+      <div id={headerNoteId} className={classes.note} />
     </div>
     {withFilter ? (
       <div className={classes.filter}>

@@ -96,7 +96,11 @@ const groups: readonly NavGroup[] = [
     label: "nav.flow",
     entries: [
       chartPage("fardos", "nav.packages", IconBox, { operator: false, product: false }),
-      chartPage("ordens-producao", "nav.orders", IconClipboardText, { operator: false, product: false }),
+      chartPage("ordens-producao", "nav.orders", IconClipboardText, {
+        period: false,
+        operator: false,
+        product: false,
+      }),
       chartPage("bobinas", "nav.coils", IconDisc, { operator: false }),
     ],
   },

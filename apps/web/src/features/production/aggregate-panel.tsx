@@ -9,7 +9,7 @@ import { WayOut } from "../../shared/panel/way-out.tsx";
 import { AggregateChart } from "./aggregate-chart.tsx";
 import { AggregateLegend, type Shown } from "./aggregate-legend.tsx";
 import { type AggregateSeries, aggregateSeries, isEmptySeries } from "./aggregate-series.ts";
-import { stepText } from "./step-text.ts";
+import { stepText } from "../../shared/format/step-text.ts";
 import { usePreviousProduction } from "./use-previous-production.ts";
 import { useProduction } from "./use-production.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { barsPage } from "./bars-page.ts";
-import { stepText } from "./step-text.ts";
+import { stepText } from "../../shared/format/step-text.ts";
 
 const twelve = Array.from({ length: 12 }, (_, index) => index + 1);
 

@@ -1,6 +1,7 @@
 import {
   formatChange,
   formatDuration,
+  formatElapsed,
   formatInstant,
   formatMeanWeight,
   formatNumber,
@@ -29,6 +30,8 @@ export interface Format {
   readonly change: (current: number | null, previous: number | null) => string | null;
   readonly text: (measure: Measure | null) => string;
   readonly duration: (seconds: number | null) => string;
+  /** By months of 30 days: `1 mês 3 d`. */
+  readonly elapsed: (seconds: number | null) => string;
   readonly instant: (atMs: number | null, style: InstantStyle) => string;
 }
 
@@ -48,6 +51,7 @@ export const useFormat = (): Format => {
       change: (current, previous) => measureText(formatChange(current, previous, { locale, decimals: 1 })),
       text: (measure) => orUnavailable(measureText(measure)),
       duration: (seconds) => orUnavailable(formatDuration(seconds)),
+      elapsed: (seconds) => orUnavailable(formatElapsed(seconds, locale)),
       instant: (atMs, style) => orUnavailable(formatInstant(atMs, style, timeZone)),
     };
   }, [t, locale, timeZone]);

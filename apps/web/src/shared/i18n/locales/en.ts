@@ -3,6 +3,8 @@ import { chartsEn } from "./charts/en.ts";
 import { homeCardsEn } from "./home-cards/en.ts";
 import { peopleEn } from "./people/en.ts";
 import { auditEn } from "./audit/en.ts";
+import { cardsEn } from "./cards/en.ts";
+import { flowEn } from "./flow/en.ts";
 import type { Messages } from "../messages.ts";
 
 export const en: Messages = {
@@ -11,6 +13,8 @@ export const en: Messages = {
   ...chartsEn,
   ...auditEn,
   ...peopleEn,
+  ...cardsEn,
+  ...flowEn,
   app: {
     name: "Fiel",
     notFound: "Page not found",

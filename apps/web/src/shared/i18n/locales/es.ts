@@ -3,6 +3,8 @@ import { chartsEs } from "./charts/es.ts";
 import { homeCardsEs } from "./home-cards/es.ts";
 import { peopleEs } from "./people/es.ts";
 import { auditEs } from "./audit/es.ts";
+import { cardsEs } from "./cards/es.ts";
+import { flowEs } from "./flow/es.ts";
 import type { Messages } from "../messages.ts";
 
 export const es: Messages = {
@@ -11,6 +13,8 @@ export const es: Messages = {
   ...chartsEs,
   ...auditEs,
   ...peopleEs,
+  ...cardsEs,
+  ...flowEs,
   app: {
     name: "Fiel",
     notFound: "Página no encontrada",

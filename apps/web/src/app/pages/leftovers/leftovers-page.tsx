@@ -1,0 +1,34 @@
+import { useCallback, useState } from "react";
+import { type LeftoverKind, leftoverKinds } from "../../../features/leftovers/leftover-kinds.ts";
+import { LeftoverPanel } from "../../../features/leftovers/leftover-panel.tsx";
+import { useLeftovers } from "../../../features/leftovers/use-leftovers.ts";
+import { useFilter } from "../../../shared/filters/use-filter.ts";
+import { usePanelState } from "../../../shared/panel/panel-state.ts";
+import classes from "./leftovers-page.module.css";
+
+/** Scrap, reprocess and chargebacks; looking closely at one of them keeps all three still. */
+export const LeftoversPage = () => {
+  const [filter] = useFilter();
+  const [zoomed, setZoomed] = useState<readonly LeftoverKind[]>([]);
+  const query = useLeftovers(filter, { frozen: zoomed.length > 0 });
+  const state = usePanelState(query);
+  const onZoom = useCallback(
+    (kind: LeftoverKind, now: boolean) =>
+      setZoomed((before) => [...before.filter((other) => other !== kind), ...(now ? [kind] : [])]),
+    [],
+  );
+  return (
+    <div className={classes.page}>
+      {leftoverKinds.map((kind) => (
+        <LeftoverPanel
+          key={kind}
+          className={classes.panel}
+          kind={kind}
+          answer={query.data}
+          state={state}
+          onZoom={onZoom}
+        />
+      ))}
+    </div>
+  );
+};

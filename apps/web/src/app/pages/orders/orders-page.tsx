@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import { ordersOfGroups } from "../../../features/order-progress/order-state.ts";
+import { OrdersChartPanel, OrdersTablePanel } from "../../../features/order-progress/orders-panels.tsx";
+import { useOrders } from "../../../features/order-progress/use-orders.ts";
+import { useEquipments } from "../../../shared/filters/use-equipments.ts";
+import { useFilter } from "../../../shared/filters/use-filter.ts";
+import { usePanelState } from "../../../shared/panel/panel-state.ts";
+import classes from "./orders-page.module.css";
+
+const nothing: readonly never[] = [];
+
+/** Groups of the chosen equipment; null while all are shown. */
+const useChosenGroups = (): ReadonlySet<string> | null => {
+  const [{ equipments }] = useFilter();
+  const registered = useEquipments().data?.equipments;
+  return useMemo(() => {
+    if (equipments.length === 0 || !registered) return null;
+    return new Set(registered.filter(({ mid }) => equipments.includes(mid)).map(({ group }) => group ?? ""));
+  }, [equipments, registered]);
+};
+
+/** The production orders: how far the open ones are, and all of them in a table. */
+export const OrdersPage = () => {
+  const groups = useChosenGroups();
+  const query = useOrders();
+  const state = usePanelState(query);
+  const orders = useMemo(() => ordersOfGroups(query.data ?? nothing, groups), [query.data, groups]);
+  return (
+    <div className={classes.page}>
+      <OrdersChartPanel orders={orders} state={state} />
+      <OrdersTablePanel orders={orders} state={state} chosen={groups !== null} />
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import { PackagesPanels } from "../../../features/packages/packages-panels.tsx";
+import { usePackages } from "../../../features/packages/use-packages.ts";
+import { useFilter } from "../../../shared/filters/use-filter.ts";
+import { usePanelState } from "../../../shared/panel/panel-state.ts";
+import classes from "./packages-page.module.css";
+
+/** Bales by equipment group. */
+export const PackagesPage = () => {
+  const [filter] = useFilter();
+  const query = usePackages(filter);
+  const state = usePanelState(query);
+  return (
+    <div className={classes.page}>
+      <PackagesPanels packages={query.data?.value} state={state} />
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import type { EquipmentStatus } from "@fiel/contracts";
+import { equipmentConditions } from "@fiel/domain";
+import { useTranslation } from "react-i18next";
+import { overviewOf } from "../../../features/equipment-status/conditions.ts";
+import { markOfCondition } from "../../../features/equipment-status/mark-of-condition.ts";
+import { ClassMark } from "../../../shared/class-mark/class-mark.tsx";
+import { useNow } from "../../../shared/environment/use-now.ts";
+import classes from "./production-page.module.css";
+
+/** How many equipment produce, stand and are silent. */
+export const ConditionCounts = ({ statuses }: { statuses: readonly EquipmentStatus[] }) => {
+  const { t } = useTranslation();
+  const { counts } = overviewOf(statuses, useNow());
+  return (
+    <ul className={classes.counts}>
+      {equipmentConditions.map((condition) => (
+        <li key={condition}>
+          <ClassMark kind={markOfCondition[condition]} />
+          <strong>{counts[condition]}</strong> {t(`cards.${condition}`, { count: counts[condition] })}
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,43 @@
+import { useEquipmentStatus } from "../../../features/equipment-status/use-equipment-status.ts";
+import { CardsSkeleton } from "../../../features/production-cards/cards-skeleton.tsx";
+import { ProductionCards } from "../../../features/production-cards/production-cards.tsx";
+import { useProductionCards } from "../../../features/production-cards/use-production-cards.ts";
+import { useEquipments } from "../../../shared/filters/use-equipments.ts";
+import { useFilter } from "../../../shared/filters/use-filter.ts";
+import { EmptyNote } from "../../../shared/panel/empty-note.tsx";
+import { PanelFailureLine } from "../../../shared/panel/panel-failure-line.tsx";
+import { usePanelState } from "../../../shared/panel/panel-state.ts";
+import { WayOut } from "../../../shared/panel/way-out.tsx";
+import { HeaderNote } from "../../shell/header-note.tsx";
+import { FirstUse } from "../home/first-use.tsx";
+import { ConditionCounts } from "./condition-counts.tsx";
+import classes from "./production-page.module.css";
+
+const nobody: never[] = [];
+
+/** One card per equipment, of today. */
+export const ProductionPage = () => {
+  const [filter] = useFilter();
+  const equipments = useEquipments();
+  const statuses = useEquipmentStatus(filter).data ?? nobody;
+  const query = useProductionCards(filter);
+  const state = usePanelState(query);
+  if (equipments.data?.equipments.length === 0) return <FirstUse max={equipments.data.max} />;
+  const cards = query.data?.value;
+  const waiting = cards === undefined && state.failure === null;
+  return (
+    <div className={classes.page} aria-busy={waiting}>
+      <HeaderNote>
+        <ConditionCounts statuses={statuses} />
+      </HeaderNote>
+      {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
+      {waiting ? <CardsSkeleton /> : null}
+      {cards?.length === 0 ? <EmptyNote actions={<WayOut />} /> : null}
+      {cards && cards.length > 0 ? (
+        <div className={classes.cards} data-stale={state.failure !== null || undefined}>
+          <ProductionCards cards={cards} statuses={statuses} />
+        </div>
+      ) : null}
+    </div>
+  );
+};

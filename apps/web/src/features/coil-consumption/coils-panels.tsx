@@ -1,0 +1,99 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
+import { useShown } from "../../shared/charts/use-shown.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import { tableDataOf } from "../../shared/table/csv-column.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { coilColumns } from "./coil-columns.tsx";
+import { type CoilRow, coilSums } from "./coil-rows.ts";
+import { coilSumsData } from "./coil-sums-data.ts";
+import { CoilsChart } from "./coils-chart.tsx";
+
+interface CoilsPanelProps {
+  /** Undefined until the first answer. */
+  readonly rows: readonly CoilRow[] | undefined;
+  readonly state: PanelState;
+  readonly className?: string | undefined;
+}
+
+const nothing: readonly never[] = [];
+
+/** Film by kind of coil. */
+export const CoilsChartPanel = ({ rows = nothing, state, className }: CoilsPanelProps) => {
+  const { t } = useTranslation();
+  const { isShown, toggle } = useShown();
+  const sums = useMemo(() => coilSums(rows), [rows]);
+  const entries = useMemo(
+    (): LegendEntry[] => [
+      {
+        id: "used",
+        label: t("coils.consumption"),
+        mark: { kind: "block", token: "c1" },
+        shown: isShown("used"),
+      },
+      { id: "left", label: t("coils.left"), mark: { kind: "hatch", token: "c4" }, shown: isShown("left") },
+    ],
+    [t, isShown],
+  );
+  return (
+    <Panel
+      className={className}
+      title={t("coils.chart")}
+      subtitle={t("coils.finishedOnly")}
+      {...(sums.length === 0
+        ? {}
+        : {
+            tools: <Legend entries={entries} onToggle={toggle} />,
+            download: { name: "bobinas-consumo", table: () => coilSumsData(sums, t) },
+          })}
+      wideTools
+      state={state}
+      skeleton={<BarsSkeleton />}
+    >
+      {sums.length === 0 ? (
+        <EmptyNote fact={rows.length === 0 ? undefined : t("coils.noneFinished")} actions={<WayOut />} />
+      ) : (
+        <CoilsChart sums={sums} isShown={isShown} />
+      )}
+    </Panel>
+  );
+};
+
+/** Each use of a coil. */
+export const CoilsTablePanel = ({ rows = nothing, state, className }: CoilsPanelProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns = useMemo(() => coilColumns(t, format), [t, format]);
+  return (
+    <Panel
+      className={className}
+      title={t("coils.table")}
+      {...(rows.length === 0
+        ? {}
+        : {
+            subtitle: t("coils.uses", { count: rows.length }),
+            download: { name: "bobinas", table: () => tableDataOf(columns, rows) },
+          })}
+      state={state}
+      skeleton={<BarsSkeleton />}
+    >
+      {rows.length === 0 ? (
+        <EmptyNote actions={<WayOut />} />
+      ) : (
+        <DataTable
+          label={t("coils.table")}
+          columns={columns}
+          rows={rows}
+          keyOf={({ key }) => key}
+          sortedBy="start"
+        />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,50 @@
+import type { TimeWindow } from "@fiel/domain";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Chart } from "../../shared/charts/chart.tsx";
+import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import type { LeftoverKind } from "./leftover-kinds.ts";
+import { leftoverOption, leftoverText, leftoverUnit } from "./leftover-option.ts";
+import type { LeftoverStacks } from "./leftover-stacks.ts";
+import { LeftoverTable } from "./leftover-table.tsx";
+
+interface LeftoverChartProps {
+  readonly kind: LeftoverKind;
+  readonly data: LeftoverStacks;
+  readonly span: TimeWindow;
+  readonly visible: TimeWindow;
+  /** Of the stacks. */
+  readonly names: readonly string[];
+  readonly isShown: (name: string) => boolean;
+  readonly zoom: ChartZoom;
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+export const LeftoverChart = (props: LeftoverChartProps) => {
+  const { kind, data, span, visible, names, isShown, zoom } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const build = useMemo(() => {
+    const words = { total: t("leftoverCharts.total") };
+    return leftoverOption({ kind, data, span, visible, names, isShown, words, format });
+  }, [kind, data, span, visible, names, isShown, t, format]);
+  const totals = data.stacks.map(({ values }) => sumOf(values));
+  const total = sumOf(totals);
+  const text = kind === "chargeback" ? format.number(total) : format.text(format.sumWeight(total));
+  const unit = leftoverUnit(data, kind);
+  return (
+    <Chart
+      build={build}
+      label={t(`leftoverCharts.${kind}`)}
+      summary={t("leftoverCharts.summary", {
+        total: text,
+        first: `${names[0] ?? ""}, ${leftoverText(totals[0] ?? 0, unit, format)}`,
+      })}
+      points={{ count: data.startsMs.length, hint: t("leftoverCharts.hint") }}
+      zoom={zoom}
+      table={<LeftoverTable kind={kind} data={data} span={span} names={names} />}
+    />
+  );
+};

@@ -1,0 +1,123 @@
+import { type DisplayUnit, gramsTo, sumWeight, type TimeWindow } from "@fiel/domain";
+import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
+import { niceAxis } from "../../shared/charts/nice-axis.ts";
+import { timeAxis } from "../../shared/charts/time-axis.ts";
+import { type TooltipRow, tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import { tokenOfStack } from "../../shared/charts/top-names.ts";
+import type { BuildOption } from "../../shared/charts/use-chart.ts";
+import type { Format } from "../../shared/format/use-format.ts";
+import type { LeftoverKind } from "./leftover-kinds.ts";
+import type { LeftoverStacks } from "./leftover-stacks.ts";
+
+const dayMs = 86_400_000;
+const pixelsPerDigit = 7;
+
+export interface LeftoverView {
+  readonly kind: LeftoverKind;
+  readonly data: LeftoverStacks;
+  /** All of the axis, and the part of it that is looked at. */
+  readonly span: TimeWindow;
+  readonly visible: TimeWindow;
+  /** Of each stack, in the same order. */
+  readonly names: readonly string[];
+  readonly isShown: (name: string) => boolean;
+  readonly words: { readonly total: string };
+  readonly format: Format;
+}
+
+/** Scrap and reprocess are weights in the unit of their highest column; chargebacks are counted. */
+export const leftoverUnit = (
+  { stacks, startsMs }: LeftoverStacks,
+  kind: LeftoverKind,
+): DisplayUnit | null => {
+  if (kind === "chargeback") return null;
+  const columns = startsMs.map((_, at) => stacks.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  return sumWeight(Math.max(0, ...columns)).unit;
+};
+
+/** A value of the kind in words: `1,28 kg`, `3`. */
+export const leftoverText = (value: number, unit: DisplayUnit | null, format: Format): string =>
+  unit === null
+    ? format.number(value)
+    : format.text({ value: format.number(gramsTo(value, unit), { decimals: 2 }), unit });
+
+/** From when to when a column reaches. */
+export const columnText = (startMs: number, { stepMs }: LeftoverStacks, span: TimeWindow, format: Format) => {
+  if (stepMs >= dayMs) return format.instant(startMs, "date");
+  const style = span.endMs - span.startMs > dayMs ? "dateTime" : "time";
+  return `${format.instant(startMs, style)} – ${format.instant(startMs + stepMs, "time")}`;
+};
+
+const shownStacks = ({ data, names, isShown }: LeftoverView) =>
+  data.stacks
+    .map(({ values }, index) => ({ values, name: names[index] ?? "", token: tokenOfStack(index) }))
+    .filter(({ name }) => isShown(name));
+
+const tooltipOf = (at: number, view: LeftoverView, tokens: ChartTokens): HTMLElement => {
+  const { data, kind, span, words, format } = view;
+  const unit = leftoverUnit(data, kind);
+  const stacks = shownStacks(view);
+  const rows = stacks.map(({ name, token, values }): TooltipRow => ({
+    color: tokens[token],
+    name,
+    value: leftoverText(values[at] ?? 0, unit, format),
+  }));
+  const total = stacks.reduce((sum, { values }) => sum + (values[at] ?? 0), 0);
+  const all = { color: "transparent", name: words.total, value: leftoverText(total, unit, format) };
+  const title = columnText(data.startsMs[at] ?? 0, data, span, format);
+  return tooltipElement(title, stacks.length > 1 ? [...rows, all] : rows);
+};
+
+const valueAxisOf = (view: LeftoverView) => {
+  const { data, kind, format } = view;
+  const unit = leftoverUnit(data, kind);
+  const shown = shownStacks(view);
+  const columns = data.startsMs.map((_, at) => shown.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const highest = Math.max(0, ...columns);
+  // Of a count there are no halves.
+  const axis = niceAxis(unit === null ? Math.max(3, highest) : gramsTo(highest, unit));
+  const decimals = axis.interval % 1 === 0 ? 0 : axis.interval < 0.5 ? 2 : 1;
+  const text = (value: number) => format.number(value, { decimals });
+  return { axis, text, left: 12 + pixelsPerDigit * text(axis.max).length };
+};
+
+/** Columns over time, each standing in the middle of its step. */
+export const leftoverOption =
+  (view: LeftoverView): BuildOption =>
+  (tokens, { width }) => {
+    const { data, kind, span, visible, format } = view;
+    const unit = leftoverUnit(data, kind);
+    const { axis, text, left } = valueAxisOf(view);
+    const stepPx = ((width - left - 14) * data.stepMs) / (visible.endMs - visible.startMs);
+    return {
+      grid: { left, right: 14, top: 8, bottom: 20 },
+      tooltip: {
+        trigger: "axis",
+        axisPointer: { type: "line", lineStyle: { color: tokens["line-strong"], type: "solid" } },
+        formatter: (params) => {
+          const [first] = Array.isArray(params) ? params : [params];
+          return tooltipOf(first?.dataIndex ?? 0, view, tokens);
+        },
+      },
+      xAxis: timeAxis(span, width, tokens, format),
+      yAxis: {
+        type: "value",
+        min: 0,
+        max: axis.max,
+        interval: axis.interval,
+        axisLabel: { formatter: text },
+      },
+      series: shownStacks(view).map(({ name, token, values }) => ({
+        type: "bar",
+        name,
+        stack: "all",
+        barWidth: Math.max(1.5, stepPx * 0.72),
+        itemStyle: { color: tokens[token] },
+        emphasis: { disabled: true },
+        data: data.startsMs.map((startMs, at) => [
+          startMs + data.stepMs / 2,
+          unit === null ? (values[at] ?? 0) : gramsTo(values[at] ?? 0, unit),
+        ]),
+      })),
+    };
+  };

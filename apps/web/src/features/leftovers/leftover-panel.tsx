@@ -1,0 +1,124 @@
+import type { LeftoverEntry } from "@fiel/contracts";
+import type { TimeWindow } from "@fiel/domain";
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Legend } from "../../shared/charts/legend.tsx";
+import { tokenOfStack } from "../../shared/charts/top-names.ts";
+import { useChartZoom } from "../../shared/charts/use-chart-zoom.ts";
+import { useShown } from "../../shared/charts/use-shown.ts";
+import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
+import type { Windowed } from "../../shared/filters/use-windowed-query.ts";
+import { spanOf } from "../../shared/filters/windows-of-filter.ts";
+import { stepText } from "../../shared/format/step-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import { LeftoverChart } from "./leftover-chart.tsx";
+import { type LeftoverKind, leftoverTotals } from "./leftover-kinds.ts";
+import classes from "./leftover-panel.module.css";
+import { leftoverData } from "./leftover-data.ts";
+import { leftoverUnit } from "./leftover-option.ts";
+import { type LeftoverStacks, leftoverStacks } from "./leftover-stacks.ts";
+
+interface LeftoverPanelProps {
+  readonly kind: LeftoverKind;
+  readonly answer: Windowed<readonly LeftoverEntry[]> | undefined;
+  readonly state: PanelState;
+  /** Must keep its identity. */
+  readonly onZoom: (kind: LeftoverKind, zoomed: boolean) => void;
+  readonly className?: string | undefined;
+}
+
+const nothing: readonly never[] = [];
+
+const fileOfKind: Readonly<Record<LeftoverKind, string>> = {
+  scrap: "sobras-refugo",
+  reprocess: "sobras-reprocesso",
+  chargeback: "sobras-estornos",
+};
+
+/** The stacks of what is looked at, and their names. */
+const useStacks = (kind: LeftoverKind, answer: LeftoverPanelProps["answer"], part: TimeWindow | null) => {
+  const { t } = useTranslation();
+  const { timeZone } = useFormat();
+  const entries = answer?.value ?? nothing;
+  const windows = answer?.windows ?? nothing;
+  const data = useMemo(
+    () => leftoverStacks(entries, kind, part ? [part] : windows, timeZone),
+    [entries, kind, part, windows, timeZone],
+  );
+  const names = useMemo(() => data.stacks.map(({ name }) => name ?? t("leftoverCharts.others")), [data, t]);
+  return { data, names, total: leftoverTotals(entries)[kind] };
+};
+
+const useEntries = (names: readonly string[], isShown: (name: string) => boolean) =>
+  useMemo(
+    () =>
+      names.map((name, index) => ({
+        id: name,
+        label: name,
+        mark: { kind: "block" as const, token: tokenOfStack(index) },
+        shown: isShown(name),
+      })),
+    [names, isShown],
+  );
+
+const Total = ({ kind, value }: { kind: LeftoverKind; value: number }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <span className={classes.total}>
+      {t("leftoverCharts.total")}{" "}
+      <strong>{kind === "chargeback" ? format.number(value) : format.text(format.sumWeight(value))}</strong>
+    </span>
+  );
+};
+
+const useSubtitle = (kind: LeftoverKind, data: LeftoverStacks): string => {
+  const { t } = useTranslation();
+  const unit = leftoverUnit(data, kind);
+  const step = stepText(data.stepMs);
+  return unit === null ? t("leftoverCharts.count", { step }) : t("leftoverCharts.unit", { unit, step });
+};
+
+/** Columns over time of one kind, by the equipment that left most over. */
+export const LeftoverPanel = ({ kind, answer, state, onZoom, className }: LeftoverPanelProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const span = useMemo(() => spanOf(answer?.windows ?? nothing), [answer?.windows]);
+  const tell = useCallback((part: TimeWindow | null) => onZoom(kind, part !== null), [onZoom, kind]);
+  const { zoom, window } = useChartZoom({ span, onZoom: tell });
+  const { data, names, total } = useStacks(kind, answer, window);
+  const { isShown, toggle } = useShown();
+  const entries = useEntries(names, isShown);
+  const subtitle = useSubtitle(kind, data);
+  const drawn = total > 0;
+  const tools = (
+    <>
+      <Total kind={kind} value={total} />
+      <ZoomReset zoom={zoom} window={window} />
+      <Legend entries={entries} onToggle={toggle} />
+    </>
+  );
+  const name = t(`leftoverCharts.${kind}`);
+  const download = {
+    name: fileOfKind[kind],
+    table: () => leftoverData({ kind, data, span, names, t, format }),
+  };
+  const chart = { kind, data, span, visible: window ?? span, names, isShown, zoom };
+  return (
+    <Panel
+      className={className}
+      title={name}
+      {...(drawn ? { subtitle, tools, download } : {})}
+      wideTools
+      state={state}
+      skeleton={<BarsSkeleton />}
+    >
+      {drawn ? <LeftoverChart {...chart} /> : <EmptyNote actions={<WayOut />} />}
+    </Panel>
+  );
+};

@@ -1,0 +1,106 @@
+import type { OrderInWork } from "@fiel/contracts";
+import { percentOf } from "@fiel/domain";
+import type { TFunction } from "i18next";
+import type { Format } from "../../shared/format/use-format.ts";
+import type { CsvColumn } from "../../shared/table/csv-column.ts";
+import { stateOfOrder } from "./order-state.ts";
+import { OrderStateMark } from "./order-state-mark.tsx";
+import classes from "./orders.module.css";
+import { ProgressCell } from "./progress-cell.tsx";
+
+const notStarted = Number.NEGATIVE_INFINITY;
+
+/** In the order in which an order lives. */
+const stages: readonly number[] = [1, 2, 3, 4, 0];
+
+const what = (t: TFunction): CsvColumn<OrderInWork>[] => [
+  {
+    id: "order",
+    header: t("orders.order"),
+    cell: ({ codeText }) => <strong className={classes.code}>{codeText}</strong>,
+    sort: ({ codeText }) => codeText,
+    csv: ({ codeText }) => codeText,
+  },
+  {
+    id: "product",
+    header: t("orders.product"),
+    cell: ({ product }) => product.name,
+    sort: ({ product }) => product.name,
+    csv: ({ product }) => product.name,
+  },
+  {
+    id: "group",
+    header: t("orders.group"),
+    cell: ({ group }) => group.name,
+    sort: ({ group }) => group.name,
+    csv: ({ group }) => group.name,
+  },
+  {
+    id: "status",
+    header: t("orders.status"),
+    cell: (order) => <OrderStateMark state={stateOfOrder(order)} />,
+    sort: ({ status }) => stages.indexOf(status),
+    csv: (order) => t(`orders.${stateOfOrder(order)}`),
+  },
+];
+
+const when = (t: TFunction, format: Format): CsvColumn<OrderInWork>[] => [
+  {
+    id: "start",
+    header: t("orders.start"),
+    cell: ({ start }) => (
+      <span className={classes.quiet}>
+        {start === null ? t("orders.notStarted") : format.instant(start, "dateTime")}
+      </span>
+    ),
+    sort: ({ start }) => start ?? notStarted,
+    csv: ({ start }) => (start === null ? null : format.instant(start, "dateTime")),
+  },
+  {
+    id: "elapsed",
+    header: t("orders.elapsed"),
+    csvHeader: `${t("orders.elapsed")} (s)`,
+    numeric: true,
+    cell: ({ start, elapsed }) => (start === null ? null : format.elapsed(elapsed)),
+    sort: ({ start, elapsed }) => (start === null ? notStarted : elapsed),
+    csv: ({ start, elapsed }) => (start === null ? null : Math.round(elapsed)),
+  },
+];
+
+const howMuch = (t: TFunction, format: Format): CsvColumn<OrderInWork>[] => [
+  {
+    id: "made",
+    header: t("orders.made"),
+    numeric: true,
+    cell: ({ producedPackages }) => (
+      <strong className={classes.code}>{format.number(producedPackages)}</strong>
+    ),
+    sort: ({ producedPackages }) => producedPackages,
+    csv: ({ producedPackages }) => producedPackages,
+  },
+  {
+    id: "projected",
+    header: t("orders.projected"),
+    numeric: true,
+    cell: ({ totalCount }) => format.number(totalCount),
+    sort: ({ totalCount }) => totalCount,
+    csv: ({ totalCount }) => totalCount,
+  },
+  {
+    id: "progress",
+    header: t("orders.progress"),
+    csvHeader: `${t("orders.progress")} (%)`,
+    numeric: true,
+    cell: ({ producedPackages, totalCount }) => (
+      <ProgressCell percent={percentOf(producedPackages, totalCount)} />
+    ),
+    sort: ({ producedPackages, totalCount }) => percentOf(producedPackages, totalCount) ?? 0,
+    csv: ({ producedPackages, totalCount }) => percentOf(producedPackages, totalCount),
+  },
+];
+
+export const orderColumns = (t: TFunction, format: Format): readonly CsvColumn<OrderInWork>[] => [
+  ...what(t),
+  ...when(t, format),
+  ...howMuch(t, format),
+];

@@ -1,0 +1,42 @@
+import type { OrderInWork } from "@fiel/contracts";
+import { orderStatus, orderStatusLabels } from "@fiel/domain";
+import { describe, expect, it } from "vitest";
+import { openOrders, orderStates, ordersOfGroups, stateOfOrder } from "./order-state.ts";
+
+const order = (id: number, status: number, group = "Arroz"): OrderInWork => ({
+  id,
+  codeText: `OP-${id}`,
+  product: { id: 1, name: "Arroz 1 kg", codeText: null, unit: "g" },
+  group: { id: 1, name: group },
+  totalCount: 10,
+  producedPackages: 1,
+  status,
+  start: null,
+  elapsed: 0,
+});
+
+describe("the state of an order", () => {
+  it("has a word for each of the domain's", () => {
+    expect(orderStates.length).toBe(orderStatusLabels.length);
+    expect(
+      Object.entries(orderStatus).map(([name, status]) => [name, stateOfOrder(order(1, status))]),
+    ).toEqual(Object.keys(orderStatus).map((name) => [name, name]));
+  });
+});
+
+describe("the orders of the chart", () => {
+  it("are those that can be worked on, what runs first, each kind as it came", () => {
+    const given = [order(1, 1), order(2, 4), order(3, 2), order(4, 0), order(5, 3), order(6, 2)];
+    expect(openOrders(given, 10).map(({ id }) => id)).toEqual([3, 6, 5, 1]);
+    expect(openOrders(given, 2).map(({ id }) => id)).toEqual([3, 6]);
+  });
+});
+
+describe("the orders of some equipment", () => {
+  it("are those of its groups", () => {
+    const given = [order(1, 1, "Arroz"), order(2, 1, "Café")];
+    expect(ordersOfGroups(given, new Set(["Café"])).map(({ id }) => id)).toEqual([2]);
+    expect(ordersOfGroups(given, new Set())).toEqual([]);
+    expect(ordersOfGroups(given, null)).toBe(given);
+  });
+});

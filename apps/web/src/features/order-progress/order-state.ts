@@ -1,0 +1,30 @@
+import type { OrderInWork } from "@fiel/contracts";
+import { orderStatus } from "@fiel/domain";
+
+/** Keys of the words, by the status' index. */
+export const orderStates = ["cancelled", "pending", "inProduction", "paused", "finished"] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const stateOfOrder = ({ status }: Pick<OrderInWork, "status">): OrderState =>
+  orderStates[status] ?? "pending";
+
+const open: ReadonlySet<number> = new Set([
+  orderStatus.pending,
+  orderStatus.inProduction,
+  orderStatus.paused,
+]);
+const firstStatuses: readonly number[] = [orderStatus.inProduction, orderStatus.paused, orderStatus.pending];
+
+/** What can still be worked on, what runs first; that is what the chart shows. */
+export const openOrders = (orders: readonly OrderInWork[], most: number): OrderInWork[] =>
+  orders
+    .filter(({ status }) => open.has(status))
+    .toSorted((one, other) => firstStatuses.indexOf(one.status) - firstStatuses.indexOf(other.status))
+    .slice(0, most);
+
+/** Orders of the chosen equipment's groups; none chosen means all. */
+export const ordersOfGroups = (
+  orders: readonly OrderInWork[],
+  groups: ReadonlySet<string> | null,
+): readonly OrderInWork[] =>
+  groups === null ? orders : orders.filter(({ group }) => groups.has(group.name));

@@ -1,0 +1,104 @@
+import type { OrderInWork } from "@fiel/contracts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
+import { useShown } from "../../shared/charts/use-shown.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { tableDataOf } from "../../shared/table/csv-column.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { orderColumns } from "./order-columns.tsx";
+import { openOrders } from "./order-state.ts";
+import { OrdersChart } from "./orders-chart.tsx";
+import { OrdersEmpty } from "./orders-empty.tsx";
+
+interface OrdersPanelProps {
+  readonly orders: readonly OrderInWork[];
+  readonly state: PanelState;
+  /** Only the orders of some groups are shown. */
+  readonly chosen: boolean;
+}
+
+/** More bars than this nobody compares. */
+const mostBars = 20;
+
+export const OrdersChartPanel = ({ orders, state }: Omit<OrdersPanelProps, "chosen">) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { isShown, toggle } = useShown();
+  const bars = useMemo(() => openOrders(orders, mostBars), [orders]);
+  const entries = useMemo(
+    (): LegendEntry[] => [
+      {
+        id: "made",
+        label: t("orders.made"),
+        mark: { kind: "block", token: "useful" },
+        shown: isShown("made"),
+      },
+      {
+        id: "rest",
+        label: t("orders.rest"),
+        mark: { kind: "hatch", token: "remain-line" },
+        shown: isShown("rest"),
+      },
+    ],
+    [t, isShown],
+  );
+  return (
+    <Panel
+      title={t("orders.chart")}
+      subtitle={t("orders.chartScope")}
+      {...(bars.length === 0
+        ? {}
+        : {
+            tools: <Legend entries={entries} onToggle={toggle} />,
+            download: {
+              name: "ordens-producao-andamento",
+              table: () => tableDataOf(orderColumns(t, format), bars),
+            },
+          })}
+      wideTools
+      state={state}
+      skeleton={<BarsSkeleton />}
+    >
+      {bars.length === 0 ? (
+        <OrdersEmpty sentence={t("orders.noneOpen")} chosen={false} />
+      ) : (
+        <OrdersChart orders={bars} isShown={isShown} />
+      )}
+    </Panel>
+  );
+};
+
+export const OrdersTablePanel = ({ orders, state, chosen }: OrdersPanelProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns = useMemo(() => orderColumns(t, format), [t, format]);
+  return (
+    <Panel
+      title={t("orders.table")}
+      {...(orders.length === 0
+        ? {}
+        : {
+            subtitle: t("orders.count", { count: orders.length }),
+            download: { name: "ordens-producao", table: () => tableDataOf(columns, orders) },
+          })}
+      state={state}
+      skeleton={<BarsSkeleton />}
+    >
+      {orders.length === 0 ? (
+        <OrdersEmpty sentence={t(chosen ? "orders.emptyGroups" : "orders.empty")} chosen={chosen} />
+      ) : (
+        <DataTable
+          label={t("orders.table")}
+          columns={columns}
+          rows={orders}
+          keyOf={({ id }) => String(id)}
+          sortedBy="status"
+        />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,43 @@
+import type { PackagesGroup } from "@fiel/contracts";
+import type { TFunction } from "i18next";
+import type { Format } from "../../shared/format/use-format.ts";
+import type { CsvColumn } from "../../shared/table/csv-column.ts";
+import classes from "./packages.module.css";
+
+export const groupColumns = (t: TFunction, format: Format): readonly CsvColumn<PackagesGroup>[] => {
+  const nameOf = ({ groupName }: PackagesGroup) => groupName ?? t("filter.noGroup");
+  return [
+    {
+      id: "group",
+      header: t("bales.group"),
+      cell: (group) => <strong className={classes.name}>{nameOf(group)}</strong>,
+      sort: nameOf,
+      csv: nameOf,
+    },
+    {
+      id: "packages",
+      header: t("bales.packages"),
+      numeric: true,
+      cell: ({ totalProducts }) => format.number(totalProducts),
+      sort: ({ totalProducts }) => totalProducts,
+      csv: ({ totalProducts }) => totalProducts,
+    },
+    {
+      id: "weight",
+      header: t("bales.weight"),
+      csvHeader: `${t("bales.weight")} (g)`,
+      numeric: true,
+      cell: ({ totalGroupWeight }) => format.text(format.sumWeight(totalGroupWeight)),
+      sort: ({ totalGroupWeight }) => totalGroupWeight,
+      csv: ({ totalGroupWeight }) => totalGroupWeight,
+    },
+    {
+      id: "bales",
+      header: t("bales.bales"),
+      numeric: true,
+      cell: ({ totalPackages }) => <strong className={classes.name}>{format.number(totalPackages)}</strong>,
+      sort: ({ totalPackages }) => totalPackages,
+      csv: ({ totalPackages }) => totalPackages,
+    },
+  ];
+};

@@ -1,0 +1,27 @@
+import type { PackagesGroup } from "@fiel/contracts";
+import { useTranslation } from "react-i18next";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { GroupChart } from "./group-chart.tsx";
+import { productsData } from "./products-data.ts";
+
+/** One group's bales by product. */
+export const GroupPanel = ({ group, state }: { group: PackagesGroup; state: PanelState }) => {
+  const { t } = useTranslation();
+  const name = group.groupName ?? t("filter.noGroup");
+  return (
+    <Panel
+      title={name}
+      subtitle={t("bales.byProduct")}
+      download={{
+        name: `fardos-${name.toLocaleLowerCase().replaceAll(/\s+/gu, "-")}`,
+        table: () => productsData(group, t),
+      }}
+      state={state}
+      skeleton={<BarsSkeleton />}
+    >
+      <GroupChart group={group} name={name} />
+    </Panel>
+  );
+};

@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import { tableDataOf } from "../../shared/table/csv-column.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { groupColumns } from "./group-columns.tsx";
+import { GroupPanel } from "./group-panel.tsx";
+import classes from "./packages.module.css";
+import { PackagesTotals } from "./packages-totals.tsx";
+import type { Packages } from "./use-packages.ts";
+
+interface PackagesPanelsProps {
+  /** Undefined until the first answer. */
+  readonly packages: Packages | undefined;
+  readonly state: PanelState;
+}
+
+type Columns = ReturnType<typeof groupColumns>;
+
+const GroupsTable = ({ packages, columns }: { packages: Packages; columns: Columns }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PackagesTotals total={packages.total} />
+      <DataTable
+        label={t("bales.table")}
+        columns={columns}
+        rows={packages.result}
+        keyOf={({ id }) => String(id)}
+        sortedBy="group"
+      />
+    </>
+  );
+};
+
+/** The totals, a table of the groups, and a chart of each group that made something. */
+export const PackagesPanels = ({ packages, state }: PackagesPanelsProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns = useMemo(() => groupColumns(t, format), [t, format]);
+  const producing = packages?.result.filter(({ products }) => products.length > 0) ?? [];
+  const empty = packages?.total.totalProducts === 0;
+  return (
+    <>
+      <Panel
+        title={t("bales.table")}
+        {...(packages && !empty
+          ? { download: { name: "fardos", table: () => tableDataOf(columns, packages.result) } }
+          : {})}
+        state={state}
+        skeleton={<BarsSkeleton />}
+      >
+        {empty ? <EmptyNote actions={<WayOut />} /> : null}
+        {packages && !empty ? <GroupsTable packages={packages} columns={columns} /> : null}
+      </Panel>
+      <div className={classes.groups}>
+        {producing.map((group) => (
+          <GroupPanel key={group.id ?? 0} group={group} state={state} />
+        ))}
+      </div>
+    </>
+  );
+};

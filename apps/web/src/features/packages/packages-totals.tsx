@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { MeasureText } from "../../shared/format/measure-text.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import classes from "./packages.module.css";
+import type { Packages } from "./use-packages.ts";
+
+/** Over all groups: the rests of two may make one bale more than the groups' sum. */
+export const PackagesTotals = ({ total }: Pick<Packages, "total">) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const figures = [
+    { label: t("bales.bales"), measure: { value: format.number(total.totalPackages), unit: "" } },
+    { label: t("bales.packages"), measure: { value: format.number(total.totalProducts), unit: "" } },
+    { label: t("bales.weight"), measure: format.sumWeight(total.totalGroupWeight) },
+  ];
+  return (
+    <dl className={classes.totals}>
+      {figures.map(({ label, measure }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <MeasureText measure={measure} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

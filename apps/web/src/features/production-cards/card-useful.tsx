@@ -1,0 +1,52 @@
+import type { ProductionCard } from "@fiel/contracts";
+import type { WeightUnit } from "@fiel/domain";
+import { useTranslation } from "react-i18next";
+import { MeasureText } from "../../shared/format/measure-text.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { FielGauge } from "./fiel-gauge.tsx";
+import { gaugeOf } from "./gauge.ts";
+import classes from "./production-card.module.css";
+
+const Weights = ({ useful, unit }: { useful: ProductionCard["data"]["a"]; unit: WeightUnit }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const text = (grams: number | null) => format.text(format.meanWeight(grams, unit));
+  return (
+    <p className={classes.weights}>
+      <span>
+        <span className="visually-hidden">{t("cards.min")} </span>
+        {text(useful.min)}
+      </span>
+      <span className={classes.average}>
+        {t("cards.average")} <strong>{text(useful.avg)}</strong>
+      </span>
+      <span>
+        <span className="visually-hidden">{t("cards.max")} </span>
+        {text(useful.max)}
+      </span>
+    </p>
+  );
+};
+
+/** The useful packages: how many, their share and weight, and how they lie around the target. */
+export const CardUseful = ({ data, product }: Pick<ProductionCard, "data" | "product">) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { a } = data;
+  const gauge = gaugeOf(a, product);
+  const weight = { value: format.number(a.s_converted, { decimals: 2 }), unit: a.s_unit };
+  return (
+    <>
+      <p className={classes.useful}>
+        <span className="visually-hidden">{t("summary.useful")} </span>
+        <strong className={classes.count}>{format.number(a.c)}</strong>{" "}
+        <span className={classes.share}>{format.percent(a.p)}</span>{" "}
+        <span className={classes.weight}>
+          <MeasureText measure={weight} />
+        </span>
+      </p>
+      {gauge === null ? null : <FielGauge gauge={gauge} />}
+      {a.c === 0 ? null : <Weights useful={a} unit={product?.unit ?? "g"} />}
+    </>
+  );
+};

@@ -1,0 +1,40 @@
+import type { ProductionCard } from "@fiel/contracts";
+import { toleranceMgOf } from "@fiel/domain";
+
+/** Where things lie on a card's gauge, in percent of its width. */
+export interface Gauge {
+  /** The tolerance's ends. */
+  readonly ticks: readonly [low: number, high: number];
+  /** The target, net and package. */
+  readonly nominal: number;
+  readonly bar: { readonly from: number; readonly to: number };
+  /** Null where it lies beyond the gauge: a mark at its end would be a wrong reading. */
+  readonly mean: number | null;
+  readonly targetG: number;
+  readonly toleranceG: number;
+}
+
+/** The gauge shows so many tolerances on each side (the look's rule for cards). */
+const reach = 1.25;
+
+type Useful = Pick<ProductionCard["data"]["a"], "avg" | "min" | "max">;
+type Weights = Pick<NonNullable<ProductionCard["product"]>, "productWeight" | "packageWeight">;
+
+/** Null when the product has no net weight, or nothing useful was weighed. */
+export const gaugeOf = ({ avg, min, max }: Useful, product: Weights | null): Gauge | null => {
+  if (!product?.productWeight || avg === null || min === null || max === null) return null;
+  const toleranceG = toleranceMgOf(product.productWeight * 1_000) / 1_000;
+  if (toleranceG === 0) return null;
+  const targetG = product.productWeight + product.packageWeight;
+  const place = (grams: number): number => 50 + ((grams - targetG) / (reach * toleranceG)) * 50;
+  const within = (percent: number): number => Math.min(100, Math.max(0, percent));
+  const mean = place(avg);
+  return {
+    ticks: [place(targetG - toleranceG), place(targetG + toleranceG)],
+    nominal: 50,
+    bar: { from: within(place(min)), to: within(place(max)) },
+    mean: mean === within(mean) ? mean : null,
+    targetG,
+    toleranceG,
+  };
+};

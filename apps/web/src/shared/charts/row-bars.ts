@@ -1,0 +1,104 @@
+import type { ChartTokens } from "./chart-tokens.ts";
+import type { BuildOption } from "./use-chart.ts";
+
+export interface RowBarsSeries {
+  readonly name: string;
+  readonly token: keyof ChartTokens;
+  /** What is still to come is hatched, so that it is not taken for what is there. */
+  readonly hatched?: boolean;
+  /** One for each row. */
+  readonly values: readonly number[];
+}
+
+/** Horizontal bars, stacked, each with its name above it: names of products are too long for a column's foot. */
+export interface RowBars {
+  readonly names: readonly string[];
+  readonly series: readonly RowBarsSeries[];
+  /** Where the bars would end at the right; left out, at the longest. */
+  readonly max?: number;
+  /** Stands at the bar's end. */
+  readonly endTexts: readonly string[];
+  readonly tooltip: (row: number, tokens: ChartTokens) => HTMLElement | string;
+}
+
+const rowPx = 44;
+const barPx = 14;
+const pixelsPerDigit = 7.2;
+
+/** A place of this height has room for so many rows. */
+export const rowBarsHeight = (rows: number): number => Math.max(1, rows) * rowPx + 4;
+
+const hatch = (color: string) => ({
+  symbol: "rect",
+  rotation: -Math.PI / 4,
+  dashArrayX: [1, 0],
+  dashArrayY: [2.5, 3.5],
+  color,
+});
+
+const seriesOf = ({ series, endTexts }: RowBars, tokens: ChartTokens) => [
+  ...series.map(({ name, token, hatched, values }) => ({
+    type: "bar" as const,
+    name,
+    stack: "row",
+    barWidth: barPx,
+    data: [...values],
+    itemStyle: { color: tokens[token], ...(hatched ? { decal: hatch(tokens.s1) } : {}) },
+    emphasis: { disabled: true },
+  })),
+  {
+    // Nothing to see but its label, which stands where the stack ends.
+    type: "bar" as const,
+    stack: "row",
+    silent: true,
+    barWidth: barPx,
+    data: endTexts.map(() => 0),
+    label: {
+      show: true,
+      position: "right" as const,
+      distance: 6,
+      color: tokens.text,
+      fontSize: 12,
+      fontWeight: 560,
+      formatter: ({ dataIndex }: { readonly dataIndex: number }) => endTexts[dataIndex] ?? "",
+    },
+  },
+];
+
+export const rowBarsOption =
+  (bars: RowBars): BuildOption =>
+  (tokens, { width }) => {
+    const longest = Math.max(0, ...bars.endTexts.map((text) => text.length));
+    return {
+      grid: { left: 0, right: 10 + longest * pixelsPerDigit, top: 14, bottom: -10 },
+      tooltip: {
+        trigger: "axis",
+        axisPointer: { type: "shadow", shadowStyle: { color: tokens.grid, opacity: 0.5 } },
+        formatter: (params) => {
+          const [first] = Array.isArray(params) ? params : [params];
+          return bars.tooltip(first?.dataIndex ?? 0, tokens);
+        },
+      },
+      xAxis: { type: "value", show: false, min: 0, max: bars.max ?? "dataMax" },
+      yAxis: {
+        type: "category",
+        inverse: true,
+        data: [...bars.names],
+        axisLine: { show: false },
+        axisLabel: {
+          inside: true,
+          margin: 0,
+          verticalAlign: "bottom",
+          padding: [0, 0, 9, 0],
+          interval: 0,
+          align: "left",
+          color: tokens.text2,
+          fontSize: 12,
+          width: width - 16,
+          overflow: "truncate",
+        },
+        z: 3,
+      },
+      series: seriesOf(bars, tokens),
+    };
+  };

@@ -1,0 +1,21 @@
+import type { ChartTokens } from "./chart-tokens.ts";
+
+/** Colours of series without a class, the strongest first, and the one of 'others'. */
+export const stackTokens = ["c1", "c2", "c5", "c3"] as const satisfies readonly (keyof ChartTokens)[];
+export const othersToken = "c4" as const satisfies keyof ChartTokens;
+
+/** More than four colours side by side nobody tells apart: the names with the largest totals; the rest are 'others'. */
+export const topNames = (
+  totals: ReadonlyMap<string, number>,
+): { readonly top: readonly string[]; readonly others: readonly string[] } => {
+  const names = [...totals]
+    .filter(([, total]) => total > 0)
+    .toSorted(([name, total], [other, otherTotal]) => otherTotal - total || name.localeCompare(other))
+    .map(([name]) => name);
+  // One that would be alone under 'others' is better named: five have five colours.
+  const most = names.length === stackTokens.length + 1 ? names.length : stackTokens.length;
+  return { top: names.slice(0, most), others: names.slice(most) };
+};
+
+export const tokenOfStack = (index: number): (typeof stackTokens)[number] | typeof othersToken =>
+  stackTokens[index] ?? othersToken;

@@ -1,0 +1,26 @@
+/** Texts of the production cards and of the summary below them. */
+export const cardsPtBr = {
+  cards: {
+    title: "Produção por equipamento",
+    perMinute: "un/min",
+    noProduct: "Produto não informado",
+    netWeight: "Peso líquido",
+    order: "OP {{code}}",
+    min: "mínimo",
+    max: "máximo",
+    average: "média",
+    gauge: "Alvo de {{target}} na balança, tolerância de {{tolerance}}",
+    invalid: "Inválidos",
+    factor: "Fator",
+    bales: "Fardos",
+    of: "de {{projected}}",
+    noOrder: "Sem ordem em produção.",
+    noProjection: "Sem fardos projetados no período.",
+    producing_one: "produzindo",
+    producing_other: "produzindo",
+    stopped_one: "parado",
+    stopped_other: "parados",
+    disconnected_one: "desconectado",
+    disconnected_other: "desconectados",
+  },
+};
