@@ -17,6 +17,8 @@ export interface InstallationPlan {
   readonly tenantCount: number;
   readonly timeZone: string;
   readonly createdAt: number;
+  /** What is registered in a tenant, when it is not the factory of `plan/factory.ts` alone. */
+  readonly registrationsOf?: (index: number, createdAt: number) => object;
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -44,12 +46,12 @@ export async function makeInstallation(plan: InstallationPlan): Promise<Installe
 }
 
 async function addTenant(
-  { dataDirectory, timeZone, createdAt }: InstallationPlan,
+  { dataDirectory, timeZone, createdAt, registrationsOf: registered = registrationsOf }: InstallationPlan,
   index: number,
 ): Promise<string> {
   const tenant = tenantName(index);
   const file = join(dataDirectory, `${tenant}.json`);
-  await writeFile(file, JSON.stringify(registrationsOf(index, createdAt)));
+  await writeFile(file, JSON.stringify(registered(index, createdAt)));
   const admin = ["--admin-email", emailOf(tenant), "--admin-password", password];
   await maintain(dataDirectory, [
     "tenant",

@@ -12,9 +12,9 @@ import {
   weights as w,
 } from "./recipe.ts";
 
-const crc = (text: string) => `crc32((${text})::bytea)`;
+export const crc = (text: string) => `crc32((${text})::bytea)`;
 /** One byte, PostgreSQL's narrowest type. */
-const byte = (value: string) => `(${value})::int::"char"`;
+export const byte = (value: string) => `(${value})::int::"char"`;
 
 /** Weighings `from` … `from + count - 1` of the recipe; see fiel-sql.ts for its twin. `offset 0` keeps each name computed once. */
 export function peerWeighings(recipe: Recipe, from: number, count: number): string {

@@ -15,15 +15,19 @@ const packagesABatch = 20;
 const packagesPerMinute = 1200;
 const aheadMs = 6 * 3_600_000;
 
-/** Small batches of one equipment, as a gateway sends them while the factory runs. */
-export function openArrivals(address: string, { deviceKey }: InstalledTenant): Arrivals {
+/** Small batches of one equipment, as a gateway sends them while the factory runs; `endMs` is the present instant of the data. */
+export function openArrivals(
+  address: string,
+  { deviceKey }: InstalledTenant,
+  { run, endMs }: { run: string; endMs: number } = { run: "arrivals", endMs: Date.now() },
+): Arrivals {
   const load = createLoad({
     server: address,
     tenants: [{ key: deviceKey, equipment: [1] }],
     inFlight: 1,
-    startMs: Date.now() - aheadMs,
+    startMs: endMs - aheadMs,
     now: Date.now,
-    run: "arrivals",
+    run,
     product: productCode(0),
     operator: operatorCode + 3,
     columnLength: packagesABatch,

@@ -15,7 +15,8 @@ const fiveMinutesMs = 300_000;
 
 /**
  * The weighings of a question as parts to be merged, whole hours and five minutes from the roll-ups and the edges from the
- * weighings: `equipment, class, product, at_s, n, sum_mg, squares, min_mg, max_mg`. Every value is an integer of ours.
+ * weighings: `equipment, class, product, at_s, n, sum_mg, squares, min_mg, max_mg,
+ * inspected_yes, inspected_no`. Every value is an integer of ours.
  */
 export function peerParts(question: PeerQuestion): string {
   const readsHours = question.stepS === null || question.stepS % 3600 === 0;
@@ -28,11 +29,12 @@ export function peerParts(question: PeerQuestion): string {
   const rolledUp = (table: string, windows: readonly TimeWindow[]): string[] =>
     windows.map(
       ({ startMs, endMs }) =>
-        `select equipment, class, product, step as at_s, n, sum_mg, squares, min_mg, max_mg from ${table}
+        `select equipment, class, product, step as at_s, n, sum_mg, squares, min_mg, max_mg, inspected_yes, inspected_no from ${table}
 where ${own} and step >= ${startMs / 1000} and step < ${endMs / 1000}`,
     );
   const raw = ({ startMs, endMs }: TimeWindow): string =>
-    `select equipment, class, product, (at / 1000)::int, 1, weight_mg, weight_mg::float8 * weight_mg, weight_mg, weight_mg from weighings
+    `select equipment, class, product, (at / 1000)::int, 1, weight_mg, weight_mg::float8 * weight_mg, weight_mg, weight_mg,
+  (inspected = 1::"char")::int, (inspected = 2::"char")::int from weighings
 where ${own} and at >= ${startMs} and at < ${endMs}`;
   const parts = pieces.flatMap(({ hour, fiveMinutes, raw: edges }) => [
     ...rolledUp("rollup_1h", hour),

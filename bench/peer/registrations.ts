@@ -1,3 +1,4 @@
+import type { WeighedProduct } from "@fiel/contracts";
 import { type ClassificationLimits, limitsOfProduct } from "@fiel/domain";
 import type { InstalledTenant } from "../fiel/installation.ts";
 import {
@@ -7,6 +8,7 @@ import {
   product,
   productCode,
   productCount,
+  productName,
 } from "../plan/factory.ts";
 
 /** What the peer knows of a tenant; in memory, as the server keeps it in its cache. */
@@ -24,6 +26,8 @@ export interface PeerTenant {
 
 export interface PeerProduct {
   readonly id: number;
+  /** As the calls name it. */
+  readonly weighed: WeighedProduct;
   readonly limits: ClassificationLimits | null;
 }
 
@@ -53,8 +57,28 @@ export function peerTenants(installed: readonly InstalledTenant[], timeZone: str
     timeZone,
     equipment: Array.from({ length: equipmentOf(index) }, (_, i) => ({ mid: i + 1, name: equipmentName(i) })),
     products: Object.fromEntries(
-      Array.from({ length: productCount }, (_, i) => [productCode(i), { id: productIds[i] ?? 0, limits }]),
+      Array.from({ length: productCount }, (_, i) => [
+        productCode(i),
+        { id: productIds[i] ?? 0, limits, weighed: weighedProduct(i, productIds[i] ?? 0) },
+      ]),
     ),
     events: Object.fromEntries(eventCodes.map((code) => [code, `Parada ${code}`])),
   }));
 }
+
+const weighedProduct = (index: number, id: number): WeighedProduct => ({
+  id,
+  code: index + 1,
+  codeText: productCode(index),
+  name: productName(index),
+  unit: "g",
+});
+
+/** Sorted by name. */
+export const peerProducts = ({ products }: PeerTenant): PeerProduct[] => Object.values(products);
+
+export const weighedProductOf = (tenant: PeerTenant, id: number): WeighedProduct | null =>
+  peerProducts(tenant).find((product) => product.id === id)?.weighed ?? null;
+
+export const byProductName = (one: { name: string } | null, other: { name: string } | null): number =>
+  (one?.name ?? "").localeCompare(other?.name ?? "", "pt-BR", { numeric: true });

@@ -6,10 +6,12 @@ export const otherEquipment = 2;
 export const productCount = 6;
 export const operatorCode = 12;
 export const eventCodes = [20, 21, 22] as const;
+export const coilCodes = [1, 2, 3] as const;
 
 export const tenantName = (index: number): string => (index === 0 ? "fabrica" : `vizinha${index}`);
 export const equipmentOf = (index: number): number => (index === 0 ? mainEquipment : otherEquipment);
 export const productCode = (index: number): string => `BENCH-${index + 1}`;
+export const productName = (index: number): string => `Arroz ${index + 1}`;
 export const equipmentName = (index: number): string => `E${String(index + 1).padStart(2, "0")}`;
 export const password = "fiel-bench";
 export const emailOf = (tenant: string): string => `admin@${tenant}.bench`;
@@ -30,7 +32,7 @@ export function registrationsOf(index: number, createdAt: number): Registrations
   const products = Array.from({ length: productCount }, (_, i) => ({
     code: i + 1,
     codeText: productCode(i),
-    name: `Arroz ${i + 1}`,
+    name: productName(i),
     packSize: 10,
     unit: "unitg0",
     netWeight: product.netG,

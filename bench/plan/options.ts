@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-export const subjects = ["ingest", "home", "all"] as const;
+export const subjects = ["ingest", "home", "calls", "all"] as const;
 export type Subject = (typeof subjects)[number];
 
 /** How PostgreSQL finds weighings: by blocks of time, or by equipment and instant. */
@@ -20,6 +20,12 @@ export interface BenchOptions {
   readonly samples: number;
   readonly peerIndex: PeerIndex;
   readonly resultsDirectory: string;
+  /** Of `calls`: weighings of all tenants in its largest store. */
+  readonly storeRows: number;
+  /** Of `calls`: where its stores are kept and found again; null keeps none. */
+  readonly dataDirectory: string | null;
+  /** Of `calls`: whether to end when the stores are filled. */
+  readonly onlyFill: boolean;
 }
 
 /** What the operator asked for cannot be run; the message is for them. */
@@ -33,17 +39,26 @@ const options = {
   seconds: text,
   samples: text,
   results: text,
+  data: text,
+  "store-rows": text,
+  "only-fill": { type: "boolean", default: false },
   "peer-index": { ...text, default: "brin" },
   quick: { type: "boolean", default: false },
 } as const;
 
-const full = { rows: 100_000_000, secondsPerPhase: 60, otherTenants: 19, samples: 200 };
-const quick = { rows: 1_000_000, secondsPerPhase: 10, otherTenants: 2, samples: 20 };
+const full = {
+  rows: 100_000_000,
+  secondsPerPhase: 60,
+  otherTenants: 19,
+  samples: 200,
+  storeRows: 1_000_000_000,
+};
+const quick = { rows: 1_000_000, secondsPerPhase: 10, otherTenants: 2, samples: 20, storeRows: 10_000_000 };
 
 /** Rows come in rounds of this many, so that every equipment weighs the same. */
 export const rowsPerRound = 400;
 
-/** `[ingest|home|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY]`. */
+/** `[ingest|home|calls|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY]`. */
 export function readOptions(args: readonly string[], directory: string): BenchOptions {
   const { values, positionals } = parse(args);
   const [what = "all"] = positionals;
@@ -55,9 +70,14 @@ export function readOptions(args: readonly string[], directory: string): BenchOp
   }
   const peerIndex = peerIndexes.find((one) => one === values["peer-index"]);
   if (peerIndex === undefined) throw new OptionsError(`--peer-index espera ${peerIndexes.join(" ou ")}.`);
+  const keeps = values.data !== undefined || values["only-fill"];
+  if (keeps && subject !== "calls")
+    throw new OptionsError("--data e --only-fill são de npm run bench -- calls.");
+  if (values["only-fill"] && values.data === undefined)
+    throw new OptionsError("--only-fill precisa de --data.");
   const base = values.quick ? quick : full;
   const rows = values.rows === undefined ? base.rows : positive("rows", values.rows);
-  const given = (name: "seconds" | "samples", otherwise: number): number =>
+  const given = (name: "seconds" | "samples" | "store-rows", otherwise: number): number =>
     values[name] === undefined ? otherwise : positive(name, values[name]);
   return {
     ...base,
@@ -66,6 +86,9 @@ export function readOptions(args: readonly string[], directory: string): BenchOp
     rows: Math.max(1, Math.round(rows / rowsPerRound)) * rowsPerRound,
     secondsPerPhase: given("seconds", base.secondsPerPhase),
     samples: given("samples", base.samples),
+    storeRows: given("store-rows", Math.max(base.storeRows, 2 * rows)),
+    dataDirectory: values.data ?? null,
+    onlyFill: values["only-fill"],
     resultsDirectory: values.results ?? join(directory, "results"),
   };
 }

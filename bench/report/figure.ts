@@ -1,10 +1,10 @@
-/** One row of the table: the same thing measured on both sides. */
+/** One row of the table: the same thing measured on both sides; null where PostgreSQL is not asked. */
 export interface Figure {
   readonly id: string;
   readonly label: string;
   readonly unit: string;
   readonly fiel: number;
-  readonly peer: number;
+  readonly peer: number | null;
   readonly better: "more" | "less";
   readonly target: Target | null;
 }
@@ -14,9 +14,14 @@ export interface Target {
   readonly isMet: boolean;
 }
 
-/** How many times better the product is than PostgreSQL; below 1 it is worse. Infinity when it needs nothing at all. */
-export const ratioOf = ({ fiel, peer, better }: Figure): number =>
-  better === "more" ? fiel / peer : peer / fiel;
+/**
+ * How many times better the product is than PostgreSQL; below 1 it is worse. Infinity when it needs nothing at all, null
+ * where PostgreSQL is not asked.
+ */
+export const ratioOf = ({ fiel, peer, better }: Figure): number | null => {
+  if (peer === null) return null;
+  return better === "more" ? fiel / peer : peer / fiel;
+};
 
 /** A target on the product's own figure. */
 export const atLeast = (value: number, least: number, text: string): Target => ({

@@ -4,14 +4,16 @@ const headings = ["Medida", "Fiel", "PostgreSQL 18", "vezes melhor", "Meta", ""]
 
 const number = (value: number): string =>
   value.toLocaleString("pt-BR", { maximumFractionDigits: value >= 1000 ? 0 : value >= 10 ? 1 : 2 });
+const optional = (value: number | null, unit: string): string =>
+  value === null ? "" : `${number(value)} ${unit}`.trimEnd();
 
 /** The figures as rows of text; the last cell says whether the target is met. */
 export const rowsOf = (figures: readonly Figure[]): string[][] =>
   figures.map((figure) => [
     figure.label,
     `${number(figure.fiel)} ${figure.unit}`,
-    `${number(figure.peer)} ${figure.unit}`,
-    number(ratioOf(figure)),
+    optional(figure.peer, figure.unit),
+    optional(ratioOf(figure), ""),
     figure.target?.text ?? "",
     figure.target === null ? "" : figure.target.isMet ? "cumprida" : "não cumprida",
   ]);

@@ -5,6 +5,7 @@ import type { BenchOptions } from "../plan/options.ts";
 import { diskFigures } from "../report/disk-figures.ts";
 import { machineFacts } from "../report/machine.ts";
 import type { BenchResult } from "../report/result.ts";
+import { runCallsBench } from "./run-calls-bench.ts";
 import { runHome } from "./run-home.ts";
 import { runIngest } from "./run-ingest.ts";
 import { prepareSides, type Say, type Sides } from "./sides.ts";
@@ -19,6 +20,8 @@ export interface Surroundings {
 
 /** The whole benchmark in a directory of its own, which is gone afterwards. */
 export async function runBench(options: BenchOptions, surroundings: Surroundings): Promise<BenchResult> {
+  // Its data are of another shape.
+  if (options.what === "calls") return runCallsBench(options, surroundings);
   const { now, say } = surroundings;
   const startedMs = now();
   const [loadBefore = 0] = loadavg();

@@ -45,7 +45,7 @@ export async function runHome(sides: Sides, samples: number, say: Say): Promise<
   }
 }
 
-async function tokenOf({ address }: RunningSide, tenant: string): Promise<string> {
+export async function tokenOf({ address }: RunningSide, tenant: string): Promise<string> {
   const answer = await fetch(new URL(signIn.path.replace(":tenant", tenant), address), {
     method: signIn.method,
     headers: { "content-type": "application/json" },

@@ -1,0 +1,50 @@
+import { classIndex as c, verdictCode as v } from "@fiel/domain";
+import type { AskedTenant, Block } from "../plan/calls-plan.ts";
+import { coilCodes, mainEquipment, operatorCode } from "../plan/factory.ts";
+import type { Span } from "../plan/window.ts";
+import { proportionsOfBlock } from "./block.ts";
+import { invalidOf, productsInTurn, weights as w } from "./recipe.ts";
+
+const instant = (ms: string) => `fromUnixTimestamp64Milli(toInt64(${ms}))`;
+/** Large blocks: fewer parts to be merged. */
+const bulk =
+  "max_insert_threads = 2, insert_deduplicate = 0, min_insert_block_size_rows = 3000000, min_insert_block_size_bytes = 0";
+
+/** Weighings `from` … `from + count - 1` of a block; see postgres-blocks-sql.ts for its twin. */
+export function fielBlock(block: Block, from: number, count: number): string {
+  const { packages, spanMs, runs, jitterMs } = proportionsOfBlock(block);
+  return `insert into weighings (tenant, equipment, at, product, operator, class, inspected, verdict, weightMg, deviance)
+with concat('${block.name}/', toString(number)) as digits, CRC32(digits) as h, CRC32(concat(digits, '.')) as g, CRC32(concat(digits, '@')) as j,
+  intDiv(number, ${block.equipment}) as k, bitAnd(h, 65535) + bitShiftRight(h, 16) + bitAnd(g, 65535) + bitShiftRight(g, 16) as halves,
+  ${w.lowestMg} + ${w.stepMg} * intDiv(halves, ${w.divisor}) as mg,
+  multiIf(j % ${invalidOf} < 2, ${c.pi}, mg > ${w.rejectOverMg}, ${c.ro}, mg < ${w.rejectUnderMg}, ${c.ru},
+    mg > ${w.correctionOverMg}, ${c.aro}, mg < ${w.correctionUnderMg}, ${c.aru}, ${c.ar}) as kind
+select ${block.tenantId}, 1 + number % ${block.equipment}, ${instant(`${block.span.startMs} + intDiv(k * ${spanMs}, ${packages}) + j % ${jitterMs}`)},
+  [${block.productIds.join(",")}][intDiv(k * ${runs}, ${packages}) % ${productsInTurn} + 1], ${operatorCode}, kind, 0,
+  multiIf(kind = ${c.ro}, ${v.over}, kind = ${c.ru}, ${v.under}, kind = ${c.pi}, ${v.invalid}, ${v.useful}), mg, 0
+from numbers(${from}, ${count})
+settings ${bulk}`;
+}
+
+const leftoverEveryMs = 2 * 3_600_000;
+const coilEveryMs = 4 * 3_600_000;
+
+/** Scrap, reprocess and chargebacks in turn, one every two hours of each equipment. */
+export function fielLeftovers({ tenantId, productIds }: AskedTenant, { startMs, endMs }: Span): string {
+  const count = Math.floor((endMs - startMs) / leftoverEveryMs) * mainEquipment;
+  return `insert into leftovers (tenant, equipment, at, kind, weightMg, count, product, operator)
+with intDiv(number, ${mainEquipment}) as k, CRC32(toString(number)) as h
+select ${tenantId}, 1 + number % ${mainEquipment}, ${instant(`${startMs} + k * ${leftoverEveryMs} + h % ${leftoverEveryMs}`)}, h % 3,
+  if(h % 3 = 2, 0, 1000 * (h % 20000)), if(h % 3 = 2, 1 + h % 5, 0), [${productIds.join(",")}][k % ${productsInTurn} + 1], ${operatorCode}
+from numbers(${count}) settings insert_deduplicate = 0`;
+}
+
+/** A coil of film every four hours on each equipment; the newest is in use. */
+export function fielCoils({ tenantId, productIds }: AskedTenant, { startMs, endMs }: Span): string {
+  const each = Math.floor((endMs - startMs) / coilEveryMs);
+  return `insert into coils (tenant, equipment, startedAt, coil, endedAt, product, weightStartMg, weightEndMg, count, version)
+with intDiv(number, ${mainEquipment}) as k, k = ${each - 1} as last, ${startMs} + k * ${coilEveryMs} as ms
+select ${tenantId}, 1 + number % ${mainEquipment}, ${instant("ms")}, [${coilCodes.join(",")}][k % ${coilCodes.length} + 1],
+  if(last, null, ${instant(`ms + ${coilEveryMs}`)}), [${productIds.join(",")}][k % ${productsInTurn} + 1], 20000000, if(last, null, 1000000), 8000, if(last, 0, 1)
+from numbers(${each * mainEquipment}) settings insert_deduplicate = 0`;
+}

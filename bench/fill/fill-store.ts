@@ -1,0 +1,44 @@
+// Adds blocks of weighings, and on demand what machines report beside them, to a store whose server is not running.
+import { openEmbeddedEngine, openTelemetry } from "@fiel/server/testing";
+import { type AskedTenant, type Block, recentSpan, wholeSpan } from "../plan/calls-plan.ts";
+import { finishTask, taskInput } from "../run/task.ts";
+import { fielBlock, fielCoils, fielLeftovers } from "./fiel-blocks-sql.ts";
+import { clickhouseVersion, inventoryOf, settle } from "./fiel-inventory.ts";
+import { fielOccurrences, fielStatuses } from "./fiel-sql.ts";
+
+export interface StoreFilling {
+  readonly directory: string;
+  readonly blocks: readonly Block[];
+  /** Tenants that get statuses, occurrences, leftovers and coils too. */
+  readonly machines: readonly AskedTenant[];
+  readonly asOfMs: number;
+  readonly statusStepS: number;
+}
+
+const chunk = 20_000_000;
+
+const { directory, blocks, machines, asOfMs, statusStepS } = taskInput() as StoreFilling;
+const settings = { directory, clickhouseUrl: null, clickhouseCluster: null };
+const store = await openTelemetry(settings, (work) => work());
+const engine = openEmbeddedEngine(directory);
+let stored = 0;
+for (const block of blocks) {
+  for (let from = 0; from < block.rows; from += chunk) {
+    const count = Math.min(chunk, block.rows - from);
+    await engine.command(fielBlock(block, from, count));
+    stored += count;
+    console.log(`Fiel: mais ${stored.toLocaleString("pt-BR")} pesagens gravadas`);
+  }
+}
+for (const tenant of machines) {
+  const recent = { rows: 0, span: recentSpan(asOfMs), tenants: [tenant], statusStepS };
+  await engine.command(fielStatuses(recent));
+  await engine.command(fielOccurrences({ ...recent, span: wholeSpan(asOfMs) }));
+  await engine.command(fielLeftovers(tenant, wholeSpan(asOfMs)));
+  await engine.command(fielCoils(tenant, wholeSpan(asOfMs)));
+}
+await settle(engine);
+const answer = { inventory: await inventoryOf(engine), version: await clickhouseVersion(engine) };
+await engine.close();
+await store.close();
+finishTask(answer);

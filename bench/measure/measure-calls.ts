@@ -1,0 +1,70 @@
+import type { CallWindow } from "../plan/call-window.ts";
+import type { Arrivals } from "./arrivals.ts";
+import type { Asker } from "./ask.ts";
+import type { CallQuestion } from "./call-questions.ts";
+import { latencyOf, type Latency } from "./percentile.ts";
+import { whileArriving } from "./while-arriving.ts";
+
+export interface CallSide {
+  readonly asker: Asker;
+  readonly arrivals: Arrivals;
+  readonly questions: readonly CallQuestion[];
+  readonly samples: number;
+  /** The present instant that pages believe in, UTC ms. */
+  readonly clock: () => number;
+}
+
+export type Latencies = Readonly<Record<string, Latency>>;
+
+const inFlight = 10;
+const mostWarmUps = 3;
+/** A question that takes seconds is asked fewer times. */
+const longestMs = 20_000;
+const fewest = 20;
+
+/** Each asking follows on a batch that has just been stored; by question. */
+export async function measureAlone(side: CallSide): Promise<Latencies> {
+  const found: Record<string, Latency> = {};
+  for (const question of side.questions) found[question.id] = latencyOf(await askAgain(side, question));
+  return found;
+}
+
+async function askAgain(
+  { asker, arrivals, samples, clock }: CallSide,
+  question: CallQuestion,
+): Promise<number[]> {
+  for (let i = 0; i < Math.min(mostWarmUps, samples); i += 1) await asker.ask(question.path(clock()), true);
+  const until = performance.now() + longestMs;
+  const durations: number[] = [];
+  while (durations.length < samples && (durations.length < fewest || performance.now() < until)) {
+    await arrivals.next();
+    durations.push((await asker.ask(question.path(clock()), true)).durationMs);
+  }
+  return durations;
+}
+
+/**
+ * Ten in flight while batches arrive, as ten pages would ask: each goes through the calls of the window in turn, beginning
+ * at another one. By question.
+ */
+export async function measureTogether(side: CallSide, window: CallWindow): Promise<Latencies> {
+  const calls = side.questions.filter((question) => question.window === window);
+  const durations = new Map(calls.map(({ id }): [string, number[]] => [id, []]));
+  const until = performance.now() + longestMs * 3;
+  let begun = 0;
+  const goesOn = (): boolean =>
+    begun < side.samples * calls.length && (begun < fewest * calls.length || performance.now() < until);
+  const page = async (first: number): Promise<void> => {
+    for (let i = first; goesOn(); i += 1) {
+      begun += 1;
+      const call = calls[i % calls.length];
+      if (call === undefined) continue;
+      const { durationMs } = await side.asker.ask(call.path(side.clock()), true);
+      durations.get(call.id)?.push(durationMs);
+    }
+  };
+  await whileArriving(side.arrivals, () =>
+    Promise.all(Array.from({ length: inFlight }, (_, i) => page(Math.floor((i * calls.length) / inFlight)))),
+  );
+  return Object.fromEntries([...durations].map(([id, values]) => [id, latencyOf(values)]));
+}

@@ -1,0 +1,75 @@
+import type { ConformityItem, ConformitySample } from "@fiel/contracts";
+import type pg from "pg";
+import type { Extent } from "./get-conformity.ts";
+
+const mostPoints = 500;
+const samplesPerStep = 5;
+const itemsPerStep = 2;
+/** A weight and the time in a step make one number that orders by both. */
+const timeEnd = 2 ** 32;
+
+const widthOf = ({ fromMs, untilMs }: Extent, perStep: number): number =>
+  Math.max(1, Math.ceil((untilMs - fromMs) / (mostPoints / perStep - 1)));
+
+/** At most 500 samples: of each step those with the lowest and the highest average and package, and a refused one. */
+export function thinSamples(
+  samples: readonly ConformitySample[],
+  extent: Extent,
+  firstMs: number,
+): ConformitySample[] {
+  if (samples.length <= mostPoints) return [...samples];
+  const width = widthOf(extent, samplesPerStep);
+  const steps = Map.groupBy(samples, ({ startDate }) => Math.floor((startDate - firstMs) / width));
+  const kept = [...steps.values()].flatMap((own) => {
+    const least = (of: (one: ConformitySample) => number) =>
+      own.reduce((best, one) => (of(one) < of(best) ? one : best));
+    const refused = own.find(({ approved }) => !approved);
+    const extremes = [least((s) => s.avg), least((s) => -s.avg), least((s) => s.min), least((s) => -s.max)];
+    return refused === undefined ? extremes : [...extremes, refused];
+  });
+  return [...new Set(kept)].toSorted(
+    (one, other) => one.startDate - other.startDate || one.endDate - other.endDate,
+  );
+}
+
+/** At most 500 packages of each product: of each step the lightest and the heaviest. */
+export async function thinItems(
+  pool: pg.Pool,
+  own: string,
+  extents: readonly Extent[],
+  firstMs: number,
+  packageMg: number,
+): Promise<Map<number, ConformityItem[]>> {
+  if (extents.length === 0) return new Map();
+  const widths = extents.map(
+    (extent) =>
+      `when ${extent.product} then ${extent.count <= mostPoints ? 1 : widthOf(extent, itemsPerStep)}`,
+  );
+  const { rows } = await pool.query<{
+    product: number;
+    step: number;
+    width: number;
+    light: string;
+    heavy: string;
+  }>(
+    `select product, width, (since / width)::float8 as step, min(weight_mg * ${timeEnd}::bigint + since % width) as light, max(weight_mg * ${timeEnd}::bigint + since % width) as heavy
+from (select product, weight_mg, at - ${firstMs} as since, case product ${widths.join(" ")} end as width from weighings where ${own}) as placed group by 1, 2, since / width`,
+  );
+  const itemOf = (key: number, startMs: number): ConformityItem => ({
+    weight: (Math.floor(key / timeEnd) - packageMg) / 1000,
+    date: startMs + (key % timeEnd),
+  });
+  const entries = rows.map(({ product, step, width, light, heavy }) => {
+    const startMs = firstMs + step * width;
+    const [one, other] = [itemOf(Number(light), startMs), itemOf(Number(heavy), startMs)];
+    return { product, items: light === heavy ? [one] : [one, other] };
+  });
+  return new Map(
+    [...Map.groupBy(entries, ({ product }) => product)].map(([product, steps]) => [
+      product,
+      steps
+        .flatMap(({ items }) => items)
+        .toSorted((one, other) => one.date - other.date || one.weight - other.weight),
+    ]),
+  );
+}

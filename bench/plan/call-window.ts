@@ -1,0 +1,23 @@
+import { monthsUntil, startOfDayMs } from "@fiel/domain";
+import { dayMs, type Span, windows } from "./window.ts";
+
+/** The windows in which calls are asked: from 00:00 of the plant until now, the twelve months of the heatmap, a day of one equipment. */
+export const callWindows = {
+  today: windows.today,
+  sevenDays: (nowMs: number, timeZone: string): Span => ({
+    startMs: startOfDayMs(nowMs, timeZone, -6),
+    endMs: nowMs,
+  }),
+  thirtyDays: windows.thirtyDays,
+  twelveMonths: (nowMs: number, timeZone: string): Span => monthsUntil(nowMs, 12, timeZone),
+  equipmentDay: (nowMs: number): Span => ({ startMs: nowMs - dayMs, endMs: nowMs }),
+} as const;
+export type CallWindow = keyof typeof callWindows;
+
+export const callWindowLabels: Readonly<Record<CallWindow, string>> = {
+  today: "hoje",
+  sevenDays: "7 dias",
+  thirtyDays: "30 dias",
+  twelveMonths: "12 meses",
+  equipmentDay: "24 h de um equipamento",
+};

@@ -1,0 +1,117 @@
+import type { CallQuestion } from "../measure/call-questions.ts";
+import type { Latencies } from "../measure/measure-calls.ts";
+import type { ViewersMeasure } from "../measure/measure-viewers.ts";
+import type { CallWindow } from "../plan/call-window.ts";
+import { below, type Figure, type Target } from "./figure.ts";
+
+const limitAlone: Readonly<Record<CallWindow, number>> = {
+  today: 60,
+  sevenDays: 60,
+  thirtyDays: 100,
+  twelveMonths: 100,
+  equipmentDay: 60,
+};
+const limitTogether = 300;
+const limitViewers = 60;
+const limitGrowth = 1.5;
+const timesRolledUp = 3;
+const timesRaw = 20;
+
+const common = { unit: "ms", better: "less" } as const;
+const withinMs = (value: number, limit: number): Target => below(value, limit, `< ${limit} ms`);
+
+/** Two figures a question, one at a time: the median beside PostgreSQL's, and p95 against the limit of its window. */
+export function aloneFigures(questions: readonly CallQuestion[], fiel: Latencies, peer: Latencies): Figure[] {
+  return questions.flatMap((question): Figure[] => {
+    const { id, label, window } = question;
+    const [ours, theirs] = [fiel[id], peer[id] ?? null];
+    if (ours === undefined) return [];
+    const ahead = theirs === null ? null : aheadTarget(question, ours.p50, theirs.p50);
+    const limit = withinMs(ours.p95, limitAlone[window]);
+    return [
+      {
+        ...common,
+        id: `${id}-p50`,
+        label: `${label}: p50`,
+        fiel: ours.p50,
+        peer: theirs?.p50 ?? null,
+        target: ahead,
+      },
+      {
+        ...common,
+        id: `${id}-p95`,
+        label: `${label}: p95`,
+        fiel: ours.p95,
+        peer: theirs?.p95 ?? null,
+        target: limit,
+      },
+    ];
+  });
+}
+
+/** From roll-ups it counts over 30 days and more, on single weighings everywhere. */
+function aheadTarget({ raw, window }: CallQuestion, ours: number, theirs: number): Target | null {
+  const isLong = window === "thirtyDays" || window === "twelveMonths";
+  if (!raw && !isLong) return null;
+  const times = raw ? timesRaw : timesRolledUp;
+  return { text: `≥ ${times} vezes melhor`, isMet: theirs >= times * ours };
+}
+
+export const togetherFigures = (questions: readonly CallQuestion[], fiel: Latencies): Figure[] =>
+  questions.flatMap(({ id, label }): Figure[] => {
+    const p95 = fiel[id]?.p95;
+    if (p95 === undefined) return [];
+    const target = withinMs(p95, limitTogether);
+    return [
+      {
+        ...common,
+        id: `ten-${id}-p95`,
+        label: `10 ao mesmo tempo, ${label}: p95`,
+        fiel: p95,
+        peer: null,
+        target,
+      },
+    ];
+  });
+
+/** How much longer the largest store takes than the smallest for the same window, by their medians. */
+export function growthFigures(questions: readonly CallQuestion[], stores: readonly Latencies[]): Figure[] {
+  return questions.flatMap(({ id, label }): Figure[] => {
+    const [first, last] = [stores[0]?.[id], stores.at(-1)?.[id]];
+    if (first === undefined || last === undefined) return [];
+    const times = last.p50 / first.p50;
+    const steps = stores
+      .map((store) => `${(store[id]?.p50 ?? 0).toFixed(1).replace(".", ",")} ms`)
+      .join(" → ");
+    return [
+      {
+        id: `growth-${id}`,
+        label: `banco 100 vezes maior, ${label}: p50 ${steps}`,
+        unit: "vezes",
+        fiel: times,
+        peer: null,
+        better: "less",
+        target: below(times, limitGrowth, `< ${String(limitGrowth).replace(".", ",")} vezes`),
+      },
+    ];
+  });
+}
+
+export const viewerFigures = ({ latency }: ViewersMeasure): Figure[] => [
+  {
+    ...common,
+    id: "viewers-p50",
+    label: "50 telas de uma página: p50",
+    fiel: latency.p50,
+    peer: null,
+    target: null,
+  },
+  {
+    ...common,
+    id: "viewers-p95",
+    label: "50 telas de uma página: p95",
+    fiel: latency.p95,
+    peer: null,
+    target: withinMs(latency.p95, limitViewers),
+  },
+];

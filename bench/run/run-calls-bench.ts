@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BenchOptions } from "../plan/options.ts";
+import { machineFacts } from "../report/machine.ts";
+import type { BenchResult } from "../report/result.ts";
+import { writeKeptPlan } from "./kept-plan.ts";
+import { prepareStores } from "./prepare-stores.ts";
+import { runCalls } from "./run-calls.ts";
+import type { Surroundings } from "./run-bench.ts";
+
+/** The subject `calls`: in a directory that is kept, or in one of its own that is gone afterwards. */
+export async function runCallsBench(options: BenchOptions, surroundings: Surroundings): Promise<BenchResult> {
+  const { dataDirectory } = options;
+  if (dataDirectory !== null) return measureIn(dataDirectory, options, surroundings);
+  const directory = await mkdtemp(join(tmpdir(), "fiel-bench-"));
+  try {
+    return await measureIn(directory, options, surroundings);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function measureIn(
+  directory: string,
+  options: BenchOptions,
+  { now, say, command }: Surroundings,
+): Promise<BenchResult> {
+  const startedMs = now();
+  const [loadBefore = 0] = loadavg();
+  const stores = await prepareStores(options, directory, startedMs, say);
+  try {
+    const { plan, cluster } = stores;
+    const { asOfMs, timeZone, runs } = plan;
+    const { samples, secondsPerPhase } = options;
+    await writeKeptPlan(directory, { ...plan, runs: runs + 1 });
+    const run = { asOfMs, timeZone, samples, secondsPerPhase, run: `calls-${runs}`, say };
+    const outcome = options.onlyFill ? { figures: [], checks: [] } : await runCalls(stores, run);
+    const { rows } = await cluster.session.query<{ version: string }>(
+      "select current_setting('server_version') as version",
+    );
+    const largest = plan.stores.at(-1);
+    if (largest === undefined) throw new RangeError("no store");
+    return {
+      what: options.what,
+      loadBefore,
+      startedAt: new Date(startedMs).toISOString(),
+      durationS: (now() - startedMs) / 1000,
+      command,
+      machine: machineFacts({ postgres: rows[0]?.version ?? "?", clickhouse: largest.version }),
+      peerIndex: options.peerIndex,
+      peerSettings: cluster.settings,
+      filled: { fiel: largest.inventory, peer: plan.peer },
+      ...outcome,
+    };
+  } finally {
+    await stores.close();
+  }
+}

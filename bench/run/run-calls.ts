@@ -1,0 +1,117 @@
+import type { CallQuestion } from "../measure/call-questions.ts";
+import { measureAlone, measureTogether } from "../measure/measure-calls.ts";
+import { measureGrowth } from "../measure/measure-growth.ts";
+import { measureViewers } from "../measure/measure-viewers.ts";
+import type { Latency } from "../measure/percentile.ts";
+import { dayMs } from "../plan/window.ts";
+import { aloneFigures, growthFigures, togetherFigures, viewerFigures } from "../report/call-figures.ts";
+import type { Figure } from "../report/figure.ts";
+import type { Check } from "../report/result.ts";
+import { storeDirectory } from "./fill-stores.ts";
+import { type CallSurroundings, openCallSide, type OpenCallSide } from "./open-call-side.ts";
+import type { PreparedStores } from "./prepare-stores.ts";
+import { compareCalls } from "./same-calls.ts";
+import { type RunningSide, startFiel, startPeer } from "./services.ts";
+import type { Say } from "./sides.ts";
+
+export interface CallsOutcome {
+  readonly figures: Figure[];
+  readonly checks: Check[];
+}
+
+export interface CallsRun extends CallSurroundings {
+  readonly secondsPerPhase: number;
+  readonly say: Say;
+}
+
+/** A question is asked so many times less where three stores answer it. */
+const growthShare = 5;
+/** What the home page asks whenever something changes. */
+const homePage = new Set(["summary-today", "production-today", "status-today"]);
+
+/** Growth over the three stores first; then the asked tenant of the largest one beside PostgreSQL, and 50 screens. */
+export async function runCalls(stores: PreparedStores, run: CallsRun): Promise<CallsOutcome> {
+  const growth = await runGrowth(stores, run);
+  const main = await runMain(stores, run);
+  return { figures: [...main.figures, ...growth], checks: main.checks };
+}
+
+async function runGrowth({ directory, plan }: PreparedStores, run: CallsRun): Promise<Figure[]> {
+  const [, steady] = plan.tenants;
+  if (steady === undefined) throw new RangeError("no tenant");
+  const running: RunningSide[] = [];
+  const sides: OpenCallSide[] = [];
+  try {
+    for (const index of plan.stores.keys()) {
+      const service = await startFiel({ fielDirectory: storeDirectory(directory, index) });
+      running.push(service);
+      sides.push(await openCallSide(service, steady, run));
+    }
+    run.say("Crescimento: as mesmas perguntas aos três bancos");
+    const samples = Math.ceil(run.samples / growthShare);
+    const measured = await measureGrowth(sides.map((side) => ({ ...side, samples })));
+    return growthFigures(sides[0]?.questions ?? [], measured);
+  } finally {
+    for (const side of sides) side.close();
+    await Promise.all(running.map((service) => service.stop()));
+  }
+}
+
+async function runMain(stores: PreparedStores, run: CallsRun): Promise<CallsOutcome> {
+  const { directory, plan } = stores;
+  const [main] = plan.tenants;
+  if (main === undefined) throw new RangeError("no tenant");
+  const fiel = await startFiel({ fielDirectory: storeDirectory(directory, plan.stores.length - 1) });
+  const ours = await openCallSide(fiel, main, run);
+  try {
+    const peer = await startPeer(stores);
+    const theirs = await openCallSide(peer, main, run, main.deviceKey);
+    const compared = theirs.questions.filter((question) => question.peer);
+    try {
+      const checks = await compareCalls(ours.asker, theirs.asker, compared, run.asOfMs - dayMs);
+      run.say("Chamadas uma a uma: Fiel");
+      const alone = await measureAlone(ours);
+      run.say("Chamadas uma a uma: PostgreSQL");
+      const other = await measureAlone({ ...theirs, questions: compared });
+      await peer.stop();
+      const rest = await runTogether(ours, run);
+      return {
+        figures: [...aloneFigures(ours.questions, alone, other), ...rest.figures],
+        checks: [...checks, ...rest.checks],
+      };
+    } finally {
+      theirs.close();
+      await peer.stop();
+    }
+  } finally {
+    ours.close();
+    await fiel.stop();
+  }
+}
+
+async function runTogether(
+  side: OpenCallSide,
+  { say, secondsPerPhase, asOfMs }: CallsRun,
+): Promise<CallsOutcome> {
+  const latencies: Record<string, Latency> = {};
+  for (const window of ["today", "sevenDays", "thirtyDays", "twelveMonths", "equipmentDay"] as const) {
+    say(`10 ao mesmo tempo: ${window}`);
+    Object.assign(latencies, await measureTogether(side, window));
+  }
+  say("50 telas da página inicial");
+  const questions = side.questions.filter(({ id }: CallQuestion) => homePage.has(id));
+  const { asker, arrivals } = side;
+  const viewers = await measureViewers({
+    asker,
+    arrivals,
+    questions,
+    seconds: secondsPerPhase,
+    nowMs: asOfMs,
+  });
+  const { compared, arrived, problem } = viewers;
+  const label = `nenhuma de ${compared} respostas é mais velha que o último lote confirmado (${arrived} pesagens chegaram)`;
+  return {
+    figures: [...togetherFigures(side.questions, latencies), ...viewerFigures(viewers)],
+    checks: [{ label, problem }],
+  };
+}
