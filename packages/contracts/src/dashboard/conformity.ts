@@ -53,6 +53,9 @@ export const productConformity = z.object({
   /** Whole samples of the windows, and how many of them did not meet both criteria. */
   sampleCount: z.number().int(),
   refusedCount: z.number().int(),
+  /** Means over all those samples of their average and of their s, net, g; null when there are none. */
+  average: z.number().nullable(),
+  deviation: z.number().nullable(),
   /**
    * Samples in time order. All of them up to 500; of more, each of at most 100 steps keeps those with the lowest and the highest
    * average and package, and one that was refused if any was.

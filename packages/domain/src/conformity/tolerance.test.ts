@@ -9,7 +9,7 @@ import {
   requireSamplePlan,
   sampleSizes,
 } from "./regulation.ts";
-import { toleranceMgOf } from "./tolerance.ts";
+import { toleranceMgOf, toleranceRowOf } from "./tolerance.ts";
 
 describe("tolerance of a nominal quantity", () => {
   it.each([
@@ -47,6 +47,12 @@ describe("tolerance of a nominal quantity", () => {
         },
       ),
     );
+  });
+
+  it("tells whether it is a share or a fixed amount", () => {
+    expect(toleranceRowOf(500_000)).toMatchObject({ permille: 30 });
+    expect(toleranceRowOf(225_000)).toMatchObject({ fixedMg: 9_000 });
+    expect(toleranceRowOf(225_000).permille).toBeUndefined();
   });
 
   it("refuses what is no quantity", () => {

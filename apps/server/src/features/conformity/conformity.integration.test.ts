@@ -48,6 +48,9 @@ const tolerant = (sample: ConformitySample) => ({
   dev: close(sample.dev),
   criterion: close(sample.criterion),
 });
+/** Null for none. */
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : close(values.reduce((sum, value) => sum + value, 0) / values.length);
 const keyOf = ({ productCodeText }: ProductConformity) => productCodeText ?? "7892";
 
 /** What thinning may not lose of a step. */
@@ -88,6 +91,8 @@ function expected(records: readonly WeighingRecord[], { windows, equipment, prod
           itemCount: own.length,
           sampleCount: samples.length,
           refusedCount: samples.filter(({ approved }) => !approved).length,
+          average: meanOf(samples.map(({ avg }) => avg)),
+          deviation: meanOf(samples.map(({ dev }) => dev)),
           samples: samples.map(tolerant),
           items: own.map(({ at, weightMg }) => ({ weight: (weightMg - packageMg) / 1000, date: at })),
         },
@@ -121,8 +126,9 @@ describe("conformity", () => {
           for (const question of questions) {
             const { data } = await ask(test.app, getConformity, { ...factory, token }, { ...question });
             const comparable = data.result.map((one) => {
-              const { itemCount, sampleCount, refusedCount, samples, items } = one;
-              return { key: keyOf(one), itemCount, sampleCount, refusedCount, samples, items };
+              const { itemCount, sampleCount, refusedCount, average, deviation, samples, items } = one;
+              const counts = { itemCount, sampleCount, refusedCount, average, deviation };
+              return { key: keyOf(one), ...counts, samples, items };
             });
             expect(comparable).toEqual(expected(weighings, question));
           }
@@ -156,6 +162,8 @@ describe("conformity", () => {
         itemCount: 5,
         sampleCount: 1,
         refusedCount: 1,
+        average: close(221.28),
+        deviation: expect.closeTo(3.806_18, 5) as number,
         samples: [
           {
             startDate: at,
@@ -217,6 +225,8 @@ describe("conformity", () => {
         itemCount: 6_000,
         sampleCount: 1_200,
         refusedCount: all.filter(({ approved }) => !approved).length,
+        average: meanOf(all.map(({ avg }) => avg)),
+        deviation: meanOf(all.map(({ dev }) => dev)),
       });
       expect(one?.refusedCount).toBeGreaterThan(0);
       expect(one?.samples.length).toBeLessThanOrEqual(500);

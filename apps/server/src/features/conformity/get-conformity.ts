@@ -28,13 +28,29 @@ export async function getConformity(
       ...headOf(each, question),
       sampleCount: own?.samples ?? 0,
       refusedCount: own?.refused ?? 0,
+      ...meansOf(own, each, question),
       samples: samplesOf(own?.kept ?? [], each, question),
       items: itemsOf(points, each),
     };
   });
 }
 
-type Head = Omit<ProductConformity, "samples" | "items" | "sampleCount" | "refusedCount">;
+type Means = Pick<ProductConformity, "average" | "deviation">;
+
+/** Over all samples, listed or not. */
+function meansOf(
+  own: SamplesRow | undefined,
+  { packageMg }: JudgedProduct,
+  { plan }: ConformityQuestion,
+): Means {
+  if (own === undefined || own.samples === 0) return { average: null, deviation: null };
+  return {
+    average: (own.grossMg / (own.samples * plan.size) - packageMg) / 1000,
+    deviation: own.deviationsMg / own.samples / 1000,
+  };
+}
+
+type Head = Omit<ProductConformity, "samples" | "items" | "sampleCount" | "refusedCount" | keyof Means>;
 
 function headOf(
   { product, netMg, packageMg, toleranceMg, count }: JudgedProduct,

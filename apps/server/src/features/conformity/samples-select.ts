@@ -13,6 +13,9 @@ export interface SamplesRow {
   readonly product: number;
   readonly samples: number;
   readonly refused: number;
+  /** Sums over all samples: gross weight of their packages, and s, both in mg. */
+  readonly grossMg: number;
+  readonly deviationsMg: number;
   /** In any order, some more than once. */
   readonly kept: readonly SampleCells[];
 }
@@ -32,13 +35,13 @@ export function samplesSelect(question: ConformityQuestion, products: readonly J
   );
   const few = of((product) => Number(isFew(product)));
   const thousandths = Math.round(multiplier * 1000);
-  return sql`select product, sum(inStep) as samples, sum(refusedInStep) as refused, groupArrayArray(extremes) as kept
+  return sql`select product, sum(inStep) as samples, sum(refusedInStep) as refused, sum(grossInStep) as grossMg, sum(deviationsInStep) as deviationsMg, groupArrayArray(extremes) as kept
 from (
 select product, if(${few} = 1, part, toInt64(0)) as ofPart, if(${few} = 1, place, intDiv(startMs - ${firstMs}, ${of(widthMs)})) as step,
-count() as inStep, countIf(isRefused) as refusedInStep,
+count() as inStep, countIf(isRefused) as refusedInStep, sum(sumMg) as grossInStep, sum(deviationMg) as deviationsInStep,
 arrayConcat([argMin(cells, sumMg), argMax(cells, sumMg), argMin(cells, lowMg), argMax(cells, highMg)], if(refusedInStep > 0, [argMinIf(cells, startMs, isRefused)], [])) as extremes
 from (
-select product, part, place, startMs, lowMg, highMg, sumMg, (startMs, endMs, lowMg, highMg, sumMg, deviationMg, below, farBelow) as cells,
+select product, part, place, startMs, lowMg, highMg, sumMg, deviationMg, (startMs, endMs, lowMg, highMg, sumMg, deviationMg, below, farBelow) as cells,
 (toInt64(sumMg) - ${size} * ${of(({ packageMg }) => packageMg)}) / ${size} < ${of(({ netMg }) => netMg)} - ${thousandths} / 1000 * deviationMg or below > ${acceptance} as isRefused
 from (${wholeSamples(question, products, size)})
 ) group by product, ofPart, step
