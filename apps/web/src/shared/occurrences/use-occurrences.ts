@@ -12,14 +12,14 @@ import { eventsOptions } from "./use-events.ts";
 import { useHiddenEvents } from "./use-hidden-events.ts";
 
 /** Long periods are answered whole each time, and a second more is not seen in them. */
-const heavyZooms: ReadonlySet<DashboardFilter["zoom"]> = new Set([
+export const heavyZooms: ReadonlySet<DashboardFilter["zoom"]> = new Set([
   "lst24h",
   "thisweek",
   "lst7d",
   "thismonth",
   "lst30d",
 ]);
-const heavyEveryMs = 10_000;
+export const heavyEveryMs = 10_000;
 const previousStaleMs = 5 * 60_000;
 
 interface Options {
@@ -28,7 +28,7 @@ interface Options {
 }
 
 /** Occurrences know no product. */
-const occurrencesQuery = ({ dates, equipments, operator }: FilterQuery, eventsCode: number[]) => ({
+export const occurrencesQuery = ({ dates, equipments, operator }: FilterQuery, eventsCode: number[]) => ({
   dates,
   equipments,
   eventsCode,

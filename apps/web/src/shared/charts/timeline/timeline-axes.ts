@@ -55,6 +55,5 @@ export const timelineAxes = ({ timeline, format }: TimelineInput, tokens: ChartT
   yAxis: [
     nameAxis(timeline, tokens, labelWidth(timeline, size)),
     totalsAxis(timeline, tokens, totalWidths(timeline, size)),
-    { type: "value" as const, show: false, min: 0 },
   ],
 });

@@ -1,72 +1,98 @@
 import type { ChartTokens } from "../chart-tokens.ts";
 import { timeTicks } from "../time-ticks.ts";
-import { overviewPx } from "../chart-zoom.ts";
 import type { ChartSize } from "../use-chart.ts";
 import { barPixels, type TimeScale } from "./bar-pixels.ts";
 import { type RenderItem, scaleOf } from "./time-scale.ts";
-import { type TimelineInput, timelineTop, totalWidths } from "./timeline-layout.ts";
+import {
+  overviewNamePx,
+  timelineBottom,
+  type TimelineInput,
+  timelineTop,
+  totalWidths,
+} from "./timeline-layout.ts";
 
 const pixelsPerLine = 54;
+const letterPx = 6;
 
-const text = (x: number, y: number, content: string, color: string, align: "left" | "right" | "center") => ({
+interface Place {
+  readonly input: TimelineInput;
+  readonly tokens: ChartTokens;
+  readonly size: ChartSize;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+type Align = "left" | "right" | "center";
+
+const textAt = ({ tokens }: Place, x: number, y: number, text: string, align: Align) => ({
   type: "text" as const,
   style: {
     x,
     y,
-    text: content,
-    fill: color,
-    font: "400 11px var(--font)",
+    text,
     align,
     verticalAlign: "middle" as const,
+    fill: tokens.text3,
+    font: `11px ${tokens.font}`,
   },
 });
 
-const line = (x: number, top: number, bottom: number, color: string) => ({
-  type: "line" as const,
-  shape: { x1: x, x2: x, y1: top, y2: bottom },
-  style: { stroke: color, lineWidth: 1 },
-});
+/** At round times of what is visible. */
+const linesOf = (place: Place, { visible, left, right }: TimeScale) => {
+  const { input, tokens, size, top, bottom } = place;
+  const perMs = (right - left) / Math.max(1, visible.endMs - visible.startMs);
+  const { atMs } = timeTicks(visible, Math.floor(size.width / pixelsPerLine), input.format.timeZone);
+  return atMs.map((at) => {
+    const x = Math.round(left + (at - visible.startMs) * perMs) + 0.5;
+    return {
+      type: "line" as const,
+      shape: { x1: x, x2: x, y1: top, y2: bottom },
+      style: { stroke: tokens.grid, lineWidth: 1 },
+    };
+  });
+};
 
-/** Under the bars: lines at round times, what the filter leaves out, the columns' names. One item, drawn anew as time moves. */
+/** What the filter leaves out, named where there is room. */
+const gapsOf = (place: Place, scale: TimeScale) => {
+  const { input, tokens, top, bottom } = place;
+  const { edges } = barPixels(
+    input.timeline.gaps.map((gap, id) => ({ ...gap, id })),
+    scale,
+  );
+  return edges.flatMap((from, at) => {
+    if (at % 2 === 1) return [];
+    const width = (edges[at + 1] ?? from) - from;
+    const shape = { x: from, y: top, width, height: bottom - top };
+    const ground = { type: "rect" as const, shape, style: { fill: tokens.s2 } };
+    const { gap } = input.words;
+    return width > gap.length * letterPx
+      ? [ground, textAt(place, from + width / 2, (top + bottom) / 2, gap, "center")]
+      : [ground];
+  });
+};
+
+const headersOf = (place: Place, { right }: TimeScale) => {
+  let x = right + 4;
+  return totalWidths(place.input.timeline, place.size).map((width, column) => {
+    x += width;
+    return textAt(place, x, place.top / 2 - 2, place.input.timeline.totals[column] ?? "", "right");
+  });
+};
+
+/** Under the bars: lines, gaps, the columns' names. One item, drawn anew as time moves. */
 export const groundOf = (input: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
-  const { timeline, words, format } = input;
-  const top = timelineTop;
-  const bottom = size.height - overviewPx - 16;
-  const draw = (scale: TimeScale) => {
-    const { left, right } = scale;
-    const perMs = (right - left) / Math.max(1, scale.visible.endMs - scale.visible.startMs);
-    const ticks = timeTicks(scale.visible, Math.floor(size.width / pixelsPerLine), format.timeZone).atMs;
-    const lines = ticks.map((atMs) =>
-      line(Math.round(left + (atMs - scale.visible.startMs) * perMs) + 0.5, top, bottom, tokens.grid),
-    );
-    const { edges } = barPixels(
-      timeline.gaps.map((gap, id) => ({ ...gap, id })),
-      scale,
-    );
-    const gaps = edges.flatMap((from, at) => {
-      const to = edges[at + 1] ?? 0;
-      if (at % 2 === 1) return [];
-      const ground = {
-        type: "rect" as const,
-        shape: { x: from, y: top, width: to - from, height: bottom - top },
-        style: { fill: tokens.s2 },
-      };
-      const wide = to - from > words.gap.length * 6;
-      return wide
-        ? [ground, text((from + to) / 2, (top + bottom) / 2, words.gap, tokens.text3, "center")]
-        : [ground];
-    });
-    let x = right + 4;
-    const headers = totalWidths(timeline, size).map((width, column) => {
-      x += width;
-      return text(x, top / 2 - 2, timeline.totals[column] ?? "", tokens.text3, "right");
-    });
-    return [...gaps, ...lines, ...headers, text(left, bottom + 9, words.overview, tokens.text3, "left")];
-  };
+  const place = { input, tokens, size, top: timelineTop, bottom: size.height - timelineBottom };
+  const nameY = place.bottom + overviewNamePx / 2;
+  const draw = (scale: TimeScale) => [
+    ...gapsOf(place, scale),
+    ...linesOf(place, scale),
+    ...headersOf(place, scale),
+    textAt(place, scale.left, nameY, input.words.overview, "left"),
+  ];
   return {
     type: "custom" as const,
     id: "ground",
-    data: [[timeline.span.startMs, 0]],
+    data: [[input.timeline.span.startMs, 0]],
     encode: { x: 0, y: 1 },
     clip: false,
     silent: true,
@@ -74,7 +100,7 @@ export const groundOf = (input: TimelineInput, tokens: ChartTokens, size: ChartS
     renderItem: ((params, api) => ({
       type: "group",
       silent: true,
-      children: draw(scaleOf(params, api, timeline.span)),
+      children: draw(scaleOf(params, api, input.timeline.span)),
     })) satisfies RenderItem,
   };
 };

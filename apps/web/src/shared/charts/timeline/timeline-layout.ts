@@ -1,5 +1,4 @@
 import type { Format } from "../../format/use-format.ts";
-import { overviewPx } from "../chart-zoom.ts";
 import type { ChartSize } from "../use-chart.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -19,19 +18,24 @@ export interface TimelineInput {
 }
 
 export const timelineTop = 24;
+/** Room below the rows, px: the overview's name and its columns, which the slider lies on. */
+export const overviewNamePx = 18;
+export const overviewBarsPx = 44;
+export const timelineBottom = overviewNamePx + overviewBarsPx;
 const letterPx = 6.4;
+const boldLetterPx = 7.6;
 const mostLabelPx = 168;
 
 /** Height of a row: tall enough for the highest bar, less where there are many. */
 export const rowPx = (rows: number): number => (rows > 20 ? 26 : 32);
 
-export const timelineHeight = (rows: number): number => timelineTop + rows * rowPx(rows) + overviewPx + 16;
+export const timelineHeight = (rows: number): number => timelineTop + rows * rowPx(rows) + timelineBottom;
 
 const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => text.length));
 
 export const labelWidth = ({ rows }: Timeline, { width }: ChartSize): number => {
   const most = width < 600 ? 84 : mostLabelPx;
-  return Math.min(most, Math.ceil(longest(rows.map(({ label }) => label)) * letterPx) + 14);
+  return Math.min(most, Math.ceil(longest(rows.map(({ label }) => label)) * boldLetterPx) + 14);
 };
 
 /** Widths of the columns at the right edge; a phone has no room for them, and the table below says the same. */

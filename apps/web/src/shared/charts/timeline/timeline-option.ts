@@ -1,5 +1,4 @@
 import type { ChartTokens } from "../chart-tokens.ts";
-import { overviewPx } from "../chart-zoom.ts";
 import type { ChartOption } from "../engine.ts";
 import type { BuildOption, ChartSize } from "../use-chart.ts";
 import { barPixels, mergedEdges } from "./bar-pixels.ts";
@@ -8,7 +7,14 @@ import { rangeBarsType } from "./timeline.ts";
 import { type RenderItem, scaleOf } from "./time-scale.ts";
 import { timelineAxes } from "./timeline-axes.ts";
 import { groundOf } from "./timeline-ground.ts";
-import { labelWidth, type TimelineInput, timelineTop, totalWidths } from "./timeline-layout.ts";
+import { overviewOf } from "./timeline-overview.ts";
+import {
+  labelWidth,
+  timelineBottom,
+  type TimelineInput,
+  timelineTop,
+  totalWidths,
+} from "./timeline-layout.ts";
 
 interface Pointed {
   row: number;
@@ -42,7 +48,7 @@ const barsOf = ({ timeline }: TimelineInput, tokens: ChartTokens, pointed: Point
 
 const seriesOf = (input: TimelineInput, tokens: ChartTokens, size: ChartSize, pointed: Pointed) => {
   const { timeline } = input;
-  const { rows, layers, span, overview } = timeline;
+  const { rows, layers, span } = timeline;
   const filled = rows.flatMap(({ bars }, row) =>
     layers.flatMap((_, layer) => ((bars[layer]?.length ?? 0) > 0 ? [[span.startMs, row, layer]] : [])),
   );
@@ -57,15 +63,7 @@ const seriesOf = (input: TimelineInput, tokens: ChartTokens, size: ChartSize, po
       z: 3,
     },
     groundOf(input, tokens, size),
-    {
-      type: "line" as const,
-      id: "overview",
-      yAxisIndex: 2,
-      data: overview.map(([atMs, value]) => [atMs, value]),
-      lineStyle: { opacity: 0 },
-      silent: true,
-      z: 0,
-    },
+    overviewOf(input, tokens, size),
   ];
 };
 
@@ -78,7 +76,7 @@ export const timelineOption =
     const series = seriesOf(input, tokens, size, pointed);
     const right = totalWidths(input.timeline, size).reduce((sum, width) => sum + width, 6);
     return {
-      grid: { left, right, top: timelineTop, bottom: overviewPx + 16 },
+      grid: { left, right, top: timelineTop, bottom: timelineBottom },
       tooltip: {
         trigger: "item",
         formatter: (params) => {

@@ -1,6 +1,7 @@
 import { accessEn } from "./access/en.ts";
 import { chartsEn } from "./charts/en.ts";
 import { homeCardsEn } from "./home-cards/en.ts";
+import { stopsEn } from "./stops/en.ts";
 import { peopleEn } from "./people/en.ts";
 import { auditEn } from "./audit/en.ts";
 import { cardsEn } from "./cards/en.ts";
@@ -10,6 +11,7 @@ import type { Messages } from "../messages.ts";
 export const en: Messages = {
   ...accessEn,
   ...homeCardsEn,
+  ...stopsEn,
   ...chartsEn,
   ...auditEn,
   ...peopleEn,

@@ -1,6 +1,7 @@
 import { accessEs } from "./access/es.ts";
 import { chartsEs } from "./charts/es.ts";
 import { homeCardsEs } from "./home-cards/es.ts";
+import { stopsEs } from "./stops/es.ts";
 import { peopleEs } from "./people/es.ts";
 import { auditEs } from "./audit/es.ts";
 import { cardsEs } from "./cards/es.ts";
@@ -10,6 +11,7 @@ import type { Messages } from "../messages.ts";
 export const es: Messages = {
   ...accessEs,
   ...homeCardsEs,
+  ...stopsEs,
   ...chartsEs,
   ...auditEs,
   ...peopleEs,

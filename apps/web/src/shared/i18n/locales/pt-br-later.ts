@@ -2,6 +2,7 @@ import { auditPtBr } from "./audit/pt-br.ts";
 import { cardsPtBr } from "./cards/pt-br.ts";
 import { flowPtBr } from "./flow/pt-br.ts";
 import { peoplePtBr } from "./people/pt-br.ts";
+import { stopsPtBr } from "./stops/pt-br.ts";
 
 /** Texts of pages that few open: fetched with the first of them, so that the first page weighs less. */
-export const ptBrLater = { ...auditPtBr, ...cardsPtBr, ...flowPtBr, ...peoplePtBr };
+export const ptBrLater = { ...auditPtBr, ...cardsPtBr, ...flowPtBr, ...peoplePtBr, ...stopsPtBr };

@@ -1,0 +1,100 @@
+import type { OccurrenceCauses } from "@fiel/contracts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { type CsvColumn, tableDataOf } from "../../shared/table/csv-column.ts";
+
+interface CausesPanelProps {
+  readonly causes: readonly OccurrenceCauses[];
+  readonly state: PanelState;
+}
+
+interface CauseRow {
+  readonly key: string;
+  readonly equipment: string;
+  readonly event: string | null;
+  readonly count: number;
+  readonly duration: number;
+}
+
+const rowsOf = (causes: readonly OccurrenceCauses[]): CauseRow[] =>
+  causes
+    .flatMap(({ equipment, events }) =>
+      events.map(({ code, description, count, duration }) => ({
+        key: `${equipment.mid} ${code}`,
+        equipment: equipment.n,
+        event: description,
+        count,
+        duration,
+      })),
+    )
+    .toSorted((a, b) => b.duration - a.duration);
+
+const useColumns = (): CsvColumn<CauseRow>[] => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(() => {
+    const eventOf = ({ event }: CauseRow): string => event ?? t("status.unexplained");
+    return [
+      {
+        id: "equipment",
+        header: t("eventsHistogram.equipment"),
+        cell: ({ equipment }) => <strong>{equipment}</strong>,
+        sort: ({ equipment }) => equipment,
+        csv: ({ equipment }) => equipment,
+      },
+      { id: "event", header: t("eventsHistogram.event"), cell: eventOf, sort: eventOf, csv: eventOf },
+      {
+        id: "count",
+        header: t("eventsHistogram.count"),
+        numeric: true,
+        cell: ({ count }) => format.number(count),
+        sort: ({ count }) => count,
+        csv: ({ count }) => count,
+      },
+      {
+        id: "duration",
+        header: t("eventsHistogram.duration"),
+        csvHeader: `${t("eventsHistogram.duration")} (s)`,
+        numeric: true,
+        cell: ({ duration }) => <strong>{format.duration(duration)}</strong>,
+        sort: ({ duration }) => duration,
+        csv: ({ duration }) => duration,
+      },
+    ];
+  }, [format, t]);
+};
+
+/** Each event of each equipment, the longest first. */
+export const CausesPanel = ({ causes, state }: CausesPanelProps) => {
+  const { t } = useTranslation();
+  const rows = useMemo(() => rowsOf(causes), [causes]);
+  const columns = useColumns();
+  const table = () => tableDataOf(columns, rows);
+  return (
+    <Panel
+      title={t("eventsHistogram.table")}
+      download={rows.length === 0 ? undefined : { name: "histograma-de-ocorrencias", table }}
+      state={state}
+      skeleton={<LinesSkeleton />}
+    >
+      {rows.length === 0 ? (
+        <EmptyNote />
+      ) : (
+        <DataTable
+          label={t("eventsHistogram.table")}
+          columns={columns}
+          rows={rows}
+          keyOf={({ key }) => key}
+          sortedBy="duration"
+          descending
+        />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,109 @@
+import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
+import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import type { BuildOption } from "../../shared/charts/use-chart.ts";
+import { tokenOfKind, type OccurrenceKind } from "../../shared/occurrences/event-level.ts";
+import type { KindColumns } from "./kind-columns.ts";
+import { valueAxis } from "./value-axis.ts";
+
+interface Input {
+  readonly columns: KindColumns;
+  /** Names of the kinds. */
+  readonly words: Readonly<Record<OccurrenceKind, string>>;
+  readonly total: string;
+  readonly text: (value: number) => string;
+  /** Short, for the axis. */
+  readonly axisText: (value: number) => string;
+}
+
+/** With few columns each tells its own value, and no axis repeats it. */
+const fewColumns = 8;
+
+const hatch = (color: string) => ({
+  symbol: "rect",
+  rotation: -Math.PI / 4,
+  dashArrayX: [1, 0],
+  dashArrayY: [2.5, 3.5],
+  color,
+});
+
+const totalsSeries = ({ columns, text }: Input, tokens: ChartTokens) => ({
+  type: "bar" as const,
+  stack: "kinds",
+  silent: true,
+  data: columns.names.map(() => 0),
+  label: {
+    show: true,
+    position: "top" as const,
+    distance: 5,
+    color: tokens.text,
+    fontSize: 12,
+    fontWeight: 560,
+    formatter: ({ dataIndex }: { readonly dataIndex: number }) => text(columns.totals[dataIndex] ?? 0),
+  },
+});
+
+const seriesOf = (input: Input, tokens: ChartTokens) => {
+  const { columns, words } = input;
+  const stacks = columns.stacks.map(({ kind, values }) => ({
+    type: "bar" as const,
+    name: words[kind],
+    stack: "kinds",
+    data: [...values],
+    barWidth: "56%",
+    barMaxWidth: 56,
+    itemStyle: {
+      color: tokens[tokenOfKind[kind]],
+      ...(kind === "disconnected" ? { decal: hatch(tokens.s1) } : {}),
+    },
+    emphasis: { disabled: true },
+  }));
+  return columns.names.length > fewColumns ? stacks : [...stacks, totalsSeries(input, tokens)];
+};
+
+const tooltipOf = ({ columns, words, total, text }: Input, index: number) => {
+  const rows = columns.stacks
+    .filter(({ values }) => (values[index] ?? 0) > 0)
+    .map(({ kind, values }) => ({
+      color: `var(--${tokenOfKind[kind]})`,
+      name: words[kind],
+      value: text(values[index] ?? 0),
+    }));
+  const sum = { color: "transparent", name: total, value: text(columns.totals[index] ?? 0) };
+  return tooltipElement(columns.names[index] ?? "", [...rows.toReversed(), sum]);
+};
+
+/** A column for each equipment, the grave kinds on top. */
+export const columnsOption =
+  (input: Input): BuildOption =>
+  (tokens, { width }) => {
+    const { columns, axisText } = input;
+    const few = columns.names.length <= fewColumns;
+    const { max, interval } = valueAxis(columns.measure, Math.max(0, ...columns.totals));
+    return {
+      grid: { left: few ? 0 : 44, right: 0, top: few ? 24 : 10, bottom: 22 },
+      tooltip: {
+        trigger: "axis",
+        axisPointer: { type: "shadow", shadowStyle: { color: tokens.grid, opacity: 0.5 } },
+        formatter: (params) => tooltipOf(input, (Array.isArray(params) ? params[0] : params)?.dataIndex ?? 0),
+      },
+      xAxis: {
+        type: "category",
+        data: [...columns.names],
+        axisLabel: {
+          color: tokens.text2,
+          hideOverlap: true,
+          ...(width / Math.max(1, columns.names.length) > 34 ? { interval: 0 } : {}),
+        },
+      },
+      yAxis: {
+        type: "value",
+        show: !few,
+        min: 0,
+        max,
+        interval,
+        // Where the end is no multiple of the step, its label would stand on the one before.
+        axisLabel: { formatter: axisText, showMaxLabel: max % interval === 0 },
+      },
+      series: seriesOf(input, tokens),
+    };
+  };

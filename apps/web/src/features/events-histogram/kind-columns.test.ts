@@ -1,0 +1,42 @@
+import type { OccurrenceCauses } from "@fiel/contracts";
+import { expect, it } from "vitest";
+import { kindColumns } from "./kind-columns.ts";
+import { valueAxis } from "./value-axis.ts";
+
+const event = (code: number, count: number, duration: number) => ({
+  code,
+  description: null,
+  count,
+  duration,
+});
+const causes: OccurrenceCauses[] = [
+  { equipment: { n: "A", mid: 1 }, events: [event(1, 3, 100), event(2, 1, 50), event(3, 2, 7)] },
+  { equipment: { n: "B", mid: 2 }, events: [] },
+];
+const kindOf = (code: number) => (code === 2 ? ("warning" as const) : ("error" as const));
+
+it("adds up the events of a kind on each equipment", () => {
+  const { names, stacks, totals } = kindColumns(causes, "duration", kindOf, () => true);
+  expect(names).toEqual(["A", "B"]);
+  expect(stacks.find(({ kind }) => kind === "error")?.values).toEqual([107, 0]);
+  expect(totals).toEqual([157, 0]);
+  expect(kindColumns(causes, "count", kindOf, () => true).totals).toEqual([6, 0]);
+});
+
+it("leaves out what the legend hides, from the totals too", () => {
+  expect(kindColumns(causes, "count", kindOf, (kind) => kind === "warning").totals).toEqual([1, 0]);
+});
+
+it("ends the duration axis at a multiple of three hours, with few labels", () => {
+  expect([0, 1, 10_800, 10_801, 100_000].map((longest) => valueAxis("duration", longest))).toEqual([
+    { max: 10_800, interval: 10_800 },
+    { max: 10_800, interval: 10_800 },
+    { max: 10_800, interval: 10_800 },
+    { max: 21_600, interval: 10_800 },
+    { max: 108_000, interval: 32_400 },
+  ]);
+});
+
+it("has whole numbers of times", () => {
+  expect(valueAxis("count", 2).interval).toBeGreaterThanOrEqual(1);
+});

@@ -1,0 +1,54 @@
+import type { OccurrenceGroup } from "@fiel/contracts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { OccurrenceKind } from "../../shared/occurrences/event-level.ts";
+import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { tableDataOf } from "../../shared/table/csv-column.ts";
+import { csvColumnsOf } from "../../shared/table/csv-columns-of.ts";
+import { eventTotals } from "./event-totals.ts";
+import classes from "./occurrences-page.module.css";
+import { useLongestColumns } from "./use-longest-columns.tsx";
+
+interface LongestPanelProps {
+  readonly groups: readonly OccurrenceGroup[] | undefined;
+  readonly kindOf: (code: number) => OccurrenceKind;
+  readonly state: PanelState;
+}
+
+const nothing: readonly never[] = [];
+
+/** Each event with its times and durations, the longest first. */
+export const LongestPanel = ({ groups = nothing, kindOf, state }: LongestPanelProps) => {
+  const { t } = useTranslation();
+  const totals = useMemo(() => eventTotals(groups), [groups]);
+  const columns = useLongestColumns(kindOf, totals[0]?.durationS ?? 0);
+  const table = () => tableDataOf(csvColumnsOf(columns), totals);
+  return (
+    <Panel
+      title={t("occurrencesPage.longest")}
+      filterButton={<HiddenEventsButton />}
+      download={totals.length === 0 ? undefined : { name: "ocorrencias-por-duracao", table }}
+      state={state}
+      skeleton={<LinesSkeleton />}
+    >
+      {totals.length === 0 ? (
+        <EmptyNote />
+      ) : (
+        <DataTable
+          label={t("occurrencesPage.longest")}
+          className={classes.longest}
+          columns={columns}
+          rows={totals}
+          keyOf={({ code }) => String(code)}
+          sortedBy="total"
+          descending
+        />
+      )}
+    </Panel>
+  );
+};

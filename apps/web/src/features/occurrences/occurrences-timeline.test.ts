@@ -1,0 +1,73 @@
+import type { OccurrenceGroup } from "@fiel/contracts";
+import { expect, it } from "vitest";
+import { countsOfKinds, occurrencesTimeline } from "./occurrences-timeline.ts";
+
+const event = (code: number, windowStart: number, windowEnd: number, startDate = windowStart) => ({
+  code,
+  description: code === 20 ? "Falta de filme" : null,
+  startDate,
+  endDate: windowEnd,
+  windowStart,
+  windowEnd,
+  duration: (windowEnd - windowStart) / 1_000,
+});
+const groups: OccurrenceGroup[] = [
+  {
+    equipment: { mid: 1, name: "A", createdAt: 0, removedAt: null },
+    timeAvailable: 100,
+    duration: 50,
+    events: [event(20, 0, 30_000), event(90, 40_000, 60_000), event(20, 40_000, 50_000, 0)],
+  },
+  {
+    equipment: { mid: 2, name: "B", createdAt: 0, removedAt: null },
+    timeAvailable: 0,
+    duration: 0,
+    events: [],
+  },
+];
+const input = {
+  groups,
+  windows: [
+    { startMs: 0, endMs: 30_000 },
+    { startMs: 40_000, endMs: 100_000 },
+  ],
+  kindOf: (code: number) => (code === 90 ? ("disconnected" as const) : ("error" as const)),
+  isShown: () => true,
+  texts: {
+    unknown: "?",
+    duration: (seconds: number) => `${seconds} s`,
+    number: String,
+    percent: (value: number | null) => (value === null ? "-" : `${value} %`),
+    totals: { equipment: ["a", "b", "c"], event: ["a", "b"] },
+  },
+};
+
+it("has a row for each equipment, with its totals; no factor where no time was available", () => {
+  const { rows, gaps } = occurrencesTimeline({ ...input, mode: "equipment" });
+  expect(rows.map(({ label, totals }) => [label, totals])).toEqual([
+    ["A", ["50 s", "2", "50 %"]],
+    ["B", ["0 s", "0", "-"]],
+  ]);
+  expect(gaps).toEqual([{ startMs: 30_000, endMs: 40_000 }]);
+});
+
+it("has a row for each event, the longest first", () => {
+  const { rows } = occurrencesTimeline({ ...input, mode: "event" });
+  expect(rows.map(({ label, totals }) => [label, totals])).toEqual([
+    ["Falta de filme", ["40 s", "1"]],
+    ["?", ["20 s", "1"]],
+  ]);
+});
+
+it("leaves out the bars of kinds that the legend hides", () => {
+  const isShown = (kind: string) => kind === "error";
+  const { rows } = occurrencesTimeline({ ...input, mode: "equipment", isShown });
+  expect(rows[0]?.bars.map((bars) => bars.length)).toEqual([0, 0, 0, 2, 0, 0]);
+});
+
+it("counts an occurrence once that two windows cut", () => {
+  expect([...countsOfKinds(groups, input.kindOf)]).toEqual([
+    ["error", 1],
+    ["disconnected", 1],
+  ]);
+});

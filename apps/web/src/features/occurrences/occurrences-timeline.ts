@@ -1,0 +1,125 @@
+import type { OccurrenceGroup } from "@fiel/contracts";
+import { operationalFactor, type TimeWindow } from "@fiel/domain";
+import {
+  gapsBetween,
+  type Timeline,
+  type TimelineBar,
+  type TimelineRow,
+} from "../../shared/charts/timeline/timeline.ts";
+import { spanOf } from "../../shared/filters/windows-of-filter.ts";
+import { causesOfGroups, stoppedTimeOf } from "../../shared/occurrences/clipped-events.ts";
+import {
+  heightOfKind,
+  type OccurrenceKind,
+  occurrenceKinds,
+  tokenOfKind,
+} from "../../shared/occurrences/event-level.ts";
+import { stoppedMinutes } from "../../shared/occurrences/stopped-minutes.ts";
+
+export type TimelineMode = "equipment" | "event";
+
+/** An occurrence's part in one window, with the equipment that it is of. */
+export interface OccurrencePart {
+  readonly equipment: string;
+  readonly event: OccurrenceGroup["events"][number];
+}
+
+/** All parts in one list: a bar of the timeline is known by its place in it. */
+export const partsOfGroups = (groups: readonly OccurrenceGroup[]): OccurrencePart[] =>
+  groups.flatMap(({ equipment, events }) => events.map((event) => ({ equipment: equipment.name, event })));
+
+/** Occurrences of each kind; one that several windows cut into parts counts once. */
+export const countsOfKinds = (
+  groups: readonly OccurrenceGroup[],
+  kindOf: (code: number) => OccurrenceKind,
+): ReadonlyMap<OccurrenceKind, number> => {
+  const seen = new Map<OccurrenceKind, Set<string>>();
+  for (const { equipment, events } of groups)
+    for (const { code, startDate } of events) {
+      const kind = kindOf(code);
+      const keys = seen.get(kind) ?? new Set();
+      seen.set(kind, keys.add(`${equipment.mid} ${code} ${startDate}`));
+    }
+  return new Map([...seen].map(([kind, keys]) => [kind, keys.size]));
+};
+
+interface Texts {
+  readonly unknown: string;
+  readonly duration: (seconds: number) => string;
+  readonly number: (value: number) => string;
+  readonly percent: (value: number | null) => string;
+  /** Names of the totals' columns. */
+  readonly totals: Readonly<Record<TimelineMode, readonly string[]>>;
+}
+
+interface Input {
+  readonly groups: readonly OccurrenceGroup[];
+  readonly windows: readonly TimeWindow[];
+  readonly mode: TimelineMode;
+  readonly kindOf: (code: number) => OccurrenceKind;
+  readonly isShown: (kind: OccurrenceKind) => boolean;
+  readonly texts: Texts;
+}
+
+type Placed = OccurrencePart & { readonly id: number };
+
+/** Grave ones are drawn last, over the others. */
+const barsOf = (parts: readonly Placed[], { kindOf, isShown }: Input): TimelineBar[][] => {
+  const byKind = Map.groupBy(parts, ({ event }) => kindOf(event.code));
+  return occurrenceKinds.map((kind) =>
+    isShown(kind)
+      ? (byKind.get(kind) ?? [])
+          .map(({ event, id }) => ({ startMs: event.windowStart, endMs: event.windowEnd, id }))
+          .toSorted((a, b) => a.startMs - b.startMs)
+      : [],
+  );
+};
+
+const equipmentRows = (input: Input, placed: readonly Placed[]): TimelineRow[] => {
+  const byName = Map.groupBy(placed, ({ equipment }) => equipment);
+  const { duration, number, percent } = input.texts;
+  return input.groups.map((group) => {
+    const { mid, name } = group.equipment;
+    const times = causesOfGroups([group]).reduce((sum, { count }) => sum + count, 0);
+    const factor = operationalFactor(stoppedTimeOf(group));
+    return {
+      key: String(mid),
+      label: name,
+      totals: [duration(group.duration), number(times), percent(factor)],
+      bars: barsOf(byName.get(name) ?? [], input),
+    };
+  });
+};
+
+const eventRows = (input: Input, placed: readonly Placed[]): TimelineRow[] => {
+  const byCode = Map.groupBy(placed, ({ event }) => event.code);
+  const { duration, number, unknown } = input.texts;
+  return causesOfGroups(input.groups).map(({ code, count, durationS }) => {
+    const parts = byCode.get(code) ?? [];
+    return {
+      key: String(code),
+      label: parts[0]?.event.description ?? unknown,
+      totals: [duration(durationS), number(count)],
+      bars: barsOf(parts, input),
+    };
+  });
+};
+
+/** The occurrences as a timeline, a row for each equipment or for each event. */
+export const occurrencesTimeline = (input: Input): Timeline => {
+  const { groups, windows, mode, texts } = input;
+  const placed = partsOfGroups(groups).map((part, id) => ({ ...part, id }));
+  return {
+    rows: (mode === "equipment" ? equipmentRows : eventRows)(input, placed),
+    layers: occurrenceKinds.map((kind) => ({
+      id: kind,
+      token: tokenOfKind[kind],
+      heightPx: heightOfKind[kind],
+      hatched: kind === "disconnected",
+    })),
+    span: spanOf(windows),
+    gaps: gapsBetween(windows),
+    totals: texts.totals[mode],
+    overview: stoppedMinutes(groups, windows),
+  };
+};

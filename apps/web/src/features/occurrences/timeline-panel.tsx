@@ -1,0 +1,116 @@
+import type { OccurrenceGroup } from "@fiel/contracts";
+import type { TimeWindow } from "@fiel/domain";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
+import { TimelineChart } from "../../shared/charts/timeline/timeline-chart.tsx";
+import { TimelineSkeleton } from "../../shared/charts/timeline/timeline-skeleton.tsx";
+import { useShown } from "../../shared/charts/use-shown.ts";
+import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import type { OccurrenceKind } from "../../shared/occurrences/event-level.ts";
+import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
+import { KindLegend } from "../../shared/occurrences/kind-legend.tsx";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import { ModeSwitch } from "./mode-switch.tsx";
+import { countsOfKinds, type TimelineMode } from "./occurrences-timeline.ts";
+import classes from "./occurrences-page.module.css";
+import { TimelineTable } from "./timeline-table.tsx";
+import { useOccurrencesTimeline } from "./use-occurrences-timeline.ts";
+import { useTimelineCsv } from "./use-timeline-csv.ts";
+import { useTimelineTooltip } from "./use-timeline-tooltip.ts";
+
+interface PictureProps {
+  readonly groups: readonly OccurrenceGroup[];
+  readonly windows: readonly TimeWindow[];
+  readonly kindOf: (code: number) => OccurrenceKind;
+  readonly counts: ReadonlyMap<OccurrenceKind, number>;
+  readonly mode: TimelineMode;
+  readonly zoom: ChartZoom;
+}
+
+interface TimelinePanelProps extends Omit<PictureProps, "groups" | "counts" | "mode"> {
+  /** Undefined while nothing is known. */
+  readonly groups: readonly OccurrenceGroup[] | undefined;
+  readonly state: PanelState;
+  /** The part of the time that is looked at; null: all. */
+  readonly part: TimeWindow | null;
+}
+
+const nothing: readonly never[] = [];
+
+const Picture = ({ groups, windows, kindOf, counts, mode, zoom }: PictureProps) => {
+  const { t } = useTranslation();
+  const { isShown, toggle } = useShown();
+  const timeline = useOccurrencesTimeline({ groups, windows, kindOf, mode, isShown });
+  const tooltip = useTimelineTooltip(groups, timeline.rows, kindOf);
+  const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const most = Math.max(...groups.map(({ duration }) => duration));
+  const at = mode === "event" ? 0 : groups.findIndex(({ duration }) => duration === most);
+  const first = timeline.rows[at];
+  const facts = {
+    rows: timeline.rows.length,
+    count,
+    name: first?.label ?? "",
+    duration: first?.totals[0] ?? "",
+  };
+  const summary =
+    mode === "equipment" ? "occurrencesPage.summaryByEquipment" : "occurrencesPage.summaryByEvent";
+  return (
+    <>
+      <div className={classes.legend}>
+        <KindLegend counts={counts} isShown={isShown} onToggle={toggle} />
+      </div>
+      <TimelineChart
+        timeline={timeline}
+        zoom={zoom}
+        label={t("occurrencesPage.timeline")}
+        summary={t(summary, facts)}
+        overviewLabel={t("timeline.overview")}
+        tooltip={tooltip}
+        table={<TimelineTable timeline={timeline} mode={mode} />}
+      />
+    </>
+  );
+};
+
+/** Every occurrence where it lies in time. */
+export const TimelinePanel = (props: TimelinePanelProps) => {
+  const { groups = nothing, windows, kindOf, state, zoom, part } = props;
+  const { t } = useTranslation();
+  const [mode, setMode] = useState<TimelineMode>("equipment");
+  const counts = useMemo(() => countsOfKinds(groups, kindOf), [groups, kindOf]);
+  const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const format = useFormat();
+  const download = useTimelineCsv(groups, kindOf);
+  return (
+    <Panel
+      title={t("occurrencesPage.timeline")}
+      {...(props.groups
+        ? { subtitle: t("occurrencesPage.count", { count, total: format.number(count) }) }
+        : {})}
+      tools={
+        <>
+          <ZoomReset zoom={zoom} window={part} />
+          <ModeSwitch mode={mode} onMode={setMode} />
+        </>
+      }
+      wideTools
+      filterButton={<HiddenEventsButton />}
+      download={count === 0 ? undefined : download}
+      state={state}
+      skeleton={<TimelineSkeleton />}
+    >
+      {count === 0 ? (
+        <div className={classes.empty}>
+          <EmptyNote actions={<WayOut />} />
+        </div>
+      ) : (
+        <Picture groups={groups} windows={windows} kindOf={kindOf} counts={counts} mode={mode} zoom={zoom} />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,105 @@
+import type { TFunction } from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type Format, useFormat } from "../../shared/format/use-format.ts";
+import {
+  heightOfKind,
+  type OccurrenceKind,
+  occurrenceKinds,
+  tokenOfKind,
+} from "../../shared/occurrences/event-level.ts";
+import type { AnyColumn } from "../../shared/table/csv-columns-of.ts";
+import type { EventTotal } from "./event-totals.ts";
+import classes from "./occurrences-page.module.css";
+
+type KindOf = (code: number) => OccurrenceKind;
+
+/** A level's colour, and its height as on the timeline. */
+const KindMark = ({ kind }: { kind: OccurrenceKind }) => (
+  <span
+    className={classes.mark}
+    data-kind={kind}
+    style={{ color: `var(--${tokenOfKind[kind]})`, height: heightOfKind[kind] / 1.6 }}
+    aria-hidden="true"
+  />
+);
+
+const nameAndLevel = (t: TFunction, kindOf: KindOf): AnyColumn<EventTotal>[] => {
+  const nameOf = ({ name }: EventTotal): string => name ?? t("status.unexplained");
+  const levelOf = ({ code }: EventTotal): string => t(`eventKind.${kindOf(code)}`);
+  return [
+    {
+      id: "event",
+      header: t("occurrencesPage.event"),
+      cell: (row) => <strong>{nameOf(row)}</strong>,
+      sort: nameOf,
+      csv: nameOf,
+    },
+    {
+      id: "level",
+      header: t("occurrencesPage.level"),
+      cell: (row) => (
+        <span className={classes.level}>
+          <KindMark kind={kindOf(row.code)} />
+          {levelOf(row)}
+        </span>
+      ),
+      sort: ({ code }) => occurrenceKinds.indexOf(kindOf(code)),
+      csv: levelOf,
+    },
+  ];
+};
+
+const seconds = (
+  id: "total" | "mean" | "longestOne",
+  valueOf: (row: EventTotal) => number,
+  t: TFunction,
+  format: Format,
+): AnyColumn<EventTotal> => ({
+  id,
+  header: t(`occurrencesPage.${id}`),
+  csvHeader: `${t(`occurrencesPage.${id}`)} (s)`,
+  numeric: true,
+  cell: (row) => {
+    const text = format.duration(valueOf(row));
+    return id === "total" ? <strong>{text}</strong> : text;
+  },
+  sort: valueOf,
+  csv: valueOf,
+});
+
+/** The bar repeats the total against the longest. */
+const share = (t: TFunction, kindOf: KindOf, longestS: number): AnyColumn<EventTotal> => ({
+  id: "share",
+  header: t("occurrencesPage.share"),
+  quiet: true,
+  cell: ({ code, durationS }) => {
+    const width = `${(100 * durationS) / Math.max(1, longestS)}%`;
+    return (
+      <span className={classes.bar} style={{ width, background: `var(--${tokenOfKind[kindOf(code)]})` }} />
+    );
+  },
+});
+
+export const useLongestColumns = (kindOf: KindOf, longestS: number): readonly AnyColumn<EventTotal>[] => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      ...nameAndLevel(t, kindOf),
+      {
+        id: "times",
+        header: t("occurrencesPage.times"),
+        numeric: true,
+        cell: ({ count }) => format.number(count),
+        sort: ({ count }) => count,
+        csv: ({ count }) => count,
+      },
+      seconds("total", ({ durationS }) => durationS, t, format),
+      share(t, kindOf, longestS),
+      seconds("mean", ({ meanS }) => meanS, t, format),
+      seconds("longestOne", ({ longestS: one }) => one, t, format),
+    ],
+    [kindOf, longestS, format, t],
+  );
+};

@@ -1,0 +1,44 @@
+import type { OccurrenceGroup } from "@fiel/contracts";
+import type { TFunction } from "i18next";
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { TimelineRow } from "../../shared/charts/timeline/timeline.ts";
+import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import { type Format, useFormat } from "../../shared/format/use-format.ts";
+import { type OccurrenceKind, occurrenceKinds, tokenOfKind } from "../../shared/occurrences/event-level.ts";
+import { type OccurrencePart, partsOfGroups } from "./occurrences-timeline.ts";
+
+const rangeOf = ({ event }: OccurrencePart, format: Format, t: TFunction): string => {
+  const from = format.instant(event.startDate, "dateTimeSeconds");
+  if (event.endDate === null) return t("occurrencesPage.until", { from });
+  return t("occurrencesPage.range", { from, to: format.instant(event.endDate, "timeSeconds") });
+};
+
+/** What, of which equipment, for how long, from when to when; where the keyboard stands on a row's level, its total. */
+export const useTimelineTooltip = (
+  groups: readonly OccurrenceGroup[],
+  rows: readonly TimelineRow[],
+  kindOf: (code: number) => OccurrenceKind,
+) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const parts = useMemo(() => partsOfGroups(groups), [groups]);
+  return useCallback(
+    (row: number, layer: number, bar: number | undefined) => {
+      const part = bar === undefined ? undefined : parts[bar];
+      const kind = part ? kindOf(part.event.code) : (occurrenceKinds[layer] ?? "record");
+      const mark = { color: `var(--${tokenOfKind[kind]})`, name: t(`eventKind.${kind}`) };
+      if (!part) {
+        const here = rows[row];
+        const count = here?.bars[layer]?.length ?? 0;
+        return tooltipElement(here?.label ?? "", [{ ...mark, value: format.number(count) }]);
+      }
+      const { event, equipment } = part;
+      return tooltipElement(`${equipment} · ${event.description ?? t("status.unexplained")}`, [
+        { ...mark, value: format.duration(event.duration) },
+        { color: "transparent", name: rangeOf(part, format, t), value: "" },
+      ]);
+    },
+    [parts, rows, kindOf, format, t],
+  );
+};

@@ -1,0 +1,80 @@
+import { operationalFactor, sumOfStoppedTimes } from "@fiel/domain";
+import { useTranslation } from "react-i18next";
+import { MeasureText } from "../../shared/format/measure-text.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { tableDataOf } from "../../shared/table/csv-column.ts";
+import { csvColumnsOf } from "../../shared/table/csv-columns-of.ts";
+import classes from "./factor-page.module.css";
+import type { FactorRow } from "./factor-rows.ts";
+import { useFactorColumns } from "./use-factor-columns.tsx";
+
+interface FactorTablePanelProps {
+  readonly rows: readonly FactorRow[];
+  readonly state: PanelState;
+}
+
+/** All equipment of the filter as one. */
+const Whole = ({ rows }: Pick<FactorTablePanelProps, "rows">) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const time = sumOfStoppedTimes(rows);
+  const factor = operationalFactor(time);
+  const measure = factor === null ? null : { value: format.number(factor, { decimals: 2 }), unit: "%" };
+  return (
+    <dl className={classes.whole}>
+      <div>
+        <dt>{t("factorPage.whole")}</dt>
+        <dd className={classes.hero}>
+          <MeasureText measure={measure} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("factor.stopped")}</dt>
+        <dd>{format.duration(time.stoppedS)}</dd>
+      </div>
+      <div>
+        <dt>{t("factor.available")}</dt>
+        <dd>{format.duration(time.availableS)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** The factor of each equipment, and what it is made of. */
+export const FactorTablePanel = ({ rows, state }: FactorTablePanelProps) => {
+  const { t } = useTranslation();
+  const columns = useFactorColumns();
+  const table = () => tableDataOf(csvColumnsOf(columns), rows);
+  return (
+    <Panel
+      title={t("factor.title")}
+      filterButton={<HiddenEventsButton />}
+      download={rows.length === 0 ? undefined : { name: "fator-operacional", table }}
+      state={state}
+      skeleton={<LinesSkeleton />}
+    >
+      {rows.length === 0 ? (
+        <EmptyNote actions={<WayOut />} />
+      ) : (
+        <>
+          <Whole rows={rows} />
+          <DataTable
+            className={classes.table}
+            label={t("factorPage.table")}
+            columns={columns}
+            rows={rows}
+            keyOf={({ mid }) => String(mid)}
+            sortedBy="equipment"
+          />
+        </>
+      )}
+    </Panel>
+  );
+};

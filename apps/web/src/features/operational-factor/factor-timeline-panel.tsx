@@ -1,0 +1,113 @@
+import type { OccurrenceGroup } from "@fiel/contracts";
+import type { TimeWindow } from "@fiel/domain";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
+import { Legend } from "../../shared/charts/legend.tsx";
+import { TimelineChart } from "../../shared/charts/timeline/timeline-chart.tsx";
+import { TimelineSkeleton } from "../../shared/charts/timeline/timeline-skeleton.tsx";
+import { useShown } from "../../shared/charts/use-shown.ts";
+import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import classes from "./factor-page.module.css";
+import { type FactorRow, factorTimeline, states } from "./factor-rows.ts";
+import { FactorTimelineTable } from "./factor-timeline-table.tsx";
+import { lowestFactors } from "./factors.ts";
+import { useFactorCsv, useFactorTooltip } from "./use-factor-texts.ts";
+
+interface FactorTimelinePanelProps {
+  readonly groups: readonly OccurrenceGroup[];
+  readonly windows: readonly TimeWindow[];
+  readonly rows: readonly FactorRow[];
+  readonly state: PanelState;
+  readonly zoom: ChartZoom;
+  readonly part: TimeWindow | null;
+}
+
+const marks = { producing: { kind: "useful" }, stopped: { kind: "stopped" } } as const;
+
+const StateLegend = ({
+  isShown,
+  onToggle,
+}: {
+  readonly isShown: (id: string) => boolean;
+  readonly onToggle: (id: string) => void;
+}) => {
+  const { t } = useTranslation();
+  const entries = useMemo(
+    () => states.map((id) => ({ id, label: t(`factorPage.${id}`), mark: marks[id], shown: isShown(id) })),
+    [isShown, t],
+  );
+  return <Legend entries={entries} onToggle={onToggle} />;
+};
+
+const useTimeline = (
+  { rows, groups, windows }: FactorTimelinePanelProps,
+  isShown: (id: string) => boolean,
+) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(() => {
+    const totals = [t("factorPage.stopped"), t("factorPage.producing"), t("occurrencesPage.factor")];
+    const totalsOf = ({ stoppedS, producingS, factor }: FactorRow) => [
+      format.duration(stoppedS),
+      format.duration(producingS),
+      format.percent(factor),
+    ];
+    return factorTimeline(rows, { groups, windows }, isShown, { totals, totalsOf });
+  }, [rows, groups, windows, isShown, format, t]);
+};
+
+/** When each equipment stood and when it could produce. */
+export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
+  const { rows, state, zoom, part } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { isShown, toggle } = useShown();
+  const timeline = useTimeline(props, isShown);
+  const tooltip = useFactorTooltip(rows);
+  const download = useFactorCsv(rows);
+  const [lowest] = lowestFactors(rows, 1);
+  const empty = rows.every(({ segments }) => segments.length === 0);
+  return (
+    <Panel
+      title={t("factorPage.timeline")}
+      tools={
+        empty ? null : (
+          <>
+            <ZoomReset zoom={zoom} window={part} />
+            <StateLegend isShown={isShown} onToggle={toggle} />
+          </>
+        )
+      }
+      wideTools
+      download={empty ? undefined : download}
+      state={state}
+      skeleton={<TimelineSkeleton />}
+    >
+      {empty ? (
+        <div className={classes.empty}>
+          <EmptyNote actions={<WayOut />} />
+        </div>
+      ) : (
+        <TimelineChart
+          timeline={timeline}
+          zoom={zoom}
+          label={t("factorPage.timeline")}
+          summary={t("factorPage.summary", {
+            count: rows.length,
+            name: lowest?.name ?? "",
+            factor: format.percent(lowest?.factor ?? null),
+          })}
+          overviewLabel={t("timeline.overview")}
+          tooltip={tooltip}
+          table={<FactorTimelineTable timeline={timeline} />}
+        />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,74 @@
+import type { TFunction } from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type Format, useFormat } from "../../shared/format/use-format.ts";
+import type { AnyColumn } from "../../shared/table/csv-columns-of.ts";
+import classes from "./factor-page.module.css";
+import type { FactorRow } from "./factor-rows.ts";
+
+const FactorBar = ({ factor }: Pick<FactorRow, "factor">) =>
+  factor === null ? null : (
+    <span className={classes.track}>
+      <span className={classes.bar} style={{ width: `${factor}%` }} />
+    </span>
+  );
+
+const nameAndFactor = (t: TFunction, format: Format): AnyColumn<FactorRow>[] => [
+  {
+    id: "equipment",
+    header: t("factorPage.equipment"),
+    cell: ({ name }) => <strong>{name}</strong>,
+    sort: ({ name }) => name,
+    csv: ({ name }) => name,
+  },
+  {
+    id: "factor",
+    header: t("factorPage.factor"),
+    csvHeader: `${t("factorPage.factor")} (%)`,
+    numeric: true,
+    cell: ({ factor }) => <strong>{format.percent(factor)}</strong>,
+    // What is unknown is looked for first.
+    sort: ({ factor }) => factor ?? -1,
+    csv: ({ factor }) => factor,
+  },
+  {
+    id: "bar",
+    header: t("factorPage.bar"),
+    quiet: true,
+    cell: ({ factor }) => <FactorBar factor={factor} />,
+  },
+];
+
+const times = (t: TFunction, format: Format): AnyColumn<FactorRow>[] => {
+  const time = (
+    id: "availableTime" | "stopped" | "producing",
+    valueOf: (row: FactorRow) => number,
+  ): AnyColumn<FactorRow> => ({
+    id,
+    header: t(`factorPage.${id}`),
+    csvHeader: `${t(`factorPage.${id}`)} (s)`,
+    numeric: true,
+    cell: (row) => format.duration(valueOf(row)),
+    sort: valueOf,
+    csv: valueOf,
+  });
+  return [
+    time("stopped", ({ stoppedS }) => stoppedS),
+    time("producing", ({ producingS }) => producingS),
+    time("availableTime", ({ availableS }) => availableS),
+    {
+      id: "stops",
+      header: t("factorPage.stops"),
+      numeric: true,
+      cell: ({ stops }) => format.number(stops),
+      sort: ({ stops }) => stops,
+      csv: ({ stops }) => stops,
+    },
+  ];
+};
+
+export const useFactorColumns = (): readonly AnyColumn<FactorRow>[] => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(() => [...nameAndFactor(t, format), ...times(t, format)], [t, format]);
+};

@@ -1,0 +1,64 @@
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import type { PanelDownload } from "../../shared/panel/panel-menu.tsx";
+import { type FactorRow, lookOfState, states } from "./factor-rows.ts";
+
+/** In which state, for how long, from when to when; where the keyboard stands on a row's state, its total. */
+export const useFactorTooltip = (rows: readonly FactorRow[]) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const segments = useMemo(() => rows.flatMap((row) => row.segments), [rows]);
+  return useCallback(
+    (row: number, layer: number, bar: number | undefined) => {
+      const here = rows[row];
+      const segment = bar === undefined ? undefined : segments[bar];
+      const state = segment?.state ?? states[layer] ?? "producing";
+      const mark = { color: `var(--${lookOfState[state].token})`, name: t(`factorPage.${state}`) };
+      if (!segment) {
+        const totalS = state === "stopped" ? here?.stoppedS : here?.producingS;
+        return tooltipElement(here?.name ?? "", [{ ...mark, value: format.duration(totalS ?? null) }]);
+      }
+      const range = t("occurrencesPage.range", {
+        from: format.instant(segment.startMs, "dateTimeSeconds"),
+        to: format.instant(segment.endMs, "timeSeconds"),
+      });
+      return tooltipElement(here?.name ?? "", [
+        { ...mark, value: format.duration((segment.endMs - segment.startMs) / 1_000) },
+        { color: "transparent", name: range, value: "" },
+      ]);
+    },
+    [rows, segments, format, t],
+  );
+};
+
+/** Each stretch of the timeline as a line of a file. */
+export const useFactorCsv = (rows: readonly FactorRow[]): PanelDownload => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    () => ({
+      name: "parado-e-produzindo",
+      table: () => ({
+        columns: [
+          t("factorPage.equipment"),
+          t("factorPage.state"),
+          t("occurrencesPage.start"),
+          t("occurrencesPage.end"),
+          `${t("occurrences.duration")} (s)`,
+        ],
+        rows: rows.flatMap(({ name, segments }) =>
+          segments.map(({ state, startMs, endMs }) => [
+            name,
+            t(`factorPage.${state}`),
+            format.instant(startMs, "dateTimeSeconds"),
+            format.instant(endMs, "dateTimeSeconds"),
+            (endMs - startMs) / 1_000,
+          ]),
+        ),
+      }),
+    }),
+    [rows, format, t],
+  );
+};

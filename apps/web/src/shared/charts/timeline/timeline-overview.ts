@@ -1,0 +1,42 @@
+import type { ChartTokens } from "../chart-tokens.ts";
+import type { ChartSize } from "../use-chart.ts";
+import type { RenderItem } from "./time-scale.ts";
+import { overviewBarsPx, type TimelineInput } from "./timeline-layout.ts";
+
+/** Free above the highest column and below all, px. */
+const edgePx = 4;
+
+/** The columns of the whole span, over the slider; they stay where they are while the rows move. */
+export const overviewOf = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
+  const { overview, span } = timeline;
+  const highest = Math.max(0, ...overview.map(([, value]) => value));
+  const bottom = size.height - edgePx;
+  const pointsOf = (left: number, width: number): [number, number][] => {
+    const perMs = width / Math.max(1, span.endMs - span.startMs);
+    const perValue = (overviewBarsPx - 2 * edgePx) / Math.max(1e-9, highest);
+    const corners = overview.map(([atMs, value]): [number, number] => [
+      left + (atMs - span.startMs) * perMs,
+      bottom - value * perValue,
+    ]);
+    return [[left, bottom], ...corners, [left + width, bottom]];
+  };
+  return {
+    type: "custom" as const,
+    id: "overview",
+    data: [[span.startMs, 0]],
+    encode: { x: 0, y: 1 },
+    clip: false,
+    silent: true,
+    // Over the slider, which lies at 4.
+    z: 5,
+    renderItem: (({ coordSys }) => {
+      const plot = coordSys as unknown as { readonly x: number; readonly width: number };
+      return {
+        type: "polygon",
+        silent: true,
+        shape: { points: pointsOf(plot.x, plot.width) },
+        style: { fill: tokens["line-strong"] },
+      };
+    }) satisfies RenderItem,
+  };
+};

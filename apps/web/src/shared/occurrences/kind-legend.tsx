@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Legend } from "../charts/legend.tsx";
+import { useFormat } from "../format/use-format.ts";
+import { type OccurrenceKind, occurrenceKinds, tokenOfKind } from "./event-level.ts";
+
+interface KindLegendProps {
+  /** Left out, the legend only names. */
+  readonly counts?: ReadonlyMap<OccurrenceKind, number>;
+  readonly isShown: (id: string) => boolean;
+  readonly onToggle: (id: string) => void;
+}
+
+/** The levels with their numbers; a click hides one's bars. */
+export const KindLegend = ({ counts, isShown, onToggle }: KindLegendProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const entries = useMemo(
+    () =>
+      occurrenceKinds.map((kind) => ({
+        id: kind,
+        label: t(`eventKind.${kind}`),
+        mark: {
+          kind: kind === "disconnected" ? ("hatch" as const) : ("block" as const),
+          token: tokenOfKind[kind],
+        },
+        ...(counts ? { value: format.number(counts.get(kind) ?? 0) } : {}),
+        shown: isShown(kind),
+      })),
+    [counts, isShown, format, t],
+  );
+  return <Legend entries={entries} onToggle={onToggle} />;
+};
