@@ -1,4 +1,8 @@
-import type { ReactNode } from "react";
+import type { i18n as I18n } from "i18next";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AdvancedToggle } from "../../shared/filters/advanced/advanced-toggle.tsx";
+import { loadAdvanced } from "../../shared/filters/advanced/load-advanced.ts";
 import { FilterBar } from "../../shared/filters/filter-bar.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { headerNoteId } from "./header-note.tsx";
@@ -13,6 +17,53 @@ interface HeaderProps {
   readonly menu: ReactNode;
 }
 
+const createPanel = (i18n: I18n) => lazy(async () => ({ default: (await loadAdvanced(i18n)).AdvancedPanel }));
+
+/** The panel under the header, closed again when another page is shown. */
+const useAdvanced = (page: string) => {
+  const { i18n } = useTranslation();
+  const [Panel] = useState(() => createPanel(i18n));
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    loadAdvanced(i18n).catch(() => undefined);
+  }, [i18n]);
+  const open = openOn === page;
+  return {
+    Panel,
+    open,
+    button,
+    show: () => setOpenOn(page),
+    toggle: () => setOpenOn(open ? null : page),
+    close: () => {
+      setOpenOn(null);
+      button.current?.focus();
+    },
+  };
+};
+
+const Filter = ({ page }: { page: string }) => {
+  const { Panel, open, button, show, toggle, close } = useAdvanced(page);
+  const id = useId();
+  return (
+    <>
+      <div className={classes.filter}>
+        <FilterBar onCustom={show} />
+      </div>
+      <div className={classes.advanced}>
+        <AdvancedToggle ref={button} open={open} controls={id} onToggle={toggle} />
+      </div>
+      {open ? (
+        <div className={classes.panel}>
+          <Suspense>
+            <Panel id={id} onClose={close} />
+          </Suspense>
+        </div>
+      ) : null}
+    </>
+  );
+};
+
 export const Header = ({ title, withFilter, live, menu }: HeaderProps) => (
   <header className={classes.header}>
     <div className={classes.title}>
@@ -20,11 +71,7 @@ export const Header = ({ title, withFilter, live, menu }: HeaderProps) => (
       <h1>{title}</h1>
       <div id={headerNoteId} className={classes.note} />
     </div>
-    {withFilter ? (
-      <div className={classes.filter}>
-        <FilterBar />
-      </div>
-    ) : null}
+    {withFilter ? <Filter page={title} /> : null}
     <div className={classes.user}>
       <ConnectionNotice live={live} />
       <UserMenu />

@@ -77,7 +77,11 @@ const groups: readonly NavGroup[] = [
     entries: [
       chartPage("classificacao", "nav.classification", IconListDetails),
       chartPage("histograma-producao", "nav.histogram", IconChartHistogram),
-      chartPage("conformidade", "nav.conformity", IconScale, { equipments: "one", operator: false }),
+      chartPage("conformidade", "nav.conformity", IconScale, {
+        equipments: "one",
+        operator: false,
+        productFirst: true,
+      }),
       chartPage("sobras", "nav.leftovers", IconTrash),
     ],
   },

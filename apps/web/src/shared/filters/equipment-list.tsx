@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type EquipmentGroup, equipmentGroups, toggleEquipments } from "./equipment-groups.ts";
 import classes from "./equipment-select.module.css";
@@ -50,16 +50,20 @@ const GroupBoxes = ({ group, chosen, onToggle }: GroupBoxesProps) => {
   );
 };
 
-export const EquipmentList = ({ chosen, onChange }: EquipmentListProps) => {
+interface FrameProps {
+  readonly children: (groups: readonly EquipmentGroup[], all: readonly number[]) => ReactNode;
+  /** Above the groups. */
+  readonly first?: ReactNode;
+}
+
+/** The groups, searched when there are many; or why there are none. */
+const Frame = ({ children, first }: FrameProps) => {
   const { t, i18n } = useTranslation();
   const { data, isPending } = useEquipments();
   const [search, setSearch] = useState("");
   if (!data) return <p className={classes.note}>{t(isPending ? "filter.loading" : "filter.failed")}</p>;
-
   const all = data.equipments.map(({ mid }) => mid);
   const groups = equipmentGroups(data.equipments, i18n.language, search);
-  const toggle = (mids: readonly number[], ticked: boolean) =>
-    onChange(toggleEquipments(chosen, mids, ticked, all));
   return (
     <div className={classes.list}>
       {all.length < searchFrom ? null : (
@@ -70,19 +74,76 @@ export const EquipmentList = ({ chosen, onChange }: EquipmentListProps) => {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <Checkbox
-        size="xs"
-        className={classes.all ?? ""}
-        label={t("filter.all")}
-        checked={chosen.length === 0}
-        onChange={() => onChange([])}
-      />
+      {first}
       {groups.length === 0 ? <p className={classes.note}>{t("filter.noMatch")}</p> : null}
-      <div className={classes.groups}>
-        {groups.map((group) => (
-          <GroupBoxes key={group.name ?? ""} group={group} chosen={chosen} onToggle={toggle} />
-        ))}
-      </div>
+      <div className={classes.groups}>{children(groups, all)}</div>
     </div>
+  );
+};
+
+export const EquipmentList = ({ chosen, onChange }: EquipmentListProps) => {
+  const { t } = useTranslation();
+  return (
+    <Frame
+      first={
+        <Checkbox
+          size="xs"
+          className={classes.all ?? ""}
+          label={t("filter.all")}
+          checked={chosen.length === 0}
+          onChange={() => onChange([])}
+        />
+      }
+    >
+      {(groups, all) =>
+        groups.map((group) => (
+          <GroupBoxes
+            key={group.name ?? ""}
+            group={group}
+            chosen={chosen}
+            onToggle={(mids, ticked) => onChange(toggleEquipments(chosen, mids, ticked, all))}
+          />
+        ))
+      }
+    </Frame>
+  );
+};
+
+interface EquipmentRadiosProps {
+  readonly chosen: number | null;
+  readonly onChange: (mid: number) => void;
+}
+
+/** For pages of one equipment. */
+export const EquipmentRadios = ({ chosen, onChange }: EquipmentRadiosProps) => {
+  const { t } = useTranslation();
+  return (
+    <Frame>
+      {(groups) =>
+        groups.map(({ name, equipments }) => (
+          <div
+            key={name ?? ""}
+            role="group"
+            aria-label={name ?? t("filter.noGroup")}
+            className={classes.group}
+          >
+            <p className={classes.groupName}>{name ?? t("filter.noGroup")}</p>
+            <div className={classes.choices}>
+              {equipments.map((equipment) => (
+                <button
+                  key={equipment.mid}
+                  type="button"
+                  className={classes.choice}
+                  aria-pressed={equipment.mid === chosen}
+                  onClick={() => onChange(equipment.mid)}
+                >
+                  {equipment.name}
+                </button>
+              ))}
+            </div>
+          </div>
+        ))
+      }
+    </Frame>
   );
 };

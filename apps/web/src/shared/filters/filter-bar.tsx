@@ -2,19 +2,32 @@ import { noDates } from "./dashboard-filter.ts";
 import { EquipmentSelect } from "./equipment-select.tsx";
 import classes from "./filter-bar.module.css";
 import { PeriodSelect } from "./period-select.tsx";
+import { ProductSelect } from "./product-select.tsx";
 import { useFilterRules } from "./use-filter-rules.ts";
 import { useFilter } from "./use-filter.ts";
 
-/** The header's filter. */
-export const FilterBar = () => {
+/** The header's filter. `onCustom` opens where days are chosen. */
+export const FilterBar = ({ onCustom }: { onCustom: () => void }) => {
   const [filter, change] = useFilter();
   const rules = useFilterRules();
   const presets = rules.zooms.filter((zoom) => zoom !== "custom");
   return (
     <div className={classes.bar}>
-      <EquipmentSelect chosen={filter.equipments} onChange={(equipments) => change({ equipments })} />
+      <EquipmentSelect
+        chosen={filter.equipments}
+        single={rules.equipments === "one"}
+        onChange={(equipments) => change({ equipments })}
+      />
+      {rules.productFirst ? (
+        <ProductSelect product={filter.product} onChange={(product) => change({ product })} />
+      ) : null}
       {rules.period ? (
-        <PeriodSelect filter={filter} offered={presets} onChange={(zoom) => change({ zoom, ...noDates })} />
+        <PeriodSelect
+          filter={filter}
+          offered={presets}
+          onChange={(zoom) => change({ zoom, ...noDates })}
+          onCustom={presets.length < rules.zooms.length ? onCustom : undefined}
+        />
       ) : null}
     </div>
   );

@@ -11,6 +11,8 @@ export interface FilterRules {
   readonly equipments: "many" | "one";
   readonly operator: boolean;
   readonly product: boolean;
+  /** The product stands in the header, and not in the advanced panel alone. */
+  readonly productFirst?: boolean;
 }
 
 export const chartRules: FilterRules = {

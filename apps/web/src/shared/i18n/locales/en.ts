@@ -1,4 +1,5 @@
 import { accessEn } from "./access/en.ts";
+import { advancedEn } from "./advanced/en.ts";
 import { chartsEn } from "./charts/en.ts";
 import { homeCardsEn } from "./home-cards/en.ts";
 import { stopsEn } from "./stops/en.ts";
@@ -10,6 +11,7 @@ import type { Messages } from "../messages.ts";
 
 export const en: Messages = {
   ...accessEn,
+  ...advancedEn,
   ...homeCardsEn,
   ...stopsEn,
   ...chartsEn,

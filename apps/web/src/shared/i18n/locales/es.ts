@@ -1,4 +1,5 @@
 import { accessEs } from "./access/es.ts";
+import { advancedEs } from "./advanced/es.ts";
 import { chartsEs } from "./charts/es.ts";
 import { homeCardsEs } from "./home-cards/es.ts";
 import { stopsEs } from "./stops/es.ts";
@@ -10,6 +11,7 @@ import type { Messages } from "../messages.ts";
 
 export const es: Messages = {
   ...accessEs,
+  ...advancedEs,
   ...homeCardsEs,
   ...stopsEs,
   ...chartsEs,

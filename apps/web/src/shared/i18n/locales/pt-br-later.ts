@@ -1,3 +1,4 @@
+import { advancedPtBr } from "./advanced/pt-br.ts";
 import { auditPtBr } from "./audit/pt-br.ts";
 import { cardsPtBr } from "./cards/pt-br.ts";
 import { flowPtBr } from "./flow/pt-br.ts";
@@ -5,4 +6,11 @@ import { peoplePtBr } from "./people/pt-br.ts";
 import { stopsPtBr } from "./stops/pt-br.ts";
 
 /** Texts of pages that few open: fetched with the first of them, so that the first page weighs less. */
-export const ptBrLater = { ...auditPtBr, ...cardsPtBr, ...flowPtBr, ...peoplePtBr, ...stopsPtBr };
+export const ptBrLater = {
+  ...advancedPtBr,
+  ...auditPtBr,
+  ...cardsPtBr,
+  ...flowPtBr,
+  ...peoplePtBr,
+  ...stopsPtBr,
+};

@@ -13,6 +13,11 @@ export const chartsEn: ChartsMessages = {
     print: "Print page",
   },
   filterWords: {
+    chooseOne: "Choose one",
+    equipment: "Equipment",
+    advanced: "Advanced filter",
+    set_one: "active filter",
+    set_other: "active filters",
     days: "{{from}} to {{to}}",
     ranges_one: "{{count}} range",
     ranges_other: "{{count}} ranges",

@@ -13,6 +13,11 @@ export const chartsEs: ChartsMessages = {
     print: "Imprimir página",
   },
   filterWords: {
+    chooseOne: "Elija uno",
+    equipment: "Equipo",
+    advanced: "Filtro avanzado",
+    set_one: "filtro activo",
+    set_other: "filtros activos",
     days: "{{from}} a {{to}}",
     ranges_one: "{{count}} intervalo",
     ranges_other: "{{count}} intervalos",

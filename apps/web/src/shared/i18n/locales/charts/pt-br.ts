@@ -11,6 +11,11 @@ export const chartsPtBr = {
     print: "Imprimir página",
   },
   filterWords: {
+    chooseOne: "Escolha um",
+    equipment: "Equipamento",
+    advanced: "Filtro avançado",
+    set_one: "filtro ativo",
+    set_other: "filtros ativos",
     days: "{{from}} a {{to}}",
     ranges_one: "{{count}} intervalo",
     ranges_other: "{{count}} intervalos",

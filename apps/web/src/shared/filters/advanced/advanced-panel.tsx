@@ -1,0 +1,80 @@
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import { useMediaQuery } from "@mantine/hooks";
+import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { dayOf } from "@fiel/domain";
+import { useEnvironment } from "../../environment/environment.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { useFilterRules } from "../use-filter-rules.ts";
+import { useFilter } from "../use-filter.ts";
+import { AdvancedFoot } from "./advanced-foot.tsx";
+import classes from "./advanced-panel.module.css";
+import { Calendar } from "./calendar.tsx";
+import { changeOf, draftOf, reduceDraft } from "./draft.ts";
+import { Presets } from "./presets.tsx";
+import { Selectors } from "./selectors.tsx";
+import { Times } from "./times.tsx";
+
+interface AdvancedPanelProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Esc closes what the focus is in. */
+const useCloseByKey = (element: RefObject<HTMLElement | null>, onClose: () => void): void => {
+  useEffect(() => {
+    const target = element.current;
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Escape") onClose();
+    };
+    target?.addEventListener("keydown", onKeyDown);
+    return () => target?.removeEventListener("keydown", onKeyDown);
+  }, [element, onClose]);
+};
+
+/** Presets, days, times, operator and product; nothing holds before it is applied. */
+export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
+  const { t } = useTranslation();
+  const { now } = useEnvironment();
+  const { timeZone } = useFormat();
+  const rules = useFilterRules();
+  const [filter, change] = useFilter();
+  const [draft, dispatch] = useReducer(reduceDraft, filter, draftOf);
+  const narrow = useMediaQuery("(max-width: 74.99em)", false, { getInitialValueInEffect: false });
+  const days = rules.period && rules.zooms.includes("custom");
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const { operator, product, ...period } = changeOf(draft);
+    change({
+      ...(rules.period ? period : {}),
+      ...(rules.operator && operator !== undefined ? { operator } : {}),
+      ...(rules.product && product !== undefined ? { product } : {}),
+    });
+    onClose();
+  };
+  const form = useRef<HTMLFormElement>(null);
+  useCloseByKey(form, onClose);
+  return (
+    <form ref={form} id={id} className={classes.panel} aria-label={t("advanced.title")} onSubmit={apply}>
+      <div className={classes.parts}>
+        {rules.period ? <Presets zoom={draft.zoom} offered={rules.zooms} dispatch={dispatch} /> : null}
+        {days ? (
+          <Calendar
+            ranges={draft.ranges}
+            half={draft.half}
+            today={dayOf(now(), timeZone)}
+            months={narrow ? 1 : 2}
+            onDay={(day) => dispatch({ type: "day", day })}
+          />
+        ) : null}
+        <div className={classes.fields}>
+          {days ? <Times draft={draft} dispatch={dispatch} /> : null}
+          <Selectors draft={draft} rules={rules} dispatch={dispatch} />
+        </div>
+      </div>
+      <AdvancedFoot draft={draft} filter={filter} dispatch={dispatch} onClose={onClose} />
+    </form>
+  );
+};

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { type DashboardFilter, defaultFilter } from "../dashboard-filter.ts";
+import {
+  changeOf,
+  type Draft,
+  type DraftAction,
+  draftOf,
+  hasTooManyDays,
+  isWrongTime,
+  reduceDraft,
+} from "./draft.ts";
+
+const after = (...actions: DraftAction[]): Draft => actions.reduce(reduceDraft, draftOf(defaultFilter));
+const day = (day: string): DraftAction => ({ type: "day", day });
+const typed = (startText: string, endText: string): DraftAction => ({
+  type: "change",
+  part: { startText, endText },
+});
+const withoutEquipments = (filter: DashboardFilter) => {
+  const { zoom, operator, product, ranges, startTime, endTime, daily } = filter;
+  return { zoom, operator, product, ranges, startTime, endTime, daily };
+};
+const week = { firstDay: "2026-11-16", lastDay: "2026-11-19" };
+
+describe("choosing days", () => {
+  it("takes a first and a last day in either order, as often as wanted", () => {
+    const draft = after(day("2026-11-19"), day("2026-11-16"), day("2026-11-03"), day("2026-11-03"));
+    expect(draft.ranges).toEqual([{ firstDay: "2026-11-03", lastDay: "2026-11-03" }, week]);
+    expect(changeOf(draft)).toMatchObject({ zoom: "custom", ranges: draft.ranges });
+  });
+
+  it("leaves the period alone while a range lacks its last day, but not the rest", () => {
+    const draft = after(day("2026-11-16"), day("2026-11-19"), day("2026-11-25"), {
+      type: "change",
+      part: { operator: 12 },
+    });
+    expect(changeOf(draft)).toEqual({ operator: 12, product: null });
+  });
+
+  it("makes one of ranges that meet, and takes them away one by one", () => {
+    const met = after(day("2026-11-16"), day("2026-11-17"), day("2026-11-18"), day("2026-11-19"));
+    expect(met.ranges).toEqual([week]);
+    expect(changeOf(reduceDraft(met, { type: "removeRange", index: 0 }))).toMatchObject({
+      zoom: "today",
+      ranges: [],
+    });
+  });
+
+  it("gives way to a preset, with its times and repetition", () => {
+    const draft = after(day("2026-11-16"), day("2026-11-19"), typed("06:00", "14:20"), {
+      type: "zoom",
+      zoom: "lst7d",
+    });
+    expect(changeOf(draft)).toEqual(withoutEquipments({ ...defaultFilter, zoom: "lst7d" }));
+  });
+
+  it("does not repeat on more days than can be asked for", () => {
+    const draft = after(day("2024-01-01"), day("2026-11-19"), { type: "daily", daily: true });
+    expect(hasTooManyDays(draft)).toBe(true);
+    expect(changeOf(draft)).toEqual({ operator: null, product: null });
+    expect(hasTooManyDays({ ...draft, daily: false })).toBe(false);
+  });
+});
+
+describe("typing times", () => {
+  const timesOf = (start: string, end: string) => {
+    const { startTime, endTime } = changeOf(after(day("2026-11-16"), day("2026-11-19"), typed(start, end)));
+    return [startTime, endTime];
+  };
+
+  it("counts those whose hour and minute are numbers, and ignores others", () => {
+    expect(timesOf("6h", "1420")).toEqual(["06:00", "14:20"]);
+    expect(timesOf("six", "25:00")).toEqual([null, null]);
+    expect([isWrongTime("six"), isWrongTime(" "), isWrongTime("06:00")]).toEqual([true, false, false]);
+  });
+
+  it("says nothing where it is the whole day", () => {
+    expect(timesOf("00:00", "24:00")).toEqual([null, null]);
+  });
+});
+
+it("starts from what holds, and goes back to the default", () => {
+  const filter = {
+    ...defaultFilter,
+    zoom: "custom",
+    ranges: [week],
+    startTime: "06:00",
+    operator: 12,
+  } as const;
+  expect(changeOf(draftOf(filter))).toEqual(withoutEquipments(filter));
+  expect(changeOf(reduceDraft(draftOf(filter), { type: "reset" }))).toMatchObject({
+    zoom: "today",
+    ranges: [],
+    operator: null,
+  });
+});

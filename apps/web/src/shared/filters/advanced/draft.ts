@@ -1,0 +1,89 @@
+import type { CalendarDay, DayRange, Zoom } from "@fiel/domain";
+import { type DashboardFilter, defaultFilter, noDates } from "../dashboard-filter.ts";
+import { countDays, mostDays, timeOf, uniteRanges } from "../day-ranges.ts";
+
+/** The filter as somebody is changing it: nothing of it holds before it is applied. */
+export interface Draft {
+  readonly zoom: Zoom;
+  readonly ranges: readonly DayRange[];
+  /** The first day of a range whose last is still to be chosen. */
+  readonly half: CalendarDay | null;
+  /** As they were typed. */
+  readonly startText: string;
+  readonly endText: string;
+  readonly daily: boolean;
+  readonly operator: number | null;
+  readonly product: string | null;
+}
+
+export type DraftAction =
+  | { readonly type: "zoom"; readonly zoom: Zoom }
+  | { readonly type: "day"; readonly day: CalendarDay }
+  | { readonly type: "removeRange"; readonly index: number }
+  | {
+      readonly type: "change";
+      readonly part: Partial<Pick<Draft, "startText" | "endText" | "operator" | "product">>;
+    }
+  | { readonly type: "daily"; readonly daily: boolean }
+  | { readonly type: "reset" };
+
+export const draftOf = (filter: DashboardFilter): Draft => ({
+  zoom: filter.zoom,
+  ranges: filter.ranges,
+  half: null,
+  startText: filter.startTime ?? "",
+  endText: filter.endTime ?? "",
+  daily: filter.daily,
+  operator: filter.operator,
+  product: filter.product,
+});
+
+const withDay = (draft: Draft, day: CalendarDay): Draft => {
+  if (draft.half === null) return { ...draft, zoom: "custom", half: day };
+  const [firstDay, lastDay] = draft.half <= day ? [draft.half, day] : [day, draft.half];
+  return { ...draft, half: null, ranges: uniteRanges([...draft.ranges, { firstDay, lastDay }]) };
+};
+
+export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
+  switch (action.type) {
+    case "zoom":
+      return action.zoom === "custom"
+        ? { ...draft, zoom: "custom" }
+        : { ...draft, zoom: action.zoom, ranges: [], half: null, startText: "", endText: "", daily: false };
+    case "day":
+      return withDay(draft, action.day);
+    case "removeRange":
+      return { ...draft, ranges: draft.ranges.filter((_, index) => index !== action.index) };
+    case "daily":
+      return { ...draft, zoom: "custom", daily: action.daily };
+    case "change":
+      return { ...draft, ...action.part };
+    case "reset":
+      return draftOf(defaultFilter);
+  }
+};
+
+/** A time that is no time does not count; from midnight and to midnight are what goes without saying. */
+const timesOf = ({ startText, endText }: Draft) => {
+  const [start, end] = [timeOf(startText), timeOf(endText)];
+  return {
+    startTime: start === "00:00" || start === "24:00" ? null : start,
+    endTime: end === "24:00" ? null : end,
+  };
+};
+
+/** Why a typed text does not count. */
+export const isWrongTime = (text: string): boolean => text.trim() !== "" && timeOf(text) === null;
+
+/** More days one by one than can be asked for. */
+export const hasTooManyDays = ({ ranges, daily }: Draft): boolean => daily && countDays(ranges) > mostDays;
+
+/** What applying changes. While a range lacks its last day, or names too many days, the period stays as it is. */
+export const changeOf = (draft: Draft): Partial<DashboardFilter> => {
+  const { zoom, ranges, half, daily, operator, product } = draft;
+  const rest = { operator, product };
+  if (zoom !== "custom") return { zoom, ...noDates, ...rest };
+  if (half !== null || hasTooManyDays(draft)) return rest;
+  if (ranges.length === 0) return { zoom: defaultFilter.zoom, ...noDates, ...rest };
+  return { zoom, ranges, daily, ...timesOf(draft), ...rest };
+};
