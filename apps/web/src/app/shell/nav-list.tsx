@@ -13,6 +13,18 @@ interface NavListProps {
   readonly onChosen?: () => void;
 }
 
+/** Seen short where it would not fit, and heard in full. */
+const Label = ({ entry }: { entry: NavEntry }) => {
+  const { t } = useTranslation();
+  if (entry.short === undefined) return t(entry.label);
+  return (
+    <>
+      <span aria-hidden="true">{t(entry.short)}</span>
+      <span className="visually-hidden">{t(entry.label)}</span>
+    </>
+  );
+};
+
 const NavItem = ({ entry, collapsed, onChosen }: NavListProps & { entry: NavEntry }) => {
   const { t } = useTranslation();
   const { client } = useSignedIn();
@@ -28,10 +40,10 @@ const NavItem = ({ entry, collapsed, onChosen }: NavListProps & { entry: NavEntr
           search={(search) => searchOfFilter(filterOfSearch(search))}
           data-within={within || undefined}
           className={classes.item}
-          aria-label={collapsed || entry.short ? t(entry.label) : undefined}
+          aria-label={collapsed ? t(entry.label) : undefined}
           onClick={onChosen}
         >
-          {collapsed ? <Icon size={20} stroke={1.6} aria-hidden="true" /> : t(entry.short ?? entry.label)}
+          {collapsed ? <Icon size={20} stroke={1.6} aria-hidden="true" /> : <Label entry={entry} />}
         </Link>
       </Tooltip>
     </li>
