@@ -6,6 +6,7 @@ import { fieldError } from "../../shared/forms/field-error.tsx";
 import { toLanguage } from "../../shared/i18n/languages.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import type { ProfileForm } from "./profile-schema.ts";
+import classes from "./profile.module.css";
 
 interface PersonalFieldsProps {
   readonly profile: Profile;
@@ -33,6 +34,7 @@ export const PersonalFields = ({ profile, register, errors }: PersonalFieldsProp
         value={profile.email}
         description={t("profile.emailHint")}
         inputWrapperOrder={["label", "input", "description", "error"]}
+        classNames={{ input: classes.locked }}
         readOnly
       />
       <NativeSelect

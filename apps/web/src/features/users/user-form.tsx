@@ -14,6 +14,7 @@ import { RoleSelect } from "./role-select.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { roleForm, type RoleForm } from "./user-schemas.ts";
 import type { Protection } from "./user-state.ts";
+import classes from "./users.module.css";
 
 interface UserFormProps {
   readonly user: TenantUser;
@@ -58,6 +59,7 @@ export const UserForm = (props: UserFormProps) => {
           value={user.email}
           description={t("users.emailLocked")}
           inputWrapperOrder={["label", "input", "description", "error"]}
+          classNames={{ input: classes.locked }}
           readOnly
         />
         <RoleSelect
