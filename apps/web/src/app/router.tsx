@@ -95,8 +95,6 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
 });
 
-const coming = () => import("./pages/coming/coming-page.tsx");
-
 /** A page of the menu: who may open it is said in its entry there, and everybody else is brought home. */
 const page = <const Segment extends string, Page extends Record<string, unknown>>(
   segment: Segment,
@@ -176,9 +174,13 @@ const routeTree = rootRoute.addChildren([
     areaRoute.addChildren([
       homeRoute,
       page("producao", () => import("./pages/production/production-page.tsx"), "ProductionPage"),
-      page("classificacao", coming, "ComingPage"),
-      page("histograma-producao", coming, "ComingPage"),
-      page("conformidade", coming, "ComingPage"),
+      page(
+        "classificacao",
+        () => import("./pages/classification/classification-page.tsx"),
+        "ClassificationPage",
+      ),
+      page("histograma-producao", () => import("./pages/histogram/histogram-page.tsx"), "HistogramPage"),
+      page("conformidade", () => import("./pages/conformity/conformity-page.tsx"), "ConformityPage"),
       page("sobras", () => import("./pages/leftovers/leftovers-page.tsx"), "LeftoversPage"),
       page("fator-operacional", () => import("../features/operational-factor/factor-page.tsx"), "FactorPage"),
       page("ocorrencias", () => import("../features/occurrences/occurrences-page.tsx"), "OccurrencesPage"),

@@ -10,16 +10,18 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Closes by Esc and by a click beside it; not where that would lose something. */
   readonly dismissible?: boolean;
+  /** In px; a table needs more than a question. */
+  readonly width?: number;
   readonly children: ReactNode;
 }
 
 /** Without Mantine's own header, which would be the page's second banner. */
-export const Dialog = ({ title, onClose, dismissible = true, children }: DialogProps) => (
+export const Dialog = ({ title, onClose, dismissible = true, width = 440, children }: DialogProps) => (
   <Modal.Root
     opened
     onClose={onClose}
     centered
-    size={440}
+    size={width}
     classNames={{ content: classes.content ?? "" }}
     transitionProps={{ duration: 140 }}
     closeOnEscape={dismissible}

@@ -1,19 +1,21 @@
 import { accessEn } from "./access/en.ts";
 import { advancedEn } from "./advanced/en.ts";
 import { chartsEn } from "./charts/en.ts";
-import { homeCardsEn } from "./home-cards/en.ts";
-import { stopsEn } from "./stops/en.ts";
 import { peopleEn } from "./people/en.ts";
 import { auditEn } from "./audit/en.ts";
 import { cardsEn } from "./cards/en.ts";
 import { flowEn } from "./flow/en.ts";
 import type { Messages } from "../messages.ts";
+import { homeCardsEn } from "./home-cards/en.ts";
+import { stopsEn } from "./stops/en.ts";
+import { weighingEn } from "./weighing/en.ts";
 
 export const en: Messages = {
   ...accessEn,
   ...advancedEn,
   ...homeCardsEn,
   ...stopsEn,
+  ...weighingEn,
   ...chartsEn,
   ...auditEn,
   ...peopleEn,

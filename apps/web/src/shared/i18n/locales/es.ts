@@ -1,19 +1,21 @@
 import { accessEs } from "./access/es.ts";
 import { advancedEs } from "./advanced/es.ts";
 import { chartsEs } from "./charts/es.ts";
-import { homeCardsEs } from "./home-cards/es.ts";
-import { stopsEs } from "./stops/es.ts";
 import { peopleEs } from "./people/es.ts";
 import { auditEs } from "./audit/es.ts";
 import { cardsEs } from "./cards/es.ts";
 import { flowEs } from "./flow/es.ts";
 import type { Messages } from "../messages.ts";
+import { homeCardsEs } from "./home-cards/es.ts";
+import { stopsEs } from "./stops/es.ts";
+import { weighingEs } from "./weighing/es.ts";
 
 export const es: Messages = {
   ...accessEs,
   ...advancedEs,
   ...homeCardsEs,
   ...stopsEs,
+  ...weighingEs,
   ...chartsEs,
   ...auditEs,
   ...peopleEs,

@@ -4,6 +4,7 @@ import { cardsPtBr } from "./cards/pt-br.ts";
 import { flowPtBr } from "./flow/pt-br.ts";
 import { peoplePtBr } from "./people/pt-br.ts";
 import { stopsPtBr } from "./stops/pt-br.ts";
+import { weighingPtBr } from "./weighing/pt-br.ts";
 
 /** Texts of pages that few open: fetched with the first of them, so that the first page weighs less. */
 export const ptBrLater = {
@@ -13,4 +14,5 @@ export const ptBrLater = {
   ...flowPtBr,
   ...peoplePtBr,
   ...stopsPtBr,
+  ...weighingPtBr,
 };

@@ -1,0 +1,50 @@
+import type { Classes } from "@fiel/contracts";
+import { classificationOrder } from "@fiel/domain";
+import { describe, expect, it } from "vitest";
+import { classRows, codesInUse, gramsOf, groupOf, packagesOf } from "./class-rows.ts";
+
+const classes = (counts: Partial<Record<(typeof classificationOrder)[number], number>>): Classes =>
+  Object.fromEntries(
+    classificationOrder.map((code, order) => {
+      const count = counts[code] ?? 0;
+      const sum = code === "i" || code === "ni" ? null : count * 1_000;
+      return [code, { count, sum, overall: null, order, dev: null }];
+    }),
+  ) as Classes;
+
+describe("rows of a classification", () => {
+  it("list what some machine has, in display order, and refusals always", () => {
+    expect(codesInUse([classes({ ar: 3 }), classes({ aru: 1, i: 4 })])).toEqual([
+      "ar",
+      "aru",
+      "ro",
+      "ru",
+      "pi",
+      "i",
+    ]);
+    expect(codesInUse([])).toEqual(["ro", "ru", "pi"]);
+  });
+
+  it("keep a missing weight missing", () => {
+    const [useful, inspected] = classRows(classes({ a: 2, i: 2 }), ["a", "i"]);
+    expect(useful).toMatchObject({ group: "useful", count: 2, grams: 2_000 });
+    expect(inspected).toMatchObject({ group: "inspection", count: 2, grams: null });
+  });
+
+  it("add up packages once, though inspection counts them again", () => {
+    const all = classes({ ar: 5, ro: 1, ru: 2, pi: 1, i: 8, ni: 1 });
+    expect(packagesOf(all)).toBe(9);
+    expect(gramsOf(all)).toBe(9_000);
+  });
+
+  it("belong to the group that the legend toggles", () => {
+    expect(classificationOrder.map((code) => groupOf(code))).toEqual([
+      ...Array.from({ length: 5 }, () => "useful"),
+      "above",
+      "below",
+      "invalid",
+      "inspection",
+      "inspection",
+    ]);
+  });
+});

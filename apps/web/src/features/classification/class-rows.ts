@@ -1,0 +1,47 @@
+import type { Classes } from "@fiel/contracts";
+import { type ClassificationCode, classificationOrder, kindOfClass, weighingClasses } from "@fiel/domain";
+
+/** What the legend shows and hides at once. */
+export const classGroups = ["useful", "above", "below", "invalid", "inspection"] as const;
+export type ClassGroup = (typeof classGroups)[number];
+
+/** One class of packages in a table and a chart. */
+export interface ClassRow {
+  readonly code: ClassificationCode;
+  readonly group: ClassGroup;
+  readonly count: number;
+  /** Null: not weighed. */
+  readonly grams: number | null;
+  /** Share of all packages, 0-100; null when there are none. */
+  readonly percent: number | null;
+  readonly devGrams: number | null;
+}
+
+export const groupOf = (code: ClassificationCode): ClassGroup => {
+  const weighed = weighingClasses.find((weighingClass) => weighingClass === code);
+  if (weighed === undefined) return "inspection";
+  if (weighed === "ro") return "above";
+  if (weighed === "ru") return "below";
+  return kindOfClass(weighed) === "invalid" ? "invalid" : "useful";
+};
+
+/** A machine that never had one of these has none of it to tell: they are listed always. */
+const always: ReadonlySet<ClassificationCode> = new Set(["ro", "ru", "pi"]);
+
+/** Classes that some machine has packages of, in display order; those of refused packages always. */
+export const codesInUse = (all: readonly Classes[]): ClassificationCode[] =>
+  classificationOrder.filter((code) => always.has(code) || all.some((classes) => classes[code].count > 0));
+
+export const classRows = (classes: Classes, codes: readonly ClassificationCode[]): ClassRow[] =>
+  codes.map((code) => {
+    const { count, sum, overall, dev } = classes[code];
+    return { code, group: groupOf(code), count, grams: sum, percent: overall, devGrams: dev };
+  });
+
+/** Packages of all classes; inspection counts the same ones once more. */
+export const packagesOf = (classes: Classes): number =>
+  weighingClasses.reduce((total, code) => total + classes[code].count, 0);
+
+/** Gross weight of all classes, g. */
+export const gramsOf = (classes: Classes): number =>
+  weighingClasses.reduce((total, code) => total + (classes[code].sum ?? 0), 0);

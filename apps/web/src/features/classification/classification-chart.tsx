@@ -1,0 +1,56 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Chart } from "../../shared/charts/chart.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import type { ClassRow } from "./class-rows.ts";
+import { classificationOption } from "./classification-option.ts";
+import classes from "./classification.module.css";
+
+interface ClassificationChartProps {
+  /** Equipment, or equipment and product. */
+  readonly name: string;
+  /** Those that the legend shows. */
+  readonly rows: readonly ClassRow[];
+  readonly packages: number;
+}
+
+const rowPx = 30;
+
+/** The table beside it is its alternative in words. */
+export const ClassificationChart = ({ name, rows, packages }: ClassificationChartProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const build = useMemo(
+    () =>
+      classificationOption({
+        rows,
+        nameOf: (code) => t(`weighingClass.${code}`),
+        words: {
+          packages: t("classification.columnPackages"),
+          share: t("classification.columnShare"),
+          weight: t("classification.columnWeight"),
+        },
+        format,
+      }),
+    [rows, format, t],
+  );
+  const first = rows.toSorted((a, b) => b.count - a.count)[0];
+  return (
+    <div className={classes.chart} style={{ height: rows.length * rowPx + 8 }}>
+      <Chart
+        build={build}
+        label={t("classification.chart", { name })}
+        summary={
+          first
+            ? t("classification.summary", {
+                packages: t("weighed.packages", { count: packages, number: format.number(packages) }),
+                percent: format.percent(first.percent),
+                first: t(`weighingClass.${first.code}`),
+              })
+            : ""
+        }
+        points={{ count: rows.length, hint: t("classification.hint") }}
+      />
+    </div>
+  );
+};

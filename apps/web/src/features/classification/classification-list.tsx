@@ -1,0 +1,57 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useShown } from "../../shared/charts/use-shown.ts";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { WayOut } from "../../shared/panel/way-out.tsx";
+import { useStored } from "../../shared/preferences/use-stored.ts";
+import { codesInUse, groupOf, packagesOf } from "./class-rows.ts";
+import { ClassificationPanel } from "./classification-panel.tsx";
+import { ClassificationToolbar } from "./classification-toolbar.tsx";
+import { classificationView } from "./classification-view.ts";
+import classes from "./classification.module.css";
+import { useClassification } from "./use-classification.ts";
+
+/** Every machine of the filter with its packages by class. */
+export const ClassificationList = ({ filter }: { filter: DashboardFilter }) => {
+  const { t } = useTranslation();
+  const query = useClassification(filter);
+  const state = usePanelState(query);
+  const [view, setView] = useStored(classificationView);
+  const { isShown, toggle } = useShown();
+  const machines = query.data?.value;
+  const codes = useMemo(() => codesInUse((machines ?? []).map((machine) => machine.classes)), [machines]);
+  const groups = useMemo(() => new Set(codes.map((code) => groupOf(code))), [codes]);
+  const empty = machines?.every((machine) => packagesOf(machine.classes) === 0) ?? true;
+  if (!machines || empty) {
+    return (
+      <Panel title={t("classification.title")} state={state} skeleton={<LinesSkeleton />}>
+        <EmptyNote actions={<WayOut />} />
+      </Panel>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <ClassificationToolbar
+        view={view}
+        onView={setView}
+        groups={groups}
+        isShown={isShown}
+        onToggle={toggle}
+      />
+      {machines.map((machine) => (
+        <ClassificationPanel
+          key={machine.id}
+          machine={machine}
+          codes={codes}
+          view={view}
+          isShown={isShown}
+          state={state}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,87 @@
+import type { ClassificationCode } from "@fiel/domain";
+import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
+import { aboveFill, belowFill } from "../../shared/charts/decals.ts";
+import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import type { BuildOption } from "../../shared/charts/use-chart.ts";
+import type { Format } from "../../shared/format/use-format.ts";
+import type { ClassRow } from "./class-rows.ts";
+
+interface Input {
+  readonly rows: readonly ClassRow[];
+  readonly nameOf: (code: ClassificationCode) => string;
+  readonly words: { readonly packages: string; readonly share: string; readonly weight: string };
+  readonly format: Format;
+}
+
+const fillOf = (code: ClassificationCode, tokens: ChartTokens) => {
+  switch (code) {
+    case "ro":
+      return aboveFill(tokens);
+    case "ru":
+      return belowFill(tokens);
+    case "pi":
+      return { color: tokens.invalid };
+    case "i":
+    case "ni":
+      return { color: tokens.c1 };
+    case "a":
+    case "ar":
+    case "aru":
+    case "aro":
+    case "rc":
+      return { color: tokens[`useful-${code}`] };
+  }
+};
+
+/** Room for the longest name at 11 px, and no more than a third of a narrow place. */
+const nameWidth = (names: readonly string[], width: number): number =>
+  Math.min(Math.max(...names.map((name) => name.length), 0) * 6.2 + 8, width * 0.45);
+
+/** A bar for each class with its share written at its end; the value axis would repeat that. */
+export const classificationOption =
+  ({ rows, nameOf, words, format }: Input): BuildOption =>
+  (tokens, { width }) => {
+    const names = rows.map(({ code }) => nameOf(code));
+    const left = nameWidth(names, width);
+    return {
+      grid: { left, right: 64, top: 4, bottom: 4 },
+      tooltip: {
+        trigger: "axis",
+        axisPointer: { type: "shadow", shadowStyle: { color: tokens.grid, opacity: 0.5 } },
+        formatter: (params) => {
+          const [first] = Array.isArray(params) ? params : [params];
+          const row = rows[first?.dataIndex ?? 0];
+          if (!row) return "";
+          return tooltipElement(nameOf(row.code), [
+            { color: fillOf(row.code, tokens).color, name: words.share, value: format.percent(row.percent) },
+            { color: "transparent", name: words.packages, value: format.number(row.count) },
+            { color: "transparent", name: words.weight, value: format.text(format.sumWeight(row.grams)) },
+          ]);
+        },
+      },
+      xAxis: { type: "value", show: false, min: 0, max: "dataMax" },
+      yAxis: {
+        type: "category",
+        inverse: true,
+        data: names,
+        axisLine: { show: true, lineStyle: { color: tokens["line-strong"] } },
+        axisLabel: { interval: 0, color: tokens.text2, width: left - 8, overflow: "truncate" },
+      },
+      series: {
+        type: "bar",
+        data: rows.map(({ code, percent }) => ({ value: percent ?? 0, itemStyle: fillOf(code, tokens) })),
+        barWidth: "52%",
+        barMaxWidth: 16,
+        emphasis: { disabled: true },
+        label: {
+          show: true,
+          position: "right",
+          distance: 6,
+          color: tokens.text,
+          fontSize: 12,
+          fontWeight: 560,
+          formatter: ({ dataIndex }) => format.percent(rows[dataIndex]?.percent ?? null),
+        },
+      },
+    };
+  };

@@ -1,0 +1,79 @@
+import type { EquipmentClassification } from "@fiel/contracts";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { type ClassGroup, type classRows, gramsOf, packagesOf } from "./class-rows.ts";
+import { ClassificationBlock } from "./classification-block.tsx";
+import { classificationFile } from "./classification-file.ts";
+import type { ClassificationView } from "./classification-view.ts";
+import classes from "./classification.module.css";
+import { useClassColumns } from "./use-class-columns.tsx";
+
+interface ClassificationPanelProps {
+  readonly machine: EquipmentClassification;
+  readonly codes: Parameters<typeof classRows>[1];
+  readonly view: ClassificationView;
+  readonly isShown: (group: ClassGroup) => boolean;
+  readonly state: PanelState;
+}
+
+type ProductClassification = EquipmentClassification["products"][number];
+
+const ProductHeading = ({ product, classes: of }: ProductClassification) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = packagesOf(of);
+  return (
+    <h3 className={classes.product}>
+      {product?.name ?? t("weighed.noProduct")}
+      <span>
+        {product === null ? null : `${product.codeText ?? product.code} · `}
+        {t("weighed.packages", { count, number: format.number(count) })}
+      </span>
+    </h3>
+  );
+};
+
+/** One machine: all its packages, or those of each product. */
+export const ClassificationPanel = ({ machine, codes, view, isShown, state }: ClassificationPanelProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { equipment: name, products } = machine;
+  const count = packagesOf(machine.classes);
+  const packages = t("weighed.packages", { count, number: format.number(count) });
+  const weight = format.text(format.sumWeight(gramsOf(machine.classes)));
+  const columns = useClassColumns();
+  const table = () =>
+    classificationFile(machine, codes, columns, {
+      product: t("classification.columnProduct"),
+      all: t("classification.allProducts"),
+      noProduct: t("weighed.noProduct"),
+    });
+  const shared = { codes, isShown, charts: view.charts };
+  return (
+    <Panel
+      title={name}
+      subtitle={`${packages} · ${weight}`}
+      download={{ name: `classificacao-${name}`, table }}
+      state={state}
+      skeleton={null}
+    >
+      <div className={classes.blocks}>
+        {view.products && products.length > 0 ? (
+          products.map((one) => (
+            <ClassificationBlock
+              key={one.product?.id ?? "none"}
+              name={`${name}, ${one.product?.name ?? t("weighed.noProduct")}`}
+              heading={<ProductHeading {...one} />}
+              of={one.classes}
+              {...shared}
+            />
+          ))
+        ) : (
+          <ClassificationBlock name={name} of={machine.classes} {...shared} />
+        )}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,36 @@
+import type { ProductConformity } from "@fiel/contracts";
+
+export interface WeightExtent {
+  readonly minG: number;
+  readonly maxG: number;
+}
+
+/** A box of the wrong product must not flatten the line that everything is about: farther than this is drawn at the edge. */
+const farthest = 2.25;
+const margin = 0.12;
+
+/** The net weights that are drawn: all samples, Qn and Qn - T, but nothing farther from Qn than 2.25 T. */
+export const weightExtent = ({
+  samples,
+  items,
+  productWeight,
+  tolerance,
+}: ProductConformity): WeightExtent => {
+  let [low, high] = [productWeight - tolerance, productWeight + tolerance / 2];
+  for (const { min, max } of samples) {
+    low = Math.min(low, min);
+    high = Math.max(high, max);
+  }
+  for (const { weight } of items) {
+    low = Math.min(low, weight);
+    high = Math.max(high, weight);
+  }
+  const minG = Math.max(low, productWeight - farthest * tolerance);
+  const maxG = Math.min(high, productWeight + farthest * tolerance);
+  const room = (maxG - minG) * margin;
+  return { minG: minG - room, maxG: maxG + room / 2 };
+};
+
+/** The weight, or the edge of what is drawn. */
+export const inside = (grams: number, { minG, maxG }: WeightExtent): number =>
+  Math.min(Math.max(grams, minG), maxG);

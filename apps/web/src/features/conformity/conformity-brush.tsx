@@ -1,0 +1,56 @@
+import { type DisplayUnit, gramsTo, type TimeWindow } from "@fiel/domain";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Chart } from "../../shared/charts/chart.tsx";
+import { timeAxis } from "../../shared/charts/time-axis.ts";
+import type { BuildOption } from "../../shared/charts/use-chart.ts";
+import { type Format, useFormat } from "../../shared/format/use-format.ts";
+import { BrushHandles } from "./brush-handles.tsx";
+import { plotLeft, plotRight } from "./conformity-option.ts";
+import classes from "./conformity-brush.module.css";
+import type { OverviewPoint } from "./overview-points.ts";
+import type { BrushControl } from "./use-brush.ts";
+
+interface ConformityBrushProps {
+  readonly control: BrushControl;
+  readonly span: TimeWindow;
+  readonly points: readonly OverviewPoint[];
+  readonly unit: DisplayUnit;
+}
+
+const brushOption =
+  ({ span, points, unit }: Omit<ConformityBrushProps, "control">, format: Format): BuildOption =>
+  (tokens, { width }) => ({
+    grid: { left: plotLeft, right: plotRight, top: 6, bottom: 20 },
+    xAxis: timeAxis(span, width - plotLeft - plotRight, tokens, format),
+    yAxis: { type: "value", show: false, min: "dataMin", max: "dataMax" },
+    series: {
+      type: "line",
+      data: points.map(([atMs, grams]) => [atMs, grams === null ? null : gramsTo(grams, unit)]),
+      silent: true,
+      lineStyle: { color: tokens.text3, width: 1 },
+      areaStyle: { color: tokens.grid, opacity: 1, origin: "start" },
+    },
+  });
+
+/** All of the period, with the handles that choose a part of it. */
+export const ConformityBrush = ({ control, span, points, unit }: ConformityBrushProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const build = useMemo(() => brushOption({ span, points, unit }, format), [span, points, unit, format]);
+  const from = format.instant(span.startMs, "dateTime");
+  const to = format.instant(span.endMs, "dateTime");
+  return (
+    <div className={classes.brush} role="group" aria-label={t("conformity.brush")}>
+      <p className={classes.hint}>{t("conformity.brushHint")}</p>
+      <div className={classes.place}>
+        <Chart
+          build={build}
+          label={t("conformity.brushChart")}
+          summary={t("conformity.fromTo", { from, to })}
+        />
+        <BrushHandles control={control} span={span} />
+      </div>
+    </div>
+  );
+};

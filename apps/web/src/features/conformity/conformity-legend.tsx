@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Legend, type LegendEntry, type LegendMark } from "../../shared/charts/legend.tsx";
+import { type ConformityPart, conformityParts } from "./conformity-series.ts";
+
+interface ConformityLegendProps {
+  readonly isShown: (part: ConformityPart) => boolean;
+  readonly onToggle: (part: string) => void;
+}
+
+const marks: Readonly<Record<ConformityPart, LegendMark>> = {
+  average: { kind: "line", token: "ink" },
+  minMax: { kind: "block", token: "band" },
+  criterion: { kind: "dashed", token: "c1" },
+  short: { kind: "below" },
+  refused: { kind: "stopped" },
+  packages: { kind: "block", token: "c4" },
+};
+
+export const ConformityLegend = ({ isShown, onToggle }: ConformityLegendProps) => {
+  const { t } = useTranslation();
+  const entries = useMemo(
+    (): LegendEntry[] =>
+      conformityParts.map((part) => ({
+        id: part,
+        label: t(`conformity.${part}`),
+        mark: marks[part],
+        shown: isShown(part),
+      })),
+    [isShown, t],
+  );
+  return <Legend entries={entries} onToggle={onToggle} />;
+};

@@ -1,0 +1,46 @@
+import type { ConformitySample, ProductConformity } from "@fiel/contracts";
+import { describe, expect, it } from "vitest";
+import { inside, weightExtent } from "./conformity-axis.ts";
+import { brokenLine, nearestSample, shortItems } from "./conformity-points.ts";
+
+const minuteMs = 60_000;
+const at = (startDate: number, min = 498, max = 502) =>
+  ({ startDate, endDate: startDate + 1_000, min, max, avg: 500 }) as ConformitySample;
+const product = (samples: ConformitySample[], weights: number[] = []) =>
+  ({
+    samples,
+    items: weights.map((weight, date) => ({ weight, date })),
+    productWeight: 500,
+    tolerance: 15,
+  }) as unknown as ProductConformity;
+
+describe("the conformity chart", () => {
+  it("draws no line over time in which nothing was made", () => {
+    const samples = [at(0), at(10 * minuteMs), at(60 * minuteMs)];
+    const part = { startMs: 0, endMs: 60 * minuteMs };
+    expect(brokenLine(samples, part)).toEqual([samples[0], samples[1], null, samples[2]]);
+    // Of a month only some samples are listed: what is an hour apart there belongs together.
+    expect(brokenLine(samples, { startMs: 0, endMs: 30 * 1_440 * minuteMs })).toEqual(samples);
+  });
+
+  it("finds the nearest sample", () => {
+    const samples = [at(0), at(100), at(300)];
+    expect([-5, 49, 51, 199, 900].map((instant) => nearestSample(samples, instant))).toEqual([0, 0, 1, 1, 2]);
+    expect(nearestSample([], 1)).toBe(-1);
+  });
+
+  it("marks packages below Qn - T, not those on it", () => {
+    expect(shortItems(product([], [484.9, 485, 500])).map(({ weight }) => weight)).toEqual([484.9]);
+  });
+
+  it("always shows Qn and Qn - T, and is not flattened by one wrong package", () => {
+    const calm = weightExtent(product([at(0, 499, 501)]));
+    expect(calm.minG).toBeLessThan(485);
+    expect(calm.maxG).toBeGreaterThan(501);
+    const wild = weightExtent(product([at(0, 100, 900)]));
+    expect(wild.minG).toBeGreaterThan(450);
+    expect(wild.maxG).toBeLessThan(550);
+    expect(inside(100, wild)).toBe(wild.minG);
+    expect(inside(500, wild)).toBe(500);
+  });
+});

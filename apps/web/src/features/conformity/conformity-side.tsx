@@ -1,0 +1,84 @@
+import type { ProductConformity } from "@fiel/contracts";
+import { regulations, type SampleSize } from "@fiel/domain";
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { shownSample } from "./conformity-facts.ts";
+import classes from "./conformity-side.module.css";
+import { RefusedList } from "./refused-list.tsx";
+import { SampleSizePicker } from "./sample-size-picker.tsx";
+import { SampleStrip } from "./sample-strip.tsx";
+import { VerdictHead } from "./verdict-head.tsx";
+import { VerdictSums } from "./verdict-sums.tsx";
+
+const SamplesDialog = lazy(async () => ({ default: (await import("./samples-dialog.tsx")).SamplesDialog }));
+
+interface ConformitySideProps {
+  readonly equipment: number;
+  readonly name: string;
+  /** Null: nothing was weighed, or nothing is known yet. */
+  readonly product: ProductConformity | null;
+  readonly sampleSize: SampleSize;
+  readonly onSampleSize: (size: SampleSize) => void;
+  readonly chosenMs: number | null;
+  readonly onChoose: (startMs: number) => void;
+  readonly className?: string | undefined;
+}
+
+type DetailsProps = Omit<ConformitySideProps, "product" | "onSampleSize" | "className"> & {
+  readonly product: ProductConformity;
+};
+
+const Foot = ({ name, product, onChoose }: DetailsProps) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const regulation = regulations.find(({ version }) => version === product.regulation);
+  return (
+    <div className={classes.foot}>
+      <span>{regulation?.title ?? product.regulation}</span>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("conformity.seeSamples")}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <SamplesDialog name={name} product={product} onChoose={onChoose} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+};
+
+const Details = (props: DetailsProps) => {
+  const { equipment, product, sampleSize, chosenMs, onChoose } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const shown = shownSample(product, chosenMs);
+  if (shown === null) {
+    return <p className={classes.none}>{t("conformity.noSample", { size: format.number(sampleSize) })}</p>;
+  }
+  const of = { equipment, product, sample: shown.sample, sampleSize };
+  return (
+    <>
+      <VerdictHead product={product} {...shown} />
+      <SampleStrip {...of} />
+      <VerdictSums {...of} />
+      <RefusedList product={product} selectedMs={shown.sample.startDate} onSelect={onChoose} />
+      <Foot {...props} />
+    </>
+  );
+};
+
+/** Sample size, and one sample's verdict with its arithmetic. */
+export const ConformitySide = ({ product, onSampleSize, className, ...rest }: ConformitySideProps) => {
+  const { t } = useTranslation();
+  return (
+    <aside
+      className={[classes.side, className].filter(Boolean).join(" ")}
+      aria-label={t("conformity.sideLabel")}
+    >
+      <SampleSizePicker size={rest.sampleSize} onSize={onSampleSize} />
+      {product === null ? null : <Details product={product} {...rest} />}
+    </aside>
+  );
+};

@@ -1,0 +1,39 @@
+import type { ProductConformity } from "@fiel/contracts";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useProductWeights } from "./use-conformity-words.ts";
+
+/** Rows enough to follow a day by ear; the dialog has them all. */
+const mostRows = 24;
+
+export const ConformityTable = ({ name, product }: { name: string; product: ProductConformity }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { weight } = useProductWeights(product);
+  const stride = Math.max(1, Math.ceil(product.samples.length / mostRows));
+  return (
+    <table>
+      <caption>{t("conformity.chart", { name })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("conformity.columnTime")}</th>
+          <th scope="col">{t("conformity.columnAverage")}</th>
+          <th scope="col">{t("conformity.columnCriterion")}</th>
+          <th scope="col">{t("conformity.columnVerdict")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {product.samples
+          .filter(({ approved }, index) => !approved || index % stride === 0)
+          .map(({ startDate, avg, criterion, approved }) => (
+            <tr key={startDate}>
+              <th scope="row">{format.instant(startDate, "dateTimeSeconds")}</th>
+              <td>{weight(avg)}</td>
+              <td>{weight(criterion)}</td>
+              <td>{t(approved ? "conformity.approved" : "conformity.refusedOne")}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+};

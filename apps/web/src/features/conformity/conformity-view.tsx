@@ -1,0 +1,87 @@
+import { defaultSampleSize, type SampleSize, stepFor } from "@fiel/domain";
+import { useMemo, useState } from "react";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { spanOf } from "../../shared/filters/windows-of-filter.ts";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { shownProduct, shownSample } from "./conformity-facts.ts";
+import { ConformityPanel } from "./conformity-panel.tsx";
+import { ConformitySide } from "./conformity-side.tsx";
+import classes from "./conformity-view.module.css";
+import { overviewPoints } from "./overview-points.ts";
+import { useBrush, useBrushChoice } from "./use-brush.ts";
+import { useConformity } from "./use-conformity.ts";
+import { useOverview } from "./use-overview.ts";
+
+interface ConformityViewProps {
+  /** With exactly one equipment. */
+  readonly filter: DashboardFilter;
+  readonly equipment: { readonly mid: number; readonly name: string };
+}
+
+const noWindows: never[] = [];
+const noPart = { startMs: 0, endMs: 1 };
+
+const periodOf = ({
+  zoom,
+  equipments,
+  product,
+  ranges,
+  startTime,
+  endTime,
+  daily,
+}: DashboardFilter): string => JSON.stringify([zoom, equipments, product, ranges, startTime, endTime, daily]);
+
+/** Mean weights over all of the period, for the brush. */
+const useOverviewPoints = (filter: DashboardFilter, product: ReturnType<typeof shownProduct>) => {
+  const { data } = useOverview(filter, product?.productCodeText ?? null);
+  const packageG = product?.packageWeight ?? 0;
+  return useMemo(
+    () => (data ? overviewPoints(data.value, packageG, stepFor(data.windows)) : []),
+    [data, packageG],
+  );
+};
+
+/** One machine's samples: the chart with its brush, and one sample's verdict beside it. */
+export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
+  const [sampleSize, setSampleSize] = useState<SampleSize>(defaultSampleSize);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const [chosenMs, setChosenMs] = useState<number | null>(null);
+  const choice = useBrushChoice(periodOf(filter));
+  const query = useConformity({ filter, brush: choice.brush, sampleSize });
+  const windows = query.data?.windows ?? noWindows;
+  const span = useMemo(() => (windows.length > 0 ? spanOf(windows) : noPart), [windows]);
+  const control = useBrush(span, choice);
+  const { products, part } = query.data?.value ?? { products: noWindows, part: noPart };
+  const product = shownProduct(products, wanted);
+  const overview = useOverviewPoints(filter, product);
+  const shown = product && shownSample(product, chosenMs);
+  return (
+    <div className={classes.view}>
+      <ConformityPanel
+        className={classes.panel}
+        name={equipment.name}
+        products={products}
+        product={product}
+        onProduct={setWanted}
+        sampleSize={sampleSize}
+        span={span}
+        part={part}
+        control={control}
+        overview={overview}
+        selectedMs={shown?.sample.startDate ?? null}
+        onSelect={setChosenMs}
+        state={usePanelState(query)}
+      />
+      <ConformitySide
+        className={classes.side}
+        equipment={equipment.mid}
+        name={equipment.name}
+        product={product}
+        sampleSize={sampleSize}
+        onSampleSize={setSampleSize}
+        chosenMs={chosenMs}
+        onChoose={setChosenMs}
+      />
+    </div>
+  );
+};

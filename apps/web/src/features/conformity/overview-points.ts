@@ -1,0 +1,24 @@
+import type { EquipmentProduction } from "@fiel/contracts";
+import { weighingClasses } from "@fiel/domain";
+
+/** Samples are drawn from useful and rejected packages. */
+export const judgedClasses = weighingClasses.filter((name) => name !== "pi");
+
+export type OverviewPoint = readonly [atMs: number, netG: number | null];
+
+/** Mean net weights in time order; a step without packages breaks the line. */
+export const overviewPoints = (
+  productions: readonly EquipmentProduction[],
+  packageG: number,
+  stepMs: number,
+): OverviewPoint[] => {
+  const entries = productions
+    .flatMap((production) => production.entries)
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.date - b.date);
+  return entries.flatMap(({ date, sum, count }, index): OverviewPoint[] => {
+    const point: OverviewPoint = [date, sum / count - packageG];
+    const before = entries[index - 1];
+    return before && date - before.date > 2 * stepMs ? [[before.date + stepMs, null], point] : [point];
+  });
+};

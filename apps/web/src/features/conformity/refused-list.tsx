@@ -1,0 +1,79 @@
+import type { ConformitySample, ProductConformity } from "@fiel/contracts";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { refusalOf, refusedOf } from "./conformity-facts.ts";
+import classes from "./conformity-side.module.css";
+import { useProductWeights } from "./use-conformity-words.ts";
+
+interface RefusedListProps {
+  readonly product: ProductConformity;
+  readonly selectedMs: number;
+  readonly onSelect: (startMs: number) => void;
+}
+
+const reasons = {
+  average: "conformity.reasonAverage",
+  individual: "conformity.reasonIndividual",
+  both: "conformity.reasonBoth",
+} as const;
+
+/** Why a sample was refused, and the numbers that say so. */
+const useReason = (product: ProductConformity) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { apart, unit } = useProductWeights(product);
+  return (sample: ConformitySample) => {
+    const refusal = refusalOf(sample) ?? "both";
+    const [average, needed] = apart(sample.avg, sample.criterion);
+    const count = format.number(sample.belowTolerance);
+    const allowed = format.number(product.individualAcceptanceCriterium);
+    return {
+      words: t(reasons[refusal]),
+      numbers: refusal === "individual" ? `${count} > ${allowed}` : `${average} < ${needed} ${unit}`,
+    };
+  };
+};
+
+/** Refused samples of the window, each a way to its verdict. */
+export const RefusedList = ({ product, selectedMs, onSelect }: RefusedListProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const reasonOf = useReason(product);
+  const refused = refusedOf(product);
+  const { refusedCount, sampleCount } = product;
+  return (
+    <section className={classes.refused} aria-label={t("conformity.refusedInRange")}>
+      <div className={classes.refusedHead}>
+        <h3>{t("conformity.refusedInRange")}</h3>
+        <span>
+          {t("conformity.refusedOf", {
+            number: format.number(refusedCount),
+            total: format.number(sampleCount),
+          })}
+        </span>
+      </div>
+      {refusedCount === 0 ? <p className={classes.note}>{t("conformity.noneRefused")}</p> : null}
+      <ul className={classes.refusedList}>
+        {refused.map((sample) => {
+          const { words, numbers } = reasonOf(sample);
+          return (
+            <li key={sample.startDate}>
+              <button
+                type="button"
+                aria-current={sample.startDate === selectedMs}
+                onClick={() => onSelect(sample.startDate)}
+              >
+                <span>{format.instant(sample.startDate, "timeSeconds")}</span>
+                <span>{words}</span>
+                <strong>{numbers}</strong>
+              </button>
+            </li>
+          );
+        })}
+        {refused.length < refusedCount ? (
+          <li className={classes.note}>{t("conformity.moreRefused")}</li>
+        ) : null}
+      </ul>
+    </section>
+  );
+};

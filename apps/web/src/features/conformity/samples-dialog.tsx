@@ -1,0 +1,65 @@
+import type { ProductConformity } from "@fiel/contracts";
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { toLanguage } from "../../shared/i18n/languages.ts";
+import { tableDataOf } from "../../shared/table/csv-column.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import classes from "./samples-dialog.module.css";
+import { useSampleColumns } from "./use-sample-columns.tsx";
+import { unitOfProduct } from "./use-conformity-words.ts";
+
+interface SamplesDialogProps {
+  /** Equipment name. */
+  readonly name: string;
+  readonly product: ProductConformity;
+  readonly onChoose: (startMs: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Hundreds of rows scroll inside the dialog, and the keyboard must reach that too. */
+const scrollable = { tabIndex: 0 } as const;
+
+/** Every listed sample with its numbers and verdict; one that is chosen is told in the page. */
+export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialogProps) => {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const columns = useSampleColumns(product, (startMs) => {
+    onChoose(startMs);
+    onClose();
+  });
+  const { samples, sampleCount, productName } = product;
+  const title = t("conformity.samplesTitle", { name });
+  const save = async () => {
+    const { savePanelTable } = await import("../../shared/panel/save-panel.ts");
+    savePanelTable(tableDataOf(columns, samples), toLanguage(i18n.language), "amostras");
+  };
+  return (
+    <Dialog title={title} width={920} onClose={onClose}>
+      <p className={classes.about}>
+        {`${productName} · ${t("conformity.listed", {
+          listed: format.number(samples.length),
+          number: format.number(sampleCount),
+        })} · ${t("conformity.weightsIn", { unit: unitOfProduct(product) })}`}
+      </p>
+      <div className={classes.scroll} role="region" aria-label={title} {...scrollable}>
+        <DataTable
+          className={classes.table}
+          label={title}
+          columns={columns}
+          rows={samples}
+          keyOf={({ startDate }) => String(startDate)}
+          sortedBy="time"
+          descending
+        />
+      </div>
+      <DialogFoot>
+        <Button onClick={() => void save()}>{t("download.table")}</Button>
+        <Button variant="filled" onClick={onClose}>
+          {t("conformity.close")}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

@@ -1,0 +1,22 @@
+import { type WeighingKind, weighingKinds } from "@fiel/domain";
+import type { Preference } from "../../shared/preferences/use-stored.ts";
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? "[]");
+  } catch {
+    return [];
+  }
+};
+
+/** Kinds of packages that the production histogram leaves out, under the name that the product has always had for it. */
+export const excludedKinds: Preference<readonly WeighingKind[]> = {
+  key: "productionHistogramExclusions",
+  read: (text) => {
+    const kept = parsed(text);
+    const excluded = Array.isArray(kept) ? weighingKinds.filter((kind) => kept.includes(kind)) : [];
+    // Nothing at all would be left.
+    return excluded.length === weighingKinds.length ? [] : excluded;
+  },
+  write: (kinds) => (kinds.length === 0 ? null : JSON.stringify(kinds)),
+};

@@ -1,0 +1,83 @@
+import type { EquipmentHistogram } from "@fiel/contracts";
+
+/** What a bar is stacked of, from below. */
+export const barKinds = ["useful", "below", "above", "invalid"] as const;
+export type BarKind = (typeof barKinds)[number];
+
+/** Packages of a range of gross weights, `[fromG, toG)`, by kind. */
+export interface HistogramBar {
+  readonly fromG: number;
+  readonly toG: number;
+  readonly count: number;
+  readonly kinds: Readonly<Record<BarKind, number>>;
+}
+
+/** Edges are whole milligrams; sums of fractions of a gram are not. */
+const gramsOf = (grams: number): number => Math.round(grams * 1_000) / 1_000;
+
+/** Rejected packages lie under or over the target; without one they count as over. */
+export const histogramBars = ({ data, binWidth, target }: EquipmentHistogram): HistogramBar[] =>
+  data.map(({ weight, amount, invalid, rejected }) => {
+    const isBelow = target !== null && weight + binWidth / 2 < target;
+    return {
+      fromG: weight,
+      toG: gramsOf(weight + binWidth),
+      count: amount,
+      kinds: {
+        useful: amount - invalid - rejected,
+        below: isBelow ? rejected : 0,
+        above: isBelow ? 0 : rejected,
+        invalid,
+      },
+    };
+  });
+
+export const totalOf = (bars: readonly HistogramBar[]): number =>
+  bars.reduce((total, { count }) => total + count, 0);
+
+export const kindTotals = (bars: readonly HistogramBar[]): Record<BarKind, number> => {
+  const totals = { useful: 0, below: 0, above: 0, invalid: 0 };
+  for (const { kinds } of bars) for (const kind of barKinds) totals[kind] += kinds[kind];
+  return totals;
+};
+
+/** Of a thousand packages, so many may lie beside the picture at each end: one bag of the wrong product would flatten it. */
+const beside = 0.002;
+
+const countUpTo = (bars: readonly HistogramBar[], most: number): number => {
+  let sum = 0;
+  let index = 0;
+  for (const { count } of bars) {
+    if (sum + count > most) break;
+    sum += count;
+    index += 1;
+  }
+  return index;
+};
+
+export interface HistogramExtent {
+  readonly minG: number;
+  readonly maxG: number;
+  /** Packages that lie beside what is drawn. */
+  readonly lighter: number;
+  readonly heavier: number;
+}
+
+/** The weights that are drawn: nearly all packages, the target, and half a bar beside the outermost. */
+export const extentOf = (
+  bars: readonly HistogramBar[],
+  target: number | null,
+  binWidth: number,
+): HistogramExtent => {
+  const most = totalOf(bars) * beside;
+  const from = countUpTo(bars, most);
+  const upTo = bars.length - countUpTo(bars.toReversed(), most);
+  const edges = bars.slice(from, upTo).flatMap(({ fromG, toG }) => [fromG, toG]);
+  const wanted = target === null ? edges : [...edges, target];
+  return {
+    minG: Math.min(...wanted) - binWidth / 2,
+    maxG: Math.max(...wanted) + binWidth / 2,
+    lighter: totalOf(bars.slice(0, from)),
+    heavier: totalOf(bars.slice(upTo)),
+  };
+};

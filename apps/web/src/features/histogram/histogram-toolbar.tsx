@@ -1,0 +1,55 @@
+import type { WeighingKind } from "@fiel/domain";
+import { Button } from "@mantine/core";
+import { IconFilter2 } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
+import { barKinds } from "./histogram-bars.ts";
+import classes from "./histogram.module.css";
+
+const KindsDialog = lazy(async () => ({ default: (await import("./kinds-dialog.tsx")).KindsDialog }));
+
+interface HistogramToolbarProps {
+  readonly excluded: readonly WeighingKind[];
+  readonly onExclude: (kinds: readonly WeighingKind[]) => void;
+  readonly isShown: (kind: string) => boolean;
+  readonly onToggle: (kind: string) => void;
+}
+
+const kindOf = { useful: "useful", below: "rejected", above: "rejected", invalid: "invalid" } as const;
+
+export const HistogramToolbar = ({ excluded, onExclude, isShown, onToggle }: HistogramToolbarProps) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const count = excluded.length;
+  const entries = useMemo(
+    (): LegendEntry[] =>
+      barKinds
+        .filter((kind) => !excluded.includes(kindOf[kind]))
+        .map((kind) => ({
+          id: kind,
+          label: t(`histogram.${kind}`),
+          mark: { kind },
+          shown: isShown(kind),
+        })),
+    [excluded, isShown, t],
+  );
+  return (
+    <div className={classes.toolbar}>
+      <Button
+        leftSection={<IconFilter2 size={16} stroke={1.6} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t("histogram.kinds")}
+        {count === 0 ? null : <span className={classes.out}>{t("histogram.kindsOut", { count })}</span>}
+      </Button>
+      <Legend entries={entries} onToggle={onToggle} />
+      {open ? (
+        <Suspense fallback={null}>
+          <KindsDialog excluded={excluded} onSave={onExclude} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+};
