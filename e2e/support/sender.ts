@@ -17,10 +17,15 @@ export class Sender {
   }
 
   async send(weighings: NonNullable<BatchInput["weighings"]>): Promise<void> {
+    await this.sendRecords({ weighings });
+  }
+
+  /** Records of any kind, in one batch. */
+  async sendRecords(records: Omit<BatchInput, "gateway" | "sequence" | "sentAt">): Promise<void> {
     this.#sequence += 1;
-    const batch = { gateway: this.#gateway, sequence: this.#sequence, weighings };
+    const batch = { gateway: this.#gateway, sequence: this.#sequence, ...records };
     while (!(await this.#try(batch))) await sleep(100);
-    this.acknowledged += weighings.reduce((sum, { at }) => sum + at.length, 0);
+    this.acknowledged += (records.weighings ?? []).reduce((sum, { at }) => sum + at.length, 0);
   }
 
   async #try(batch: Omit<BatchInput, "sentAt">): Promise<boolean> {

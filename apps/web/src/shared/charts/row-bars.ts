@@ -89,7 +89,7 @@ export const rowBarsOption =
           inside: true,
           margin: 0,
           verticalAlign: "bottom",
-          padding: [0, 0, 9, 0],
+          padding: [0, 0, 12, 0],
           interval: 0,
           align: "left",
           color: tokens.text2,

@@ -1,6 +1,7 @@
 import { useEquipmentStatus } from "../../../features/equipment-status/use-equipment-status.ts";
 import { CardsSkeleton } from "../../../features/production-cards/cards-skeleton.tsx";
 import { ProductionCards } from "../../../features/production-cards/production-cards.tsx";
+import { SummaryPanel } from "../../../features/production-cards/summary-panel.tsx";
 import { useProductionCards } from "../../../features/production-cards/use-production-cards.ts";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
@@ -38,6 +39,7 @@ export const ProductionPage = () => {
           <ProductionCards cards={cards} statuses={statuses} />
         </div>
       ) : null}
+      {cards && cards.length > 0 ? <SummaryPanel cards={cards} state={{ ...state, failure: null }} /> : null}
     </div>
   );
 };

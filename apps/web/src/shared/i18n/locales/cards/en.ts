@@ -3,6 +3,9 @@ import type { CardsMessages } from "./messages.ts";
 export const cardsEn: CardsMessages = {
   cards: {
     title: "Production by equipment",
+    summary: "Summary by classification",
+    packages_one: "{{text}} package",
+    packages_other: "{{text}} packages",
     perMinute: "units/min",
     noProduct: "No product reported",
     netWeight: "Net weight",

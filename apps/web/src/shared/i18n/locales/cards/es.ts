@@ -3,6 +3,9 @@ import type { CardsMessages } from "./messages.ts";
 export const cardsEs: CardsMessages = {
   cards: {
     title: "Producción por equipo",
+    summary: "Resumen por clasificación",
+    packages_one: "{{text}} paquete",
+    packages_other: "{{text}} paquetes",
     perMinute: "un/min",
     noProduct: "Producto no informado",
     netWeight: "Peso neto",

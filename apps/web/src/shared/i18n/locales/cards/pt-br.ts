@@ -2,6 +2,9 @@
 export const cardsPtBr = {
   cards: {
     title: "Produção por equipamento",
+    summary: "Resumo por classificação",
+    packages_one: "{{text}} pacote",
+    packages_other: "{{text}} pacotes",
     perMinute: "un/min",
     noProduct: "Produto não informado",
     netWeight: "Peso líquido",

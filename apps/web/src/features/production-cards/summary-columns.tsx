@@ -1,0 +1,98 @@
+import type { CardBlock, ProductionCard } from "@fiel/contracts";
+import { factorOfFraction } from "@fiel/domain";
+import type { TFunction } from "i18next";
+import { ClassMark, type MarkKind } from "../../shared/class-mark/class-mark.tsx";
+import type { Format } from "../../shared/format/use-format.ts";
+import type { CsvColumn } from "../../shared/table/csv-column.ts";
+import classes from "./summary-panel.module.css";
+
+type Block = "a" | "ro" | "ru" | "invalid";
+
+/** Packages of all classes. */
+export const packagesOf = ({ data: { a, ro, ru, invalid } }: ProductionCard): number =>
+  a.c + ro.c + ru.c + invalid.c;
+
+const Counted = ({ block, kind, format }: { block: CardBlock; kind: MarkKind; format: Format }) => (
+  <span className={classes.counted}>
+    <ClassMark kind={kind} />
+    <strong>{format.number(block.c)}</strong>
+    {block.p === null ? null : <span className={classes.share}>{format.percent(block.p)}</span>}
+  </span>
+);
+
+const what = (t: TFunction): CsvColumn<ProductionCard>[] => [
+  {
+    id: "equipment",
+    header: t("production.columnEquipment"),
+    cell: ({ equipment }) => <strong className={classes.name}>{equipment.name}</strong>,
+    sort: ({ equipment }) => equipment.name,
+    csv: ({ equipment }) => equipment.name,
+  },
+  {
+    id: "group",
+    header: t("bales.group"),
+    cell: ({ equipment }) => equipment.groupName ?? t("filter.noGroup"),
+    sort: ({ equipment }) => equipment.groupName ?? "",
+    csv: ({ equipment }) => equipment.groupName ?? t("filter.noGroup"),
+  },
+  {
+    id: "product",
+    header: t("bales.product"),
+    cell: ({ product }) => product?.name ?? <span className={classes.share}>{t("cards.noProduct")}</span>,
+    sort: ({ product }) => product?.name ?? "",
+    csv: ({ product }) => product?.name ?? null,
+  },
+];
+
+const countColumn = (
+  block: Block,
+  kind: MarkKind,
+  header: string,
+  format: Format,
+): CsvColumn<ProductionCard> => ({
+  id: block,
+  header,
+  numeric: true,
+  cell: ({ data }) => <Counted block={data[block]} kind={kind} format={format} />,
+  sort: ({ data }) => data[block].c,
+  csv: ({ data }) => data[block].c,
+});
+
+const howMuch = (t: TFunction, format: Format): CsvColumn<ProductionCard>[] => [
+  {
+    id: "all",
+    header: t("summary.packages"),
+    numeric: true,
+    cell: (card) => format.number(packagesOf(card)),
+    sort: packagesOf,
+    csv: packagesOf,
+  },
+  {
+    id: "weight",
+    header: t("production.columnWeight"),
+    csvHeader: `${t("production.columnWeight")} (g)`,
+    numeric: true,
+    cell: ({ data: { a } }) =>
+      format.text({ value: format.number(a.s_converted, { decimals: 2 }), unit: a.s_unit }),
+    sort: ({ data }) => data.a.s,
+    csv: ({ data }) => data.a.s,
+  },
+  {
+    id: "factor",
+    header: t("cards.factor"),
+    csvHeader: `${t("cards.factor")} (%)`,
+    numeric: true,
+    cell: ({ factor }) => format.percent(factorOfFraction(factor)),
+    sort: ({ factor }) => factorOfFraction(factor) ?? -1,
+    csv: ({ factor }) => factorOfFraction(factor),
+  },
+];
+
+export const summaryColumns = (t: TFunction, format: Format): readonly CsvColumn<ProductionCard>[] => [
+  ...what(t),
+  countColumn("a", "useful", t("summary.useful"), format),
+  countColumn("ro", "above", t("summary.aboveShort"), format),
+  countColumn("ru", "below", t("summary.belowShort"), format),
+  countColumn("invalid", "invalid", t("cards.invalid"), format),
+  ...howMuch(t, format),
+];

@@ -1,0 +1,40 @@
+import type { ProductionCard } from "@fiel/contracts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { tableDataOf } from "../../shared/table/csv-column.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { packagesOf, summaryColumns } from "./summary-columns.tsx";
+
+interface SummaryPanelProps {
+  readonly cards: readonly ProductionCard[];
+  readonly state: PanelState;
+}
+
+/** The cards' totals by classification, one line for each equipment, to compare and to take along. */
+export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns = useMemo(() => summaryColumns(t, format), [t, format]);
+  const count = cards.reduce((sum, card) => sum + packagesOf(card), 0);
+  return (
+    <Panel
+      title={t("cards.summary")}
+      subtitle={t("cards.packages", { count, text: format.number(count) })}
+      download={{ name: "producao", table: () => tableDataOf(columns, cards) }}
+      state={state}
+      skeleton={<BarsSkeleton />}
+    >
+      <DataTable
+        label={t("cards.summary")}
+        columns={columns}
+        rows={cards}
+        keyOf={({ equipment }) => String(equipment.id)}
+        sortedBy="equipment"
+      />
+    </Panel>
+  );
+};

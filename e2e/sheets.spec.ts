@@ -1,0 +1,283 @@
+import type { Browser, Download, Page } from "playwright-core";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPlant, type Plant, tenant } from "./support/plant.ts";
+import { Sender } from "./support/sender.ts";
+import {
+  balesOf,
+  beans,
+  coils,
+  leftovers,
+  made,
+  mg,
+  percent,
+  recordsOf,
+  reel,
+  rice,
+  statuses,
+  sum,
+  text,
+  usefulBeans,
+  usefulRice,
+} from "./support/sheets-records.ts";
+import { until } from "./support/until.ts";
+
+let plant: Plant;
+let browser: Browser;
+let sender: Sender;
+let page: Page;
+
+const address = (path: string): string => `${plant.url}/client/${tenant}/${path}`;
+const panel = (name: string, on: Page = page) => on.getByRole("region", { name, exact: true });
+const shows = (what: string, ask: () => Promise<boolean>): Promise<true> =>
+  until(what, async () => ((await ask()) ? true : undefined));
+
+beforeAll(async () => {
+  plant = await openPlant({
+    machines: 3,
+    registrations: {
+      products: [rice, beans],
+      coils: [reel],
+      events: [{ code: 20, name: "Falta de filme", notificationLevel: 2 }],
+      orders: [
+        { codeText: "OP-7", product: "ARROZ-1", group: "Grãos", count: 40, status: 2 },
+        { codeText: "OP-8", product: "FEIJAO-5", group: "Grãos", count: 12, status: 1 },
+      ],
+    },
+  });
+  browser = await openBrowser();
+  sender = new Sender(plant.url, plant.deviceKey);
+  await sender.sendRecords(recordsOf(Date.now()));
+  page = await openPage(browser);
+  await signIn(page, plant);
+}, 180_000);
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+describe("the production cards", () => {
+  const card = (name: string) => page.getByRole("article", { name });
+
+  it("show all of an equipment, computed from what was sent", async () => {
+    await page.goto(address("producao"));
+    await card("EQ1").waitFor();
+    expect(
+      await page
+        .getByRole("article")
+        .evaluateAll((cards) => cards.map((one) => one.querySelector("h2")?.textContent)),
+    ).toEqual(["EQ1", "EQ2", "EQ3"]);
+    const whole = made.rice.length + 1;
+    const shown = (await card("EQ1").innerText()).replaceAll("\n", " ");
+    for (const part of [
+      "Grãos",
+      "Arroz 1 kg",
+      "ARROZ-1 · Vale Alto",
+      "OP-7",
+      text(usefulRice.length),
+      percent(usefulRice.length, whole),
+      `${text(sum(usefulRice) / 1_000, 2)}\u00a0kg`,
+      `${text(sum(usefulRice) / usefulRice.length, 2)}\u00a0g`,
+      `${text(Math.min(...usefulRice), 2)}\u00a0g`,
+      `${text(Math.max(...usefulRice), 2)}\u00a0g`,
+      `Acima 2 ${percent(2, whole)}`,
+      `Abaixo 1 ${percent(1, whole)}`,
+      `Inválidos 1 ${percent(1, whole)}`,
+      `Fardos ${balesOf(usefulRice, rice.packSize)} de 40`,
+    ])
+      expect(shown, part).toContain(part);
+  });
+
+  it("tell the state first: a rate, a stop with its cause, or a lost connection", async () => {
+    await sender.sendRecords({ statuses: statuses() });
+    await shows("the rate", async () => (await card("EQ1").innerText()).includes(text(62.5, 1)));
+    await shows("the stop", async () => /Falta de filme[\s\S]*Parado/.test(await card("EQ2").innerText()));
+    await shows("the rest", async () => (await card("EQ3").innerText()).includes("Desconectado"));
+    const stopped = await card("EQ2").innerText();
+    expect(stopped).toContain(`Fator ${text(0, 2)}\u00a0%`);
+    expect(stopped).toContain("Sem ordem em produção.");
+    expect(await card("EQ3").innerText()).toContain("Não há dados para o período selecionado.");
+  });
+
+  it("are summed up by classification below, sortable", async () => {
+    const table = page.getByRole("table", { name: "Resumo por classificação" });
+    const row = await table.getByRole("row").filter({ hasText: "EQ2" }).innerText();
+    expect(row).toContain(`${usefulBeans.length}`);
+    expect(row).toContain(percent(usefulBeans.length, made.beans.length));
+    expect(row).toContain(`${text(sum(usefulBeans) / 1_000, 2)}\u00a0kg`);
+    await table.getByRole("button", { name: "Pacotes" }).click();
+    await table.getByRole("button", { name: "Pacotes" }).click();
+    expect(await table.locator("tbody tr").first().innerText()).toContain("EQ1");
+  });
+
+  it("have no period, wait as skeletons, and keep what they had when the server fails", async () => {
+    expect(await page.getByRole("button", { name: /^Período/ }).count()).toBe(0);
+    await page.route("**/dashboard/production/equipments*", (route) => route.abort());
+    await page.getByRole("button", { name: "Atualizar Resumo por classificação" }).click();
+    await page.getByRole("button", { name: "Tentar de novo" }).first().waitFor({ timeout: 60_000 });
+    expect(await card("EQ1").innerText()).toContain("Arroz 1 kg");
+    await page.unroute("**/dashboard/production/equipments*");
+    // Whoever asks first, the page by itself or this click: the failure goes.
+    await page.getByRole("button", { name: "Atualizar Resumo por classificação" }).click();
+    await page
+      .getByRole("button", { name: "Tentar de novo" })
+      .first()
+      .waitFor({ state: "detached", timeout: 60_000 });
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route("**/dashboard/production/equipments*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await page.locator("main [aria-busy=true]").waitFor();
+    go();
+    await card("EQ1").waitFor();
+    await page.unroute("**/dashboard/production/equipments*");
+  });
+});
+
+describe("bales", () => {
+  it("are counted by group and product", async () => {
+    await page.goto(address("fardos"));
+    const bales = balesOf(usefulRice, rice.packSize) + balesOf(usefulBeans, beans.packSize);
+    const table = page.getByRole("table", { name: "Fardos por grupo" });
+    const row = await table.getByRole("row").filter({ hasText: "Grãos" }).innerText();
+    expect(row.split(/\s*\t\s*/u).map((cell) => cell.trim())).toEqual([
+      "Grãos",
+      text(usefulRice.length + usefulBeans.length),
+      `${text(sum([...usefulRice, ...usefulBeans]) / 1_000, 2)}\u00a0kg`,
+      text(bales),
+    ]);
+    const words = await panel("Grãos").getByRole("table").innerText();
+    expect(words).toMatch(new RegExp(`Arroz 1 kg\\s+${balesOf(usefulRice, rice.packSize)}\\s`, "u"));
+    expect(words).toMatch(new RegExp(`Feijão 500 g\\s+${balesOf(usefulBeans, beans.packSize)}\\s`, "u"));
+  });
+
+  it("of equipment that made nothing are told as such, with a way out", async () => {
+    await page.goto(address("fardos?equipments=3"));
+    await page.getByText("Não há dados para o período selecionado.").first().waitFor();
+    await page.getByRole("button", { name: "Todos os equipamentos" }).first().click();
+    await page.getByRole("table", { name: "Fardos por grupo" }).waitFor();
+  });
+});
+
+describe("production orders", () => {
+  it("show state, time and bales made of those projected", async () => {
+    await page.goto(address("ordens-producao"));
+    const table = page.getByRole("table", { name: "Ordens de produção" });
+    const bales = balesOf(usefulRice, rice.packSize);
+    const row = await table.getByRole("row").filter({ hasText: "OP-7" }).innerText();
+    expect(row).toMatch(/Em produção/);
+    expect(row).toMatch(/\d+\u00a0(?:min|h)/);
+    expect(row).toContain(percent(bales, 40));
+    expect(await table.getByRole("row").filter({ hasText: "OP-8" }).innerText()).toMatch(
+      /Pendente[\s\S]*0,00/,
+    );
+    const words = await panel("Andamento das ordens").getByRole("table").innerText();
+    expect(words).toMatch(new RegExp(`OP-7\\s+${bales}\\s+40`, "u"));
+    const legend = panel("Andamento das ordens").getByRole("button", { name: "A produzir" });
+    await legend.click();
+    expect(await legend.getAttribute("aria-pressed")).toBe("false");
+  });
+});
+
+const csvOf = async (download: Download): Promise<string[]> =>
+  readFileSync(await download.path(), "utf8")
+    .replace("\uFEFF", "")
+    .trim()
+    .split("\r\n");
+
+describe("coils", () => {
+  it("are listed and added up by kind, also as a file", async () => {
+    await page.goto(address("bobinas?zoom=lst24h"));
+    const table = page.getByRole("table", { name: "Uso das bobinas" });
+    const [first] = coils;
+    const rows = table.locator("tbody tr");
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(3);
+    const used = text(((first?.startG ?? 0) - (first?.endG ?? 0)) / 1_000, 2);
+    expect(await rows.filter({ hasText: "3.100" }).innerText()).toContain(`${used}\u00a0kg`);
+    expect(await rows.filter({ hasText: "Em uso" }).innerText()).toContain("Indisponível");
+
+    const consumed = sum(coils.map(({ startG, endG }) => startG - endG));
+    const expected = Math.round((consumed / reel.weight) * reel.estimate);
+    const chart = panel("Consumo por bobina");
+    expect(await chart.getByRole("table").innerText()).toContain(`${text(consumed / 1_000, 2)}\u00a0kg`);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      chart
+        .getByRole("button", { name: /^Baixar/ })
+        .click()
+        .then(() => page.getByRole("menuitem", { name: /CSV/ }).click()),
+    ]);
+    const [, line = ""] = await csvOf(download);
+    expect(line).toBe(
+      `Filme arroz;${consumed};${sum(coils.map(({ endG }) => endG))};${sum(coils.map(({ count }) => count))};${expected}`,
+    );
+  });
+});
+
+describe("leftovers", () => {
+  it("are added up, in words too", async () => {
+    await page.goto(address("sobras?zoom=lst24h"));
+    await panel("Refugo")
+      .getByText(`${text(sum(leftovers.scrapG) / 1_000, 2)}\u00a0kg`)
+      .first()
+      .waitFor();
+    expect(await panel("Reprocesso").innerText()).toContain(text(sum(leftovers.reprocessG) / 1_000, 2));
+    expect(await panel("Estornos").innerText()).toContain(`Total ${sum(leftovers.chargebacks)}`);
+    const words = await panel("Refugo").getByRole("table").innerText();
+    expect(words).toContain("EQ1");
+    expect(words).toContain(text(300 / 1_000, 2));
+  });
+
+  it("stay still while one is zoomed, and catch up after", async () => {
+    const before = `${text(sum(leftovers.scrapG) / 1_000, 2)}\u00a0kg`;
+    const after = `${text((sum(leftovers.scrapG) + 500) / 1_000, 2)}\u00a0kg`;
+    const chart = panel("Reprocesso").getByRole("img", { name: "Reprocesso" });
+    await panel("Reprocesso").locator("[data-drawn]").waitFor();
+    await chart.focus();
+    await page.keyboard.press("+");
+    const all = panel("Reprocesso").getByRole("button", { name: "Ver tudo" });
+    await all.waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await panel("Refugo", other).getByText(before).first().waitFor();
+    await sender.sendRecords({
+      leftovers: [{ equipment: 1, at: Date.now() - 60_000, kind: "scrap", weightMg: mg(500) }],
+    });
+    await panel("Refugo", other).getByText(after).first().waitFor({ timeout: 60_000 });
+    expect(await panel("Refugo").innerText()).toContain(before);
+    await all.click();
+    await panel("Refugo").getByText(after).first().waitFor({ timeout: 30_000 });
+    await other.close();
+  });
+});
+
+const sheets = ["producao", "fardos", "ordens-producao", "bobinas?zoom=lst24h", "sobras?zoom=lst24h"];
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])("the pages have no accessibility violation and do not scroll sideways (%d)", async (width, height) => {
+    const themed = await openPage(browser, { width, height, colorScheme });
+    await signIn(themed, plant);
+    for (const sheet of sheets) {
+      await themed.goto(address(sheet));
+      await themed
+        .locator("main table, main article")
+        .first()
+        .waitFor({ state: "attached", timeout: 60_000 });
+      await expectAccessible(themed);
+      const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+      expect(await themed.evaluate<number>(sideways), sheet).toBe(0);
+    }
+    await themed.context().close();
+  });
+});
