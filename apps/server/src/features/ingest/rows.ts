@@ -6,6 +6,7 @@ import type {
   WeighingColumns,
 } from "@fiel/contracts";
 import { createClassifier, equipmentCondition, verdictCode } from "@fiel/domain";
+import type { NativeBlock } from "../../platform/stores/telemetry/native-block.ts";
 import type { TenantRows } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import type { Decision } from "./decision.ts";
 
@@ -14,40 +15,46 @@ type Skip = (ordinal: number) => boolean;
 /** The store's word for "no value". */
 const none = "\\N";
 
-/** Cells in the order of the table's columns; see platform/stores/telemetry/schema. */
-export function weighingRows(
-  rows: TenantRows,
+/** The columns of the packages that are not skipped; `block` has a row for each of them. */
+export function fillWeighings(
+  block: NativeBlock,
   groups: readonly WeighingColumns[],
   decision: Decision,
   skip: Skip,
-): TenantRows {
+): NativeBlock {
+  const classes = block.numbers("class");
+  const inspected = block.numbers("inspected");
+  const verdicts = block.numbers("verdict");
+  const weights = block.numbers("weightMg");
+  const deviances = block.numbers("deviance");
+  const setAt = block.instants("at");
   let ordinal = 0;
+  let row = 0;
   for (const group of groups) {
-    const product = productOf(group.product, decision);
-    const classify = createClassifier(product?.limits ?? null);
-    const equipment = ready(group.equipment);
-    const productAndOperator = ready(product?.id ?? 0, group.operator ?? 0);
+    const first = row;
+    const known = productOf(group.product, decision);
+    const classify = createClassifier(known?.limits ?? null);
     for (let i = 0; i < group.at.length; i += 1, ordinal += 1) {
       if (skip(ordinal)) continue;
       const weightMg = group.weightMg[i] as number;
       const deviance = group.deviance?.[i] ?? null;
       const verdict = verdictCode[group.verdict?.[i] ?? "none"];
-      rows
-        .begin()
-        .cells(equipment)
-        .instant((group.at[i] as number) + decision.clockShiftMs)
-        .cells(productAndOperator)
-        .integer(classify(weightMg, deviance, verdict))
-        .integer(inspection(group.inspected?.[i]))
-        .integer(verdict)
-        .integer(weightMg)
-        .number(deviance ?? 0)
-        .end();
+      setAt(row, (group.at[i] as number) + decision.clockShiftMs);
+      classes[row] = classify(weightMg, deviance, verdict);
+      inspected[row] = inspection(group.inspected?.[i]);
+      verdicts[row] = verdict;
+      weights[row] = weightMg;
+      deviances[row] = deviance ?? 0;
+      row += 1;
     }
+    block.numbers("equipment").fill(group.equipment, first, row);
+    block.numbers("product").fill(known?.id ?? 0, first, row);
+    block.numbers("operator").fill(group.operator ?? 0, first, row);
   }
-  return rows;
+  return block;
 }
 
+/** Cells in the order of the table's columns; see platform/stores/telemetry/schema. */
 export function statusRows(
   rows: TenantRows,
   records: readonly StatusRecord[],
@@ -118,11 +125,6 @@ function productOf(code: string | null | undefined, decision: Decision) {
   return code !== null && code !== undefined && Object.hasOwn(decision.products, code)
     ? decision.products[code]
     : undefined;
-}
-
-/** Cells that are the same in many rows, written once. */
-function ready(...cells: readonly number[]): Uint8Array {
-  return Buffer.from(cells.map((cell) => `${cell}\t`).join(""), "latin1");
 }
 
 /** UTC ms as seconds with three decimals, the form in which the store reads an instant without guessing its unit. */

@@ -1,7 +1,7 @@
 import type { Batch, RecordKind } from "@fiel/contracts";
 import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import type { Decision } from "./decision.ts";
-import { coilRows, leftoverRows, occurrenceRows, statusRows, weighingRows } from "./rows.ts";
+import { coilRows, fillWeighings, leftoverRows, occurrenceRows, statusRows } from "./rows.ts";
 
 /** The tables in the order in which they are written. */
 const kinds = [
@@ -22,8 +22,14 @@ export async function writeBatch(
   const aside = new Map(kinds.map((kind) => [kind, new Set<number>()]));
   for (const [kind, ordinal] of decision.setAside) aside.get(kind)?.add(ordinal);
   const skip = (kind: RecordKind) => (ordinal: number) => aside.get(kind)?.has(ordinal) ?? false;
+  const weighed = batch.weighings.reduce((sum, { at }) => sum + at.length, 0);
   const rows = {
-    weighings: weighingRows(telemetry.newRows(), batch.weighings, decision, skip("weighings")),
+    weighings: fillWeighings(
+      telemetry.newBlock("weighings", weighed - (aside.get("weighings")?.size ?? 0)),
+      batch.weighings,
+      decision,
+      skip("weighings"),
+    ),
     statuses: statusRows(telemetry.newRows(), batch.statuses, decision, skip("statuses")),
     occurrences: occurrenceRows(telemetry.newRows(), batch.occurrences, decision, skip("occurrences")),
     leftovers: leftoverRows(telemetry.newRows(), batch.leftovers, decision, skip("leftovers")),

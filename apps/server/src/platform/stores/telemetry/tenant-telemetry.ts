@@ -1,13 +1,14 @@
-import type { Engine } from "./engine/engine.ts";
+import type { Engine, InsertRequest } from "./engine/engine.ts";
 import { type TableName, tables } from "./schema/tables.ts";
+import { NativeBlock } from "./native-block.ts";
 import type { Sql } from "./sql.ts";
-import { TabSeparated } from "./tab-separated.ts";
 
-/**
- * Rows of one table for one tenant, as the store takes them. Cells are in the order of `columnsOf(table)`, numbers only,
- * `\N` for none.
- */
-export type TenantRows = Pick<TabSeparated, "add" | "begin" | "count">;
+/** Rows of one table for one tenant, as the store takes them. Cells are in the order of `columnsOf(table)`. */
+export interface TenantRows {
+  /** One row: its cells after the tenant, tab-separated, numbers only, `\N` for none. */
+  add(cells: string): void;
+  readonly count: number;
+}
 
 /** The telemetry of one tenant. There is no other way to read or write the telemetry tables. */
 export interface TenantTelemetry {
@@ -16,8 +17,10 @@ export interface TenantTelemetry {
   /** The rows of a small answer, one object a row; integers of 64 bits are numbers. */
   rows<T extends object>(select: Sql, signal?: AbortSignal): Promise<T[]>;
   newRows(): TenantRows;
+  /** So many rows as columns, for many rows of a table whose columns have a fixed width. */
+  newBlock(table: TableName, rows: number): NativeBlock;
   /** Stores rows once under a token; resolves when they are on disk. */
-  insert(table: TableName, rows: TenantRows, token: string): Promise<void>;
+  insert(table: TableName, rows: TenantRows | NativeBlock, token: string): Promise<void>;
 }
 
 /** Columns of a table after `tenant`, in the order in which rows are written. */
@@ -39,7 +42,7 @@ export function telemetryOfTenant(
   const statement = (select: Sql, format: string): string =>
     `${select.text}\nsettings ${settings}\nformat ${format}`;
   const prefix = `${tenantId}\t`;
-  const mine = new WeakSet<TenantRows>();
+  const mine = new WeakMap<TenantRows | NativeBlock, () => Insertable>();
 
   return {
     text: (select, signal) => engine.read(statement(select, "TSVRaw"), signal),
@@ -49,22 +52,38 @@ export function telemetryOfTenant(
       return lines === "" ? [] : (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as T[]);
     },
     newRows() {
-      const rows = new TabSeparated(prefix);
-      mine.add(rows);
+      const lines: string[] = [];
+      const rows: TenantRows = {
+        add: (cells) => void lines.push(prefix + cells),
+        get count() {
+          return lines.length;
+        },
+      };
+      mine.set(rows, () => ({
+        count: lines.length,
+        format: "TabSeparated",
+        rows: Buffer.from(lines.map((line) => `${line}\n`).join("")),
+      }));
       return rows;
     },
+    newBlock(table, rows) {
+      const block = new NativeBlock(tables[table], rows);
+      block.numbers("tenant").fill(tenantId);
+      mine.set(block, () => ({ count: rows, format: "Native", rows: block.encode() }));
+      return block;
+    },
     async insert(table, rows, token) {
-      if (!mine.has(rows) || !(rows instanceof TabSeparated)) throw new Error("rows of another tenant");
-      if (rows.count === 0) return;
-      await engine.insert({
-        table,
-        columns: ["tenant", ...columnsOf(table)],
-        rows: rows.bytes,
-        token: `${tenantId}:${token}`,
-      });
+      const insertable = mine.get(rows)?.();
+      if (insertable === undefined) throw new Error("rows of another tenant");
+      const { count, ...form } = insertable;
+      if (count === 0) return;
+      const columns = ["tenant", ...columnsOf(table)];
+      await engine.insert({ table, columns, ...form, token: `${tenantId}:${token}` });
     },
   };
 }
+
+type Insertable = Pick<InsertRequest, "rows" | "format"> & { readonly count: number };
 
 /**
  * The second fence: whatever a statement says, the tables that it names show it this tenant's rows alone. In a cluster

@@ -1,3 +1,4 @@
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { createClient, type ClickHouseClient } from "@clickhouse/client";
@@ -40,11 +41,12 @@ export function openEmbeddedEngine(directory: string): Engine {
     control.use(({ client }) => client.command({ query: statement })),
   );
 
-  const inserts = new GatheredInserts(
-    new InsertJournal(join(directory, "inserts")),
-    (group) => writers.use(({ connection }) => insertRaw(connection, group)),
-    gathering,
-  );
+  const insertsDirectory = join(directory, "inserts");
+  const write = (group: InsertGroup): Promise<void> =>
+    writers.use((lane) =>
+      group.format === "Native" ? insertFromFile(lane, insertsDirectory, group) : insertRaw(lane, group),
+    );
+  const inserts = new GatheredInserts(new InsertJournal(insertsDirectory), write, gathering);
 
   return {
     concurrentReads: readLanes,
@@ -88,7 +90,7 @@ async function readWhole({ client }: Lane, statement: string): Promise<Buffer> {
 }
 
 /** The client's own insert would turn the bytes into a string and into one statement; this hands them over as they are. */
-async function insertRaw(connection: Lane["connection"], group: InsertGroup): Promise<void> {
+async function insertRaw({ connection }: Lane, group: InsertGroup): Promise<void> {
   await connection.chdb.rawInsert({
     table: group.table,
     columns: [...group.columns],
@@ -96,4 +98,27 @@ async function insertRaw(connection: Lane["connection"], group: InsertGroup): Pr
     values: group.rows,
     settings: { ...insertSettings, async_insert: 0, insert_deduplication_token: group.id },
   });
+}
+
+/** A statement of the embedded engine cannot carry bytes, and reads them from a file: gone afterwards, for the journal has them. */
+async function insertFromFile({ client }: Lane, directory: string, group: InsertGroup): Promise<void> {
+  const file = join(directory, `${group.id}.native`);
+  const columns = group.columns.join(", ");
+  try {
+    await writeFile(file, group.rows);
+    await client.command({
+      query: `insert into ${group.table} (${columns}) select ${columns} from file('${file.replaceAll(/[\\']/g, "\\$&")}', Native)`,
+      clickhouse_settings: {
+        deduplicate_blocks_in_dependent_materialized_views: 1,
+        max_partitions_per_insert_block: "0",
+        // The token names the whole insert as long as it is one block, made by one thread.
+        deduplicate_insert_select: "force_enable",
+        insert_deduplication_token: group.id,
+        max_threads: 1,
+        max_insert_threads: "1",
+      },
+    });
+  } finally {
+    await rm(file, { force: true });
+  }
 }

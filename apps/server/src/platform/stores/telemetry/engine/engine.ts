@@ -1,8 +1,9 @@
 export interface InsertRequest {
   readonly table: string;
   readonly columns: readonly string[];
-  /** Rows as tab-separated values, each with its newline. */
+  /** Rows as tab-separated values, each with its newline, or as blocks of ClickHouse's own form. */
   readonly rows: Buffer;
+  readonly format: "TabSeparated" | "Native";
   /** An insert repeated under the same token adds nothing, in the table and in its roll-ups. */
   readonly token: string;
 }

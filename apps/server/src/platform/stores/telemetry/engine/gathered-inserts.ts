@@ -95,7 +95,7 @@ export class GatheredInserts {
 
   async #writeAll(table: string): Promise<void> {
     for (let queue = this.#waiting.get(table) ?? []; queue.length > 0;) {
-      const together = queue.splice(0, this.#howMany(queue));
+      const together = queue.splice(0, this.#howMany(queue)) as [Waiting, ...Waiting[]];
       const group = groupOf(table, together);
       try {
         while (this.#turning !== null) await this.#turning;
@@ -109,11 +109,11 @@ export class GatheredInserts {
   }
 
   #howMany(queue: readonly Waiting[]): number {
-    const columns = String(queue[0]?.request.columns);
+    const kind = queue[0] && kindOf(queue[0].request);
     let bytes = 0;
     const end = queue.findIndex(({ request }) => {
       bytes += request.rows.length;
-      return bytes > this.#settings.groupBytes || String(request.columns) !== columns;
+      return bytes > this.#settings.groupBytes || kindOf(request) !== kind;
     });
     return end === -1 ? queue.length : Math.max(1, end);
   }
@@ -175,11 +175,16 @@ export class GatheredInserts {
   }
 }
 
-function groupOf(table: string, together: readonly Waiting[]): InsertGroup {
+/** Rows of one kind may follow each other. */
+const kindOf = ({ format, columns }: InsertRequest): string => `${format} ${String(columns)}`;
+
+function groupOf(table: string, together: readonly [Waiting, ...Waiting[]]): InsertGroup {
+  const [{ request }] = together;
   return {
     id: randomUUID(),
     table,
-    columns: together[0]?.request.columns ?? [],
+    columns: request.columns,
+    format: request.format,
     names: together.map(({ name }) => name),
     rows: Buffer.concat(together.map(({ request }) => request.rows)),
   };

@@ -15,6 +15,7 @@ const group = (id: string, names: readonly string[]): InsertGroup => ({
   names,
   table: "weighings",
   columns: ["tenant", "weightMg"],
+  format: "TabSeparated",
   rows: Buffer.from(`1\t${names.length}\n`),
 });
 const path = (): string =>

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import type { InsertRequest } from "./engine.ts";
 
 /** Inserts that are written as one, under the group's own token. */
-export interface InsertGroup extends Pick<InsertRequest, "table" | "columns" | "rows"> {
+export interface InsertGroup extends Pick<InsertRequest, "table" | "columns" | "format" | "rows"> {
   readonly id: string;
   /** What was asked to be inserted, by name. */
   readonly names: readonly string[];

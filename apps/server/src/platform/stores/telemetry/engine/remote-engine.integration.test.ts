@@ -35,6 +35,7 @@ const numbers = (table: string, token: string, from = 0) => ({
   columns: ["n"],
   rows: Buffer.from(`${from}\n${from + 1}\n`),
   token,
+  format: "TabSeparated" as const,
 });
 
 beforeAll(async () => {

@@ -63,16 +63,16 @@ export function openRemoteEngine(url: string): Engine {
       client.command({ query: statement, clickhouse_settings: commandSettings }).then(() => undefined, fail),
     // A server finishes or drops by itself what was cut off.
     recover: async () => undefined,
-    insert: ({ table, columns, rows, token }) =>
-      client
-        .insert({
-          table,
-          columns: columns as [string, ...string[]],
-          format: "TabSeparated",
-          values: Readable.from([rows], { objectMode: false }),
-          clickhouse_settings: { ...remoteInsertSettings, insert_deduplication_token: token },
-        })
-        .then(() => undefined, fail),
+    async insert({ table, columns, rows, format, token }) {
+      const query = `insert into ${table} (${columns.join(", ")}) format ${format}`;
+      const settings = { ...remoteInsertSettings, insert_deduplication_token: token };
+      const values = Readable.from([rows], { objectMode: false });
+      try {
+        await buffer((await client.exec({ query, values, clickhouse_settings: settings })).stream);
+      } catch (error) {
+        fail(error);
+      }
+    },
     async ping() {
       const result = await client.ping({ select: true });
       if (!result.success) fail(result.error);

@@ -27,6 +27,7 @@ export async function migrateTelemetry(engine: Engine, placement: Placement): Pr
     await engine.insert({
       table: applied.name,
       columns: ["name"],
+      format: "TabSeparated",
       rows: Buffer.from(`${name}\n`),
       token: name,
     });

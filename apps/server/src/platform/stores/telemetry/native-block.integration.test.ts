@@ -1,0 +1,56 @@
+import { openTestStores, type TestStores } from "@fiel/testkit";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { NativeBlock } from "./native-block.ts";
+import { tables } from "./schema/tables.ts";
+import { sql } from "./sql.ts";
+
+let stores: TestStores;
+beforeAll(async () => {
+  stores = await openTestStores();
+});
+afterAll(() => stores.close());
+
+const uint32 = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constantFrom(2 ** 31, 2 ** 32 - 1), fc.nat());
+const weighing = fc.record({
+  equipment: uint32,
+  at: fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2099, 0, 1) }),
+  class: fc.integer({ min: 0, max: 7 }),
+  weightMg: uint32,
+  deviance: fc.constantFrom(0, 0.5, -3.25, 1e10),
+});
+
+it("the engine reads back what was put into a block, whatever the values", async () => {
+  let tenantId = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(weighing, { minLength: 1, maxLength: 300 }), async (rows) => {
+      tenantId += 1;
+      const tenant = stores.telemetry.forTenant(tenantId);
+      const block = tenant.newBlock("weighings", rows.length);
+      const setAt = block.instants("at");
+      for (const [row, { at, ...numbers }] of rows.entries()) {
+        setAt(row, at);
+        for (const [name, value] of Object.entries(numbers)) block.numbers(name)[row] = value;
+      }
+      await tenant.insert("weighings", block, "block");
+      await tenant.insert("weighings", block, "block");
+      const read = await tenant.rows<Record<string, number>>(
+        sql`select equipment, toUnixTimestamp64Milli(at) as at_, toUInt8(class) as class_, weightMg, deviance from weighings order by equipment, at_, class_, weightMg, deviance`,
+      );
+      const [sums] = await tenant.rows(
+        sql`select sum(n) as n, sum(sumMg) as mg from weighing_rollup where stepS = 300`,
+      );
+      const sorted = rows
+        .map((row) => [row.equipment, row.at, row.class, row.weightMg, row.deviance] as const)
+        .toSorted((a, b) => a.map((value, i) => value - (b[i] as number)).find((order) => order !== 0) ?? 0);
+      expect(read.map((row) => Object.values(row))).toEqual(sorted);
+      expect(sums).toEqual({ n: rows.length, mg: rows.reduce((sum, { weightMg }) => sum + weightMg, 0) });
+    }),
+    { numRuns: 15 },
+  );
+});
+
+it("a table with a column of no fixed width has no blocks", () => {
+  expect(() => new NativeBlock(tables.occurrences, 1)).toThrow(RangeError);
+  expect(() => new NativeBlock(tables.weighings, 1).numbers("colour")).toThrow(RangeError);
+});
