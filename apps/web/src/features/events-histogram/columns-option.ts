@@ -101,8 +101,7 @@ export const columnsOption =
         min: 0,
         max,
         interval,
-        // Where the end is no multiple of the step, its label would stand on the one before.
-        axisLabel: { formatter: axisText, showMaxLabel: max % interval === 0 },
+        axisLabel: { formatter: axisText },
       },
       series: seriesOf(input, tokens),
     };

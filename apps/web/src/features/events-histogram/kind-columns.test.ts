@@ -27,13 +27,13 @@ it("leaves out what the legend hides, from the totals too", () => {
   expect(kindColumns(causes, "count", kindOf, (kind) => kind === "warning").totals).toEqual([1, 0]);
 });
 
-it("ends the duration axis at a multiple of three hours, with few labels", () => {
+it("ends the duration axis at a multiple of three hours, in steps of whole hours", () => {
   expect([0, 1, 10_800, 10_801, 100_000].map((longest) => valueAxis("duration", longest))).toEqual([
-    { max: 10_800, interval: 10_800 },
-    { max: 10_800, interval: 10_800 },
-    { max: 10_800, interval: 10_800 },
-    { max: 21_600, interval: 10_800 },
-    { max: 108_000, interval: 32_400 },
+    { max: 10_800, interval: 3_600 },
+    { max: 10_800, interval: 3_600 },
+    { max: 10_800, interval: 3_600 },
+    { max: 21_600, interval: 7_200 },
+    { max: 108_000, interval: 36_000 },
   ]);
 });
 

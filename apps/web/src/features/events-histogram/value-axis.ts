@@ -2,15 +2,15 @@ import { histogramAxisEndS } from "@fiel/domain";
 import { niceAxis } from "../../shared/charts/nice-axis.ts";
 import type { Measure } from "./kind-columns.ts";
 
-const stepS = histogramAxisEndS(0);
-const mostTicks = 4;
+/** Ends at multiples of three hours, so that a third of it is whole hours. */
+const durationSteps = 3;
 
-/** End and steps of the value axis: round counts, or durations by multiples of three hours, the end among them. */
+/** End and steps of the value axis: round counts, or durations that end at a multiple of three hours. */
 export const valueAxis = (measure: Measure, highest: number): { max: number; interval: number } => {
   if (measure === "count") {
     const { max, interval } = niceAxis(highest);
     return { max: Math.max(1, max), interval: Math.max(1, interval) };
   }
   const max = histogramAxisEndS(highest);
-  return { max, interval: stepS * Math.ceil(max / stepS / mostTicks) };
+  return { max, interval: max / durationSteps };
 };

@@ -69,12 +69,18 @@ export const HeatPanel = ({ filter, className }: HeatPanelProps) => {
   const { data } = query;
   const grid = useMemo(() => (data ? heatGrid(data.days, data.nowMs, timeZone) : null), [data, timeZone]);
   const empty = grid?.cells.every(({ count }) => count === 0) ?? false;
+  const { dateText } = useCalendarNames();
+  const table = () => ({
+    columns: [t("heatmap.day"), t("summary.packages")],
+    rows: (grid?.cells ?? []).map((cell) => [dateText(cell), cell.count]),
+  });
   return (
     <Panel
       className={className}
       title={t("heatmap.title")}
       subtitle={t("heatmap.unit")}
       tools={grid && !empty ? <HeatLegend grid={grid} /> : null}
+      download={empty ? undefined : { name: "producao-em-12-meses", table }}
       state={usePanelState(query)}
       skeleton={<div className={classes.skeleton} aria-hidden="true" />}
     >

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
@@ -24,10 +25,28 @@ export const LeftoversCardPanel = ({ filter, className }: LeftoversCardPanelProp
     { ...filter, zoom: data?.zoom ?? filter.zoom },
     data?.windows ?? noWindows,
   );
+  const format = useFormat();
+  const table = () => ({
+    columns: [
+      t("leftoversCard.time"),
+      t("leftoversCard.equipment"),
+      `${t("leftoversCard.scrap")} (g)`,
+      `${t("leftoversCard.reprocess")} (g)`,
+      t("leftoversCard.chargeback"),
+    ],
+    rows: (data?.value ?? []).map(({ date, equipment, n, r, c }) => [
+      format.instant(date, "dateTime"),
+      equipment.name,
+      n,
+      r,
+      c,
+    ]),
+  });
   return (
     <Panel
       className={className}
       title={t("leftoversCard.title")}
+      download={data && data.value.length > 0 ? { name: "sobras", table } : undefined}
       state={usePanelState(query)}
       skeleton={<BarsSkeleton />}
     >

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
 import { useOccurrences } from "../../shared/occurrences/use-occurrences.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
@@ -22,13 +23,29 @@ export const LatestPanel = ({ filter, className }: LatestPanelProps) => {
   const { t } = useTranslation();
   const query = useOccurrences(filter);
   const nowMs = useNow();
+  const format = useFormat();
   const groups = query.data?.value;
   const latest = useMemo(() => (groups ? latestOccurrences(groups) : []), [groups]);
+  const table = () => ({
+    columns: [
+      t("occurrences.start"),
+      t("occurrences.equipment"),
+      t("occurrences.event"),
+      t("occurrences.end"),
+    ],
+    rows: latest.map(({ startMs, endMs, equipment, name }) => [
+      format.instant(startMs, "dateTimeSeconds"),
+      equipment,
+      name ?? t("status.unexplained"),
+      endMs === null ? null : format.instant(endMs, "dateTimeSeconds"),
+    ]),
+  });
   return (
     <Panel
       className={className}
       title={t("occurrences.latest")}
-      tools={<HiddenEventsButton />}
+      filterButton={<HiddenEventsButton />}
+      download={latest.length === 0 ? undefined : { name: "ultimas-ocorrencias", table }}
       state={usePanelState(query)}
       skeleton={<LinesSkeleton />}
     >

@@ -78,11 +78,16 @@ export const TopPanel = ({ filter, className }: TopPanelProps) => {
   const query = useOccurrences(filter);
   const groups = query.data?.value;
   const tops = useMemo(() => (groups ? topOccurrences(groups) : []), [groups]);
+  const table = () => ({
+    columns: [t("occurrences.event"), t("occurrences.times"), `${t("occurrences.duration")} (s)`],
+    rows: tops.map(({ name, count, durationS }) => [name ?? t("status.unexplained"), count, durationS]),
+  });
   return (
     <Panel
       className={className}
       title={t("occurrences.top")}
       subtitle={t("occurrences.topUnit")}
+      download={tops.length === 0 ? undefined : { name: "maiores-ocorrencias", table }}
       state={usePanelState(query)}
       skeleton={<AreaSkeleton />}
     >

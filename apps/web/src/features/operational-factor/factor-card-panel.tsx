@@ -7,6 +7,7 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { FactorCard } from "./factor-card.tsx";
+import { factorsOf } from "./factors.ts";
 
 interface FactorCardPanelProps {
   readonly filter: DashboardFilter;
@@ -21,10 +22,25 @@ export const FactorCardPanel = ({ filter, className }: FactorCardPanelProps) => 
   const { data } = query;
   const zoom = data?.zoom ?? filter.zoom;
   const previous = usePreviousOccurrences({ ...filter, zoom }, data?.windows ?? noWindows);
+  const table = () => ({
+    columns: [
+      t("factor.equipment"),
+      `${t("factor.title")} (%)`,
+      `${t("factor.stopped")} (s)`,
+      `${t("factor.available")} (s)`,
+    ],
+    rows: factorsOf(data?.value ?? []).map(({ name, factor, stoppedS, availableS }) => [
+      name,
+      factor,
+      stoppedS,
+      availableS,
+    ]),
+  });
   return (
     <Panel
       className={className}
       title={t("factor.title")}
+      download={{ name: "fator-operacional", table }}
       state={usePanelState(query)}
       skeleton={<LinesSkeleton />}
     >

@@ -10,8 +10,8 @@ export interface RangeBars {
   readonly pixels: BarPixels;
   readonly top: number;
   readonly height: number;
-  /** Told which bar the pointer is on, before the tooltip asks. */
-  readonly onPoint: (id: number) => void;
+  /** Which bar the pointer is on, for the tooltip. In an object: the library takes functions among the values for lists. */
+  readonly pointer: { readonly on: (id: number) => void };
 }
 
 /** A bar of one pixel is hard to meet. */
@@ -28,7 +28,7 @@ interface Standing {
 
 const definition = {
   type: rangeBarsType,
-  shape: { edges: [], pixels: { edges: [], ids: [] }, top: 0, height: 0, onPoint: () => undefined },
+  shape: { edges: [], pixels: { edges: [], ids: [] }, top: 0, height: 0, pointer: { on: () => undefined } },
   buildPath(path: Drawing, { edges, top, height }: RangeBars): void {
     for (let at = 0; at < edges.length; at += 2) {
       const from = edges[at] ?? 0;
@@ -37,11 +37,11 @@ const definition = {
   },
   // Instead of a walk over the whole path.
   contain(this: Standing, x: number, y: number): boolean {
-    const { pixels, top, height, onPoint } = this.shape;
+    const { pixels, top, height, pointer } = this.shape;
     const [atX = 0, atY = 0] = this.transformCoordToLocal(x, y);
     if (atY < top - reachPx || atY > top + height + reachPx) return false;
     const id = barAt(pixels, atX, reachPx);
-    if (id !== undefined) onPoint(id);
+    if (id !== undefined) pointer.on(id);
     return id !== undefined;
   },
 };

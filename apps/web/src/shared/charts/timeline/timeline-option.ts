@@ -33,13 +33,13 @@ const barsOf = ({ timeline }: TimelineInput, tokens: ChartTokens, pointed: Point
     const pixels = barPixels(timeline.rows[row]?.bars[layer] ?? [], scale);
     const height = timeline.layers[layer]?.heightPx ?? 0;
     const [, middle = 0] = api.coord([timeline.span.startMs, row]);
-    const onPoint = (bar: number) => Object.assign(pointed, { row, layer, bar });
+    const pointer = { on: (bar: number) => Object.assign(pointed, { row, layer, bar }) };
     const shape = {
       edges: mergedEdges(pixels.edges),
       pixels,
       top: Math.round(middle - height / 2),
       height,
-      onPoint,
+      pointer,
     };
     // The registered shape is not among those that the library's types list.
     return { type: rangeBarsType, shape, style: { fill: fills[layer] } } as unknown as ReturnType<RenderItem>;

@@ -12,8 +12,12 @@ export const homeCardsEn: HomeCardsMessages = {
     event: "Occurrence",
     times: "times",
     duration: "Duration",
+    equipment: "Equipment",
+    start: "Start",
+    end: "End",
   },
   factor: {
+    equipment: "Equipment",
     title: "Operational factor",
     stopped: "Stopped",
     available: "Available",
@@ -21,6 +25,7 @@ export const homeCardsEn: HomeCardsMessages = {
     byEquipment: "By equipment",
   },
   heatmap: {
+    day: "Day",
     title: "Production in 12 months",
     unit: "packages per day",
     none: "none",
@@ -29,6 +34,7 @@ export const homeCardsEn: HomeCardsMessages = {
     hint: "Use the arrow keys to walk over the days.",
   },
   leftoversCard: {
+    equipment: "Equipment",
     title: "Leftovers",
     scrap: "Scrap",
     reprocess: "Reprocess",

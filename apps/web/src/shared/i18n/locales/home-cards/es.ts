@@ -12,8 +12,12 @@ export const homeCardsEs: HomeCardsMessages = {
     event: "Ocurrencia",
     times: "veces",
     duration: "Duración",
+    equipment: "Equipo",
+    start: "Inicio",
+    end: "Fin",
   },
   factor: {
+    equipment: "Equipo",
     title: "Factor operativo",
     stopped: "Parado",
     available: "Disponible",
@@ -21,6 +25,7 @@ export const homeCardsEs: HomeCardsMessages = {
     byEquipment: "Por equipo",
   },
   heatmap: {
+    day: "Día",
     title: "Producción en 12 meses",
     unit: "paquetes por día",
     none: "ninguno",
@@ -29,6 +34,7 @@ export const homeCardsEs: HomeCardsMessages = {
     hint: "Use las flechas para recorrer los días.",
   },
   leftoversCard: {
+    equipment: "Equipo",
     title: "Sobras",
     scrap: "Desecho",
     reprocess: "Reproceso",

@@ -11,8 +11,12 @@ export const homeCardsPtBr = {
     event: "Ocorrência",
     times: "vezes",
     duration: "Duração",
+    equipment: "Equipamento",
+    start: "Início",
+    end: "Fim",
   },
   factor: {
+    equipment: "Equipamento",
     title: "Fator operacional",
     stopped: "Parado",
     available: "Disponível",
@@ -20,6 +24,7 @@ export const homeCardsPtBr = {
     byEquipment: "Por equipamento",
   },
   heatmap: {
+    day: "Dia",
     title: "Produção em 12 meses",
     unit: "pacotes por dia",
     none: "nenhum",
@@ -28,6 +33,7 @@ export const homeCardsPtBr = {
     hint: "Use as setas para percorrer os dias.",
   },
   leftoversCard: {
+    equipment: "Equipamento",
     title: "Sobras",
     scrap: "Refugo",
     reprocess: "Reprocesso",

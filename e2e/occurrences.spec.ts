@@ -1,0 +1,242 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPlant, type Plant } from "./support/plant.ts";
+import { Sender } from "./support/sender.ts";
+import { secondsOf, stoppedSeconds, type Stop, sum, written } from "./support/stops.ts";
+import { expectRows, rowsOf } from "./support/tables.ts";
+import { until } from "./support/until.ts";
+
+const minuteMs = 60_000;
+const hourS = 3_600;
+const machines = 3;
+const events = [
+  { code: 20, name: "Falta de filme", notificationLevel: 3 },
+  { code: 21, name: "Troca de bobina", notificationLevel: 1 },
+  { code: 22, name: "Refeição", notificationLevel: 0 },
+];
+const nameOf = (code: number): string => events.find((event) => event.code === code)?.name ?? "";
+
+/** All inside the last 60 minutes for as long as the tests may take; two of EQ1 overlap. */
+const stops: readonly Stop[] = [
+  { equipment: 1, code: 20, fromMin: 38, toMin: 28 },
+  { equipment: 1, code: 21, fromMin: 33, toMin: 23 },
+  { equipment: 1, code: 20, fromMin: 12, toMin: 10 },
+  { equipment: 2, code: 22, fromMin: 30, toMin: 10 },
+  { equipment: 2, code: 20, fromMin: 8, toMin: 5 },
+];
+
+let plant: Plant;
+let browser: Browser;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines, registrations: { events } });
+  browser = await openBrowser();
+  const nowMs = Date.now();
+  await new Sender(plant.url, plant.deviceKey).sendRecords({
+    occurrences: stops.map(({ equipment, code, fromMin, toMin }) => ({
+      equipment,
+      code,
+      startedAt: nowMs - fromMin * minuteMs,
+      endedAt: nowMs - toMin * minuteMs,
+    })),
+  });
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+async function open(segment: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(browser, options);
+  await signIn(page, plant);
+  await page.goto(`${plant.url}/client/usina/${segment}?zoom=lst60m`);
+  return page;
+}
+
+const equipmentRows = (counted: readonly Stop[]): string[][] =>
+  Array.from({ length: machines }, (_, index) => {
+    const own = counted.filter(({ equipment }) => equipment === index + 1);
+    const stoppedS = stoppedSeconds(own);
+    return [
+      `EQ${index + 1}`,
+      written.duration(stoppedS),
+      String(own.length),
+      written.percent(((hourS - stoppedS) / hourS) * 100),
+    ];
+  });
+
+const eventRows = (counted: readonly Stop[]): string[][] =>
+  [...new Set(counted.map(({ code }) => code))]
+    .map((code) => {
+      const lengths = counted.filter((stop) => stop.code === code).map(secondsOf);
+      return { code, lengths, total: sum(lengths) };
+    })
+    .toSorted((a, b) => b.total - a.total)
+    .map(({ code, lengths, total }) => [
+      nameOf(code),
+      { 20: "Erro", 21: "Informação", 22: "Registro" }[code] ?? "",
+      String(lengths.length),
+      written.duration(total),
+      "",
+      written.duration(total / lengths.length),
+      written.duration(Math.max(...lengths)),
+    ]);
+
+describe("the occurrences page", () => {
+  it("adds up what was sent, by equipment and by event", async () => {
+    const page = await open("ocorrencias");
+    await expectRows(page, "Linha do tempo", equipmentRows(stops));
+    await expectRows(page, "Maiores por duração", eventRows(stops));
+    await page.getByText("Por ocorrência").click();
+    await expectRows(
+      page,
+      "Linha do tempo",
+      eventRows(stops).map(([name = "", , times = "", total = ""]) => [name, total, times]),
+    );
+    await page.context().close();
+  });
+
+  it("leaves out the events that somebody hides, until they are shown again", async () => {
+    const page = await open("ocorrencias");
+    const timeline = page.getByRole("region", { name: "Linha do tempo" });
+    await timeline.getByRole("button", { name: "Filtrar ocorrências" }).click();
+    const dialog = page.getByRole("dialog", { name: "Filtro de ocorrências" });
+    await dialog.getByLabel("Refeição").uncheck();
+    await dialog.getByRole("button", { name: "Cancelar" }).click();
+    await expectRows(page, "Linha do tempo", equipmentRows(stops));
+
+    await timeline.getByRole("button", { name: "Filtrar ocorrências" }).click();
+    await dialog.getByRole("button", { name: "Limpar" }).click();
+    await dialog.getByLabel("Falta de filme").check();
+    const asked = page.waitForRequest(
+      (request) => request.url().includes("/events/occurrences") && request.url().includes("eventsCode=22"),
+    );
+    await dialog.getByRole("button", { name: "Salvar" }).click();
+    await asked;
+    const shown = stops.filter(({ code }) => code === 20);
+    await expectRows(page, "Linha do tempo", equipmentRows(shown));
+    await expectRows(page, "Maiores por duração", eventRows(shown));
+
+    await page.reload();
+    await expectRows(page, "Maiores por duração", eventRows(shown));
+    await timeline.getByRole("button", { name: "Filtrar ocorrências" }).click();
+    await dialog.getByRole("button", { name: "Selecionar todos" }).click();
+    await dialog.getByRole("button", { name: "Salvar" }).click();
+    await expectRows(page, "Maiores por duração", eventRows(stops));
+    await page.context().close();
+  });
+
+  it("says so when the events cannot be listed", async () => {
+    const page = await openPage(browser);
+    await page.route("**/registrations/events", (route) => route.fulfill({ status: 422, json: {} }));
+    await signIn(page, plant);
+    await page.goto(`${plant.url}/client/usina/ocorrencias?zoom=lst60m`);
+    const timeline = page.getByRole("region", { name: "Linha do tempo" });
+    await timeline.getByRole("button", { name: "Filtrar ocorrências" }).click();
+    await page.getByText("Problema ao listar eventos.").waitFor();
+    await page.context().close();
+  });
+
+  it("zooms by the keyboard and shows all again", async () => {
+    const page = await open("ocorrencias");
+    const chart = page.getByRole("img", { name: "Linha do tempo" });
+    await page.locator('[aria-label="Linha do tempo"][data-drawn]').waitFor();
+    await chart.focus();
+    await page.keyboard.press("+");
+    await page.getByRole("button", { name: "Ver tudo" }).click();
+    await page.getByRole("button", { name: "Ver tudo" }).waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("tells which occurrence the pointer is on", async () => {
+    const page = await open("ocorrencias");
+    const chart = page.locator('[aria-label="Linha do tempo"][data-drawn]');
+    await expectRows(page, "Linha do tempo", equipmentRows(stops));
+    const box = await chart.boundingBox();
+    if (box === null) throw new Error("the timeline has no place");
+    // The second row, from its middle to the right: a third of the hour is EQ2's meal.
+    const tooltip = await until("the tooltip", async () => {
+      for (const share of [0.5, 0.55, 0.6, 0.65, 0.7]) {
+        await page.mouse.move(box.x + box.width * share, box.y + 24 + 1.5 * 32);
+        const text = page.getByText("EQ2 · Refeição");
+        if (await text.isVisible()) return text.locator("xpath=..").innerText();
+      }
+      return undefined;
+    });
+    expect(tooltip.replaceAll("\u00a0", " ")).toContain(written.duration(20 * 60));
+    await page.context().close();
+  });
+
+  it("hands out every occurrence as a table", async () => {
+    const page = await open("ocorrencias");
+    await expectRows(page, "Linha do tempo", equipmentRows(stops));
+    await page.getByRole("button", { name: "Baixar e imprimir Linha do tempo" }).click();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Tabela (CSV)" }).click();
+    const file = await (await downloading).path();
+    const lines = readFileSync(file, "utf8").trim().split("\r\n").slice(1);
+    const cells = lines.map((line) => line.split(";"));
+    const found = cells.map(([equipment, name, , , , seconds]) => [equipment, name, seconds].join(" "));
+    const sent = stops.map((stop) => `EQ${stop.equipment} ${nameOf(stop.code)} ${secondsOf(stop)}`);
+    expect(found.toSorted()).toEqual(sent.toSorted());
+    await page.context().close();
+  });
+});
+
+describe("the occurrences histogram", () => {
+  it("counts and adds up each event of each equipment", async () => {
+    const page = await open("histograma-ocorrencias");
+    const rows = [1, 2].flatMap((equipment) =>
+      eventRows(stops.filter((stop) => stop.equipment === equipment)).map(
+        ([name = "", , times = "", total = ""]) => ({
+          row: [`EQ${equipment}`, name, times, total],
+          seconds: sum(
+            stops.filter((stop) => stop.equipment === equipment && nameOf(stop.code) === name).map(secondsOf),
+          ),
+        }),
+      ),
+    );
+    await expectRows(
+      page,
+      "Equipamentos e ocorrências",
+      rows.toSorted((a, b) => b.seconds - a.seconds).map(({ row }) => row),
+    );
+    const totals = Array.from({ length: machines }, (_, index) => {
+      const own = stops.filter(({ equipment }) => equipment === index + 1);
+      return [own.length, sum(own.map(secondsOf))] as const;
+    });
+    for (const [name, column] of [
+      ["Vezes", 0],
+      ["Duração", 1],
+    ] as const) {
+      const found = await rowsOf(page.getByRole("table", { name, exact: true }));
+      expect(found.map((cells) => cells.at(-1))).toEqual(
+        totals.map((own) => (column === 0 ? String(own[0]) : written.duration(own[1]))),
+      );
+    }
+    await page.context().close();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  it(`has no accessibility violation and does not scroll sideways (${colorScheme})`, async () => {
+    const page = await open("ocorrencias", { colorScheme });
+    for (const [segment, label] of [
+      ["ocorrencias", "Linha do tempo"],
+      ["histograma-ocorrencias", "Duração"],
+    ] as const) {
+      await page.goto(`${plant.url}/client/usina/${segment}?zoom=lst60m`);
+      await page.locator(`[role="img"][aria-label="${label}"][data-drawn]`).waitFor();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(page);
+      const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+      expect(await page.evaluate<number>(sideways)).toBe(0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+    await page.context().close();
+  });
+}
