@@ -79,15 +79,21 @@ async function readOccurrences(
   return found;
 }
 
-/** `equipment, starts, ends (0 = open), codes`: one row an equipment, its columns as lists, a fifth of the size of one row each. */
+/**
+ * `equipment, starts, ends (0 = open), codes`: one row an equipment, its columns as lists, a fifth of the size of one row
+ * each. What is touched is looked up first, in any version of it, so that only its newest versions are put together and
+ * not those of all the years before.
+ */
 function occurrencesSelect(
   { tenantId, filter, ignoredCodes }: OccurrencesQuestion,
   { startMs, endMs }: TimeWindow,
 ): Sql {
   const ignored = [...ignoredCodes];
+  const own = sql`tenant = ${tenantId} and equipment in ${filter.equipment.map(({ mid }) => mid)}`;
+  const touches = sql`startedAt < ${instant(endMs)} and (endedAt is null or endedAt > ${instant(startMs)})`;
   return sql`select equipment, groupArray(startMs) as starts, groupArray(endMs) as ends, groupArray(code) as codes from (
 select equipment, toUnixTimestamp64Milli(startedAt) as startMs, ifNull(toUnixTimestamp64Milli(endedAt), 0) as endMs, code from occurrences final
-where tenant = ${tenantId} and equipment in ${filter.equipment.map(({ mid }) => mid)} and startedAt < ${instant(endMs)} and (endedAt is null or endedAt > ${instant(startMs)})
+where ${own} and startedAt in (select startedAt from occurrences where ${own} and ${touches}) and ${touches}
 ${ignored.length === 0 ? sql`` : sql`and code not in ${ignored}`} order by equipment, startMs, code limit ${mostOccurrences + 1}
 ) group by equipment`;
 }
