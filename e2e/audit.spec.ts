@@ -41,6 +41,29 @@ describe("the audit trail", () => {
     expect(text).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
     for (const part of ["admin", "Usuário · Operator", "127.0.0.1", "Operador", "Supervisor"])
       expect(text).toContain(part);
+    expect(text).not.toContain("::ffff:");
+  });
+
+  it("says it in words: the browser of a session, what a file applied, whom the command line made", async () => {
+    const row = (text: string) => rows().filter({ hasText: text });
+    expect(await row("Entrada").first().innerText()).toContain("Sessão · Chrome · Linux");
+    expect(await row("Aplicação de arquivo").first().innerText()).toMatch(/Equipamento\s*novos 1/);
+    const made = await row("Usuário · Supervisor").first().innerText();
+    for (const part of ["manutenção", "Sistema", "No servidor", "Perfil de acesso"])
+      expect(made).toContain(part);
+    const equipment = row("Equipamento · EQ1").first();
+    await equipment.getByText(/^mais \d+ campos$/).click();
+    await equipment.getByText("Grãos", { exact: true }).waitFor();
+    expect(await page.getByRole("table").innerText()).not.toMatch(/[{}[\]]/);
+  });
+
+  it("says that it could not be loaded, and loads when asked again", async () => {
+    await page.route("**/audit?*", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.reload();
+    await page.getByText("Sem resposta do servidor.").waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    await rows().filter({ hasText: "Mudança de perfil" }).first().waitFor();
   });
 
   it("is filtered by action, record, person and period, and the address keeps the filter", async () => {
