@@ -22,13 +22,12 @@ const telemetry = store.forTenant(tenantId);
 const gateway = randomUUID();
 const before = await inventoryOf(engine);
 const measured = await measureDirect(seconds, endMs, async ({ sequence, equipment, at, weightMg }) => {
-  const rows = telemetry.newRows();
-  for (let i = 0; i < at.length; i += 1) {
-    const ms = String(at[i]);
-    rows.add(
-      `${equipment}\t${ms.slice(0, -3)}.${ms.slice(-3)}\t${product}\t${operatorCode + 2}\t1\t0\t1\t${weightMg[i] ?? 0}\t0`,
-    );
-  }
+  const rows = telemetry.newBlock("weighings", at.length);
+  const setAt = rows.instants("at");
+  at.forEach((ms, i) => setAt(i, ms));
+  rows.numbers("weightMg").set(weightMg);
+  const same = { equipment, product, operator: operatorCode + 2, class: 1, verdict: 1 };
+  for (const [name, value] of Object.entries(same)) rows.numbers(name).fill(value);
   await telemetry.insert("weighings", rows, `${gateway}:${sequence}`);
 });
 const after = await inventoryOf(engine);

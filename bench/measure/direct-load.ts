@@ -17,7 +17,7 @@ export interface DirectMeasure {
 }
 
 const length = 5_000;
-const lanes = 4;
+const lanes = 20;
 const gapMs = 500;
 const templates = 32;
 const targetMg = 1_008_000;

@@ -19,7 +19,7 @@ export interface IngestMeasure extends Omit<LoadReport, "latencyMs"> {
 }
 
 /** Requests on their way at a time. The server takes up to 8 of a tenant; fewer leave a writer idle while one is parsed. */
-const inFlight = 6;
+const inFlight = 24;
 const packagesPerMinute = 120;
 const packagesABatch = 5_000;
 /** No side is faster: the instants sent never come near the present, where the server would set them aside. */
