@@ -1,5 +1,6 @@
 // What the test kit needs of the server's stores; not for the running program.
 export { applyRegistrations } from "./maintenance/apply/apply-registrations.ts";
+export { tellRevoked } from "./platform/auth/revocations.ts";
 export { createTenant } from "./platform/tenants/create-tenant.ts";
 export type { Database } from "./platform/stores/postgres/database.ts";
 export { openEmbeddedPostgres } from "./platform/stores/postgres/embedded/embedded-postgres.ts";

@@ -1,0 +1,35 @@
+import { password, type Plant, tenant } from "./plant.ts";
+
+/** Asks the plant's client without a page, as a person somewhere else would by theirs; throws unless it is answered 200. */
+export interface Elsewhere {
+  readonly ask: <T = unknown>(path: string, method?: "GET" | "POST" | "DELETE", body?: object) => Promise<T>;
+}
+
+/** Signs a person in somewhere else. */
+export async function signInElsewhere({ url }: Pick<Plant, "url">, email: string): Promise<Elsewhere> {
+  const send = async (path: string, method: string, body?: object, token?: string) => {
+    const answer = await fetch(`${url}/api/client/${tenant}${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<unknown>;
+  };
+  const { token } = (await send("/users/access", "POST", { email, password })) as { token: string };
+  return {
+    ask: async <T>(path: string, method: "GET" | "POST" | "DELETE" = "GET", body?: object) =>
+      (await send(path, method, body, token)) as T,
+  };
+}
+
+/** The id of the user with this e-mail, for an administrator. */
+export async function idOf({ ask }: Elsewhere, email: string): Promise<string> {
+  const users = await ask<readonly { _id: string; email: string }[]>("/users/profile");
+  const found = users.find((user) => user.email === email);
+  if (found === undefined) throw new Error(`no user ${email}`);
+  return found._id;
+}

@@ -1,0 +1,33 @@
+import path from "node:path";
+import { findClient, openPostgres, tellRevoked } from "@fiel/server/testing";
+import { type Plant, tenant } from "./plant.ts";
+
+type Store = Awaited<ReturnType<typeof openPostgres>>;
+type Work = Parameters<Store["withTenant"]>[1];
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+
+/** Does to the plant's client what no call does yet, in the store that its running server uses. */
+async function inStore({ directory }: Pick<Plant, "directory">, work: Work): Promise<void> {
+  const dataDirectory = path.join(directory, "data");
+  const store = await openPostgres({ databaseUrl: null, dataDirectory }, quiet);
+  try {
+    const client = await findClient(store.shared, tenant);
+    if (client === null) throw new Error(`no client ${tenant}`);
+    const { tenant_id: tenantId } = client;
+    await store.withTenant(tenantId, async (transaction) => {
+      await work(transaction);
+      await tellRevoked(transaction, { tenantId });
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+/** The provider blocks the client: all its sessions end, and nobody comes in. */
+export const blockClient = (plant: Pick<Plant, "directory">): Promise<void> =>
+  inStore(plant, (transaction) => transaction.updateTable("tenants").set({ status: "Blocked" }).execute());
+
+/** The client has no owner any more, as when its key user is another one from now on. */
+export const removeOwnership = (plant: Pick<Plant, "directory">): Promise<void> =>
+  inStore(plant, (transaction) => transaction.updateTable("users").set({ tenant_owner: false }).execute());
