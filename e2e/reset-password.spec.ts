@@ -59,6 +59,17 @@ describe("asking for a link", () => {
   });
 });
 
+it("does not mail the same person without end", async () => {
+  await openLogin();
+  await page.getByLabel("E-mail").fill("insistente@usina.test");
+  for (let i = 0; i < 6; i += 1) {
+    const answered = page.waitForResponse((answer) => answer.url().endsWith("/users/access/forgot"));
+    await ask();
+    await answered;
+  }
+  await see("Houve um problema ao solicitar a redefinição da senha.");
+});
+
 describe("choosing a password", () => {
   beforeEach(() => page.goto(`${plant.url}/client/${tenant}/reset-password?token=nada`));
 
@@ -70,12 +81,16 @@ describe("choosing a password", () => {
     await submit();
     await see("usuário deve ser um email válido");
     await see("Senhas não conferem");
+    await fill(users.operator, "curta", "curta");
+    await submit();
+    await see("A senha precisa de ao menos 8 caracteres");
   });
 
   it("calls a link that is worth nothing invalid data", async () => {
     await fill(users.operator, "nova-senha-1", "nova-senha-1");
     await submit();
     await see("Dados inválidos");
+    await see("O link pode ter vencido ou já ter sido usado. Peça outro em Redefinir senha.");
   });
 
   it("calls any other failure unknown", async () => {
