@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AdvancedToggle } from "../../shared/filters/advanced/advanced-toggle.tsx";
 import { loadAdvanced } from "../../shared/filters/advanced/load-advanced.ts";
 import { FilterBar } from "../../shared/filters/filter-bar.tsx";
+import { useFilterRules } from "../../shared/filters/use-filter-rules.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { headerNoteId } from "./header-note.tsx";
 import classes from "./header.module.css";
@@ -45,14 +46,17 @@ const useAdvanced = (page: string) => {
 const Filter = ({ page }: { page: string }) => {
   const { Panel, open, button, show, toggle, close } = useAdvanced(page);
   const id = useId();
+  const { period, operator, product } = useFilterRules();
   return (
     <>
       <div className={classes.filter}>
         <FilterBar onCustom={show} />
       </div>
-      <div className={classes.advanced}>
-        <AdvancedToggle ref={button} open={open} controls={id} onToggle={toggle} />
-      </div>
+      {period || operator || product ? (
+        <div className={classes.advanced}>
+          <AdvancedToggle ref={button} open={open} controls={id} onToggle={toggle} />
+        </div>
+      ) : null}
       {open ? (
         <div className={classes.panel}>
           <Suspense>

@@ -1,7 +1,7 @@
-import { Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { filterOfSearch, searchOfFilter } from "../../shared/filters/filter-search.ts";
+import { Tip } from "../../shared/menu/tip.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import type { NavEntry } from "./nav-entries.ts";
 import { navOf } from "./nav-entries.ts";
@@ -33,7 +33,7 @@ const NavItem = ({ entry, collapsed, onChosen }: NavListProps & { entry: NavEntr
   const Icon = entry.icon;
   return (
     <li>
-      <Tooltip label={t(entry.label)} position="right" disabled={!collapsed}>
+      <Tip label={t(entry.label)} disabled={!collapsed}>
         <Link
           to={entry.to}
           params={{ tenant: client.tenant }}
@@ -45,7 +45,7 @@ const NavItem = ({ entry, collapsed, onChosen }: NavListProps & { entry: NavEntr
         >
           {collapsed ? <Icon size={20} stroke={1.6} aria-hidden="true" /> : <Label entry={entry} />}
         </Link>
-      </Tooltip>
+      </Tip>
     </li>
   );
 };

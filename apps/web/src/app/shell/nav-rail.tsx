@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Logo } from "../../shared/brand/logo.tsx";
+import { Tip } from "../../shared/menu/tip.tsx";
 import { NavList } from "./nav-list.tsx";
 import classes from "./nav.module.css";
 
@@ -28,7 +29,7 @@ export const NavRail = () => {
       </div>
       <NavList collapsed={collapsed} />
       <div className={classes.foot}>
-        <Tooltip label={label} position="right">
+        <Tip label={label}>
           <ActionIcon
             size="var(--ctl)"
             aria-label={label}
@@ -37,7 +38,7 @@ export const NavRail = () => {
           >
             <Icon size={18} stroke={1.6} />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       </div>
     </nav>
   );

@@ -1,26 +1,36 @@
-import { Menu, type MantineColorScheme, useMantineColorScheme, UnstyledButton } from "@mantine/core";
-import { IconLogout, IconUser } from "@tabler/icons-react";
+import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
+import { IconLogout, IconPrinter, IconUser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSignOut } from "../../features/access/use-sign-out.ts";
 import { LanguageItems } from "../../shared/i18n/language-items.tsx";
+import { MenuButton, MenuItem, MenuLabel, MenuLine, useMenuLink } from "../../shared/menu/menu-button.tsx";
 import { Avatar } from "../../shared/people/avatar.tsx";
+import { printPage } from "../../shared/print/print-page.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import classes from "./user-menu.module.css";
 
 const schemes = ["light", "dark", "auto"] as const satisfies readonly MantineColorScheme[];
+const iconProps = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
 
 const SchemeItems = () => {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return schemes.map((scheme) => (
+    <MenuItem key={scheme} checked={scheme === colorScheme} stays onSelect={() => setColorScheme(scheme)}>
+      {t(`theme.${scheme}`)}
+    </MenuItem>
+  ));
+};
+
+const ProfileLink = () => {
+  const { t } = useTranslation();
+  const { client } = useSignedIn();
   return (
-    <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-      {schemes.map((scheme) => (
-        <Menu.RadioItem key={scheme} value={scheme}>
-          {t(`theme.${scheme}`)}
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
+    <Link {...useMenuLink()} to="/client/$tenant/eu" params={{ tenant: client.tenant }}>
+      <IconUser {...iconProps} />
+      {t("nav.profile")}
+    </Link>
   );
 };
 
@@ -28,39 +38,38 @@ export const UserMenu = () => {
   const { t } = useTranslation();
   const { client, user } = useSignedIn();
   const signOut = useSignOut();
+  const label = t("user.menu", { name: user.name });
   return (
-    <Menu position="bottom-end" width={232}>
-      <Menu.Target>
-        <UnstyledButton className={classes.target}>
-          <span className="visually-hidden">{t("user.menu", { name: user.name })}</span>
+    <MenuButton
+      label={label}
+      align="end"
+      width={232}
+      renderButton={(button) => (
+        <button {...button} type="button" className={classes.target}>
+          <span className="visually-hidden">{label}</span>
           <span className={classes.client}>{client.name}</span>
           <Avatar name={user.name} picturePath={user.profilePicPath} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <strong>{user.name}</strong>
-          <span>{user.email}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Label>{t("theme.label")}</Menu.Label>
-        <SchemeItems />
-        <Menu.Divider />
-        <Menu.Label>{t("language.label")}</Menu.Label>
-        <LanguageItems />
-        <Menu.Divider />
-        <Menu.Item
-          renderRoot={(props) => (
-            <Link {...props} to="/client/$tenant/eu" params={{ tenant: client.tenant }} />
-          )}
-          leftSection={<IconUser size={16} stroke={1.6} aria-hidden="true" />}
-        >
-          {t("nav.profile")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden="true" />} onClick={signOut}>
-          {t("access.signOut")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </button>
+      )}
+    >
+      <div className={classes.who}>
+        <strong>{user.name}</strong>
+        <span>{user.email}</span>
+      </div>
+      <MenuLine />
+      <MenuLabel>{t("theme.label")}</MenuLabel>
+      <SchemeItems />
+      <MenuLine />
+      <MenuLabel>{t("language.label")}</MenuLabel>
+      <LanguageItems />
+      <MenuLine />
+      <MenuItem icon={<IconPrinter {...iconProps} />} onSelect={printPage}>
+        {t("download.print")}
+      </MenuItem>
+      <ProfileLink />
+      <MenuItem icon={<IconLogout {...iconProps} />} onSelect={signOut}>
+        {t("access.signOut")}
+      </MenuItem>
+    </MenuButton>
   );
 };

@@ -1,25 +1,21 @@
-import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { MenuItem } from "../menu/menu-button.tsx";
 import { useSessionStore } from "../session/use-session.ts";
 import { applyLanguage } from "./i18n.ts";
-import { languages, toLanguage } from "./languages.ts";
+import { type Language, languages, toLanguage } from "./languages.ts";
 
 /** The languages as a menu's choices; the chosen one is kept on this machine. */
 export const LanguageItems = () => {
   const { t, i18n } = useTranslation();
   const session = useSessionStore();
-  const choose = (value: string) => {
-    const language = toLanguage(value);
+  const choose = (language: Language) => {
     session.setLanguage(language);
     void applyLanguage(i18n, language);
   };
-  return (
-    <Menu.RadioGroup value={toLanguage(i18n.language)} onChange={choose}>
-      {languages.map((language) => (
-        <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>
-          {t(`language.${language}`)}
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
-  );
+  const chosen = toLanguage(i18n.language);
+  return languages.map((language) => (
+    <MenuItem key={language} lang={language} checked={language === chosen} onSelect={() => choose(language)}>
+      {t(`language.${language}`)}
+    </MenuItem>
+  ));
 };

@@ -1,24 +1,23 @@
-import { Menu, UnstyledButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { MenuButton } from "../menu/menu-button.tsx";
 import { LanguageItems } from "./language-items.tsx";
 import classes from "./language-menu.module.css";
 import { toLanguage } from "./languages.ts";
 
 export const LanguageMenu = () => {
   const { t, i18n } = useTranslation();
+  const chosen = t(`language.${toLanguage(i18n.language)}`);
+  const label = t("language.label");
   return (
-    <Menu position="top-start">
-      <Menu.Target>
-        <UnstyledButton
-          className={classes.button}
-          aria-label={`${t("language.label")}: ${t(`language.${toLanguage(i18n.language)}`)}`}
-        >
-          {t(`language.${toLanguage(i18n.language)}`)}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <LanguageItems />
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      label={label}
+      renderButton={(button) => (
+        <button {...button} type="button" className={classes.button} aria-label={`${label}: ${chosen}`}>
+          {chosen}
+        </button>
+      )}
+    >
+      <LanguageItems />
+    </MenuButton>
   );
 };

@@ -78,13 +78,16 @@ interface MenuItemProps {
   /** Of a choice among others, whether it is the chosen one. */
   readonly checked?: boolean;
   readonly icon?: ReactNode;
+  /** The language of its words, where it is not the page's. */
+  readonly lang?: string;
   /** The menu stays for the next choice. */
   readonly stays?: boolean;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-export const MenuItem = ({ onSelect, checked, icon, stays = false, disabled, children }: MenuItemProps) => {
+export const MenuItem = (props: MenuItemProps) => {
+  const { onSelect, checked, icon, lang, stays = false, disabled, children } = props;
   const close = use(CloseContext);
   const select = () => {
     if (!stays) close();
@@ -99,6 +102,7 @@ export const MenuItem = ({ onSelect, checked, icon, stays = false, disabled, chi
       {...role}
       type="button"
       tabIndex={-1}
+      lang={lang}
       className={classes.item}
       disabled={disabled}
       onClick={select}

@@ -12,13 +12,9 @@ interface TimesProps {
   readonly dispatch: Dispatch<DraftAction>;
 }
 
-const Chips = ({ draft, dispatch }: TimesProps) => {
+const RangeChips = ({ draft, dispatch }: TimesProps) => {
   const { t } = useTranslation();
   const rangeText = useRangeText();
-  if (draft.ranges.length === 0)
-    return (
-      <p className={classes.hint}>{t(draft.half === null ? "advanced.chooseDays" : "advanced.chooseLast")}</p>
-    );
   return (
     <ul className={classes.chips} aria-label={t("advanced.ranges")}>
       {draft.ranges.map((range, index) => (
@@ -34,6 +30,22 @@ const Chips = ({ draft, dispatch }: TimesProps) => {
         </li>
       ))}
     </ul>
+  );
+};
+
+/** The chosen ranges, and what is still to be chosen. */
+const Chips = ({ draft, dispatch }: TimesProps) => {
+  const { t } = useTranslation();
+  const { ranges, half } = draft;
+  return (
+    <>
+      {ranges.length === 0 ? null : <RangeChips draft={draft} dispatch={dispatch} />}
+      {ranges.length > 0 && half === null ? null : (
+        <p className={classes.hint} role="status">
+          {t(half === null ? "advanced.chooseDays" : "advanced.chooseLast")}
+        </p>
+      )}
+    </>
   );
 };
 
@@ -71,7 +83,7 @@ export const Times = ({ draft, dispatch }: TimesProps) => {
         <TimeField name="endText" draft={draft} dispatch={dispatch} />
       </div>
       <Switch
-        className={classes.daily ?? ""}
+        classNames={{ root: classes.daily ?? "", label: classes.dailyLabel ?? "" }}
         size="md"
         withThumbIndicator={false}
         label={

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { placePopup } from "./place-popup.ts";
+import classes from "./menu.module.css";
+
+const delayMs = 300;
+
+interface TipProps {
+  readonly label: string;
+  readonly side?: "right" | "end";
+  readonly disabled?: boolean;
+  /** One control, which has the same words as its name: the tip is for the eyes alone. */
+  readonly children: ReactNode;
+}
+
+const putBeside = (control: Element, tip: HTMLElement, align: "right" | "end"): void => {
+  const { left, top } = placePopup({
+    target: control.getBoundingClientRect(),
+    size: { width: tip.offsetWidth, height: tip.offsetHeight },
+    viewport: { width: document.documentElement.clientWidth, height: globalThis.innerHeight },
+    align,
+  });
+  Object.assign(tip.style, { left: `${left}px`, top: `${top}px` });
+};
+
+/** Shows the words while the pointer or the focus is on the control; answers how to stop that. */
+const follow = (control: HTMLElement, words: HTMLElement, side: "right" | "end"): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hide = () => {
+    clearTimeout(timer);
+    if (words.matches(":popover-open")) words.hidePopover();
+  };
+  const show = () => {
+    if (!words.isConnected || words.matches(":popover-open")) return;
+    words.showPopover();
+    if (control.firstElementChild) putBeside(control.firstElementChild, words, side);
+  };
+  const showSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(show, delayMs);
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches(":focus-visible")) showSoon();
+  };
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") hide();
+  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  control.addEventListener("pointerover", showSoon, { signal });
+  for (const event of ["pointerout", "pointerdown", "focusout"])
+    control.addEventListener(event, hide, { signal });
+  control.addEventListener("focusin", onFocus, { signal });
+  control.addEventListener("keydown", onKey, { signal });
+  return () => {
+    stop.abort();
+    hide();
+  };
+};
+
+/** Words beside a control that shows an icon alone. Esc takes them away. */
+export const Tip = ({ label, side = "right", disabled = false, children }: TipProps) => {
+  const place = useRef<HTMLSpanElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () => (place.current && tip.current && !disabled ? follow(place.current, tip.current, side) : undefined),
+    [disabled, side],
+  );
+  return (
+    <>
+      <span ref={place} className={classes.tipPlace}>
+        {children}
+      </span>
+      {disabled ? null : (
+        <span ref={tip} popover="manual" className={classes.tip} aria-hidden="true">
+          {label}
+        </span>
+      )}
+    </>
+  );
+};
