@@ -131,6 +131,18 @@ export function callQuestionsOf(tenant: string, timeZone: string): CallQuestion[
   });
 }
 
+/** Conformity of two hours: few enough samples that each is listed, so that answers can be compared in full. */
+export function conformityInFull(tenant: string, timeZone: string): CallQuestion {
+  const path = getConformity.path.replace(":tenant", tenant);
+  return {
+    id: "conformity-full",
+    label: `conformidade, ${callWindowLabels.twoHours} de um equipamento`,
+    window: "twoHours",
+    ...weighed,
+    path: (nowMs) => `${path}?${datesOf("twoHours", nowMs, timeZone)}&${ofOne}`,
+  };
+}
+
 function datesOf(window: CallWindow, nowMs: number, timeZone: string): string {
   const { startMs, endMs } = callWindows[window](nowMs, timeZone);
   return `dates=${encodeURIComponent(JSON.stringify([{ startTimestamp: startMs, endTimestamp: endMs }]))}`;

@@ -11,6 +11,7 @@ export const callWindows = {
   thirtyDays: windows.thirtyDays,
   twelveMonths: (nowMs: number, timeZone: string): Span => monthsUntil(nowMs, 12, timeZone),
   equipmentDay: (nowMs: number): Span => ({ startMs: nowMs - dayMs, endMs: nowMs }),
+  twoHours: (nowMs: number): Span => ({ startMs: nowMs - 2 * 3_600_000, endMs: nowMs }),
 } as const;
 export type CallWindow = keyof typeof callWindows;
 
@@ -20,4 +21,5 @@ export const callWindowLabels: Readonly<Record<CallWindow, string>> = {
   thirtyDays: "30 dias",
   twelveMonths: "12 meses",
   equipmentDay: "24 h de um equipamento",
+  twoHours: "2 h",
 };

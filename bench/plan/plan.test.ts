@@ -1,4 +1,7 @@
+import { tmpdir } from "node:os";
 import { describe, expect, test } from "vitest";
+import { mainBlocks, neighbourBlocks, storesOf } from "./calls-plan.ts";
+import { requireDiskSpace } from "./disk-space.ts";
 import { OptionsError, readOptions } from "./options.ts";
 import { dayMs, eveningZone, spanOfData, windows } from "./window.ts";
 
@@ -24,9 +27,41 @@ describe("options", () => {
       ["--rows", "0"],
       ["--row", "5"],
       ["--peer-index", "hash"],
+      ["home", "--data", "/data"],
+      ["calls", "--only-fill"],
     ]) {
       expect(() => readOptions(args, "/bench"), args.join(" ")).toThrow(OptionsError);
     }
+  });
+});
+
+describe("stores of the calls", () => {
+  const asOfMs = Date.UTC(2026, 2, 14, 15);
+  const tenant = { tenantId: 1, productIds: [1, 2, 3, 4, 5, 6] };
+  const sum = (blocks: readonly { rows: number }[]) => blocks.reduce((all, { rows }) => all + rows, 0);
+
+  test("each is ten times the one before", () => {
+    expect(storesOf(1_000_000_000)).toEqual([10_000_000, 100_000_000, 1_000_000_000]);
+  });
+
+  test("the asked tenant has a year, most of it in the last 30 days", () => {
+    const [before, recent] = mainBlocks(tenant, 100_000_000, asOfMs);
+    expect([before?.rows, recent?.rows]).toEqual([40_000_000, 60_000_000]);
+    expect(before?.span.endMs).toBe(recent?.span.startMs);
+    expect(recent?.span).toEqual({ startMs: asOfMs - 30 * dayMs, endMs: asOfMs });
+  });
+
+  test("what is missing is of others, and close to what was asked for", () => {
+    const missing = 92_000_000;
+    const blocks = neighbourBlocks("x", missing, asOfMs);
+    expect(Math.abs(sum(blocks) - missing)).toBeLessThan(missing / 10_000);
+    expect(blocks.map(({ tenantId }) => tenantId)).not.toContain(tenant.tenantId);
+  });
+
+  test("what the disk does not hold is refused in a sentence", async () => {
+    const tooMuch = requireDiskSpace(tmpdir(), { fielRows: 1e15, peerRows: 0 });
+    await expect(tooMuch).rejects.toThrow(/Falta espaço em disco .* GiB/);
+    await expect(requireDiskSpace(tmpdir(), { fielRows: 1e15, peerRows: 0 })).rejects.toThrow(OptionsError);
   });
 });
 

@@ -10,6 +10,7 @@ const limitAlone: Readonly<Record<CallWindow, number>> = {
   thirtyDays: 100,
   twelveMonths: 100,
   equipmentDay: 60,
+  twoHours: 60,
 };
 const limitTogether = 300;
 const limitViewers = 60;

@@ -6,6 +6,7 @@ const figure: Figure = { id: "x", label: "x", unit: "ms", fiel: 10, peer: 40, be
 test("the ratio says how many times better the product is, whatever is better", () => {
   expect(ratioOf(figure)).toBe(4);
   expect(ratioOf({ ...figure, better: "more" })).toBe(0.25);
+  expect(ratioOf({ ...figure, peer: null })).toBeNull();
 });
 
 test("a target is met at its least value, and only below its limit", () => {

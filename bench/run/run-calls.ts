@@ -1,4 +1,4 @@
-import type { CallQuestion } from "../measure/call-questions.ts";
+import { type CallQuestion, conformityInFull } from "../measure/call-questions.ts";
 import { measureAlone, measureTogether } from "../measure/measure-calls.ts";
 import { measureGrowth } from "../measure/measure-growth.ts";
 import { measureViewers } from "../measure/measure-viewers.ts";
@@ -68,7 +68,8 @@ async function runMain(stores: PreparedStores, run: CallsRun): Promise<CallsOutc
     const theirs = await openCallSide(peer, main, run, main.deviceKey);
     const compared = theirs.questions.filter((question) => question.peer);
     try {
-      const checks = await compareCalls(ours.asker, theirs.asker, compared, run.asOfMs - dayMs);
+      const alike = [...compared, conformityInFull(main.tenant, run.timeZone)];
+      const checks = await compareCalls(ours.asker, theirs.asker, alike, run.asOfMs - dayMs);
       run.say("Chamadas uma a uma: Fiel");
       const alone = await measureAlone(ours);
       run.say("Chamadas uma a uma: PostgreSQL");
