@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openBrowser, openPage } from "./support/browser.ts";
+import { blockClient } from "./support/in-store.ts";
 import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
 
 let plant: Plant;
@@ -68,5 +69,44 @@ it("says how long to wait after many attempts, even with the right password", as
   }
   await enter(users.supervisor, password);
   await see(/^Muitas tentativas\. Tente novamente em .+\.$/);
+  expect(await token()).toBeNull();
+});
+
+it("lets go of a client that there is not, wherever its address leads", async () => {
+  for (const address of ["login", "reset-password?token=nada"]) {
+    await page.goto(`${plant.url}/client/ninguem/${address}`);
+    await see("Erro ao encontrar cliente.");
+    await page.waitForURL(`${plant.url}/client`);
+    expect(await page.evaluate<string | null>("localStorage.getItem('client')")).toBeNull();
+  }
+});
+
+it("keeps a failure until it is closed, while other messages go by themselves", async () => {
+  await openLogin();
+  await enter(users.operator, "errada");
+  await see("Falha ao autenticar.");
+  await page.getByLabel("E-mail").fill("");
+  await page.getByRole("button", { name: "Redefinir senha" }).click();
+  const hint = page.getByText("Campo email deve ser preenchido primeiro.");
+  await hint.waitFor();
+  // The pointer on a message would keep it.
+  await page.mouse.move(5, 5);
+  await hint.waitFor({ state: "detached" });
+  const failure = page.getByRole("alert").filter({ hasText: "Falha ao autenticar." });
+  expect(await failure.isVisible()).toBe(true);
+  await failure.getByRole("button").click();
+  await failure.waitFor({ state: "detached" });
+});
+
+it("ends the sessions of a client that is blocked, and lets nobody in", async () => {
+  await openLogin();
+  await enter(users.operator, password);
+  await page.waitForURL(`${plant.url}/client/${tenant}/inicio`);
+  await blockClient(plant);
+  await see("Sessão expirada");
+  await page.waitForURL(`${plant.url}/client/${tenant}/login`);
+  await enter(users.operator, password);
+  await see("Falha ao autenticar.");
+  await see("Este cliente está bloqueado.");
   expect(await token()).toBeNull();
 });
