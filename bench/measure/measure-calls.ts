@@ -33,7 +33,8 @@ async function askAgain(
   { asker, arrivals, samples, clock }: CallSide,
   question: CallQuestion,
 ): Promise<number[]> {
-  for (let i = 0; i < Math.min(mostWarmUps, samples); i += 1) await asker.ask(question.path(clock()), true);
+  for (let i = 0; i < Math.min(mostWarmUps, samples - 1); i += 1)
+    await asker.ask(question.path(clock()), true);
   const until = performance.now() + longestMs;
   const durations: number[] = [];
   while (durations.length < samples && (durations.length < fewest || performance.now() < until)) {
@@ -43,10 +44,7 @@ async function askAgain(
   return durations;
 }
 
-/**
- * Ten in flight while batches arrive, as ten pages would ask: each goes through the calls of the window in turn, beginning
- * at another one. By question.
- */
+/** Ten in flight while batches arrive, as ten pages would ask: each takes the next of the window's calls. By question. */
 export async function measureTogether(side: CallSide, window: CallWindow): Promise<Latencies> {
   const calls = side.questions.filter((question) => question.window === window);
   const durations = new Map(calls.map(({ id }): [string, number[]] => [id, []]));
@@ -54,17 +52,15 @@ export async function measureTogether(side: CallSide, window: CallWindow): Promi
   let begun = 0;
   const goesOn = (): boolean =>
     begun < side.samples * calls.length && (begun < fewest * calls.length || performance.now() < until);
-  const page = async (first: number): Promise<void> => {
-    for (let i = first; goesOn(); i += 1) {
+  const page = async (): Promise<void> => {
+    while (goesOn()) {
+      const call = calls[begun % calls.length];
       begun += 1;
-      const call = calls[i % calls.length];
       if (call === undefined) continue;
       const { durationMs } = await side.asker.ask(call.path(side.clock()), true);
       durations.get(call.id)?.push(durationMs);
     }
   };
-  await whileArriving(side.arrivals, () =>
-    Promise.all(Array.from({ length: inFlight }, (_, i) => page(Math.floor((i * calls.length) / inFlight)))),
-  );
+  await whileArriving(side.arrivals, () => Promise.all(Array.from({ length: inFlight }, page)));
   return Object.fromEntries([...durations].map(([id, values]) => [id, latencyOf(values)]));
 }

@@ -10,7 +10,7 @@ export async function measureGrowth(sides: readonly CallSide[]): Promise<Latenci
   const found = sides.map((): Record<string, ReturnType<typeof latencyOf>> => ({}));
   for (const [place, question] of (first?.questions ?? []).entries()) {
     const durations = sides.map((): number[] => []);
-    for (let i = -Math.min(mostWarmUps, samples); i < samples; i += 1) {
+    for (let i = -Math.min(mostWarmUps, samples - 1); i < samples; i += 1) {
       for (const [index, { asker, arrivals, questions, clock }] of sides.entries()) {
         await arrivals.next();
         const asked = questions[place] ?? question;
