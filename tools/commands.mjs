@@ -16,4 +16,5 @@ export const commands = {
   test: { entry: "tools/test/main.ts" },
   verify: { entry: "tools/checks/main.ts" },
   format: { entry: "tools/format.ts" },
+  screens: { entry: "tools/screens/main.ts" },
 };
