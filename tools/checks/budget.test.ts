@@ -4,6 +4,8 @@ import { findOverweight, weighPages } from "./budget.ts";
 import { writeTree } from "./write-tree.ts";
 
 const heavy = randomBytes(200_000).toString("base64");
+/** Of base64 three quarters stay. */
+const middling = randomBytes(80_000).toString("base64");
 const light = "export {};";
 
 /** index -> home (lazy) -> charts (lazy); what each weighs is the test's. */
@@ -20,9 +22,9 @@ const build = (
       "src/features/home/home-page.tsx": {
         file: "home.js",
         imports: homeImports,
-        dynamicImports: ["src/shared/charts/draw.ts"],
+        dynamicImports: ["src/shared/charts/engine.ts"],
       },
-      "src/shared/charts/draw.ts": { file: "charts.js" },
+      "src/shared/charts/engine.ts": { file: "charts.js" },
     }),
   });
 
@@ -32,15 +34,41 @@ test("a lazy chart library is free", () => {
 
 test("a page counts together with the entry", () => {
   const directory = build({ entry: heavy, home: heavy, charts: light });
-  expect(findOverweight(directory)).toHaveLength(1);
+  expect(findOverweight(directory)).toContainEqual(expect.stringMatching(/home-page.* needs /));
   expect(weighPages(directory)[0]?.page).toBe("src/features/home/home-page.tsx");
 });
 
 test("a chart library that a page imports at once counts", () => {
   const directory = build({ entry: light, home: light, charts: heavy + heavy }, [
-    "src/shared/charts/draw.ts",
+    "src/shared/charts/engine.ts",
   ]);
-  expect(findOverweight(directory)).toHaveLength(1);
+  expect(findOverweight(directory)).toContainEqual(expect.stringMatching(/home-page.* needs /));
+});
+
+test("what a page adds has a budget of its own", () => {
+  const directory = build({ entry: light, home: middling, charts: light });
+  expect(findOverweight(directory)).toEqual([expect.stringMatching(/home-page.*of its own/)]);
+});
+
+test("the shell counts with the page that it stands around", () => {
+  const manifest = {
+    "index.html": {
+      file: "entry.js",
+      isEntry: true,
+      dynamicImports: ["src/app/routes/area-route.tsx", "src/app/pages/home/home-page.tsx"],
+    },
+    "src/app/routes/area-route.tsx": { file: "area.js" },
+    "src/app/pages/home/home-page.tsx": { file: "home.js" },
+  };
+  const directory = writeTree({
+    "entry.js": light,
+    "area.js": heavy,
+    "home.js": light,
+    ".vite/manifest.json": JSON.stringify(manifest),
+  });
+  const [home, area] = weighPages(directory);
+  expect(home?.page).toBe("src/app/pages/home/home-page.tsx");
+  expect(home?.bytes).toBe((area?.bytes ?? 0) + (home?.ownBytes ?? 0));
 });
 
 test("an app that was not built is told", () => {

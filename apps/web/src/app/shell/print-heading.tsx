@@ -12,7 +12,7 @@ export const PrintHeading = ({ title, withFilter }: { title: string; withFilter:
   const { now } = useEnvironment();
   const format = useFormat();
   return (
-    <div className={classes.heading}>
+    <div className={classes.heading} data-print-heading>
       <div>
         <p className={classes.title}>{title}</p>
         {withFilter ? <FilterWords /> : null}

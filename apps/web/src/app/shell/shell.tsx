@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../shared/api/use-live.ts";
 import { chartRules } from "../../shared/filters/filter-rules.ts";
@@ -11,11 +11,12 @@ import { useSignedIn } from "../../shared/session/use-session.ts";
 import { Header } from "./header.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
 import { NavRail } from "./nav-rail.tsx";
-import { PrintHeading } from "./print-heading.tsx";
 import classes from "./shell.module.css";
 import { useCurrentEntry } from "./use-current-entry.ts";
 import { useDayRollover } from "./use-day-rollover.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
+
+const PrintHeading = lazy(async () => ({ default: (await import("./print-heading.tsx")).PrintHeading }));
 
 /** Navigation, header and the page of the tenant's area. */
 export const Shell = () => {
@@ -43,7 +44,11 @@ export const Shell = () => {
           live={live}
           menu={narrow ? <NavDrawer /> : null}
         />
-        {printing ? <PrintHeading title={entry ? t(entry.label) : ""} withFilter={rules !== null} /> : null}
+        {printing ? (
+          <Suspense>
+            <PrintHeading title={entry ? t(entry.label) : ""} withFilter={rules !== null} />
+          </Suspense>
+        ) : null}
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>

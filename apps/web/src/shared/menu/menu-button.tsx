@@ -53,7 +53,7 @@ export const MenuButton = ({ renderButton, label, align = "start", width, childr
   useEffect(() => {
     if (!open || !menu.current) return;
     const items = itemsOf(menu.current);
-    (items.find((item) => item.getAttribute("aria-checked") === "true") ?? items[0])?.focus();
+    (items.find((item) => item.getAttribute("aria-checked") === "true") ?? items[0] ?? menu.current).focus();
   }, [open, menu]);
   return (
     <>

@@ -8,14 +8,17 @@ const nextFrame = (): Promise<void> =>
     requestAnimationFrame(() => resolve());
   });
 
-const undrawn = (): boolean => document.querySelector("figure [role=img]:not([data-drawn])") !== null;
+/** The heading is fetched, and charts are drawn anew. */
+const unfinished = (): boolean =>
+  document.querySelector("figure [role=img]:not([data-drawn])") !== null ||
+  (document.querySelector("#content") !== null && document.querySelector("[data-print-heading]") === null);
 
 /** The layout for paper stands, and every chart is drawn anew at its width and in light colours. */
 const laidOut = async (): Promise<void> => {
   const stop = performance.now() + longestWaitMs;
   await nextFrame();
   await nextFrame();
-  while (undrawn() && performance.now() < stop) await nextFrame();
+  while (unfinished() && performance.now() < stop) await nextFrame();
   // Sizes are observed a frame after the layout changed, and drawn in the one after that.
   await nextFrame();
   await nextFrame();

@@ -1,0 +1,59 @@
+import { IconFileTypeCsv, IconPhoto, IconPrinter } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useEnvironment } from "../environment/environment.ts";
+import { useFilterWords } from "../filters/use-filter-words.ts";
+import { useFormat } from "../format/use-format.ts";
+import { toLanguage } from "../i18n/languages.ts";
+import { MenuItem, MenuLine } from "../menu/menu-button.tsx";
+import { printPage } from "../print/print-page.ts";
+import type { PanelMenuProps } from "./panel-menu.tsx";
+
+const iconProps = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
+const loadSaving = () => import("./save-panel.ts");
+
+/** `sobras-2026-11-21-1432`, by the plant's clock. */
+const useFileName = (name: string) => {
+  const format = useFormat();
+  const { now } = useEnvironment();
+  return () => {
+    const [day = "", time = ""] = format.instant(now(), "dateTime").split(" ");
+    return [name, ...day.split("/").toReversed(), time.replace(":", "")].join("-");
+  };
+};
+
+const useDownloads = ({ title, subtitle, updatedMs, download, pictures }: PanelMenuProps) => {
+  const { i18n } = useTranslation();
+  const format = useFormat();
+  const words = useFilterWords();
+  const fileName = useFileName(download.name);
+  return {
+    image: async () => {
+      const note = [...words, format.instant(updatedMs, "dateTime")].join(" · ");
+      await (await loadSaving()).savePanelImage(pictures, { title, subtitle, note }, fileName());
+    },
+    table: async () =>
+      (await loadSaving()).savePanelTable(download.table(), toLanguage(i18n.language), fileName()),
+  };
+};
+
+export const PanelMenuItems = (props: PanelMenuProps) => {
+  const { t } = useTranslation();
+  const downloads = useDownloads(props);
+  const drawn = props.pictures.charts.size > 0;
+  return (
+    <>
+      {drawn ? (
+        <MenuItem icon={<IconPhoto {...iconProps} />} onSelect={() => void downloads.image()}>
+          {t("download.image")}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<IconFileTypeCsv {...iconProps} />} onSelect={() => void downloads.table()}>
+        {t("download.table")}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<IconPrinter {...iconProps} />} onSelect={printPage}>
+        {t("download.print")}
+      </MenuItem>
+    </>
+  );
+};
