@@ -8,6 +8,7 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { type CsvColumn, tableDataOf } from "../../shared/table/csv-column.ts";
+import classes from "./events-histogram-page.module.css";
 
 interface CausesPanelProps {
   readonly causes: readonly OccurrenceCauses[];
@@ -87,6 +88,7 @@ export const CausesPanel = ({ causes, state }: CausesPanelProps) => {
         <EmptyNote />
       ) : (
         <DataTable
+          className={classes.causes}
           label={t("eventsHistogram.table")}
           columns={columns}
           rows={rows}

@@ -11,7 +11,9 @@ import { type OccurrencePart, partsOfGroups } from "./occurrences-timeline.ts";
 const rangeOf = ({ event }: OccurrencePart, format: Format, t: TFunction): string => {
   const from = format.instant(event.startDate, "dateTimeSeconds");
   if (event.endDate === null) return t("occurrencesPage.until", { from });
-  return t("occurrencesPage.range", { from, to: format.instant(event.endDate, "timeSeconds") });
+  const sameDay = format.instant(event.startDate, "date") === format.instant(event.endDate, "date");
+  const to = format.instant(event.endDate, sameDay ? "timeSeconds" : "dateTimeSeconds");
+  return t("occurrencesPage.range", { from, to });
 };
 
 /** What, of which equipment, for how long, from when to when; where the keyboard stands on a row's level, its total. */

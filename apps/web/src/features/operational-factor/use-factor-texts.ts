@@ -20,9 +20,10 @@ export const useFactorTooltip = (rows: readonly FactorRow[]) => {
         const totalS = state === "stopped" ? here?.stoppedS : here?.producingS;
         return tooltipElement(here?.name ?? "", [{ ...mark, value: format.duration(totalS ?? null) }]);
       }
+      const sameDay = format.instant(segment.startMs, "date") === format.instant(segment.endMs, "date");
       const range = t("occurrencesPage.range", {
         from: format.instant(segment.startMs, "dateTimeSeconds"),
-        to: format.instant(segment.endMs, "timeSeconds"),
+        to: format.instant(segment.endMs, sameDay ? "timeSeconds" : "dateTimeSeconds"),
       });
       return tooltipElement(here?.name ?? "", [
         { ...mark, value: format.duration((segment.endMs - segment.startMs) / 1_000) },

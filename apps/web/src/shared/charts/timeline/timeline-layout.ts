@@ -24,7 +24,7 @@ export const overviewBarsPx = 44;
 export const timelineBottom = overviewNamePx + overviewBarsPx;
 const letterPx = 6.4;
 const boldLetterPx = 7.6;
-const mostLabelPx = 168;
+const mostLabelPx = 208;
 
 /** Height of a row: tall enough for the highest bar, less where there are many. */
 export const rowPx = (rows: number): number => (rows > 20 ? 26 : 32);

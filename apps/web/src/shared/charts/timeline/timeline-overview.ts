@@ -27,13 +27,14 @@ export const overviewOf = ({ timeline }: TimelineInput, tokens: ChartTokens, siz
     encode: { x: 0, y: 1 },
     clip: false,
     silent: true,
-    // Over the slider, which lies at 4.
-    z: 5,
+    // With the slider: over its window, under its handles.
+    z: 4,
     renderItem: (({ coordSys }) => {
       const plot = coordSys as unknown as { readonly x: number; readonly width: number };
       return {
         type: "polygon",
         silent: true,
+        z2: 3,
         shape: { points: pointsOf(plot.x, plot.width) },
         style: { fill: tokens["line-strong"] },
       };

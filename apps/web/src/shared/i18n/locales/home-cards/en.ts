@@ -5,7 +5,6 @@ export const homeCardsEn: HomeCardsMessages = {
     latest: "Latest occurrences",
     open: "ongoing",
     top: "Top occurrences",
-    topUnit: "duration × times",
     topSummary:
       "The {{count}} occurrences of most duration. The first: {{name}}, {{duration}} in {{times}} times.",
     topHint: "Use the arrow keys to walk over the occurrences.",

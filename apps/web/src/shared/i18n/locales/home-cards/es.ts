@@ -5,7 +5,6 @@ export const homeCardsEs: HomeCardsMessages = {
     latest: "Últimas ocurrencias",
     open: "en curso",
     top: "Mayores ocurrencias",
-    topUnit: "duración × veces",
     topSummary:
       "Las {{count}} ocurrencias de mayor duración. La mayor: {{name}}, {{duration}} en {{times}} veces.",
     topHint: "Use las flechas para recorrer las ocurrencias.",

@@ -4,7 +4,6 @@ export const homeCardsPtBr = {
     latest: "Últimas ocorrências",
     open: "em aberto",
     top: "Maiores ocorrências",
-    topUnit: "duração × vezes",
     topSummary:
       "As {{count}} ocorrências de maior duração. A maior: {{name}}, {{duration}} em {{times}} vezes.",
     topHint: "Use as setas para percorrer as ocorrências.",
