@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-export const subjects = ["ingest", "home", "calls", "all"] as const;
+export const subjects = ["ingest", "home", "access", "calls", "all"] as const;
 export type Subject = (typeof subjects)[number];
 
 /** How PostgreSQL finds weighings: by blocks of time, or by equipment and instant. */
@@ -12,7 +12,7 @@ export interface BenchOptions {
   readonly what: Subject;
   /** Weighings of the first tenant that are stored on both sides before anything is measured. */
   readonly rows: number;
-  /** Length of each ingest phase. */
+  /** Length of each phase of ingest and of access. */
   readonly secondsPerPhase: number;
   /** Tenants beside the first one. */
   readonly otherTenants: number;
@@ -58,7 +58,7 @@ const quick = { rows: 1_000_000, secondsPerPhase: 10, otherTenants: 2, samples: 
 /** Rows come in rounds of this many, so that every equipment weighs the same. */
 export const rowsPerRound = 400;
 
-/** `[ingest|home|calls|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY]`. */
+/** `[ingest|home|access|calls|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill]`. */
 export function readOptions(args: readonly string[], directory: string): BenchOptions {
   const { values, positionals } = parse(args);
   const [what = "all"] = positionals;

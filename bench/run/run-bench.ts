@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BenchOptions } from "../plan/options.ts";
+import type { BenchOptions, Subject } from "../plan/options.ts";
 import { diskFigures } from "../report/disk-figures.ts";
 import { machineFacts } from "../report/machine.ts";
 import type { BenchResult } from "../report/result.ts";
 import { runCallsBench } from "./run-calls-bench.ts";
+import { runFlood } from "./run-flood.ts";
 import { runHome } from "./run-home.ts";
 import { runIngest } from "./run-ingest.ts";
 import { prepareSides, type Say, type Sides } from "./sides.ts";
@@ -47,11 +48,13 @@ async function measure(
   const { now, say, command, signal } = surroundings;
   const nothing = { figures: [], checks: [], arrived: { fiel: 0, peer: 0 } };
   // The home page first: both sides still hold the same rows.
-  const home = options.what === "ingest" ? nothing : await runHome(sides, options.samples, say);
-  const ingest =
-    options.what === "home"
-      ? nothing
-      : await runIngest(sides, { seconds: options.secondsPerPhase, arrived: home.arrived, signal, say });
+  const isAsked = (subject: Subject): boolean => options.what === subject || options.what === "all";
+  const home = isAsked("home") ? await runHome(sides, options.samples, say) : nothing;
+  const access = isAsked("access") ? await runFlood(sides, options.secondsPerPhase, say) : nothing;
+  const arrived = { ...home.arrived, fiel: home.arrived.fiel + access.arrived.fiel };
+  const ingest = isAsked("ingest")
+    ? await runIngest(sides, { seconds: options.secondsPerPhase, arrived, signal, say })
+    : nothing;
   const { rows } = await sides.cluster.session.query<{ version: string }>(
     "select current_setting('server_version') as version",
   );
@@ -68,10 +71,16 @@ async function measure(
     peerIndex: options.peerIndex,
     peerSettings: sides.cluster.settings,
     filled,
-    figures: [...ingest.figures, ...diskFigures(filled.fiel, filled.peer), ...home.figures],
+    figures: [
+      ...ingest.figures,
+      ...diskFigures(filled.fiel, filled.peer),
+      ...home.figures,
+      ...access.figures,
+    ],
     checks: [
       { label: "as mesmas pesagens gravadas nos dois lados", problem },
       ...home.checks,
+      ...access.checks,
       ...ingest.checks,
     ],
   };
