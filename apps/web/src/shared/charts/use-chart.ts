@@ -79,6 +79,8 @@ const useDrawing = (
     if (!target || !standing || standing.chart.isDisposed()) return;
     const { chart, tokens } = standing;
     const draw = (always: boolean) => {
+      // A new colour scheme disposes of it before the next render takes the observer away.
+      if (chart.isDisposed()) return;
       const { changed, visible, size } = fit(chart, target);
       if (!visible || !(always || changed)) return;
       const option = build(tokens, size);
