@@ -1,4 +1,5 @@
 import type { OccurrenceRecord } from "@fiel/contracts";
+import { alarmCodesOf, allAlarms } from "@fiel/domain";
 
 /** Occurrence code -> when it began, UTC ms, of the occurrences that are open. */
 export type OpenOccurrences = Readonly<Record<string, number>>;
@@ -8,9 +9,7 @@ export interface AlarmEdges {
   readonly open: OpenOccurrences;
 }
 
-const bits = Array.from({ length: 16 }, (_, bit) => bit);
-
-/** Bit i of the word, where the equipment's bitmap has it, raises code i + 1 until the bit falls. */
+/** The events that the word raises on an equipment begin when their bit rises and end when it falls. */
 export const alarmEdges = (
   equipment: number,
   word: number,
@@ -21,10 +20,10 @@ export const alarmEdges = (
   const open: Record<string, number> = { ...before };
   const occurrences: OccurrenceRecord[] = [];
   const at = Math.floor(now);
-  for (const bit of bits) {
-    const code = bit + 1;
+  const raised = new Set(alarmCodesOf(word, bitmap));
+  for (const code of alarmCodesOf(allAlarms, allAlarms)) {
     const startedAt = open[code];
-    const isRaised = (word & bitmap & (1 << bit)) !== 0;
+    const isRaised = raised.has(code);
     if (isRaised && startedAt === undefined) {
       open[code] = at;
       occurrences.push({ equipment, code, startedAt: at, endedAt: null });
