@@ -6,7 +6,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
@@ -54,7 +54,7 @@ export const CoilsChartPanel = ({ rows = nothing, state, className }: CoilsPanel
           })}
       wideTools
       state={state}
-      skeleton={<BarsSkeleton />}
+      skeleton={<LinesSkeleton />}
     >
       {sums.length === 0 ? (
         <EmptyNote fact={rows.length === 0 ? undefined : t("coils.noneFinished")} actions={<WayOut />} />
@@ -81,7 +81,7 @@ export const CoilsTablePanel = ({ rows = nothing, state, className }: CoilsPanel
             download: { name: "bobinas", table: () => tableDataOf(columns, rows) },
           })}
       state={state}
-      skeleton={<BarsSkeleton />}
+      skeleton={<LinesSkeleton />}
     >
       {rows.length === 0 ? (
         <EmptyNote actions={<WayOut />} />

@@ -10,8 +10,8 @@ import { ProgressCell } from "./progress-cell.tsx";
 
 const notStarted = Number.NEGATIVE_INFINITY;
 
-/** In the order in which an order lives. */
-const stages: readonly number[] = [1, 2, 3, 4, 0];
+/** What runs first, what is over last. */
+const stages: readonly number[] = [2, 3, 1, 4, 0];
 
 const what = (t: TFunction): CsvColumn<OrderInWork>[] => [
   {
@@ -61,7 +61,8 @@ const when = (t: TFunction, format: Format): CsvColumn<OrderInWork>[] => [
     header: t("orders.elapsed"),
     csvHeader: `${t("orders.elapsed")} (s)`,
     numeric: true,
-    cell: ({ start, elapsed }) => (start === null ? null : format.elapsed(elapsed)),
+    cell: ({ start, elapsed }) =>
+      start === null ? <span className={classes.none}>{format.elapsed(null)}</span> : format.elapsed(elapsed),
     sort: ({ start, elapsed }) => (start === null ? notStarted : elapsed),
     csv: ({ start, elapsed }) => (start === null ? null : Math.round(elapsed)),
   },

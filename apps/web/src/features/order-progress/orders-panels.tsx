@@ -6,7 +6,7 @@ import { useShown } from "../../shared/charts/use-shown.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { orderColumns } from "./order-columns.tsx";
@@ -61,7 +61,7 @@ export const OrdersChartPanel = ({ orders, state }: Omit<OrdersPanelProps, "chos
           })}
       wideTools
       state={state}
-      skeleton={<BarsSkeleton />}
+      skeleton={<LinesSkeleton />}
     >
       {bars.length === 0 ? (
         <OrdersEmpty sentence={t("orders.noneOpen")} chosen={false} />
@@ -86,7 +86,7 @@ export const OrdersTablePanel = ({ orders, state, chosen }: OrdersPanelProps) =>
             download: { name: "ordens-producao", table: () => tableDataOf(columns, orders) },
           })}
       state={state}
-      skeleton={<BarsSkeleton />}
+      skeleton={<LinesSkeleton />}
     >
       {orders.length === 0 ? (
         <OrdersEmpty sentence={t(chosen ? "orders.emptyGroups" : "orders.empty")} chosen={chosen} />

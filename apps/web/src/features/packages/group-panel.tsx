@@ -2,7 +2,7 @@ import type { PackagesGroup } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { GroupChart } from "./group-chart.tsx";
 import { productsData } from "./products-data.ts";
 
@@ -19,7 +19,7 @@ export const GroupPanel = ({ group, state }: { group: PackagesGroup; state: Pane
         table: () => productsData(group, t),
       }}
       state={state}
-      skeleton={<BarsSkeleton />}
+      skeleton={<LinesSkeleton />}
     >
       <GroupChart group={group} name={name} />
     </Panel>

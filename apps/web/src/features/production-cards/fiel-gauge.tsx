@@ -5,7 +5,10 @@ import classes from "./production-card.module.css";
 
 const at = (percent: number): string => `${percent}%`;
 
-/** The tongue of the balance: the nominal in the middle, what was weighed around it. */
+/**
+ * The tongue of the balance: the nominal in the middle, what was weighed around it. A mean beyond it is most often of
+ * several products in the period, and is told in words.
+ */
 export const FielGauge = ({ gauge }: { gauge: Gauge }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -13,6 +16,7 @@ export const FielGauge = ({ gauge }: { gauge: Gauge }) => {
     target: format.text(format.meanWeight(gauge.targetG)),
     tolerance: format.text(format.meanWeight(gauge.toleranceG)),
   });
+  if (gauge.mean === null) return <p className={classes.offScale}>{t("cards.offScale")}</p>;
   const { from, to } = gauge.bar;
   return (
     <svg className={classes.gauge} width="100%" height={28} role="img" aria-label={label}>
@@ -22,9 +26,7 @@ export const FielGauge = ({ gauge }: { gauge: Gauge }) => {
         <line key={tick} className={classes.tick} x1={at(tick)} x2={at(tick)} y1={9.5} y2={18.5} />
       ))}
       <line className={classes.nominal} x1={at(gauge.nominal)} x2={at(gauge.nominal)} y1={4} y2={24} />
-      {gauge.mean === null ? null : (
-        <line className={classes.mean} x1={at(gauge.mean)} x2={at(gauge.mean)} y1={7} y2={21} />
-      )}
+      <line className={classes.mean} x1={at(gauge.mean)} x2={at(gauge.mean)} y1={7} y2={21} />
     </svg>
   );
 };

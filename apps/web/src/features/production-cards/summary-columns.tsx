@@ -38,7 +38,7 @@ const what = (t: TFunction): CsvColumn<ProductionCard>[] => [
   {
     id: "product",
     header: t("bales.product"),
-    cell: ({ product }) => product?.name ?? <span className={classes.share}>{t("cards.noProduct")}</span>,
+    cell: ({ product }) => product?.name ?? <span className={classes.quiet}>{t("cards.noProduct")}</span>,
     sort: ({ product }) => product?.name ?? "",
     csv: ({ product }) => product?.name ?? null,
   },

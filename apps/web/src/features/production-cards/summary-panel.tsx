@@ -4,10 +4,11 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { packagesOf, summaryColumns } from "./summary-columns.tsx";
+import classes from "./summary-panel.module.css";
 
 interface SummaryPanelProps {
   readonly cards: readonly ProductionCard[];
@@ -26,7 +27,7 @@ export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
       subtitle={t("cards.packages", { count, text: format.number(count) })}
       download={{ name: "producao", table: () => tableDataOf(columns, cards) }}
       state={state}
-      skeleton={<BarsSkeleton />}
+      skeleton={<LinesSkeleton />}
     >
       <DataTable
         label={t("cards.summary")}
@@ -34,6 +35,7 @@ export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
         rows={cards}
         keyOf={({ equipment }) => String(equipment.id)}
         sortedBy="equipment"
+        className={classes.table}
       />
     </Panel>
   );
