@@ -5,6 +5,8 @@ import { expectAccessible } from "./support/accessible.ts";
 import { accumulator, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
+import { secondsOf, stoppedSeconds, type Stop, sum, written } from "./support/stops.ts";
+import { expectRows, rowsOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
@@ -12,6 +14,7 @@ const machines = 10;
 
 let plant: Plant;
 let browser: Browser;
+const nameOf = (code: number): string => events.find((event) => event.code === code)?.name ?? "";
 /** Weight in g -> as many packages of the equipment. 1,010 is the target; under 990 and over 1,040 are rejected. */
 const made = [
   { equipment: 1, weightsG: [1_010, 1_012, 1_008.5, 1_041, 985] },
@@ -19,8 +22,29 @@ const made = [
   { equipment: 9, weightsG: [1_007] },
 ];
 
+const events = [
+  { code: 20, name: "Falta de filme", notificationLevel: 3 },
+  { code: 21, name: "Troca de bobina", notificationLevel: 1 },
+];
+/** Two of EQ1 overlap. */
+const stops: readonly Stop[] = [
+  { equipment: 1, code: 20, fromMin: 38, toMin: 28 },
+  { equipment: 1, code: 21, fromMin: 33, toMin: 23 },
+  { equipment: 2, code: 21, fromMin: 20, toMin: 14 },
+  { equipment: 3, code: 20, fromMin: 13, toMin: 9 },
+  { equipment: 3, code: 20, fromMin: 8, toMin: 7 },
+  { equipment: 3, code: 21, fromMin: 5, toMin: 3 },
+];
+const leftovers = [
+  { equipment: 1, kind: "scrap", weightMg: 1_250_500 },
+  { equipment: 2, kind: "scrap", weightMg: 700_000 },
+  { equipment: 1, kind: "reprocess", weightMg: 90_250 },
+  { equipment: 3, kind: "chargeback", count: 7 },
+  { equipment: 1, kind: "chargeback", count: 4 },
+] as const;
+
 beforeAll(async () => {
-  plant = await openPlant({ machines });
+  plant = await openPlant({ machines, registrations: { events } });
   browser = await openBrowser();
   const sender = new Sender(plant.url, plant.deviceKey);
   const nowMs = Date.now();
@@ -32,6 +56,15 @@ beforeAll(async () => {
       weightMg: weightsG.map((weight) => weight * 1_000),
     })) satisfies BatchInput["weighings"],
   );
+  await sender.sendRecords({
+    occurrences: stops.map(({ equipment, code, fromMin, toMin }) => ({
+      equipment,
+      code,
+      startedAt: nowMs - fromMin * minuteMs,
+      endedAt: nowMs - toMin * minuteMs,
+    })),
+    leftovers: leftovers.map((one, index) => ({ ...one, at: nowMs - (15 + index) * minuteMs })),
+  });
 }, 120_000);
 afterAll(async () => {
   await browser.close();
@@ -81,6 +114,114 @@ describe("the home page", () => {
     await until("the second page", async () =>
       (await panel.innerText()).includes("9–10 de 10") ? true : undefined,
     );
+    await page.context().close();
+  });
+
+  it("lists the five occurrences that began last", async () => {
+    const page = await openHome();
+    const list = page.getByRole("list", { name: "Últimas ocorrências" });
+    const latest = stops.toSorted((a, b) => a.fromMin - b.fromMin).slice(0, 5);
+    await until("the five", async () =>
+      (await list.getByRole("listitem").count()) === 5 ? true : undefined,
+    );
+    const found = await list.getByRole("listitem").allInnerTexts();
+    const words = found.map((text) => text.replaceAll("\u00a0", " ").split("\n").slice(1).join(" "));
+    expect(words).toEqual(
+      latest.map((stop) => `EQ${stop.equipment} ${nameOf(stop.code)} ${written.duration(secondsOf(stop))}`),
+    );
+    await page.context().close();
+  });
+
+  it("ranks the occurrences by their total duration", async () => {
+    const page = await openHome();
+    const rows = events.map(({ code, name }) => {
+      const lengths = stops.filter((stop) => stop.code === code).map(secondsOf);
+      return { name, count: lengths.length, total: sum(lengths) };
+    });
+    await expectRows(
+      page,
+      "Maiores ocorrências",
+      rows
+        .toSorted((a, b) => b.total - a.total)
+        .map(({ name, count, total }) => [name, String(count), written.duration(total)]),
+    );
+    await page.context().close();
+  });
+
+  it("tells the operational factor of all, and of the seven lowest", async () => {
+    const page = await openHome();
+    const factors = Array.from({ length: machines }, (_, index) => {
+      const stoppedS = stoppedSeconds(stops.filter(({ equipment }) => equipment === index + 1));
+      return { name: `EQ${index + 1}`, stoppedS, factor: (1 - stoppedS / 3_600) * 100 };
+    });
+    const stoppedS = sum(factors.map((one) => one.stoppedS));
+    const panel = page.getByRole("region", { name: "Fator operacional" });
+    const texts = async () =>
+      (await panel.locator("dd, li").allInnerTexts()).map((text) =>
+        text.replaceAll("\u00a0", " ").split("\n").join(" ").trim(),
+      );
+    const found = await until("the factor", async () => {
+      const now = await texts();
+      return now.length > 4 ? now : undefined;
+    });
+    expect(found[0]).toBe(written.percent((1 - stoppedS / (machines * 3_600)) * 100));
+    expect(found.slice(2, 4)).toEqual([written.duration(stoppedS), written.duration(machines * 3_600)]);
+    const lowest = factors
+      .toSorted((a, b) => a.factor - b.factor || a.name.localeCompare(b.name))
+      .slice(0, 7)
+      .map(({ name, factor }) => `${name} ${written.percent(factor).replace(" %", "")}`);
+    expect(found.slice(4)).toEqual(lowest);
+    await page.context().close();
+  });
+
+  it("adds up the leftovers", async () => {
+    const page = await openHome();
+    const total = (kind: string) =>
+      sum(
+        leftovers
+          .filter((one) => one.kind === kind)
+          .map((one) => ("count" in one ? one.count : one.weightMg)),
+      );
+    const kg = (milligrams: number) => (milligrams / 1_000_000).toFixed(2).replace(".", ",");
+    const g = (milligrams: number) => (milligrams / 1_000).toFixed(2).replace(".", ",");
+    const values = page.getByRole("region", { name: "Sobras" }).locator("dt + dd");
+    await until("the leftovers", async () => ((await values.count()) === 3 ? true : undefined));
+    const found = (await values.allInnerTexts()).map((text) => text.replaceAll("\u00a0", " "));
+    expect(found).toEqual([
+      `${kg(total("scrap"))} kg`,
+      `${g(total("reprocess"))} g`,
+      `${total("chargeback")} un`,
+    ]);
+    await page.context().close();
+  });
+
+  it("puts the packages of today into the year", async () => {
+    const page = await openHome();
+    const table = page.getByRole("table", { name: "Produção em 12 meses" });
+    await until("the months", async () => ((await rowsOf(table)).length === 12 ? true : undefined));
+    const months = await rowsOf(table);
+    const counts = months.map((cells) => Number(cells[1]?.replaceAll(".", "")));
+    expect(sum(counts)).toBe(made.flatMap(({ weightsG }) => weightsG).length);
+    await page.context().close();
+  });
+
+  it("shows all nine cards on one screen of a desk", async () => {
+    const page = await openHome({ width: 1440, height: 900 });
+    await page.getByRole("region", { name: "Sobras" }).locator("canvas").first().waitFor();
+    for (const name of [
+      "Produção agregada",
+      "Situação",
+      "Fator operacional",
+      "Produção por equipamento",
+      "Últimas ocorrências",
+      "Maiores ocorrências",
+      "Produção em 12 meses",
+      "Sobras",
+    ]) {
+      const box = await page.getByRole("region", { name, exact: true }).boundingBox();
+      expect((box?.y ?? 1_000) + (box?.height ?? 0), name).toBeLessThanOrEqual(900);
+    }
+    expect(await page.evaluate<number>("document.documentElement.scrollHeight")).toBe(900);
     await page.context().close();
   });
 

@@ -1,17 +1,29 @@
 import type { TimeWindow } from "@fiel/domain";
-import { useState } from "react";
-import { useChartZoom } from "../charts/use-chart-zoom.ts";
+import { useEffect, useRef, useState } from "react";
+import { createChartZoom } from "../charts/chart-zoom.ts";
 import type { DashboardFilter } from "../filters/dashboard-filter.ts";
 import { spanOf } from "../filters/windows-of-filter.ts";
 import { useOccurrences } from "./use-occurrences.ts";
 
+const shortestMs = 60_000;
 const noWindows: readonly TimeWindow[] = [];
 
-/** Occurrences for a timeline: nothing is asked by itself while a part of it is looked at closely. */
+/**
+ * Occurrences for a timeline: nothing is asked by itself while a part of it is looked at closely. The page hears only that
+ * it is zoomed and not where to: else every gesture would render its tables anew.
+ */
 export const useFrozenOccurrences = (filter: DashboardFilter) => {
-  const [part, setPart] = useState<TimeWindow | null>(null);
-  const query = useOccurrences(filter, { frozen: part !== null });
+  const [zoom] = useState(() => createChartZoom({ shortestMs, overview: true }));
+  const [zoomed, setZoomed] = useState(false);
+  useEffect(() => zoom.onSettled((part) => setZoomed(part !== null)), [zoom]);
+  const query = useOccurrences(filter, { frozen: zoomed });
   const windows = query.data?.windows ?? noWindows;
-  const { zoom } = useChartZoom({ span: spanOf(windows), overview: true, onZoom: setPart });
-  return { query, windows, zoom, part };
+  const { startMs } = spanOf(windows);
+  const start = useRef(startMs);
+  useEffect(() => {
+    if (start.current === startMs) return;
+    start.current = startMs;
+    if (zoom.window() !== null) zoom.show(null);
+  }, [zoom, startMs]);
+  return { query, windows, zoom, part: zoomed ? spanOf(windows) : null };
 };

@@ -1,0 +1,168 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPlant, type Plant } from "./support/plant.ts";
+import { Sender } from "./support/sender.ts";
+import { stoppedSeconds, type Stop, sum, written } from "./support/stops.ts";
+import { expectRows } from "./support/tables.ts";
+import { until } from "./support/until.ts";
+
+const minuteMs = 60_000;
+const hourS = 3_600;
+const machines = 3;
+const events = [
+  { code: 20, name: "Falta de filme", notificationLevel: 3 },
+  { code: 22, name: "Refeição", notificationLevel: 0 },
+];
+
+/** All inside the last 60 minutes for as long as the tests may take; two of EQ1 overlap, one of EQ2 has no length. */
+const stops: readonly Stop[] = [
+  { equipment: 1, code: 20, fromMin: 38, toMin: 28 },
+  { equipment: 1, code: 22, fromMin: 33, toMin: 18 },
+  { equipment: 2, code: 20, fromMin: 20, toMin: 11 },
+  { equipment: 2, code: 20, fromMin: 9, toMin: 9 },
+];
+
+let plant: Plant;
+let browser: Browser;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines, registrations: { events } });
+  browser = await openBrowser();
+  const nowMs = Date.now();
+  await new Sender(plant.url, plant.deviceKey).sendRecords({
+    occurrences: stops.map(({ equipment, code, fromMin, toMin }) => ({
+      equipment,
+      code,
+      startedAt: nowMs - fromMin * minuteMs,
+      endedAt: nowMs - toMin * minuteMs,
+    })),
+  });
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+async function open(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(browser, options);
+  await signIn(page, plant);
+  await page.goto(`${plant.url}/client/usina/fator-operacional?zoom=lst60m`);
+  return page;
+}
+
+interface Expected {
+  readonly name: string;
+  readonly stoppedS: number;
+  readonly factor: number;
+  readonly stops: number;
+}
+
+/** What each equipment stood of its hour, without the codes that somebody hid. */
+const expectedOf = (hidden: readonly number[] = []): Expected[] =>
+  Array.from({ length: machines }, (_, index) => {
+    const own = stops.filter(
+      ({ equipment, code, fromMin, toMin }) =>
+        equipment === index + 1 && !hidden.includes(code) && fromMin > toMin,
+    );
+    const stoppedS = stoppedSeconds(own);
+    return {
+      name: `EQ${index + 1}`,
+      stoppedS,
+      factor: ((hourS - stoppedS) / hourS) * 100,
+      stops: own.length,
+    };
+  });
+
+const tableRows = (expected: readonly Expected[]): string[][] =>
+  expected.map(({ name, stoppedS, factor, stops: count }) => [
+    name,
+    written.percent(factor),
+    "",
+    written.duration(stoppedS),
+    written.duration(hourS - stoppedS),
+    written.duration(hourS),
+    String(count),
+  ]);
+
+const timelineRows = (expected: readonly Expected[]): string[][] =>
+  expected.map(({ name, stoppedS, factor }) => [
+    name,
+    written.duration(stoppedS),
+    written.duration(hourS - stoppedS),
+    written.percent(factor),
+  ]);
+
+const wholeText = (expected: readonly Expected[]): string => {
+  const stoppedS = sum(expected.map((one) => one.stoppedS));
+  return written.percent((1 - stoppedS / (machines * hourS)) * 100);
+};
+
+describe("the operational factor page", () => {
+  it("tells what each equipment stood, overlapping stops once", async () => {
+    const page = await open();
+    const expected = expectedOf();
+    await expectRows(page, "Por equipamento", tableRows(expected));
+    await expectRows(page, "Parado e produzindo", timelineRows(expected));
+    const whole = await page
+      .getByRole("region", { name: "Fator operacional" })
+      .locator("dd")
+      .first()
+      .innerText();
+    expect(whole.replaceAll("\u00a0", " ")).toBe(wholeText(expected));
+    await page.context().close();
+  });
+
+  it("does not count what somebody hid on this machine", async () => {
+    const page = await open();
+    await page.evaluate(`localStorage.setItem("occurrencesFilterBlacklist", '{"usina":[20,777]}')`);
+    await page.reload();
+    const expected = expectedOf([20]);
+    await expectRows(page, "Por equipamento", tableRows(expected));
+    await expectRows(page, "Parado e produzindo", timelineRows(expected));
+    await page.context().close();
+  });
+
+  it("sorts by what somebody asks for", async () => {
+    const page = await open();
+    await expectRows(page, "Por equipamento", tableRows(expectedOf()));
+    await page.getByRole("button", { name: "Fator operacional", exact: true }).click();
+    const sorted = expectedOf().toSorted((a, b) => a.factor - b.factor);
+    await expectRows(page, "Por equipamento", tableRows(sorted));
+    await page.context().close();
+  });
+
+  it("waits with a skeleton, and keeps what it had when the server does not answer", async () => {
+    const page = await open();
+    await expectRows(page, "Por equipamento", tableRows(expectedOf()));
+    await page.route("**/dashboard/events/occurrences*", (route) => route.fulfill({ status: 422, json: {} }));
+    const panel = page.getByRole("region", { name: "Fator operacional" });
+    await panel.getByRole("button", { name: "Atualizar Fator operacional" }).click();
+    await panel.getByRole("button", { name: "Tentar de novo" }).waitFor();
+    await expectRows(page, "Por equipamento", tableRows(expectedOf()));
+    await page.unroute("**/dashboard/events/occurrences*");
+    await panel.getByRole("button", { name: "Tentar de novo" }).click();
+    await panel.getByRole("button", { name: "Tentar de novo" }).waitFor({ state: "detached" });
+
+    await page.route("**/dashboard/events/occurrences*", () => undefined);
+    await page.reload();
+    await until("the panel waits", async () =>
+      (await panel.getAttribute("aria-busy")) === "true" ? true : undefined,
+    );
+    await page.context().close();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    it(`has no accessibility violation and does not scroll sideways (${colorScheme})`, async () => {
+      const page = await open({ colorScheme });
+      await page.locator('[role="img"][aria-label="Parado e produzindo"][data-drawn]').waitFor();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(page);
+      const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+      expect(await page.evaluate<number>(sideways)).toBe(0);
+      await page.context().close();
+    });
+  }
+});
