@@ -21,10 +21,11 @@ interface AdvancedPanelProps {
   readonly onClose: () => void;
 }
 
-/** Esc closes what the focus is in. */
-const useCloseByKey = (element: RefObject<HTMLElement | null>, onClose: () => void): void => {
+/** Takes the focus, so that Tab goes on from there; Esc closes. */
+const useFocusUntilEsc = (element: RefObject<HTMLElement | null>, onClose: () => void): void => {
   useEffect(() => {
     const target = element.current;
+    target?.focus({ preventScroll: true });
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key === "Escape") onClose();
     };
@@ -55,9 +56,16 @@ export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
     onClose();
   };
   const form = useRef<HTMLFormElement>(null);
-  useCloseByKey(form, onClose);
+  useFocusUntilEsc(form, onClose);
   return (
-    <form ref={form} id={id} className={classes.panel} aria-label={t("advanced.title")} onSubmit={apply}>
+    <form
+      ref={form}
+      id={id}
+      tabIndex={-1}
+      className={classes.panel}
+      aria-label={t("advanced.title")}
+      onSubmit={apply}
+    >
       <div className={classes.parts}>
         {rules.period ? <Presets zoom={draft.zoom} offered={rules.zooms} dispatch={dispatch} /> : null}
         {days ? (
