@@ -5,7 +5,7 @@ import { useEnvironment } from "../environment/environment.ts";
 import { useSignedIn } from "../session/use-session.ts";
 import type { DashboardFilter } from "./dashboard-filter.ts";
 import { type FilterQuery, queryOfFilter } from "./query-of-filter.ts";
-import { windowsNow } from "./windows-of-filter.ts";
+import { sharedNow, windowsNow } from "./windows-of-filter.ts";
 
 const minuteMs = 60_000;
 
@@ -56,7 +56,7 @@ export const useWindowedQuery = <T>(options: WindowedQuery<T>): UseQueryResult<W
   return useQuery({
     queryKey: [name, client.tenant, period, who, ...also],
     queryFn: async ({ queryKey, signal }) => {
-      const windows = windowsNow(filter, now(), client.timeZone);
+      const windows = windowsNow(filter, sharedNow(now(), client.timeZone), client.timeZone);
       const query = queryOfFilter(filter, windows);
       const value = await fetch({ windows, query, tenant: client.tenant, queryKey, signal });
       return { windows, zoom, value };

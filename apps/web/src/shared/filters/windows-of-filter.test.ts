@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultFilter } from "./dashboard-filter.ts";
 import { queryOfFilter } from "./query-of-filter.ts";
-import { spanOf, toDates, windowsNow } from "./windows-of-filter.ts";
+import { sharedNow, spanOf, toDates, windowsNow } from "./windows-of-filter.ts";
 
 const zone = "America/Sao_Paulo";
 const midnight = Date.UTC(2026, 10, 21, 3);
@@ -82,5 +82,19 @@ describe("windows of the filter", () => {
     expect(
       queryOfFilter({ ...defaultFilter, equipments: [3], operator: 12, product: "ARROZ-1" }, windows),
     ).toEqual({ dates, equipments: [3], operator: 12, product: "ARROZ-1" });
+  });
+});
+
+describe("the instant that screens share", () => {
+  it("is the same for those who ask within five seconds, and never earlier than theirs", () => {
+    expect([1, 2_500, 5_000].map((ms) => sharedNow(midnight + ms, zone) - midnight)).toEqual([
+      5_000, 5_000, 5_000,
+    ]);
+    expect(sharedNow(midnight + 5_001, zone) - midnight).toBe(10_000);
+  });
+
+  it("stays within the plant's day", () => {
+    expect(sharedNow(midnight - 1, zone)).toBe(midnight - 1);
+    expect(sharedNow(midnight, zone)).toBe(midnight);
   });
 });

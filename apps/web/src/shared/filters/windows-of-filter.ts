@@ -1,5 +1,12 @@
 import type { Window } from "@fiel/contracts";
-import { clipWindows, continuousRanges, dailyRepetition, type TimeWindow, windowsOfZoom } from "@fiel/domain";
+import {
+  clipWindows,
+  continuousRanges,
+  dailyRepetition,
+  startOfDayMs,
+  type TimeWindow,
+  windowsOfZoom,
+} from "@fiel/domain";
 import type { DashboardFilter } from "./dashboard-filter.ts";
 
 export const toDates = (windows: readonly TimeWindow[]): Window[] =>
@@ -20,6 +27,17 @@ export const windowsNow = (period: Period, nowMs: number, timeZone: string): Tim
   const windows = windowsOfZoom(period.zoom, { nowMs, timeZone, dates });
   const past = clipWindows(windows, { startMs: Number.NEGATIVE_INFINITY, endMs: nowMs });
   return past.length > 0 ? past : [{ startMs: nowMs, endMs: nowMs + 1 }];
+};
+
+const sharedMs = 5_000;
+
+/**
+ * The next full five seconds, of the same day: screens that ask at nearly the same time ask the same question, which the
+ * server then answers once. What is made meanwhile is in the window already.
+ */
+export const sharedNow = (nowMs: number, timeZone: string): number => {
+  const nextMs = Math.ceil(nowMs / sharedMs) * sharedMs;
+  return startOfDayMs(nextMs, timeZone) === startOfDayMs(nowMs, timeZone) ? nextMs : nowMs;
 };
 
 /** From the first start to the last end. */
