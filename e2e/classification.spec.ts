@@ -1,0 +1,186 @@
+import { readFile } from "node:fs/promises";
+import type { BatchInput } from "@fiel/contracts";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPlant, type Plant } from "./support/plant.ts";
+import { Sender } from "./support/sender.ts";
+import { until } from "./support/until.ts";
+
+const minuteMs = 60_000;
+const rice = {
+  code: 7891,
+  codeText: "ARROZ-1",
+  name: "Arroz 1 kg",
+  netWeight: 1_000,
+  packageWeight: 10,
+  rejectUnder: 20,
+  rejectOver: 30,
+};
+const beans = { ...rice, code: 7892, codeText: "FEIJAO-1", name: "Feijão 1 kg" };
+/** Gross weights in g: target 1,010; below 990 and above 1,040 rejected; net below 985 (T of 1 kg is 15 g) out of conformity. */
+const made = [
+  { equipment: 1, product: rice.codeText, weightsG: [1_010, 1_012.5, 1_008, 992, 1_041, 1_045.2, 985] },
+  { equipment: 1, product: beans.codeText, weightsG: [1_011, 1_009, 988] },
+  { equipment: 2, product: rice.codeText, weightsG: [1_013, 1_014] },
+];
+const classOf = (weight: number): string => {
+  if (weight > 1_040) return "Acima do limite";
+  if (weight < 990) return "Abaixo do limite";
+  return weight < 995 ? "Útil, fora de conformidade" : "Útil";
+};
+const classNames = ["Útil", "Útil, fora de conformidade", "Acima do limite", "Abaixo do limite"];
+
+let plant: Plant;
+let browser: Browser;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines: 3, registrations: { products: [rice, beans] } });
+  browser = await openBrowser();
+  const nowMs = Date.now();
+  await new Sender(plant.url, plant.deviceKey).send(
+    made.map(({ equipment, product, weightsG }, batch) => ({
+      equipment,
+      product,
+      at: weightsG.map((_, i) => nowMs - (20 + batch * 10) * minuteMs + i * 2_000),
+      weightMg: weightsG.map((weight) => Math.round(weight * 1_000)),
+    })) satisfies BatchInput["weighings"],
+  );
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+async function openClassification(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(browser, options);
+  await signIn(page, plant);
+  await page.goto(`${plant.url}/client/usina/classificacao?zoom=lst60m`);
+  await page.getByRole("table", { name: "Classificação de EQ1" }).first().waitFor();
+  return page;
+}
+
+const number = (text: string | undefined): number =>
+  Number(
+    (text ?? "")
+      .replaceAll(".", "")
+      .replace(",", ".")
+      .replace(/[^\d.-]/g, ""),
+  );
+
+/** What a table says of a class: packages, share in percent, kg, deviation in g. */
+async function rowOf(page: Page, table: string, name: string) {
+  const rows = page.getByRole("table", { name: table, exact: true }).locator("tbody tr");
+  const cells = await rows
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator("td")
+    .allInnerTexts();
+  const [, count, share, weight = "", dev] = cells;
+  return {
+    count: number(count),
+    share: number(share),
+    kg: number(weight) / (/kg/.test(weight) ? 1 : 1_000),
+    dev,
+  };
+}
+
+/** The same, from what was sent. */
+function expectedRow(weightsG: readonly number[], name: string) {
+  const own = weightsG.filter((weight) => classOf(weight) === name);
+  const sum = own.reduce((total, weight) => total + weight, 0);
+  const mean = sum / own.length;
+  const squares = own.reduce((total, weight) => total + (weight - mean) ** 2, 0);
+  return {
+    count: own.length,
+    share: Math.round((own.length / weightsG.length) * 10_000) / 100,
+    kg: sum / 1_000,
+    dev:
+      own.length < 2
+        ? "Indisponível"
+        : `${Math.sqrt(squares / (own.length - 1))
+            .toFixed(2)
+            .replace(".", ",")} g`,
+  };
+}
+
+async function expectRows(page: Page, table: string, weightsG: readonly number[]): Promise<void> {
+  for (const name of classNames) {
+    const wanted = expectedRow(weightsG, name);
+    const shown = await rowOf(page, table, name);
+    expect(shown, `${table}: ${name}`).toMatchObject({ count: wanted.count, share: wanted.share });
+    expect(shown.kg).toBeCloseTo(wanted.kg, 2);
+    expect(shown.dev?.replace("\u00a0", " ")).toBe(wanted.dev);
+  }
+}
+
+describe("the classification page", () => {
+  it("counts every class of each machine, and of each product on request", async () => {
+    const page = await openClassification();
+    const weightsOf = (equipment: number) =>
+      made.filter((one) => one.equipment === equipment).flatMap(({ weightsG }) => weightsG);
+    await expectRows(page, "Classificação de EQ1", weightsOf(1));
+    await expectRows(page, "Classificação de EQ2", weightsOf(2));
+    expect(await page.getByRole("region", { name: "EQ3" }).innerText()).toContain("Nada pesado no período.");
+    await page.getByRole("switch", { name: "Por produto" }).click();
+    await expectRows(page, "Classificação de EQ1, Arroz 1 kg", made[0]?.weightsG ?? []);
+    await expectRows(page, "Classificação de EQ1, Feijão 1 kg", made[1]?.weightsG ?? []);
+    await page.getByRole("switch", { name: "Gráficos" }).click();
+    await until("no chart is left", async () =>
+      (await page.getByRole("img", { name: /Pacotes por classe/ }).count()) === 0 ? true : undefined,
+    );
+    await page.reload();
+    await page.getByRole("table", { name: "Classificação de EQ1, Feijão 1 kg" }).waitFor();
+    expect(await page.getByRole("switch", { name: "Gráficos" }).isChecked()).toBe(false);
+    await page.context().close();
+  });
+
+  it("sorts by a column and saves a machine's table", async () => {
+    const page = await openClassification();
+    const table = page.getByRole("table", { name: "Classificação de EQ1" });
+    await table.getByRole("button", { name: "Pacotes" }).click();
+    await table.getByRole("button", { name: "Pacotes" }).click();
+    const counts = await table.locator("tbody tr td:nth-child(2)").allInnerTexts();
+    expect(counts.map(number)).toEqual(counts.map(number).toSorted((a, b) => b - a));
+    const machine = page.getByRole("region", { name: "EQ1" });
+    await machine.getByRole("button", { name: /Baixar/ }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Tabela (CSV)" }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+    expect(lines.filter((line) => line.startsWith("Feijão 1 kg;")).join("\n")).toContain(
+      "Feijão 1 kg;Abaixo do limite;1;33,33;988;",
+    );
+    await page.context().close();
+  });
+
+  it("hides a class from the bars by the legend", async () => {
+    const page = await openClassification();
+    const chart = page.getByRole("img", { name: "Pacotes por classe, EQ1" });
+    await chart.locator("canvas").first().waitFor();
+    const heightOf = async () => (await chart.boundingBox())?.height ?? 0;
+    const before = await heightOf();
+    await page.getByRole("button", { name: "Úteis" }).click();
+    await until("the chart has fewer bars", async () => ((await heightOf()) < before ? true : undefined));
+    await page.context().close();
+  });
+
+  for (const [colorScheme, width] of [
+    ["light", 1440],
+    ["dark", 1440],
+    ["light", 390],
+  ] as const) {
+    it(`has no accessibility violation and does not scroll sideways (${colorScheme}, ${width})`, async () => {
+      const page = await openClassification({ colorScheme, width });
+      await page.locator("[data-drawn] canvas").first().waitFor();
+      await expectAccessible(page);
+      expect(
+        await page.evaluate<number>(
+          "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+        ),
+      ).toBe(0);
+      await page.context().close();
+    });
+  }
+});

@@ -1,0 +1,216 @@
+import { readFile } from "node:fs/promises";
+import type { BatchInput } from "@fiel/contracts";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPlant, type Plant } from "./support/plant.ts";
+import { Sender } from "./support/sender.ts";
+import { until } from "./support/until.ts";
+
+const minuteMs = 60_000;
+const beans = { code: 225, codeText: "FEIJAO", name: "Feijão 225 g", netWeight: 225, packageWeight: 5 };
+/** Of the regulation: k of five packages, T of 225 g. */
+const k = 2.059;
+const toleranceG = 9;
+/** Net weights in g. The second is a checkweigher's real session, the domain's worked example. */
+const samples = [
+  { agoMs: 40 * minuteMs, netG: [226.2, 225.4, 227.1, 224.8, 226.6] },
+  { agoMs: 20 * minuteMs, netG: [225.1, 220.6, 220.2, 215.8, 224.7] },
+];
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const deviation = (values: readonly number[]) =>
+  Math.sqrt(values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0) / (values.length - 1));
+const written = (value: number, decimals = 2) => value.toFixed(decimals).replace(".", ",");
+
+let plant: Plant;
+let browser: Browser;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines: 2, registrations: { products: [beans] } });
+  browser = await openBrowser();
+  const nowMs = Date.now();
+  await new Sender(plant.url, plant.deviceKey).send(
+    samples.map(({ agoMs, netG }) => ({
+      equipment: 1,
+      product: beans.codeText,
+      at: netG.map((_, i) => nowMs - agoMs + i * 2_000),
+      weightMg: netG.map((weight) => Math.round((weight + beans.packageWeight) * 1_000)),
+    })) satisfies BatchInput["weighings"],
+  );
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+const side = (page: Page) => page.getByRole("complementary", { name: "Resultado da amostra" });
+const panel = (page: Page) => page.getByRole("region", { name: "EQ1", exact: true });
+
+const says = (page: Page, text: string) =>
+  until(`"${text}" in ${page.url()}`, async () =>
+    (await page.locator("main").innerText()).includes(text) ? true : undefined,
+  );
+
+const statistic = (page: Page, label: string) =>
+  panel(page).locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]").innerText();
+
+/** The first machine over the last hour; samples of five. */
+async function openConformity(options: Parameters<typeof openPage>[1] = {}, search = "equipments=1") {
+  const page = await openPage(browser, options);
+  await signIn(page, plant);
+  await page.goto(`${plant.url}/client/usina/conformidade?zoom=lst60m&${search}`);
+  return page;
+}
+
+async function withSamplesOfFive(page: Page): Promise<void> {
+  await says(page, "Nenhuma amostra completa de 20 pacotes.");
+  await side(page).getByText("5", { exact: true }).click();
+  await side(page).getByText("Critério individual").waitFor();
+}
+
+describe("the conformity page", () => {
+  it("works the legal verdict on a sample out in front of the reader", async () => {
+    const page = await openConformity();
+    await withSamplesOfFive(page);
+    const [, refused = { netG: [] }] = samples;
+    const criterion = beans.netWeight - k * deviation(refused.netG);
+    const short = refused.netG.filter((weight) => weight < beans.netWeight - toleranceG);
+    expect([written(mean(refused.netG)), written(criterion, 3), short]).toEqual([
+      "221,28",
+      "217,163",
+      [215.8],
+    ]);
+    await says(page, "215,8");
+    const text = (await side(page).innerText()).replaceAll("\u00a0", " ");
+    for (const line of [
+      "Critério individual · amostra 2 de 2",
+      `${written(mean(refused.netG))} g`,
+      `${written(deviation(refused.netG))} g`,
+      `Qn − k·s = 225 − 2,059 × ${written(deviation(refused.netG))}`,
+      `${written(mean(refused.netG))} ≥ ${written(criterion)}`,
+      `sobra ${written(mean(refused.netG) - criterion)} g`,
+      "Tolerância T, fixa na tabela",
+      `${written(toleranceG, 1)} g`,
+      `${written(beans.netWeight - toleranceG, 1)} g`,
+      "1 > c, com c = 0",
+      "excede em 1",
+      "INMETRO Portaria 93/2022",
+    ])
+      expect(text).toContain(line);
+    expect(await side(page).getByRole("region", { name: "Média" }).innerText()).toContain("Atende");
+    expect(await side(page).getByRole("region", { name: "Individual" }).innerText()).toContain("Não atende");
+    await page.context().close();
+  });
+
+  it("sums all samples up and lists each in a dialog that saves them", async () => {
+    const page = await openConformity();
+    await withSamplesOfFive(page);
+    expect(await statistic(page, "Amostras")).toBe("2");
+    expect(await statistic(page, "Aprovadas")).toMatch(/^1\s*50,00\s%$/);
+    expect(await statistic(page, "Reprovadas")).toMatch(/^1\s*50,00\s%$/);
+    expect(await statistic(page, "Média geral")).toContain(
+      written(mean(samples.flatMap(({ netG }) => netG))),
+    );
+    expect(await statistic(page, "Desvio médio")).toContain(
+      written(mean(samples.map(({ netG }) => deviation(netG)))),
+    );
+    await side(page).getByRole("button", { name: "Ver amostras" }).click();
+    const dialog = page.getByRole("dialog", { name: "Amostras de EQ1" });
+    const rows = dialog.locator("tbody tr");
+    await until("both samples", async () => ((await rows.count()) === 2 ? true : undefined));
+    expect(await rows.nth(0).innerText()).toContain("Reprovada");
+    const [first = { netG: [] }] = samples;
+    expect(await rows.nth(1).innerText()).toContain(written(mean(first.netG)));
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Tabela (CSV)" }).click(),
+    ]);
+    const file = await readFile(await download.path(), "utf8");
+    expect(file.trim().split("\r\n")).toHaveLength(3);
+    expect(file).toContain("221,28");
+    await rows.nth(1).getByRole("button").click();
+    await side(page).getByText("Aprovada", { exact: true }).waitFor();
+    expect(await side(page).innerText()).toContain(written(mean(first.netG)));
+    await page.context().close();
+  });
+
+  it("asks for a brushed part alone once the brush has rested", async () => {
+    const page = await openConformity();
+    await withSamplesOfFive(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/production/conformity")) asked.push(request.url());
+    });
+    const end = page.getByRole("slider", { name: "Fim do intervalo" });
+    for (let step = 0; step < 5; step += 1) await end.press("PageDown");
+    await until("one sample is left", async () =>
+      (await statistic(page, "Amostras")) === "1" ? true : undefined,
+    );
+    await side(page).getByText("Aprovada", { exact: true }).waitFor();
+    const lengths = asked.flatMap((url) =>
+      (JSON.parse(new URL(url).searchParams.get("dates") ?? "[]") as Record<string, number>[]).map(
+        ({ startTimestamp = 0, endTimestamp = 0 }) => endTimestamp - startTimestamp,
+      ),
+    );
+    const brushed = lengths.filter((length) => length > minuteMs && length < 45 * minuteMs);
+    expect(brushed).toHaveLength(1);
+    expect(brushed[0]).toBeGreaterThan(25 * minuteMs);
+    expect(asked.some((url) => url.includes("operator="))).toBe(false);
+    await page.context().close();
+  });
+
+  it("asks for exactly one equipment, and clears several", async () => {
+    const page = await openConformity({}, "equipments=1,2&operator=12");
+    await says(page, "Escolha somente 1 (um) equipamento para exibir conformidade");
+    await says(
+      page,
+      "Gráfico de conformidade não pode ser exibido se o filtro estiver configurado para diversos equipamentos.",
+    );
+    await until("the choice is cleared", () => (page.url().includes("equipments") ? undefined : true));
+    await expectAccessible(page);
+    await page.locator("main").getByRole("button", { name: "EQ2" }).click();
+    await says(page, "Não há dados para o período selecionado.");
+    await page
+      .locator("main")
+      .getByRole("button", { name: /Ver hoje/ })
+      .waitFor();
+    await page.context().close();
+  });
+
+  it("keeps the old picture when an answer fails, and offers to try again", async () => {
+    const page = await openConformity();
+    await withSamplesOfFive(page);
+    await page.route("**/production/conformity**", (route) => route.fulfill({ status: 400, json: {} }));
+    await panel(page).getByRole("button", { name: "Atualizar EQ1" }).click();
+    await says(page, "Tentar de novo");
+    expect(await statistic(page, "Amostras")).toBe("2");
+    await page.unroute("**/production/conformity**");
+    await panel(page).getByRole("button", { name: "Tentar de novo" }).click();
+    await until("the failure is gone", async () =>
+      (await panel(page).innerText()).includes("Tentar de novo") ? undefined : true,
+    );
+    await page.context().close();
+  });
+
+  for (const [colorScheme, width] of [
+    ["light", 1440],
+    ["dark", 1440],
+    ["light", 390],
+  ] as const) {
+    it(`has no accessibility violation and does not scroll sideways (${colorScheme}, ${width})`, async () => {
+      const page = await openConformity({ colorScheme, width });
+      await withSamplesOfFive(page);
+      await panel(page).locator("[data-drawn] canvas").first().waitFor();
+      await expectAccessible(page);
+      expect(
+        await page.evaluate<number>(
+          "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+        ),
+      ).toBe(0);
+      await page.context().close();
+    });
+  }
+});
