@@ -10,7 +10,8 @@ test.each([
 ])(
   "a phase of $seconds s on $machines machines never reaches the present, not even by half a batch",
   ({ seconds, machines }) => {
-    const batchesOfOneMachine = Math.ceil((seconds * 400_000) / 5_000 / machines);
+    // Of 24 workers, each with its own machines, some have but one.
+    const batchesOfOneMachine = Math.ceil((seconds * 400_000) / 5_000 / 24 / Math.floor(machines / 24));
     expect(aheadMs(seconds, machines)).toBeGreaterThanOrEqual((batchesOfOneMachine + 1) * batchMs);
   },
 );

@@ -25,9 +25,14 @@ const packagesABatch = 5_000;
 /** No side is faster: the instants sent never come near the present, where the server would set them aside. */
 const mostPerSecond = 400_000;
 
-/** How long before the present the packages of a machine begin: whole batches, and one more that is on its way at the end. */
+/**
+ * How long before the present the packages of a machine begin: whole batches of the worker that has the fewest machines,
+ * and one more that is on its way at the end.
+ */
 export function aheadMs(seconds: number, machines: number): number {
-  const batches = Math.ceil((seconds * mostPerSecond) / packagesABatch / machines) + 1;
+  const workers = Math.min(inFlight, machines);
+  const ofOneWorker = (seconds * mostPerSecond) / packagesABatch / workers;
+  const batches = Math.ceil(ofOneWorker / Math.floor(machines / workers)) + 1;
   return (batches * packagesABatch * 60_000) / packagesPerMinute;
 }
 
