@@ -166,7 +166,10 @@ describe("the home page", () => {
     });
     const whole = written.percent((1 - stoppedS / (machines * 3_600)) * 100);
     expect(isNear(found[0], whole), `${found[0]} for ${whole}`).toBe(true);
-    expect(found.slice(2, 4)).toEqual([written.duration(stoppedS), written.duration(machines * 3_600)]);
+    expect(found[2]).toBe(written.duration(stoppedS));
+    // The window may reach five seconds beyond now; that time has not been available yet.
+    const available = [0, 5].map((secondsLess) => written.duration(machines * (3_600 - secondsLess)));
+    expect(available).toContain(found[3]);
     const lowest = factors
       .toSorted((a, b) => a.factor - b.factor || a.name.localeCompare(b.name))
       .slice(0, 7)
