@@ -24,10 +24,18 @@ async function settle(page: Page, state: State): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   const busy = page.locator('main [aria-busy="true"]');
   const patient = { state: "detached", timeout: 15_000 } as const;
+  const told = { timeout: 20_000 } as const;
   if (state === "full" || state === "empty")
     await busy
       .first()
       .waitFor(patient)
+      .catch(() => undefined);
+  // A failure is told when the tries are over.
+  if (state === "failed")
+    await page
+      .getByRole("button", { name: "Tentar de novo" })
+      .first()
+      .waitFor(told)
       .catch(() => undefined);
   await page.waitForTimeout(900);
 }
@@ -37,7 +45,7 @@ async function photograph(page: Page, file: string): Promise<void> {
   const { cssContentSize } = await session.send("Page.getLayoutMetrics");
   const { data } = await session.send("Page.captureScreenshot", {
     format: "webp",
-    quality: 70,
+    quality: 50,
     captureBeyondViewport: true,
     clip: {
       x: 0,
@@ -66,23 +74,28 @@ async function photographState(
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-async function photographAll(browser: Browser, address: string, wanted: readonly Screen[]): Promise<void> {
-  for (const size of sizes) {
-    for (const colorScheme of themes) {
-      const context = await browser.newContext({ viewport: size, colorScheme, locale: "pt-BR" });
-      const page = await context.newPage();
-      await signIn(page, address);
-      for (const screen of wanted) {
-        const directory = join(rootDirectory, "docs", "screens", screen.name);
-        await mkdir(directory, { recursive: true });
-        for (const state of states) {
-          const file = join(directory, `${state}-${size.width}-${colorScheme}.webp`);
-          await photographState(page, address, screen, state, file);
-        }
-        console.log(`${screen.name} ${size.width} ${colorScheme}`);
+type Size = (typeof sizes)[number];
+
+async function photographAt(
+  browser: Browser,
+  address: string,
+  wanted: readonly Screen[],
+  size: Size,
+): Promise<void> {
+  for (const colorScheme of themes) {
+    const context = await browser.newContext({ viewport: size, colorScheme, locale: "pt-BR" });
+    const page = await context.newPage();
+    await signIn(page, address);
+    for (const screen of wanted) {
+      const directory = join(rootDirectory, "docs", "screens", screen.name);
+      await mkdir(directory, { recursive: true });
+      for (const state of states) {
+        const file = join(directory, `${state}-${size.width}-${colorScheme}.webp`);
+        await photographState(page, address, screen, state, file);
       }
-      await context.close();
+      console.log(`${screen.name} ${size.width} ${colorScheme}`);
     }
+    await context.close();
   }
 }
 
@@ -93,7 +106,8 @@ async function run([address = "http://localhost:8080", ...names]: readonly strin
   });
   try {
     const wanted = names.length === 0 ? screens : screens.filter(({ name }) => names.includes(name));
-    await photographAll(browser, address, wanted);
+    // Beside each other: most of the time is waiting.
+    await Promise.all(sizes.map((size) => photographAt(browser, address, wanted, size)));
     return 0;
   } finally {
     await browser.close();
