@@ -29,7 +29,7 @@ export const themes = ["light", "dark"] as const;
 export const states = ["full", "empty", "loading", "failed"] as const;
 export type State = (typeof states)[number];
 
-/** Long before there was any data; pages that have no period are empty for an equipment that never weighed. */
+/** Long before there was any data; pages that take no such period show what they have. */
 export function pathOf({ path }: Screen, state: State): string {
   if (state !== "empty") return path;
   return `${path}${path.includes("?") ? "&" : "?"}zoom=custom&days=2001-01-02`;

@@ -36,6 +36,22 @@ describe("asking again for what changed", () => {
     return () => asked;
   };
 
+  it("lets a failure stand that came before any answer, and asks again after one that came later", async () => {
+    client.setDefaultOptions({ queries: { retry: false } });
+    const fails = () => Promise.reject(new Error("500"));
+    const answers = [async () => 1, fails];
+    const never = watch({ name: "never", live: ["weighings"], answer: fails });
+    const once = watch({ name: "once", live: ["weighings"], answer: () => (answers.shift() ?? fails)() });
+    const refetch = createRefetcher(client, Date.now);
+    for (let i = 0; i < 2; i += 1) {
+      await settled();
+      refetch(new Set(["weighings"]));
+    }
+    await settled();
+    expect([never(), once()]).toEqual([1, 3]);
+    expect(client.getQueryState(["never"])?.status).toBe("error");
+  });
+
   it("asks for the kinds that changed and for no others", async () => {
     const weighings = watch({ name: "weighings", live: ["weighings"] });
     const statuses = watch({ name: "statuses", live: ["statuses"] });

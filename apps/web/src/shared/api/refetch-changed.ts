@@ -4,6 +4,7 @@ import type { LiveKind } from "./query-client.ts";
 /**
  * Asks again for what changes touch and is on the page. A query that is still being answered is left to finish (else a busy
  * plant would abort every answer), and a heavy one waits for its time. Tells whether one waits: then it wants to be called again.
+ * One that failed before it ever had an answer is left to its own tries: its failure would vanish at each change.
  */
 export const createRefetcher = (queryClient: QueryClient, now: () => number) => {
   const waiting = new Set<string>();
@@ -11,7 +12,9 @@ export const createRefetcher = (queryClient: QueryClient, now: () => number) => 
     state.fetchStatus !== "fetching" && now() - state.dataUpdatedAt >= (meta?.liveEveryMs ?? 0);
 
   return (kinds: ReadonlySet<LiveKind>): boolean => {
-    const queries = queryClient.getQueryCache().findAll();
+    const queries = queryClient
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.status !== "error" || state.dataUpdatedAt > 0 });
     const touched = queries.filter(
       ({ meta, queryHash }) => waiting.has(queryHash) || meta?.live?.some((kind) => kinds.has(kind)),
     );
