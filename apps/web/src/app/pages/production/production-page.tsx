@@ -20,7 +20,8 @@ const nobody: never[] = [];
 export const ProductionPage = () => {
   const [filter] = useFilter();
   const equipments = useEquipments();
-  const statuses = useEquipmentStatus(filter).data ?? nobody;
+  const { data: known } = useEquipmentStatus(filter);
+  const statuses = known ?? nobody;
   const query = useProductionCards(filter);
   const state = usePanelState(query);
   if (equipments.data?.equipments.length === 0) return <FirstUse max={equipments.data.max} />;
@@ -28,9 +29,11 @@ export const ProductionPage = () => {
   const waiting = cards === undefined && state.failure === null;
   return (
     <div className={classes.page} aria-busy={waiting}>
-      <HeaderNote>
-        <ConditionCounts statuses={statuses} />
-      </HeaderNote>
+      {known === undefined ? null : (
+        <HeaderNote>
+          <ConditionCounts statuses={known} />
+        </HeaderNote>
+      )}
       {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
       {waiting ? <CardsSkeleton /> : null}
       {cards?.length === 0 ? <EmptyNote actions={<WayOut />} /> : null}
