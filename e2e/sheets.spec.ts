@@ -47,9 +47,10 @@ beforeAll(async () => {
       ],
     },
   });
+  const inProduction = Date.now();
   browser = await openBrowser();
   sender = new Sender(plant.url, plant.deviceKey);
-  await sender.sendRecords(recordsOf(Date.now()));
+  await sender.sendRecords(recordsOf(inProduction, Date.now()));
   page = await openPage(browser);
   await signIn(page, plant);
 }, 180_000);

@@ -59,9 +59,10 @@ export const statuses = () => [
 
 type Records = Omit<BatchInput, "gateway" | "sequence" | "sentAt">;
 
-/** Of the last second, so that they are today's at any hour, and after the order went into production. */
-const weighingsOf = (nowMs: number): Records["weighings"] => {
-  const instants = (count: number) => Array.from({ length: count }, (_, i) => nowMs - 900 + i * 10);
+/** After the order went into production, however fast the machine is, and not in the future. */
+const weighingsOf = (sinceMs: number, nowMs: number): Records["weighings"] => {
+  const instants = (count: number) =>
+    Array.from({ length: count }, (_, i) => sinceMs + Math.floor((i * (nowMs - sinceMs)) / count));
   const weights = [...made.rice, made.riceInvalid];
   return [
     {
@@ -117,8 +118,8 @@ const leftoversOf = (nowMs: number): Records["leftovers"] => [
   })),
 ];
 
-export const recordsOf = (nowMs: number): Records => ({
-  weighings: weighingsOf(nowMs),
+export const recordsOf = (sinceMs: number, nowMs: number): Records => ({
+  weighings: weighingsOf(sinceMs, nowMs),
   statuses: statuses(),
   // All the time that equipment 2 was there.
   occurrences: [{ equipment: 2, code: 20, startedAt: nowMs - 30 * hourMs, endedAt: null }],
