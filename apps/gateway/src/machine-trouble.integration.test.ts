@@ -70,7 +70,8 @@ test("machines that hang, drop or answer nonsense are told as such, and slow no 
   server.state.config = { ...emptyConfig, equipment };
   await eventually(() => statesOf(wrongVersion).length > 0, gateway.output, 30_000);
   const amongTrouble = await medianLatency(30);
-  expect(amongTrouble).toBeLessThan(3 * alone);
+  // Where a package alone takes next to nothing, thrice that is still nothing; whoever waits for a machine waits seconds.
+  expect(amongTrouble).toBeLessThan(Math.max(3 * alone, 1_000));
   expect(storedWeights(server, good)).toEqual(Array.from({ length: 45 }, (_, i) => (i + 1) * 10));
 
   const status = () => JSON.parse(readFileSync(join(data, "status.json"), "utf8")) as GatewayStatus;

@@ -37,9 +37,7 @@ function start(environment: Record<string, string>) {
       .filter(Boolean)
       .map((line) => JSON.parse(line) as { msg: string; port?: number });
   const ready = async () => {
-    await expect
-      .poll(() => lines().some(({ msg }) => msg.startsWith("Fiel pronto em ")), { timeout: 40_000 })
-      .toBe(true);
+    await expect.poll(() => lines().some(({ msg }) => msg.startsWith("Fiel pronto em "))).toBe(true);
     return lines().find(({ port }) => port !== undefined)?.port ?? 0;
   };
   return { child, said, ended, lines, ready };

@@ -1,4 +1,5 @@
 import { smallPlant } from "@fiel/testkit";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { passwordHashesComputed } from "./platform/auth/passwords.ts";
 import { openTestApp, type TestApp } from "./testing/test-app.ts";
@@ -95,6 +96,10 @@ describe("a flood of sign-ins", () => {
     await Promise.all(
       Array.from({ length: 200 }, (_, i) => attempt(owner.email, `198.19.${i >> 8}.${i & 255}`)),
     );
+    // As if no time had passed: a slow machine may have taken as long as the wait for the passwords that counted.
+    await sql`update rate_limits set blocked_until = now() + interval '1 minute' where blocked_until is not null`.execute(
+      test.postgres.store.shared,
+    );
     const anyone = testCaller(test.app, plant.tenant, null);
     const headers = { "x-forwarded-for": "192.0.2.44" };
     const signIn = (word: string) =>
@@ -103,7 +108,7 @@ describe("a flood of sign-ins", () => {
     expect((await testCaller(test.app, plant.tenant, owner.token)("/users/profile/me")).status).toBe(200);
     await anyone("/users/access/forgot", { body: { email: owner.email }, headers });
     const mail = () => test.mails.find(({ to }) => to === owner.email);
-    await expect.poll(() => mail() !== undefined, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => mail() !== undefined).toBe(true);
     const token = /token=([\w-]+)/.exec(mail()?.text ?? "")?.[1];
     const chosen = "depois do ataque";
     const body = { token, email: owner.email, password: chosen, confirmPassword: chosen };

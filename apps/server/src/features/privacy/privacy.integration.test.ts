@@ -39,7 +39,7 @@ const busyPerson = async (
   await anyone("/users/access/forgot", { body: { email } });
   await admin(`/users/profile/${userId}/role`, { body: { role: "Operator" } });
   await signIn();
-  await expect.poll(() => test.mails.filter(({ to }) => to === email).length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => test.mails.filter(({ to }) => to === email).length).toBe(1);
   return { email, userId, path: `/users/profile/${userId}` };
 };
 const remove = (path: string) => admin(path, { method: "DELETE" });

@@ -53,7 +53,7 @@ it("ends one of one's own on every server, and no one else's", async () => {
   expect((await end(office, id)).body).toEqual({ success: true });
   expect((await phone("/users/profile/me")).status).toBe(401);
   await expect
-    .poll(async () => (await phone("/users/profile/me", { app: other })).status, { timeout: 2_000 })
+    .poll(async () => (await phone("/users/profile/me", { app: other })).status, { timeout: 4_000 })
     .toBe(401);
   expect(await list(office)).toHaveLength(1);
   for (const gone of [id, "1"]) expect((await end(office, gone)).code).toBe("NotFound");

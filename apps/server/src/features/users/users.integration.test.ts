@@ -100,7 +100,7 @@ describe("what is taken from a user", () => {
     expect((await take(userId)).status).toBe(200);
     expect((await asThem("/users/profile/me")).status).toBe(401);
     await expect
-      .poll(async () => (await asThem("/users/profile/me", { app: other })).status, { timeout: 2_000 })
+      .poll(async () => (await asThem("/users/profile/me", { app: other })).status, { timeout: 4_000 })
       .toBe(401);
   });
 

@@ -73,9 +73,7 @@ describe("the live stream", () => {
     const stranger = await openPage(other, (await test.signIn(other, "Admin")).token);
     await publish();
     for (const { events } of pages) {
-      await expect
-        .poll(() => events, { timeout: 1_000 })
-        .toEqual([{ kinds: ["weighings"], equipments: [3] }]);
+      await expect.poll(() => events).toEqual([{ kinds: ["weighings"], equipments: [3] }]);
     }
     expect(stranger.events).toEqual([]);
     await publish({ tenantId: other.tenantId, kinds: ["statuses"], equipments: [9] });

@@ -108,7 +108,7 @@ describe("notifications", () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%' and usename = current_user
     `.execute(postgres.store.shared);
-    await expect.poll(missed, { timeout: 10_000 }).toBe(1);
+    await expect.poll(missed).toBe(1);
     await postgres.store.notify(registrationsChannel, "42");
     await expect.poll(() => heard).toContain("42");
     await stop();
