@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { column, orNull } from "./column.ts";
 
 /** Limits of one batch (the body is measured unpacked). */
 export const batchLimits = { bytes: 4 * 1024 * 1024, records: 20_000 } as const;
@@ -10,17 +11,22 @@ export type Verdict = z.infer<typeof verdict>;
 const mid = z.number().int();
 const instant = z.number();
 const productCode = z.string();
+const inspection = z.union([z.boolean(), z.literal(0), z.literal(1)]);
+
+const verdicts: ReadonlySet<unknown> = new Set(verdict.options);
+const isVerdict = (value: unknown): boolean => verdicts.has(value);
+const isInspection = (value: unknown): boolean => typeof value === "boolean" || value === 0 || value === 1;
 
 /** Columns of equal length; one element is one package. */
 export const weighingColumns = z.object({
   equipment: mid,
   product: productCode.nullish(),
   operator: z.number().int().nullish(),
-  at: z.array(instant),
-  weightMg: z.array(z.number()),
-  verdict: z.array(verdict.nullable()).optional(),
-  inspected: z.array(z.union([z.boolean(), z.literal(0), z.literal(1)]).nullable()).optional(),
-  deviance: z.array(z.number().nullable()).optional(),
+  at: column(instant, Number.isFinite),
+  weightMg: column(z.number(), Number.isFinite),
+  verdict: column(verdict.nullable(), orNull(isVerdict)).optional(),
+  inspected: column(inspection.nullable(), orNull(isInspection)).optional(),
+  deviance: column(z.number().nullable(), orNull(Number.isFinite)).optional(),
 });
 export type WeighingColumns = z.infer<typeof weighingColumns>;
 
