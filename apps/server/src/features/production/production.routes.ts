@@ -6,6 +6,8 @@ import { mountCall } from "../../platform/http/mount-call.ts";
 import { rawJson } from "../../platform/http/raw-json.ts";
 import { getProduction } from "./get-production.ts";
 
+const [before, after] = [Buffer.from('{"data":{"result":'), Buffer.from("}}")];
+
 export function mountProduction(
   app: FastifyInstance,
   { telemetry, answerOnce }: DashboardDependencies,
@@ -16,7 +18,8 @@ export function mountProduction(
       const { tenantId, timeZone } = principal;
       const context = { telemetry: telemetry.forTenant(tenantId), tenantId, timeZone, registrations };
       const filter = resolveFilter(query, registrations);
-      return rawJson(`{"data":{"result":${await getProduction(context, filter, query.typeCode, signal)}}}`);
+      const result = await getProduction(context, filter, query.typeCode, signal);
+      return rawJson(Buffer.concat([before, ...result, after]));
     }),
   );
 }

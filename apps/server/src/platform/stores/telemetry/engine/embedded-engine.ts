@@ -1,6 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { createClient, type ClickHouseClient } from "@clickhouse/client";
 import { createChdbConnection } from "chdb/connection";
 import { createCanceller } from "./cancel-statements.ts";
@@ -10,6 +9,7 @@ import { GatheredInserts } from "./gathered-inserts.ts";
 import { type InsertGroup, InsertJournal } from "./insert-journal.ts";
 import { createPool } from "./pool.ts";
 import { meaningOf, readLimits } from "./too-heavy.ts";
+import { wholeOf } from "./whole-of.ts";
 
 interface Lane {
   readonly client: ClickHouseClient;
@@ -81,7 +81,7 @@ export function openEmbeddedEngine(directory: string): Engine {
 async function readWhole({ client }: Lane, statement: string): Promise<Buffer> {
   try {
     const { stream } = await client.exec({ query: statement, clickhouse_settings: readLimits });
-    return await buffer(stream);
+    return await wholeOf(stream);
   } catch (error) {
     // What a broken-off statement held is let go by the connection's next one.
     await client.command({ query: "select 1 format Null" }).catch(() => undefined);

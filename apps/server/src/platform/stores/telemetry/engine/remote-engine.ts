@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import type { Engine } from "./engine.ts";
 import { insertSettings } from "./engine.ts";
 import { unlessPassing } from "./store-unavailable.ts";
 import { meaningOf, readLimits } from "./too-heavy.ts";
+import { wholeOf } from "./whole-of.ts";
 
 /** Connections of one server to ClickHouse; a few are left for what is written. */
 const connections = 16;
@@ -53,7 +53,7 @@ export function openRemoteEngine(url: string): Engine {
           clickhouse_settings: readSettings,
           ...abort,
         });
-        return await buffer(stream);
+        return await wholeOf(stream);
       } catch (error) {
         signal?.throwIfAborted();
         throw meaningOf(unlessPassing(error));
@@ -68,7 +68,7 @@ export function openRemoteEngine(url: string): Engine {
       const settings = { ...remoteInsertSettings, insert_deduplication_token: token };
       const values = Readable.from([rows], { objectMode: false });
       try {
-        await buffer((await client.exec({ query, values, clickhouse_settings: settings })).stream);
+        await wholeOf((await client.exec({ query, values, clickhouse_settings: settings })).stream);
       } catch (error) {
         fail(error);
       }
