@@ -7,7 +7,10 @@ const classType = `Enum8(${weighingClasses.map((name, index) => `'${name}' = ${i
 /** Steps of the roll-up in seconds: long windows read hours, short ones five minutes, edges the weighings themselves. */
 export const rollUpStepsS = [300, 3600] as const;
 
-/** One row a package. Small granules: the edges of a window read a few minutes of every equipment. */
+/**
+ * One row a package. Small granules: the edges of a window read a few minutes of every equipment. Merges wait for twice as
+ * many parts as usual, and leave alone what is large: rewriting rows over and over cost more than storing them.
+ */
 export const weighings: Table = {
   name: "weighings",
   columns: {
@@ -25,7 +28,13 @@ export const weighings: Table = {
   engine: "MergeTree",
   partitionBy: "toYYYYMM(at)",
   orderBy: ["tenant", "equipment", "at"],
-  settings: { index_granularity: 1024, min_compress_block_size: 16384, max_compress_block_size: 65536 },
+  settings: {
+    index_granularity: 2048,
+    min_compress_block_size: 16384,
+    max_compress_block_size: 65536,
+    merge_selector_base: 10,
+    max_bytes_to_merge_at_max_space_in_pool: 256 * 2 ** 20,
+  },
 };
 
 /**
@@ -56,13 +65,18 @@ export const weighingRollUp: Table = {
   settings: { index_granularity: 1024, min_compress_block_size: 16384, max_compress_block_size: 65536 },
 };
 
+/** Hours are made of the five minutes, which are few, and not of the rows once more. */
 export const weighingRollUpView: View = {
   name: "weighing_rollup_view",
   from: "weighings",
   to: "weighing_rollup",
-  select: `select tenant, arrayJoin([${rollUpStepsS.join(", ")}]) as stepS, equipment,
-    toDateTime(intDiv(toUnixTimestamp(at), stepS) * stepS, 'UTC') as step, class, product, operator,
-    count() as n, countIf(inspected = 'i') as inspectedYes, countIf(inspected = 'ni') as inspectedNo,
-    sum(weightMg) as sumMg, sum(toUInt128(weightMg) * weightMg) as squaresMg, min(weightMg) as minMg, max(weightMg) as maxMg
-  from {from} group by tenant, stepS, equipment, step, class, product, operator`,
+  select: `select tenant, arrayJoin([${rollUpStepsS.join(", ")}]) as stepS, equipment, toDateTime(intDiv(fiveS, stepS) * stepS, 'UTC') as step,
+    class, product, operator, sum(part.n) as n, sum(part.inspectedYes) as inspectedYes, sum(part.inspectedNo) as inspectedNo,
+    sum(part.sumMg) as sumMg, sum(part.squaresMg) as squaresMg, min(part.minMg) as minMg, max(part.maxMg) as maxMg
+  from (
+    select tenant, equipment, intDiv(toUnixTimestamp(at), 300) * 300 as fiveS, class, product, operator,
+      count() as n, countIf(inspected = 'i') as inspectedYes, countIf(inspected = 'ni') as inspectedNo,
+      sum(weightMg) as sumMg, sum(toUInt128(weightMg) * weightMg) as squaresMg, min(weightMg) as minMg, max(weightMg) as maxMg
+    from {from} group by tenant, equipment, fiveS, class, product, operator
+  ) as part group by tenant, stepS, equipment, step, class, product, operator`,
 };
