@@ -1,4 +1,5 @@
 import type { Block } from "../plan/calls-plan.ts";
+import type { Span } from "../plan/window.ts";
 
 const runMs = 12 * 3_600_000;
 
@@ -12,4 +13,38 @@ export function proportionsOfBlock({ rows, span, equipment }: Block) {
     runs: Math.max(1, Math.round(spanMs / runMs)),
     jitterMs: Math.max(1, Math.floor((spanMs / packages) * 0.9)),
   } as const;
+}
+
+/** What a block has in one month of UTC, the partition of both engines. */
+export interface Piece {
+  readonly block: Block;
+  readonly month: Span;
+  /** Packages of each equipment, by number: all of the month and a few beside it. */
+  readonly from: number;
+  readonly end: number;
+}
+
+/** A block by months: every weighing lies in one piece. */
+export function piecesOf(block: Block): Piece[] {
+  const { packages, spanMs, jitterMs } = proportionsOfBlock(block);
+  const numberAt = (ms: number): number => ((ms - block.span.startMs) * packages) / spanMs;
+  const within = (number: number): number => Math.min(packages, Math.max(0, number));
+  return monthsOf(block.span)
+    .map((month) => ({
+      block,
+      month,
+      from: within(Math.floor(numberAt(month.startMs - jitterMs)) - 1),
+      end: within(Math.ceil(numberAt(month.endMs)) + 1),
+    }))
+    .filter(({ from, end }) => end > from);
+}
+
+export function monthsOf({ startMs, endMs }: Span): Span[] {
+  const first = new Date(startMs);
+  const months: Span[] = [];
+  for (let i = 0; ; i += 1) {
+    const at = (offset: number): number => Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + i + offset);
+    if (at(0) >= endMs) return months;
+    months.push({ startMs: at(0), endMs: at(1) });
+  }
 }

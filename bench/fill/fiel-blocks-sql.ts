@@ -1,29 +1,41 @@
 import { classIndex as c, verdictCode as v } from "@fiel/domain";
-import type { AskedTenant, Block } from "../plan/calls-plan.ts";
+import { type Table, tables, type View } from "@fiel/server/testing";
+import type { AskedTenant } from "../plan/calls-plan.ts";
 import { coilCodes, mainEquipment, operatorCode } from "../plan/factory.ts";
 import type { Span } from "../plan/window.ts";
-import { proportionsOfBlock } from "./block.ts";
+import { type Piece, proportionsOfBlock } from "./block.ts";
 import { invalidOf, productsInTurn, weights as w } from "./recipe.ts";
 
 const instant = (ms: string) => `fromUnixTimestamp64Milli(toInt64(${ms}))`;
-/** Large blocks: fewer parts to be merged. */
+/** One thread a statement, because several run at once, and large blocks: fewer parts to be merged. */
 const bulk =
-  "max_insert_threads = 2, insert_deduplicate = 0, min_insert_block_size_rows = 3000000, min_insert_block_size_bytes = 0";
+  "max_threads = 1, max_insert_threads = 1, insert_deduplicate = 0, min_insert_block_size_rows = 4500000, min_insert_block_size_bytes = 0";
 
-/** Weighings `from` … `from + count - 1` of a block; see postgres-blocks-sql.ts for its twin. */
-export function fielBlock(block: Block, from: number, count: number): string {
+/** The weighings of a piece, equipment by equipment: sorted as they are stored. See postgres-blocks-sql.ts for its twin. */
+export function fielPiece({ block, month, from, end }: Piece): string {
   const { packages, spanMs, runs, jitterMs } = proportionsOfBlock(block);
+  const each = end - from;
   return `insert into weighings (tenant, equipment, at, product, operator, class, inspected, verdict, weightMg, deviance)
 with concat('${block.name}/', toString(number)) as digits, CRC32(digits) as h, CRC32(concat(digits, '.')) as g, CRC32(concat(digits, '@')) as j,
   intDiv(number, ${block.equipment}) as k, bitAnd(h, 65535) + bitShiftRight(h, 16) + bitAnd(g, 65535) + bitShiftRight(g, 16) as halves,
   ${w.lowestMg} + ${w.stepMg} * intDiv(halves, ${w.divisor}) as mg,
   multiIf(j % ${invalidOf} < 2, ${c.pi}, mg > ${w.rejectOverMg}, ${c.ro}, mg < ${w.rejectUnderMg}, ${c.ru},
-    mg > ${w.correctionOverMg}, ${c.aro}, mg < ${w.correctionUnderMg}, ${c.aru}, ${c.ar}) as kind
-select ${block.tenantId}, 1 + number % ${block.equipment}, ${instant(`${block.span.startMs} + intDiv(k * ${spanMs}, ${packages}) + j % ${jitterMs}`)},
+    mg > ${w.correctionOverMg}, ${c.aro}, mg < ${w.correctionUnderMg}, ${c.aru}, ${c.ar}) as kind,
+  ${block.span.startMs} + intDiv(k * ${spanMs}, ${packages}) + j % ${jitterMs} as ms
+select ${block.tenantId}, 1 + number % ${block.equipment}, ${instant("ms")},
   [${block.productIds.join(",")}][intDiv(k * ${runs}, ${packages}) % ${productsInTurn} + 1], ${operatorCode}, kind, 0,
   multiIf(kind = ${c.ro}, ${v.over}, kind = ${c.ru}, ${v.under}, kind = ${c.pi}, ${v.invalid}, ${v.useful}), mg, 0
-from numbers(${from}, ${count})
+from (select (${from} + number % ${each}) * ${block.equipment} + intDiv(number, ${each}) as number from numbers(${each * block.equipment}))
+where ms >= ${month.startMs} and ms < ${month.endMs}
 settings ${bulk}`;
+}
+
+/** What a view of the weighings makes of one tenant's month, by the view's own select. */
+export function fielRollUp({ from, to, select }: View, tenantId: number, month: Span): string {
+  const within = `tenant = ${tenantId} and at >= ${instant(`${month.startMs}`)} and at < ${instant(`${month.endMs}`)}`;
+  const made = select.replaceAll("{from}", `(select * from ${from} where ${within})`);
+  const names = Object.keys((tables as Record<string, Table>)[to]?.columns ?? {}).join(", ");
+  return `insert into ${to} (${names}) select ${names} from (${made}) settings ${bulk}`;
 }
 
 const leftoverEveryMs = 2 * 3_600_000;

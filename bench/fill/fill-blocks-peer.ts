@@ -1,12 +1,14 @@
-// Fills the peer with blocks: schema and rows in one transaction, because tables made in it need no log; then vacuum and checkpoint.
+// Fills the peer with blocks, a month at a time on each processor; then what spans the months, indexes, vacuum and checkpoint.
 import pg from "pg";
+import { fiveMinutesOf, hoursOf, indexesOf, insertRollUp, partitionOf, schemaOf } from "../peer/schema.ts";
 import type { Block } from "../plan/calls-plan.ts";
 import type { PeerIndex } from "../plan/options.ts";
 import type { Span } from "../plan/window.ts";
-import { indexesOf, rollUpOnce, schemaOf } from "../peer/schema.ts";
 import { finishTask, taskInput } from "../run/task.ts";
+import { type Piece, piecesOf } from "./block.ts";
 import { peerInventory } from "./peer-inventory.ts";
-import { peerBlock } from "./postgres-blocks-sql.ts";
+import { peerPiece } from "./postgres-blocks-sql.ts";
+import { runJobs } from "./run-jobs.ts";
 
 export interface PeerFilling {
   readonly connection: pg.ClientConfig;
@@ -15,27 +17,69 @@ export interface PeerFilling {
   readonly peerIndex: PeerIndex;
 }
 
-const chunk = 5_000_000;
+/** For the filling alone: a month is rolled up in memory, by a session that has a processor to itself. */
+const sessionSettings = ["set work_mem = '512MB'", "set max_parallel_workers_per_gather = 0"];
 
 const { connection, span, blocks, peerIndex } = taskInput() as PeerFilling;
+const pieces = Map.groupBy(blocks.flatMap(piecesOf), ({ month }) => month.startMs);
+const months = [...pieces.entries()].toSorted(([one], [other]) => one - other).map(([, own]) => own);
+const packagesOf = (own: readonly Piece[]): number =>
+  own.reduce((sum, { from, end, block }) => sum + (end - from) * block.equipment, 0);
+
+await inSession([["begin", ...schemaOf(span), "commit"]]);
+// The largest first: no processor is left alone with it at the end.
+await runJobs(
+  months.toSorted((one, other) => packagesOf(other) - packagesOf(one)),
+  fillMonth,
+);
+console.log("PostgreSQL: acumulados e índices");
+const names = months.map((own) => monthOf(own));
+await inSession([
+  [
+    "begin",
+    // Emptied in the same transaction, a table needs no log.
+    "truncate rollup_5m, rollup_1h",
+    ...names.map((name) => insertRollUp("rollup_5m", `select * from five_minutes_of_${name}`)),
+    ...names.map((name) => insertRollUp("rollup_1h", `select * from hours_of_${name}`)),
+    ...names.map((name) => `drop table five_minutes_of_${name}, hours_of_${name}`),
+    ...indexesOf(peerIndex),
+    "commit",
+  ],
+  ["vacuum (analyze)", "checkpoint"],
+]);
 const client = new pg.Client(connection);
 await client.connect();
-const run = async (statements: readonly string[]): Promise<void> => {
-  for (const statement of statements) await client.query(statement);
-};
-await run(["begin", ...schemaOf(span)]);
-for (const block of blocks) {
-  for (let from = 0; from < block.rows; from += chunk) {
-    const count = Math.min(chunk, block.rows - from);
-    await client.query(peerBlock(block, from, count));
-    console.log(
-      `PostgreSQL: bloco ${block.name}, ${(from + count).toLocaleString("pt-BR")} pesagens gravadas`,
-    );
-  }
-}
-await run([...rollUpOnce, ...indexesOf(peerIndex), "commit"]);
-console.log("PostgreSQL: vacuum analyze");
-await run(["vacuum (analyze)", "checkpoint"]);
 const inventory = await peerInventory(client);
 await client.end();
 finishTask(inventory);
+
+function monthOf([first]: readonly Piece[]): string {
+  if (first === undefined) throw new RangeError("no piece");
+  return partitionOf("weighings", first.month);
+}
+
+async function fillMonth(own: readonly Piece[]): Promise<void> {
+  const name = monthOf(own);
+  await inSession([
+    [
+      "begin",
+      `truncate ${name}`,
+      ...own.map(peerPiece),
+      `create table five_minutes_of_${name} as ${fiveMinutesOf(name)}`,
+      `create table hours_of_${name} as ${hoursOf(`five_minutes_of_${name}`)}`,
+      "commit",
+    ],
+    [`vacuum (analyze) ${name}`],
+  ]);
+  console.log(`PostgreSQL: ${name}, ${packagesOf(own).toLocaleString("pt-BR")} pesagens gravadas`);
+}
+
+async function inSession(steps: readonly (readonly string[])[]): Promise<void> {
+  const session = new pg.Client(connection);
+  await session.connect();
+  try {
+    for (const statement of [...sessionSettings, ...steps.flat()]) await session.query(statement);
+  } finally {
+    await session.end();
+  }
+}

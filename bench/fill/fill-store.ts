@@ -2,9 +2,10 @@
 import { openEmbeddedEngine, openTelemetry } from "@fiel/server/testing";
 import { type AskedTenant, type Block, recentSpan, wholeSpan } from "../plan/calls-plan.ts";
 import { finishTask, taskInput } from "../run/task.ts";
-import { fielBlock, fielCoils, fielLeftovers } from "./fiel-blocks-sql.ts";
+import { fielCoils, fielLeftovers } from "./fiel-blocks-sql.ts";
 import { clickhouseVersion, inventoryOf, settle } from "./fiel-inventory.ts";
 import { fielOccurrences, fielStatuses } from "./fiel-sql.ts";
+import { storeWeighings } from "./weighings-of-store.ts";
 
 export interface StoreFilling {
   readonly directory: string;
@@ -15,21 +16,11 @@ export interface StoreFilling {
   readonly statusStepS: number;
 }
 
-const chunk = 20_000_000;
-
 const { directory, blocks, machines, asOfMs, statusStepS } = taskInput() as StoreFilling;
 const settings = { directory, clickhouseUrl: null, clickhouseCluster: null };
 const store = await openTelemetry(settings, (work) => work());
 const engine = openEmbeddedEngine(directory);
-let stored = 0;
-for (const block of blocks) {
-  for (let from = 0; from < block.rows; from += chunk) {
-    const count = Math.min(chunk, block.rows - from);
-    await engine.command(fielBlock(block, from, count));
-    stored += count;
-    console.log(`Fiel: mais ${stored.toLocaleString("pt-BR")} pesagens gravadas`);
-  }
-}
+await storeWeighings(engine, blocks, wholeSpan(asOfMs));
 for (const tenant of machines) {
   const recent = { rows: 0, span: recentSpan(asOfMs), tenants: [tenant], statusStepS };
   await engine.command(fielStatuses(recent));

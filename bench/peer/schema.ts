@@ -13,8 +13,8 @@ export function schemaOf(span: Span): string[] {
       class "char" not null, inspected "char" not null, verdict "char" not null
     ) partition by range (at)`,
     ...monthsOf(span).map(
-      ({ name, startMs, endMs }) =>
-        `create table weighings_${name} partition of weighings for values from (${startMs}) to (${endMs})`,
+      (month) =>
+        `create table ${partitionOf("weighings", month)} partition of weighings for values from (${month.startMs}) to (${month.endMs})`,
     ),
     ...["rollup_5m", "rollup_1h"].map(rollUp),
     `create table batches (tenant int, gateway uuid, sequence bigint, received_at bigint not null, answer json not null, primary key (tenant, gateway, sequence))`,
@@ -23,8 +23,8 @@ export function schemaOf(span: Span): string[] {
       equipment smallint not null, operator smallint not null, state "char" not null, condition "char" not null
     ) partition by range (at)`,
     ...monthsOf(span).map(
-      ({ name, startMs, endMs }) =>
-        `create table statuses_${name} partition of statuses for values from (${startMs}) to (${endMs})`,
+      (month) =>
+        `create table ${partitionOf("statuses", month)} partition of statuses for values from (${month.startMs}) to (${month.endMs})`,
     ),
     `create table latest_statuses (like statuses, primary key (tenant, equipment, condition))`,
     `create table occurrences (started_at bigint not null, ended_at bigint, tenant int not null, code int not null, equipment smallint not null)`,
@@ -38,17 +38,30 @@ const rollUp = (name: string): string => `create table ${name} (
   equipment smallint not null, operator smallint not null, class "char" not null
 ) with (fillfactor = 85)`;
 
-/** Made once the rows are there: far faster, and the roll-ups are written in the order they are read in. */
+const rollUpKey = "tenant, step, equipment, class, product, operator";
+const rollUpColumns = `${rollUpKey}, n, sum_mg, squares, min_mg, max_mg, inspected_yes, inspected_no`;
+
+/** Roll-ups of one table of weighings, in the order they are read in. */
+export const fiveMinutesOf = (weighings: string): string =>
+  `select tenant, (at / 300000 * 300)::int as step, equipment, class, product, operator, count(*)::int as n, sum(weight_mg)::bigint as sum_mg, sum(weight_mg::float8 * weight_mg) as squares,
+      min(weight_mg) as min_mg, max(weight_mg) as max_mg, (count(*) filter (where inspected = 1::"char"))::int as inspected_yes, (count(*) filter (where inspected = 2::"char"))::int as inspected_no
+    from ${weighings} group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4`;
+
+export const hoursOf = (fiveMinutes: string): string =>
+  `select tenant, step / 3600 * 3600 as step, equipment, class, product, operator, sum(n)::int as n, sum(sum_mg)::bigint as sum_mg, sum(squares) as squares, min(min_mg) as min_mg, max(max_mg) as max_mg,
+      sum(inspected_yes)::int as inspected_yes, sum(inspected_no)::int as inspected_no
+    from ${fiveMinutes} group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4`;
+
+export const insertRollUp = (table: "rollup_5m" | "rollup_1h", select: string): string =>
+  `insert into ${table} (${rollUpColumns}) select ${rollUpColumns} from (${select}) as rolled_up`;
+
+export const latestStatusesOnce = `insert into latest_statuses select distinct on (tenant, equipment, condition) * from statuses order by tenant, equipment, condition, at desc`;
+
+/** Made once the rows are there: far faster. */
 export const rollUpOnce: readonly string[] = [
-  `insert into rollup_5m (tenant, step, equipment, class, product, operator, n, sum_mg, squares, min_mg, max_mg, inspected_yes, inspected_no)
-    select tenant, (at / 300000 * 300)::int as step, equipment, class, product, operator, count(*), sum(weight_mg), sum(weight_mg::float8 * weight_mg),
-      min(weight_mg), max(weight_mg), count(*) filter (where inspected = 1::"char"), count(*) filter (where inspected = 2::"char")
-    from weighings group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4`,
-  `insert into rollup_1h (tenant, step, equipment, class, product, operator, n, sum_mg, squares, min_mg, max_mg, inspected_yes, inspected_no)
-    select tenant, step / 3600 * 3600 as step, equipment, class, product, operator, sum(n), sum(sum_mg), sum(squares), min(min_mg), max(max_mg),
-      sum(inspected_yes), sum(inspected_no)
-    from rollup_5m group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4`,
-  `insert into latest_statuses select distinct on (tenant, equipment, condition) * from statuses order by tenant, equipment, condition, at desc`,
+  insertRollUp("rollup_5m", fiveMinutesOf("weighings")),
+  insertRollUp("rollup_1h", hoursOf("rollup_5m")),
+  latestStatusesOnce,
 ];
 
 /**
@@ -69,18 +82,17 @@ export const indexesOf = (peerIndex: PeerIndex): string[] => [
   `create index on occurrences (tenant, equipment, started_at desc) where ended_at is null`,
 ];
 
-/** Months of the span and one more: load may reach into it. */
-function monthsOf({ startMs, endMs }: Span): { name: string; startMs: number; endMs: number }[] {
+/** The name of a table's part for one month. */
+export const partitionOf = (table: string, { startMs }: Span): string =>
+  `${table}_${new Date(startMs).toISOString().slice(0, 7).replace("-", "_")}`;
+
+/** Months of the span and one more before and after it: load may reach into them. */
+function monthsOf({ startMs, endMs }: Span): Span[] {
   const first = new Date(startMs);
-  const months = [];
+  const months: Span[] = [];
   for (let i = -1; ; i += 1) {
-    const from = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + i);
-    const name = new Date(from).toISOString().slice(0, 7).replace("-", "_");
-    months.push({
-      name,
-      startMs: from,
-      endMs: Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + i + 1),
-    });
-    if (from > endMs) return months;
+    const at = (offset: number): number => Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + i + offset);
+    months.push({ startMs: at(0), endMs: at(1) });
+    if (at(0) > endMs) return months;
   }
 }

@@ -18,6 +18,8 @@ export {
   type TelemetryStore,
 } from "./platform/stores/telemetry/open-telemetry.ts";
 export type { Placement } from "./platform/stores/telemetry/schema/placement.ts";
+export type { Table, View } from "./platform/stores/telemetry/schema/table.ts";
+export { tables, views } from "./platform/stores/telemetry/schema/tables.ts";
 export { sql } from "./platform/stores/telemetry/sql.ts";
 export { openEmbeddedEngine } from "./platform/stores/telemetry/engine/embedded-engine.ts";
 export type { Engine } from "./platform/stores/telemetry/engine/engine.ts";
