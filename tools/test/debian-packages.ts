@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { say } from "../setup/say.mjs";
 
@@ -27,18 +27,21 @@ const wantedPackages: readonly DebianPackage[] = [
 
 const mayInstall = (): boolean => process.getuid?.() === 0 && answers("apt-get", ["--version"]);
 
-const install = (names: readonly string[]): boolean => {
-  const options = {
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    stdio: ["ignore", process.stderr.fd, process.stderr.fd],
-  } satisfies Parameters<typeof execFileSync>[2];
-  try {
-    execFileSync("apt-get", ["update", "-q"], options);
-    execFileSync("apt-get", ["install", "-q", "-y", "--no-install-recommends", ...names], options);
-    return true;
-  } catch {
-    return false;
-  }
+/** Waits for another installation that is under way, and asks again where the network lost something. */
+const patient = ["-q", "-o", "DPkg::Lock::Timeout=300", "-o", "Acquire::Retries=5"];
+
+const aptGet = (...args: readonly string[]): boolean => {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const stdio = ["ignore", process.stderr.fd, process.stderr.fd] as const;
+  return spawnSync("apt-get", [...patient, ...args], { env, stdio: [...stdio] }).status === 0;
+};
+
+/** A source that does not answer, or a package that cannot be had, keeps the others from nothing. */
+const install = (names: readonly string[]): void => {
+  aptGet("update");
+  const installOf = (...some: readonly string[]) =>
+    aptGet("install", "-y", "--no-install-recommends", ...some);
+  if (!installOf(...names)) for (const name of names) installOf(name);
 };
 
 /**
