@@ -6,8 +6,13 @@ import classes from "./print-heading.module.css";
 
 const FilterWords = () => <p>{useFilterWords().join(" · ")}</p>;
 
+export interface PrintHeadingProps {
+  readonly title: string;
+  readonly withFilter: boolean;
+}
+
 /** What a printed page says instead of its controls: whose it is, what was filtered, and when. */
-export const PrintHeading = ({ title, withFilter }: { title: string; withFilter: boolean }) => {
+export const PrintHeading = ({ title, withFilter }: PrintHeadingProps) => {
   const { client } = useSignedIn();
   const { now } = useEnvironment();
   const format = useFormat();

@@ -1,22 +1,20 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../shared/api/use-live.ts";
 import { chartRules } from "../../shared/filters/filter-rules.ts";
 import { FilterRulesProvider } from "../../shared/filters/use-filter-rules.ts";
-import { printByKey } from "../../shared/print/print-page.ts";
-import { usePrinting } from "../../shared/print/use-printing.ts";
+import { printByBrowser, printByKey } from "../../shared/print/print-page.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { Header } from "./header.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
 import { NavRail } from "./nav-rail.tsx";
+import { PrintedHeading } from "./printed-heading.tsx";
 import classes from "./shell.module.css";
 import { useCurrentEntry } from "./use-current-entry.ts";
 import { useDayRollover } from "./use-day-rollover.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
-
-const PrintHeading = lazy(async () => ({ default: (await import("./print-heading.tsx")).PrintHeading }));
 
 /** Navigation, header and the page of the tenant's area. */
 export const Shell = () => {
@@ -25,9 +23,9 @@ export const Shell = () => {
   const entry = useCurrentEntry();
   const rules = entry?.filter ?? null;
   const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
-  const printing = usePrinting();
   const live = useLive(client.tenant);
   useEffect(() => printByKey(globalThis.window), []);
+  useEffect(() => printByBrowser(globalThis.window), []);
   useDayRollover(client.timeZone);
   useDocumentTitle(entry ? t(entry.label) : undefined);
 
@@ -44,11 +42,7 @@ export const Shell = () => {
           live={live}
           menu={narrow ? <NavDrawer /> : null}
         />
-        {printing ? (
-          <Suspense>
-            <PrintHeading title={entry ? t(entry.label) : ""} withFilter={rules !== null} />
-          </Suspense>
-        ) : null}
+        <PrintedHeading title={entry ? t(entry.label) : ""} withFilter={rules !== null} />
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,10 +1,14 @@
 import type * as engineModule from "./engine.ts";
 
-type Engine = typeof engineModule;
+export type Engine = typeof engineModule;
 
 const longestFontWaitMs = 1_500;
 
 let engine: Promise<Engine> | undefined;
+let loaded: Engine | undefined;
+
+/** The chart library when it is there: a chart that is remade for paper cannot wait. */
+export const loadedEngine = (): Engine | undefined => loaded;
 
 /** A canvas keeps the font it was drawn with: without this wait the first picture would be in the fallback's. */
 const fontReady = (): Promise<unknown> =>
@@ -18,7 +22,10 @@ const fontReady = (): Promise<unknown> =>
 /** The chart library, fetched once and only when a chart is wanted. After a failure the next call tries again. */
 export const loadEngine = (): Promise<Engine> => {
   engine ??= Promise.all([import("./engine.ts"), fontReady()]).then(
-    ([module]) => module,
+    ([module]) => {
+      loaded = module;
+      return module;
+    },
     (error: unknown) => {
       engine = undefined;
       throw error;

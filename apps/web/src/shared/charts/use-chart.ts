@@ -1,11 +1,12 @@
 import { useComputedColorScheme } from "@mantine/core";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Format } from "../format/use-format.ts";
+import { onPrinting } from "../print/printing.ts";
 import { type ChartTokens, readChartTokens } from "./chart-tokens.ts";
 import type { ChartZoom } from "./chart-zoom.ts";
 import type { ChartInstance, ChartOption } from "./engine.ts";
-import { loadEngine } from "./load-engine.ts";
+import { type Engine, loadedEngine, loadEngine } from "./load-engine.ts";
 import { useChartInPicture } from "./picture-context.ts";
 import { rememberAxes, withZoom } from "./zoom-option.ts";
 
@@ -29,21 +30,22 @@ const useStanding = (element: RefObject<HTMLDivElement | null>): Standing | null
   const scheme = useComputedColorScheme("light");
   const { language } = useTranslation().i18n;
   const [standing, setStanding] = useState<Standing | null>(null);
-  useEffect(() => {
+  // Before the browser paints, and prints: a chart in other colours takes the place of the old without a gap.
+  useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
     let chart: ChartInstance | undefined;
     let gone = false;
-    loadEngine().then(
-      ({ createChart }) => {
-        if (gone) return;
-        const tokens = readChartTokens(target, scheme);
-        chart = createChart(target, tokens, language);
-        setStanding({ chart, tokens });
-      },
-      // Without the library the numbers and the text alternative still stand.
-      () => undefined,
-    );
+    const stand = ({ createChart }: Engine) => {
+      if (gone) return;
+      const tokens = readChartTokens(target, scheme);
+      chart = createChart(target, tokens, language);
+      setStanding({ chart, tokens });
+    };
+    const engine = loadedEngine();
+    if (engine) stand(engine);
+    // Without the library the numbers and the text alternative still stand.
+    else loadEngine().then(stand, () => undefined);
     return () => {
       gone = true;
       chart?.dispose();
@@ -91,7 +93,12 @@ const useDrawing = (
     draw(true);
     const observer = new ResizeObserver(() => draw(false));
     observer.observe(target);
-    return () => observer.disconnect();
+    // Paper has another width, and no time for observers.
+    const stopPrinting = onPrinting(() => draw(false));
+    return () => {
+      stopPrinting();
+      observer.disconnect();
+    };
   }, [element, standing, build, afterDraw, zoom, format]);
 };
 

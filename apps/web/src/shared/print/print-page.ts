@@ -38,6 +38,27 @@ const print = async (): Promise<void> => {
 /** Prints the page as a document: no navigation, light colours, panels unbroken. */
 export const printPage = (): void => void print();
 
+/**
+ * The browser's own menu prints at once, and a medium is emulated without printing: both lay the page out too.
+ * Answers how to stop that.
+ */
+export const printByBrowser = (target: Window): (() => void) => {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const paper = target.matchMedia("print");
+  // Who began to print by `printPage` ends it too.
+  let begun = false;
+  const follow = (printing: boolean) => {
+    if (printing === isPrinting() || (!printing && !begun)) return;
+    begun = printing;
+    setPrinting(printing);
+  };
+  target.addEventListener("beforeprint", () => follow(true), { signal });
+  target.addEventListener("afterprint", () => follow(paper.matches), { signal });
+  paper.addEventListener("change", ({ matches }) => follow(matches), { signal });
+  return () => stop.abort();
+};
+
 /** Ctrl+P prints the same way; answers how to stop that. */
 export const printByKey = (target: Window): (() => void) => {
   const onKeyDown = (event: KeyboardEvent) => {
