@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { Gauge } from "./gauge.ts";
-import classes from "./production-card.module.css";
+import classes from "./fiel-gauge.module.css";
 
 const at = (percent: number): string => `${percent}%`;
 
