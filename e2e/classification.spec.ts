@@ -47,7 +47,7 @@ beforeAll(async () => {
       weightMg: weightsG.map((weight) => Math.round(weight * 1_000)),
     })) satisfies BatchInput["weighings"],
   );
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await plant.close();
@@ -72,10 +72,9 @@ const number = (text: string | undefined): number =>
 /** What a table says of a class: packages, share in percent, kg, deviation in g. */
 async function rowOf(page: Page, table: string, name: string) {
   const rows = page.getByRole("table", { name: table, exact: true }).locator("tbody tr");
-  const cells = await rows
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .locator("td")
-    .allInnerTexts();
+  const row = rows.filter({ has: page.getByText(name, { exact: true }) });
+  await row.waitFor();
+  const cells = await row.locator("td").allInnerTexts();
   const [, count, share, weight = "", dev] = cells;
   return {
     count: number(count),
@@ -140,8 +139,9 @@ describe("the classification page", () => {
     const table = page.getByRole("table", { name: "Classificação de EQ1" });
     await table.getByRole("button", { name: "Pacotes" }).click();
     await table.getByRole("button", { name: "Pacotes" }).click();
-    const counts = await table.locator("tbody tr td:nth-child(2)").allInnerTexts();
-    expect(counts.map(number)).toEqual(counts.map(number).toSorted((a, b) => b - a));
+    const counts = async () => (await table.locator("tbody tr td:nth-child(2)").allInnerTexts()).map(number);
+    const sorted = (await counts()).toSorted((a, b) => b - a);
+    await expect.poll(counts).toEqual(sorted);
     const machine = page.getByRole("region", { name: "EQ1" });
     await machine.getByRole("button", { name: /Baixar/ }).click();
     const [download] = await Promise.all([

@@ -18,7 +18,7 @@ const senders = 2;
 let plant: Plant;
 beforeAll(async () => {
   plant = await openPlant({ machines });
-}, 120_000);
+});
 afterAll(() => plant.close());
 
 describe("kill -9", () => {

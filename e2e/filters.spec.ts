@@ -6,17 +6,15 @@ import { accumulator, openBrowser, openPage, signIn } from "./support/browser.ts
 import { openPlant, type Plant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { until } from "./support/until.ts";
+import { dayOf, instantOf } from "./support/zone.ts";
 
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 const rice = { code: 7891, codeText: "ARROZ-1", name: "Arroz 1 kg", netWeight: 1_000, packageWeight: 10 };
 const beans = { ...rice, code: 7892, codeText: "FEIJAO-1", name: "Feijão 1 kg" };
 
-/** The plant's calendar, three hours behind UTC, said here without the code under test. */
 const startedMs = Date.now();
-const dayBack = (days: number): string =>
-  new Date(startedMs - 180 * minuteMs - days * dayMs).toISOString().slice(0, 10);
-const at = (day: string, time: string): number => Date.parse(`${day}T${time}:00-03:00`);
+const dayBack = (days: number): string => dayOf(startedMs - days * dayMs);
 const [before, yesterday] = [dayBack(2), dayBack(1)];
 
 interface Made {
@@ -29,7 +27,7 @@ interface Made {
 const recent = (minutes: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => startedMs - minutes * minuteMs + index * 1_000);
 const onDay = (day: string, time: string, count: number): number[] =>
-  Array.from({ length: count }, (_, index) => at(day, time) + index * 1_000);
+  Array.from({ length: count }, (_, index) => instantOf(day, time) + index * 1_000);
 
 /** The last half hour for operator and product; two days for times, before, between and after 06:00 and 14:20. */
 const made: readonly Made[] = [
@@ -70,7 +68,7 @@ beforeAll(async () => {
       weightMg: one.at.map(() => 1_010_000),
     })) satisfies BatchInput["weighings"],
   );
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await plant.close();
@@ -144,19 +142,20 @@ describe("days and times", () => {
     await untilClassified(
       page,
       sent(
-        (one, atMs) => one.equipment === 1 && atMs >= at(before, "00:00") && atMs < at(dayBack(0), "00:00"),
+        (one, atMs) =>
+          one.equipment === 1 && atMs >= instantOf(before, "00:00") && atMs < instantOf(dayBack(0), "00:00"),
       ),
     );
     await page.goto(addressOf(`classificacao?${days}&from=06:00&to=14:20`));
     await untilClassified(
       page,
-      sent((_, atMs) => atMs >= at(before, "06:00") && atMs < at(yesterday, "14:20")),
+      sent((_, atMs) => atMs >= instantOf(before, "06:00") && atMs < instantOf(yesterday, "14:20")),
     );
     await page.goto(addressOf(`classificacao?${days}&from=06:00&to=14:20&daily=1`));
     await untilClassified(
       page,
       sent((_, atMs) =>
-        [before, yesterday].some((day) => atMs >= at(day, "06:00") && atMs < at(day, "14:20")),
+        [before, yesterday].some((day) => atMs >= instantOf(day, "06:00") && atMs < instantOf(day, "14:20")),
       ),
     );
     await page.context().close();
@@ -188,7 +187,7 @@ describe("days and times", () => {
     await untilClassified(
       page,
       sent((_, atMs) =>
-        [before, yesterday].some((one) => atMs >= at(one, "06:00") && atMs < at(one, "14:20")),
+        [before, yesterday].some((one) => atMs >= instantOf(one, "06:00") && atMs < instantOf(one, "14:20")),
       ),
     );
     await openAdvanced(page);
@@ -208,7 +207,8 @@ describe("the rules of a page", () => {
     await untilClassified(
       page,
       sent(
-        (one, atMs) => one.equipment === 1 && atMs >= at(before, "00:00") && atMs < at(dayBack(0), "00:00"),
+        (one, atMs) =>
+          one.equipment === 1 && atMs >= instantOf(before, "00:00") && atMs < instantOf(dayBack(0), "00:00"),
       ),
     );
     await page.getByRole("link", { name: "Produção", exact: true }).click();

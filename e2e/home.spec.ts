@@ -65,7 +65,7 @@ beforeAll(async () => {
     })),
     leftovers: leftovers.map((one, index) => ({ ...one, at: nowMs - (15 + index) * minuteMs })),
   });
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await plant.close();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   mails = await openMailServer();
   plant = await openPlant({ machines: 1, environment: { SMTP_URL: mails.url } });
   browser = await openBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await plant.close();
@@ -46,7 +46,7 @@ const invite = async (page: Page, of: string, name: string, email: string) => {
   await field(page, "name").fill(name);
   await field(page, "email").fill(email);
   await field(page, "email").press("Enter");
-  await page.waitForURL(`${plant.url}/client/${of}/admin/usuarios`);
+  await page.waitForURL(`${plant.url}/client/${of}/admin/usuarios`, { waitUntil: "commit" });
 };
 
 describe("who is invited", () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   page = await openPage(browser);
   await signIn(page, plant);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await plant.close();

@@ -39,7 +39,7 @@ beforeAll(async () => {
       endedAt: nowMs - toMin * minuteMs,
     })),
   });
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await plant.close();

@@ -60,7 +60,7 @@ beforeAll(async () => {
     },
     { equipment: 2, product: "ARROZ-1", at: [nowMs - 10 * minuteMs], weightMg: [1_020_000] },
   ] satisfies BatchInput["weighings"]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await plant.close();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   plant = await openPlant({ machines: 1 });
   browser = await openBrowser();
   profile = `${plant.url}/client/${tenant}/eu`;
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await plant.close();

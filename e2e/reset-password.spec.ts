@@ -12,7 +12,7 @@ let page: Page;
 beforeAll(async () => {
   plant = await openPlant({ machines: 1 });
   browser = await openBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await plant.close();

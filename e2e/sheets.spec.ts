@@ -53,7 +53,7 @@ beforeAll(async () => {
   await sender.sendRecords(recordsOf(inProduction, Date.now()));
   page = await openPage(browser);
   await signIn(page, plant);
-}, 180_000);
+});
 afterAll(async () => {
   await browser.close();
   await plant.close();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   list = `${plant.url}/client/${tenant}/admin/usuarios`;
   admin = await signInElsewhere(plant, users.admin);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await plant.close();

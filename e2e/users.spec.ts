@@ -14,7 +14,7 @@ beforeAll(async () => {
   plant = await openPlant({ machines: 1 });
   browser = await openBrowser();
   list = `${plant.url}/client/${tenant}/admin/usuarios`;
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await plant.close();
@@ -41,6 +41,9 @@ const fillNew = async (name: string, email: string, role: string) => {
 const create = async (name: string, email: string, role = "Operador") => {
   await fillNew(name, email, role);
   await button("Adicionar usuário").click();
+  // The messages go after a few seconds, before a slow list may have come.
+  await see("Usuário criado");
+  await see("Um email foi encaminhado para o usuário finalizar seu cadastro.");
   await page.waitForURL(list);
   await rowOf(email).waitFor();
 };
@@ -68,10 +71,10 @@ describe("the list", () => {
     await other.goto(list);
     await other.getByRole("button", { name: "Bloquear Operator", exact: true }).click();
     await other.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
-    await rowOf(users.operator).getByText("Bloqueado").waitFor({ timeout: 20_000 });
+    await rowOf(users.operator).getByText("Bloqueado").waitFor();
     await page.getByRole("region", { name: "Operator" }).waitFor();
     await other.getByRole("button", { name: "Desbloquear Operator" }).click();
-    await rowOf(users.operator).getByText("Ativo").waitFor({ timeout: 20_000 });
+    await rowOf(users.operator).getByText("Ativo").waitFor();
     await other.context().close();
   });
 });
@@ -79,8 +82,6 @@ describe("the list", () => {
 describe("a new user", () => {
   it("is told by mail, and finishes by choosing a password", async () => {
     await create("Marina Rocha", "marina@usina.test", "Supervisor");
-    await see("Usuário criado");
-    await see("Um email foi encaminhado para o usuário finalizar seu cadastro.");
     await rowOf("marina@usina.test").getByText("Convidado").waitFor();
 
     const invited = await openPage(browser);
@@ -91,7 +92,7 @@ describe("a new user", () => {
     await invited.getByRole("button", { name: "Definir senha" }).click();
     await invited.waitForURL(`${plant.url}/client/${tenant}/login`);
     await invited.context().close();
-    await rowOf("marina@usina.test").getByText("Ativo").waitFor({ timeout: 20_000 });
+    await rowOf("marina@usina.test").getByText("Ativo").waitFor();
   });
 
   it("needs a name and a valid e-mail", async () => {

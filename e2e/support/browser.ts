@@ -34,6 +34,8 @@ export async function openPage(
     timezoneId: "America/Sao_Paulo",
     colorScheme,
   });
+  // What a slow machine with other work on it may take.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => {
     throw error;

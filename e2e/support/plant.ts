@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { freePort } from "./ports.ts";
 import { RestartableProgram, runProgram } from "./processes.ts";
 import { until } from "./until.ts";
+import { timeZone } from "./zone.ts";
 
 export const tenant = "usina";
 export const password = "senha-de-teste";
@@ -87,7 +88,7 @@ export async function openPlant(options: PlantOptions): Promise<Plant> {
       await gateway.stop();
       await server.stop();
       await Promise.all(machines.map((machine) => machine.close()));
-      rmSync(directory, { recursive: true, force: true });
+      rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
@@ -104,9 +105,8 @@ const startMachines = (options: PlantOptions): Promise<ModbusMachine[]> => {
 };
 
 const isReady = async (url: string): Promise<void> => {
-  await until("the server is ready", async () =>
-    (await fetch(`${url}/health/ready`)).ok ? true : undefined,
-  );
+  const answers = async () => ((await fetch(`${url}/health/ready`)).ok ? true : undefined);
+  await until("the server is ready", answers, 180_000);
 };
 
 function maintenanceOf(directory: string): Maintenance {
@@ -126,7 +126,8 @@ function maintenanceOf(directory: string): Maintenance {
 
 async function makeTenant({ run }: Maintenance): Promise<void> {
   const admin = ["--admin-email", users.admin, "--admin-password", password];
-  await run("tenant", "add", "--tenant", tenant, "--name", "Usina de Teste", ...admin);
+  const place = ["--name", "Usina de Teste", "--time-zone", timeZone];
+  await run("tenant", "add", "--tenant", tenant, ...place, ...admin);
   for (const [role, email] of [
     ["Supervisor", users.supervisor],
     ["Operator", users.operator],

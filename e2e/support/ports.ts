@@ -1,13 +1,25 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+const isFree = async (port: number): Promise<boolean> => {
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, "close");
-  if (typeof address === "string" || address === null) throw new Error("no port");
-  return address.port;
+  return true;
+};
+
+/**
+ * A port that nobody listens on now. Not one of those that the system gives to whoever asks for any: a connection that goes
+ * out would take it before the server listens, or between its kill and its next start.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) return port;
+  }
 }
