@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import type { LiveEvent } from "@fiel/contracts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
@@ -79,6 +80,16 @@ describe("following the live stream", () => {
     expect(connections.length).toBe(5);
     stop.abort();
     await done;
+  });
+
+  it("keeps nothing of the tries that are over, however many there were", async () => {
+    const { connections, stop, done } = startFollowing(() => new ApiError(503, "StoreUnavailable", ""));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(connections.length).toBeGreaterThan(50);
+    expect(getEventListeners(stop.signal, "abort").length).toBeLessThanOrEqual(1);
+    stop.abort();
+    await done;
+    expect(getEventListeners(stop.signal, "abort")).toEqual([]);
   });
 
   it("takes a stream that is silent for 45 s for dead; a comment keeps it alive", async () => {

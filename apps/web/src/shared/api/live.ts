@@ -51,11 +51,17 @@ const readStream = async (
   }
 };
 
+/** Leaves nothing on the signal: a page may stay open for weeks of short interruptions. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
   });
 
 /** One connection from opening to its end; tells whether it ever stood and whether trying again makes sense. */
