@@ -1,5 +1,5 @@
 import type { ConformitySample } from "@fiel/contracts";
-import { gramsTo, type TimeWindow } from "@fiel/domain";
+import { gramsTo } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import type { ChartOption } from "../../shared/charts/engine.ts";
 import { decimalsOf, niceTicks } from "../../shared/charts/nice-ticks.ts";
@@ -10,8 +10,6 @@ import type { Format } from "../../shared/format/use-format.ts";
 import { conformitySeries, type DrawnConformity } from "./conformity-series.ts";
 
 export interface ConformityView extends Omit<DrawnConformity, "words"> {
-  /** All of the period, of which the zoom shows a part. */
-  readonly span: TimeWindow;
   readonly words: DrawnConformity["words"] &
     Readonly<Record<"average" | "criterion" | "minMax" | "deviation" | "belowT", string>> & {
       readonly fromTo: (from: string, to: string) => string;

@@ -1,6 +1,7 @@
 import type { ConformitySample, ProductConformity } from "@fiel/contracts";
 import { type DisplayUnit, gramsTo, type TimeWindow } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
+import { pointCloud } from "../../shared/charts/cloud/point-cloud.ts";
 import type { ChartOption } from "../../shared/charts/engine.ts";
 import { inside, type WeightExtent } from "./conformity-axis.ts";
 import { brokenLine, shortItems } from "./conformity-points.ts";
@@ -11,6 +12,8 @@ export type ConformityPart = (typeof conformityParts)[number];
 
 export interface DrawnConformity {
   readonly product: ProductConformity;
+  /** All of the period, of which the zoom shows a part. */
+  readonly span: TimeWindow;
   readonly part: TimeWindow;
   readonly extent: WeightExtent;
   readonly unit: DisplayUnit;
@@ -25,7 +28,9 @@ type Point = [number, number | null];
 const downwards = "path://M5 9.2.4 1h9.2Z";
 /** Tooltips are about samples, which the first series has: looking for the nearest of 50,000 packages would cost a frame. */
 const untold = { tooltip: { show: false }, silent: true } as const;
-const largeFrom = 2_000;
+/** More packages than this are drawn as one picture. */
+const cloudFrom = 2_000;
+const packagePx = 3;
 
 const lines = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => {
   const { product, part, unit, isShown } = drawn;
@@ -62,21 +67,34 @@ const lines = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => {
   ];
 };
 
+/** Every package where it was weighed, or at the edge of what is drawn. */
+const packages = (drawn: DrawnConformity, tokens: ChartTokens): Series => {
+  const { product, span, extent, unit, isShown } = drawn;
+  const items = isShown("packages") ? product.items : [];
+  const value = (grams: number) => gramsTo(inside(grams, extent), unit);
+  if (items.length > cloudFrom) {
+    const points = {
+      atMs: Float64Array.from(items, ({ date }) => date),
+      values: Float64Array.from(items, ({ weight }) => value(weight)),
+    };
+    const [low, high] = [gramsTo(extent.minG, unit), gramsTo(extent.maxG, unit)];
+    return { ...pointCloud({ points, span, low, high, color: tokens.c4, sidePx: packagePx }), z: 2 };
+  }
+  return {
+    type: "scatter",
+    data: items.map(({ date, weight }) => [date, value(weight)]),
+    symbolSize: packagePx,
+    itemStyle: { color: tokens.c4, opacity: 0.55 },
+    ...untold,
+    z: 2,
+  };
+};
+
 const marks = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => {
   const { product, extent, unit, isShown } = drawn;
   const place = (atMs: number, grams: number): Point => [atMs, gramsTo(inside(grams, extent), unit)];
   return [
-    {
-      type: "scatter",
-      data: isShown("packages") ? product.items.map(({ date, weight }) => place(date, weight)) : [],
-      symbolSize: 3,
-      itemStyle: { color: tokens.c4, opacity: 0.55 },
-      large: true,
-      largeThreshold: largeFrom,
-      progressive: 0,
-      ...untold,
-      z: 2,
-    },
+    packages(drawn, tokens),
     {
       type: "scatter",
       data: isShown("short") ? shortItems(product).map(({ date, weight }) => place(date, weight)) : [],
@@ -101,20 +119,31 @@ const marks = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => {
   ];
 };
 
+/** Readable wherever a line of the picture runs through it. */
+const labelOf = (formatter: string, color: string, tokens: ChartTokens) => ({
+  formatter,
+  color,
+  position: "insideEndTop" as const,
+  backgroundColor: tokens.s1,
+  padding: [1, 4],
+  borderRadius: 3,
+});
+
 /** Lines over all of the picture: Qn, Qn - T, and the sample that is told beside it. */
 const references = ({ product, unit, selectedMs, words }: DrawnConformity, tokens: ChartTokens) => ({
   silent: true,
   symbol: "none",
+  z: 7,
   data: [
     {
       yAxis: gramsTo(product.productWeight, unit),
       lineStyle: { color: tokens.ink, width: 1, type: "solid" as const },
-      label: { formatter: words.nominal, color: tokens.text2, position: "insideEndTop" as const },
+      label: labelOf(words.nominal, tokens.text2, tokens),
     },
     {
       yAxis: gramsTo(product.productWeight - product.tolerance, unit),
       lineStyle: { color: tokens.below, width: 1, type: "dotted" as const },
-      label: { formatter: words.limit, color: tokens["below-text"], position: "insideEndTop" as const },
+      label: labelOf(words.limit, tokens["below-text"], tokens),
     },
     ...(selectedMs === null
       ? []
