@@ -2,42 +2,26 @@ import { type Classes, type EquipmentClassification, getProductionClassification
 import { classificationOrder, momentsOf, percentOf, sampleDeviationMgOf } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
-import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { matches, namesOf, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
 import {
   classOf,
   storeWeighings,
-  weighingPlant,
   type WeighingRecord,
   weighingRecords,
 } from "../../testing/weighing-records.ts";
 
-const nowMs = Date.UTC(2026, 10, 21, 12);
 /** In New York the clock is put back at this instant. */
 const changeMs = Date.UTC(2026, 10, 1, 6);
 const seed = printedSeed();
 
-let test: TestApp;
-let plant: { tenantId: number; tenant: string };
-let tokens: Record<"own" | "operator" | "other", string>;
-
+let opened: DashboardPlant;
 beforeAll(async () => {
-  test = await openTestApp({ now: () => nowMs });
-  plant = await test.stores.addTenant(weighingPlant(0, nowMs));
-  const stranger = await test.stores.addTenant(weighingPlant(0, nowMs));
-  tokens = {
-    own: (await test.signIn(plant, "Supervisor")).token,
-    operator: (await test.signIn(plant, "Operator")).token,
-    other: (await test.signIn(stranger, "Admin")).token,
-  };
+  opened = await openDashboardPlant();
 });
-afterAll(() => test.close());
+afterAll(() => opened.test.close());
 
-const caller = (token: "own" | "operator" | "other" = "own") => ({
-  tenant: plant.tenant,
-  token: tokens[token],
-});
 const close = (value: number | null) => (value === null ? null : (expect.closeTo(value, 6) as number));
 const keyOf = ({ product }: { product: { codeText: string | null; code: number } | null }): string | null =>
   product === null ? null : (product.codeText ?? String(product.code));
@@ -98,16 +82,13 @@ describe("classification", () => {
       };
       await fc.assert(
         fc.asyncProperty(fc.record(around), async ({ records, filters }) => {
-          const factory = await test.stores.addTenant(weighingPlant(changeMs, changeMs + 40 * 3_600_000));
-          const { token } = await test.signIn(factory, "Supervisor");
-          await storeWeighings(test, factory.tenantId, nowMs, records);
+          const factory = await opened.addFactory({
+            createdAt: changeMs,
+            removedAt: changeMs + 40 * 3_600_000,
+          });
+          await storeWeighings(opened.test, factory.tenantId, nowMs, records);
           for (const asked of filters) {
-            const answer = await ask(
-              test.app,
-              getProductionClassification,
-              { ...factory, token },
-              { ...asked },
-            );
+            const answer = await ask(opened.test.app, getProductionClassification, factory, { ...asked });
             expect(comparable(answer.data.result)).toEqual(expected(records, asked));
           }
         }),
@@ -128,9 +109,12 @@ describe("classification", () => {
       verdict,
       inspected: null,
     }));
-    await storeWeighings(test, plant.tenantId, nowMs, session, 1);
+    await storeWeighings(opened.test, opened.plant.tenantId, nowMs, session, 1);
     const windows = [{ startMs: nowMs - 60_000, endMs: nowMs }];
-    const answer = await ask(test.app, getProductionClassification, caller(), { windows, equipments: [4] });
+    const answer = await ask(opened.test.app, getProductionClassification, opened.caller(), {
+      windows,
+      equipments: [4],
+    });
     expect(answer.data.result[0]?.classes).toMatchObject({
       a: { count: 5, sum: 1106.4, overall: 83.33, order: 0, dev: expect.closeTo(3.806_18, 5) as number },
       ru: { count: 1, sum: 212.5, overall: 16.67, order: 6, dev: null },
@@ -139,7 +123,7 @@ describe("classification", () => {
   });
 
   it("of an empty window lists the equipment with nothing in any class", async () => {
-    const { data } = await ask(test.app, getProductionClassification, caller(), {
+    const { data } = await ask(opened.test.app, getProductionClassification, opened.caller(), {
       windows: [{ startMs: 1, endMs: 2 }],
     });
     expect(data.result.map(({ equipment, products }) => ({ equipment, products }))).toEqual([
@@ -153,14 +137,15 @@ describe("classification", () => {
   it("is open to operators and closed to other clients", async () => {
     const windows = [{ startMs: 0, endMs: nowMs }];
     expect(
-      (await tryCall(test.app, getProductionClassification, caller("operator"), { windows })).status,
+      (await tryCall(opened.test.app, getProductionClassification, opened.caller("operator"), { windows }))
+        .status,
     ).toBe(200);
-    expect((await tryCall(test.app, getProductionClassification, caller("other"), { windows })).status).toBe(
-      403,
-    );
-    const other = await test.stores.addTenant(weighingPlant(0, nowMs));
-    const { token } = await test.signIn(other, "Admin");
-    const { data } = await ask(test.app, getProductionClassification, { ...other, token }, { windows });
+    expect(
+      (await tryCall(opened.test.app, getProductionClassification, opened.caller("other"), { windows }))
+        .status,
+    ).toBe(403);
+    const other = await opened.addFactory();
+    const { data } = await ask(opened.test.app, getProductionClassification, other, { windows });
     expect(data.result.every(({ classes }) => Object.values(classes).every(({ count }) => count === 0))).toBe(
       true,
     );
@@ -173,7 +158,12 @@ describe("classification", () => {
     ["no dates", { windows: [] }, "InvalidRequest", "dates"],
   ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
     const question = { windows: [{ startMs: 1, endMs: 2 }], ...wrong };
-    const { status, body } = await tryCall(test.app, getProductionClassification, caller(), question);
+    const { status, body } = await tryCall(
+      opened.test.app,
+      getProductionClassification,
+      opened.caller(),
+      question,
+    );
     expect(status).toBe(422);
     expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) as string } } });
   });

@@ -2,45 +2,29 @@ import { type ConformitySample, getConformity, type ProductConformity } from "@f
 import { type TimeWindow, unionOfWindows } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
-import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import {
   limitsOf,
   pretendHour,
   productKeys,
   storeWeighings,
-  weighingPlant,
   type WeighingRecord,
   weighingRecords,
   windowsAround,
 } from "../../testing/weighing-records.ts";
-import { expectedSamples, judgedOf } from "./testing/conformity-reference.ts";
+import { expectedSamples, extremesOf, judgedOf, stepsOf } from "./testing/conformity-reference.ts";
 
-const nowMs = Date.UTC(2026, 10, 21, 12);
 /** In New York the clock was put forward at this instant. */
 const changeMs = Date.UTC(2026, 2, 8, 7);
 const seed = printedSeed();
 
-let test: TestApp;
-let plant: { tenantId: number; tenant: string };
-let tokens: Record<"own" | "operator" | "other", string>;
-
+let opened: DashboardPlant;
 beforeAll(async () => {
-  test = await openTestApp({ now: () => nowMs });
-  plant = await test.stores.addTenant(weighingPlant(0, nowMs));
-  const stranger = await test.stores.addTenant(weighingPlant(0, nowMs));
-  tokens = {
-    own: (await test.signIn(plant, "Supervisor")).token,
-    operator: (await test.signIn(plant, "Operator")).token,
-    other: (await test.signIn(stranger, "Admin")).token,
-  };
+  opened = await openDashboardPlant();
 });
-afterAll(() => test.close());
+afterAll(() => opened.test.close());
 
-const caller = (token: "own" | "operator" | "other" = "own") => ({
-  tenant: plant.tenant,
-  token: tokens[token],
-});
 const close = (value: number) => expect.closeTo(value, 6) as number;
 const tolerant = (sample: ConformitySample) => ({
   ...sample,
@@ -52,23 +36,6 @@ const tolerant = (sample: ConformitySample) => ({
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : close(values.reduce((sum, value) => sum + value, 0) / values.length);
 const keyOf = ({ productCodeText }: ProductConformity) => productCodeText ?? "7892";
-
-/** What thinning may not lose of a step. */
-const extremesOf = (samples: readonly ConformitySample[]): number[] => [
-  Math.min(...samples.map(({ avg }) => avg)),
-  Math.max(...samples.map(({ avg }) => avg)),
-  Math.min(...samples.map(({ min }) => min)),
-  Math.max(...samples.map(({ max }) => max)),
-];
-
-/** Points by the steps of equal time that they start in. */
-const stepsOf = <Point extends { startDate: number }>(
-  points: readonly Point[],
-  fromMs: number,
-  widthMs: number,
-): Point[][] => [
-  ...Map.groupBy(points, ({ startDate }) => Math.floor((startDate - fromMs) / widthMs)).values(),
-];
 
 interface Asked {
   readonly windows: readonly TimeWindow[];
@@ -120,11 +87,13 @@ describe("conformity", () => {
         many,
         fc.array(asked, { minLength: 5, maxLength: 5 }),
         async (weighings, questions) => {
-          const factory = await test.stores.addTenant(weighingPlant(changeMs, changeMs + 20 * 3_600_000));
-          const { token } = await test.signIn(factory, "Supervisor");
-          await storeWeighings(test, factory.tenantId, nowMs, weighings);
+          const factory = await opened.addFactory({
+            createdAt: changeMs,
+            removedAt: changeMs + 20 * 3_600_000,
+          });
+          await storeWeighings(opened.test, factory.tenantId, nowMs, weighings);
           for (const question of questions) {
-            const { data } = await ask(test.app, getConformity, { ...factory, token }, { ...question });
+            const { data } = await ask(opened.test.app, getConformity, factory, { ...question });
             const comparable = data.result.map((one) => {
               const { itemCount, sampleCount, refusedCount, average, deviation, samples, items } = one;
               const counts = { itemCount, sampleCount, refusedCount, average, deviation };
@@ -142,11 +111,11 @@ describe("conformity", () => {
     // Worked out outside this project: mean 221.28, s 3.80618, criterion 225 - 2.059 s = 217.163, T 9, one below 216, c 0.
     const at = nowMs - 3_600_000;
     const weightMg = [225_100, 220_600, 220_200, 215_800, 224_700].map((net) => net + 5_000);
-    await storeBatch(test, plant.tenantId, nowMs, {
+    await storeBatch(opened.test, opened.plant.tenantId, nowMs, {
       weighings: [{ equipment: 4, product: "7892", at: weightMg.map((_, i) => at + i * 2000), weightMg }],
     });
     const question = { windows: [{ startMs: at, endMs: nowMs }], equipment: 4, sampleSize: 5 };
-    const { data } = await ask(test.app, getConformity, caller(), question);
+    const { data } = await ask(opened.test.app, getConformity, opened.caller(), question);
     expect(data.result).toEqual([
       {
         productId: expect.any(Number) as number,
@@ -189,8 +158,7 @@ describe("conformity", () => {
     "thins long series to 500 points that keep the extremes and the refusals",
     { timeout: 60_000 },
     async () => {
-      const factory = await test.stores.addTenant(weighingPlant(0, nowMs));
-      const { token } = await test.signIn(factory, "Supervisor");
+      const factory = await opened.addFactory();
       const startMs = nowMs - 12_000_000;
       const weightsMg = Array.from(
         { length: 6_000 },
@@ -202,14 +170,13 @@ describe("conformity", () => {
         at: weightsMg.map((_, i) => startMs + i * 2000),
         weightMg: weightsMg,
       };
-      await storeBatch(test, factory.tenantId, nowMs, { weighings: [columns] });
+      await storeBatch(opened.test, factory.tenantId, nowMs, { weighings: [columns] });
       const windows = [{ startMs, endMs: nowMs }];
-      const { data } = await ask(
-        test.app,
-        getConformity,
-        { ...factory, token },
-        { windows, equipment: 4, sampleSize: 5 },
-      );
+      const { data } = await ask(opened.test.app, getConformity, factory, {
+        windows,
+        equipment: 4,
+        sampleSize: 5,
+      });
       const records = weightsMg.map((weightMg, i): WeighingRecord => ({
         equipment: 4,
         at: startMs + i * 2000,
@@ -254,13 +221,13 @@ describe("conformity", () => {
   );
 
   it("of an empty window is an empty list, with twenty to a sample unless told", async () => {
-    const { data } = await ask(test.app, getConformity, caller(), {
+    const { data } = await ask(opened.test.app, getConformity, opened.caller(), {
       windows: [{ startMs: 1, endMs: 2 }],
       equipments: 3,
     });
     expect(data.result).toEqual([]);
     const windows = [{ startMs: 0, endMs: nowMs }];
-    const usual = await ask(test.app, getConformity, caller(), { windows, equipments: 4 });
+    const usual = await ask(opened.test.app, getConformity, opened.caller(), { windows, equipments: 4 });
     expect(usual.data.result[0]).toMatchObject({
       multiplierFactor: 0.64,
       individualAcceptanceCriterium: 1,
@@ -271,11 +238,14 @@ describe("conformity", () => {
 
   it("is open to operators and closed to other clients", async () => {
     const question = { windows: [{ startMs: 0, endMs: nowMs }], equipment: 4 };
-    expect((await tryCall(test.app, getConformity, caller("operator"), question)).status).toBe(200);
-    expect((await tryCall(test.app, getConformity, caller("other"), question)).status).toBe(403);
-    const other = await test.stores.addTenant(weighingPlant(0, nowMs));
-    const { token } = await test.signIn(other, "Admin");
-    expect((await ask(test.app, getConformity, { ...other, token }, question)).data.result).toEqual([]);
+    expect((await tryCall(opened.test.app, getConformity, opened.caller("operator"), question)).status).toBe(
+      200,
+    );
+    expect((await tryCall(opened.test.app, getConformity, opened.caller("other"), question)).status).toBe(
+      403,
+    );
+    const other = await opened.addFactory();
+    expect((await ask(opened.test.app, getConformity, other, question)).data.result).toEqual([]);
   });
 
   it.each([
@@ -287,17 +257,16 @@ describe("conformity", () => {
     ["no dates", { windows: [] }, "InvalidRequest", "dates"],
   ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
     const question = { windows: [{ startMs: 1, endMs: 2 }], equipment: 3, ...wrong };
-    const { status, body } = await tryCall(test.app, getConformity, caller(), question);
+    const { status, body } = await tryCall(opened.test.app, getConformity, opened.caller(), question);
     expect(status).toBe(422);
     expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) as string } } });
   });
 
   it("refuses more packages than it could sort in the memory of a call", async () => {
-    const factory = await test.stores.addTenant(weighingPlant(0, nowMs));
-    const { token } = await test.signIn(factory, "Supervisor");
-    await pretendHour(test, factory.tenantId, 3, changeMs, 3_000_001);
+    const factory = await opened.addFactory();
+    await pretendHour(opened.test, factory.tenantId, 3, changeMs, 3_000_001);
     const question = { windows: [{ startMs: changeMs, endMs: nowMs }], equipment: 3 };
-    const { status, body } = await tryCall(test.app, getConformity, { ...factory, token }, question);
+    const { status, body } = await tryCall(opened.test.app, getConformity, factory, question);
     expect(status).toBe(422);
     expect(body).toMatchObject({
       error: {
@@ -308,7 +277,7 @@ describe("conformity", () => {
   });
 
   it("says in the product's words that one equipment must be chosen", async () => {
-    const { body } = await tryCall(test.app, getConformity, caller(), {
+    const { body } = await tryCall(opened.test.app, getConformity, opened.caller(), {
       windows: [{ startMs: 1, endMs: 2 }],
       equipment: [3, 4],
     });

@@ -2,39 +2,18 @@ import { getProductionHeatmap, type HeatmapDay } from "@fiel/contracts";
 import { wallClockOf } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
-import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { matches, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
-import {
-  storeWeighings,
-  weighingPlant,
-  type WeighingRecord,
-  weighingRecords,
-} from "../../testing/weighing-records.ts";
+import { storeWeighings, type WeighingRecord, weighingRecords } from "../../testing/weighing-records.ts";
 
-const nowMs = Date.UTC(2026, 10, 21, 12);
 const seed = printedSeed();
 
-let test: TestApp;
-let plant: { tenantId: number; tenant: string };
-let tokens: Record<"own" | "operator" | "other", string>;
-
+let opened: DashboardPlant;
 beforeAll(async () => {
-  test = await openTestApp({ now: () => nowMs });
-  plant = await test.stores.addTenant(weighingPlant(0, nowMs));
-  const stranger = await test.stores.addTenant(weighingPlant(0, nowMs));
-  tokens = {
-    own: (await test.signIn(plant, "Supervisor")).token,
-    operator: (await test.signIn(plant, "Operator")).token,
-    other: (await test.signIn(stranger, "Admin")).token,
-  };
+  opened = await openDashboardPlant();
 });
-afterAll(() => test.close());
-
-const caller = (token: "own" | "operator" | "other" = "own") => ({
-  tenant: plant.tenant,
-  token: tokens[token],
-});
+afterAll(() => opened.test.close());
 
 /** The date on the zone's wall clock of every single package, counted. */
 function expected(records: readonly WeighingRecord[], asked: WeighingFilter, timeZone: string): HeatmapDay[] {
@@ -73,16 +52,13 @@ describe("heatmap", () => {
     );
     await fc.assert(
       fc.asyncProperty(question, async ({ timeZone, records, filters }) => {
-        const factory = await test.stores.addTenant(weighingPlant(0, nowMs));
-        const { token } = await test.signIn(factory, "Supervisor");
-        await storeWeighings(test, factory.tenantId, nowMs, records);
+        const factory = await opened.addFactory();
+        await storeWeighings(opened.test, factory.tenantId, nowMs, records);
         for (const asked of filters) {
-          const answer = await ask(
-            test.app,
-            getProductionHeatmap,
-            { ...factory, token },
-            { ...asked, timezone: timeZone },
-          );
+          const answer = await ask(opened.test.app, getProductionHeatmap, factory, {
+            ...asked,
+            timezone: timeZone,
+          });
           expect(answer.data.result).toEqual(expected(records, asked, timeZone));
         }
       }),
@@ -101,14 +77,20 @@ describe("heatmap", () => {
       inspected: null,
     });
     const first = Date.UTC(2025, 11, 1, 3);
-    await storeWeighings(test, plant.tenantId, nowMs, [at(first - 1), at(first), at(first + 1), at(nowMs)]);
-    const answer = await ask(test.app, getProductionHeatmap, caller(), {});
+    await storeWeighings(opened.test, opened.plant.tenantId, nowMs, [
+      at(first - 1),
+      at(first),
+      at(first + 1),
+      at(nowMs),
+    ]);
+    const answer = await ask(opened.test.app, getProductionHeatmap, opened.caller(), {});
     expect(answer.data.result).toEqual([
       { day: 1, month: 12, year: 2025, count: 2 },
       { day: 21, month: 11, year: 2026, count: 1 },
     ]);
     expect(
-      (await ask(test.app, getProductionHeatmap, caller(), { timezone: "Pacific/Auckland" })).data.result,
+      (await ask(opened.test.app, getProductionHeatmap, opened.caller(), { timezone: "Pacific/Auckland" }))
+        .data.result,
     ).toEqual([
       { day: 1, month: 12, year: 2025, count: 3 },
       { day: 22, month: 11, year: 2026, count: 1 },
@@ -116,18 +98,21 @@ describe("heatmap", () => {
   });
 
   it("of a window without packages is an empty list", async () => {
-    const answer = await ask(test.app, getProductionHeatmap, caller(), {
+    const answer = await ask(opened.test.app, getProductionHeatmap, opened.caller(), {
       windows: [{ startMs: 1, endMs: 2 }],
     });
     expect(answer).toEqual({ data: { result: [] } });
   });
 
   it("is open to operators and closed to other clients", async () => {
-    expect((await tryCall(test.app, getProductionHeatmap, caller("operator"), {})).status).toBe(200);
-    expect((await tryCall(test.app, getProductionHeatmap, caller("other"), {})).status).toBe(403);
-    const other = await test.stores.addTenant(weighingPlant(0, nowMs));
-    const { token } = await test.signIn(other, "Admin");
-    expect((await ask(test.app, getProductionHeatmap, { ...other, token }, {})).data.result).toEqual([]);
+    expect((await tryCall(opened.test.app, getProductionHeatmap, opened.caller("operator"), {})).status).toBe(
+      200,
+    );
+    expect((await tryCall(opened.test.app, getProductionHeatmap, opened.caller("other"), {})).status).toBe(
+      403,
+    );
+    const other = await opened.addFactory();
+    expect((await ask(opened.test.app, getProductionHeatmap, other, {})).data.result).toEqual([]);
   });
 
   it.each([
@@ -136,7 +121,7 @@ describe("heatmap", () => {
     ["an equipment that is not the client's", { equipments: 99 }, "UnknownEquipment", "equipments"],
     ["an end before its start", { windows: [{ startMs: 5, endMs: 4 }] }, "InvalidRequest", "dates.0"],
   ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
-    const { status, body } = await tryCall(test.app, getProductionHeatmap, caller(), wrong);
+    const { status, body } = await tryCall(opened.test.app, getProductionHeatmap, opened.caller(), wrong);
     expect(status).toBe(422);
     expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) as string } } });
   });

@@ -9,44 +9,27 @@ import {
 } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
-import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { matches, namesOf, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
 import {
   classOf,
   limitsOf,
   pretendHour,
   storeWeighings,
-  weighingPlant,
   type WeighingRecord,
   weighingRecords,
 } from "../../testing/weighing-records.ts";
 
-const nowMs = Date.UTC(2026, 10, 21, 12);
 /** In São Paulo the clock was put forward at this instant. */
 const changeMs = Date.UTC(2018, 10, 4, 3);
 const seed = printedSeed();
 
-let test: TestApp;
-let plant: { tenantId: number; tenant: string };
-let tokens: Record<"own" | "operator" | "other", string>;
-
+let opened: DashboardPlant;
 beforeAll(async () => {
-  test = await openTestApp({ now: () => nowMs });
-  plant = await test.stores.addTenant(weighingPlant(0, nowMs));
-  const stranger = await test.stores.addTenant(weighingPlant(0, nowMs));
-  tokens = {
-    own: (await test.signIn(plant, "Supervisor")).token,
-    operator: (await test.signIn(plant, "Operator")).token,
-    other: (await test.signIn(stranger, "Admin")).token,
-  };
+  opened = await openDashboardPlant();
 });
-afterAll(() => test.close());
-
-const caller = (token: "own" | "operator" | "other" = "own") => ({
-  tenant: plant.tenant,
-  token: tokens[token],
-});
+afterAll(() => opened.test.close());
 
 /** Edges written down by hand: 1010 g and 30 g to the limit make 2 g; 230 g and 2 x 9 g make 1 g; a hundred to each side. */
 const edges: Readonly<Record<string, { width: number; first: number; last: number }>> = {
@@ -128,16 +111,13 @@ describe("production histogram", () => {
     });
     await fc.assert(
       fc.asyncProperty(question, async ({ records, filters }) => {
-        const factory = await test.stores.addTenant(weighingPlant(changeMs, changeMs + 40 * 3_600_000));
-        const { token } = await test.signIn(factory, "Supervisor");
-        await storeWeighings(test, factory.tenantId, nowMs, records);
+        const factory = await opened.addFactory({
+          createdAt: changeMs,
+          removedAt: changeMs + 40 * 3_600_000,
+        });
+        await storeWeighings(opened.test, factory.tenantId, nowMs, records);
         for (const { filter, typeCode } of filters) {
-          const answer = await ask(
-            test.app,
-            getProductionHistogram,
-            { ...factory, token },
-            { ...filter, typeCode },
-          );
+          const answer = await ask(opened.test.app, getProductionHistogram, factory, { ...filter, typeCode });
           expect(comparable(answer.data.result)).toEqual(expected(records, filter, typeCode));
         }
       }),
@@ -155,8 +135,12 @@ describe("production histogram", () => {
       verdict: null,
       inspected: null,
     });
-    await storeWeighings(test, plant.tenantId, nowMs, [record(0), record(3_000_000), record(1_010_000)]);
-    const { data } = await ask(test.app, getProductionHistogram, caller(), {
+    await storeWeighings(opened.test, opened.plant.tenantId, nowMs, [
+      record(0),
+      record(3_000_000),
+      record(1_010_000),
+    ]);
+    const { data } = await ask(opened.test.app, getProductionHistogram, opened.caller(), {
       windows: [{ startMs: nowMs - 2000, endMs: nowMs }],
     });
     expect(data.result[0]?.data).toEqual([
@@ -167,11 +151,10 @@ describe("production histogram", () => {
   });
 
   it("refuses more packages than it could count one by one", async () => {
-    const factory = await test.stores.addTenant(weighingPlant(0, nowMs));
-    const { token } = await test.signIn(factory, "Supervisor");
-    await pretendHour(test, factory.tenantId, 3, changeMs, 150_000_001);
+    const factory = await opened.addFactory();
+    await pretendHour(opened.test, factory.tenantId, 3, changeMs, 150_000_001);
     const question = { windows: [{ startMs: changeMs, endMs: nowMs }] };
-    const { status, body } = await tryCall(test.app, getProductionHistogram, { ...factory, token }, question);
+    const { status, body } = await tryCall(opened.test.app, getProductionHistogram, factory, question);
     expect(status).toBe(422);
     expect(body).toMatchObject({
       error: { code: "WindowTooLarge", fields: { dates: expect.any(String) as string } },
@@ -181,23 +164,24 @@ describe("production histogram", () => {
   it("of an empty window, or with every kind left out, is an empty list", async () => {
     const empty = { data: { result: [] } };
     expect(
-      await ask(test.app, getProductionHistogram, caller(), { windows: [{ startMs: 1, endMs: 2 }] }),
+      await ask(opened.test.app, getProductionHistogram, opened.caller(), {
+        windows: [{ startMs: 1, endMs: 2 }],
+      }),
     ).toEqual(empty);
     const all = { windows: [{ startMs: 0, endMs: nowMs }], typeCode: [...weighingKinds] };
-    expect(await ask(test.app, getProductionHistogram, caller(), all)).toEqual(empty);
+    expect(await ask(opened.test.app, getProductionHistogram, opened.caller(), all)).toEqual(empty);
   });
 
   it("is open to operators and closed to other clients", async () => {
     const windows = [{ startMs: 0, endMs: nowMs }];
-    expect((await tryCall(test.app, getProductionHistogram, caller("operator"), { windows })).status).toBe(
-      200,
-    );
-    expect((await tryCall(test.app, getProductionHistogram, caller("other"), { windows })).status).toBe(403);
-    const other = await test.stores.addTenant(weighingPlant(0, nowMs));
-    const { token } = await test.signIn(other, "Admin");
     expect(
-      (await ask(test.app, getProductionHistogram, { ...other, token }, { windows })).data.result,
-    ).toEqual([]);
+      (await tryCall(opened.test.app, getProductionHistogram, opened.caller("operator"), { windows })).status,
+    ).toBe(200);
+    expect(
+      (await tryCall(opened.test.app, getProductionHistogram, opened.caller("other"), { windows })).status,
+    ).toBe(403);
+    const other = await opened.addFactory();
+    expect((await ask(opened.test.app, getProductionHistogram, other, { windows })).data.result).toEqual([]);
   });
 
   it.each([
@@ -206,7 +190,12 @@ describe("production histogram", () => {
     ["no dates", { windows: [] }, "InvalidRequest", "dates"],
   ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
     const question = { windows: [{ startMs: 1, endMs: 2 }], ...wrong };
-    const { status, body } = await tryCall(test.app, getProductionHistogram, caller(), question);
+    const { status, body } = await tryCall(
+      opened.test.app,
+      getProductionHistogram,
+      opened.caller(),
+      question,
+    );
     expect(status).toBe(422);
     expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) as string } } });
   });

@@ -2,42 +2,26 @@ import { getPackagesGrouped, getPackagesTotal } from "@fiel/contracts";
 import { kindOfClass } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
-import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { matches, weighingFilters } from "../../testing/weighing-filters.ts";
 import {
   classOf,
   storeWeighings,
-  weighingPlant,
   type WeighingRecord,
   weighingRecords,
 } from "../../testing/weighing-records.ts";
 
-const nowMs = Date.UTC(2026, 10, 21, 12);
 /** In São Paulo the clock was put back at this instant. */
 const changeMs = Date.UTC(2018, 1, 18, 2);
 const seed = printedSeed();
 
-let test: TestApp;
-let plant: { tenantId: number; tenant: string };
-let tokens: Record<"own" | "operator" | "other", string>;
-
+let opened: DashboardPlant;
 beforeAll(async () => {
-  test = await openTestApp({ now: () => nowMs });
-  plant = await test.stores.addTenant(weighingPlant(0, nowMs));
-  const stranger = await test.stores.addTenant(weighingPlant(0, nowMs));
-  tokens = {
-    own: (await test.signIn(plant, "Supervisor")).token,
-    operator: (await test.signIn(plant, "Operator")).token,
-    other: (await test.signIn(stranger, "Admin")).token,
-  };
+  opened = await openDashboardPlant();
 });
-afterAll(() => test.close());
+afterAll(() => opened.test.close());
 
-const caller = (token: "own" | "operator" | "other" = "own") => ({
-  tenant: plant.tenant,
-  token: tokens[token],
-});
 const grams = (records: readonly WeighingRecord[]) =>
   records.reduce((sum, { weightMg }) => sum + weightMg, 0) / 1000;
 const bales = (count: number, packSize: number) => (count - (count % packSize)) / packSize;
@@ -81,9 +65,11 @@ describe("bales", () => {
     };
     await fc.assert(
       fc.asyncProperty(fc.record(around), async ({ records, filters }) => {
-        const factory = await test.stores.addTenant(weighingPlant(changeMs, changeMs + 40 * 3_600_000));
-        const { token } = await test.signIn(factory, "Supervisor");
-        await storeWeighings(test, factory.tenantId, nowMs, records);
+        const factory = await opened.addFactory({
+          createdAt: changeMs,
+          removedAt: changeMs + 40 * 3_600_000,
+        });
+        await storeWeighings(opened.test, factory.tenantId, nowMs, records);
         for (const { windows, equipments } of filters) {
           const counted = records
             .filter((one) => matches(one, { windows, equipments, operator: undefined, product: undefined }))
@@ -92,12 +78,7 @@ describe("bales", () => {
             { groupName: "Grãos", mids: [3, 5] },
             { groupName: null, mids: [4] },
           ].filter(({ mids }) => equipments.length === 0 || mids.some((mid) => equipments.includes(mid)));
-          const { data } = await ask(
-            test.app,
-            getPackagesGrouped,
-            { ...factory, token },
-            { windows, equipments },
-          );
+          const { data } = await ask(opened.test.app, getPackagesGrouped, factory, { windows, equipments });
           const comparable = data.result.map(({ id: _id, products, ...group }) => ({
             ...group,
             products: products.map(({ product, ...amounts }) => ({
@@ -114,7 +95,7 @@ describe("bales", () => {
             ),
           );
           expect(data.total).toEqual(amountsOf(counted));
-          const total = await ask(test.app, getPackagesTotal, { ...factory, token }, { windows, equipments });
+          const total = await ask(opened.test.app, getPackagesTotal, factory, { windows, equipments });
           expect(total.data.totalPackages).toBe(amountsOf(counted).totalPackages);
         }
       }),
@@ -125,9 +106,9 @@ describe("bales", () => {
   it("of all join the rests of two groups", async () => {
     const at = nowMs - 60_000;
     const weighings = [record(at, 3, 230_000), record(at + 1, 3, 230_000), record(at, 4, 230_000)];
-    await storeWeighings(test, plant.tenantId, nowMs, weighings);
+    await storeWeighings(opened.test, opened.plant.tenantId, nowMs, weighings);
     const windows = [{ startMs: at, endMs: nowMs }];
-    const { data } = await ask(test.app, getPackagesGrouped, caller(), { windows });
+    const { data } = await ask(opened.test.app, getPackagesGrouped, opened.caller(), { windows });
     expect(
       data.result.map(({ groupName, totalProducts, totalPackages }) => ({
         groupName,
@@ -144,7 +125,7 @@ describe("bales", () => {
   it("of an empty window are none, for every group", async () => {
     const windows = [{ startMs: 1, endMs: 2 }];
     const none = { totalProducts: 0, totalGroupWeight: 0, totalPackages: 0 };
-    const { data } = await ask(test.app, getPackagesGrouped, caller(), { windows });
+    const { data } = await ask(opened.test.app, getPackagesGrouped, opened.caller(), { windows });
     expect(data).toEqual({
       result: [
         { id: expect.any(Number) as number, groupName: "Grãos", ...none, products: [] },
@@ -152,7 +133,7 @@ describe("bales", () => {
       ],
       total: none,
     });
-    expect(await ask(test.app, getPackagesTotal, caller(), { windows })).toEqual({
+    expect(await ask(opened.test.app, getPackagesTotal, opened.caller(), { windows })).toEqual({
       data: { totalPackages: 0 },
     });
   });
@@ -161,11 +142,10 @@ describe("bales", () => {
     "$path is open to operators and closed to other clients",
     async (call) => {
       const windows = [{ startMs: 0, endMs: nowMs }];
-      expect((await tryCall(test.app, call, caller("operator"), { windows })).status).toBe(200);
-      expect((await tryCall(test.app, call, caller("other"), { windows })).status).toBe(403);
-      const other = await test.stores.addTenant(weighingPlant(0, nowMs));
-      const { token } = await test.signIn(other, "Admin");
-      const { body } = await tryCall(test.app, call, { ...other, token }, { windows });
+      expect((await tryCall(opened.test.app, call, opened.caller("operator"), { windows })).status).toBe(200);
+      expect((await tryCall(opened.test.app, call, opened.caller("other"), { windows })).status).toBe(403);
+      const other = await opened.addFactory();
+      const { body } = await tryCall(opened.test.app, call, other, { windows });
       expect(JSON.stringify(body)).not.toMatch(/"(totalProducts|totalPackages)":[1-9]/);
     },
   );
@@ -175,7 +155,7 @@ describe("bales", () => {
     ["no dates", { windows: [] }, "InvalidRequest", "dates"],
   ])("refuse %s with the field's name", async (_what, wrong, code, field) => {
     for (const call of [getPackagesGrouped, getPackagesTotal]) {
-      const { status, body } = await tryCall(test.app, call, caller(), {
+      const { status, body } = await tryCall(opened.test.app, call, opened.caller(), {
         windows: [{ startMs: 1, endMs: 2 }],
         ...wrong,
       });

@@ -2,43 +2,27 @@ import { getProductionCards, type ProductionCard } from "@fiel/contracts";
 import { kindOfClass, percentOf } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
-import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { matches, namesOf, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
 import {
   classOf,
   storeWeighings,
-  weighingPlant,
   type WeighingRecord,
   weighingRecords,
 } from "../../testing/weighing-records.ts";
 
-const nowMs = Date.UTC(2026, 10, 21, 12);
 /** In New York the clock is put back at this instant. */
 const changeMs = Date.UTC(2026, 10, 1, 6);
 const hourMs = 3_600_000;
 const seed = printedSeed();
 
-let test: TestApp;
-let plant: { tenantId: number; tenant: string };
-let tokens: Record<"own" | "operator" | "other", string>;
-
+let opened: DashboardPlant;
 beforeAll(async () => {
-  test = await openTestApp({ now: () => nowMs });
-  plant = await test.stores.addTenant(weighingPlant(0, nowMs));
-  const stranger = await test.stores.addTenant(weighingPlant(0, nowMs));
-  tokens = {
-    own: (await test.signIn(plant, "Supervisor")).token,
-    operator: (await test.signIn(plant, "Operator")).token,
-    other: (await test.signIn(stranger, "Admin")).token,
-  };
+  opened = await openDashboardPlant();
 });
-afterAll(() => test.close());
+afterAll(() => opened.test.close());
 
-const caller = (token: "own" | "operator" | "other" = "own") => ({
-  tenant: plant.tenant,
-  token: tokens[token],
-});
 const close = (value: number) => expect.closeTo(value, 6) as number;
 /** In the order in which they were registered. */
 const products = [null, "ARROZ-1", "7892"];
@@ -92,10 +76,9 @@ describe("production cards", () => {
       });
       await fc.assert(
         fc.asyncProperty(question, async ({ records, filters }) => {
-          const factory = await test.stores.addTenant(weighingPlant(changeMs, changeMs + 10 * hourMs));
-          const { token } = await test.signIn(factory, "Supervisor");
+          const factory = await opened.addFactory({ createdAt: changeMs, removedAt: changeMs + 10 * hourMs });
           const early = records.filter(({ equipment, at }) => equipment !== 5 || at < changeMs + 10 * hourMs);
-          await storeWeighings(test, factory.tenantId, nowMs, early);
+          await storeWeighings(opened.test, factory.tenantId, nowMs, early);
           for (const asked of filters) {
             const counted = early.filter((record) => matches(record, asked));
             const existed = asked.windows.some(
@@ -109,7 +92,7 @@ describe("production cards", () => {
               }))
               .filter(({ id, own }) => id !== 5 || existed || own.length > 0 || asked.equipments.length > 0)
               .map(({ id, equipment, own }) => ({ id, equipment, ...expectedCard(own, asked) }));
-            const { data } = await ask(test.app, getProductionCards, { ...factory, token }, { ...asked });
+            const { data } = await ask(opened.test.app, getProductionCards, factory, { ...asked });
             const comparable = data.map((card) => {
               const { a, ro, ru, invalid } = card.data;
               const { id, name } = card.equipment;
@@ -124,21 +107,20 @@ describe("production cards", () => {
   );
 
   it("show state, product, order and stopped fraction of a machine that runs", async () => {
-    const factory = await test.stores.addTenant(weighingPlant(0, nowMs - 6 * hourMs));
-    const { token } = await test.signIn(factory, "Supervisor");
+    const factory = await opened.addFactory({ createdAt: 0, removedAt: nowMs - 6 * hourMs });
     const at = nowMs - 2 * hourMs;
     // In production from now on by the server's clock, which here stands at an instant that the tests choose.
-    await test.stores.apply(factory.tenantId, {
+    await opened.test.stores.apply(factory.tenantId, {
       orders: [{ codeText: "OP-7", product: "ARROZ-1", group: "Grãos", count: 40, status: 2 }],
     });
-    await test.postgres.store.withTenant(factory.tenantId, (transaction) =>
+    await opened.test.postgres.store.withTenant(factory.tenantId, (transaction) =>
       transaction
         .updateTable("order_runs")
         .set({ started_at: at - hourMs })
         .execute(),
     );
     const instants = Array.from({ length: 25 }, (_, i) => at + i * 60_000);
-    await storeBatch(test, factory.tenantId, nowMs, {
+    await storeBatch(opened.test, factory.tenantId, nowMs, {
       weighings: [
         // One before the order was in production, and one of another group.
         { equipment: 3, product: "ARROZ-1", at: [at - 2 * hourMs], weightMg: [1_010_000] },
@@ -158,12 +140,7 @@ describe("production cards", () => {
       ],
     });
     const windows = [{ startMs: nowMs - 4 * hourMs, endMs: nowMs + hourMs }];
-    const { data } = await ask(
-      test.app,
-      getProductionCards,
-      { ...factory, token },
-      { windows, eventsCode: [2] },
-    );
+    const { data } = await ask(opened.test.app, getProductionCards, factory, { windows, eventsCode: [2] });
     expect(data.map(({ equipment }) => equipment)).toEqual([
       { id: 3, name: "ARZ1", groupName: "Grãos" },
       { id: 4, name: "FEJ1", groupName: null },
@@ -195,13 +172,12 @@ describe("production cards", () => {
   });
 
   it("of an empty window show the loaded product, no shares and no factor", async () => {
-    const factory = await test.stores.addTenant(weighingPlant(0, nowMs));
-    const { token } = await test.signIn(factory, "Supervisor");
-    await storeBatch(test, factory.tenantId, nowMs, {
+    const factory = await opened.addFactory();
+    await storeBatch(opened.test, factory.tenantId, nowMs, {
       statuses: [{ equipment: 4, at: nowMs - 120_000, state: 2, speed: 10, product: "7892" }],
     });
     const question = { windows: [{ startMs: nowMs + 1, endMs: nowMs + 2 }], equipments: [4] };
-    const { data } = await ask(test.app, getProductionCards, { ...factory, token }, question);
+    const { data } = await ask(opened.test.app, getProductionCards, factory, question);
     const none = { c: 0, p: null, s: 0, s_converted: 0, s_unit: "g" };
     expect(data).toEqual([
       {
@@ -227,14 +203,17 @@ describe("production cards", () => {
 
   it("are open to operators and closed to other clients", async () => {
     const windows = [{ startMs: 0, endMs: nowMs }];
-    await storeBatch(test, plant.tenantId, nowMs, {
+    await storeBatch(opened.test, opened.plant.tenantId, nowMs, {
       weighings: [{ equipment: 3, at: [nowMs - 1], weightMg: [1_010_000] }],
     });
-    expect((await tryCall(test.app, getProductionCards, caller("operator"), { windows })).status).toBe(200);
-    expect((await tryCall(test.app, getProductionCards, caller("other"), { windows })).status).toBe(403);
-    const other = await test.stores.addTenant(weighingPlant(0, nowMs));
-    const { token } = await test.signIn(other, "Admin");
-    const { data } = await ask(test.app, getProductionCards, { ...other, token }, { windows });
+    expect(
+      (await tryCall(opened.test.app, getProductionCards, opened.caller("operator"), { windows })).status,
+    ).toBe(200);
+    expect(
+      (await tryCall(opened.test.app, getProductionCards, opened.caller("other"), { windows })).status,
+    ).toBe(403);
+    const other = await opened.addFactory();
+    const { data } = await ask(opened.test.app, getProductionCards, other, { windows });
     expect(data.map((card) => card.data.a.c)).toEqual([0, 0, 0]);
   });
 
@@ -245,7 +224,7 @@ describe("production cards", () => {
     ["no dates", { windows: [] }, "InvalidRequest", "dates"],
   ])("refuse %s with the field's name", async (_what, wrong, code, field) => {
     const question = { windows: [{ startMs: 1, endMs: 2 }], ...wrong };
-    const { status, body } = await tryCall(test.app, getProductionCards, caller(), question);
+    const { status, body } = await tryCall(opened.test.app, getProductionCards, opened.caller(), question);
     expect(status).toBe(422);
     expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) as string } } });
   });

@@ -49,3 +49,20 @@ export function expectedSamples(
     }),
   );
 }
+
+/** What thinning may not lose of a step. */
+export const extremesOf = (samples: readonly ConformitySample[]): number[] => [
+  Math.min(...samples.map(({ avg }) => avg)),
+  Math.max(...samples.map(({ avg }) => avg)),
+  Math.min(...samples.map(({ min }) => min)),
+  Math.max(...samples.map(({ max }) => max)),
+];
+
+/** Points by the steps of equal time that they start in. */
+export const stepsOf = <Point extends { startDate: number }>(
+  points: readonly Point[],
+  fromMs: number,
+  widthMs: number,
+): Point[][] => [
+  ...Map.groupBy(points, ({ startDate }) => Math.floor((startDate - fromMs) / widthMs)).values(),
+];

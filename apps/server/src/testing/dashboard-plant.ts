@@ -1,0 +1,45 @@
+import type { Role } from "@fiel/contracts";
+import type { Caller } from "./dashboard-questions.ts";
+import { openTestApp, type TestApp } from "./test-app.ts";
+import { weighingPlant } from "./weighing-records.ts";
+
+/** The clock of the servers stands still here. */
+export const nowMs = Date.UTC(2026, 10, 21, 12);
+
+export interface DashboardPlant {
+  readonly test: TestApp;
+  readonly plant: { readonly tenantId: number; readonly tenant: string };
+  /** Whoever asks for the plant's figures: one of its own, also an operator, or another client's administrator. */
+  readonly caller: (who?: "own" | "operator" | "other") => Caller;
+  /** Another plant of the same kind, whose third equipment came and went, and somebody of it who asks. */
+  readonly addFactory: (life?: Life, role?: Role) => Promise<Caller & { readonly tenantId: number }>;
+}
+
+interface Life {
+  readonly createdAt: number;
+  readonly removedAt: number;
+}
+
+const always: Life = { createdAt: 0, removedAt: nowMs };
+
+/** The whole server over empty stores with a plant of weighers, and a stranger beside it. */
+export async function openDashboardPlant(): Promise<DashboardPlant> {
+  const test = await openTestApp({ now: () => nowMs });
+  const addFactory: DashboardPlant["addFactory"] = async (
+    { createdAt, removedAt } = always,
+    role = "Supervisor",
+  ) => {
+    const added = await test.stores.addTenant(weighingPlant(createdAt, removedAt));
+    return { ...added, token: (await test.signIn(added, role)).token };
+  };
+  const { token: own, ...plant } = await addFactory();
+  const { token: other } = await addFactory(always, "Admin");
+  const { token: operator } = await test.signIn(plant, "Operator");
+  const tokens = { own, operator, other };
+  return {
+    test,
+    plant,
+    addFactory,
+    caller: (who = "own") => ({ tenant: plant.tenant, token: tokens[who] }),
+  };
+}
