@@ -13,6 +13,8 @@ export default defineConfig({
           name: "unit",
           include: ["{packages,apps,bench,tools}/**/*.test.{ts,tsx}"],
           exclude: [...ignore, "**/*.integration.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

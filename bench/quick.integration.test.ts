@@ -33,7 +33,7 @@ beforeAll(async () => {
     .stdout;
   const name = (await readdir(directory)).find((file) => file.endsWith("-all.json"));
   result = JSON.parse(await readFile(join(directory, name ?? ""), "utf8")) as BenchResult;
-}, 300_000);
+}, 600_000);
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 

@@ -8,7 +8,7 @@ const zones = [
 
 const isAwake = ({ aheadH }: (typeof zones)[number]): boolean => {
   const hour = new Date(Date.now() + aheadH * hourMs).getUTCHours();
-  return hour >= 2 && hour < 22;
+  return hour >= 4 && hour < 22;
 };
 
 /**

@@ -98,7 +98,7 @@ describe("the gateway", () => {
     const back = await startFakeServer(server.port);
     onTestFinished(back.close);
     back.state.config = server.state.config;
-    await eventually(() => storedWeights(back, 3).length === 40, third.output, 30_000);
+    await eventually(() => storedWeights(back, 3).length === 40, third.output);
     expect(storedWeights(back, 3)).toEqual(Array.from({ length: 40 }, (_, i) => (i + 1) * 10));
   });
 

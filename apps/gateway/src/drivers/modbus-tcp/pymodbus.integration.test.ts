@@ -48,7 +48,6 @@ test("a machine of other hands, across the rollover of its sequence, is read who
   await eventually(
     () => weights().length >= packages,
     () => `${weights().length}\n${gateway.output()}`,
-    30_000,
   );
   expect(weights()).toEqual(machine.made());
   const columns = [...server.stored.values()].flatMap((one) => one.weighings);

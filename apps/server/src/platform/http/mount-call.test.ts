@@ -219,8 +219,10 @@ describe("what goes out", () => {
 
   it("tells the handler when the caller hangs up", async () => {
     const http = started();
+    const begun = Promise.withResolvers<void>();
     const aborted = Promise.withResolvers<void>();
     mountCall(http, call("none"), async ({ signal }) => {
+      begun.resolve();
       await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
       aborted.resolve();
       return { ok: true };
@@ -230,7 +232,8 @@ describe("what goes out", () => {
     const asked = fetch(`${address}/api/client/acme/things`, { signal: hangUp.signal }).catch(
       () => "hung up",
     );
-    setTimeout(() => hangUp.abort(), 50);
+    await begun.promise;
+    hangUp.abort();
     await aborted.promise;
     expect(await asked).toBe("hung up");
   });

@@ -27,26 +27,22 @@ const running = async (): Promise<number> => {
   return Number(answer.toString());
 };
 
-it(
-  "stops computing inside the engine when the reader leaves, and reads on over the same connections",
-  { timeout: 20_000 },
-  async () => {
-    const leaving = new AbortController();
-    const reads = [1, 2].map(() => engine.read(endless, leaving.signal));
-    const ended = Promise.allSettled(reads);
-    await expect.poll(running).toBe(2);
-    leaving.abort(new Error("the page was closed"));
-    for (const end of await ended)
-      expect(end).toMatchObject({ status: "rejected", reason: { message: "the page was closed" } });
-    expect(await running()).toBe(0);
-    const again = await Promise.all(
-      Array.from({ length: 12 }, (_, i) =>
-        engine.read(`select ${i} format TSV`, leaving.signal.aborted ? undefined : leaving.signal),
-      ),
-    );
-    expect(again.map(String)).toEqual(Array.from({ length: 12 }, (_, i) => `${i}\n`));
-  },
-);
+it("stops computing inside the engine when the reader leaves, and reads on over the same connections", async () => {
+  const leaving = new AbortController();
+  const reads = [1, 2].map(() => engine.read(endless, leaving.signal));
+  const ended = Promise.allSettled(reads);
+  await expect.poll(running).toBe(2);
+  leaving.abort(new Error("the page was closed"));
+  for (const end of await ended)
+    expect(end).toMatchObject({ status: "rejected", reason: { message: "the page was closed" } });
+  expect(await running()).toBe(0);
+  const again = await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      engine.read(`select ${i} format TSV`, leaving.signal.aborted ? undefined : leaving.signal),
+    ),
+  );
+  expect(again.map(String)).toEqual(Array.from({ length: 12 }, (_, i) => `${i}\n`));
+});
 
 it("does not begin what was left before its turn", async () => {
   const leaving = new AbortController();
@@ -68,20 +64,16 @@ it("refuses a question that takes more memory than one may", async () => {
   await expect(engine.read(wide)).rejects.toMatchObject({ name: "TooHeavy" });
 });
 
-it(
-  "answers another tenant while one holds all it may with endless questions",
-  { timeout: 20_000 },
-  async () => {
-    const queue = new FairQueue(engine.concurrentReads);
-    const leaving = new AbortController();
-    const greedy = Array.from({ length: 10 }, () =>
-      queue.run(1, () => engine.read(endless, leaving.signal), leaving.signal),
-    );
-    const ended = Promise.allSettled(greedy);
-    await expect.poll(running).toBe(Math.floor(engine.concurrentReads / 2));
-    expect(String(await queue.run(2, () => engine.read("select 'in turn' format TSV")))).toBe("in turn\n");
-    leaving.abort(new Error("left"));
-    for (const end of await ended) expect(end.status).toBe("rejected");
-    expect(await running()).toBe(0);
-  },
-);
+it("answers another tenant while one holds all it may with endless questions", async () => {
+  const queue = new FairQueue(engine.concurrentReads);
+  const leaving = new AbortController();
+  const greedy = Array.from({ length: 10 }, () =>
+    queue.run(1, () => engine.read(endless, leaving.signal), leaving.signal),
+  );
+  const ended = Promise.allSettled(greedy);
+  await expect.poll(running).toBe(Math.floor(engine.concurrentReads / 2));
+  expect(String(await queue.run(2, () => engine.read("select 'in turn' format TSV")))).toBe("in turn\n");
+  leaving.abort(new Error("left"));
+  for (const end of await ended) expect(end.status).toBe("rejected");
+  expect(await running()).toBe(0);
+});
