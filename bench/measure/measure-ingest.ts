@@ -10,16 +10,17 @@ export interface IngestPhase {
   readonly postmasterPid: number;
   readonly tenants: readonly InstalledTenant[];
   readonly seconds: number;
+  /** Requests on their way at a time. */
+  readonly inFlight: number;
   readonly signal: AbortSignal;
 }
 
 export interface IngestMeasure extends Omit<LoadReport, "latencyMs"> {
+  readonly inFlight: number;
   readonly latencyMs: { readonly p50: number; readonly p95: number };
   readonly use: ProcessUse;
 }
 
-/** Requests on their way at a time. The server takes up to 8 of a tenant; fewer leave a writer idle while one is parsed. */
-const inFlight = 24;
 const packagesPerMinute = 120;
 const packagesABatch = 5_000;
 /** No side is faster: the instants sent never come near the present, where the server would set them aside. */
@@ -29,7 +30,7 @@ const mostPerSecond = 1_000_000;
  * How long before the present the packages of a machine begin: whole batches of the worker that has the fewest machines,
  * and one more that is on its way at the end.
  */
-export function aheadMs(seconds: number, machines: number): number {
+export function aheadMs(seconds: number, machines: number, inFlight: number): number {
   const workers = Math.min(inFlight, machines);
   const ofOneWorker = (seconds * mostPerSecond) / packagesABatch / workers;
   const batches = Math.ceil(ofOneWorker / Math.floor(machines / workers)) + 1;
@@ -44,6 +45,7 @@ export async function measureIngest({
   postmasterPid,
   tenants,
   seconds,
+  inFlight,
   signal,
 }: IngestPhase): Promise<IngestMeasure> {
   const senders = tenants.map(({ tenant, deviceKey }) => ({
@@ -56,7 +58,7 @@ export async function measureIngest({
     server: address,
     tenants: senders,
     inFlight,
-    startMs: Math.floor(Date.now() - aheadMs(seconds, lanes)),
+    startMs: Math.floor(Date.now() - aheadMs(seconds, lanes, inFlight)),
     now: Date.now,
     run: name,
     product: productCode(0),
@@ -70,7 +72,7 @@ export async function measureIngest({
     );
     const { latencyMs, ...report } = result;
     if (latencyMs === null) throw new Error(`${name}: nenhum lote foi gravado`);
-    return { ...report, latencyMs: { p50: latencyMs.p50, p95: latencyMs.p95 }, use };
+    return { ...report, inFlight, latencyMs: { p50: latencyMs.p50, p95: latencyMs.p95 }, use };
   } finally {
     load.close();
   }

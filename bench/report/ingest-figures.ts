@@ -14,6 +14,7 @@ export function ingestFigures(id: string, label: string, fiel: IngestMeasure, pe
     text: "≥ 100.000/s e à frente do PostgreSQL",
     isMet: atLeast(rate, least, "").isMet && isAhead,
   };
+  const together = `(${fiel.inFlight} e ${peer.inFlight} lotes ao mesmo tempo)`;
   const memoryMb = fiel.use.serverPeakBytes / megabyte;
   const figure = (part: string, name: string, unit: string, of: (side: IngestMeasure) => number): Figure => ({
     id: `${id}-${part}`,
@@ -25,7 +26,11 @@ export function ingestFigures(id: string, label: string, fiel: IngestMeasure, pe
     target: null,
   });
   return [
-    { ...figure("rate", "pesagens", "/s", (side) => side.weighingsPerSecond), better: "more", target },
+    {
+      ...figure("rate", `pesagens ${together}`, "/s", (side) => side.weighingsPerSecond),
+      better: "more",
+      target,
+    },
     figure("p50", "lote de 5.000, p50", "ms", ({ latencyMs }) => latencyMs.p50),
     figure("p95", "lote de 5.000, p95", "ms", ({ latencyMs }) => latencyMs.p95),
     {
