@@ -1,20 +1,29 @@
-// Photographs every page of a running demo into docs/screens: `npm run screens -- http://localhost:8080 [page…]`.
+// Photographs every page of a running demo: `npm run screens -- http://localhost:8080 [--to DIRECTORY] [page…]`.
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { readDemoSettings } from "../demo/demo-settings.ts";
 import { rootDirectory } from "../setup/paths.mjs";
 import { giveUp } from "../setup/say.mjs";
-import { pathOf, type Screen, screens, sizes, type State, states, themes } from "./screens.ts";
+import { accountOf, makeQuietPlants } from "./quiet-plants.ts";
+import { placeOf, type Screen, screens, sizes, type State, states, themes } from "./screens.ts";
 
-const tenant = "demo";
+interface Task {
+  readonly address: string;
+  /** Where the pictures go. */
+  readonly directory: string;
+  readonly wanted: readonly Screen[];
+}
+
+const patienceMs = 120_000;
 const tallest = 2400;
 
-async function signIn(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}/client`);
-  await page.getByLabel("ID do cliente").fill(tenant);
-  await page.keyboard.press("Enter");
-  await page.getByLabel("E-mail").fill("admin@demo.fiel");
-  await page.getByLabel("Senha", { exact: true }).fill("fiel-demo");
+async function signIn(page: Page, address: string, tenant: string): Promise<void> {
+  const { email, password } = accountOf(tenant);
+  await page.goto(`${address}/client/${tenant}/login`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/client/${tenant}/inicio`);
 }
@@ -68,46 +77,79 @@ async function photographState(
 ): Promise<void> {
   if (state === "loading") await page.route(screen.data, () => undefined);
   if (state === "failed") await page.route(screen.data, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto(`${address}/client/${tenant}/${pathOf(screen, state)}`);
+  const { plant, path } = placeOf(screen, state);
+  await page.goto(`${address}/client/${plant}/${path}`);
   await settle(page, state);
   await photograph(page, file);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
 type Size = (typeof sizes)[number];
+type Theme = (typeof themes)[number];
+
+/** A browser signs in to one client at a time: each has its own pages. */
+function openPages(browser: Browser, address: string, size: Size, colorScheme: Theme) {
+  const pages = new Map<string, Promise<Page>>();
+  const open = async (plant: string): Promise<Page> => {
+    const context = await browser.newContext({ viewport: size, colorScheme, locale: "pt-BR" });
+    context.setDefaultTimeout(patienceMs);
+    const page = await context.newPage();
+    await signIn(page, address, plant);
+    return page;
+  };
+  return {
+    pageOf(plant: string): Promise<Page> {
+      const page = pages.get(plant) ?? open(plant);
+      pages.set(plant, page);
+      return page;
+    },
+    async close(): Promise<void> {
+      for (const page of pages.values()) await (await page).context().close();
+    },
+  };
+}
 
 async function photographAt(
   browser: Browser,
-  address: string,
-  wanted: readonly Screen[],
+  { address, directory, wanted }: Task,
   size: Size,
 ): Promise<void> {
   for (const colorScheme of themes) {
-    const context = await browser.newContext({ viewport: size, colorScheme, locale: "pt-BR" });
-    const page = await context.newPage();
-    await signIn(page, address);
+    const pages = openPages(browser, address, size, colorScheme);
     for (const screen of wanted) {
-      const directory = join(rootDirectory, "docs", "screens", screen.name);
-      await mkdir(directory, { recursive: true });
-      for (const state of states) {
-        const file = join(directory, `${state}-${size.width}-${colorScheme}.webp`);
+      await mkdir(join(directory, screen.name), { recursive: true });
+      for (const state of screen.states ?? states) {
+        const file = join(directory, screen.name, `${state}-${size.width}-${colorScheme}.webp`);
+        const page = await pages.pageOf(placeOf(screen, state).plant);
         await photographState(page, address, screen, state, file);
       }
       console.log(`${screen.name} ${size.width} ${colorScheme}`);
     }
-    await context.close();
+    await pages.close();
   }
 }
 
-async function run([address = "http://localhost:8080", ...names]: readonly string[]): Promise<number> {
+function readTask(args: readonly string[]): Task {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { to: { type: "string", default: join(rootDirectory, "docs", "screens") } },
+  });
+  const [address = "http://localhost:8080", ...names] = positionals;
+  const wanted = names.length === 0 ? screens : screens.filter(({ name }) => names.includes(name));
+  return { address, directory: resolve(values.to), wanted };
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const task = readTask(args);
+  await makeQuietPlants(readDemoSettings(process.env, false));
   const browser = await chromium.launch({
     executablePath: process.env["FIEL_CHROMIUM"] ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
   });
   try {
-    const wanted = names.length === 0 ? screens : screens.filter(({ name }) => names.includes(name));
     // Beside each other: most of the time is waiting.
-    await Promise.all(sizes.map((size) => photographAt(browser, address, wanted, size)));
+    await Promise.all(sizes.map((size) => photographAt(browser, task, size)));
     return 0;
   } finally {
     await browser.close();

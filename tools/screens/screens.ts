@@ -1,24 +1,5 @@
-/** A page of the product, by its path under the client's. */
-export interface Screen {
-  readonly name: string;
-  readonly path: string;
-  /** Calls that bring its data: held back for "loading", refused for "failed". */
-  readonly data: RegExp;
-}
-
-const dashboard = /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders))/;
-const people = /\/api\/client\/[^/]+\/(users|audit)/;
-
-const chart = (name: string): Screen => ({ name, path: name, data: dashboard });
-
-export const screens: readonly Screen[] = [
-  ...["inicio", "producao", "classificacao", "histograma-producao", "sobras", "fator-operacional"].map(chart),
-  { ...chart("conformidade"), path: "conformidade?equipments=1" },
-  ...["ocorrencias", "histograma-ocorrencias", "fardos", "ordens-producao", "bobinas"].map(chart),
-  { name: "usuarios", path: "admin/usuarios", data: people },
-  { name: "auditoria", path: "admin/auditoria", data: people },
-  { name: "eu", path: "eu", data: people },
-];
+/** Clients that are photographed: the demo, one that never weighed anything, and one without any registration. */
+export const plants = { demo: "demo", quiet: "vale-baixo", new: "vale-novo" } as const;
 
 export const sizes = [
   { width: 1440, height: 900 },
@@ -29,8 +10,43 @@ export const themes = ["light", "dark"] as const;
 export const states = ["full", "empty", "loading", "failed"] as const;
 export type State = (typeof states)[number];
 
-/** Long before there was any data; pages that take no such period show what they have. */
-export function pathOf({ path }: Screen, state: State): string {
-  if (state !== "empty") return path;
-  return `${path}${path.includes("?") ? "&" : "?"}zoom=custom&days=2001-01-02`;
+/** A page of the product, by its path under the client's. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Calls that bring its data: held back for "loading", refused for "failed". */
+  readonly data: RegExp;
+  /** Whose page it is; left out, the demo's. */
+  readonly plant?: (typeof plants)[keyof typeof plants];
+  /** Of a page without a period the empty one is the quiet plant's. */
+  readonly noPeriod?: boolean;
+  /** Left out, all. */
+  readonly states?: readonly State[];
+}
+
+const dashboard = /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders))/;
+const people = /\/api\/client\/[^/]+\/(users|audit)/;
+
+const chart = (name: string): Screen => ({ name, path: name, data: dashboard });
+const present = (name: string): Screen => ({ ...chart(name), noPeriod: true });
+
+export const screens: readonly Screen[] = [
+  present("inicio"),
+  { ...chart("inicio"), name: "primeiro-uso", plant: plants.new, states: ["full"] },
+  present("producao"),
+  ...["classificacao", "histograma-producao", "sobras", "fator-operacional"].map(chart),
+  { ...chart("conformidade"), path: "conformidade?equipments=1" },
+  ...["ocorrencias", "histograma-ocorrencias", "fardos", "bobinas"].map(chart),
+  present("ordens-producao"),
+  { name: "usuarios", path: "admin/usuarios", data: people, states: ["full", "loading", "failed"] },
+  { name: "auditoria", path: "admin/auditoria", data: people },
+  { name: "eu", path: "eu", data: people, states: ["full", "loading", "failed"] },
+];
+
+/** Where a state of a page is to be seen: the empty one long before there was any data. */
+export function placeOf(screen: Screen, state: State): { readonly plant: string; readonly path: string } {
+  const { path, plant = plants.demo, noPeriod = false } = screen;
+  if (state !== "empty") return { plant, path };
+  if (noPeriod) return { plant: plants.quiet, path };
+  return { plant, path: `${path}${path.includes("?") ? "&" : "?"}zoom=custom&days=2001-01-02` };
 }
