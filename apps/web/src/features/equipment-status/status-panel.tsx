@@ -14,7 +14,7 @@ import classes from "./status-panel.module.css";
 import { useEquipmentStatus } from "./use-equipment-status.ts";
 
 const Picture = ({ overview, nowMs }: { overview: Overview; nowMs: number }) => {
-  if (overview.total === 0) return <EmptyNote actions={<WayOut />} />;
+  if (overview.total === 0) return <EmptyNote actions={<WayOut period={false} />} />;
   return (
     <>
       <div className={classes.head}>

@@ -84,7 +84,7 @@ export const HeatPanel = ({ filter, className }: HeatPanelProps) => {
       state={usePanelState(query)}
       skeleton={<div className={classes.skeleton} aria-hidden="true" />}
     >
-      {empty ? <EmptyNote actions={<WayOut />} /> : null}
+      {empty ? <EmptyNote actions={<WayOut period={false} />} /> : null}
       {grid && !empty ? <HeatChart grid={grid} /> : null}
     </Panel>
   );

@@ -14,18 +14,19 @@ const wider: Partial<Record<Zoom, Zoom>> = {
   thisweek: "lst7d",
   lst7d: "lst30d",
   thismonth: "lst30d",
+  custom: "today",
 };
 
 const lowerFirst = (text: string, locale: string): string =>
   text.slice(0, 1).toLocaleLowerCase(locale) + text.slice(1);
 
-/** Ways out of an emptiness that the filter may have made: a wider period, all equipment. */
-export const WayOut = () => {
+/** Ways out of an emptiness that the filter may have made: a wider period, or today instead of chosen days; all equipment. */
+export const WayOut = ({ period = true }: { readonly period?: boolean }) => {
   const { t, i18n } = useTranslation();
   const [filter, change] = useFilter();
   const rules = useFilterRules();
   const wide = wider[filter.zoom];
-  const zoom = wide && rules.period && rules.zooms.includes(wide) ? wide : undefined;
+  const zoom = wide && period && rules.period && rules.zooms.includes(wide) ? wide : undefined;
   return (
     <>
       {zoom === undefined ? null : (
