@@ -1,0 +1,54 @@
+import { findClient } from "../../platform/stores/postgres/look-ups.ts";
+import { openPostgres } from "../../platform/stores/postgres/open-postgres.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { makeDataRoot, quiet } from "../../platform/stores/postgres/testing/test-store.ts";
+import { runMaintenance } from "../run-maintenance.ts";
+
+interface Outcome {
+  readonly code: number;
+  readonly printed: string[];
+  readonly complaints: string[];
+}
+
+/** Where an operator types commands: a data directory, and a server that has its stores open meanwhile. */
+export interface MaintenancePlace {
+  readonly root: string;
+  readonly server: PostgresStore;
+  readonly fiel: (...args: string[]) => Promise<Outcome>;
+  /** On the data of another directory. */
+  readonly fielIn: (data: string, ...args: string[]) => Promise<Outcome>;
+  readonly addTenant: (tenant: string, ...more: string[]) => Promise<Outcome>;
+  readonly idOf: (tenant: string) => Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openMaintenancePlace(): Promise<MaintenancePlace> {
+  const { root, remove } = await makeDataRoot();
+  const server = await openPostgres({ databaseUrl: null, dataDirectory: root }, quiet);
+  const fielIn = async (data: string, ...args: string[]): Promise<Outcome> => {
+    const printed: string[] = [];
+    const complaints: string[] = [];
+    const code = await runMaintenance(args, {
+      environment: { FIEL_DATA: data },
+      workingDirectory: root,
+      now: Date.now,
+      print: (line) => printed.push(line),
+      complain: (line) => complaints.push(line),
+    });
+    return { code, printed, complaints };
+  };
+  const owner = ["--admin-email", "a@acme.com", "--admin-password", "long enough"];
+  return {
+    root,
+    server,
+    fielIn,
+    fiel: (...args) => fielIn(root, ...args),
+    addTenant: (tenant, ...more) =>
+      fielIn(root, "tenant", "add", "--tenant", tenant, "--name", "Acme", ...owner, ...more),
+    idOf: async (tenant) => (await findClient(server.shared, tenant))?.tenant_id ?? 0,
+    async close() {
+      await server.close();
+      await remove();
+    },
+  };
+}
