@@ -1,6 +1,8 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import type { Zoom } from "@fiel/domain";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useElementInPicture } from "../../shared/charts/picture-context.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./factor-card.module.css";
@@ -37,8 +39,10 @@ export const FactorCard = ({ groups, previous, zoom }: FactorCardProps) => {
   const points = factor === null || before === null ? null : factor - before;
   const lowest = lowestFactors(factorsOf(groups), mostRows);
   const all = lowest.length === groups.length;
+  const card = useRef<HTMLDivElement>(null);
+  useElementInPicture(card);
   return (
-    <div className={classes.card}>
+    <div className={classes.card} ref={card}>
       <dl className={classes.facts}>
         <div>
           <dt className="visually-hidden">{t("factor.title")}</dt>

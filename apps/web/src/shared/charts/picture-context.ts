@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from "react";
+import { createContext, type RefObject, use, useEffect } from "react";
 import type { ChartTokens } from "./chart-tokens.ts";
 import type { ChartInstance } from "./engine.ts";
 import type { LegendEntry } from "./legend.tsx";
@@ -12,10 +12,16 @@ export interface Picture {
 /** Where the charts and the legend of a panel say that they are there. */
 export interface Pictures {
   readonly charts: Set<Picture>;
+  /** Charts that are made of elements, without a canvas. */
+  readonly elements: Set<HTMLElement>;
   readonly legends: Set<readonly LegendEntry[]>;
 }
 
-export const createPictures = (): Pictures => ({ charts: new Set(), legends: new Set() });
+export const createPictures = (): Pictures => ({
+  charts: new Set(),
+  elements: new Set(),
+  legends: new Set(),
+});
 
 const PicturesContext = createContext<Pictures | null>(null);
 
@@ -37,4 +43,15 @@ export const useChartInPicture = (picture: Picture | null): void => {
     pictures.charts.add(picture);
     return () => void pictures.charts.delete(picture);
   }, [pictures, picture]);
+};
+
+/** For a chart that is made of elements: its bars and words are in the panel's image. */
+export const useElementInPicture = (ref: RefObject<HTMLElement | null>): void => {
+  const pictures = use(PicturesContext);
+  useEffect(() => {
+    const element = ref.current;
+    if (!pictures || !element) return;
+    pictures.elements.add(element);
+    return () => void pictures.elements.delete(element);
+  }, [pictures, ref]);
 };

@@ -39,7 +39,8 @@ const useDownloads = ({ title, subtitle, updatedMs, download, pictures }: PanelM
 export const PanelMenuItems = (props: PanelMenuProps) => {
   const { t } = useTranslation();
   const downloads = useDownloads(props);
-  const drawn = props.pictures.charts.size > 0;
+  const { charts, elements } = props.pictures;
+  const drawn = charts.size + elements.size > 0;
   return (
     <>
       {drawn ? (

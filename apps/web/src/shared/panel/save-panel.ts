@@ -1,7 +1,8 @@
 import type { Locale } from "@fiel/domain";
 import type { Pictures } from "../charts/picture-context.ts";
 import { saveFile } from "../files/save-file.ts";
-import { drawPanelImage, type ImageHeading, pngOf } from "./panel-image.ts";
+import type { ImageHeading } from "./image-heading.ts";
+import { drawPanelImage, pngOf } from "./panel-image.ts";
 import { tableCsv, type TableData } from "./table-csv.ts";
 
 /** Fetched when somebody downloads something. */

@@ -6,6 +6,7 @@ import classes from "./toast-area.module.css";
 /** A toast that is no failure goes by itself after this. */
 const toastMs = 4_000;
 
+/** In the middle: at the right are what renews a panel and what closes a form. */
 export const ToastArea = () => (
-  <Notifications position="top-right" autoClose={toastMs} limit={4} className={classes.area ?? ""} />
+  <Notifications position="top-center" autoClose={toastMs} limit={4} className={classes.area ?? ""} />
 );
