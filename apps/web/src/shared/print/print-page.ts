@@ -56,6 +56,7 @@ export const printByBrowser = (target: Window): (() => void) => {
   target.addEventListener("beforeprint", () => follow(true), { signal });
   target.addEventListener("afterprint", () => follow(paper.matches), { signal });
   paper.addEventListener("change", ({ matches }) => follow(matches), { signal });
+  if (paper.matches) follow(true);
   return () => stop.abort();
 };
 
