@@ -2,6 +2,7 @@ import { type DisplayUnit, gramsTo, type TimeWindow } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
+import { fixedPlot } from "../../shared/charts/fixed-plot.ts";
 import { timeAxis } from "../../shared/charts/time-axis.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
@@ -21,7 +22,7 @@ interface ConformityBrushProps {
 const brushOption =
   ({ span, points, unit }: Omit<ConformityBrushProps, "control">, format: Format): BuildOption =>
   (tokens, { width }) => ({
-    grid: { left: plotLeft, right: plotRight, top: 6, bottom: 20 },
+    grid: { left: plotLeft, right: plotRight, top: 6, bottom: 20, ...fixedPlot },
     xAxis: timeAxis(span, width - plotLeft - plotRight, tokens, format),
     yAxis: { type: "value", show: false, min: "dataMin", max: "dataMax" },
     series: {

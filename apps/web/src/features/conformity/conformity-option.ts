@@ -2,6 +2,7 @@ import type { ConformitySample } from "@fiel/contracts";
 import { gramsTo } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import type { ChartOption } from "../../shared/charts/engine.ts";
+import { fixedPlot } from "../../shared/charts/fixed-plot.ts";
 import { decimalsOf, niceTicks } from "../../shared/charts/nice-ticks.ts";
 import { timeAxis } from "../../shared/charts/time-axis.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
@@ -20,7 +21,7 @@ export interface ConformityView extends Omit<DrawnConformity, "words"> {
 
 /** Plot of the chart and of the brush below it stand under each other. */
 export const plotLeft = 52;
-export const plotRight = 14;
+export const plotRight = 16;
 const pixelsPerTick = 70;
 
 const tooltipOf = (sample: ConformitySample, view: ConformityView, tokens: ChartTokens): HTMLElement => {
@@ -46,7 +47,7 @@ export const conformityOption =
     const ticks = niceTicks(min, max, Math.max(3, Math.floor(height / pixelsPerTick)));
     const decimals = decimalsOf((ticks[1] ?? 0) - (ticks[0] ?? 0));
     return {
-      grid: { left: plotLeft, right: plotRight, top: 8, bottom: 22 },
+      grid: { left: plotLeft, right: plotRight, top: 8, bottom: 22, ...fixedPlot },
       tooltip: {
         trigger: "axis",
         axisPointer: { type: "line", lineStyle: { color: tokens.text3, type: "solid" } },

@@ -20,7 +20,9 @@ const follow = (chart: ChartInstance, zoom: ChartZoom, format: Format): (() => v
   let timer: ReturnType<typeof setTimeout> | undefined;
   const relabel = () => {
     timer = undefined;
-    if (!chart.isDisposed()) chart.setOption({ xAxis: labelsFor(chart, zoom.window(), format) });
+    // With the next frame, which the gesture draws anyway.
+    const later = { lazyUpdate: true };
+    if (!chart.isDisposed()) chart.setOption({ xAxis: labelsFor(chart, zoom.window(), format) }, later);
   };
   const onMoved = (event: unknown) => {
     const { batch, ...own } = event as Moved & { readonly batch?: readonly Moved[] };

@@ -1,5 +1,6 @@
 import type { ChartTokens } from "../chart-tokens.ts";
 import type { ChartOption } from "../engine.ts";
+import { fixedPlot } from "../fixed-plot.ts";
 import type { BuildOption, ChartSize } from "../use-chart.ts";
 import { barPixels, mergedEdges } from "./bar-pixels.ts";
 import { stripes } from "./stripes.ts";
@@ -15,6 +16,9 @@ import {
   timelineTop,
   totalWidths,
 } from "./timeline-layout.ts";
+
+/** Room for half of the last label of the time axis, px. */
+const leastRight = 16;
 
 interface Pointed {
   row: number;
@@ -74,9 +78,15 @@ export const timelineOption =
     const left = labelWidth(input.timeline, size);
     const pointed: Pointed = { row: -1, layer: -1, bar: -1 };
     const series = seriesOf(input, tokens, size, pointed);
-    const right = totalWidths(input.timeline, size).reduce((sum, width) => sum + width, 6);
+    const right = totalWidths(input.timeline, size).reduce((sum, width) => sum + width, 0);
     return {
-      grid: { left, right, top: timelineTop, bottom: timelineBottom },
+      grid: {
+        left,
+        right: Math.max(right + 6, leastRight),
+        top: timelineTop,
+        bottom: timelineBottom,
+        ...fixedPlot,
+      },
       tooltip: {
         trigger: "item",
         formatter: (params) => {
