@@ -4,9 +4,11 @@ import { readSettings, SettingsError } from "./platform/config/read-settings.ts"
 import { createLog } from "./platform/observability/create-log.ts";
 import { startServer, StartError } from "./server.ts";
 
-// An answer of a megabyte is garbage a moment later. By itself the heap lets so little come together that it is searched
-// through after every few answers, and the next one waits for that; three times what is alive may lie about.
+// An answer of a megabyte is garbage a moment later. By itself V8 lets so little come together, on its heap and in
+// buffers beside it, that it searches all that lives after every few answers, and the next one waits for that. Here three
+// times what is alive may lie about, buffers counted in.
 setFlagsFromString("--heap-growing-percent=200");
+setFlagsFromString("--external-memory-accounted-in-global-limit");
 
 const log = createLog("info");
 const webDirectory = path.join(import.meta.dirname, "..", "..", "web", "dist");
