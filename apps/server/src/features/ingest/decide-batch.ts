@@ -16,9 +16,17 @@ import {
 import { clockShift } from "./clock-shift.ts";
 import type { DecidedProduct, Decision, SetAside, SetAsideReason } from "./decision.ts";
 
-/** Decides what happens to every record of a batch that comes for the first time. */
-export function decideBatch(batch: Batch, registrations: TenantRegistrations, receivedAt: number): Decision {
-  const clockShiftMs = clockShift(batch.sentAt, receivedAt);
+/**
+ * Decides what happens to every record of a batch that comes for the first time. It began to come `tookMs` before it was
+ * there: on a slow road that is no fault of the sender's clock.
+ */
+export function decideBatch(
+  batch: Batch,
+  registrations: TenantRegistrations,
+  receivedAt: number,
+  tookMs = 0,
+): Decision {
+  const clockShiftMs = clockShift(batch.sentAt, receivedAt - tookMs);
   return { receivedAt, clockShiftMs, ...decideRecords(batch, { registrations, receivedAt, clockShiftMs }) };
 }
 

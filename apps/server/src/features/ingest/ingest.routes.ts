@@ -25,7 +25,7 @@ export function mountIngest(app: FastifyInstance, dependencies: IngestDependenci
     mountCall(
       scope,
       postBatch,
-      async ({ principal: { tenantId }, request }) => {
+      async ({ principal: { tenantId }, request, reply }) => {
         if (!Buffer.isBuffer(request.body)) throw new CallError("UnsupportedMediaType");
         const encoding = request.headers["content-encoding"];
         // How much a packed one holds is known too late.
@@ -33,7 +33,8 @@ export function mountIngest(app: FastifyInstance, dependencies: IngestDependenci
         const leave = gate.enter(tenantId, weight);
         if (leave === null) throw new CallError("TooManyRequests", { retryAfterS: 1 });
         try {
-          return await receive(tenantId, readBatch(await unpackBody(request.body, encoding)));
+          const batch = readBatch(await unpackBody(request.body, encoding));
+          return await receive(tenantId, batch, Math.round(reply.elapsedTime));
         } finally {
           leave();
         }

@@ -22,7 +22,8 @@ export interface IngestDependencies {
   }) => Promise<void>;
 }
 
-export type ReceiveBatch = (tenantId: number, batch: Batch) => Promise<BatchAnswer>;
+/** `tookMs` is how long ago the batch began to come. */
+export type ReceiveBatch = (tenantId: number, batch: Batch, tookMs?: number) => Promise<BatchAnswer>;
 
 /**
  * Stores a batch exactly once and answers when everything of it is durable. Whatever step a crash hits, the
@@ -39,13 +40,13 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
     await publish({ tenantId, ...changeOf(stored) });
     return stored.map(({ answer }) => answer);
   });
-  return async (tenantId, batch) => {
+  return async (tenantId, batch, tookMs) => {
     const receivedAt = now();
     const registered = await registrations.of(tenantId);
     const { sequence } = batch;
     // One gateway, however its name is spelled.
     const gateway = batch.gateway.toLowerCase();
-    const decide = () => decideBatch(batch, registered, receivedAt);
+    const decide = () => decideBatch(batch, registered, receivedAt, tookMs);
     const entry = await begin(tenantId, { gateway, sequence, decide });
     if ("answer" in entry) return entry.answer;
 
