@@ -1,0 +1,161 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPlant, type Plant, tenant } from "./support/plant.ts";
+import { Sender } from "./support/sender.ts";
+import { beans, recordsOf, reel, rice } from "./support/sheets-records.ts";
+import { until } from "./support/until.ts";
+
+let plant: Plant;
+let browser: Browser;
+let page: Page;
+
+/** What is chosen is written on paper: of all, of one, or without a period where the page has none. */
+const all = "zoom=today";
+const pages = [
+  { path: `inicio?${all}`, title: "Início", words: /^Hoje, .+ · Todos os equipamentos$/, charts: true },
+  { path: `classificacao?${all}`, title: "Classificação", words: /^Hoje, .+ · Todos/, charts: true },
+  {
+    path: `conformidade?${all}&equipments=1`,
+    title: "Conformidade",
+    words: /^Hoje, .+ · EQ1$/,
+    charts: true,
+  },
+  { path: `histograma-producao?${all}`, title: "Histograma de produção", words: /^Hoje, .+/, charts: true },
+  { path: `sobras?${all}&equipments=1,2`, title: "Sobras", words: /EQ1, EQ2$/, charts: true },
+  { path: `fator-operacional?${all}`, title: "Fator operacional", words: /^Hoje, .+/, charts: true },
+  { path: `ocorrencias?${all}`, title: "Ocorrências", words: /^Hoje, .+/, charts: true },
+  { path: `histograma-ocorrencias?${all}`, title: "Histograma de ocorrências", words: /^Hoje/, charts: true },
+  { path: `bobinas?${all}`, title: "Bobinas", words: /^Hoje, .+/, charts: false },
+  { path: `fardos?${all}`, title: "Fardos", words: /^Hoje, .+/, charts: true },
+  { path: "ordens-producao", title: "Ordens de produção", words: /^Todos os equipamentos$/, charts: true },
+  { path: "producao", title: "Produção", words: /^Todos os equipamentos$/, charts: false },
+] as const;
+
+/** All that would be wrong on paper, in words. */
+const faults = `(() => {
+  const hidden = (one) => one.closest(".visually-hidden") !== null || !one.checkVisibility({ visibilityProperty: true });
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => !hidden(one));
+  const told = (what) => (one) => what + ": " + one.tagName + " " + (one.textContent ?? "").trim().slice(0, 40);
+  const cuts = (one) => {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    const wide = one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 2 && overflowX !== "visible";
+    const high = one.clientHeight > 2 && one.scrollHeight > one.clientHeight + 2 && overflowY !== "visible";
+    return wide || high;
+  };
+  const sheet = document.body.getBoundingClientRect();
+  const beyond = (one) => one.getBoundingClientRect().right > sheet.right + 1;
+  const isLegend = (button) => button.closest("ul, thead") !== null;
+  return [
+    ...seen("nav, #root > * > header, [role=dialog], .mantine-Notification-root").map(told("no part of the page")),
+    ...seen("main button").filter((one) => !isLegend(one)).map(told("button")),
+    ...seen("main :is(input, select)").map(told("control")),
+    ...seen("main *").filter(cuts).map(told("cut")),
+    ...seen("main :is(section, table, td, th, canvas, h2, dd)").filter(beyond).map(told("beyond the paper")),
+    ...seen("main section > section, main tr").filter((one) => getComputedStyle(one).breakInside !== "avoid").map(told("broken")),
+    ...seen("main figure [role=img]").filter((one) => one.querySelector("canvas") === null).map(told("not drawn")),
+  ];
+})()`;
+
+const channelsOf = (color: string): number[] => (color.match(/\d+(\.\d+)?/g) ?? []).slice(0, 3).map(Number);
+const style = (selector: string, property: string): Promise<string> =>
+  page.evaluate<string>(
+    `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).getPropertyValue("${property}")`,
+  );
+
+/** Pages of a document, and their size in points. */
+function readPdf(pdf: Buffer): { pages: number; size: string | undefined } {
+  const text = pdf.toString("latin1");
+  const [, size] = /\/MediaBox\s*\[([^\]]+)\]/.exec(text) ?? [];
+  return { pages: text.match(/\/Type\s*\/Page\b/g)?.length ?? 0, size: size?.trim() };
+}
+
+const open = async (path: string): Promise<void> => {
+  await page.goto(`${plant.url}/client/${tenant}/${path}`);
+  await page.locator("main :is(section, article)").first().waitFor();
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
+};
+
+beforeAll(async () => {
+  plant = await openPlant({
+    machines: 2,
+    registrations: {
+      products: [rice, beans],
+      coils: [reel],
+      events: [{ code: 20, name: "Falta de filme", notificationLevel: 2 }],
+      orders: [{ codeText: "OP-7", product: "ARROZ-1", group: "Grãos", count: 40, status: 2 }],
+    },
+  });
+  const inProduction = Date.now();
+  browser = await openBrowser();
+  await new Sender(plant.url, plant.deviceKey).sendRecords(recordsOf(inProduction, Date.now()));
+  page = await openPage(browser, { colorScheme: "dark" });
+  // Stands for the browser's own print, which nobody can answer here.
+  await page.addInitScript(
+    "globalThis.print = () => { globalThis.printed = document.documentElement.outerHTML; }",
+  );
+  await signIn(page, plant);
+});
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+// What one test leaves on paper is no other's fault.
+afterEach(() => page.emulateMedia({ media: "screen" }));
+
+describe("a page on paper", () => {
+  for (const { path, title, words, charts } of pages) {
+    it(`is whole, light and says what it shows: ${title}`, async () => {
+      await open(path);
+      if (charts) await page.locator("main canvas").first().waitFor();
+      await page.emulateMedia({ media: "print" });
+      const heading = page.locator("[data-print-heading]");
+      await heading.waitFor();
+      const [name, filter, whose, when] = await heading.locator("p").allInnerTexts();
+      expect([name, whose]).toEqual([title, "Usina de Teste"]);
+      expect(filter).toMatch(words);
+      expect(when).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
+      let found: string[] = [];
+      const sound = async () => {
+        found = await page.evaluate<string[]>(faults);
+        return found.length === 0 ? true : undefined;
+      };
+      await until("nothing wrong", sound, 20_000).catch(() => undefined);
+      expect(found).toEqual([]);
+      for (const channel of channelsOf(await style("body", "background-color"))) expect(channel).toBe(255);
+      for (const channel of channelsOf(await style("h2", "color"))) expect(channel).toBeLessThan(90);
+      await page.emulateMedia({ media: "screen" });
+      await heading.waitFor({ state: "detached" });
+    });
+  }
+
+  it("fits A4 across, of which the home takes two", async () => {
+    await open(`inicio?${all}`);
+    await page.locator("main canvas").first().waitFor();
+    const { pages, size } = readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+    expect(pages).toBe(2);
+    const [, , width, height] = (size ?? "").split(/\s+/).map(Number);
+    expect(width).toBeCloseTo(842, -1);
+    expect(height).toBeCloseTo(595, -1);
+    await until("the screen is back", async () =>
+      (await page.locator("nav").first().isVisible()) ? true : undefined,
+    );
+  });
+
+  it("is what Ctrl+P and a panel's menu print", async () => {
+    await open(`sobras?${all}`);
+    const printed = () => page.evaluate<string | undefined>("globalThis.printed");
+    const isDocument = async () => ((await printed())?.includes("data-print-heading") ? true : undefined);
+    await page.keyboard.press("Control+p");
+    await until("printed by key", isDocument);
+    await page.evaluate("delete globalThis.printed");
+    await page
+      .getByRole("region", { name: "Refugo" })
+      .getByRole("button", { name: "Baixar e imprimir Refugo" })
+      .click();
+    await page.getByRole("menuitem", { name: /Imprimir/ }).click();
+    await until("printed by menu", isDocument);
+    expect(await page.locator("[data-print-heading]").count()).toBe(0);
+  });
+});
