@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type FluidPlan, fullFluid, quickFluid } from "./fluid-plan.ts";
 
-export const subjects = ["ingest", "home", "access", "calls", "all"] as const;
+export const subjects = ["ingest", "home", "access", "calls", "fluid", "all"] as const;
 export type Subject = (typeof subjects)[number];
 
 /** How PostgreSQL finds weighings: by blocks of time, or by equipment and instant. */
@@ -26,6 +27,8 @@ export interface BenchOptions {
   readonly dataDirectory: string | null;
   /** Of `calls`: whether to end when the stores are filled. */
   readonly onlyFill: boolean;
+  /** Of `fluid`: its pages. */
+  readonly fluid: FluidPlan;
 }
 
 /** What the operator asked for cannot be run; the message is for them. */
@@ -41,6 +44,7 @@ const options = {
   results: text,
   data: text,
   "store-rows": text,
+  refreshes: text,
   "only-fill": { type: "boolean", default: false },
   "peer-index": { ...text, default: "brin" },
   quick: { type: "boolean", default: false },
@@ -52,13 +56,21 @@ const full = {
   otherTenants: 19,
   samples: 200,
   storeRows: 1_000_000_000,
+  fluid: fullFluid,
 };
-const quick = { rows: 1_000_000, secondsPerPhase: 10, otherTenants: 2, samples: 20, storeRows: 10_000_000 };
+const quick = {
+  rows: 1_000_000,
+  secondsPerPhase: 10,
+  otherTenants: 2,
+  samples: 20,
+  storeRows: 10_000_000,
+  fluid: quickFluid,
+};
 
 /** Rows come in rounds of this many, so that every equipment weighs the same. */
 export const rowsPerRound = 400;
 
-/** `[ingest|home|access|calls|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill]`. */
+/** `[ingest|home|access|calls|fluid|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--refreshes N]`. */
 export function readOptions(args: readonly string[], directory: string): BenchOptions {
   const { values, positionals } = parse(args);
   const [what = "all"] = positionals;
@@ -77,7 +89,7 @@ export function readOptions(args: readonly string[], directory: string): BenchOp
     throw new OptionsError("--only-fill precisa de --data.");
   const base = values.quick ? quick : full;
   const rows = values.rows === undefined ? base.rows : positive("rows", values.rows);
-  const given = (name: "seconds" | "samples" | "store-rows", otherwise: number): number =>
+  const given = (name: "seconds" | "samples" | "store-rows" | "refreshes", otherwise: number): number =>
     values[name] === undefined ? otherwise : positive(name, values[name]);
   return {
     ...base,
@@ -89,6 +101,7 @@ export function readOptions(args: readonly string[], directory: string): BenchOp
     storeRows: given("store-rows", Math.max(base.storeRows, 2 * rows)),
     dataDirectory: values.data ?? null,
     onlyFill: values["only-fill"],
+    fluid: { ...base.fluid, refreshes: given("refreshes", base.fluid.refreshes) },
     resultsDirectory: values.results ?? join(directory, "results"),
   };
 }

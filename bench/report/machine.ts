@@ -7,15 +7,19 @@ export interface MachineFacts {
   readonly memoryGb: number;
   readonly system: string;
   readonly node: string;
-  readonly postgres: string;
-  readonly clickhouse: string;
+  /** Versions of what was measured. */
+  readonly postgres?: string;
+  readonly clickhouse?: string;
+  readonly chromium?: string;
   /** Of the working copy, when it is one. */
   readonly commit: string | null;
 }
 
 const gigabyte = 2 ** 30;
 
-export function machineFacts(engines: { postgres: string; clickhouse: string }): MachineFacts {
+export function machineFacts(
+  engines: Pick<MachineFacts, "postgres" | "clickhouse" | "chromium">,
+): MachineFacts {
   return {
     processor: cpus()[0]?.model ?? "?",
     cores: cpus().length,

@@ -9,7 +9,8 @@ export interface Check {
   readonly problem: string | null;
 }
 
-export interface BenchResult {
+/** What one run found out. */
+export interface RunResult {
   readonly what: Subject;
   readonly startedAt: string;
   readonly durationS: number;
@@ -17,11 +18,15 @@ export interface BenchResult {
   /** Processes that wanted to run in the minute before: near 0 on a machine that does nothing else. */
   readonly loadBefore: number;
   readonly machine: MachineFacts;
+  readonly figures: readonly Figure[];
+  readonly checks: readonly Check[];
+}
+
+/** Beside PostgreSQL. */
+export interface BenchResult extends RunResult {
   /** Index that the peer finds its weighings by. */
   readonly peerIndex: PeerIndex;
   readonly peerSettings: Readonly<Record<string, string>>;
   /** Stored on both sides before anything was measured. */
   readonly filled: { readonly fiel: Inventory; readonly peer: Inventory };
-  readonly figures: readonly Figure[];
-  readonly checks: readonly Check[];
 }

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BenchResult } from "./result.ts";
+import type { MachineFacts } from "./machine.ts";
+import type { BenchResult, RunResult } from "./result.ts";
 import { markdownTable } from "./table.ts";
 
 /** Writes `<date>-<what>.json` and `.md`; answers their path without the ending. */
-export async function writeResult(directory: string, result: BenchResult): Promise<string> {
+export async function writeResult(directory: string, result: RunResult): Promise<string> {
   await mkdir(directory, { recursive: true });
   const file = join(directory, `${result.startedAt.slice(0, 10)}-${result.what}`);
   await writeFile(`${file}.json`, `${JSON.stringify(result, null, 2)}\n`);
@@ -12,25 +13,35 @@ export async function writeResult(directory: string, result: BenchResult): Promi
   return file;
 }
 
-function markdownOf(result: BenchResult): string {
-  const { machine, filled } = result;
-  const count = (value: number): string => value.toLocaleString("pt-BR");
+function markdownOf(result: RunResult): string {
+  const { machine } = result;
   const checks = result.checks.map(({ label, problem }) => `- ${label}: ${problem ?? "sim"}`);
-  const settings = Object.entries(result.peerSettings).map(([name, value]) => `${name} ${value}`);
+  const peer = "filled" in result ? peerOf(result as BenchResult) : null;
   return `# ${result.what}, ${result.startedAt}
 
 \`${result.command}\`, ${count(Math.round(result.durationS))} s
 
 ${machine.processor}, ${machine.cores} núcleos, ${machine.memoryGb} GiB, ${machine.system}, Node ${machine.node},
-PostgreSQL ${machine.postgres}, ClickHouse ${machine.clickhouse}, versão ${machine.commit ?? "sem git"},
+${enginesOf(machine)}, versão ${machine.commit ?? "sem git"},
 carga da máquina antes ${count(result.loadBefore)}
-
-Gravadas antes de medir: Fiel ${count(filled.fiel.weighings)} pesagens em ${count(filled.fiel.parts ?? 0)} partes, PostgreSQL ${count(filled.peer.weighings)}.
-
+${peer === null ? "" : `\n${peer.filled}\n`}
 ${markdownTable(result.figures)}
 
 ${checks.join("\n")}
+${peer === null ? "" : `\n${peer.settings}\n`}`;
+}
 
-PostgreSQL: índice ${result.peerIndex}, ${settings.join(", ")}.
-`;
+const count = (value: number): string => value.toLocaleString("pt-BR");
+
+const enginesOf = ({ postgres, clickhouse, chromium }: MachineFacts): string =>
+  Object.entries({ PostgreSQL: postgres, ClickHouse: clickhouse, Chromium: chromium })
+    .flatMap(([name, version]) => (version === undefined ? [] : [`${name} ${version}`]))
+    .join(", ");
+
+function peerOf({ filled: { fiel, peer }, peerIndex, peerSettings }: BenchResult) {
+  const settings = Object.entries(peerSettings).map(([name, value]) => `${name} ${value}`);
+  return {
+    filled: `Gravadas antes de medir: Fiel ${count(fiel.weighings)} pesagens em ${count(fiel.parts ?? 0)} partes, PostgreSQL ${count(peer.weighings)}.`,
+    settings: `PostgreSQL: índice ${peerIndex}, ${settings.join(", ")}.`,
+  };
 }

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import type { BenchOptions, Subject } from "../plan/options.ts";
 import { diskFigures } from "../report/disk-figures.ts";
 import { machineFacts } from "../report/machine.ts";
-import type { BenchResult } from "../report/result.ts";
+import type { BenchResult, RunResult } from "../report/result.ts";
 import { runCallsBench } from "./run-calls-bench.ts";
+import { runFluidBench } from "./run-fluid-bench.ts";
 import { runFlood } from "./run-flood.ts";
 import { runHome } from "./run-home.ts";
 import { runIngest } from "./run-ingest.ts";
@@ -20,9 +21,10 @@ export interface Surroundings {
 }
 
 /** The whole benchmark in a directory of its own, which is gone afterwards. */
-export async function runBench(options: BenchOptions, surroundings: Surroundings): Promise<BenchResult> {
-  // Its data are of another shape.
+export async function runBench(options: BenchOptions, surroundings: Surroundings): Promise<RunResult> {
+  // Their data are of another shape.
   if (options.what === "calls") return runCallsBench(options, surroundings);
+  if (options.what === "fluid") return runFluidBench(options, surroundings);
   const { now, say } = surroundings;
   const startedMs = now();
   const [loadBefore = 0] = loadavg();

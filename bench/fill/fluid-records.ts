@@ -1,0 +1,75 @@
+import type { BatchInput } from "@fiel/contracts";
+import { mainEquipment, operatorCode, product, productCode } from "../plan/factory.ts";
+import { fluidEvents, type FluidPlan } from "../plan/fluid-plan.ts";
+
+export type Records = Omit<BatchInput, "gateway" | "sequence" | "sentAt">;
+
+/** Records lie in the day before the run, and still do when the pages are looked at. */
+const spanMs = 23 * 3_600_000;
+const endsBeforeMs = 10_000;
+const columnLength = 5_000;
+const equipments = Array.from({ length: mainEquipment }, (_, i) => i + 1);
+
+/** From 0 to 1, the same for the same number. */
+const noise = (n: number): number => {
+  const x = Math.sin(n * 12.9898) * 43_758.5453;
+  return x - Math.floor(x);
+};
+
+/** Every so often one, each from a fifth to nine tenths of the time until the next. */
+const occurrencesOf = (equipment: number, each: number, endMs: number) => {
+  const everyMs = spanMs / each;
+  return Array.from({ length: each }, (_, i) => {
+    const at = noise(equipment * 10_007 + i);
+    const startedAt = Math.round(endMs - endsBeforeMs - spanMs + i * everyMs + (at * everyMs) / 10);
+    const code = fluidEvents[(i * 7 + equipment) % fluidEvents.length]?.code ?? 0;
+    return { equipment, code, startedAt, endedAt: Math.round(startedAt + everyMs * (0.2 + 0.6 * at)) };
+  });
+};
+
+/** Packages of the first equipment around the gross target, a few of them too light. */
+const weighingsOf = (packages: number, endMs: number): NonNullable<Records["weighings"]> => {
+  const everyMs = spanMs / packages;
+  const columns = Math.ceil(packages / columnLength);
+  return Array.from({ length: columns }, (_, column) => {
+    const first = column * columnLength;
+    const numbers = Array.from({ length: Math.min(columnLength, packages - first) }, (_, i) => first + i);
+    const grams = (n: number) =>
+      product.netG + product.packageG + (noise(n) + noise(n + 0.5) + noise(n + 0.25) - 1.4) * 6;
+    return {
+      equipment: 1,
+      product: productCode(0),
+      operator: operatorCode,
+      at: numbers.map((n) => Math.round(endMs - endsBeforeMs - spanMs + n * everyMs)),
+      weightMg: numbers.map((n) => Math.round((n % 997 === 0 ? grams(n) - 20 : grams(n)) * 1_000)),
+    };
+  });
+};
+
+/** Batches of what the pages of `fluid` show. */
+export function fluidRecords({ occurrencesEach, packages }: FluidPlan, endMs: number): Records[] {
+  return [
+    ...equipments.map((equipment) => ({ occurrences: occurrencesOf(equipment, occurrencesEach, endMs) })),
+    ...weighingsOf(packages, endMs).map((columns) => ({ weighings: [columns] })),
+  ];
+}
+
+/**
+ * What one more minute brings: a package, the state of each equipment, and a stop that lasts longer. Answers are never the
+ * same, and no larger: what a page holds may only grow by what it keeps of earlier ones.
+ */
+export function minuteRecords(minute: number, nowMs: number, beganMs: number): Records {
+  const equipment = (minute % mainEquipment) + 1;
+  const { code } = fluidEvents[0];
+  const weightMg = [Math.round((product.netG + product.packageG + noise(minute)) * 1_000)];
+  return {
+    weighings: [{ equipment, product: productCode(0), at: [nowMs - 1_000], weightMg }],
+    statuses: equipments.map((one) => ({
+      equipment: one,
+      at: nowMs - 1_000,
+      state: 2,
+      speed: one === equipment ? 0 : 60 + (minute % 5),
+    })),
+    occurrences: [{ equipment, code, startedAt: beganMs - endsBeforeMs / 2, endedAt: nowMs - 1_000 }],
+  };
+}

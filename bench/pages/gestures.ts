@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+
+/** Where the chart's plot lies in the window, px. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Gesture = (page: Page, place: Place) => Promise<void>;
+
+const notch = 100;
+const notches = 16;
+const drags = 60;
+const keyPresses = 6;
+
+/** One input a frame, as a hand sends them; what comes quicker would be put together. */
+const frame = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
+
+const middle = ({ x, y, width, height }: Place): [number, number] => [x + width / 2, y + height / 2];
+
+async function wheel(page: Page, place: Place): Promise<void> {
+  await page.mouse.move(...middle(place));
+  for (const direction of [-1, 1]) {
+    for (let i = 0; i < notches; i += 1) {
+      await page.mouse.wheel(0, direction * notch);
+      await frame(page);
+    }
+  }
+}
+
+async function drag(page: Page, place: Place): Promise<void> {
+  const [x, y] = middle(place);
+  await page.mouse.move(x, y);
+  // Nothing can be moved while all is shown.
+  for (let i = 0; i < notches / 4; i += 1) {
+    await page.mouse.wheel(0, -notch);
+    await frame(page);
+  }
+  await page.mouse.down();
+  for (let i = 0; i < drags; i += 1) {
+    await page.mouse.move(x + Math.sin((i / drags) * 4 * Math.PI) * (place.width / 3), y);
+    await frame(page);
+  }
+  await page.mouse.up();
+}
+
+async function keys(page: Page): Promise<void> {
+  for (const key of ["+", "Shift+ArrowLeft", "Shift+ArrowRight", "-"]) {
+    for (let i = 0; i < keyPresses; i += 1) {
+      await page.keyboard.press(key);
+      await frame(page);
+    }
+  }
+  await page.keyboard.press("0");
+  await frame(page);
+}
+
+export const gestures: Readonly<Record<string, Gesture>> = { wheel, drag, keys };

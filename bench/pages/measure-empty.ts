@@ -1,0 +1,17 @@
+import type { Browser } from "playwright-core";
+import type { FrameMeasure } from "../measure/fluid-measure.ts";
+import { measureFrames } from "./measure-frames.ts";
+import { installRecorder } from "./recorder.ts";
+
+const size = { width: 1440, height: 900 };
+
+/** The same inputs where nothing listens: what this machine makes of frames by itself. */
+export async function measureEmpty(browser: Browser): Promise<Record<string, FrameMeasure>> {
+  const context = await browser.newContext({ viewport: size });
+  await context.addInitScript(installRecorder);
+  const page = await context.newPage();
+  await page.goto("about:blank");
+  const measured = await measureFrames(page, { x: 0, y: 0, ...size });
+  await context.close();
+  return measured;
+}

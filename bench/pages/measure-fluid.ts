@@ -1,0 +1,29 @@
+// Drives a real browser over the pages of a running installation.
+import type { Browser } from "playwright-core";
+import { openBrowser } from "../../e2e/support/browser.ts";
+import type { FluidMeasure, FluidTask, PageMeasure } from "../measure/fluid-measure.ts";
+import { finishTask, taskInput } from "../run/task.ts";
+import { chartPages } from "./chart-pages.ts";
+import { measureEmpty } from "./measure-empty.ts";
+import { measurePage } from "./measure-page.ts";
+import { stayOpen } from "./stay-open.ts";
+
+/** Each at the filter that it opens with. */
+const openPaths = ["inicio", "ocorrencias"];
+
+async function measure(browser: Browser, task: FluidTask): Promise<FluidMeasure> {
+  const pages: Record<string, PageMeasure> = {};
+  for (const page of chartPages) {
+    console.log(page.id);
+    pages[page.id] = await measurePage(browser, task, page);
+  }
+  console.log("empty");
+  const empty = await measureEmpty(browser);
+  const open = await stayOpen(browser, task, openPaths, console.log);
+  return { chromium: browser.version(), pages, empty, open };
+}
+
+const browser = await openBrowser();
+const answer = await measure(browser, taskInput() as FluidTask);
+await browser.close();
+finishTask(answer);

@@ -1,0 +1,40 @@
+import type { Browser, Page } from "playwright-core";
+import type { FluidTask, PageMeasure } from "../measure/fluid-measure.ts";
+import type { ChartPage } from "./chart-pages.ts";
+import { firstPaintMs } from "./first-paint.ts";
+import type { Place } from "./gestures.ts";
+import { measureFrames } from "./measure-frames.ts";
+import { openSignedIn } from "./open-page.ts";
+
+/** Opens a page again and again, then zooms and moves in its chart. */
+export async function measurePage(browser: Browser, task: FluidTask, what: ChartPage): Promise<PageMeasure> {
+  const { address, tenant, plan } = task;
+  const page = await openSignedIn(browser, address, tenant);
+  await what.prepare?.(page);
+  const answered = page
+    .waitForResponse((response) => response.url().includes(`${what.call}?`))
+    .then((response): Promise<unknown> => response.json());
+  const firstPaintsMs: number[] = [];
+  for (let load = 0; load < plan.loads; load += 1) {
+    firstPaintsMs.push(await firstPaintMs(page, `${address}/client/${tenant}/${what.path}`, what.call));
+  }
+  const points = what.pointsOf(await answered);
+  await what.show?.(page);
+  const gestures = await measureFrames(page, await placeOfChart(page));
+  // A call that is under way is of no use to anybody.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.context().close();
+  return { firstPaintsMs, gestures, points };
+}
+
+/** What of the chart stands in the window. */
+async function placeOfChart(page: Page): Promise<Place> {
+  const chart = page.locator("[data-zooms]").first();
+  await chart.focus();
+  await chart.scrollIntoViewIfNeeded();
+  const box = await chart.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  if (box === null) throw new Error("The chart has no place.");
+  const top = Math.max(0, box.y);
+  return { ...box, y: top, height: Math.min(height, box.y + box.height) - top };
+}

@@ -1,0 +1,75 @@
+import type { Browser, Page, Request } from "playwright-core";
+import { Sender } from "../../e2e/support/sender.ts";
+import { minuteRecords } from "../fill/fluid-records.ts";
+import type { FluidTask, Held } from "../measure/fluid-measure.ts";
+import { openHeld } from "./held.ts";
+import { openSignedIn } from "./open-page.ts";
+
+const minuteMs = 60_000;
+/** Lives as long as the page. */
+const streamPath = "/live";
+const intervals = 24;
+
+/** Follows a page's calls: how many were answered, and until none is under way. */
+function followCalls(page: Page) {
+  const underWay = new Set<Request>();
+  let answered = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/") && !request.url().includes(streamPath)) underWay.add(request);
+  });
+  page.on("requestfinished", (request) => {
+    if (underWay.delete(request)) answered += 1;
+  });
+  page.on("requestfailed", (request) => underWay.delete(request));
+  return {
+    answered: () => answered,
+    /** Until there are more answers than `before`, and no call is open. */
+    async settled(before: number): Promise<void> {
+      while (answered <= before || underWay.size > 0) await page.waitForTimeout(5);
+    },
+  };
+}
+
+/** Opens the page under a clock of its own, which a minute passes at each refresh. */
+async function openRefreshed(browser: Browser, { address, tenant }: FluidTask, path: string) {
+  const page = await openSignedIn(browser, address, tenant);
+  await page.clock.install();
+  const calls = followCalls(page);
+  await page.goto(`${address}/client/${tenant}/${path}`);
+  await page.locator("[data-drawn]").first().waitFor();
+  await calls.settled(0);
+  const held = await openHeld(page);
+  return {
+    held,
+    async refresh(): Promise<void> {
+      const before = calls.answered();
+      await page.clock.runFor(minuteMs);
+      await calls.settled(before);
+    },
+    close: () => page.context().close(),
+  };
+}
+
+/** Leaves pages open for so many minutes of their own while records arrive; what each holds at equal intervals. */
+export async function stayOpen(
+  browser: Browser,
+  task: FluidTask,
+  paths: readonly string[],
+  say: (line: string) => void,
+): Promise<Record<string, Held[]>> {
+  const { refreshes } = task.plan;
+  const sender = new Sender(task.address, task.deviceKey);
+  const beganMs = Date.now();
+  const every = Math.max(1, Math.floor(refreshes / intervals));
+  const open = await Promise.all(paths.map((path) => openRefreshed(browser, task, path)));
+  const found = paths.map((): Held[] => []);
+  for (let minute = 1; minute <= refreshes; minute += 1) {
+    await sender.sendRecords(minuteRecords(minute, Date.now(), beganMs));
+    await Promise.all(open.map((page) => page.refresh()));
+    if (minute % every !== 0) continue;
+    for (const [index, page] of open.entries()) found[index]?.push(await page.held(minute));
+    say(`${minute} atualizações`);
+  }
+  await Promise.all(open.map((page) => page.close()));
+  return Object.fromEntries(paths.map((path, index) => [path, found[index] ?? []]));
+}

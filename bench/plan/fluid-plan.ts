@@ -1,0 +1,36 @@
+import { registrationsOf } from "./factory.ts";
+
+/** What the pages of `fluid` show, and how long they stay open. */
+export interface FluidPlan {
+  /** Occurrences of each equipment in the last day. */
+  readonly occurrencesEach: number;
+  /** Packages of one equipment in the last day. */
+  readonly packages: number;
+  /** Times that each page is opened. */
+  readonly loads: number;
+  /** Times that a page that stays open is brought up to date, once a minute of its own clock. */
+  readonly refreshes: number;
+}
+
+const minutesADay = 1_440;
+
+export const fullFluid: FluidPlan = {
+  occurrencesEach: 500,
+  packages: 50_000,
+  loads: 7,
+  refreshes: 2 * minutesADay,
+};
+export const quickFluid: FluidPlan = { occurrencesEach: 20, packages: 2_000, loads: 1, refreshes: 20 };
+
+/** One event of each level that a page tells apart. */
+export const fluidEvents = [
+  { code: 20, name: "Falta de filme", notificationLevel: 3 },
+  { code: 21, name: "Troca de bobina", notificationLevel: 1 },
+  { code: 22, name: "Refeição", notificationLevel: 0 },
+  { code: 23, name: "Ajuste de peso", notificationLevel: 2 },
+] as const;
+
+export const fluidRegistrations = (index: number, createdAt: number): object => ({
+  ...registrationsOf(index, createdAt),
+  events: fluidEvents,
+});
