@@ -2,11 +2,12 @@ import type { OrderInWork } from "@fiel/contracts";
 import { orderProgress, unionLengthMs } from "@fiel/domain";
 import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
-import { runsUntil, usefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
+import { runsUntil, type UsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 
 /** The orders with the bales that were made for them, in the order given. */
 export async function listOrdersInWork(
+  usefulOfOrders: UsefulOfOrders,
   telemetry: TenantTelemetry,
   tenantId: number,
   orders: readonly RegisteredOrder[],

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { loadOrders } from "../../platform/orders/load-orders.ts";
+import { createUsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { listOrdersInWork } from "./list-orders-in-work.ts";
 
@@ -18,6 +19,7 @@ export function mountOrderProgress(
   app: FastifyInstance,
   { postgres, telemetry, answerOncePerSecond }: OrderProgressDependencies,
 ): void {
+  const usefulOfOrders = createUsefulOfOrders();
   mountCall(app, call, async (input) => {
     const { tenantId } = input.principal;
     const orders = await postgres.withTenant(tenantId, (transaction) =>
@@ -26,7 +28,7 @@ export function mountOrderProgress(
     // The orders are part of the question: one who changed them a moment ago asks another than those who ask still.
     const query = createHash("sha256").update(JSON.stringify(orders)).digest("base64");
     return answerOncePerSecond(call, { ...input, query }, (source) =>
-      listOrdersInWork(telemetry.forTenant(tenantId), tenantId, orders, source),
+      listOrdersInWork(usefulOfOrders, telemetry.forTenant(tenantId), tenantId, orders, source),
     );
   });
 }

@@ -10,7 +10,7 @@ import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts"
 import { stoppedSeconds } from "../../platform/dashboard/stopped-time.ts";
 import { weighedProduct } from "../../platform/dashboard/weighed-product.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
-import { usefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
+import type { UsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 import type {
   RegisteredEquipment,
   RegisteredProduct,
@@ -29,6 +29,7 @@ export interface CardsQuestion {
   readonly ignoredCodes: ReadonlySet<number>;
   /** Those in production. */
   readonly orders: readonly RegisteredOrder[];
+  readonly usefulOfOrders: UsefulOfOrders;
 }
 
 /** What is known of all equipment, by machine id; packages by the order's id. */
@@ -53,7 +54,7 @@ export async function getCards(
 }
 
 async function readFacts(question: CardsQuestion, { nowMs, signal }: TimedAnswerSource): Promise<Facts> {
-  const { telemetry, tenantId, filter, ignoredCodes, orders } = question;
+  const { telemetry, tenantId, filter, ignoredCodes, orders, usefulOfOrders } = question;
   const mids = filter.equipment.map(({ mid }) => mid);
   const [totals, states, stopped, usefulOfOrder] = await Promise.all([
     listTotals(telemetry, tenantId, filter, signal),

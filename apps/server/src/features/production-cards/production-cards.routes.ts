@@ -6,6 +6,7 @@ import type { DashboardDependencies } from "../../platform/dashboard/dependencie
 import { requireEvents, resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { loadOrders } from "../../platform/orders/load-orders.ts";
+import { createUsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { getCards } from "./get-cards.ts";
 
@@ -20,6 +21,7 @@ export function mountProductionCards(
   app: FastifyInstance,
   { postgres, telemetry, answerOncePerSecond }: ProductionCardsDependencies,
 ): void {
+  const usefulOfOrders = createUsefulOfOrders();
   mountCall(app, call, async (input) => {
     const { query, principal } = input;
     const { tenantId } = principal;
@@ -39,6 +41,7 @@ export function mountProductionCards(
         named,
         ignoredCodes,
         orders,
+        usefulOfOrders,
       };
       return { data: await getCards(question, source) };
     });

@@ -1,24 +1,62 @@
 import { type TimeWindow, unionOfWindows } from "@fiel/domain";
+import { LRUCache } from "lru-cache";
 import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
 import type { RegisteredOrder } from "./load-orders.ts";
-import { type OrderStretch, producedSelect, type ProducedRow } from "./produced-select.ts";
+import { type Groups, hoursSelect, segmentsSelect } from "./made-select.ts";
+import { hourMs, hourOf, type OrderStretch, piecesOfStretches } from "./stretch-pieces.ts";
 
 /**
  * Useful packages that were made for each order, by its id: of its product, on its group's equipment, while it was in
  * production. Orders for which none was made are absent.
  */
-export async function usefulOfOrders(
+export type UsefulOfOrders = (
   telemetry: TenantTelemetry,
   tenantId: number,
   orders: readonly RegisteredOrder[],
   nowMs: number,
   signal: AbortSignal,
-): Promise<Map<number, number>> {
-  const groups = new Map(orders.flatMap(({ mids, group }) => mids.map((mid) => [mid, group.id] as const)));
-  const stretches = orders.flatMap((order) => stretchesOf(order, nowMs));
-  if (stretches.length === 0 || groups.size === 0) return new Map();
-  const rows = await telemetry.rows<ProducedRow>(producedSelect(tenantId, groups, stretches), signal);
-  return new Map(rows.map(({ orderId, useful }) => [orderId, useful]));
+) => Promise<Map<number, number>>;
+
+/** What was made in a part of an hour, as long as the whole hour's packages are these. */
+interface KeptPart {
+  readonly ofHour: string;
+  readonly useful: number;
+}
+const keptParts = 20_000;
+
+/** Counts whole hours from the roll-up, and keeps what was made in parts of an hour: see docs/adr/0016-parts-of-an-hour-are-kept-for-orders.md. */
+export function createUsefulOfOrders(): UsefulOfOrders {
+  const kept = new LRUCache<string, KeptPart>({ max: keptParts });
+
+  return async (telemetry, tenantId, orders, nowMs, signal) => {
+    const groups = new Map(orders.flatMap(({ mids, group }) => mids.map((mid) => [mid, group.id] as const)));
+    const stretches = orders.flatMap((order) => stretchesOf(order, nowMs));
+    const counts = new Map<number, number>();
+    if (stretches.length === 0 || groups.size === 0) return counts;
+    const add = ({ orderId }: OrderStretch, useful: number): void => {
+      if (useful > 0) counts.set(orderId, (counts.get(orderId) ?? 0) + useful);
+    };
+    const hours = hoursOf(await telemetry.text(hoursSelect(tenantId, groups, stretches), signal));
+    const { whole, partial } = piecesOfStretches(stretches);
+    for (const stretch of whole)
+      for (let atMs = stretch.startMs; atMs < stretch.endMs; atMs += hourMs)
+        add(stretch, Number(hours.get(keyOf(stretch, atMs))?.split("\t")[0] ?? 0));
+
+    const nameOf = createNames(tenantId, groups);
+    const missing = partial.filter((stretch) => {
+      const ofHour = hours.get(keyOf(stretch, stretch.startMs));
+      if (ofHour === undefined) return false;
+      const known = kept.get(nameOf(stretch));
+      if (known?.ofHour !== ofHour) return true;
+      add(stretch, known.useful);
+      return false;
+    });
+    for (const { stretch, ...part } of await countParts(telemetry, tenantId, groups, missing, signal)) {
+      add(stretch, part.useful);
+      if (!stretch.open) kept.set(nameOf(stretch), part);
+    }
+    return counts;
+  };
 }
 
 /** When an order was in production, until now where it still is. */
@@ -28,5 +66,62 @@ export function runsUntil({ runs }: RegisteredOrder, nowMs: number): TimeWindow[
 
 function stretchesOf(order: RegisteredOrder, nowMs: number): OrderStretch[] {
   const of = { orderId: order.id, groupId: order.group.id, product: order.productId };
-  return runsUntil(order, nowMs).map((window) => ({ ...window, ...of }));
+  return runsUntil(order, nowMs).map((window) => ({ ...window, ...of, open: window.endMs === nowMs }));
+}
+
+const keyOf = ({ groupId, product }: OrderStretch, atMs: number): string =>
+  `${groupId}\t${product}\t${hourOf(atMs) / 1000}`;
+
+/** `n, sumMg` by the key of group, product and hour, as the engine wrote them. */
+function hoursOf(answer: Buffer): Map<string, string> {
+  return new Map(
+    linesOf(answer).map((line) => {
+      const [groupId, product, startS, n, sumMg] = line.split("\t");
+      return [`${groupId}\t${product}\t${startS}`, `${n}\t${sumMg}`];
+    }),
+  );
+}
+
+const linesOf = (answer: Buffer): string[] => answer.toString("utf8").split("\n").filter(Boolean);
+
+/** A part is another one when other equipment makes up the group. */
+function createNames(tenantId: number, groups: Groups): (stretch: OrderStretch) => string {
+  const midsOf = new Map(
+    [...Map.groupBy(groups.keys(), (mid) => groups.get(mid))].map(([group, mids]) => [
+      group,
+      mids.toSorted((one, other) => one - other).join(),
+    ]),
+  );
+  return ({ groupId, product, startMs, endMs }) =>
+    `${tenantId} ${midsOf.get(groupId)} ${product} ${startMs} ${endMs}`;
+}
+
+interface CountedPart extends KeptPart {
+  readonly stretch: OrderStretch;
+}
+
+/** Parts with all that their hours had when they were counted, from the same rows. */
+async function countParts(
+  telemetry: TenantTelemetry,
+  tenantId: number,
+  groups: Groups,
+  parts: readonly OrderStretch[],
+  signal: AbortSignal,
+): Promise<CountedPart[]> {
+  if (parts.length === 0) return [];
+  const wanted = new Set(parts.map(({ groupId }) => groupId));
+  const own = new Map([...groups].filter(([, groupId]) => wanted.has(groupId)));
+  const answer = await telemetry.text(segmentsSelect(tenantId, own, parts), signal);
+  const segments = linesOf(answer).map((line) => {
+    const [groupId = 0, product = 0, startMs = 0, n = 0, sumMg = 0] = line.split("\t").map(Number);
+    return { key: `${groupId}\t${product}\t${hourOf(startMs) / 1000}`, startMs, n, sumMg };
+  });
+  const byHour = Map.groupBy(segments, ({ key }) => key);
+  return parts.map((stretch) => {
+    const ofHour = byHour.get(keyOf(stretch, stretch.startMs)) ?? [];
+    const inside = ofHour.filter(({ startMs }) => startMs >= stretch.startMs && startMs < stretch.endMs);
+    const sum = (rows: typeof ofHour, of: "n" | "sumMg"): number =>
+      rows.reduce((all, row) => all + row[of], 0);
+    return { stretch, ofHour: `${sum(ofHour, "n")}\t${sum(ofHour, "sumMg")}`, useful: sum(inside, "n") };
+  });
 }

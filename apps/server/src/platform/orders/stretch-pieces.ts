@@ -1,0 +1,45 @@
+import { splitByTier, type TimeWindow } from "@fiel/domain";
+
+/** A stretch of time in which a group of equipment made one product for one order; no two of a group and product overlap. */
+export interface OrderStretch extends TimeWindow {
+  readonly orderId: number;
+  readonly groupId: number;
+  readonly product: number;
+  /** Whether it goes on: its end is now, and another a moment later. */
+  readonly open: boolean;
+}
+
+export const hourMs = 3_600_000;
+const hours = { hour: hourMs } as const;
+
+export interface StretchPieces {
+  /** Stretches of whole hours of UTC. */
+  readonly whole: readonly OrderStretch[];
+  /** What is left at the ends, each inside one hour. */
+  readonly partial: readonly OrderStretch[];
+}
+
+export function piecesOfStretches(stretches: readonly OrderStretch[]): StretchPieces {
+  const pieces = stretches.map((stretch) => ({ stretch, pieces: splitByTier(stretch, hours) }));
+  return {
+    whole: pieces.flatMap(({ stretch, pieces: { hour } }) => hour.map((part) => ({ ...stretch, ...part }))),
+    partial: pieces.flatMap(({ stretch, pieces: { raw } }) =>
+      raw
+        .flatMap(byHour)
+        .map((part) => ({ ...stretch, ...part, open: stretch.open && part.endMs === stretch.endMs })),
+    ),
+  };
+}
+
+export const hourOf = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs;
+
+/** A stretch shorter than two hours may lie in two of them without filling either. */
+function byHour({ startMs, endMs }: TimeWindow): TimeWindow[] {
+  const borderMs = hourOf(startMs) + hourMs;
+  return endMs <= borderMs
+    ? [{ startMs, endMs }]
+    : [
+        { startMs, endMs: borderMs },
+        { startMs: borderMs, endMs },
+      ];
+}
