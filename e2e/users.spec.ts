@@ -74,8 +74,10 @@ describe("the list", () => {
     await rowOf(users.operator).getByText("Bloqueado").waitFor();
     await page.getByRole("region", { name: "Operator" }).waitFor();
     await other.getByRole("button", { name: "Desbloquear Operator" }).click();
-    await rowOf(users.operator).getByText("Ativo").waitFor();
+    await other.getByText("Usuário desbloqueado.").waitFor();
     await other.context().close();
+    await button("Atualizar Usuários").click();
+    await rowOf(users.operator).getByText("Ativo").waitFor();
   });
 });
 
@@ -92,6 +94,7 @@ describe("a new user", () => {
     await invited.getByRole("button", { name: "Definir senha" }).click();
     await invited.waitForURL(`${plant.url}/client/${tenant}/login`);
     await invited.context().close();
+    await button("Atualizar Usuários").click();
     await rowOf("marina@usina.test").getByText("Ativo").waitFor();
   });
 
