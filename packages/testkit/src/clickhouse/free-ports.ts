@@ -1,11 +1,26 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 
-/** Ports that nobody listens on; taken all at once, so that they differ. */
+const isFree = async (port: number): Promise<boolean> => {
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return false;
+  }
+  await once(server.close(), "close");
+  return true;
+};
+
+/**
+ * Ports that nobody listens on, each another. Not of those that the system gives to connections that go out: one of the many
+ * that ask whether a node is ready would take the place of another node that is not.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-  await Promise.all(servers.map((server) => once(server, "listening")));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), "close")));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = 10_000 + Math.floor(Math.random() * 10_000);
+    if (!ports.has(port) && (await isFree(port))) ports.add(port);
+  }
+  return [...ports];
 }
