@@ -46,6 +46,7 @@ export const HistogramPanel = ({ histogram, isShown, state }: HistogramPanelProp
       className={classes.panel}
       title={equipment}
       subtitle={`${productName} · ${t("weighed.packages", { count, number: format.number(count) })}`}
+      subtitleNames
       download={{ name: `histograma-${equipment}`, table: () => histogramFile(bars, unit, t) }}
       state={state}
       skeleton={null}

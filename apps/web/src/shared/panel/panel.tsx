@@ -12,6 +12,8 @@ interface PanelProps {
   readonly title: string;
   /** Unit or scope, in a quieter voice. */
   readonly subtitle?: string;
+  /** Several panels of a page have the same title: the subtitle is part of the panel's name. */
+  readonly subtitleNames?: boolean;
   /** Legend and controls of the title bar. */
   readonly tools?: ReactNode;
   /** A button that opens what this panel leaves out. */
@@ -42,15 +44,16 @@ const Body = ({ state, skeleton, children }: Pick<PanelProps, "state" | "skeleto
 
 /** The frame of every card: title bar, states, refresh. */
 export const Panel = (props: PanelProps) => {
-  const { title, subtitle, tools, filterButton, download, wideTools, state, still = false } = props;
-  const { skeleton, className, children } = props;
+  const { title, subtitle, subtitleNames, tools, filterButton, download, wideTools, state } = props;
+  const { still = false, skeleton, className, children } = props;
   const titleId = useId();
+  const subtitleId = useId();
   const [pictures] = useState(createPictures);
   const refetching = useSlow(state.fetching && state.loaded);
   return (
     <section
       className={[classes.panel, className].filter(Boolean).join(" ")}
-      aria-labelledby={titleId}
+      aria-labelledby={subtitleNames ? `${titleId} ${subtitleId}` : titleId}
       aria-busy={!state.loaded && state.failure === null}
     >
       <PicturesProvider value={pictures}>
@@ -59,7 +62,11 @@ export const Panel = (props: PanelProps) => {
           <h2 id={titleId} className={classes.title}>
             {title}
           </h2>
-          {subtitle === undefined ? null : <span className={classes.subtitle}>{subtitle}</span>}
+          {subtitle === undefined ? null : (
+            <span id={subtitleId} className={classes.subtitle}>
+              {subtitle}
+            </span>
+          )}
           <div className={classes.tools}>
             {tools}
             {filterButton}
