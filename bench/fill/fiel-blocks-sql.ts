@@ -30,9 +30,9 @@ where ms >= ${month.startMs} and ms < ${month.endMs}
 settings ${bulk}`;
 }
 
-/** What a view of the weighings makes of one tenant's month, by the view's own select. */
-export function fielRollUp({ from, to, select }: View, tenantId: number, month: Span): string {
-  const within = `tenant = ${tenantId} and at >= ${instant(`${month.startMs}`)} and at < ${instant(`${month.endMs}`)}`;
+/** What a view of the weighings makes of some tenants' month, by the view's own select. */
+export function fielRollUp({ from, to, select }: View, tenantIds: readonly number[], month: Span): string {
+  const within = `tenant in (${tenantIds.join(", ")}) and at >= ${instant(`${month.startMs}`)} and at < ${instant(`${month.endMs}`)}`;
   const made = select.replaceAll("{from}", `(select * from ${from} where ${within})`);
   const names = Object.keys((tables as Record<string, Table>)[to]?.columns ?? {}).join(", ");
   return `insert into ${to} (${names}) select ${names} from (${made}) settings ${bulk}`;

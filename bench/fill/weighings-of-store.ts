@@ -10,6 +10,8 @@ type Engine = ReturnType<typeof openEmbeddedEngine>;
 const fed = views.filter(({ from }) => from === tables.weighings.name);
 /** A line of progress every so many weighings. */
 const told = 20_000_000;
+/** Weighings of the tenants of which one statement rolls up a month. */
+const mostRolledUp = 10_000_000;
 
 /**
  * Stores blocks while the views are away, and then what the views make of all weighings, by their own selects: once a
@@ -26,8 +28,8 @@ export async function storeWeighings(engine: Engine, blocks: readonly Block[], s
 async function storePieces(engine: Engine, blocks: readonly Block[]): Promise<void> {
   let stored = 0;
   await runJobs(blocks.flatMap(piecesOf), async (piece) => {
-    const before = stored;
     await engine.command(fielPiece(piece));
+    const before = stored;
     stored += (piece.end - piece.from) * piece.block.equipment;
     if (Math.floor(stored / told) > Math.floor(before / told))
       console.log(
@@ -38,13 +40,30 @@ async function storePieces(engine: Engine, blocks: readonly Block[]): Promise<vo
 
 /** Over the rows of the store that it was copied from too: what it had rolled up is made anew. */
 async function rollUp(engine: Engine, span: Span): Promise<void> {
-  const answer = await engine.read(
-    `select distinct tenant from ${tables.weighings.name} order by tenant format TSV`,
-  );
-  const tenantIds = answer.toString("utf8").split("\n").filter(Boolean).map(Number);
+  const tenantIds = await listTenants(engine);
+  const months = monthsOf(span);
   for (const { to } of fed) await engine.command(`truncate table ${to}`);
   const jobs = fed.flatMap((view) =>
-    monthsOf(span).flatMap((month) => tenantIds.map((tenantId) => ({ view, month, tenantId }))),
+    months.flatMap((month) => tenantIds.map((ids) => ({ view, month, tenantIds: ids }))),
   );
-  await runJobs(jobs, ({ view, month, tenantId }) => engine.command(fielRollUp(view, tenantId, month)));
+  await runJobs(jobs, ({ view, month, tenantIds: ids }) => engine.command(fielRollUp(view, ids, month)));
+}
+
+/** In groups that together weighed little enough for their roll-ups to be made in memory; a large tenant is alone. */
+async function listTenants(engine: Engine): Promise<number[][]> {
+  const answer = await engine.read(
+    `select tenant, count() from ${tables.weighings.name} group by tenant order by tenant format TSV`,
+  );
+  const lists: number[][] = [];
+  let weighed = Infinity;
+  for (const line of answer.toString("utf8").split("\n").filter(Boolean)) {
+    const [tenantId = 0, rows = 0] = line.split("\t").map(Number);
+    if (weighed + rows > mostRolledUp) {
+      lists.push([]);
+      weighed = 0;
+    }
+    lists.at(-1)?.push(tenantId);
+    weighed += rows;
+  }
+  return lists;
 }
