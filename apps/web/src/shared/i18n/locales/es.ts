@@ -78,7 +78,7 @@ export const es: Messages = {
     histogram: "Histograma de producción",
     conformity: "Conformidad",
     leftovers: "Sobrantes",
-    factor: "Factor operacional",
+    factor: "Factor operativo",
     occurrences: "Ocurrencias",
     occurrencesHistogram: "Histograma de ocurrencias",
     occurrencesHistogramShort: "Histograma de ocurr.",

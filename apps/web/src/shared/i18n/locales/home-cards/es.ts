@@ -34,13 +34,13 @@ export const homeCardsEs: HomeCardsMessages = {
   },
   leftoversCard: {
     equipment: "Equipo",
-    title: "Sobras",
+    title: "Sobrantes",
     scrap: "Desecho",
     reprocess: "Reproceso",
     chargeback: "Devoluciones",
     unit: "un",
     time: "Hora",
-    summary: "Sobras a lo largo del período, en tres gráficos de columnas.",
+    summary: "Sobrantes a lo largo del período, en tres gráficos de columnas.",
     hint: "Use las flechas para recorrer los instantes.",
   },
   hidden: {
