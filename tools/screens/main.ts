@@ -32,7 +32,7 @@ async function signIn(page: Page, address: string, tenant: string): Promise<void
 async function settle(page: Page, state: State): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   const busy = page.locator('main [aria-busy="true"]');
-  const patient = { state: "detached", timeout: 15_000 } as const;
+  const patient = { state: "detached", timeout: 60_000 } as const;
   const told = { timeout: 20_000 } as const;
   if (state === "full" || state === "empty")
     await busy

@@ -34,7 +34,7 @@ export const WayOut = ({ period = true }: { readonly period?: boolean }) => {
           {t("panel.seeZoom", { zoom: lowerFirst(t(`zoom.${zoom}`), i18n.language) })}
         </Button>
       )}
-      {filter.equipments.length === 0 ? null : (
+      {filter.equipments.length === 0 || rules.equipments === "one" ? null : (
         <Button variant="subtle" color="gray" onClick={() => change({ equipments: [] })}>
           {t("panel.allEquipments")}
         </Button>
