@@ -29,7 +29,7 @@ export const weighings: Table = {
   partitionBy: "toYYYYMM(at)",
   orderBy: ["tenant", "equipment", "at"],
   settings: {
-    index_granularity: 2048,
+    index_granularity: 1024,
     min_compress_block_size: 16384,
     max_compress_block_size: 65536,
     merge_selector_base: 10,
