@@ -22,7 +22,8 @@ export interface HomeSide {
 }
 
 const inFlight = 10;
-const warmUps = 3;
+/** Askings that are not counted, as many as the samples at the most: a server that was just started is slower for a while. */
+const mostWarmUps = 30;
 const arrivalEveryMs = 250;
 
 /** One at a time, each asking follows on a batch that has just been stored, as a page asks when it hears of one. */
@@ -31,11 +32,13 @@ export async function measureHome(side: HomeSide): Promise<HomeMeasure> {
   const alone: Record<string, Latency> = {};
   const bytes: Record<string, number> = {};
   for (const { id, path } of questions) {
-    for (let i = 0; i < warmUps; i += 1) bytes[id] = (await asker.ask(path(Date.now()), true)).body.length;
     const durations: number[] = [];
-    for (let i = 0; i < samples; i += 1) {
+    const warmUps = Math.min(mostWarmUps, samples);
+    for (let i = 0; i < warmUps + samples; i += 1) {
       await arrivals.next();
-      durations.push((await asker.ask(path(Date.now()), true)).durationMs);
+      const { body, durationMs } = await asker.ask(path(Date.now()), true);
+      bytes[id] = body.length;
+      if (i >= warmUps) durations.push(durationMs);
     }
     alone[id] = latencyOf(durations);
   }
