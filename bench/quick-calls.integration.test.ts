@@ -34,7 +34,9 @@ test("both sides answer the same, and no screen sees less than what was acknowle
 test("the largest store holds all that was asked for, and PostgreSQL the asked tenant", () => {
   const { fiel, peer } = result.filled;
   expect(Math.abs(fiel.weighings - storeRows)).toBeLessThan(storeRows / 100);
-  expect([fiel.inFiveMinutes, fiel.inHours]).toEqual([fiel.weighings, fiel.weighings]);
+  expect([fiel.inFiveMinutes, fiel.inHours, ...(fiel.inWeights ?? [])]).toEqual(
+    Array.from({ length: 4 }, () => fiel.weighings),
+  );
   expect([peer.weighings, peer.inFiveMinutes, peer.inHours]).toEqual([rows, rows, rows]);
 });
 

@@ -61,6 +61,8 @@ describe("kill -9", () => {
       expect(await storedCounts(path.join(plant.directory, "data"))).toEqual({
         raw: weighings,
         fiveMinutes: weighings,
+        weightsOfHours: weighings,
+        weightsOfDays: weighings,
         hours: weighings,
         quarantined: 0,
       });

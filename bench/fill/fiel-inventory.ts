@@ -22,17 +22,19 @@ export async function inventoryOf(engine: Engine): Promise<Inventory> {
   const counts = await read(
     engine,
     `select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as fiveMinutes,
-      (select sum(n) from weighing_rollup where stepS = 3600) as hours`,
+      (select sum(n) from weighing_rollup where stepS = 3600) as hours,
+      (select sum(n) from weight_rollup where stepS = 3600) as weightHours, (select sum(n) from weight_rollup where stepS = 86400) as weightDays`,
   );
   const bytes = await read(
     engine,
-    `select sumIf(bytes_on_disk, table = 'weighings') as raw, sumIf(bytes_on_disk, table = 'weighing_rollup') as rolledUp, countIf(table = 'weighings') as parts
+    `select sumIf(bytes_on_disk, table = 'weighings') as raw, sumIf(bytes_on_disk, table in ('weighing_rollup', 'weight_rollup')) as rolledUp, countIf(table = 'weighings') as parts
     from system.parts where active and database = currentDatabase()`,
   );
   return {
     weighings: Number(counts["raw"]),
     inFiveMinutes: Number(counts["fiveMinutes"]),
     inHours: Number(counts["hours"]),
+    inWeights: [Number(counts["weightHours"]), Number(counts["weightDays"])],
     rawBytes: Number(bytes["raw"]),
     rollUpBytes: Number(bytes["rolledUp"]),
     parts: Number(bytes["parts"]),

@@ -1,8 +1,10 @@
-/** What one side stores. The three counts are equal when nothing was lost or counted twice. */
+/** What one side stores. All counts are equal when nothing was lost or counted twice. */
 export interface Inventory {
   readonly weighings: number;
   readonly inFiveMinutes: number;
   readonly inHours: number;
+  /** In the roll-up of weights, by hours and by days; null for PostgreSQL, which has none. */
+  readonly inWeights: readonly [number, number] | null;
   /** With their indexes. */
   readonly rawBytes: number;
   readonly rollUpBytes: number;

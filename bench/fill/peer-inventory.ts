@@ -12,6 +12,7 @@ export async function peerInventory(session: pg.Client): Promise<Inventory> {
     weighings: Number(row["raw"]),
     inFiveMinutes: Number(row["five"]),
     inHours: Number(row["hours"]),
+    inWeights: null,
     rawBytes: Number(row["raw_bytes"]),
     rollUpBytes: Number(row["rolled_bytes"]),
     parts: null,

@@ -56,9 +56,12 @@ export async function runIngest(
 }
 
 /** Rows, five minutes and hours all count what was acknowledged. */
-function counted(label: string, { weighings, inFiveMinutes, inHours }: Inventory, expected: number): Check {
-  const isRight = [weighings, inFiveMinutes, inHours].every((count) => count === expected);
-  const found = `${weighings} pesagens, ${inFiveMinutes} e ${inHours} nos resumos, e não ${expected}`;
+function counted(label: string, stored: Inventory, expected: number): Check {
+  const { weighings, inFiveMinutes, inHours, inWeights } = stored;
+  const isRight = [weighings, inFiveMinutes, inHours, ...(inWeights ?? [])].every(
+    (count) => count === expected,
+  );
+  const found = `${weighings} pesagens, ${[inFiveMinutes, inHours, ...(inWeights ?? [])].join(", ")} nos resumos, e não ${expected}`;
   return {
     label: `tudo o que foi confirmado está gravado uma vez, ${label}`,
     problem: isRight ? null : found,

@@ -6,6 +6,8 @@ export interface StoredCounts {
   readonly raw: number;
   readonly fiveMinutes: number;
   readonly hours: number;
+  readonly weightsOfHours: number;
+  readonly weightsOfDays: number;
   /** Records set aside. */
   readonly quarantined: number;
 }
@@ -38,6 +40,8 @@ async function countWeighings(
 ): Promise<Omit<StoredCounts, "quarantined">> {
   const [row] = await telemetry.forTenant(tenantId).rows<Omit<StoredCounts, "quarantined">>(sql`
     select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as fiveMinutes,
-      (select sum(n) from weighing_rollup where stepS = 3600) as hours`);
-  return row ?? { raw: 0, fiveMinutes: 0, hours: 0 };
+      (select sum(n) from weighing_rollup where stepS = 3600) as hours,
+      (select sum(n) from weight_rollup where stepS = 3600) as weightsOfHours,
+      (select sum(n) from weight_rollup where stepS = 86400) as weightsOfDays`);
+  return row ?? { raw: 0, fiveMinutes: 0, hours: 0, weightsOfHours: 0, weightsOfDays: 0 };
 }

@@ -21,6 +21,7 @@ export * from "./products/units.ts";
 export * from "./statistics/histogram-bins.ts";
 export * from "./statistics/moments.ts";
 export * from "./statistics/percent.ts";
+export * from "./statistics/weight-grid.ts";
 export * from "./status/equipment-condition.ts";
 export * from "./subscription/cnpj.ts";
 export * from "./subscription/holidays.ts";

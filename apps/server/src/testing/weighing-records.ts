@@ -159,7 +159,7 @@ function columnsOf({
   };
 }
 
-/** Makes the roll-ups tell of so many packages in one hour, for questions that are refused by their number alone. */
+/** Makes the roll-ups tell of so many packages of 1 kg in one hour, for questions that are refused by their number alone. */
 export async function pretendHour(
   { stores }: TestApp,
   tenantId: number,
@@ -169,6 +169,9 @@ export async function pretendHour(
 ): Promise<void> {
   const telemetry = stores.telemetry.forTenant(tenantId);
   const rows = telemetry.newRows();
-  rows.add([3600, equipment, startMs / 1000, 0, 0, 0, count, 0, 0, count, count, 1, 1].join("\t"));
+  const weightMg = 1_000_000;
+  const squaresMg = BigInt(count) * BigInt(weightMg) ** 2n;
+  const sums = [count, 0, 0, count * weightMg, squaresMg, weightMg, weightMg];
+  rows.add([3600, equipment, startMs / 1000, 0, 0, 0, ...sums].join("\t"));
   await telemetry.insert("weighing_rollup", rows, `hour ${startMs}`);
 }

@@ -150,6 +150,26 @@ describe("production histogram", () => {
     ]);
   });
 
+  it("equals it too where bins are finer than the grid on which weights are counted ahead", async () => {
+    const factory = await opened.addFactory();
+    const records = Array.from({ length: 200 }, (_, i) => ({
+      equipment: 3,
+      at: changeMs + i * 240_000,
+      weightMg: (i % 2 === 0 ? 500_000 : 1_010_000) + 10 * ((i * 37) % 40),
+      product: i % 2 === 0 ? null : "ARROZ-1",
+      operator: null,
+      verdict: null,
+      inspected: null,
+    }));
+    await storeWeighings(opened.test, factory.tenantId, nowMs, records);
+    const filter = { windows: [{ startMs: changeMs, endMs: nowMs }] };
+    const { data } = await ask(opened.test.app, getProductionHistogram, factory, filter);
+    expect(data.result.map(({ binWidth }) => binWidth)).toEqual([2, 0.02]);
+    expect(comparable(data.result)).toEqual(
+      expected(records, { ...filter, equipments: [], operator: undefined, product: undefined }, []),
+    );
+  });
+
   it("refuses more packages than it could count one by one", async () => {
     const factory = await opened.addFactory();
     await pretendHour(opened.test, factory.tenantId, 3, changeMs, 150_000_001);

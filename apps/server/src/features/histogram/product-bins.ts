@@ -1,4 +1,10 @@
-import { binsAround, binsOfProduct, type HistogramBins, type WeighingClass } from "@fiel/domain";
+import {
+  binsAround,
+  binsOfProduct,
+  fitWeightGrid,
+  type HistogramBins,
+  type WeighingClass,
+} from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
 import { CallError } from "../../platform/http/call-error.ts";
@@ -16,12 +22,12 @@ interface ProductMoments {
   readonly dev: number | null;
 }
 
-/** Packages are counted one by one: more would keep the store busy for longer than anybody waits. */
+/** Packages whose bins are too fine for the roll-up are counted one by one: more would keep the store busy for longer than anybody waits. */
 const mostPackages = 150_000_000;
 /** Of a product without a target: its own mean, and as far as nearly all of a normal distribution reaches. */
 const deviationsToEachSide = 3;
 
-/** Bins of every product that the filter counts, by its id. 422 WindowTooLarge when it counts too many packages. */
+/** Bins of every product that the filter counts, by its id. 422 WindowTooLarge when too many packages have to be counted one by one. */
 export async function binsOfProducts(
   telemetry: TenantTelemetry,
   tenantId: number,
@@ -31,15 +37,17 @@ export async function binsOfProducts(
   signal: AbortSignal,
 ): Promise<Map<number, HistogramBins>> {
   const rows = await telemetry.rows<ProductMoments>(momentsSelect(tenantId, filter, classes), signal);
-  const packages = rows.reduce((sum, { count }) => sum + count, 0);
-  if (packages > mostPackages) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
-  return new Map(
+  const bins = new Map(
     rows.map(({ product, meanMg, dev }) => {
       const limits = productById.get(product)?.limits ?? null;
       const spreadMg = deviationsToEachSide * (dev ?? 0) * 1000;
       return [product, limits === null ? binsAround(meanMg, spreadMg) : binsOfProduct(limits)];
     }),
   );
+  const oneByOne = rows.filter(({ product }) => !fitWeightGrid(bins.get(product) as HistogramBins));
+  if (oneByOne.reduce((sum, { count }) => sum + count, 0) > mostPackages)
+    throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+  return bins;
 }
 
 function momentsSelect(tenantId: number, filter: ResolvedFilter, classes: readonly WeighingClass[]): Sql {

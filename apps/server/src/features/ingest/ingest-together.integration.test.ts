@@ -25,7 +25,7 @@ const counts = async () => {
   const [row] = await stores.telemetry
     .forTenant(tenantId)
     .rows(
-      sql`select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as five, (select sum(n) from weighing_rollup where stepS = 3600) as hour`,
+      sql`select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as five, (select sum(n) from weighing_rollup where stepS = 3600) as hour, (select sum(n) from weight_rollup where stepS = 86400) as weights`,
     );
   return row;
 };

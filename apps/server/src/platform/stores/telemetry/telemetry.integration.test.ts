@@ -112,17 +112,37 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
     ]);
   });
 
+  it("feeds both steps of the roll-up of weights, on the grid", async () => {
+    const rows = await store
+      .forTenant(1)
+      .rows(
+        sql`select stepS, toUnixTimestamp(step) as step, product, operator, toString(class) as class, weightMg, sum(n) as n from weight_rollup group by all order by stepS, step, weightMg`,
+      );
+    const weighed = [
+      { weightMg: 20, n: 1 },
+      { weightMg: 1_000_000, n: 1 },
+      { weightMg: 4_294_000_000, n: 1 },
+    ];
+    const steps = [3600, 86_400].map((stepS) => ({
+      stepS,
+      step: Math.floor(firstOfNext / 1000 / stepS) * stepS,
+    }));
+    const expected = steps.flatMap((step) =>
+      weighed.map((each) => ({ ...step, product: 7, operator: 12, class: "ro", ...each })),
+    );
+    expect(rows).toEqual(expected);
+  });
+
   it("adds nothing when an insert is repeated under its token, also after others came in between", async () => {
     for (const token of ["once", "other", "once", "once"]) {
       const { tenant, rows } = threeWeighings(2);
       await tenant.insert("weighings", rows, token);
     }
-    const [counts] = await store
-      .forTenant(2)
-      .rows(
-        sql`select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as five, (select sum(n) from weighing_rollup where stepS = 3600) as hour`,
-      );
-    expect(counts).toEqual({ raw: 6, five: 6, hour: 6 });
+    const [counts] = await store.forTenant(2).rows(
+      sql`select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as five, (select sum(n) from weighing_rollup where stepS = 3600) as hour,
+        (select sum(n) from weight_rollup where stepS = 3600) as weightsOfHour, (select sum(n) from weight_rollup where stepS = 86400) as weightsOfDay`,
+    );
+    expect(counts).toEqual({ raw: 6, five: 6, hour: 6, weightsOfHour: 6, weightsOfDay: 6 });
   });
 
   it("shows a tenant its own rows alone, in every table, whatever the statement says", async () => {
@@ -150,7 +170,7 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
     }
   });
 
-  it("adds a batch of many machines over many months once, in the tables and in both steps of the roll-up", async () => {
+  it("adds a batch of many machines over many months once, in the tables and in both steps of the roll-ups", async () => {
     for (const token of ["months", "other months", "months"]) {
       const tenant = store.forTenant(4);
       const rows = tenant.newRows();
@@ -160,13 +180,13 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
       }
       await tenant.insert("weighings", rows, token);
     }
-    const [sums] = await store
-      .forTenant(4)
-      .rows(
-        sql`select (select sum(weightMg) from weighings) as raw, (select sum(sumMg) from weighing_rollup where stepS = 300) as five, (select sum(sumMg) from weighing_rollup where stepS = 3600) as hour`,
-      );
+    const [sums] = await store.forTenant(4).rows(
+      sql`select (select sum(weightMg) from weighings) as raw, (select sum(sumMg) from weighing_rollup where stepS = 300) as five, (select sum(sumMg) from weighing_rollup where stepS = 3600) as hour,
+        (select sum(n) from weight_rollup where stepS = 3600) as weightsOfHour, (select sum(n) from weight_rollup where stepS = 86400) as weightsOfDay`,
+    );
     const once = 600 * 1000 + (600 * 599) / 2;
-    expect(sums).toEqual({ raw: 2 * once, five: 2 * once, hour: 2 * once });
+    const weights = { weightsOfHour: 1200, weightsOfDay: 1200 };
+    expect(sums).toEqual({ raw: 2 * once, five: 2 * once, hour: 2 * once, ...weights });
   });
 
   it("joins what belongs to the same machine, wherever its rows lie", async () => {

@@ -49,14 +49,18 @@ function cut({ windows, stepS }: WeighingQuestion): Record<"hours" | "fives" | "
 
 function rolledUp(question: WeighingQuestion, stepS: 300 | 3600, windows: readonly TimeWindow[]): Sql[] {
   if (windows.length === 0) return [];
-  const within = joined(
+  return [
+    sql`select equipment, class, product, toInt64(toUnixTimestamp(step)) as atS, n, inspectedYes, inspectedNo, sumMg, squaresMg, minMg, maxMg from weighing_rollup
+where tenant = ${question.tenantId} and stepS = ${stepS} and ${conditionsOf(question)} and (${stepsIn(windows)})`,
+  ];
+}
+
+/** Condition that picks the steps of a roll-up inside windows along their borders. */
+export function stepsIn(windows: readonly TimeWindow[]): Sql {
+  return joined(
     windows.map(({ startMs, endMs }) => sql`(step >= ${second(startMs)} and step < ${second(endMs)})`),
     " or ",
   );
-  return [
-    sql`select equipment, class, product, toInt64(toUnixTimestamp(step)) as atS, n, inspectedYes, inspectedNo, sumMg, squaresMg, minMg, maxMg from weighing_rollup
-where tenant = ${question.tenantId} and stepS = ${stepS} and ${conditions(question)} and (${within})`,
-  ];
 }
 
 /** Condition that picks the single weighings of a question. */
@@ -65,7 +69,7 @@ export function weighingsOf(question: WeighingQuestion): Sql {
     question.windows.map(({ startMs, endMs }) => sql`(at >= ${instant(startMs)} and at < ${instant(endMs)})`),
     " or ",
   );
-  return sql`tenant = ${question.tenantId} and ${conditions(question)} and (${within})`;
+  return sql`tenant = ${question.tenantId} and ${conditionsOf(question)} and (${within})`;
 }
 
 function weighingsIn(question: WeighingQuestion, windows: readonly TimeWindow[]): Sql {
@@ -73,7 +77,8 @@ function weighingsIn(question: WeighingQuestion, windows: readonly TimeWindow[])
 where ${weighingsOf({ ...question, windows })}`;
 }
 
-function conditions({ equipment, operator, product, classes }: WeighingQuestion): Sql {
+/** What a question says beside its windows and its tenant. */
+export function conditionsOf({ equipment, operator, product, classes }: WeighingQuestion): Sql {
   return joined(
     [
       sql`equipment in ${equipment}`,

@@ -22,8 +22,15 @@ const readSettings = {
   wait_end_of_query: 1,
 } as const;
 
-/** Servers of a cluster that are away are told of before the answer is due. */
-const commandSettings = { distributed_ddl_task_timeout: String(answerWithinMs / 1000 - 10) } as const;
+/**
+ * Servers of a cluster that are away are told of before the answer is due. A statement that fills a table works for longer:
+ * its progress keeps the connection alive.
+ */
+const commandSettings = {
+  distributed_ddl_task_timeout: String(answerWithinMs / 1000 - 10),
+  send_progress_in_http_headers: 1,
+  http_headers_progress_interval_ms: "20000",
+} as const;
 
 /** Settings beside the common ones: rows of a cluster are on the disks of their shards before the answer. */
 const remoteInsertSettings = {

@@ -25,7 +25,8 @@ afterAll(async () => {
 
 it("is read by the engine, statement by statement", async () => {
   for (const statement of production) {
-    expect(statement).toContain(` on cluster '${cluster}'`);
+    // Rows are carried to every server by the Distributed tables themselves.
+    if (!statement.startsWith("insert")) expect(statement).toContain(` on cluster '${cluster}'`);
     await engine.read(`explain ast ${statement} format TSV`);
   }
   const misspelt = `explain ast ${production[0]?.replace("engine", "engin")} format TSV`;

@@ -1,6 +1,7 @@
 import type { Placement } from "./placement.ts";
-import { createTable, createView } from "./table.ts";
-import { tables, views } from "./tables.ts";
+import { createTable, createView, emptyTable, fillTable, type Table, type View } from "./table.ts";
+import { type TableName, tables, views } from "./tables.ts";
+import { weightRollUp, weightRollUpView } from "./weighing-tables.ts";
 
 export interface Migration {
   readonly name: string;
@@ -8,13 +9,39 @@ export interface Migration {
   readonly statements: (placement: Placement) => readonly string[];
 }
 
+/** What the first version had; the definitions are today's where they were not changed since. */
+const firstTables: readonly TableName[] = [
+  "weighings",
+  "weighing_rollup",
+  "statuses",
+  "latest_statuses",
+  "occurrences",
+  "leftovers",
+  "coils",
+];
+const firstViews: readonly string[] = ["weighing_rollup_view", "latest_statuses_view"];
+
 /** Forward only: a landed migration never changes, the next change of the schema is a new entry. */
 export const migrations: readonly Migration[] = [
   {
     name: "0001-telemetry",
     statements: (placement) => [
-      ...Object.values(tables).flatMap((table) => createTable(table, placement)),
-      ...views.map((view) => createView(view, placement)),
+      ...firstTables.flatMap((name) => createTable(tables[name], placement)),
+      ...views.filter(({ name }) => firstViews.includes(name)).map((view) => createView(view, placement)),
     ],
   },
+  {
+    name: "0002-weights",
+    statements: (placement) => rolledUpAnew(weightRollUp, weightRollUpView, placement),
+  },
 ];
+
+/** A new roll-up, filled with what is stored already: nothing is weighed meanwhile, every server is being started. */
+function rolledUpAnew(table: Table, view: View, placement: Placement): string[] {
+  return [
+    ...createTable(table, placement),
+    emptyTable(table, placement),
+    fillTable(table, view),
+    createView(view, placement),
+  ];
+}

@@ -66,6 +66,19 @@ export function createView(view: View, placement: Placement): string {
   return `create materialized view if not exists ${view.name}${everywhere(placement)} to ${localName(view.to, placement)} as ${select}`;
 }
 
+export const emptyTable = (table: Table, placement: Placement): string =>
+  `alter table ${localName(table.name, placement)}${everywhere(placement)} delete where true settings mutations_sync = 2`;
+
+/** Memory of a statement that fills a table from all that is stored; beyond it goes to disk. */
+const fillingBytes = 512 * 2 ** 20;
+
+/** What a view makes of all that its source holds, on every shard. */
+export function fillTable(table: Table, view: View): string {
+  const names = Object.keys(table.columns).join(", ");
+  const made = view.select.replaceAll("{from}", view.from);
+  return `insert into ${table.name} (${names}) select ${names} from (${made}) settings insert_deduplicate = 0, distributed_foreground_insert = 1, max_bytes_before_external_group_by = ${fillingBytes}, max_bytes_ratio_before_external_group_by = 0`;
+}
+
 function deduplication({ replicated }: Placement): Record<string, number> {
   if (!replicated) return { non_replicated_deduplication_window: deduplicationWindow };
   return {

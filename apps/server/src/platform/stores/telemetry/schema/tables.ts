@@ -7,12 +7,19 @@ import {
   statuses,
 } from "./machine-tables.ts";
 import type { Table, View } from "./table.ts";
-import { weighingRollUp, weighingRollUpView, weighings } from "./weighing-tables.ts";
+import {
+  weighingRollUp,
+  weighingRollUpView,
+  weighings,
+  weightRollUp,
+  weightRollUpView,
+} from "./weighing-tables.ts";
 
 /** Every table that holds a tenant's telemetry: the list that the second fence of isolation covers. */
 export const tables = {
   weighings,
   weighing_rollup: weighingRollUp,
+  weight_rollup: weightRollUp,
   statuses,
   latest_statuses: latestStatuses,
   occurrences,
@@ -22,4 +29,4 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-export const views: readonly View[] = [weighingRollUpView, latestStatusesView];
+export const views: readonly View[] = [weighingRollUpView, weightRollUpView, latestStatusesView];

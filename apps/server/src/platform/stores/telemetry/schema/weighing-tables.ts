@@ -1,4 +1,4 @@
-import { weighingClasses } from "@fiel/domain";
+import { weighingClasses, weightGrid } from "@fiel/domain";
 import type { Table, View } from "./table.ts";
 
 const constant = (type: string): string => `${type} codec(ZSTD(1))`;
@@ -79,4 +79,45 @@ export const weighingRollUpView: View = {
       sum(weightMg) as sumMg, sum(toUInt128(weightMg) * weightMg) as squaresMg, min(weightMg) as minMg, max(weightMg) as maxMg
     from {from} group by tenant, equipment, fiveS, class, product, operator
   ) as part group by tenant, stepS, equipment, step, class, product, operator`,
+};
+
+/** Steps of the roll-up of weights in seconds: as many weights are met in a day as in an hour, so that a month is 30 times an hour. */
+export const weightStepsS = [3600, 86_400] as const;
+
+/** How many packages weighed what, in the steps of the domain's grid of weights: `weightMg` is the lower edge. */
+export const weightRollUp: Table = {
+  name: "weight_rollup",
+  columns: {
+    tenant: constant("UInt32"),
+    stepS: constant("UInt32"),
+    equipment: constant("UInt32"),
+    step: "DateTime('UTC') codec(DoubleDelta, ZSTD(1))",
+    product: constant("UInt32"),
+    operator: constant("UInt32"),
+    class: constant(classType),
+    weightMg: "UInt32 codec(Delta, ZSTD(1))",
+    n: constant("SimpleAggregateFunction(sum, UInt64)"),
+  },
+  engine: "AggregatingMergeTree",
+  partitionBy: "toYYYYMM(step)",
+  orderBy: ["tenant", "stepS", "step", "equipment", "product", "operator", "class", "weightMg"],
+  settings: { min_compress_block_size: 16384, max_compress_block_size: 65536 },
+};
+
+const gridStep = `multiIf(${weightGrid
+  .slice(0, -1)
+  .map(({ belowMg, stepMg }) => `weightMg < ${belowMg}, ${stepMg}`)
+  .join(", ")}, ${weightGrid.at(-1)?.stepMg})`;
+
+export const weightRollUpView: View = {
+  name: "weight_rollup_view",
+  from: "weighings",
+  to: "weight_rollup",
+  select: `select tenant, arrayJoin([${weightStepsS.join(", ")}]) as stepS, equipment, toDateTime(intDiv(hourS, stepS) * stepS, 'UTC') as step,
+    product, operator, class, edgeMg as weightMg, sum(part.n) as n
+  from (
+    select tenant, equipment, intDiv(toUnixTimestamp(at), 3600) * 3600 as hourS, product, operator, class,
+      weightMg - weightMg % toUInt32(${gridStep}) as edgeMg, count() as n
+    from {from} group by tenant, equipment, hourS, product, operator, class, edgeMg
+  ) as part group by tenant, stepS, equipment, step, product, operator, class, weightMg`,
 };
