@@ -231,6 +231,42 @@ describe("the rules of a page", () => {
     await page.context().close();
   });
 
+  it("name what the address asks for and the client does not have, and leave it out at a click", async () => {
+    const page = await open("classificacao?equipments=1,99");
+    await page.getByText("Um equipamento do filtro não está cadastrado.").waitFor();
+    await page.getByRole("button", { name: "Tirar do filtro" }).press("Enter");
+    await page.waitForURL(/\?equipments=1$/);
+    await page.getByRole("region", { name: "EQ1" }).waitFor();
+    await page.goto(addressOf("classificacao?operator=12&product=SOJA-9"));
+    await page.getByText("O produto SOJA-9 do filtro não está cadastrado.").waitFor();
+    await page.getByRole("button", { name: "Tirar do filtro" }).click();
+    await page.waitForURL(/\?operator=12$/);
+    await page.getByRole("region", { name: "EQ1" }).waitFor();
+    await page.context().close();
+  });
+
+  it("keep the old picture, as old as it is, while another filter is asked for", async () => {
+    const page = await open("classificacao?equipments=1");
+    const panel = page.getByRole("region", { name: "EQ1" });
+    await panel.waitFor();
+    const gate = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(/production\/classification/, async (route) => {
+      asked.resolve();
+      await gate.promise;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: /^Equipamentos/ }).click();
+    await page.getByRole("dialog", { name: "Equipamentos" }).getByRole("checkbox", { name: "EQ2" }).click();
+    await page.keyboard.press("Escape");
+    await asked.promise;
+    expect(await panel.innerText()).toMatch(/agora|há \d+ (?:s|min)\b/);
+    expect(await page.getByRole("region", { name: "EQ2" }).count()).toBe(0);
+    gate.resolve();
+    await page.getByRole("region", { name: "EQ2" }).waitFor();
+    await page.context().close();
+  });
+
   it("bring an operator home from every other page", async () => {
     const page = await open("sobras?equipments=2", users.operator);
     await page.waitForURL(/inicio\?equipments=2/);

@@ -29,9 +29,18 @@ describe("what a panel shows", () => {
   });
 
   it("tells a server that does not answer from one that refuses", () => {
-    const refused = new ApiError(422, "UnknownEquipment", "");
+    const refused = new ApiError(422, "InvalidInput", "");
     expect(query({ error: refused })).toMatchObject({ failure: "failed" });
     expect(query({ error: new Error("a bug") })).toMatchObject({ failure: "failed" });
+  });
+
+  it("tells what of the filter the client does not have", () => {
+    const failure = (code: string) => query({ error: new ApiError(422, code, "") }).failure;
+    expect(["UnknownEquipment", "UnknownOperator", "UnknownProduct"].map(failure)).toEqual([
+      "unknownEquipment",
+      "unknownOperator",
+      "unknownProduct",
+    ]);
   });
 
   it("shows zero and nothing as data", () => {

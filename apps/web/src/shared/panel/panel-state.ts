@@ -1,8 +1,17 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { mayPass } from "../api/api-error.ts";
+import { useState } from "react";
+import { ApiError, mayPass } from "../api/api-error.ts";
 import { useEnvironment } from "../environment/environment.ts";
 
-export type PanelFailure = "noAnswer" | "failed";
+/** What the filter asks for and the client does not have, by the server's error code. */
+const unknownParts = {
+  UnknownEquipment: "unknownEquipment",
+  UnknownOperator: "unknownOperator",
+  UnknownProduct: "unknownProduct",
+} as const;
+
+export type UnknownPart = (typeof unknownParts)[keyof typeof unknownParts];
+export type PanelFailure = "noAnswer" | "failed" | UnknownPart;
 
 /** What a panel's frame shows of the query behind it. */
 export interface PanelState {
@@ -19,16 +28,30 @@ type Query = Pick<UseQueryResult, "data" | "error" | "isFetching" | "dataUpdated
   readonly refetch: () => Promise<unknown>;
 };
 
+const failureOf = (error: unknown): PanelFailure => {
+  if (mayPass(error)) return "noAnswer";
+  const part = error instanceof ApiError ? unknownParts[error.code as keyof typeof unknownParts] : undefined;
+  return part ?? "failed";
+};
+
 /** A query that is on its second try already counts as failed when old data is shown: its age must be told. */
-export const panelStateOf = (query: Query, skewMs = 0): PanelState => {
+export const panelStateOf = (query: Query, skewMs = 0, shownMs = query.dataUpdatedAt): PanelState => {
   const error = query.error ?? (query.data === undefined ? null : query.failureReason);
   return {
     loaded: query.data !== undefined,
     fetching: query.isFetching,
-    failure: error === null ? null : mayPass(error) ? "noAnswer" : "failed",
-    updatedMs: query.dataUpdatedAt + skewMs,
+    failure: error === null ? null : failureOf(error),
+    updatedMs: shownMs + skewMs,
     refresh: () => void query.refetch(),
   };
 };
 
-export const usePanelState = (query: Query): PanelState => panelStateOf(query, useEnvironment().skewMs());
+/** While another filter is asked for, the old picture stays: it is as old as it was, and not without an age. */
+const useShownSince = (dataUpdatedAt: number): number => {
+  const [shown, setShown] = useState(dataUpdatedAt);
+  if (dataUpdatedAt > 0 && dataUpdatedAt !== shown) setShown(dataUpdatedAt);
+  return dataUpdatedAt > 0 ? dataUpdatedAt : shown;
+};
+
+export const usePanelState = (query: Query): PanelState =>
+  panelStateOf(query, useEnvironment().skewMs(), useShownSince(query.dataUpdatedAt));
