@@ -80,6 +80,7 @@ export const HeatPanel = ({ filter, className }: HeatPanelProps) => {
       title={t("heatmap.title")}
       subtitle={t("heatmap.unit")}
       tools={grid && !empty ? <HeatLegend grid={grid} /> : null}
+      wideTools
       download={empty ? undefined : { name: "producao-em-12-meses", table }}
       state={usePanelState(query)}
       skeleton={<div className={classes.skeleton} aria-hidden="true" />}

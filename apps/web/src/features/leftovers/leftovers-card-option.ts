@@ -28,6 +28,8 @@ const xAxisOf = ({ columns: { startsMs }, span, format }: Input) => {
     axisLabel: {
       interval: (index: number) => labelled.has(index),
       margin: 5,
+      alignMinLabel: "left" as const,
+      alignMaxLabel: "right" as const,
       formatter: (_text: string, index: number) => format.instant(labelled.get(index) ?? null, style),
       hideOverlap: true,
     },

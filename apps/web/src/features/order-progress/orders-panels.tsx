@@ -13,6 +13,7 @@ import { orderColumns } from "./order-columns.tsx";
 import { openOrders } from "./order-state.ts";
 import { OrdersChart } from "./orders-chart.tsx";
 import { OrdersEmpty } from "./orders-empty.tsx";
+import classes from "./orders.module.css";
 
 interface OrdersPanelProps {
   readonly orders: readonly OrderInWork[];
@@ -97,6 +98,8 @@ export const OrdersTablePanel = ({ orders, state, chosen }: OrdersPanelProps) =>
           rows={orders}
           keyOf={({ id }) => String(id)}
           sortedBy="status"
+          pairs
+          className={classes.table}
         />
       )}
     </Panel>

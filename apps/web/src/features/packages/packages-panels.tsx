@@ -33,6 +33,8 @@ const GroupsTable = ({ packages, columns }: { packages: Packages; columns: Colum
         rows={packages.result}
         keyOf={({ id }) => String(id)}
         sortedBy="group"
+        pairs
+        className={classes.table}
       />
     </>
   );

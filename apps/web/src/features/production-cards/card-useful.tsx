@@ -36,7 +36,7 @@ export const CardUseful = ({ data, product }: Pick<ProductionCard, "data" | "pro
   const gauge = gaugeOf(a, product);
   const weight = { value: format.number(a.s_converted, { decimals: 2 }), unit: a.s_unit };
   return (
-    <>
+    <div className={classes.figuresOfUseful}>
       <p className={classes.useful}>
         <span className="visually-hidden">{t("summary.useful")} </span>
         <strong className={classes.count}>{format.number(a.c)}</strong>{" "}
@@ -47,6 +47,6 @@ export const CardUseful = ({ data, product }: Pick<ProductionCard, "data" | "pro
       </p>
       {gauge === null ? null : <FielGauge gauge={gauge} />}
       {a.c === 0 ? null : <Weights useful={a} unit={product?.unit ?? "g"} />}
-    </>
+    </div>
   );
 };

@@ -35,6 +35,7 @@ export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
         rows={cards}
         keyOf={({ equipment }) => String(equipment.id)}
         sortedBy="equipment"
+        pairs
         className={classes.table}
       />
     </Panel>

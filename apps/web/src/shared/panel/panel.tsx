@@ -20,8 +20,8 @@ interface PanelProps {
   readonly filterButton?: ReactNode;
   /** What can be taken along: an image of the panel's charts and a table. */
   readonly download?: PanelDownload | undefined;
-  /** The tools need a line of their own where the panel is narrow. */
-  readonly wideTools?: boolean;
+  /** The tools need a line of their own where the panel is narrow; very wide ones on all but the widest. */
+  readonly wideTools?: boolean | "very";
   readonly state: PanelState;
   /** What is shown changes by this page alone: no age, and nothing to renew it by. */
   readonly still?: boolean;
@@ -67,10 +67,8 @@ export const Panel = (props: PanelProps) => {
               {subtitle}
             </span>
           )}
-          <div className={classes.tools}>
-            {tools}
-            {filterButton}
-          </div>
+          <div className={classes.tools}>{tools}</div>
+          {filterButton === undefined ? null : <div className={classes.filter}>{filterButton}</div>}
           {still ? null : <PanelAge title={title} state={state} refetching={refetching} />}
           {download && state.loaded ? (
             <PanelMenu

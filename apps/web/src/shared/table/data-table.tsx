@@ -27,6 +27,8 @@ interface DataTableProps<Row> {
   readonly sortedBy?: string;
   /** The greatest first. */
   readonly descending?: boolean;
+  /** On a phone the values of a row stand two by two. */
+  readonly pairs?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -56,14 +58,24 @@ const Header = <Row,>({ column, sorting, onSort }: HeaderProps<Row>) => {
 
 /** A list of a few hundred rows at most, sorted here. Under 500 px each row is a card. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, keyOf, selected, sortedBy = "", descending = false, className } = props;
+  const {
+    label,
+    columns,
+    rows,
+    keyOf,
+    selected,
+    sortedBy = "",
+    descending = false,
+    pairs,
+    className,
+  } = props;
   const { i18n } = useTranslation();
   const [sorting, setSorting] = useState<Sorting>({ column: sortedBy, descending });
   const valueOf = columns.find(({ id }) => id === sorting.column)?.sort;
   const sorted = valueOf ? sortRows(rows, valueOf, sorting.descending, i18n.language) : rows;
   return (
     <div className={[classes.place, className].filter(Boolean).join(" ")}>
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} aria-label={label} data-pairs={pairs || undefined}>
         <thead>
           <tr>
             {columns.map((column) => (
