@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { BatchInput } from "@fiel/contracts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -114,6 +115,15 @@ describe("the home page", () => {
     await until("the second page", async () =>
       (await panel.innerText()).includes("9–10 de 10") ? true : undefined,
     );
+    await panel.getByRole("button", { name: /^Baixar e imprimir/ }).click();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: /CSV/ }).click();
+    const [, ...lines] = readFileSync(await (await downloading).path(), "utf8")
+      .trim()
+      .split("\r\n");
+    expect(lines).toHaveLength(machines);
+    const writtenG = (equipment: number) => String(usefulKg(equipment) * 1_000).replace(".", ",");
+    expect(lines.slice(0, 2)).toEqual([`EQ1;${writtenG(1)};3`, `EQ2;${writtenG(2)};4`]);
     await page.context().close();
   });
 
@@ -229,6 +239,9 @@ describe("the home page", () => {
       expect((box?.y ?? 1_000) + (box?.height ?? 0), name).toBeLessThanOrEqual(900);
     }
     expect(await page.evaluate<number>("document.documentElement.scrollHeight")).toBe(900);
+    await until("a download of every panel", async () =>
+      (await page.getByRole("button", { name: /^Baixar e imprimir/ }).count()) === 8 ? true : undefined,
+    );
     await page.context().close();
   });
 

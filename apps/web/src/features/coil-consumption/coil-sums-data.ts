@@ -1,21 +1,28 @@
-import type { TFunction } from "i18next";
 import type { TableData } from "../../shared/panel/table-csv.ts";
 import type { CoilSum } from "./coil-rows.ts";
 
-/** The chart as a table for a file; weights in g. */
-export const coilSumsData = (sums: readonly CoilSum[], t: TFunction): TableData => ({
-  columns: [
-    t("coils.coil"),
-    `${t("coils.consumption")} (g)`,
-    `${t("coils.left")} (g)`,
-    t("coils.packages"),
-    t("coils.expected"),
-  ],
-  rows: sums.map(({ coil, consumptionG, leftG, packages, expected }) => [
-    coil,
-    consumptionG,
-    leftG,
-    packages,
-    expected === null ? null : Math.round(expected),
-  ]),
-});
+/** The chart as a table for a file, without what the legend hides; weights in g. */
+export const coilSumsData = (
+  sums: readonly CoilSum[],
+  isShown: (series: string) => boolean,
+  t: (key: `coils.${"coil" | "consumption" | "left" | "packages" | "expected"}`) => string,
+): TableData => {
+  const used = isShown("used");
+  const left = isShown("left");
+  return {
+    columns: [
+      t("coils.coil"),
+      ...(used ? [`${t("coils.consumption")} (g)`] : []),
+      ...(left ? [`${t("coils.left")} (g)`] : []),
+      t("coils.packages"),
+      t("coils.expected"),
+    ],
+    rows: sums.map(({ coil, consumptionG, leftG, packages, expected }) => [
+      coil,
+      ...(used ? [consumptionG] : []),
+      ...(left ? [leftG] : []),
+      packages,
+      expected === null ? null : Math.round(expected),
+    ]),
+  };
+};

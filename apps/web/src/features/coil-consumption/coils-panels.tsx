@@ -11,6 +11,7 @@ import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { coilColumns } from "./coil-columns.tsx";
+import classes from "./coils.module.css";
 import { type CoilRow, coilSums } from "./coil-rows.ts";
 import { coilSumsData } from "./coil-sums-data.ts";
 import { CoilsChart } from "./coils-chart.tsx";
@@ -50,7 +51,7 @@ export const CoilsChartPanel = ({ rows = nothing, state, className }: CoilsPanel
         ? {}
         : {
             tools: <Legend entries={entries} onToggle={toggle} />,
-            download: { name: "bobinas-consumo", table: () => coilSumsData(sums, t) },
+            download: { name: "bobinas-consumo", table: () => coilSumsData(sums, isShown, t) },
           })}
       wideTools
       state={state}
@@ -92,6 +93,8 @@ export const CoilsTablePanel = ({ rows = nothing, state, className }: CoilsPanel
           rows={rows}
           keyOf={({ key }) => key}
           sortedBy="start"
+          pairs
+          className={classes.table}
         />
       )}
     </Panel>

@@ -15,6 +15,7 @@ import classes from "./conformity-panel.module.css";
 import { ConformityStats } from "./conformity-stats.tsx";
 import type { OverviewPoint } from "./overview-points.ts";
 import { ProductChoice } from "./product-choice.tsx";
+import { shownColumns } from "./shown-columns.ts";
 import type { BrushControl } from "./use-brush.ts";
 import { unitOfProduct, useProductWeights } from "./use-conformity-words.ts";
 import { useParts } from "./use-parts.ts";
@@ -52,14 +53,15 @@ const JudgedPanel = (props: Shown) => {
   const { isShown, toggle } = useParts();
   const columns = useSampleColumns(product, props.onSelect);
   const empty = product.samples.length === 0;
+  const table = () => tableDataOf(shownColumns(columns, isShown), product.samples);
   return (
     <Panel
       className={className}
       title={name}
       subtitle={useSubtitle(product)}
       tools={empty ? null : <ConformityLegend isShown={isShown} onToggle={toggle} />}
-      wideTools
-      download={{ name: "conformidade", table: () => tableDataOf(columns, product.samples) }}
+      wideTools="very"
+      download={{ name: "conformidade", table }}
       state={state}
       skeleton={<AreaSkeleton />}
     >

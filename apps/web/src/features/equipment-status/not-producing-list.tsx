@@ -5,16 +5,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import type { Overview } from "./conditions.ts";
 import { markOfCondition } from "./mark-of-condition.ts";
 import classes from "./status-panel.module.css";
-
-type Row = Overview["notProducing"][number];
-
-const useReason = (): ((row: Row) => string) => {
-  const { t } = useTranslation();
-  return ({ condition, since, occurrence }) => {
-    if (condition === "disconnected") return t(since === null ? "status.neverHeard" : "status.noSignal");
-    return occurrence?.name ?? t("status.unexplained");
-  };
-};
+import { useReason } from "./use-reason.ts";
 
 /** A long list scrolls inside its panel, and the keyboard must reach that too. */
 const scrollable = { tabIndex: 0 } as const;

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
@@ -8,6 +9,8 @@ import { DonutSkeleton } from "../../shared/panel/skeletons.tsx";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { type Overview, overviewOf } from "./conditions.ts";
 import { NotProducingList } from "./not-producing-list.tsx";
+import { useReason } from "./use-reason.ts";
+import { statusData } from "./status-data.ts";
 import { StatusDonut } from "./status-donut.tsx";
 import { StatusLegend } from "./status-legend.tsx";
 import classes from "./status-panel.module.css";
@@ -37,11 +40,16 @@ export const StatusPanel = ({
   const { t } = useTranslation();
   const query = useEquipmentStatus(filter);
   const nowMs = useNow();
+  const format = useFormat();
+  const reasonOf = useReason();
+  const statuses = query.data ?? [];
+  const table = () => statusData({ statuses, nowMs, reasonOf, t, format });
   return (
     <Panel
       className={className}
       title={t("status.title")}
       state={usePanelState(query)}
+      download={statuses.length === 0 ? undefined : { name: "situacao", table }}
       skeleton={<DonutSkeleton />}
     >
       {query.data ? <Picture overview={overviewOf(query.data, nowMs)} nowMs={nowMs} /> : null}

@@ -2,11 +2,13 @@ import { type DisplayUnit, gramsTo } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
+import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { type BarKind, type HistogramBar, totalOf } from "./histogram-bars.ts";
 import { histogramOption } from "./histogram-option.ts";
 import { HistogramTable } from "./histogram-table.tsx";
 import { decimalsOf } from "../../shared/charts/nice-ticks.ts";
+import type { KindEntry } from "./use-kind-entries.ts";
 
 interface HistogramChartProps {
   /** Equipment and product. */
@@ -16,6 +18,7 @@ interface HistogramChartProps {
   readonly binWidthG: number;
   readonly unit: DisplayUnit;
   readonly isShown: (kind: BarKind) => boolean;
+  readonly legend: readonly KindEntry[];
 }
 
 /** The sentence that stands for the picture. */
@@ -37,7 +40,8 @@ const useSummary = ({ bars, binWidthG, unit }: HistogramChartProps): string => {
 };
 
 export const HistogramChart = (props: HistogramChartProps) => {
-  const { name, bars, targetG, binWidthG, unit, isShown } = props;
+  const { name, bars, targetG, binWidthG, unit, isShown, legend } = props;
+  useLegendInPicture(legend);
   const { t } = useTranslation();
   const format = useFormat();
   const build = useMemo(() => {

@@ -13,6 +13,7 @@ import { HistogramPanel } from "./histogram-panel.tsx";
 import { HistogramToolbar } from "./histogram-toolbar.tsx";
 import classes from "./histogram.module.css";
 import { useHistogram } from "./use-histogram.ts";
+import { useKindEntries } from "./use-kind-entries.ts";
 
 /** A histogram for each machine and product that weighed in the period. */
 export const HistogramList = ({ filter }: { filter: DashboardFilter }) => {
@@ -21,10 +22,11 @@ export const HistogramList = ({ filter }: { filter: DashboardFilter }) => {
   const query = useHistogram(filter, excluded);
   const state = usePanelState(query);
   const { isShown, toggle } = useShown();
+  const entries = useKindEntries(excluded, isShown);
   const histograms = query.data?.value;
   return (
     <div className={classes.page}>
-      <HistogramToolbar excluded={excluded} onExclude={exclude} isShown={isShown} onToggle={toggle} />
+      <HistogramToolbar excluded={excluded} onExclude={exclude} entries={entries} onToggle={toggle} />
       {histograms && histograms.length > 0 ? (
         <div className={classes.grid}>
           {histograms.map((histogram) => (
@@ -32,6 +34,7 @@ export const HistogramList = ({ filter }: { filter: DashboardFilter }) => {
               key={`${histogram.id} ${histogram.product?.id ?? "none"}`}
               histogram={histogram}
               isShown={isShown}
+              legend={entries}
               state={state}
             />
           ))}

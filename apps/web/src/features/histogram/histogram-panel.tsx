@@ -1,38 +1,27 @@
 import type { EquipmentHistogram } from "@fiel/contracts";
-import { type DisplayUnit, gramsTo, meanWeight } from "@fiel/domain";
-import type { TFunction } from "i18next";
+import { meanWeight } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSeen } from "../../shared/charts/use-seen.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import type { TableData } from "../../shared/panel/table-csv.ts";
-import { type BarKind, barKinds, type HistogramBar, histogramBars, totalOf } from "./histogram-bars.ts";
+import { type BarKind, histogramBars, totalOf } from "./histogram-bars.ts";
 import { HistogramChart } from "./histogram-chart.tsx";
+import { histogramFile } from "./histogram-file.ts";
 import classes from "./histogram.module.css";
+import type { KindEntry } from "./use-kind-entries.ts";
 
 interface HistogramPanelProps {
   readonly histogram: EquipmentHistogram;
   readonly isShown: (kind: BarKind) => boolean;
+  /** Of all histograms: it stands above them, and in the image of each. */
+  readonly legend: readonly KindEntry[];
   readonly state: PanelState;
 }
 
-const histogramFile = (bars: readonly HistogramBar[], unit: DisplayUnit, t: TFunction): TableData => ({
-  columns: [
-    t("histogram.columnFrom", { unit }),
-    t("histogram.columnTo", { unit }),
-    ...barKinds.map((kind) => t(`histogram.${kind}`)),
-  ],
-  rows: bars.map(({ fromG, toG, kinds }) => [
-    gramsTo(fromG, unit),
-    gramsTo(toG, unit),
-    ...barKinds.map((kind) => kinds[kind]),
-  ]),
-});
-
 /** Weights of one product on one machine. Drawn when it is first scrolled to: there may be dozens. */
-export const HistogramPanel = ({ histogram, isShown, state }: HistogramPanelProps) => {
+export const HistogramPanel = ({ histogram, isShown, legend, state }: HistogramPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { ref, seen } = useSeen();
@@ -47,7 +36,7 @@ export const HistogramPanel = ({ histogram, isShown, state }: HistogramPanelProp
       title={equipment}
       subtitle={`${productName} · ${t("weighed.packages", { count, number: format.number(count) })}`}
       subtitleNames
-      download={{ name: `histograma-${equipment}`, table: () => histogramFile(bars, unit, t) }}
+      download={{ name: `histograma-${equipment}`, table: () => histogramFile({ bars, unit, legend, t }) }}
       state={state}
       skeleton={null}
     >
@@ -60,6 +49,7 @@ export const HistogramPanel = ({ histogram, isShown, state }: HistogramPanelProp
             binWidthG={binWidth}
             unit={unit}
             isShown={isShown}
+            legend={legend}
           />
         ) : null}
       </div>

@@ -1,10 +1,9 @@
 import type { WeighingKind } from "@fiel/domain";
 import { Button } from "@mantine/core";
 import { IconFilter2 } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
-import { barKinds } from "./histogram-bars.ts";
 import classes from "./histogram.module.css";
 
 const KindsDialog = lazy(async () => ({ default: (await import("./kinds-dialog.tsx")).KindsDialog }));
@@ -12,28 +11,14 @@ const KindsDialog = lazy(async () => ({ default: (await import("./kinds-dialog.t
 interface HistogramToolbarProps {
   readonly excluded: readonly WeighingKind[];
   readonly onExclude: (kinds: readonly WeighingKind[]) => void;
-  readonly isShown: (kind: string) => boolean;
+  readonly entries: readonly LegendEntry[];
   readonly onToggle: (kind: string) => void;
 }
 
-const kindOf = { useful: "useful", below: "rejected", above: "rejected", invalid: "invalid" } as const;
-
-export const HistogramToolbar = ({ excluded, onExclude, isShown, onToggle }: HistogramToolbarProps) => {
+export const HistogramToolbar = ({ excluded, onExclude, entries, onToggle }: HistogramToolbarProps) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const count = excluded.length;
-  const entries = useMemo(
-    (): LegendEntry[] =>
-      barKinds
-        .filter((kind) => !excluded.includes(kindOf[kind]))
-        .map((kind) => ({
-          id: kind,
-          label: t(`histogram.${kind}`),
-          mark: { kind },
-          shown: isShown(kind),
-        })),
-    [excluded, isShown, t],
-  );
   return (
     <div className={classes.toolbar}>
       <Button

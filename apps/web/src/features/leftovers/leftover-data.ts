@@ -1,5 +1,4 @@
 import type { TimeWindow } from "@fiel/domain";
-import type { TFunction } from "i18next";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { TableData } from "../../shared/panel/table-csv.ts";
 import type { LeftoverKind } from "./leftover-kinds.ts";
@@ -12,15 +11,23 @@ interface Input {
   readonly span: TimeWindow;
   /** Of the stacks. */
   readonly names: readonly string[];
-  readonly t: TFunction;
-  readonly format: Format;
+  readonly isShown: (name: string) => boolean;
+  readonly t: (key: "leftoverCharts.time") => string;
+  readonly format: Pick<Format, "instant">;
 }
 
-/** The columns that hold something, as a table for a file; weights in g. */
-export const leftoverData = ({ kind, data, span, names, t, format }: Input): TableData => ({
-  columns: [t("leftoverCharts.time"), ...names.map((name) => (kind === "chargeback" ? name : `${name} (g)`))],
-  rows: data.startsMs
-    .map((startMs, at) => ({ startMs, values: data.stacks.map(({ values }) => values[at] ?? 0) }))
-    .filter(({ values }) => values.some((value) => value > 0))
-    .map(({ startMs, values }) => [columnText(startMs, data, span, format), ...values]),
-});
+/** The columns that hold something, as a table for a file, without what the legend hides; weights in g. */
+export const leftoverData = ({ kind, data, span, names, isShown, t, format }: Input): TableData => {
+  const shown = data.stacks.flatMap(({ values }, index) => {
+    const name = names[index] ?? "";
+    return isShown(name) ? [{ name, values }] : [];
+  });
+  const header = (name: string) => (kind === "chargeback" ? name : `${name} (g)`);
+  return {
+    columns: [t("leftoverCharts.time"), ...shown.map(({ name }) => header(name))],
+    rows: data.startsMs
+      .map((startMs, at) => ({ startMs, values: shown.map(({ values }) => values[at] ?? 0) }))
+      .filter(({ values }) => values.some((value) => value > 0))
+      .map(({ startMs, values }) => [columnText(startMs, data, span, format), ...values]),
+  };
+};

@@ -42,7 +42,12 @@ export const leftoverText = (value: number, unit: DisplayUnit | null, format: Fo
     : format.text({ value: format.number(gramsTo(value, unit), { decimals: 2 }), unit });
 
 /** From when to when a column reaches. */
-export const columnText = (startMs: number, { stepMs }: LeftoverStacks, span: TimeWindow, format: Format) => {
+export const columnText = (
+  startMs: number,
+  { stepMs }: LeftoverStacks,
+  span: TimeWindow,
+  format: Pick<Format, "instant">,
+) => {
   if (stepMs >= dayMs) return format.instant(startMs, "date");
   const style = span.endMs - span.startMs > dayMs ? "dateTime" : "time";
   return `${format.instant(startMs, style)} – ${format.instant(startMs + stepMs, "time")}`;

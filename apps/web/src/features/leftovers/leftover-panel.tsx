@@ -106,7 +106,7 @@ export const LeftoverPanel = ({ kind, answer, state, onZoom, className }: Leftov
   const name = t(`leftoverCharts.${kind}`);
   const download = {
     name: fileOfKind[kind],
-    table: () => leftoverData({ kind, data, span, names, t, format }),
+    table: () => leftoverData({ kind, data, span, names, isShown, t, format }),
   };
   const chart = { kind, data, span, visible: window ?? span, names, isShown, zoom };
   return (

@@ -1,6 +1,6 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import { expect, it } from "vitest";
-import { countsOfKinds, occurrencesTimeline } from "./occurrences-timeline.ts";
+import { countsOfKinds, occurrencesTimeline, partsOfGroups, shownParts } from "./occurrences-timeline.ts";
 
 const event = (code: number, windowStart: number, windowEnd: number, startDate = windowStart) => ({
   code,
@@ -70,4 +70,14 @@ it("counts an occurrence once that two windows cut", () => {
     ["error", 1],
     ["disconnected", 1],
   ]);
+});
+
+it("takes into the file what is shown: of the legend's kinds, in the zoomed part", () => {
+  const parts = partsOfGroups(groups);
+  const starts = (isShown: (code: number) => boolean, part: { startMs: number; endMs: number } | null) =>
+    shownParts(parts, isShown, part).map(({ event }) => [event.code, event.windowStart]);
+  expect(starts(() => true, null)).toHaveLength(3);
+  expect(starts((code) => code === 90, null)).toEqual([[90, 40_000]]);
+  expect(starts(() => true, { startMs: 50_000, endMs: 90_000 })).toEqual([[90, 40_000]]);
+  expect(starts((code) => code === 20, { startMs: 29_000, endMs: 40_000 })).toEqual([[20, 0]]);
 });

@@ -6,6 +6,7 @@ import {
   type TimelineBar,
   type TimelineRow,
 } from "../../shared/charts/timeline/timeline.ts";
+import { isWithinPart } from "../../shared/charts/timeline/within-part.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { causesOfGroups, stoppedTimeOf } from "../../shared/occurrences/clipped-events.ts";
 import {
@@ -27,6 +28,17 @@ export interface OccurrencePart {
 /** All parts in one list: a bar of the timeline is known by its place in it. */
 export const partsOfGroups = (groups: readonly OccurrenceGroup[]): OccurrencePart[] =>
   groups.flatMap(({ equipment, events }) => events.map((event) => ({ equipment: equipment.name, event })));
+
+/** Those that the timeline shows: of the kinds that the legend shows, in the zoomed part, null all. */
+export const shownParts = (
+  parts: readonly OccurrencePart[],
+  isShown: (code: number) => boolean,
+  zoomed: TimeWindow | null,
+): OccurrencePart[] =>
+  parts.filter(
+    ({ event: { code, windowStart: startMs, windowEnd: endMs } }) =>
+      isShown(code) && isWithinPart({ startMs, endMs }, zoomed),
+  );
 
 /** Occurrences of each kind; one that several windows cut into parts counts once. */
 export const countsOfKinds = (

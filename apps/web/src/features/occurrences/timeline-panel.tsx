@@ -30,9 +30,10 @@ interface PictureProps {
   readonly counts: ReadonlyMap<OccurrenceKind, number>;
   readonly mode: TimelineMode;
   readonly zoom: ChartZoom;
+  readonly shown: ReturnType<typeof useShown>;
 }
 
-interface TimelinePanelProps extends Omit<PictureProps, "groups" | "counts" | "mode"> {
+interface TimelinePanelProps extends Omit<PictureProps, "groups" | "counts" | "mode" | "shown"> {
   /** Undefined while nothing is known. */
   readonly groups: readonly OccurrenceGroup[] | undefined;
   readonly state: PanelState;
@@ -42,9 +43,9 @@ interface TimelinePanelProps extends Omit<PictureProps, "groups" | "counts" | "m
 
 const nothing: readonly never[] = [];
 
-const Picture = ({ groups, windows, kindOf, counts, mode, zoom }: PictureProps) => {
+const Picture = ({ groups, windows, kindOf, counts, mode, zoom, shown }: PictureProps) => {
   const { t } = useTranslation();
-  const { isShown, toggle } = useShown();
+  const { isShown, toggle } = shown;
   const timeline = useOccurrencesTimeline({ groups, windows, kindOf, mode, isShown });
   const tooltip = useTimelineTooltip(groups, timeline.rows, kindOf);
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
@@ -85,7 +86,8 @@ export const TimelinePanel = (props: TimelinePanelProps) => {
   const counts = useMemo(() => countsOfKinds(groups, kindOf), [groups, kindOf]);
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
   const format = useFormat();
-  const download = useTimelineCsv(groups, kindOf);
+  const shown = useShown();
+  const download = useTimelineCsv({ groups, kindOf, isShown: shown.isShown, zoom });
   return (
     <Panel
       title={t("occurrencesPage.timeline")}
@@ -109,7 +111,7 @@ export const TimelinePanel = (props: TimelinePanelProps) => {
           <EmptyNote actions={<WayOut />} />
         </div>
       ) : (
-        <Picture groups={groups} windows={windows} kindOf={kindOf} counts={counts} mode={mode} zoom={zoom} />
+        <Picture {...{ groups, windows, kindOf, counts, mode, zoom, shown }} />
       )}
     </Panel>
   );

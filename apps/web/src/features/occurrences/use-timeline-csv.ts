@@ -1,16 +1,21 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { OccurrenceKind } from "../../shared/occurrences/event-level.ts";
 import type { PanelDownload } from "../../shared/panel/panel-menu.tsx";
-import { partsOfGroups } from "./occurrences-timeline.ts";
+import { partsOfGroups, shownParts } from "./occurrences-timeline.ts";
 
-/** Each occurrence as a line of a file. */
-export const useTimelineCsv = (
-  groups: readonly OccurrenceGroup[],
-  kindOf: (code: number) => OccurrenceKind,
-): PanelDownload => {
+interface Input {
+  readonly groups: readonly OccurrenceGroup[];
+  readonly kindOf: (code: number) => OccurrenceKind;
+  readonly isShown: (kind: OccurrenceKind) => boolean;
+  readonly zoom: ChartZoom;
+}
+
+/** Each occurrence that the timeline shows as a line of a file. */
+export const useTimelineCsv = ({ groups, kindOf, isShown, zoom }: Input): PanelDownload => {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
@@ -25,16 +30,18 @@ export const useTimelineCsv = (
           t("occurrencesPage.end"),
           `${t("occurrences.duration")} (s)`,
         ],
-        rows: partsOfGroups(groups).map(({ equipment, event }) => [
-          equipment,
-          event.description ?? t("status.unexplained"),
-          t(`eventKind.${kindOf(event.code)}`),
-          format.instant(event.startDate, "dateTimeSeconds"),
-          event.endDate === null ? null : format.instant(event.endDate, "dateTimeSeconds"),
-          event.duration,
-        ]),
+        rows: shownParts(partsOfGroups(groups), (code) => isShown(kindOf(code)), zoom.window()).map(
+          ({ equipment, event }) => [
+            equipment,
+            event.description ?? t("status.unexplained"),
+            t(`eventKind.${kindOf(event.code)}`),
+            format.instant(event.startDate, "dateTimeSeconds"),
+            event.endDate === null ? null : format.instant(event.endDate, "dateTimeSeconds"),
+            event.duration,
+          ],
+        ),
       }),
     }),
-    [groups, kindOf, format, t],
+    [groups, kindOf, isShown, zoom, format, t],
   );
 };

@@ -1,6 +1,6 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import { expect, it } from "vitest";
-import { factorRows, factorTimeline } from "./factor-rows.ts";
+import { factorRows, factorTimeline, segmentsWithin } from "./factor-rows.ts";
 
 const minuteMs = 60_000;
 const event = (fromMin: number, toMin: number) => ({
@@ -39,4 +39,14 @@ it("draws a layer for each state, without those that the legend hides", () => {
   const texts = { totals: ["x"], totalsOf: () => ["y"] };
   const { rows: drawn } = factorTimeline(rows, { groups, windows }, (state) => state === "stopped", texts);
   expect(drawn[0]?.bars.map((bars) => bars.length)).toEqual([0, 1]);
+});
+
+it("takes into the file what is shown: of the legend's states, in the zoomed part", () => {
+  const segments = factorRows(groups, windows)[0]?.segments ?? [];
+  const part = { startMs: 40 * minuteMs, endMs: 50 * minuteMs };
+  const states = (shown: string, zoomed: typeof part | null) =>
+    segmentsWithin(segments, (state) => shown.includes(state), zoomed).map(({ state }) => state);
+  expect(states("producing stopped", null)).toEqual(["producing", "stopped", "producing"]);
+  expect(states("producing stopped", part)).toEqual(["stopped", "producing"]);
+  expect(states("stopped", part)).toEqual(["stopped"]);
 });

@@ -1,6 +1,7 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import { boundWindows, type TimelineSegment, timelineOf, type TimeWindow } from "@fiel/domain";
 import { gapsBetween, type Timeline } from "../../shared/charts/timeline/timeline.ts";
+import { isWithinPart } from "../../shared/charts/timeline/within-part.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { causesOfGroups, clippedOf } from "../../shared/occurrences/clipped-events.ts";
 import { stoppedMinutes } from "../../shared/occurrences/stopped-minutes.ts";
@@ -45,6 +46,13 @@ export const factorRows = (
     ];
   });
 };
+
+/** Stretches of the shown states that reach into the shown part, null all; whole, as somebody reads them in the tooltip. */
+export const segmentsWithin = (
+  segments: readonly TimelineSegment[],
+  isShown: (state: FactorState) => boolean,
+  part: TimeWindow | null,
+): TimelineSegment[] => segments.filter((segment) => isShown(segment.state) && isWithinPart(segment, part));
 
 export interface FactorTexts {
   readonly totals: readonly string[];

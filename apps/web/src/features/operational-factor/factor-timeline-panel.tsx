@@ -70,7 +70,7 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
   const { isShown, toggle } = useShown();
   const timeline = useTimeline(props, isShown);
   const tooltip = useFactorTooltip(rows);
-  const download = useFactorCsv(rows);
+  const download = useFactorCsv(rows, isShown, zoom);
   const [lowest] = lowestFactors(rows, 1);
   const empty = rows.every(({ segments }) => segments.length === 0);
   return (

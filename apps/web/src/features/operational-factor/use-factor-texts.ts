@@ -2,8 +2,9 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
 import type { PanelDownload } from "../../shared/panel/panel-menu.tsx";
-import { type FactorRow, lookOfState, states } from "./factor-rows.ts";
+import { type FactorRow, type FactorState, lookOfState, segmentsWithin, states } from "./factor-rows.ts";
 
 /** In which state, for how long, from when to when; where the keyboard stands on a row's state, its total. */
 export const useFactorTooltip = (rows: readonly FactorRow[]) => {
@@ -34,8 +35,12 @@ export const useFactorTooltip = (rows: readonly FactorRow[]) => {
   );
 };
 
-/** Each stretch of the timeline as a line of a file. */
-export const useFactorCsv = (rows: readonly FactorRow[]): PanelDownload => {
+/** Each stretch that the timeline shows as a line of a file. */
+export const useFactorCsv = (
+  rows: readonly FactorRow[],
+  isShown: (state: FactorState) => boolean,
+  zoom: ChartZoom,
+): PanelDownload => {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
@@ -50,7 +55,7 @@ export const useFactorCsv = (rows: readonly FactorRow[]): PanelDownload => {
           `${t("occurrences.duration")} (s)`,
         ],
         rows: rows.flatMap(({ name, segments }) =>
-          segments.map(({ state, startMs, endMs }) => [
+          segmentsWithin(segments, isShown, zoom.window()).map(({ state, startMs, endMs }) => [
             name,
             t(`factorPage.${state}`),
             format.instant(startMs, "dateTimeSeconds"),
@@ -60,6 +65,6 @@ export const useFactorCsv = (rows: readonly FactorRow[]): PanelDownload => {
         ),
       }),
     }),
-    [rows, format, t],
+    [rows, isShown, zoom, format, t],
   );
 };

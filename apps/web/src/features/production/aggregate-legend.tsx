@@ -1,5 +1,7 @@
 import type { Zoom } from "@fiel/domain";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
 import classes from "./aggregate-legend.module.css";
 
 export interface Shown {
@@ -13,11 +15,21 @@ interface AggregateLegendProps {
   readonly onToggle: (name: keyof Shown) => void;
 }
 
+const marks = {
+  current: { kind: "line", token: "useful" },
+  previous: { kind: "dashed", token: "c4" },
+} as const;
+const names = ["current", "previous"] as const;
+
 /** The series in words; a click hides one or shows it again. */
 export const AggregateLegend = ({ zoom, shown, onToggle }: AggregateLegendProps) => {
   const { t } = useTranslation();
-  const words = { current: t(`zoom.${zoom}`), previous: t(`zoomBefore.${zoom}`) };
-  return (["current", "previous"] as const).map((name) => (
+  const entries = useMemo(() => {
+    const words = { current: t(`zoom.${zoom}`), previous: t(`zoomBefore.${zoom}`) };
+    return names.map((id) => ({ id, label: words[id], mark: marks[id], shown: shown[id] }));
+  }, [zoom, shown, t]);
+  useLegendInPicture(entries);
+  return entries.map(({ id: name, label }) => (
     <button
       key={name}
       type="button"
@@ -26,7 +38,7 @@ export const AggregateLegend = ({ zoom, shown, onToggle }: AggregateLegendProps)
       onClick={() => onToggle(name)}
     >
       <span className={classes[name]} />
-      {words[name]}
+      {label}
     </button>
   ));
 };

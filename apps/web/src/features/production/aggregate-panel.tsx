@@ -7,9 +7,11 @@ import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { AreaSkeleton } from "../../shared/panel/skeletons.tsx";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { AggregateChart } from "./aggregate-chart.tsx";
+import { aggregateData } from "./aggregate-data.ts";
 import { AggregateLegend, type Shown } from "./aggregate-legend.tsx";
 import { type AggregateSeries, aggregateSeries, isEmptySeries } from "./aggregate-series.ts";
 import { stepText } from "../../shared/format/step-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { usePreviousProduction } from "./use-previous-production.ts";
 import { useProduction } from "./use-production.ts";
 
@@ -47,12 +49,24 @@ export const AggregatePanel = ({ filter, className, lastFact }: AggregatePanelPr
   const toggle = useCallback((name: keyof Shown) => setShown((now) => ({ ...now, [name]: !now[name] })), []);
   const empty = series !== null && isEmptySeries(series);
   const zoom = query.data?.zoom ?? filter.zoom;
+  const format = useFormat();
+  const words = {
+    time: t("production.columnTime"),
+    current: t(`zoom.${zoom}`),
+    previous: t(`zoomBefore.${zoom}`),
+  };
   return (
     <Panel
       className={className}
       title={t("production.aggregate")}
       {...(series && !empty
-        ? { subtitle: t("production.aggregateUnit", { unit: series.unit, step: stepText(series.stepMs) }) }
+        ? {
+            subtitle: t("production.aggregateUnit", { unit: series.unit, step: stepText(series.stepMs) }),
+            download: {
+              name: "producao-agregada",
+              table: () => aggregateData({ series, shown, words, format }),
+            },
+          }
         : {})}
       tools={empty || !series ? null : <AggregateLegend zoom={zoom} shown={shown} onToggle={toggle} />}
       wideTools={!shortlyNamed.has(zoom)}

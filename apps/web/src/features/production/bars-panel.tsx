@@ -42,6 +42,10 @@ export const BarsPanel = ({ filter, className, lastFact }: BarsPanelProps) => {
   const highestGrams = Math.max(0, ...bars.map(({ grams }) => grams));
   const { unit } = sumWeight(highestGrams);
   const empty = query.data !== undefined && highestGrams === 0;
+  const table = () => ({
+    columns: [t("production.columnEquipment"), `${t("production.columnWeight")} (g)`, t("summary.packages")],
+    rows: bars.map(({ name, grams, count }) => [name, grams, count]),
+  });
   return (
     <Panel
       className={className}
@@ -51,6 +55,7 @@ export const BarsPanel = ({ filter, className, lastFact }: BarsPanelProps) => {
         page.last > 0 && !empty ? <BarsPager page={page} total={bars.length} onPage={setWanted} /> : null
       }
       wideTools
+      download={empty ? undefined : { name: "producao-por-equipamento", table }}
       state={usePanelState(query)}
       skeleton={<BarsSkeleton />}
     >

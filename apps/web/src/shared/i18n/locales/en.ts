@@ -207,7 +207,9 @@ export const en: Messages = {
     unexplained: "No occurrence reported",
     allProducing: "All equipment is producing.",
     columnState: "Status",
-    columnCount: "Equipment",
+    columnEquipment: "Equipment",
+    columnSince: "Since",
+    columnReason: "Occurrence",
   },
   firstUse: {
     title: "The first machine is not connected yet",

@@ -207,7 +207,9 @@ export const es: Messages = {
     unexplained: "Ocurrencia no informada",
     allProducing: "Todos los equipos producen.",
     columnState: "Estado",
-    columnCount: "Equipos",
+    columnEquipment: "Equipo",
+    columnSince: "Desde",
+    columnReason: "Ocurrencia",
   },
   firstUse: {
     title: "Falta conectar la primera máquina",

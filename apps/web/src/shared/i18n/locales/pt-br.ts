@@ -194,7 +194,9 @@ export const ptBr = {
     unexplained: "Ocorrência não informada",
     allProducing: "Todos os equipamentos produzem.",
     columnState: "Situação",
-    columnCount: "Equipamentos",
+    columnEquipment: "Equipamento",
+    columnSince: "Desde",
+    columnReason: "Ocorrência",
   },
   firstUse: {
     title: "Falta ligar a primeira máquina",

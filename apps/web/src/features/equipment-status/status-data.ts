@@ -1,0 +1,36 @@
+import type { EquipmentStatus } from "@fiel/contracts";
+import type { EquipmentCondition } from "@fiel/domain";
+import type { Format } from "../../shared/format/use-format.ts";
+import type { TableData } from "../../shared/panel/table-csv.ts";
+import { conditionOf } from "./conditions.ts";
+import type { Reason } from "./use-reason.ts";
+
+type StatusText =
+  `status.${EquipmentCondition | "columnEquipment" | "columnState" | "columnSince" | "columnReason"}`;
+
+interface Input {
+  readonly statuses: readonly EquipmentStatus[];
+  readonly nowMs: number;
+  readonly reasonOf: Reason;
+  readonly t: (key: StatusText) => string;
+  readonly format: Pick<Format, "instant">;
+}
+
+/** Each equipment as a line of a file; why, of those that do not produce. */
+export const statusData = ({ statuses, nowMs, reasonOf, t, format }: Input): TableData => ({
+  columns: [
+    t("status.columnEquipment"),
+    t("status.columnState"),
+    t("status.columnSince"),
+    t("status.columnReason"),
+  ],
+  rows: statuses.map((status) => {
+    const condition = conditionOf(status, nowMs);
+    return [
+      status.name,
+      t(`status.${condition}`),
+      status.since === null ? null : format.instant(status.since, "dateTimeSeconds"),
+      condition === "producing" ? null : reasonOf({ ...status, condition }),
+    ];
+  }),
+});

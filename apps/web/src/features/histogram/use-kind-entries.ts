@@ -1,0 +1,29 @@
+import type { WeighingKind } from "@fiel/domain";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { LegendEntry } from "../../shared/charts/legend.tsx";
+import { type BarKind, barKinds } from "./histogram-bars.ts";
+
+const kindOf = { useful: "useful", below: "rejected", above: "rejected", invalid: "invalid" } as const;
+
+export type KindEntry = LegendEntry & { readonly id: BarKind };
+
+/** The legend of all histograms: what they are made of, without the kinds that were not asked for. */
+export const useKindEntries = (
+  excluded: readonly WeighingKind[],
+  isShown: (kind: string) => boolean,
+): readonly KindEntry[] => {
+  const { t } = useTranslation();
+  return useMemo(
+    () =>
+      barKinds
+        .filter((kind) => !excluded.includes(kindOf[kind]))
+        .map((kind) => ({
+          id: kind,
+          label: t(`histogram.${kind}`),
+          mark: { kind },
+          shown: isShown(kind),
+        })),
+    [excluded, isShown, t],
+  );
+};

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { leftoverData } from "./leftover-data.ts";
+
+const hourMs = 3_600_000;
+const data = {
+  stepMs: hourMs,
+  startsMs: [0, hourMs, 2 * hourMs],
+  stacks: [
+    { name: "EQ1", values: [10, 0, 0] },
+    { name: null, values: [2, 0, 5.5] },
+  ],
+};
+const input = {
+  kind: "scrap" as const,
+  data,
+  span: { startMs: 0, endMs: 3 * hourMs },
+  names: ["EQ1", "Outros"],
+  t: () => "Hora",
+  format: { instant: (atMs: number | null) => String(atMs) },
+};
+
+it("has the columns that hold something", () => {
+  const { columns, rows } = leftoverData({ ...input, isShown: () => true });
+  expect(columns).toEqual(["Hora", "EQ1 (g)", "Outros (g)"]);
+  expect(rows.map((row) => row.slice(1))).toEqual([
+    [10, 2],
+    [0, 5.5],
+  ]);
+});
+
+it("leaves out what the legend hides", () => {
+  const { columns, rows } = leftoverData({ ...input, isShown: (name) => name === "EQ1" });
+  expect(columns).toEqual(["Hora", "EQ1 (g)"]);
+  expect(rows.map((row) => row.slice(1))).toEqual([[10]]);
+});
