@@ -28,6 +28,16 @@ async function signIn(page: Page, address: string, tenant: string): Promise<void
   await page.waitForURL(`**/client/${tenant}/inicio`);
 }
 
+/** Charts are drawn when they are first come near, and the picture goes beyond the window. */
+async function comeByAll(page: Page): Promise<void> {
+  const { height } = page.viewportSize() ?? { height: 0 };
+  for (let top = 0; top < tallest; top += height) {
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
+    await page.waitForTimeout(150);
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+}
+
 /** Until nothing is being fetched and drawn any more; a live page never rests for good. */
 async function settle(page: Page, state: State): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -46,6 +56,7 @@ async function settle(page: Page, state: State): Promise<void> {
       .first()
       .waitFor(told)
       .catch(() => undefined);
+  await comeByAll(page);
   await page.waitForTimeout(900);
 }
 
@@ -91,7 +102,8 @@ type Theme = (typeof themes)[number];
 function openPages(browser: Browser, address: string, size: Size, colorScheme: Theme) {
   const pages = new Map<string, Promise<Page>>();
   const open = async (plant: string): Promise<Page> => {
-    const context = await browser.newContext({ viewport: size, colorScheme, locale: "pt-BR" });
+    const phone = size.width < 900 ? { isMobile: true, hasTouch: true } : {};
+    const context = await browser.newContext({ viewport: size, colorScheme, locale: "pt-BR", ...phone });
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
     await signIn(page, address, plant);

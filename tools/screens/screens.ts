@@ -20,6 +20,8 @@ export interface Screen {
   readonly plant?: (typeof plants)[keyof typeof plants];
   /** Of a page without a period the empty one is the quiet plant's. */
   readonly noPeriod?: boolean;
+  /** What of the address asks for nothing; left out, a day long before there was any data. */
+  readonly emptyBy?: string;
   /** Left out, all. */
   readonly states?: readonly State[];
 }
@@ -39,14 +41,14 @@ export const screens: readonly Screen[] = [
   ...["ocorrencias", "histograma-ocorrencias", "fardos", "bobinas"].map(chart),
   present("ordens-producao"),
   { name: "usuarios", path: "admin/usuarios", data: people, states: ["full", "loading", "failed"] },
-  { name: "auditoria", path: "admin/auditoria", data: people },
+  { name: "auditoria", path: "admin/auditoria", data: people, emptyBy: "actor=ningu%C3%A9m" },
   { name: "eu", path: "eu", data: people, states: ["full", "loading", "failed"] },
 ];
 
 /** Where a state of a page is to be seen: the empty one long before there was any data. */
 export function placeOf(screen: Screen, state: State): { readonly plant: string; readonly path: string } {
-  const { path, plant = plants.demo, noPeriod = false } = screen;
+  const { path, plant = plants.demo, noPeriod = false, emptyBy = "zoom=custom&days=2001-01-02" } = screen;
   if (state !== "empty") return { plant, path };
   if (noPeriod) return { plant: plants.quiet, path };
-  return { plant, path: `${path}${path.includes("?") ? "&" : "?"}zoom=custom&days=2001-01-02` };
+  return { plant, path: `${path}${path.includes("?") ? "&" : "?"}${emptyBy}` };
 }

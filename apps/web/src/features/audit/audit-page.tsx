@@ -1,8 +1,9 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { AuditFilterBar } from "./audit-filter-bar.tsx";
 import type { AuditSearch } from "./audit-filter.ts";
@@ -16,14 +17,6 @@ interface AuditPageProps {
   readonly onSearch: (search: AuditSearch) => void;
 }
 
-const AuditSkeleton = () => (
-  <div className={classes.skeleton} aria-hidden="true">
-    {[0, 1, 2, 3, 4, 5].map((row) => (
-      <Skeleton key={row} height={36} animate={false} />
-    ))}
-  </div>
-);
-
 /** The trail's pages: the cursors that led to the shown one. Another filter begins at the newest. */
 const AuditPages = ({ search, onSearch }: AuditPageProps) => {
   const { t } = useTranslation();
@@ -32,7 +25,7 @@ const AuditPages = ({ search, onSearch }: AuditPageProps) => {
   const next = query.data?.nextCursor ?? null;
   const entries = query.data?.entries ?? [];
   return (
-    <Panel title={t("audit.title")} state={panelStateOf(query)} skeleton={<AuditSkeleton />}>
+    <Panel title={t("audit.title")} state={panelStateOf(query)} skeleton={<TableSkeleton />}>
       {entries.length === 0 ? (
         <div className={classes.empty}>
           <p>{t("audit.empty")}</p>

@@ -14,6 +14,7 @@ export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => {
       columns={columnsOfAudit(t, format)}
       rows={entries}
       keyOf={({ id }) => id}
+      pairs
       className={classes.table}
     />
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
-import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { WayOut } from "../../shared/panel/way-out.tsx";
@@ -28,7 +28,7 @@ export const ClassificationList = ({ filter }: { filter: DashboardFilter }) => {
   const empty = machines?.every((machine) => packagesOf(machine.classes) === 0) ?? true;
   if (!machines || empty) {
     return (
-      <Panel title={t("classification.title")} state={state} skeleton={<LinesSkeleton />}>
+      <Panel title={t("classification.title")} state={state} skeleton={<TableSkeleton rows={8} />}>
         <EmptyNote actions={<WayOut />} />
       </Panel>
     );

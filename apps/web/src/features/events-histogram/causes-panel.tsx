@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
-import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
@@ -82,7 +82,7 @@ export const CausesPanel = ({ causes, state }: CausesPanelProps) => {
       title={t("eventsHistogram.table")}
       download={rows.length === 0 ? undefined : { name: "histograma-de-ocorrencias", table }}
       state={state}
-      skeleton={<LinesSkeleton />}
+      skeleton={<TableSkeleton />}
     >
       {rows.length === 0 ? (
         <EmptyNote />

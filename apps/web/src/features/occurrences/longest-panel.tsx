@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { OccurrenceKind } from "../../shared/occurrences/event-level.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
-import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
@@ -34,7 +34,7 @@ export const LongestPanel = ({ groups = nothing, kindOf, state }: LongestPanelPr
       filterButton={<HiddenEventsButton />}
       download={totals.length === 0 ? undefined : { name: "ocorrencias-por-duracao", table }}
       state={state}
-      skeleton={<LinesSkeleton />}
+      skeleton={<TableSkeleton />}
     >
       {totals.length === 0 ? (
         <EmptyNote />

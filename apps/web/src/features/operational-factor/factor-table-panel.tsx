@@ -4,7 +4,7 @@ import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
-import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { WayOut } from "../../shared/panel/way-out.tsx";
@@ -58,7 +58,7 @@ export const FactorTablePanel = ({ rows, state }: FactorTablePanelProps) => {
       filterButton={<HiddenEventsButton />}
       download={rows.length === 0 ? undefined : { name: "fator-operacional", table }}
       state={state}
-      skeleton={<LinesSkeleton />}
+      skeleton={<TableSkeleton />}
     >
       {rows.length === 0 ? (
         <EmptyNote actions={<WayOut />} />

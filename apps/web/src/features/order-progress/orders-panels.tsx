@@ -7,6 +7,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { orderColumns } from "./order-columns.tsx";
@@ -87,7 +88,7 @@ export const OrdersTablePanel = ({ orders, state, chosen }: OrdersPanelProps) =>
             download: { name: "ordens-producao", table: () => tableDataOf(columns, orders) },
           })}
       state={state}
-      skeleton={<LinesSkeleton />}
+      skeleton={<TableSkeleton />}
     >
       {orders.length === 0 ? (
         <OrdersEmpty sentence={t(chosen ? "orders.emptyGroups" : "orders.empty")} chosen={chosen} />

@@ -4,7 +4,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
@@ -55,7 +55,7 @@ export const PackagesPanels = ({ packages, state }: PackagesPanelsProps) => {
           ? { download: { name: "fardos", table: () => tableDataOf(columns, packages.result) } }
           : {})}
         state={state}
-        skeleton={<LinesSkeleton />}
+        skeleton={<TableSkeleton rows={8} />}
       >
         {empty ? <EmptyNote actions={<WayOut />} /> : null}
         {packages && !empty ? <GroupsTable packages={packages} columns={columns} /> : null}

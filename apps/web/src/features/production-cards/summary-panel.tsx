@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { packagesOf, summaryColumns } from "./summary-columns.tsx";
@@ -27,7 +27,7 @@ export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
       subtitle={t("cards.packages", { count, text: format.number(count) })}
       download={{ name: "producao", table: () => tableDataOf(columns, cards) }}
       state={state}
-      skeleton={<LinesSkeleton />}
+      skeleton={<TableSkeleton />}
     >
       <DataTable
         label={t("cards.summary")}

@@ -1,7 +1,7 @@
-import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { useProfile } from "./use-profile.ts";
 
@@ -13,7 +13,7 @@ export const ProfilePanel = ({ onCancel }: { onCancel: () => void }) => {
       title={t("profile.identity")}
       state={panelStateOf(query)}
       still
-      skeleton={<Skeleton height={480} animate={false} />}
+      skeleton={<TableSkeleton rows={13} />}
     >
       {query.data ? <ProfileForm profile={query.data} onCancel={onCancel} /> : null}
     </Panel>

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconShieldCheck, IconShieldOff } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
 import classes from "./second-factor.module.css";
@@ -19,12 +20,7 @@ export const SecondFactorPanel = () => {
   const { enabled = false, recoveryCodesLeft = 0 } = query.data ?? {};
   const close = () => setDoing(null);
   return (
-    <Panel
-      title={t("secondFactor.title")}
-      state={panelStateOf(query)}
-      still
-      skeleton={<Skeleton height={96} animate={false} />}
-    >
+    <Panel title={t("secondFactor.title")} state={panelStateOf(query)} still skeleton={<LinesSkeleton />}>
       <div className={classes.panel}>
         <p className={classes.state} data-enabled={enabled || undefined}>
           {enabled ? (

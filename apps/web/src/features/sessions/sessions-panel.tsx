@@ -1,10 +1,11 @@
 import type { OpenSession } from "@fiel/contracts";
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDeviceDesktop } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { shortAge } from "../../shared/format/short-age.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
 import classes from "./sessions.module.css";
@@ -45,11 +46,7 @@ export const SessionsPanel = () => {
   const { end, endOthers } = useEndSessions();
   const sessions = query.data ?? [];
   return (
-    <Panel
-      title={t("sessions.title")}
-      state={panelStateOf(query)}
-      skeleton={<Skeleton height={96} animate={false} />}
-    >
+    <Panel title={t("sessions.title")} state={panelStateOf(query)} skeleton={<LinesSkeleton />}>
       <ul>
         {sessions.map((session) => (
           <SessionItem key={session.id} session={session} onEnd={() => void end(session)} />
