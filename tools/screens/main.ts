@@ -9,6 +9,9 @@ import { giveUp } from "../setup/say.mjs";
 import { accountOf, makeQuietPlants } from "./quiet-plants.ts";
 import { placeOf, type Screen, screens, sizes, type State, states, themes } from "./screens.ts";
 
+type Size = (typeof sizes)[number];
+type Theme = (typeof themes)[number];
+
 interface Task {
   readonly address: string;
   /** Where the pictures go. */
@@ -32,10 +35,10 @@ async function signIn(page: Page, address: string, tenant: string): Promise<void
 async function comeByAll(page: Page): Promise<void> {
   const { height } = page.viewportSize() ?? { height: 0 };
   for (let top = 0; top < tallest; top += height) {
-    await page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
+    await page.evaluate(`window.scrollTo({ top: ${top}, behavior: "instant" })`);
     await page.waitForTimeout(150);
   }
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await page.evaluate('window.scrollTo({ top: 0, behavior: "instant" })');
 }
 
 /** Until nothing is being fetched and drawn any more; a live page never rests for good. */
@@ -84,26 +87,28 @@ async function photographState(
   address: string,
   screen: Screen,
   state: State,
-  file: string,
+  fileOf: (theme: Theme) => string,
 ): Promise<void> {
   if (state === "loading") await page.route(screen.data, () => undefined);
   if (state === "failed") await page.route(screen.data, (route) => route.fulfill({ status: 500, json: {} }));
   const { plant, path } = placeOf(screen, state);
   await page.goto(`${address}/client/${plant}/${path}`);
   await settle(page, state);
-  await photograph(page, file);
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    // Charts are drawn anew in the other colours.
+    await page.waitForTimeout(400);
+    await photograph(page, fileOf(colorScheme));
+  }
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-type Size = (typeof sizes)[number];
-type Theme = (typeof themes)[number];
-
 /** A browser signs in to one client at a time: each has its own pages. */
-function openPages(browser: Browser, address: string, size: Size, colorScheme: Theme) {
+function openPages(browser: Browser, address: string, size: Size) {
   const pages = new Map<string, Promise<Page>>();
   const open = async (plant: string): Promise<Page> => {
     const phone = size.width < 900 ? { isMobile: true, hasTouch: true } : {};
-    const context = await browser.newContext({ viewport: size, colorScheme, locale: "pt-BR", ...phone });
+    const context = await browser.newContext({ viewport: size, locale: "pt-BR", ...phone });
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
     await signIn(page, address, plant);
@@ -126,19 +131,17 @@ async function photographAt(
   { address, directory, wanted }: Task,
   size: Size,
 ): Promise<void> {
-  for (const colorScheme of themes) {
-    const pages = openPages(browser, address, size, colorScheme);
-    for (const screen of wanted) {
-      await mkdir(join(directory, screen.name), { recursive: true });
-      for (const state of screen.states ?? states) {
-        const file = join(directory, screen.name, `${state}-${size.width}-${colorScheme}.webp`);
-        const page = await pages.pageOf(placeOf(screen, state).plant);
-        await photographState(page, address, screen, state, file);
-      }
-      console.log(`${screen.name} ${size.width} ${colorScheme}`);
+  const pages = openPages(browser, address, size);
+  for (const screen of wanted) {
+    await mkdir(join(directory, screen.name), { recursive: true });
+    for (const state of screen.states ?? states) {
+      const fileOf = (theme: Theme) => join(directory, screen.name, `${state}-${size.width}-${theme}.webp`);
+      const page = await pages.pageOf(placeOf(screen, state).plant);
+      await photographState(page, address, screen, state, fileOf);
     }
-    await pages.close();
+    console.log(`${screen.name} ${size.width}`);
   }
+  await pages.close();
 }
 
 function readTask(args: readonly string[]): Task {

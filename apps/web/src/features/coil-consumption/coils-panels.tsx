@@ -7,6 +7,7 @@ import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
@@ -82,7 +83,7 @@ export const CoilsTablePanel = ({ rows = nothing, state, className }: CoilsPanel
             download: { name: "bobinas", table: () => tableDataOf(columns, rows) },
           })}
       state={state}
-      skeleton={<LinesSkeleton />}
+      skeleton={<TableSkeleton />}
     >
       {rows.length === 0 ? (
         <EmptyNote actions={<WayOut />} />

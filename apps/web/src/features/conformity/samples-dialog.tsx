@@ -52,6 +52,7 @@ export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialo
           keyOf={({ startDate }) => String(startDate)}
           sortedBy="time"
           descending
+          pairs
         />
       </div>
       <DialogFoot>
