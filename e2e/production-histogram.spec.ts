@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { BatchInput } from "@fiel/contracts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -97,6 +98,45 @@ const showsBins = (page: Page, weights: readonly number[]) =>
     JSON.stringify(await shownBins(page)) === JSON.stringify(binsOf(weights)) ? true : undefined,
   ).catch(async () => expect(await shownBins(page)).toEqual(binsOf(weights)));
 
+/** Role and words of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate<string>(
+    "[document.activeElement.getAttribute('role'), document.activeElement.textContent.trim()].join(' ')",
+  );
+
+const untilFocused = (page: Page, words: RegExp) =>
+  until(`the focus on ${words.source}`, async () => (words.test(await focused(page)) ? true : undefined));
+
+describe("menus, lists and dialogs", () => {
+  it("take the focus when keys open them, and give it back", async () => {
+    const page = await openHistogram();
+    await page.getByRole("button", { name: /^Período/ }).press("Enter");
+    await untilFocused(page, /^menuitemradio Últimos 60 min/);
+    await page.keyboard.press("ArrowDown");
+    expect(await focused(page)).toBe("menuitemradio Hoje");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Período Hoje/ }).waitFor();
+    await untilFocused(page, /^ Período/);
+
+    await page.getByRole("button", { name: /^Equipamentos/ }).press("Enter");
+    await untilFocused(page, /^dialog /);
+    await page.getByRole("checkbox", { name: "EQ1" }).press("Space");
+    await page.waitForURL(/equipments=1/);
+    await page.keyboard.press("Escape");
+    await untilFocused(page, /^ Equipamentos/);
+
+    await page.getByRole("button", { name: "Tipos de pacote" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Tipos de pacote" });
+    await until("the focus in the dialog", async () =>
+      (await dialog.locator(":focus").count()) === 1 ? true : undefined,
+    );
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await untilFocused(page, /^ Tipos de pacote/);
+    await page.context().close();
+  });
+});
+
 describe("the production histogram page", () => {
   it("counts what was sent by weight and kind, a chart for each machine and product", async () => {
     const page = await openHistogram();
@@ -141,12 +181,18 @@ describe("the production histogram page", () => {
     await page.context().close();
   });
 
-  it("shows an image and a table to take along", async () => {
+  it("shows an image and a table to take along, without what the legend hides", async () => {
     const page = await openHistogram();
-    await page
-      .getByRole("region", { name: "EQ1" })
-      .getByRole("button", { name: /Baixar/ })
-      .click();
+    const menu = page.getByRole("region", { name: "EQ1" }).getByRole("button", { name: /Baixar/ });
+    await page.getByRole("button", { name: "Úteis" }).click();
+    await menu.click();
+    const [table] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Tabela (CSV)" }).click(),
+    ]);
+    const [header] = (await readFile(await table.path(), "utf8")).split("\r\n");
+    expect(header?.split(";").slice(2)).toEqual(["Abaixo do limite", "Acima do limite", "Inválidos"]);
+    await menu.click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("menuitem", { name: "Imagem (PNG)" }).click(),

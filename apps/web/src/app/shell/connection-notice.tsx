@@ -6,7 +6,7 @@ import classes from "./connection-notice.module.css";
 
 const Notice = () => {
   const { t } = useTranslation();
-  const { target, popup } = usePopup("end");
+  const { target, popup } = usePopup({ align: "end" });
   return (
     <>
       <button {...target} type="button" className={classes.notice}>

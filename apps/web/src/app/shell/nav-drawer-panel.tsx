@@ -4,12 +4,14 @@ import "@mantine/core/styles/Drawer.layer.css";
 import { CloseButton, Drawer } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Logo } from "../../shared/brand/logo.tsx";
+import { useFocusReturn } from "../../shared/dialogs/use-focus-return.ts";
 import { NavList } from "./nav-list.tsx";
 import classes from "./nav.module.css";
 
 /** Without Mantine's own header, which would be the page's second banner. */
 export const NavDrawerPanel = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
+  useFocusReturn();
   return (
     <Drawer.Root
       opened

@@ -4,6 +4,7 @@ import "@mantine/core/styles/Modal.layer.css";
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./dialog.module.css";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -16,26 +17,29 @@ interface DialogProps {
 }
 
 /** Without Mantine's own header, which would be the page's second banner. */
-export const Dialog = ({ title, onClose, dismissible = true, width = 440, children }: DialogProps) => (
-  <Modal.Root
-    opened
-    onClose={onClose}
-    centered
-    size={width}
-    classNames={{ content: classes.content ?? "" }}
-    transitionProps={{ duration: 140 }}
-    closeOnEscape={dismissible}
-    closeOnClickOutside={dismissible}
-  >
-    <Modal.Overlay />
-    <Modal.Content aria-label={title}>
-      <Modal.Body className={classes.body ?? ""}>
-        <h2 className={classes.title}>{title}</h2>
-        {children}
-      </Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-);
+export const Dialog = ({ title, onClose, dismissible = true, width = 440, children }: DialogProps) => {
+  useFocusReturn();
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      centered
+      size={width}
+      classNames={{ content: classes.content ?? "" }}
+      transitionProps={{ duration: 140 }}
+      closeOnEscape={dismissible}
+      closeOnClickOutside={dismissible}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={title}>
+        <Modal.Body className={classes.body ?? ""}>
+          <h2 className={classes.title}>{title}</h2>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};
 
 /** The dialog's buttons, at its foot on the right. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (

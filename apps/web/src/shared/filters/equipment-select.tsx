@@ -35,19 +35,17 @@ const useChosenText = (chosen: readonly number[], single: boolean): { value: str
   return { value: named, short: names.length === 1 ? named : counted };
 };
 
+const focusOn = (box: HTMLElement): void => box.focus();
+
 export const EquipmentSelect = ({ chosen, single, onChange }: EquipmentSelectProps) => {
   const { t } = useTranslation();
   const text = useChosenText(chosen, single);
-  const { open, close, target, popup } = usePopup();
-  const box = popup.ref;
+  const { open, close, target, popup } = usePopup({ onShown: focusOn });
   const label = t(single ? "filterWords.equipment" : "filter.equipments");
   // Fetched after the page, before anybody opens it.
   useEffect(() => {
     loadList().catch(() => undefined);
   }, []);
-  useEffect(() => {
-    if (open) box.current?.focus();
-  }, [open, box]);
   const chooseOne = (mid: number) => {
     close();
     onChange([mid]);

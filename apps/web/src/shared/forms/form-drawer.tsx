@@ -2,6 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useFocusReturn } from "../dialogs/use-focus-return.ts";
 import classes from "./form-drawer.module.css";
 
 // Wide windows dock it and never need the overlay.
@@ -29,6 +30,7 @@ const Head = ({ title, onClose }: Omit<FormDrawerProps, "children">) => {
 export const FormDrawer = ({ title, onClose, children }: FormDrawerProps) => {
   const wide = useMediaQuery("(min-width: 87.5em)", true, { getInitialValueInEffect: false });
   const place = useRef<HTMLElement>(null);
+  useFocusReturn();
   useWindowEvent("keydown", ({ key, target }) => {
     const inside = target === document.body || place.current?.contains(target as Node) === true;
     if (key === "Escape" && wide && inside) onClose();

@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type ReactElement, type ReactNode, use, useEffect } from "react";
+import { createContext, type KeyboardEvent, type ReactElement, type ReactNode, use } from "react";
 import classes from "./menu.module.css";
 import { type Popup, usePopup } from "./use-popup.ts";
 
@@ -46,15 +46,15 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   items[next]?.focus();
 };
 
+/** The chosen item, or the first; the menu itself while it has none yet. */
+const focusFirst = (menu: HTMLElement): void => {
+  const items = itemsOf(menu);
+  (items.find((item) => item.getAttribute("aria-checked") === "true") ?? items[0] ?? menu).focus();
+};
+
 /** A button and the menu that it opens. */
 export const MenuButton = ({ renderButton, label, align = "start", width, children }: MenuButtonProps) => {
-  const { open, close, target, popup } = usePopup(align);
-  const menu = popup.ref;
-  useEffect(() => {
-    if (!open || !menu.current) return;
-    const items = itemsOf(menu.current);
-    (items.find((item) => item.getAttribute("aria-checked") === "true") ?? items[0] ?? menu.current).focus();
-  }, [open, menu]);
+  const { open, close, target, popup } = usePopup({ align, onShown: focusFirst });
   return (
     <>
       {renderButton({ ...target, "aria-haspopup": "menu" })}

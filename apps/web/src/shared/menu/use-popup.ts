@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type RefObject,
   type ToggleEvent,
   useCallback,
@@ -22,6 +23,8 @@ export interface Popup {
     readonly id: string;
     readonly popover: "auto";
     readonly onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => void;
+    readonly onToggle: (event: ToggleEvent<HTMLDivElement>) => void;
+    readonly onBlur: (event: FocusEvent<HTMLDivElement>) => void;
   };
 }
 
@@ -52,8 +55,19 @@ const stayBeside = (control: HTMLElement, shown: HTMLElement, align: "start" | "
   };
 };
 
+interface PopupOptions {
+  readonly align?: "start" | "end";
+  /** Called once it can be seen, and so can take the focus. */
+  readonly onShown?: (popup: HTMLDivElement) => void;
+}
+
+/** Somebody who goes on by Tab leaves it; what closes of itself keeps the focus where it went. */
+const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
+  if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+};
+
 /** The browser's own popover: it closes at Esc and at a click elsewhere, and gives the focus back. Its content is there while open. */
-export const usePopup = (align: "start" | "end" = "start"): Popup => {
+export const usePopup = ({ align = "start", onShown }: PopupOptions = {}): Popup => {
   const id = useId();
   const target = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
@@ -62,14 +76,21 @@ export const usePopup = (align: "start" | "end" = "start"): Popup => {
     if (open && target.current && popup.current) return stayBeside(target.current, popup.current, align);
   }, [open, align]);
   const close = useCallback(() => popup.current?.hidePopover(), []);
-  const onBeforeToggle = useCallback(
-    (event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === "open"),
-    [],
+  const onBeforeToggle = useCallback(({ newState }: ToggleEvent<HTMLDivElement>) => {
+    if (newState === "open") setOpen(true);
+  }, []);
+  // What closes stays until it is closed: the browser gives the focus back only from what is still there.
+  const onToggle = useCallback(
+    ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+      if (newState === "open") onShown?.(currentTarget);
+      else setOpen(false);
+    },
+    [onShown],
   );
   return {
     open,
     close,
     target: { ref: target, popoverTarget: id, "aria-expanded": open },
-    popup: { ref: popup, id, popover: "auto", onBeforeToggle },
+    popup: { ref: popup, id, popover: "auto", onBeforeToggle, onToggle, onBlur: closeWhenLeft },
   };
 };
