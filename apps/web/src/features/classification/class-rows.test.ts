@@ -1,7 +1,7 @@
 import type { Classes } from "@fiel/contracts";
 import { classificationOrder } from "@fiel/domain";
 import { describe, expect, it } from "vitest";
-import { classRows, codesInUse, gramsOf, groupOf, packagesOf } from "./class-rows.ts";
+import { classRows, codesInUse, gramsOf, groupOf, mostFrequent, packagesOf } from "./class-rows.ts";
 
 const classes = (counts: Partial<Record<(typeof classificationOrder)[number], number>>): Classes =>
   Object.fromEntries(
@@ -35,6 +35,13 @@ describe("rows of a classification", () => {
     const all = classes({ ar: 5, ro: 1, ru: 2, pi: 1, i: 8, ni: 1 });
     expect(packagesOf(all)).toBe(9);
     expect(gramsOf(all)).toBe(9_000);
+  });
+
+  it("are told by their most frequent class, which inspection is only alone", () => {
+    const rows = classRows(classes({ a: 5, ro: 9, i: 14 }), ["a", "ro", "i"]);
+    expect(mostFrequent(rows)?.code).toBe("ro");
+    expect(mostFrequent(rows.slice(2))?.code).toBe("i");
+    expect(mostFrequent([])).toBeUndefined();
   });
 
   it("belong to the group that the legend toggles", () => {

@@ -42,6 +42,12 @@ export const classRows = (classes: Classes, codes: readonly ClassificationCode[]
 export const packagesOf = (classes: Classes): number =>
   weighingClasses.reduce((total, code) => total + classes[code].count, 0);
 
+/** The class of most packages; inspection counts all of them once more, and is it only where nothing else is shown. */
+export const mostFrequent = (rows: readonly ClassRow[]): ClassRow | undefined => {
+  const weighed = rows.filter(({ group }) => group !== "inspection");
+  return (weighed.length > 0 ? weighed : rows).toSorted((a, b) => b.count - a.count)[0];
+};
+
 /** Gross weight of all classes, g. */
 export const gramsOf = (classes: Classes): number =>
   weighingClasses.reduce((total, code) => total + (classes[code].sum ?? 0), 0);

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
-import type { ClassRow } from "./class-rows.ts";
+import { type ClassRow, mostFrequent } from "./class-rows.ts";
 import { classificationOption } from "./classification-option.ts";
 import classes from "./classification.module.css";
 
@@ -34,7 +34,7 @@ export const ClassificationChart = ({ name, rows, packages }: ClassificationChar
       }),
     [rows, format, t],
   );
-  const first = rows.toSorted((a, b) => b.count - a.count)[0];
+  const first = mostFrequent(rows);
   return (
     <div className={classes.chart} style={{ height: rows.length * rowPx + 8 }}>
       <Chart

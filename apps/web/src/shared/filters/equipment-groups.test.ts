@@ -1,6 +1,6 @@
 import type { EquipmentListItem } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
-import { equipmentGroups, toggleEquipments } from "./equipment-groups.ts";
+import { equipmentGroups, equipmentLabel, toggleEquipments } from "./equipment-groups.ts";
 
 const equipment = (mid: number, name: string, group: string | null): EquipmentListItem => ({
   id: mid,
@@ -51,4 +51,10 @@ describe("ticking equipment", () => {
     expect(toggleEquipments([3], [1, 3], true, [1, 2, 3, 4])).toEqual([1, 3]);
     expect(toggleEquipments([1, 2, 3], [1, 3], false, [1, 2, 3, 4])).toEqual([2]);
   });
+});
+
+it("says with its name that an equipment was removed", () => {
+  const removed = (name: string) => `${name} (removido)`;
+  expect(equipmentLabel({ name: "CAF2", removedAt: null }, removed)).toBe("CAF2");
+  expect(equipmentLabel({ name: "CAF2", removedAt: 5 }, removed)).toBe("CAF2 (removido)");
 });

@@ -21,6 +21,12 @@ export const equipmentGroups = (
     .toSorted((a, b) => (a.name === null ? 1 : b.name === null ? -1 : compare(a.name, b.name)));
 };
 
+/** Removed equipment can still be chosen, for the data that it left; that it is gone is said with its name. */
+export const equipmentLabel = (
+  { name, removedAt }: Pick<EquipmentListItem, "name" | "removedAt">,
+  removed: (name: string) => string,
+): string => (removedAt === null ? name : removed(name));
+
 /**
  * Chosen machine ids after these were ticked or unticked. Nothing chosen means all; so choosing each one by hand, or
  * unticking the last, comes to the same.

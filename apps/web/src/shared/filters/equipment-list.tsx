@@ -1,7 +1,12 @@
 import { Checkbox, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type EquipmentGroup, equipmentGroups, toggleEquipments } from "./equipment-groups.ts";
+import {
+  type EquipmentGroup,
+  equipmentGroups,
+  equipmentLabel,
+  toggleEquipments,
+} from "./equipment-groups.ts";
 import classes from "./equipment-select.module.css";
 import { useEquipments } from "./use-equipments.ts";
 
@@ -35,14 +40,14 @@ const GroupBoxes = ({ group, chosen, onToggle }: GroupBoxesProps) => {
         onChange={(event) => onToggle(mids, event.currentTarget.checked)}
       />
       <div className={classes.members}>
-        {group.equipments.map(({ mid, name }) => (
+        {group.equipments.map((equipment) => (
           <Checkbox
             size="xs"
-            key={mid}
+            key={equipment.mid}
             className={classes.box ?? ""}
-            label={name}
-            checked={chosen.includes(mid)}
-            onChange={(event) => onToggle([mid], event.currentTarget.checked)}
+            label={equipmentLabel(equipment, (name) => t("filter.removed", { name }))}
+            checked={chosen.includes(equipment.mid)}
+            onChange={(event) => onToggle([equipment.mid], event.currentTarget.checked)}
           />
         ))}
       </div>
@@ -137,7 +142,7 @@ export const EquipmentRadios = ({ chosen, onChange }: EquipmentRadiosProps) => {
                   aria-pressed={equipment.mid === chosen}
                   onClick={() => onChange(equipment.mid)}
                 >
-                  {equipment.name}
+                  {equipmentLabel(equipment, (removed) => t("filter.removed", { name: removed }))}
                 </button>
               ))}
             </div>

@@ -98,6 +98,7 @@ export const en: Messages = {
     allShort: "All {{count}}",
     chosen: "{{count}} of {{total}}",
     noGroup: "No group",
+    removed: "{{name}} (removed)",
     search: "Find equipment",
     noMatch: "No equipment with that name",
     loading: "Fetching…",
@@ -200,7 +201,7 @@ export const en: Messages = {
     disconnected: "Disconnected",
     of: "of {{total}}",
     summary:
-      "Of {{total}} machines, {{producing}} are producing, {{stopped}} stopped and {{disconnected}} disconnected.",
+      "Of {{total}} machines: {{producing}} producing, {{stopped}} stopped, {{disconnected}} disconnected.",
     notProducing: "Equipment that is not producing",
     noSignal: "No signal",
     neverHeard: "Never connected",

@@ -98,6 +98,7 @@ export const es: Messages = {
     allShort: "Los {{count}}",
     chosen: "{{count}} de {{total}}",
     noGroup: "Sin grupo",
+    removed: "{{name}} (eliminado)",
     search: "Buscar equipo",
     noMatch: "Ningún equipo con ese nombre",
     loading: "Buscando…",
@@ -200,7 +201,7 @@ export const es: Messages = {
     disconnected: "Desconectado",
     of: "de {{total}}",
     summary:
-      "De {{total}} equipos, {{producing}} producen, {{stopped}} están parados y {{disconnected}} desconectados.",
+      "De {{total}} equipos: {{producing}} en producción, {{stopped}} en parada, {{disconnected}} sin conexión.",
     notProducing: "Equipos que no producen",
     noSignal: "Sin señal",
     neverHeard: "Nunca conectado",

@@ -84,6 +84,7 @@ export const ptBr = {
     allShort: "Todos os {{count}}",
     chosen: "{{count}} de {{total}}",
     noGroup: "Sem Grupo",
+    removed: "{{name}} (removido)",
     search: "Procurar equipamento",
     noMatch: "Nenhum equipamento com esse nome",
     loading: "Buscando…",
@@ -187,7 +188,7 @@ export const ptBr = {
     disconnected: "Desconectado",
     of: "de {{total}}",
     summary:
-      "De {{total}} equipamentos, {{producing}} produzindo, {{stopped}} parados e {{disconnected}} desconectados.",
+      "De {{total}} equipamentos: {{producing}} produzindo, {{stopped}} em parada, {{disconnected}} sem conexão.",
     notProducing: "Equipamentos que não produzem",
     noSignal: "Sem sinal",
     neverHeard: "Nunca conectado",

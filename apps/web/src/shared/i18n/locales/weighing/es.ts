@@ -73,7 +73,7 @@ export const weighingEs: WeighingMessages = {
     choose: "Equipos",
     chart: "Medias de las muestras de {{name}}",
     summary:
-      "{{number}} muestras de {{size}} paquetes, {{refused}} rechazadas. Peso nominal {{nominal}}, límite individual {{limit}}.",
+      "{{number}} muestras de {{size}} paquetes; rechazadas: {{refused}}. Peso nominal {{nominal}}, límite individual {{limit}}.",
     hint: "Use las flechas para recorrer las muestras.",
     nominal: "Qn {{weight}}",
     nominalOnly: "Qn",

@@ -72,7 +72,7 @@ export const weighingPtBr = {
     choose: "Equipamentos",
     chart: "Médias das amostras de {{name}}",
     summary:
-      "{{number}} amostras de {{size}} pacotes, {{refused}} reprovadas. Peso nominal {{nominal}}, limite individual {{limit}}.",
+      "{{number}} amostras de {{size}} pacotes; reprovadas: {{refused}}. Peso nominal {{nominal}}, limite individual {{limit}}.",
     hint: "Use as setas para percorrer as amostras.",
     nominal: "Qn {{weight}}",
     nominalOnly: "Qn",
