@@ -15,8 +15,8 @@ export const noTotals: Omit<CardTotals, "equipment"> = {
   underMg: 0,
   invalid: 0,
   invalidMg: 0,
-  products: 0,
   lastProduct: 0,
+  otherProduct: 0,
   lastS: 0,
 };
 

@@ -10,7 +10,7 @@ export async function listTotals(
   signal: AbortSignal,
 ): Promise<Map<number, CardTotals>> {
   const totals = await telemetry.rows<CardTotals>(totalsSelect(tenantId, filter), signal);
-  const several = totals.filter(({ products }) => products > 1);
+  const several = totals.filter(({ lastProduct, otherProduct }) => lastProduct !== otherProduct);
   const last =
     several.length === 0
       ? []

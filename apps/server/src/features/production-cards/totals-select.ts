@@ -18,14 +18,17 @@ export interface CardTotals {
   readonly underMg: number;
   readonly invalid: number;
   readonly invalidMg: number;
-  /** How many products there were, and the id of one of them, 0 for none. */
-  readonly products: number;
+  /** Id of the product of the last part in which anything was weighed, 0 for none; of several the last and the first. */
   readonly lastProduct: number;
+  readonly otherProduct: number;
   /** Start of the last part in which anything was weighed, UTC s. */
   readonly lastS: number;
 }
 
 const useful = indexesOf(classesOfKind("useful"));
+
+/** Above a product's id, below the instant: one number that orders by both costs a tenth of a pair. */
+const idEnd = 2 ** 32;
 
 /** One `CardTotals` for each equipment that weighed. */
 export function totalsSelect(tenantId: number, filter: ResolvedFilter): Sql {
@@ -34,11 +37,11 @@ export function totalsSelect(tenantId: number, filter: ResolvedFilter): Sql {
   const isClass = (name: "ro" | "ru" | "pi"): Sql => sql`toUInt8(class) = ${classIndex[name]}`;
   return sql`select equipment, sumIf(n, ${isUseful}) as useful, sumIf(sumMg, ${isUseful}) as usefulMg, minIf(minMg, ${isUseful}) as lowMg, maxIf(maxMg, ${isUseful}) as highMg,
 sumIf(n, ${isClass("ro")}) as over, sumIf(sumMg, ${isClass("ro")}) as overMg, sumIf(n, ${isClass("ru")}) as under, sumIf(sumMg, ${isClass("ru")}) as underMg,
-sumIf(n, ${isClass("pi")}) as invalid, sumIf(sumMg, ${isClass("pi")}) as invalidMg, uniqExact(product) as products, any(product) as lastProduct, max(atS) as lastS
+sumIf(n, ${isClass("pi")}) as invalid, sumIf(sumMg, ${isClass("pi")}) as invalidMg, max(toUInt64(atS) * ${idEnd} + product) as last, last % ${idEnd} as lastProduct, ${idEnd - 1} - max(toUInt64(atS) * ${idEnd} + (${idEnd - 1} - product)) % ${idEnd} as otherProduct, intDiv(last, ${idEnd}) as lastS
 from (${parts}) group by equipment`;
 }
 
-/** The product that each equipment weighed last, where its totals name several: the end of its last part tells. */
+/** The product that each equipment weighed last, where several were weighed in its last part: its end tells. */
 export function lastProductsSelect(
   tenantId: number,
   filter: ResolvedFilter,
