@@ -24,11 +24,10 @@ afterAll(async () => {
 });
 
 it("is read by the engine, statement by statement", async () => {
-  for (const statement of production) {
-    // Rows are carried to every server by the Distributed tables themselves.
-    if (!statement.startsWith("insert")) expect(statement).toContain(` on cluster '${cluster}'`);
-    await engine.read(`explain ast ${statement} format TSV`);
-  }
+  // Rows are carried to every server by the Distributed tables themselves.
+  const carried = production.filter((statement) => !statement.startsWith("insert"));
+  for (const statement of carried) expect(statement).toContain(` on cluster '${cluster}'`);
+  for (const statement of production) await engine.read(`explain ast ${statement} format TSV`);
   const misspelt = `explain ast ${production[0]?.replace("engine", "engin")} format TSV`;
   await expect(engine.read(misspelt)).rejects.toThrow("Syntax error");
 });

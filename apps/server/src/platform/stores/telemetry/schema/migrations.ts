@@ -19,7 +19,7 @@ const firstTables: readonly TableName[] = [
   "leftovers",
   "coils",
 ];
-const firstViews: readonly string[] = ["weighing_rollup_view", "latest_statuses_view"];
+const firstViews: ReadonlySet<string> = new Set(["weighing_rollup_view", "latest_statuses_view"]);
 
 /** Forward only: a landed migration never changes, the next change of the schema is a new entry. */
 export const migrations: readonly Migration[] = [
@@ -27,7 +27,7 @@ export const migrations: readonly Migration[] = [
     name: "0001-telemetry",
     statements: (placement) => [
       ...firstTables.flatMap((name) => createTable(tables[name], placement)),
-      ...views.filter(({ name }) => firstViews.includes(name)).map((view) => createView(view, placement)),
+      ...views.filter(({ name }) => firstViews.has(name)).map((view) => createView(view, placement)),
     ],
   },
   {
