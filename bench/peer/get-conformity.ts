@@ -27,7 +27,7 @@ export interface SampleRow {
   readonly farBelow: number;
 }
 
-/** Where a product was weighed, as close as the roll-ups tell. */
+/** Where a product was weighed, in whole hours. */
 export interface Extent {
   readonly product: number;
   readonly count: number;
@@ -139,10 +139,12 @@ async function extentsOf(
   return rows.map(({ product, count, from_s: fromS, until_s: untilS }) => ({
     product,
     count,
-    fromMs: Math.max(window.startMs, fromS * 1000),
-    untilMs: Math.min(window.endMs, untilS * 1000 + hourMs),
+    fromMs: Math.max(window.startMs, hourOf(fromS * 1000)),
+    untilMs: Math.min(window.endMs, hourOf(untilS * 1000) + hourMs),
   }));
 }
+
+const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
 
 /** Whole samples of consecutive packages of a product, in time order. */
 const samplesSql = (own: string, size: number, nearMg: number, farMg: number): string => `select product,

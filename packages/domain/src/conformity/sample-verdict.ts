@@ -52,22 +52,38 @@ export function verdictOnSample(
   nominalMg: number,
   regulation: Regulation = currentRegulation,
 ): SampleVerdict {
-  const { sumMg, ...rest } = figures;
-  const { multiplier, acceptance } = requireSamplePlan(figures.size, regulation);
-  const meanMg = sumMg / figures.size;
-  const criterionMg = nominalMg - multiplier * figures.deviationMg;
-  const averageMet = meanMg >= criterionMg;
-  const individualMet = figures.belowTolerance <= acceptance;
-  return {
-    ...rest,
-    meanMg,
-    criterionMg,
-    toleranceMg: toleranceMgOf(nominalMg, regulation),
-    multiplier,
-    acceptance,
-    averageMet,
-    individualMet,
-    approved: averageMet && individualMet,
+  return sampleJudge(figures.size, nominalMg, regulation)(figures);
+}
+
+/** `verdictOnSample` for many samples of `size` packages of one product. RangeError when the regulation has no such plan. */
+export function sampleJudge(
+  size: number,
+  nominalMg: number,
+  regulation: Regulation = currentRegulation,
+): (figures: SampleFigures) => SampleVerdict {
+  const { multiplier, acceptance } = requireSamplePlan(size, regulation);
+  const toleranceMg = toleranceMgOf(nominalMg, regulation);
+  return ({ sumMg, deviationMg, minMg, maxMg, belowTolerance, belowDoubleTolerance }) => {
+    const meanMg = sumMg / size;
+    const criterionMg = nominalMg - multiplier * deviationMg;
+    const averageMet = meanMg >= criterionMg;
+    const individualMet = belowTolerance <= acceptance;
+    return {
+      size,
+      meanMg,
+      deviationMg,
+      minMg,
+      maxMg,
+      criterionMg,
+      toleranceMg,
+      multiplier,
+      acceptance,
+      belowTolerance,
+      belowDoubleTolerance,
+      averageMet,
+      individualMet,
+      approved: averageMet && individualMet,
+    };
   };
 }
 

@@ -1,61 +1,61 @@
 import type { ConformityItem, ConformitySample, ProductConformity } from "@fiel/contracts";
-import { verdictOnSample } from "@fiel/domain";
 import { byProduct } from "../../platform/dashboard/weighed-product.ts";
+import type { NumberBlocks } from "../../platform/stores/telemetry/number-blocks.ts";
 import type { ConformityQuestion } from "./conformity-question.ts";
-import { type ItemsRow, itemsSelect } from "./items-select.ts";
-import { type JudgedProduct, listJudgedProducts } from "./judged-products.ts";
-import { type SampleCells, samplesSelect, type SamplesRow } from "./samples-select.ts";
+import { type JudgedProduct, judgedProducts } from "./judged-products.ts";
+import { type Package, PackageSeries } from "./package-series.ts";
+import { extentsOf, readPackages, runsOf } from "./read-packages.ts";
+import { type JudgedSample, SampleSeries } from "./sample-series.ts";
+
+/** A product and what becomes of its packages while they are gone through. */
+interface Series {
+  readonly judged: JudgedProduct;
+  readonly samples: SampleSeries;
+  readonly packages: PackageSeries;
+}
 
 /**
- * Conformity of each product of one equipment, sorted by the product's name. The engine judges, counts and thins; at most
- * 500 samples and packages of a product come here. 422 WindowTooLarge when there is too much to sample.
+ * Conformity of each product of one equipment, sorted by the product's name; at most 500 samples and packages of a product
+ * are listed. 422 WindowTooLarge when there is too much to sample.
  */
 export async function getConformity(
   question: ConformityQuestion,
   signal: AbortSignal,
 ): Promise<ProductConformity[]> {
-  const { telemetry } = question;
-  const judged = await listJudgedProducts(question, signal);
-  if (judged.length === 0) return [];
-  const [samples, items] = await Promise.all([
-    telemetry.rows<SamplesRow>(samplesSelect(question, judged), signal),
-    telemetry.rows<ItemsRow>(itemsSelect(question, judged), signal),
-  ]);
-  return judged.toSorted(byProduct).map((each) => {
-    const own = samples.find(({ product }) => product === each.product.id);
-    const points = items.find(({ product }) => product === each.product.id)?.extremes ?? [];
-    return {
-      ...headOf(each, question),
-      sampleCount: own?.samples ?? 0,
-      refusedCount: own?.refused ?? 0,
-      ...meansOf(own, each, question),
-      samples: samplesOf(own?.kept ?? [], each, question),
-      items: itemsOf(points, each),
-    };
-  });
+  const blocks = await readPackages(question, signal);
+  const all = judgedProducts(question, extentsOf(blocks))
+    .toSorted(byProduct)
+    .map((judged): Series => ({
+      judged,
+      samples: new SampleSeries(judged, question),
+      packages: new PackageSeries(judged.extent, question.filter),
+    }));
+  goThrough(blocks, new Map(all.map((series) => [series.judged.product.id, series])));
+  return all.map((series) => conformityOf(series, question));
 }
 
-type Means = Pick<ProductConformity, "average" | "deviation">;
-
-/** Over all samples, listed or not. */
-function meansOf(
-  own: SamplesRow | undefined,
-  { packageMg }: JudgedProduct,
-  { plan }: ConformityQuestion,
-): Means {
-  if (own === undefined || own.samples === 0) return { average: null, deviation: null };
-  return {
-    average: (own.grossMg / (own.samples * plan.size) - packageMg) / 1000,
-    deviation: own.deviationsMg / own.samples / 1000,
-  };
+function goThrough(blocks: NumberBlocks, seriesOf: ReadonlyMap<number, Series>): void {
+  for (const block of blocks) {
+    const at = block.instants("at");
+    const weightMg = block.numbers("weightMg");
+    for (const { product, start, end } of runsOf(block)) {
+      const series = seriesOf.get(product);
+      if (series === undefined) continue;
+      const { samples, packages } = series;
+      for (let i = start; i < end; i += 1) {
+        samples.add(at[i] as number, weightMg[i] as number);
+        packages.add(at[i] as number, weightMg[i] as number);
+      }
+    }
+  }
 }
 
-type Head = Omit<ProductConformity, "samples" | "items" | "sampleCount" | "refusedCount" | keyof Means>;
-
-function headOf(
-  { product, netMg, packageMg, toleranceMg, count }: JudgedProduct,
+function conformityOf(
+  { judged, samples, packages }: Series,
   { plan, regulation }: ConformityQuestion,
-): Head {
+): ProductConformity {
+  const { product, netMg, packageMg, toleranceMg, extent } = judged;
+  const { count, refused, meansMg, deviationsMg } = samples;
   return {
     productId: product.id,
     productName: product.name,
@@ -67,33 +67,21 @@ function headOf(
     individualAcceptanceCriterium: plan.acceptance,
     multiplierFactor: plan.multiplier,
     regulation: regulation.version,
-    itemCount: count,
+    itemCount: extent.count,
+    sampleCount: count,
+    refusedCount: refused,
+    average: count === 0 ? null : meansMg / count / 1000,
+    deviation: count === 0 ? null : deviationsMg / count / 1000,
+    samples: samples.finish().map(sampleOf),
+    items: packages.finish().map((one) => itemOf(one, packageMg)),
   };
 }
 
-/** Each sample once, in time order. */
-function samplesOf(
-  kept: readonly SampleCells[],
-  judged: JudgedProduct,
-  question: ConformityQuestion,
-): ConformitySample[] {
-  const distinct = new Map(kept.map((cells) => [cells.join(" "), cells]));
-  return [...distinct.values()]
-    .toSorted((one, other) => one[0] - other[0] || one[1] - other[1])
-    .map((cells) => sampleOf(cells, judged, question));
-}
-
-function sampleOf(
-  [startDate, endDate, lowMg, highMg, sumMg, deviationMg, belowTolerance, belowDoubleTolerance]: SampleCells,
-  { netMg, packageMg }: JudgedProduct,
-  { plan: { size }, regulation }: ConformityQuestion,
-): ConformitySample {
-  const net = { minMg: lowMg - packageMg, maxMg: highMg - packageMg, sumMg: sumMg - size * packageMg };
-  const figures = { size, ...net, deviationMg, belowTolerance, belowDoubleTolerance };
-  const verdict = verdictOnSample(figures, netMg, regulation);
+function sampleOf({ startMs, endMs, verdict }: JudgedSample): ConformitySample {
+  const { belowTolerance, belowDoubleTolerance, averageMet, individualMet, approved } = verdict;
   return {
-    startDate,
-    endDate,
+    startDate: startMs,
+    endDate: endMs,
     min: verdict.minMg / 1000,
     max: verdict.maxMg / 1000,
     avg: verdict.meanMg / 1000,
@@ -101,19 +89,13 @@ function sampleOf(
     criterion: verdict.criterionMg / 1000,
     belowTolerance,
     belowDoubleTolerance,
-    averageMet: verdict.averageMet,
-    individualMet: verdict.individualMet,
-    approved: verdict.approved,
+    averageMet,
+    individualMet,
+    approved,
   };
 }
 
-/** Each package once, in time order; the lightest of a step may be its heaviest too. */
-function itemsOf(extremes: ItemsRow["extremes"], { packageMg }: JudgedProduct): ConformityItem[] {
-  return extremes
-    .flatMap(([atMs, weightMg, heavyAtMs, heavyMg]) => {
-      const light = { weight: (weightMg - packageMg) / 1000, date: atMs };
-      const heavy = { weight: (heavyMg - packageMg) / 1000, date: heavyAtMs };
-      return light.date === heavy.date && light.weight === heavy.weight ? [light] : [light, heavy];
-    })
-    .toSorted((one, other) => one.date - other.date || one.weight - other.weight);
-}
+const itemOf = ({ atMs, weightMg }: Package, packageMg: number): ConformityItem => ({
+  weight: (weightMg - packageMg) / 1000,
+  date: atMs,
+});

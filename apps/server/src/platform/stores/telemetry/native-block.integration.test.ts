@@ -2,6 +2,7 @@ import { openTestStores, type TestStores } from "@fiel/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { NativeBlock } from "./native-block.ts";
+import { NumberBlocks } from "./number-blocks.ts";
 import { tables } from "./schema/tables.ts";
 import { sql } from "./sql.ts";
 
@@ -37,6 +38,8 @@ it("the engine reads back what was put into a block, whatever the values", async
       const read = await tenant.rows<Record<string, number>>(
         sql`select equipment, toUnixTimestamp64Milli(at) as at_, toUInt8(class) as class_, weightMg, deviance from weighings order by equipment, at_, class_, weightMg, deviance`,
       );
+      const blocks = await tenant.blocks(sql`select at, weightMg from weighings order by at, weightMg`);
+      for (const _ of [1, 2]) expect(columnsOf(blocks)).toEqual(sortedColumns(rows));
       const [sums] = await tenant.rows(
         sql`select sum(n) as n, sum(sumMg) as mg from weighing_rollup where stepS = 300`,
       );
@@ -48,6 +51,39 @@ it("the engine reads back what was put into a block, whatever the values", async
     }),
     { numRuns: 15 },
   );
+});
+
+function sortedColumns(rows: readonly { readonly at: number; readonly weightMg: number }[]) {
+  const sorted = rows.toSorted((one, other) => one.at - other.at || one.weightMg - other.weightMg);
+  return sorted.map(({ at, weightMg }) => [at, weightMg]);
+}
+
+const columnsOf = (blocks: NumberBlocks) =>
+  [...blocks].flatMap((block) => {
+    const [at, weightMg] = [block.instants("at"), block.numbers("weightMg")];
+    return Array.from(at, (one, i) => [one, weightMg[i]]);
+  });
+
+it("many blocks of an answer are read in their order", async () => {
+  const select = sql`select toUInt32(number * 7) as n, fromUnixTimestamp64Milli(toInt64(number * 1000003)) as at from numbers(200000)`;
+  const blocks = await stores.telemetry.forTenant(1).blocks(select);
+  let row = 0;
+  for (const block of blocks) {
+    const [n, at] = [block.numbers("n"), block.instants("at")];
+    for (let i = 0; i < block.rows; i += 1, row += 1)
+      if (n[i] !== row * 7 || at[i] !== row * 1_000_003) throw new Error(`row ${row}: ${n[i]} ${at[i]}`);
+    expect(() => block.numbers("at")).toThrow(RangeError);
+  }
+  expect([row, [...blocks].length > 1]).toEqual([200_000, true]);
+});
+
+it("an answer without rows has none in its blocks, and one of texts is refused", async () => {
+  const tenant = stores.telemetry.forTenant(999_999);
+  expect(columnsOf(await tenant.blocks(sql`select at, weightMg from weighings`))).toEqual([]);
+  const texts = await tenant.blocks(sql`select toString(1) as text`);
+  expect(() => [...texts]).toThrow("String is not read");
+  const cut = (await tenant.text(sql`select 1`)).subarray(0, 1);
+  expect(() => [...new NumberBlocks(cut)]).toThrow("cut off");
 });
 
 it("a table with a column of no fixed width has no blocks", () => {

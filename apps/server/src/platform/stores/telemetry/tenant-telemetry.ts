@@ -1,6 +1,7 @@
 import type { Engine, InsertRequest } from "./engine/engine.ts";
 import { type TableName, tables } from "./schema/tables.ts";
 import { NativeBlock } from "./native-block.ts";
+import { NumberBlocks } from "./number-blocks.ts";
 import type { Sql } from "./sql.ts";
 
 /** Rows of one table for one tenant, as the store takes them. Cells are in the order of `columnsOf(table)`. */
@@ -16,6 +17,8 @@ export interface TenantTelemetry {
   text(select: Sql, signal?: AbortSignal): Promise<Buffer>;
   /** The rows of a small answer, one object a row; integers of 64 bits are numbers. */
   rows<T extends object>(select: Sql, signal?: AbortSignal): Promise<T[]>;
+  /** The rows of a large answer as columns of numbers, block by block. */
+  blocks(select: Sql, signal?: AbortSignal): Promise<NumberBlocks>;
   newRows(): TenantRows;
   /** So many rows as columns, for many rows of a table whose columns have a fixed width. */
   newBlock(table: TableName, rows: number): NativeBlock;
@@ -39,18 +42,11 @@ export function telemetryOfTenant(
 ): TenantTelemetry {
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError(`not a tenant: ${tenantId}`);
   const settings = settingsOf(fenced, tenantId);
-  const statement = (select: Sql, format: string): string =>
-    `${select.text}\nsettings ${settings}\nformat ${format}`;
   const prefix = `${tenantId}\t`;
   const mine = new WeakMap<TenantRows | NativeBlock, () => Insertable>();
 
   return {
-    text: (select, signal) => engine.read(statement(select, "TSVRaw"), signal),
-    async rows<T extends object>(select: Sql, signal?: AbortSignal) {
-      const answer = await engine.read(statement(select, "JSONEachRow"), signal);
-      const lines = answer.toString("utf8").trimEnd();
-      return lines === "" ? [] : (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as T[]);
-    },
+    ...readsOf(engine, settings),
     newRows() {
       const lines: string[] = [];
       const rows: TenantRows = {
@@ -80,6 +76,19 @@ export function telemetryOfTenant(
       const columns = ["tenant", ...columnsOf(table)];
       await engine.insert({ table, columns, ...form, token: `${tenantId}:${token}` });
     },
+  };
+}
+
+function readsOf(engine: Engine, settings: string): Pick<TenantTelemetry, "text" | "rows" | "blocks"> {
+  const read = ({ text }: Sql, format: string, signal?: AbortSignal): Promise<Buffer> =>
+    engine.read(`${text}\nsettings ${settings}\nformat ${format}`, signal);
+  return {
+    text: (select, signal) => read(select, "TSVRaw", signal),
+    async rows<T extends object>(select: Sql, signal?: AbortSignal) {
+      const lines = (await read(select, "JSONEachRow", signal)).toString("utf8").trimEnd();
+      return lines === "" ? [] : (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as T[]);
+    },
+    blocks: async (select, signal) => new NumberBlocks(await read(select, "Native", signal)),
   };
 }
 

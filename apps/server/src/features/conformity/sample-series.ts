@@ -1,0 +1,105 @@
+import { sampleFigures, sampleJudge, type SampleVerdict, type TimeWindow } from "@fiel/domain";
+import type { ConformityQuestion } from "./conformity-question.ts";
+import type { JudgedProduct } from "./judged-products.ts";
+import { mostPoints, type TimeSteps, timeSteps } from "./time-steps.ts";
+
+/** A judged sample: the instants of its first and its last package, UTC ms, and the domain's verdict. */
+export interface JudgedSample {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly verdict: SampleVerdict;
+}
+
+const perStep = 5;
+
+/**
+ * The samples of one product, drawn and judged while its packages are taken in time order; none reaches over time that was
+ * not asked for. Up to 500 are kept as they are, of more those of each step with the lowest and the highest average and
+ * package, and one that was refused.
+ */
+export class SampleSeries {
+  count = 0;
+  refused = 0;
+  /** Sums over all samples: of their means and of their deviations, mg. */
+  meansMg = 0;
+  deviationsMg = 0;
+  readonly #judged: JudgedProduct;
+  readonly #judge: ReturnType<typeof sampleJudge>;
+  readonly #windows: readonly TimeWindow[];
+  readonly #steps: TimeSteps | null;
+  readonly #kept = new Set<JudgedSample>();
+  /** The packages of the sample that is being drawn. */
+  readonly #weightsMg: Uint32Array;
+  #drawn = 0;
+  #startMs = 0;
+  #window = 0;
+  #windowEndMs = -Infinity;
+  #stepEndMs = -Infinity;
+  /** Of the step: lowest and highest average, lowest and highest package, refused. */
+  #extremes: JudgedSample[] = [];
+
+  constructor(judged: JudgedProduct, { plan, regulation, filter }: ConformityQuestion) {
+    this.#judged = judged;
+    this.#judge = sampleJudge(plan.size, judged.netMg, regulation);
+    this.#windows = filter.windows;
+    this.#weightsMg = new Uint32Array(plan.size);
+    const isFew = Math.floor(judged.extent.count / plan.size) <= mostPoints;
+    this.#steps = isFew ? null : timeSteps(judged.extent, filter, perStep);
+  }
+
+  add(atMs: number, weightMg: number): void {
+    if (atMs >= this.#windowEndMs) this.#enterWindow(atMs);
+    if (this.#drawn === 0) this.#startMs = atMs;
+    this.#weightsMg[this.#drawn] = weightMg;
+    this.#drawn += 1;
+    if (this.#drawn === this.#weightsMg.length) this.#judgeOne(atMs);
+  }
+
+  /** Ends the series: its kept samples, in time order. */
+  finish(): JudgedSample[] {
+    this.#keep();
+    return [...this.#kept].toSorted((one, other) => one.startMs - other.startMs || one.endMs - other.endMs);
+  }
+
+  #enterWindow(atMs: number): void {
+    while (atMs >= (this.#windows[this.#window]?.endMs ?? Infinity)) this.#window += 1;
+    this.#windowEndMs = this.#windows[this.#window]?.endMs ?? Infinity;
+    this.#drawn = 0;
+  }
+
+  #judgeOne(endMs: number): void {
+    const verdict = this.#judge(sampleFigures(this.#weightsMg, 0, this.#drawn, this.#judged));
+    this.#drawn = 0;
+    this.count += 1;
+    this.refused += verdict.approved ? 0 : 1;
+    this.meansMg += verdict.meanMg;
+    this.deviationsMg += verdict.deviationMg;
+    this.#weigh({ startMs: this.#startMs, endMs, verdict });
+  }
+
+  #weigh(sample: JudgedSample): void {
+    const { verdict, startMs } = sample;
+    const [low, high, light, heavy, refused] = this.#extremes;
+    if (
+      startMs >= this.#stepEndMs ||
+      low === undefined ||
+      high === undefined ||
+      light === undefined ||
+      heavy === undefined
+    ) {
+      this.#keep();
+      this.#stepEndMs = this.#steps?.endOf(startMs) ?? -Infinity;
+      this.#extremes = [sample, sample, sample, sample, ...(verdict.approved ? [] : [sample])];
+      return;
+    }
+    if (verdict.meanMg < low.verdict.meanMg) this.#extremes[0] = sample;
+    if (verdict.meanMg > high.verdict.meanMg) this.#extremes[1] = sample;
+    if (verdict.minMg < light.verdict.minMg) this.#extremes[2] = sample;
+    if (verdict.maxMg > heavy.verdict.maxMg) this.#extremes[3] = sample;
+    if (refused === undefined && !verdict.approved) this.#extremes[4] = sample;
+  }
+
+  #keep(): void {
+    for (const sample of this.#extremes) this.#kept.add(sample);
+  }
+}

@@ -1,0 +1,114 @@
+/** Some rows of an answer, by columns: numbers as they are, instants in UTC ms. Valid until the next block is taken. */
+export interface NumberBlock {
+  readonly rows: number;
+  /** RangeError when the answer has no such column of numbers, or of instants. */
+  numbers(name: string): Uint32Array;
+  instants(name: string): Float64Array;
+  /** One of the instants. */
+  instantAt(name: string, row: number): number;
+}
+
+const widths = { UInt32: 4, DateTime64: 8 } as const;
+
+/**
+ * The rows of an answer in ClickHouse's own form ("Native"), block by block, for columns of `UInt32` and `DateTime64(3)`:
+ * a million are read in a few milliseconds. The columns that are asked for are copied to one place, which stays in the
+ * processor's cache. May be gone through again. RangeError for other types, and for an answer that was cut off.
+ */
+export class NumberBlocks implements Iterable<NumberBlock> {
+  readonly #answer: Buffer;
+  readonly #places = new Map<string, ArrayBuffer>();
+
+  constructor(answer: Buffer) {
+    this.#answer = answer;
+  }
+
+  *[Symbol.iterator](): Generator<NumberBlock> {
+    const reader = new Reader(this.#answer);
+    while (!reader.isAtEnd) {
+      const [columns, rows] = [reader.length(), reader.length()];
+      const stored = Array.from({ length: columns }, (): [string, Buffer] => {
+        const name = reader.text();
+        const width = widthOf(reader.text());
+        return [`${name} ${width}`, reader.bytes(rows * width)];
+      });
+      yield this.#blockOf(rows, new Map(stored));
+    }
+  }
+
+  #blockOf(rows: number, stored: ReadonlyMap<string, Buffer>): NumberBlock {
+    const bytesOf = (name: string, width: number): Buffer => {
+      const bytes = stored.get(`${name} ${width}`);
+      if (bytes === undefined) throw new RangeError(`no column ${name} of ${width} bytes`);
+      return bytes;
+    };
+    const copied = (name: string, width: number): ArrayBuffer => {
+      const bytes = bytesOf(name, width);
+      const place = this.#place(`${name} ${width}`, bytes.length);
+      new Uint8Array(place).set(bytes);
+      return place;
+    };
+    return {
+      rows,
+      numbers: (name) => new Uint32Array(copied(name, widths.UInt32), 0, rows),
+      instants: (name) => {
+        const halves = new Uint32Array(copied(name, widths.DateTime64), 0, 2 * rows);
+        const instants = new Float64Array(this.#place(`${name} ms`, 8 * rows), 0, rows);
+        // A big integer a row would cost more than all the rest.
+        for (let i = 0; i < rows; i += 1)
+          instants[i] = (halves[2 * i] as number) + (halves[2 * i + 1] as number) * 4_294_967_296;
+        return instants;
+      },
+      instantAt: (name, row) => Number(bytesOf(name, widths.DateTime64).readBigInt64LE(8 * row)),
+    };
+  }
+
+  /** Room for so many bytes, the same for every block. */
+  #place(key: string, bytes: number): ArrayBuffer {
+    const kept = this.#places.get(key);
+    if (kept !== undefined && kept.byteLength >= bytes) return kept;
+    const place = new ArrayBuffer(Math.ceil(bytes / 8) * 8);
+    this.#places.set(key, place);
+    return place;
+  }
+}
+
+function widthOf(type: string): number {
+  const width = widths[type.replace(/\(3.*$/, "") as keyof typeof widths] as number | undefined;
+  if (width === undefined) throw new RangeError(`${type} is not read as numbers`);
+  return width;
+}
+
+class Reader {
+  readonly #answer: Buffer;
+  #at = 0;
+
+  constructor(answer: Buffer) {
+    this.#answer = answer;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#answer.length;
+  }
+
+  /** A whole number of seven bits a byte, the lowest first. */
+  length(): number {
+    let [value, place, byte] = [0, 1, 128];
+    for (; byte >= 128; place *= 128) {
+      byte = this.bytes(1).readUInt8();
+      value += (byte % 128) * place;
+    }
+    return value;
+  }
+
+  text(): string {
+    return this.bytes(this.length()).toString("latin1");
+  }
+
+  bytes(count: number): Buffer {
+    const start = this.#at;
+    if (start + count > this.#answer.length) throw new RangeError("the answer was cut off");
+    this.#at += count;
+    return this.#answer.subarray(start, start + count);
+  }
+}

@@ -1,0 +1,46 @@
+import type { SampleFigures } from "./sample-verdict.ts";
+
+/** What is needed of a product; whole mg. */
+export interface SampledProduct {
+  /** Nominal net quantity Qn. */
+  readonly netMg: number;
+  readonly packageMg: number;
+  /** T of the nominal quantity. */
+  readonly toleranceMg: number;
+}
+
+/**
+ * The figures of the `size` consecutive packages from index `from` on, by their gross weights in whole mg; net figures.
+ * Numbers, not bigints, as there may be millions: weights are taken as distances from the gross target, so sums and squares
+ * are exact as long as packages are within 10 kg of it (80 to a sample). RangeError below two packages or past the end.
+ */
+export function sampleFigures(
+  grossMg: ArrayLike<number>,
+  from: number,
+  size: number,
+  { netMg, packageMg, toleranceMg }: SampledProduct,
+): SampleFigures {
+  if (size < 2 || from < 0 || from + size > grossMg.length)
+    throw new RangeError(`${size} packages from ${from} on, of ${grossMg.length}`);
+  const targetMg = netMg + packageMg;
+  let [sum, squares, least, most] = [0, 0, Infinity, -Infinity];
+  let [belowTolerance, belowDoubleTolerance] = [0, 0];
+  for (let i = from; i < from + size; i += 1) {
+    const offMg = (grossMg[i] as number) - targetMg;
+    sum += offMg;
+    squares += offMg * offMg;
+    if (offMg < least) least = offMg;
+    if (offMg > most) most = offMg;
+    if (offMg < -toleranceMg) belowTolerance += 1;
+    if (offMg < -2 * toleranceMg) belowDoubleTolerance += 1;
+  }
+  return {
+    size,
+    sumMg: size * netMg + sum,
+    deviationMg: Math.sqrt(Math.max(0, size * squares - sum * sum) / (size * (size - 1))),
+    minMg: netMg + least,
+    maxMg: netMg + most,
+    belowTolerance,
+    belowDoubleTolerance,
+  };
+}
