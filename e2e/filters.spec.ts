@@ -260,7 +260,7 @@ describe("the rules of a page", () => {
     await page.getByRole("dialog", { name: "Equipamentos" }).getByRole("checkbox", { name: "EQ2" }).click();
     await page.keyboard.press("Escape");
     await asked.promise;
-    expect(await panel.innerText()).toMatch(/agora|há \d+ (?:s|min)\b/);
+    expect(await panel.innerText()).toMatch(/Atualizado\s+(?:agora|há \d+ (?:s|min)\b)/);
     expect(await page.getByRole("region", { name: "EQ2" }).count()).toBe(0);
     gate.resolve();
     await page.getByRole("region", { name: "EQ2" }).waitFor();

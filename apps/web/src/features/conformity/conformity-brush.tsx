@@ -9,7 +9,7 @@ import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import { BrushHandles } from "./brush-handles.tsx";
 import { plotLeft, plotRight } from "./conformity-option.ts";
 import classes from "./conformity-brush.module.css";
-import type { OverviewPoint } from "./overview-points.ts";
+import { netExtent, type OverviewPoint } from "./overview-points.ts";
 import type { BrushControl } from "./use-brush.ts";
 
 interface ConformityBrushProps {
@@ -34,22 +34,34 @@ const brushOption =
     },
   });
 
+const useBrushSummary = ({ span, points, unit }: Omit<ConformityBrushProps, "control">): string => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const from = format.instant(span.startMs, "dateTime");
+  const to = format.instant(span.endMs, "dateTime");
+  const extent = netExtent(points);
+  if (extent === null) return t("conformity.fromTo", { from, to });
+  const weight = (grams: number) =>
+    format.text({ value: format.number(gramsTo(grams, unit), { decimals: 2 }), unit });
+  return t("conformity.brushSummary", {
+    from,
+    to,
+    low: weight(extent.lowG),
+    high: weight(extent.highG),
+  });
+};
+
 /** All of the period, with the handles that choose a part of it. */
 export const ConformityBrush = ({ control, span, points, unit }: ConformityBrushProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const build = useMemo(() => brushOption({ span, points, unit }, format), [span, points, unit, format]);
-  const from = format.instant(span.startMs, "dateTime");
-  const to = format.instant(span.endMs, "dateTime");
+  const summary = useBrushSummary({ span, points, unit });
   return (
     <div className={classes.brush} role="group" aria-label={t("conformity.brush")}>
       <p className={classes.hint}>{t("conformity.brushHint")}</p>
       <div className={classes.place}>
-        <Chart
-          build={build}
-          label={t("conformity.brushChart")}
-          summary={t("conformity.fromTo", { from, to })}
-        />
+        <Chart build={build} label={t("conformity.brushChart")} summary={summary} />
         <BrushHandles control={control} span={span} />
       </div>
     </div>

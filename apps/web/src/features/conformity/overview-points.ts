@@ -22,3 +22,14 @@ export const overviewPoints = (
     return before && date - before.date > 2 * stepMs ? [[before.date + stepMs, null], point] : [point];
   });
 };
+
+/** The lowest and the highest of the means; null when there are none. */
+export const netExtent = (points: readonly OverviewPoint[]): { lowG: number; highG: number } | null => {
+  let [lowG, highG] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const [, netG] of points) {
+    if (netG === null) continue;
+    lowG = Math.min(lowG, netG);
+    highG = Math.max(highG, netG);
+  }
+  return lowG <= highG ? { lowG, highG } : null;
+};

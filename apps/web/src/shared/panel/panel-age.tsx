@@ -26,6 +26,7 @@ export const PanelAge = ({ title, state, refetching }: PanelAgeProps) => {
       {refetching ? <span className={classes.refetching}>{t("panel.refetching")}</span> : null}
       {state.loaded ? (
         <>
+          <span className="visually-hidden">{t("panel.updated")} </span>
           <span className={classes.ageLong}>{fresh ? t("panel.now") : t("panel.ago", { age })}</span>
           <span className={classes.ageShort}>{fresh ? t("panel.now") : age}</span>
         </>

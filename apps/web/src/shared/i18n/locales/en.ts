@@ -143,6 +143,7 @@ export const en: Messages = {
   },
   panel: {
     refresh: "Refresh {{title}}",
+    updated: "Updated",
     ago: "{{age}} ago",
     now: "now",
     loading: "fetching",

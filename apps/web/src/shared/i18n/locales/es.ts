@@ -143,6 +143,7 @@ export const es: Messages = {
   },
   panel: {
     refresh: "Actualizar {{title}}",
+    updated: "Actualizado",
     ago: "hace {{age}}",
     now: "ahora",
     loading: "buscando",

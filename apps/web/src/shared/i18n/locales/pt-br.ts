@@ -129,6 +129,7 @@ export const ptBr = {
   },
   panel: {
     refresh: "Atualizar {{title}}",
+    updated: "Atualizado",
     ago: "há {{age}}",
     now: "agora",
     loading: "buscando",

@@ -96,6 +96,7 @@ export const weighingEn: WeighingMessages = {
     brushTo: "End of the interval",
     brushMove: "Move the interval",
     brushChart: "Mean of the net weights over the whole period",
+    brushSummary: "From {{from}} to {{to}}: means between {{low}} and {{high}}.",
     samples: "Samples",
     approvedCount: "Approved",
     refusedCount: "Refused",

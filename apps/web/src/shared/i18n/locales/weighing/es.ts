@@ -97,6 +97,7 @@ export const weighingEs: WeighingMessages = {
     brushTo: "Fin del intervalo",
     brushMove: "Mover el intervalo",
     brushChart: "Media de los pesos netos en todo el período",
+    brushSummary: "De {{from}} a {{to}}: medias entre {{low}} y {{high}}.",
     samples: "Muestras",
     approvedCount: "Aprobadas",
     refusedCount: "Rechazadas",

@@ -96,6 +96,7 @@ export const weighingPtBr = {
     brushTo: "Fim do intervalo",
     brushMove: "Mover o intervalo",
     brushChart: "Média dos pesos líquidos em todo o período",
+    brushSummary: "De {{from}} a {{to}}: médias entre {{low}} e {{high}}.",
     samples: "Amostras",
     approvedCount: "Aprovadas",
     refusedCount: "Reprovadas",
