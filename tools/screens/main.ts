@@ -1,4 +1,4 @@
-// Photographs every page of a running demo: `npm run screens -- http://localhost:8080 [--to DIRECTORY] [page…]`.
+// Photographs every page of a running demo: `npm run screens -- http://localhost:8080 [--to DIRECTORY] [--state STATE]… [page…]`.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,6 +17,7 @@ interface Task {
   /** Where the pictures go. */
   readonly directory: string;
   readonly wanted: readonly Screen[];
+  readonly inStates: readonly State[];
 }
 
 const patienceMs = 120_000;
@@ -128,13 +129,13 @@ function openPages(browser: Browser, address: string, size: Size) {
 
 async function photographAt(
   browser: Browser,
-  { address, directory, wanted }: Task,
+  { address, directory, wanted, inStates }: Task,
   size: Size,
 ): Promise<void> {
   const pages = openPages(browser, address, size);
   for (const screen of wanted) {
     await mkdir(join(directory, screen.name), { recursive: true });
-    for (const state of screen.states ?? states) {
+    for (const state of (screen.states ?? states).filter((one) => inStates.includes(one))) {
       const fileOf = (theme: Theme) => join(directory, screen.name, `${state}-${size.width}-${theme}.webp`);
       const page = await pages.pageOf(placeOf(screen, state).plant);
       await photographState(page, address, screen, state, fileOf);
@@ -148,11 +149,15 @@ function readTask(args: readonly string[]): Task {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { to: { type: "string", default: join(rootDirectory, "docs", "screens") } },
+    options: {
+      to: { type: "string", default: join(rootDirectory, "docs", "screens") },
+      state: { type: "string", multiple: true, default: [...states] },
+    },
   });
   const [address = "http://localhost:8080", ...names] = positionals;
   const wanted = names.length === 0 ? screens : screens.filter(({ name }) => names.includes(name));
-  return { address, directory: resolve(values.to), wanted };
+  const inStates = states.filter((state) => values.state.includes(state));
+  return { address, directory: resolve(values.to), wanted, inStates };
 }
 
 async function run(args: readonly string[]): Promise<number> {
