@@ -9,23 +9,33 @@ const minuteMs = 60_000;
 /** Lives as long as the page. */
 const streamPath = "/live";
 const intervals = 24;
+const calmMs = 300;
 
-/** Follows a page's calls: how many were answered, and until none is under way. */
+/** Follows a page's calls: how many were answered, until none is under way, and until none is begun either. */
 function followCalls(page: Page) {
   const underWay = new Set<Request>();
   let answered = 0;
+  let movedMs = performance.now();
+  const end = (request: Request): boolean => {
+    movedMs = performance.now();
+    return underWay.delete(request);
+  };
   page.on("request", (request) => {
     if (request.url().includes("/api/") && !request.url().includes(streamPath)) underWay.add(request);
   });
   page.on("requestfinished", (request) => {
-    if (underWay.delete(request)) answered += 1;
+    if (end(request)) answered += 1;
   });
-  page.on("requestfailed", (request) => underWay.delete(request));
+  page.on("requestfailed", end);
   return {
     answered: () => answered,
     /** Until there are more answers than `before`, and no call is open. */
     async settled(before: number): Promise<void> {
       while (answered <= before || underWay.size > 0) await page.waitForTimeout(5);
+    },
+    /** The stream, opened anew, has asked by now: an answer on its way is held twice. */
+    async calm(): Promise<void> {
+      while (underWay.size > 0 || performance.now() - movedMs < calmMs) await page.waitForTimeout(20);
     },
   };
 }
@@ -40,7 +50,10 @@ async function openRefreshed(browser: Browser, { address, tenant }: FluidTask, p
   await calls.settled(0);
   const held = await openHeld(page);
   return {
-    held,
+    async held(minute: number): Promise<Held> {
+      await calls.calm();
+      return held(minute);
+    },
     async refresh(): Promise<void> {
       const before = calls.answered();
       await page.clock.runFor(minuteMs);
