@@ -36,7 +36,7 @@ export const Chart = ({ build, label, summary, table, points, zoom, onChart, cla
   const { afterDraw, handlers } = useArrowKeys(points?.count ?? 0);
   const format = useFormat();
   const chart = useChart(place, { build, afterDraw, zoom, format });
-  useZoomGestures(chart, zoom, format);
+  useZoomGestures(chart, zoom);
   useEffect(() => onChart?.(chart), [chart, onChart]);
   const walks = points !== undefined && points.count > 0;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -44,6 +44,7 @@ import { chartLocale } from "./chart-locale.ts";
 import { chartTheme } from "./chart-theme.ts";
 import type { ChartTokens } from "./chart-tokens.ts";
 import { registerRangeBars } from "./timeline/range-bars-shape.ts";
+import { registerZoomLabels } from "./zoom-labels.ts";
 
 // All that any page needs: one chunk, fetched once.
 register([
@@ -67,6 +68,7 @@ register([
   CanvasRenderer,
 ]);
 registerRangeBars();
+registerZoomLabels();
 
 export type ChartOption = ComposeOption<
   | BarSeriesOption

@@ -17,8 +17,8 @@ export interface ChartSize {
 
 export type BuildOption = (tokens: ChartTokens, size: ChartSize) => ChartOption;
 
-/** New series take the place of the old, all else is kept: a tooltip that somebody reads stays open through a refresh. */
-const keepTooltip = { replaceMerge: ["series"] };
+/** New series and texts take the place of the old, all else is kept: a tooltip that somebody reads stays open through a refresh. */
+const keepTooltip = { replaceMerge: ["series", "graphic"] };
 
 interface Standing {
   readonly chart: ChartInstance;
@@ -86,8 +86,8 @@ const useDrawing = (
       const { changed, visible, size } = fit(chart, target);
       if (!visible || !(always || changed)) return;
       const option = build(tokens, size);
-      rememberAxes(chart, option);
-      chart.setOption(zoom ? withZoom(chart, option, zoom, { tokens, format }) : option, keepTooltip);
+      rememberAxes(chart, option, zoom ? format : null);
+      chart.setOption(zoom ? withZoom(chart, option, zoom, tokens) : option, keepTooltip);
       afterDraw(chart);
     };
     draw(true);

@@ -1,12 +1,8 @@
 import { type KeyboardEvent, useEffect } from "react";
-import type { Format } from "../format/use-format.ts";
 import type { ChartZoom } from "./chart-zoom.ts";
 import type { ChartInstance } from "./engine.ts";
 import { fitWindow, windowOfKey } from "./visible-window.ts";
-import { drawnSpan, labelsFor, partOf } from "./zoom-option.ts";
-
-/** Labels follow a gesture this often: each time costs the whole picture once more. */
-const relabelEveryMs = 80;
+import { drawnSpan, partOf } from "./zoom-option.ts";
 
 interface Moved {
   readonly start?: number;
@@ -16,14 +12,7 @@ interface Moved {
 }
 
 /** Follows what wheel, touch and overview do to the chart, and shows in it what a control wants. */
-const follow = (chart: ChartInstance, zoom: ChartZoom, format: Format): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const relabel = () => {
-    timer = undefined;
-    // With the next frame, which the gesture draws anyway.
-    const later = { lazyUpdate: true };
-    if (!chart.isDisposed()) chart.setOption({ xAxis: labelsFor(chart, zoom.window(), format) }, later);
-  };
+const follow = (chart: ChartInstance, zoom: ChartZoom): (() => void) => {
   const onMoved = (event: unknown) => {
     const { batch, ...own } = event as Moved & { readonly batch?: readonly Moved[] };
     const { start = 0, end = 100, startValue, endValue } = batch?.[0] ?? own;
@@ -31,7 +20,6 @@ const follow = (chart: ChartInstance, zoom: ChartZoom, format: Format): (() => v
     const at = (percent: number) => span.startMs + ((span.endMs - span.startMs) * percent) / 100;
     const shown = { startMs: startValue ?? at(start), endMs: endValue ?? at(end) };
     zoom.follow(fitWindow(shown, span, zoom.shortestMs));
-    timer ??= setTimeout(relabel, relabelEveryMs);
   };
   const stop = zoom.onShow(() => {
     if (!chart.isDisposed())
@@ -40,17 +28,12 @@ const follow = (chart: ChartInstance, zoom: ChartZoom, format: Format): (() => v
   chart.on("datazoom", onMoved);
   return () => {
     stop();
-    clearTimeout(timer);
     if (!chart.isDisposed()) chart.off("datazoom", onMoved);
   };
 };
 
-export const useZoomGestures = (
-  chart: ChartInstance | null,
-  zoom: ChartZoom | undefined,
-  format: Format,
-): void => {
-  useEffect(() => (chart && zoom ? follow(chart, zoom, format) : undefined), [chart, zoom, format]);
+export const useZoomGestures = (chart: ChartInstance | null, zoom: ChartZoom | undefined): void => {
+  useEffect(() => (chart && zoom ? follow(chart, zoom) : undefined), [chart, zoom]);
 };
 
 /** Zooms and moves by keys; tells whether the key was one of its own. */

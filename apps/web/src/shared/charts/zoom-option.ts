@@ -4,6 +4,7 @@ import type { ChartTokens } from "./chart-tokens.ts";
 import type { ChartZoom } from "./chart-zoom.ts";
 import type { ChartInstance, ChartOption } from "./engine.ts";
 import { timeLabels } from "./time-axis.ts";
+import { fitWindow } from "./visible-window.ts";
 
 type Axis = Exclude<NonNullable<ChartOption["xAxis"]>, readonly unknown[]>;
 type Labels = ReturnType<typeof timeLabels>;
@@ -12,6 +13,8 @@ interface DrawnAxes {
   readonly span: TimeWindow;
   /** As the page wanted them for all of the span, for each x axis; null: it has none. */
   readonly labels: readonly (Labels | null)[];
+  /** Null: they stay as they are. */
+  readonly format: Format | null;
 }
 
 /** Asking the library for its axes would copy all data. */
@@ -20,28 +23,27 @@ const drawnAxes = new WeakMap<ChartInstance, DrawnAxes>();
 const axisList = ({ xAxis }: ChartOption): Axis[] =>
   xAxis === undefined ? [] : Array.isArray(xAxis) ? xAxis : [xAxis];
 
-/** Remembers what the x axes of the picture are. */
-export const rememberAxes = (chart: ChartInstance, option: ChartOption): void => {
+/** Remembers what the x axes of the picture are, and with `format` how labels of a part of them read. */
+export const rememberAxes = (chart: ChartInstance, option: ChartOption, format: Format | null): void => {
   const axes = axisList(option);
   drawnAxes.set(chart, {
     span: { startMs: Number(axes[0]?.min ?? 0), endMs: Number(axes[0]?.max ?? 0) },
     labels: axes.map(({ axisLabel }) => (axisLabel?.show === false ? null : (axisLabel as Labels))),
+    format,
   });
 };
 
 export const drawnSpan = (chart: ChartInstance): TimeWindow =>
   drawnAxes.get(chart)?.span ?? { startMs: 0, endMs: 0 };
 
-/** The x axes' labels for a part, null for all. */
-export const labelsFor = (
-  chart: ChartInstance,
-  part: TimeWindow | null,
-  format: Format,
-): { axisLabel?: Labels }[] =>
-  (drawnAxes.get(chart)?.labels ?? []).map((labels) => {
-    if (labels === null) return {};
-    return { axisLabel: part === null ? labels : timeLabels(part, chart.getWidth(), format) };
-  });
+/** The x axes' labels while a window of the span is shown. */
+export const labelsInWindow = (chart: ChartInstance, window: TimeWindow): readonly (Labels | null)[] => {
+  const { span, format, labels = [] } = drawnAxes.get(chart) ?? {};
+  if (!span || !format) return [];
+  const part = fitWindow(window, span, 0);
+  const partLabels = part && timeLabels(part, chart.getWidth(), format);
+  return labels.map((whole) => whole && (partLabels ?? whole));
+};
 
 /** How the library names a part of the axis. */
 export const partOf = (part: TimeWindow | null, span: TimeWindow) => ({
@@ -80,12 +82,10 @@ export const withZoom = (
   chart: ChartInstance,
   option: ChartOption,
   zoom: ChartZoom,
-  { tokens, format }: { readonly tokens: ChartTokens; readonly format: Format },
+  tokens: ChartTokens,
 ): ChartOption => {
-  const part = zoom.window();
-  const labels = labelsFor(chart, part, format);
   const settings = {
-    ...partOf(part, drawnSpan(chart)),
+    ...partOf(zoom.window(), drawnSpan(chart)),
     minValueSpan: zoom.shortestMs,
     // What is out of sight still leads the line to the edge.
     filterMode: "none" as const,
@@ -94,10 +94,6 @@ export const withZoom = (
   const inside = { type: "inside" as const, id: "inside", xAxisIndex: "all" as const, ...settings };
   return {
     ...option,
-    xAxis: axisList(option).map((axis, index): Axis => {
-      const axisLabel = { ...axis.axisLabel, ...labels[index]?.axisLabel };
-      return { ...axis, axisLabel } as Axis;
-    }),
     dataZoom: zoom.overview ? [inside, { ...overviewOf(tokens), ...settings }] : [inside],
   };
 };

@@ -1,4 +1,5 @@
 import type { Pictures } from "../charts/picture-context.ts";
+import { withExactBars } from "../charts/timeline/exact-bars.ts";
 import { drawHeading, headingHeight, headingWidth, type ImageHeading } from "./image-heading.ts";
 import { paintElement } from "./paint-element.ts";
 
@@ -21,7 +22,8 @@ const partsOf = ({ charts, elements }: Pictures): Part[] => [
     .map(({ chart, tokens }) => ({
       element: chart.getDom(),
       paint: (context: CanvasRenderingContext2D, width: number, height: number) => {
-        const picture = chart.renderToCanvas({ pixelRatio, backgroundColor: tokens.s1 });
+        const backgroundColor = tokens.s1;
+        const picture = withExactBars(chart, () => chart.renderToCanvas({ pixelRatio, backgroundColor }));
         context.drawImage(picture, 0, 0, width, height);
       },
     })),

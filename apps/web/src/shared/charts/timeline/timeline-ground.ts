@@ -3,13 +3,7 @@ import { timeTicks } from "../time-ticks.ts";
 import type { ChartSize } from "../use-chart.ts";
 import { barPixels, type TimeScale } from "./bar-pixels.ts";
 import { type RenderItem, scaleOf } from "./time-scale.ts";
-import {
-  overviewNamePx,
-  timelineBottom,
-  type TimelineInput,
-  timelineTop,
-  totalWidths,
-} from "./timeline-layout.ts";
+import { timelineBottom, type TimelineInput, timelineTop } from "./timeline-layout.ts";
 
 const pixelsPerLine = 54;
 const letterPx = 6;
@@ -22,15 +16,13 @@ interface Place {
   readonly bottom: number;
 }
 
-type Align = "left" | "right" | "center";
-
-const textAt = ({ tokens }: Place, x: number, y: number, text: string, align: Align) => ({
+const nameAt = ({ tokens }: Place, x: number, y: number, text: string) => ({
   type: "text" as const,
   style: {
     x,
     y,
     text,
-    align,
+    align: "center" as const,
     verticalAlign: "middle" as const,
     fill: tokens.text3,
     font: `11px ${tokens.font}`,
@@ -66,29 +58,15 @@ const gapsOf = (place: Place, scale: TimeScale) => {
     const ground = { type: "rect" as const, shape, style: { fill: tokens.s2 } };
     const { gap } = input.words;
     return width > gap.length * letterPx
-      ? [ground, textAt(place, from + width / 2, (top + bottom) / 2, gap, "center")]
+      ? [ground, nameAt(place, from + width / 2, (top + bottom) / 2, gap)]
       : [ground];
   });
 };
 
-const headersOf = (place: Place, { right }: TimeScale) => {
-  let x = right + 4;
-  return totalWidths(place.input.timeline, place.size).map((width, column) => {
-    x += width;
-    return textAt(place, x, place.top / 2 - 2, place.input.timeline.totals[column] ?? "", "right");
-  });
-};
-
-/** Under the bars: lines, gaps, the columns' names. One item, drawn anew as time moves. */
+/** Under the bars: lines and gaps. One item, drawn anew as time moves. */
 export const groundOf = (input: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
   const place = { input, tokens, size, top: timelineTop, bottom: size.height - timelineBottom };
-  const nameY = place.bottom + overviewNamePx / 2;
-  const draw = (scale: TimeScale) => [
-    ...gapsOf(place, scale),
-    ...linesOf(place, scale),
-    ...headersOf(place, scale),
-    textAt(place, scale.left, nameY, input.words.overview, "left"),
-  ];
+  const draw = (scale: TimeScale) => [...gapsOf(place, scale), ...linesOf(place, scale)];
   return {
     type: "custom" as const,
     id: "ground",

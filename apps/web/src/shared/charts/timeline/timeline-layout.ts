@@ -46,3 +46,17 @@ export const totalWidths = ({ rows, totals }: Timeline, { width }: ChartSize): n
         const texts = [name, ...rows.map((row) => row.totals[column] ?? "")];
         return Math.ceil(longest(texts) * letterPx) + 10;
       });
+
+/** Room for half of the last label of the time axis, px. */
+const leastRight = 16;
+
+/** Free beside the plot at the right. */
+export const rightOfPlot = (timeline: Timeline, size: ChartSize): number =>
+  Math.max(totalWidths(timeline, size).reduce((sum, width) => sum + width, 0) + 6, leastRight);
+
+/** Edges of the plot on the canvas, and what of it a row has. */
+export const plotEdges = (timeline: Timeline, size: ChartSize) => ({
+  left: labelWidth(timeline, size),
+  right: size.width - rightOfPlot(timeline, size),
+  rowPx: (size.height - timelineTop - timelineBottom) / Math.max(1, timeline.rows.length),
+});

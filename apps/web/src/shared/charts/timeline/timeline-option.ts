@@ -2,23 +2,21 @@ import type { ChartTokens } from "../chart-tokens.ts";
 import type { ChartOption } from "../engine.ts";
 import { fixedPlot } from "../fixed-plot.ts";
 import type { BuildOption, ChartSize } from "../use-chart.ts";
-import { barPixels, mergedEdges } from "./bar-pixels.ts";
+import { barsPicture, isPicture } from "./bars-picture.ts";
 import { stripes } from "./stripes.ts";
-import { rangeBarsType } from "./timeline.ts";
+import { inPictureName, rangeBarsType } from "./timeline.ts";
 import { type RenderItem, scaleOf } from "./time-scale.ts";
 import { timelineAxes } from "./timeline-axes.ts";
 import { groundOf } from "./timeline-ground.ts";
 import { overviewOf } from "./timeline-overview.ts";
+import { timelineStill } from "./timeline-still.ts";
 import {
   labelWidth,
+  rightOfPlot,
   timelineBottom,
   type TimelineInput,
   timelineTop,
-  totalWidths,
 } from "./timeline-layout.ts";
-
-/** Room for half of the last label of the time axis, px. */
-const leastRight = 16;
 
 interface Pointed {
   row: number;
@@ -26,27 +24,32 @@ interface Pointed {
   bar: number;
 }
 
+/** What a pointer meets; drawn only where the bars are no picture, and where they are striped. */
 const barsOf = ({ timeline }: TimelineInput, tokens: ChartTokens, pointed: Pointed): RenderItem => {
-  const fills = timeline.layers.map(({ token, hatched }) =>
+  const { rows, layers, span } = timeline;
+  const fills = layers.map(({ token, hatched }) =>
     hatched ? stripes(tokens[token], tokens.s1) : tokens[token],
   );
   return (params, api) => {
     const row = Number(api.value(1));
     const layer = Number(api.value(2));
-    const scale = scaleOf(params, api, timeline.span);
-    const pixels = barPixels(timeline.rows[row]?.bars[layer] ?? [], scale);
-    const height = timeline.layers[layer]?.heightPx ?? 0;
-    const [, middle = 0] = api.coord([timeline.span.startMs, row]);
-    const pointer = { on: (bar: number) => Object.assign(pointed, { row, layer, bar }) };
-    const shape = {
-      edges: mergedEdges(pixels.edges),
-      pixels,
-      top: Math.round(middle - height / 2),
-      height,
-      pointer,
+    const { heightPx = 0, hatched = false } = layers[layer] ?? {};
+    const [, middle = 0] = api.coord([span.startMs, row]);
+    const content = {
+      bars: rows[row]?.bars[layer] ?? [],
+      scale: scaleOf(params, api, span),
+      pointOn: (bar: number) => Object.assign(pointed, { row, layer, bar }),
     };
     // The registered shape is not among those that the library's types list.
-    return { type: rangeBarsType, shape, style: { fill: fills[layer] } } as unknown as ReturnType<RenderItem>;
+    return {
+      type: rangeBarsType,
+      name: hatched ? rangeBarsType : inPictureName,
+      // Over the picture.
+      z2: 1,
+      shape: { content, top: Math.round(middle - heightPx / 2), height: heightPx },
+      style: { fill: fills[layer] },
+      invisible: !hatched && isPicture(api.getDevicePixelRatio()),
+    } as unknown as ReturnType<RenderItem>;
   };
 };
 
@@ -67,6 +70,7 @@ const seriesOf = (input: TimelineInput, tokens: ChartTokens, size: ChartSize, po
       z: 3,
     },
     groundOf(input, tokens, size),
+    barsPicture(input, tokens),
     overviewOf(input, tokens, size),
   ];
 };
@@ -75,14 +79,12 @@ const seriesOf = (input: TimelineInput, tokens: ChartTokens, size: ChartSize, po
 export const timelineOption =
   (input: TimelineInput): BuildOption =>
   (tokens, size): ChartOption => {
-    const left = labelWidth(input.timeline, size);
     const pointed: Pointed = { row: -1, layer: -1, bar: -1 };
     const series = seriesOf(input, tokens, size, pointed);
-    const right = totalWidths(input.timeline, size).reduce((sum, width) => sum + width, 0);
     return {
       grid: {
-        left,
-        right: Math.max(right + 6, leastRight),
+        left: labelWidth(input.timeline, size),
+        right: rightOfPlot(input.timeline, size),
         top: timelineTop,
         bottom: timelineBottom,
         ...fixedPlot,
@@ -97,6 +99,7 @@ export const timelineOption =
         },
       },
       ...timelineAxes(input, tokens, size),
+      graphic: timelineStill(input, tokens, size),
       series,
     };
   };

@@ -4,7 +4,11 @@ import type { ChartTokens } from "../chart-tokens.ts";
 /** Name of the shape; here and not beside it, so that no page needs the library to name it. */
 export const rangeBarsType = "rangeBars";
 
-/** A state of a row: its bars are drawn as one path, the later layers over the earlier ones. */
+/** Names among the chart's elements: of the picture of all bars, and of the shapes that it shows. */
+export const barsPictureName = "bars-picture";
+export const inPictureName = "bars-in-picture";
+
+/** A state of a row: its bars are one shape, the later layers over the earlier ones. */
 export interface TimelineLayer {
   readonly id: string;
   readonly token: keyof ChartTokens;

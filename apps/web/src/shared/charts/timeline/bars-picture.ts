@@ -1,0 +1,102 @@
+import type { ChartTokens } from "../chart-tokens.ts";
+import { type BarLayer, coverColumns, type Ink, paintRow } from "./bar-lines.ts";
+import { type RenderItem, scaleOf } from "./time-scale.ts";
+import { barsPictureName } from "./timeline.ts";
+import type { TimelineInput } from "./timeline-layout.ts";
+
+/** Whether bars are drawn as a picture: not on a screen whose pixels are no whole part of the page's, which would blur it. */
+export const isPicture = (devicePixelRatio: number): boolean => Number.isInteger(devicePixelRatio);
+
+/** Any colour of a style sheet in numbers. */
+const inkOf = (color: string): Ink => {
+  const image = document.createElement("canvas");
+  image.width = 1;
+  image.height = 1;
+  const draw = image.getContext("2d", { willReadFrequently: true });
+  if (!draw) return [0, 0, 0, 0];
+  draw.fillStyle = color;
+  draw.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = draw.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha];
+};
+
+interface PlotSize {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A canvas with pixels to be written into, kept from one drawing to the next. */
+const createSurface = () => {
+  const image = document.createElement("canvas");
+  const draw = image.getContext("2d", { willReadFrequently: true });
+  let data: ImageData | undefined;
+  return {
+    image,
+    /** Clears it at that size, has it written and shows it. */
+    paint(width: number, height: number, write: (pixels: Uint32Array) => void): void {
+      if (!draw || width === 0 || height === 0) return;
+      if (data?.width !== width || data.height !== height) {
+        image.width = width;
+        image.height = height;
+        data = new ImageData(width, height);
+      }
+      const pixels = new Uint32Array(data.data.buffer);
+      pixels.fill(0);
+      write(pixels);
+      draw.putImageData(data, 0, 0);
+    },
+  };
+};
+
+/**
+ * Bars of all rows as one picture, drawn anew as time moves: thousands of them cost a fraction of what as many shapes cost.
+ * Striped ones, which lie over the others, are left to their shapes.
+ */
+export const barsPicture = ({ timeline }: TimelineInput, tokens: ChartTokens) => {
+  const { rows, layers, span } = timeline;
+  const surface = createSurface();
+  const inks = layers.map(({ token, hatched }) => (hatched ? null : inkOf(tokens[token])));
+  const renderItem: RenderItem = (params, api) => {
+    const plot = params.coordSys as unknown as PlotSize;
+    const ratio = api.getDevicePixelRatio();
+    const { x, y, width, height } = plot;
+    const columns = Math.round(width * ratio);
+    const scale = { visible: scaleOf(params, api, span).visible, left: 0, right: columns };
+    const covers = layers.map(() => new Float32Array(columns));
+    const layersOf = (row: number): BarLayer[] => {
+      const [, middle = 0] = api.coord([span.startMs, row]);
+      return layers.flatMap(({ heightPx }, at) => {
+        const [ink, cover, bars = []] = [inks[at], covers[at], rows[row]?.bars[at]];
+        if (!ink || !cover || bars.length === 0) return [];
+        coverColumns(cover, bars, scale, ratio);
+        const top = (Math.round(middle - heightPx / 2) - y) * ratio;
+        return [{ top, height: heightPx * ratio, ink, cover }];
+      });
+    };
+    if (isPicture(ratio))
+      surface.paint(columns, Math.round(height * ratio), (pixels) => {
+        for (const row of rows.keys()) paintRow(pixels, columns, layersOf(row));
+      });
+    const { image } = surface;
+    return {
+      type: "image",
+      name: barsPictureName,
+      silent: true,
+      invisible: !isPicture(ratio),
+      style: { image, x, y, width, height },
+    };
+  };
+  return {
+    type: "custom" as const,
+    id: barsPictureName,
+    data: [[span.startMs, 0]],
+    encode: { x: 0, y: 1 },
+    clip: true,
+    silent: true,
+    tooltip: { show: false },
+    z: 3,
+    renderItem,
+  };
+};

@@ -1,0 +1,17 @@
+import type { ChartInstance } from "../engine.ts";
+import { barsPictureName, inPictureName } from "./timeline.ts";
+
+/** Draws with the bars as shapes: an image of more pixels than the screen's would have the picture of them blurred. */
+export const withExactBars = <T>(chart: ChartInstance, draw: () => T): T => {
+  const parts = chart
+    .getZr()
+    .storage.getDisplayList()
+    .filter(({ name }) => name === barsPictureName || name === inPictureName)
+    .map((part) => ({ part, before: part.invisible }));
+  for (const { part } of parts) part.invisible = part.name === barsPictureName;
+  try {
+    return draw();
+  } finally {
+    for (const { part, before } of parts) part.invisible = before;
+  }
+};

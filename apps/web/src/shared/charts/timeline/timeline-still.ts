@@ -1,0 +1,84 @@
+import type { ChartTokens } from "../chart-tokens.ts";
+import type { ChartSize } from "../use-chart.ts";
+import {
+  labelWidth,
+  overviewNamePx,
+  plotEdges,
+  timelineBottom,
+  type TimelineInput,
+  timelineTop,
+  totalWidths,
+} from "./timeline-layout.ts";
+
+type Align = "left" | "right";
+
+const sizePx = 11;
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly align: Align;
+}
+
+const textAt = ({ x, y, align }: Place, text: string, fill: string, font: string) => ({
+  type: "text" as const,
+  style: { x, y, text, fill, font, align, verticalAlign: "middle" as const },
+});
+
+/** Names of the rows at the left edge, their totals in columns at the right; the first total matters most. */
+const rowTexts = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
+  const { rows } = timeline;
+  const { right, rowPx } = plotEdges(timeline, size);
+  const bold = `600 ${sizePx}px ${tokens.font}`;
+  const plain = `${sizePx}px ${tokens.font}`;
+  const width = labelWidth(timeline, size) - 10;
+  const widths = totalWidths(timeline, size);
+  return rows.flatMap(({ label, totals }, row) => {
+    const y = timelineTop + (row + 0.5) * rowPx;
+    const name = textAt({ x: 2, y, align: "left" }, label, tokens.text, bold);
+    let x = right + 4;
+    const numbers = widths.map((columnWidth, column) => {
+      x += columnWidth;
+      const [fill, font] = column === 0 ? [tokens.text, bold] : [tokens.text2, plain];
+      return textAt({ x, y, align: "right" }, totals[column] ?? "", fill, font);
+    });
+    return [{ ...name, style: { ...name.style, width, overflow: "truncate" as const } }, ...numbers];
+  });
+};
+
+/** Between the rows. */
+const rowLines = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
+  const { left, right, rowPx } = plotEdges(timeline, size);
+  return Array.from({ length: timeline.rows.length + 1 }, (_, row) => {
+    const y = Math.round(timelineTop + row * rowPx) + 0.5;
+    return {
+      type: "line" as const,
+      shape: { x1: left, x2: right, y1: y, y2: y },
+      style: { stroke: tokens.grid, lineWidth: 1 },
+    };
+  });
+};
+
+/** Names of the columns, and of the overview below. */
+const headers = ({ timeline, words }: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
+  const { left, right } = plotEdges(timeline, size);
+  const font = `${sizePx}px ${tokens.font}`;
+  let x = right + 4;
+  const columns = totalWidths(timeline, size).map((width, column) => {
+    x += width;
+    const y = timelineTop / 2 - 2;
+    return textAt({ x, y, align: "right" }, timeline.totals[column] ?? "", tokens.text3, font);
+  });
+  const y = size.height - timelineBottom + overviewNamePx / 2;
+  return [...columns, textAt({ x: left, y, align: "left" }, words.overview, tokens.text3, font)];
+};
+
+/** What no gesture moves, on a canvas of its own: it is drawn once. */
+export const timelineStill = (input: TimelineInput, tokens: ChartTokens, size: ChartSize) => ({
+  zlevel: -1,
+  elements: [
+    ...rowLines(input, tokens, size),
+    ...rowTexts(input, tokens, size),
+    ...headers(input, tokens, size),
+  ].map((element, index) => ({ ...element, id: `still-${index}`, silent: true })),
+});
