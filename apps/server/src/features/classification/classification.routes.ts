@@ -10,10 +10,10 @@ export function mountClassification(
   { telemetry, answerOnce }: DashboardDependencies,
 ): void {
   mountCall(app, call, (input) =>
-    answerOnce(call, input, async ({ registrations, signal }) => {
+    answerOnce(call, input, async ({ registrations, presentMs, signal }) => {
       const { tenantId } = input.principal;
       const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations };
-      const filter = resolveFilter(input.query, registrations);
+      const filter = resolveFilter(input.query, registrations, presentMs);
       return { data: { result: await getClassification(context, filter, signal) } };
     }),
   );

@@ -10,9 +10,9 @@ export function mountCoilConsumption(
   { telemetry, answerOnce }: DashboardDependencies,
 ): void {
   mountCall(app, call, (input) =>
-    answerOnce(call, input, async ({ registrations, signal }) => {
+    answerOnce(call, input, async ({ registrations, presentMs, signal }) => {
       const { tenantId } = input.principal;
-      const filter = resolveFilter(input.query, registrations);
+      const filter = resolveFilter(input.query, registrations, presentMs);
       const own = telemetry.forTenant(tenantId);
       return { data: { result: await getCoilConsumption(own, tenantId, filter, registrations, signal) } };
     }),

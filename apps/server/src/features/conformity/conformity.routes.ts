@@ -11,11 +11,11 @@ export function mountConformity(
   { telemetry, answerOnce }: DashboardDependencies,
 ): void {
   mountCall(app, call, (input) =>
-    answerOnce(call, input, async ({ registrations, signal }) => {
+    answerOnce(call, input, async ({ registrations, presentMs, signal }) => {
       const { dates, equipment, equipments, product, sampleSize } = input.query;
       const { tenantId, timeZone } = input.principal;
       const asked = { dates, equipments: [...equipment, ...equipments], product };
-      const filter = resolveFilter(asked, registrations);
+      const filter = resolveFilter(asked, registrations, presentMs);
       const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations, filter };
       const question = conformityQuestion(context, sampleSize, timeZone);
       return { data: { result: await getConformity(question, signal) } };

@@ -17,8 +17,8 @@ export function mountHeatmap(
     const { timezone: timeZone = own, dates = lastMonths(now(), timeZone) } = input.query;
     // The window is part of the question: next month it is another.
     const query = { ...input.query, dates };
-    return answerOnce(call, { ...input, query }, async ({ registrations, signal }) => {
-      const filter = resolveFilter(query, registrations);
+    return answerOnce(call, { ...input, query }, async ({ registrations, presentMs, signal }) => {
+      const filter = resolveFilter(query, registrations, presentMs);
       return {
         data: { result: await getHeatmap(telemetry.forTenant(tenantId), tenantId, filter, timeZone, signal) },
       };

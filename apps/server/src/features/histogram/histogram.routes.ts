@@ -8,11 +8,16 @@ import { getHistogram } from "./get-histogram.ts";
 
 export function mountHistogram(app: FastifyInstance, { telemetry, answerOnce }: DashboardDependencies): void {
   mountCall(app, call, (input) =>
-    answerOnce(call, input, async ({ registrations, signal }) => {
+    answerOnce(call, input, async ({ registrations, presentMs, signal }) => {
       const { query, principal } = input;
       const { tenantId } = principal;
       const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations };
-      const result = await getHistogram(context, resolveFilter(query, registrations), query.typeCode, signal);
+      const result = await getHistogram(
+        context,
+        resolveFilter(query, registrations, presentMs),
+        query.typeCode,
+        signal,
+      );
       return rawJson(`{"data":{"result":${result}}}`);
     }),
   );

@@ -15,8 +15,12 @@ export function mountOccurrences(
   app: FastifyInstance,
   { telemetry, answerOncePerSecond }: DashboardDependencies,
 ): void {
-  const find = (query: Query, tenantId: number, { registrations, nowMs, signal }: TimedAnswerSource) => {
-    const filter = resolveFilter(query, registrations);
+  const find = (
+    query: Query,
+    tenantId: number,
+    { registrations, presentMs, nowMs, signal }: TimedAnswerSource,
+  ) => {
+    const filter = resolveFilter(query, registrations, presentMs);
     const ignoredCodes = requireEvents(query.eventsCode, registrations);
     const question = { telemetry: telemetry.forTenant(tenantId), tenantId, filter, ignoredCodes, nowMs };
     return occurrencesInWindows(question, signal);

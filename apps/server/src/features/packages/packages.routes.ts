@@ -7,17 +7,23 @@ import { countPackages, getPackages } from "./get-packages.ts";
 
 export function mountPackages(app: FastifyInstance, { telemetry, answerOnce }: DashboardDependencies): void {
   mountCall(app, getPackagesGrouped, (input) =>
-    answerOnce(getPackagesGrouped, input, async ({ registrations, signal }) => {
+    answerOnce(getPackagesGrouped, input, async ({ registrations, presentMs, signal }) => {
       const { tenantId } = input.principal;
       const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations };
-      return { data: await getPackages(context, resolveFilter(input.query, registrations), signal) };
+      return {
+        data: await getPackages(context, resolveFilter(input.query, registrations, presentMs), signal),
+      };
     }),
   );
   mountCall(app, getPackagesTotal, (input) =>
-    answerOnce(getPackagesTotal, input, async ({ registrations, signal }) => {
+    answerOnce(getPackagesTotal, input, async ({ registrations, presentMs, signal }) => {
       const { tenantId } = input.principal;
       const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations };
-      const totalPackages = await countPackages(context, resolveFilter(input.query, registrations), signal);
+      const totalPackages = await countPackages(
+        context,
+        resolveFilter(input.query, registrations, presentMs),
+        signal,
+      );
       return { data: { totalPackages } };
     }),
   );

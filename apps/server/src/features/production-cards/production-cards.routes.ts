@@ -31,7 +31,7 @@ export function mountProductionCards(
     // The orders are part of the question: one who changed them a moment ago asks another than those who ask still.
     const asked = { ...query, orders: createHash("sha256").update(JSON.stringify(orders)).digest("base64") };
     return answerOncePerSecond(call, { ...input, query: asked }, async (source) => {
-      const filter = resolveFilter(query, source.registrations);
+      const filter = resolveFilter(query, source.registrations, source.presentMs);
       const ignoredCodes = requireEvents(query.eventsCode, source.registrations);
       const named = query.equipments.length > 0;
       const question = {

@@ -10,9 +10,9 @@ export function mountProductionSummary(
   { telemetry, answerOnce }: DashboardDependencies,
 ): void {
   mountCall(app, call, (input) =>
-    answerOnce(call, input, async ({ registrations, signal }) => {
+    answerOnce(call, input, async ({ registrations, presentMs, signal }) => {
       const { tenantId } = input.principal;
-      const filter = resolveFilter(input.query, registrations);
+      const filter = resolveFilter(input.query, registrations, presentMs);
       const own = telemetry.forTenant(tenantId);
       return { data: { result: await getProductionSummary(own, tenantId, filter, signal) } };
     }),

@@ -13,11 +13,11 @@ export function mountProduction(
   { telemetry, answerOnce }: DashboardDependencies,
 ): void {
   mountCall(app, call, (input) =>
-    answerOnce(call, input, async ({ registrations, signal }) => {
+    answerOnce(call, input, async ({ registrations, presentMs, signal }) => {
       const { query, principal } = input;
       const { tenantId, timeZone } = principal;
       const context = { telemetry: telemetry.forTenant(tenantId), tenantId, timeZone, registrations };
-      const filter = resolveFilter(query, registrations);
+      const filter = resolveFilter(query, registrations, presentMs);
       const result = await getProduction(context, filter, query.typeCode, signal);
       return rawJson(Buffer.concat([before, ...result, after]));
     }),

@@ -8,6 +8,8 @@ import type { TenantRegistrations } from "../registrations/tenant-registrations.
 /** What an answer is computed from, beside the call's own input. */
 export interface AnswerSource {
   readonly registrations: TenantRegistrations;
+  /** The instant of computing, UTC ms: how to read may follow from it, and nothing that is answered. */
+  readonly presentMs: number;
   /** Fires when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }

@@ -48,7 +48,8 @@ export function createAnswers(dependencies: AnswersDependencies): Answers {
       versionOrNull(versions, tenantId),
       registrations.of(tenantId),
     ]);
-    const work = (ending: AbortSignal) => pack(compute({ registrations: registered, signal: ending, nowMs }));
+    const work = (ending: AbortSignal) =>
+      pack(compute({ registrations: registered, signal: ending, nowMs, presentMs: now() }));
     const key = JSON.stringify([tenantId, timeZone, call.method, call.path, params, query]);
     const version = `${data} ${nameOf(registered)} ${asOf}`;
     const answer = await (data === null ? work(signal) : find(key, version, signal, work));

@@ -7,6 +7,8 @@ import type { RegisteredEquipment, TenantRegistrations } from "../registrations/
 export interface ResolvedFilter {
   /** In time order, apart from each other: nothing is counted twice. */
   readonly windows: readonly TimeWindow[];
+  /** Whether they end now: nothing that is stored lies after them, but for what comes in at this moment. */
+  readonly untilNow: boolean;
   /** Sorted by name; all of the tenant when none was asked for. */
   readonly equipment: readonly RegisteredEquipment[];
   readonly operator: number | null;
@@ -17,10 +19,19 @@ export interface ResolvedFilter {
 /** The filter of a call; some calls leave out the operator or the product. */
 type AskedFilter = Pick<Filter, "dates" | "equipments"> & Partial<Pick<Filter, "operator" | "product">>;
 
-/** Resolves a filter; 422 names the field that the tenant does not have. */
-export function resolveFilter(filter: AskedFilter, registrations: TenantRegistrations): ResolvedFilter {
+/** A page's "now" is as old as its way here and as wrong as its clock; another is a time in the past. */
+const sameNowMs = 5_000;
+
+/** Resolves a filter at the present instant, UTC ms; 422 names the field that the tenant does not have. */
+export function resolveFilter(
+  filter: AskedFilter,
+  registrations: TenantRegistrations,
+  presentMs: number,
+): ResolvedFilter {
+  const windows = windowsOf(filter.dates);
   return {
-    windows: windowsOf(filter.dates),
+    windows,
+    untilNow: (windows.at(-1)?.endMs ?? 0) >= presentMs - sameNowMs,
     equipment: requireEquipment(filter.equipments, registrations),
     operator: requireOperator(filter.operator, registrations),
     product: requireProduct(filter.product, registrations),

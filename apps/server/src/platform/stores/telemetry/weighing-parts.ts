@@ -5,6 +5,8 @@ export interface WeighingQuestion {
   readonly tenantId: number;
   /** Apart from each other, in time order. */
   readonly windows: readonly TimeWindow[];
+  /** Whether the last window ends now: of the step that is going on, everything belongs to it. */
+  readonly untilNow: boolean;
   /** Machine ids. */
   readonly equipment: readonly number[];
   readonly operator: number | null;
@@ -20,7 +22,8 @@ const tiers = { hour: 3_600_000, fiveMinutes: 300_000 } as const;
 /**
  * The weighings of a question as parts to be merged: `equipment, class, product, atS` (UTC s, start of the part's step),
  * `n, inspectedYes, inspectedNo, sumMg, squaresMg, minMg, maxMg`.
- * Whole hours and whole five minutes come from the roll-ups, what is left at a window's edges from the weighings themselves.
+ * Whole hours and whole five minutes come from the roll-ups, what is left at a window's edges from the weighings themselves;
+ * of the step that is going on all that is stored, see docs/adr/0018-until-now-reads-whole-steps.md.
  */
 export function weighingParts(question: WeighingQuestion): Sql {
   const { hours, fives, edges } = cut(question);
@@ -34,9 +37,11 @@ export function weighingParts(question: WeighingQuestion): Sql {
     : joined(parts, "\nunion all\n");
 }
 
-function cut({ windows, stepS }: WeighingQuestion): Record<"hours" | "fives" | "edges", TimeWindow[]> {
+function cut(question: WeighingQuestion): Record<"hours" | "fives" | "edges", TimeWindow[]> {
+  const { stepS } = question;
   const mayReadHours = stepS === null || stepS % 3600 === 0;
   const finer = { fiveMinutes: tiers.fiveMinutes };
+  const windows = wholeLastStep(question, mayReadHours ? tiers.hour : tiers.fiveMinutes);
   const pieces = windows.map((window) =>
     mayReadHours ? splitByTier(window, tiers) : { hour: [], ...splitByTier(window, finer) },
   );
@@ -45,6 +50,16 @@ function cut({ windows, stepS }: WeighingQuestion): Record<"hours" | "fives" | "
     fives: pieces.flatMap(({ fiveMinutes }) => fiveMinutes),
     edges: pieces.flatMap(({ raw }) => raw),
   };
+}
+
+/** The windows of a question, one that ends now with the whole of the step that is going on: it is one row, not thousands. */
+export function wholeLastStep(
+  { windows, untilNow }: Pick<WeighingQuestion, "windows" | "untilNow">,
+  stepMs: number,
+): TimeWindow[] {
+  const last = windows.at(-1);
+  if (!untilNow || last === undefined) return [...windows];
+  return [...windows.slice(0, -1), { ...last, endMs: Math.ceil(last.endMs / stepMs) * stepMs }];
 }
 
 function rolledUp(question: WeighingQuestion, stepS: 300 | 3600, windows: readonly TimeWindow[]): Sql[] {
@@ -78,7 +93,12 @@ where ${weighingsOf({ ...question, windows })}`;
 }
 
 /** What a question says beside its windows and its tenant. */
-export function conditionsOf({ equipment, operator, product, classes }: WeighingQuestion): Sql {
+export function conditionsOf({
+  equipment,
+  operator,
+  product,
+  classes,
+}: Pick<WeighingQuestion, "equipment" | "operator" | "product" | "classes">): Sql {
   return joined(
     [
       sql`equipment in ${equipment}`,

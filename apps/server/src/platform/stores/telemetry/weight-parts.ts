@@ -1,6 +1,12 @@
 import { splitByTier, type TimeWindow } from "@fiel/domain";
 import { joined, type Sql, sql } from "./sql.ts";
-import { conditionsOf, stepsIn, type WeighingQuestion, weighingsOf } from "./weighing-parts.ts";
+import {
+  conditionsOf,
+  stepsIn,
+  type WeighingQuestion,
+  weighingsOf,
+  wholeLastStep,
+} from "./weighing-parts.ts";
 
 type WeightQuestion = Omit<WeighingQuestion, "product" | "stepS">;
 
@@ -18,7 +24,8 @@ const tiers = { day: 86_400_000, hour: 3_600_000 } as const;
  * for which that is too coarse, from the weighings themselves. Null when no product is named.
  */
 export function weightParts(question: WeightQuestion, { onGrid, exact }: ProductsByGrid): Sql | null {
-  const pieces = question.windows.map((window) => splitByTier(window, tiers));
+  const windows = wholeLastStep(question, tiers.hour);
+  const pieces = windows.map((window) => splitByTier(window, tiers));
   const days = pieces.flatMap(({ day }) => day);
   const hours = pieces.flatMap(({ hour }) => hour);
   const edges = pieces.flatMap(({ raw }) => raw);
@@ -28,7 +35,7 @@ export function weightParts(question: WeightQuestion, { onGrid, exact }: Product
       { stepS: 3600, windows: hours },
     ]),
     ...oneByOne(question, onGrid, edges),
-    ...oneByOne(question, exact, question.windows),
+    ...oneByOne(question, exact, windows),
   ];
   return parts.length === 0 ? null : joined(parts, "\nunion all\n");
 }
