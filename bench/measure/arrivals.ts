@@ -15,18 +15,18 @@ const packagesABatch = 20;
 const packagesPerMinute = 1200;
 const aheadMs = 6 * 3_600_000;
 
-/** Small batches of one equipment, as a gateway sends them while the factory runs; `endMs` is the present instant of the data. */
+/** Small batches of one equipment, as a gateway sends them while the factory runs; `now` is the clock that the data know. */
 export function openArrivals(
   address: string,
   { deviceKey }: InstalledTenant,
-  { run, endMs }: { run: string; endMs: number } = { run: "arrivals", endMs: Date.now() },
+  { run, now }: { run: string; now: () => number } = { run: "arrivals", now: Date.now },
 ): Arrivals {
   const load = createLoad({
     server: address,
     tenants: [{ key: deviceKey, equipment: [1] }],
     inFlight: 1,
-    startMs: endMs - aheadMs,
-    now: Date.now,
+    startMs: now() - aheadMs,
+    now,
     run,
     product: productCode(0),
     operator: operatorCode + 3,

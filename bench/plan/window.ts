@@ -1,8 +1,6 @@
 import { startOfDayMs } from "@fiel/domain";
 
 export const dayMs = 86_400_000;
-/** The stored data reach this far beyond the start of the run, so that the newest minutes of a window are never empty. */
-const aheadMs = 2 * 3_600_000;
 const historyDays = 30;
 
 export interface Span {
@@ -10,9 +8,9 @@ export interface Span {
   readonly endMs: number;
 }
 
-/** The 30 days that the stored data fill. */
+/** The 30 days that the stored data fill: what arrives while they are asked for is newer. */
 export function spanOfData(nowMs: number): Span {
-  const endMs = Math.floor((nowMs + aheadMs) / 60_000) * 60_000;
+  const endMs = Math.floor(nowMs / 60_000) * 60_000;
   return { startMs: endMs - historyDays * dayMs, endMs };
 }
 

@@ -8,7 +8,8 @@ import type { RunningSide } from "./services.ts";
 
 /** What is the same for every side of a run. */
 export interface CallSurroundings {
-  readonly asOfMs: number;
+  /** How far the data's present lies behind this machine's clock. */
+  readonly behindMs: number;
   readonly timeZone: string;
   readonly samples: number;
   /** Sets the batches of this run apart from those of the ones before. */
@@ -21,27 +22,21 @@ export interface OpenCallSide extends CallSide {
   close(): void;
 }
 
-const shownMs = 5 * 60_000;
-
-/** The last minutes before the data end, over and over: every window ends at another instant, as pages' windows do. */
-const clockUntil =
-  (asOfMs: number): (() => number) =>
-  () =>
-    asOfMs - shownMs + (Date.now() % shownMs);
-
 /** A running server with its questions for a tenant, and batches that go on arriving for it. */
 export async function openCallSide(
   running: RunningSide,
   tenant: InstalledTenant,
-  { asOfMs, timeZone, samples, run }: CallSurroundings,
+  { behindMs, timeZone, samples, run }: CallSurroundings,
   token: string | null = null,
 ): Promise<OpenCallSide> {
   const asker = new Asker(running.address, token ?? (await tokenOf(running, tenant.tenant)));
-  const arrivals = openArrivals(running.address, tenant, { run, endMs: asOfMs });
+  // Every window ends at another instant, as pages' windows do.
+  const clock = (): number => Date.now() - behindMs;
+  const arrivals = openArrivals(running.address, tenant, { run, now: clock });
   const close = (): void => {
     asker.close();
     arrivals.close();
   };
   const questions = callQuestionsOf(tenant.tenant, timeZone);
-  return { asker, arrivals, questions, samples, clock: clockUntil(asOfMs), close };
+  return { asker, arrivals, questions, samples, clock, close };
 }

@@ -20,6 +20,8 @@ export interface CallsOutcome {
 }
 
 export interface CallsRun extends CallSurroundings {
+  /** At which the data end. */
+  readonly asOfMs: number;
   readonly secondsPerPhase: number;
   readonly say: Say;
 }
@@ -43,7 +45,10 @@ async function runGrowth({ directory, plan }: PreparedStores, run: CallsRun): Pr
   const sides: OpenCallSide[] = [];
   try {
     for (const index of plan.stores.keys()) {
-      const service = await startFiel({ fielDirectory: storeDirectory(directory, index) });
+      const service = await startFiel({
+        fielDirectory: storeDirectory(directory, index),
+        behindMs: run.behindMs,
+      });
       running.push(service);
       sides.push(await openCallSide(service, steady, run));
     }
@@ -61,7 +66,10 @@ async function runMain(stores: PreparedStores, run: CallsRun): Promise<CallsOutc
   const { directory, plan } = stores;
   const [main] = plan.tenants;
   if (main === undefined) throw new RangeError("no tenant");
-  const fiel = await startFiel({ fielDirectory: storeDirectory(directory, plan.stores.length - 1) });
+  const fiel = await startFiel({
+    fielDirectory: storeDirectory(directory, plan.stores.length - 1),
+    behindMs: run.behindMs,
+  });
   const ours = await openCallSide(fiel, main, run);
   try {
     const peer = await startPeer(stores);
@@ -90,10 +98,7 @@ async function runMain(stores: PreparedStores, run: CallsRun): Promise<CallsOutc
   }
 }
 
-async function runTogether(
-  side: OpenCallSide,
-  { say, secondsPerPhase, asOfMs }: CallsRun,
-): Promise<CallsOutcome> {
+async function runTogether(side: OpenCallSide, { say, secondsPerPhase }: CallsRun): Promise<CallsOutcome> {
   const latencies: Record<string, Latency> = {};
   for (const window of ["today", "sevenDays", "thirtyDays", "twelveMonths", "equipmentDay"] as const) {
     say(`10 ao mesmo tempo: ${window}`);
@@ -107,7 +112,7 @@ async function runTogether(
     arrivals,
     questions,
     seconds: secondsPerPhase,
-    nowMs: asOfMs,
+    nowMs: side.clock(),
   });
   const { compared, arrived, problem } = viewers;
   const label = `nenhuma de ${compared} respostas é mais velha que o último lote confirmado (${arrived} pesagens chegaram)`;

@@ -8,9 +8,20 @@ export interface RunningSide extends Service {
   readonly postmasterPid: number;
 }
 
-/** The product's server as `npm run serve` starts it. */
-export async function startFiel({ fielDirectory }: Pick<Sides, "fielDirectory">): Promise<RunningSide> {
-  const environment = { FIEL_DATA: fielDirectory, DATABASE_URL: "", CLICKHOUSE_URL: "" };
+const clockBehind = new URL("clock-behind.mjs", import.meta.url);
+
+/** The product's server as `npm run serve` starts it; its clock may be behind, over data that end in the past. */
+export async function startFiel({
+  fielDirectory,
+  behindMs = 0,
+}: Pick<Sides, "fielDirectory"> & { readonly behindMs?: number }): Promise<RunningSide> {
+  const clock = { NODE_OPTIONS: `--import ${clockBehind.href}`, FIEL_BENCH_BEHIND_MS: String(behindMs) };
+  const environment = {
+    FIEL_DATA: fielDirectory,
+    DATABASE_URL: "",
+    CLICKHOUSE_URL: "",
+    ...(behindMs === 0 ? {} : clock),
+  };
   const service = await startService({ name: "servidor", entry: "apps/server/src/main.ts", environment });
   const file = await readFile(join(fielDirectory, "postgres", "postmaster.pid"), "utf8");
   return { ...service, postmasterPid: Number(file.split("\n")[0]) };
