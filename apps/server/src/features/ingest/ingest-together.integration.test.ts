@@ -64,5 +64,5 @@ it("a batch is stored once among many that come together, repeats, cut off ones 
   expect(answers.filter(({ quarantined }) => quarantined > 0)).toEqual([
     expect.objectContaining({ accepted: 0, quarantined: 1, reasons: { unknownProduct: 1 } }),
   ]);
-  expect(await counts()).toEqual({ raw: 80, five: 80, hour: 80 });
+  expect(await counts()).toEqual({ raw: 80, five: 80, hour: 80, weights: 80 });
 });

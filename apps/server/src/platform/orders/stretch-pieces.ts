@@ -5,7 +5,7 @@ export interface OrderStretch extends TimeWindow {
   readonly orderId: number;
   readonly groupId: number;
   readonly product: number;
-  /** Whether it goes on: its end is now, and another a moment later. */
+  /** Whether it goes on: it ends with the hour that is going on, and later in an hour. */
   readonly open: boolean;
 }
 

@@ -64,9 +64,13 @@ export function runsUntil({ runs }: RegisteredOrder, nowMs: number): TimeWindow[
   return unionOfWindows(runs.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? nowMs })));
 }
 
+/** Of the hour that is going on everything belongs to the order that goes on: docs/adr/0018-until-now-reads-whole-steps.md. */
 function stretchesOf(order: RegisteredOrder, nowMs: number): OrderStretch[] {
   const of = { orderId: order.id, groupId: order.group.id, product: order.productId };
-  return runsUntil(order, nowMs).map((window) => ({ ...window, ...of, open: window.endMs === nowMs }));
+  return runsUntil(order, nowMs).map((window) => {
+    const open = window.endMs === nowMs;
+    return { ...window, endMs: open ? Math.ceil(nowMs / hourMs) * hourMs : window.endMs, ...of, open };
+  });
 }
 
 const keyOf = ({ groupId, product }: OrderStretch, atMs: number): string =>
