@@ -5,7 +5,7 @@ import { useNow } from "../../shared/environment/use-now.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { CardState } from "./card-state.ts";
-import classes from "./production-card.module.css";
+import classes from "./card-band.module.css";
 
 interface CardBandProps {
   readonly equipment: ProductionCard["equipment"];
@@ -51,7 +51,7 @@ export const CardBand = ({ equipment, state, titleId }: CardBandProps) => {
   const { t } = useTranslation();
   const { condition, speed, sinceMs, cause } = state;
   return (
-    <header className={classes.band}>
+    <header className={classes.band} data-condition={condition}>
       <h2 id={titleId}>{equipment.name}</h2>
       <p className={classes.scope}>
         <span>{equipment.groupName ?? t("filter.noGroup")}</span>

@@ -2,7 +2,7 @@ import type { ProductionCard } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { netWeightText } from "./net-weight-text.ts";
-import classes from "./production-card.module.css";
+import classes from "./card-product.module.css";
 
 /** Most plants begin their codes with OP already. */
 const namedOrder = /^op/iu;

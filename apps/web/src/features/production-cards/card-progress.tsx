@@ -2,7 +2,7 @@ import type { ProductionCard } from "@fiel/contracts";
 import { factorOfFraction, percentOf } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import classes from "./production-card.module.css";
+import classes from "./card-progress.module.css";
 
 /** Bales made and still to make; their sum is the whole bar. */
 const Bar = ({ op }: { op: NonNullable<ProductionCard["op"]> }) => {

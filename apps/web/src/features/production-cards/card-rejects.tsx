@@ -2,7 +2,7 @@ import type { ProductionCard } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
-import classes from "./production-card.module.css";
+import classes from "./card-rejects.module.css";
 
 /** What was not useful, and why. */
 export const CardRejects = ({ data }: Pick<ProductionCard, "data">) => {

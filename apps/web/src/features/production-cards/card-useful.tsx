@@ -5,7 +5,7 @@ import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { FielGauge } from "./fiel-gauge.tsx";
 import { gaugeOf } from "./gauge.ts";
-import classes from "./production-card.module.css";
+import classes from "./card-useful.module.css";
 
 const Weights = ({ useful, unit }: { useful: ProductionCard["data"]["a"]; unit: WeightUnit }) => {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ export const ProductionCard = ({ card, state }: { card: Card; state: CardState }
   const titleId = useId();
   const { equipment, product, op, data, factor } = card;
   return (
-    <article className={classes.card} data-condition={state.condition} aria-labelledby={titleId}>
+    <article className={classes.card} aria-labelledby={titleId}>
       <CardBand equipment={equipment} state={state} titleId={titleId} />
       <div className={classes.body}>
         <CardProduct product={product} op={op} />

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { cardStateOf } from "./card-state.ts";
-import classes from "./production-card.module.css";
+import classes from "./production-cards.module.css";
 import { ProductionCard } from "./production-card.tsx";
 
 interface ProductionCardsProps {

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useNow } from "../environment/use-now.ts";
 import { shortAge } from "../format/short-age.ts";
 import type { PanelState } from "./panel-state.ts";
-import classes from "./panel.module.css";
+import bar from "./panel-bar.module.css";
+import controls from "./panel-controls.module.css";
 
 /** Younger than this is now. */
 const freshMs = 2_000;
@@ -22,19 +23,19 @@ export const PanelAge = ({ title, state, refetching }: PanelAgeProps) => {
   const age = shortAge(ageMs);
   const fresh = ageMs < freshMs;
   return (
-    <div className={classes.age}>
-      {refetching ? <span className={classes.refetching}>{t("panel.refetching")}</span> : null}
+    <div className={bar.age}>
+      {refetching ? <span className={bar.refetching}>{t("panel.refetching")}</span> : null}
       {state.loaded ? (
         <>
           <span className="visually-hidden">{t("panel.updated")} </span>
-          <span className={classes.ageLong}>{fresh ? t("panel.now") : t("panel.ago", { age })}</span>
-          <span className={classes.ageShort}>{fresh ? t("panel.now") : age}</span>
+          <span className={bar.ageLong}>{fresh ? t("panel.now") : t("panel.ago", { age })}</span>
+          <span className={bar.ageShort}>{fresh ? t("panel.now") : age}</span>
         </>
       ) : (
         <span>{state.failure === null ? t("panel.loading") : null}</span>
       )}
       <ActionIcon
-        className={classes.refresh ?? ""}
+        className={controls.refresh ?? ""}
         size={24}
         aria-label={t("panel.refresh", { title })}
         onClick={state.refresh}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
 import type { PanelFailure, PanelState, UnknownPart } from "./panel-state.ts";
-import classes from "./panel.module.css";
+import classes from "./panel-failure-line.module.css";
 import { useUnknownPart } from "./use-unknown-part.ts";
 
 interface LineProps {

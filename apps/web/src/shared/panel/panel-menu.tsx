@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pictures } from "../charts/picture-context.ts";
 import { MenuButton } from "../menu/menu-button.tsx";
-import classes from "./panel.module.css";
+import classes from "./panel-controls.module.css";
 import type { TableData } from "./table-csv.ts";
 
 const loadItems = () => import("./panel-menu-items.tsx");

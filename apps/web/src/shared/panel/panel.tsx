@@ -5,6 +5,7 @@ import { PanelErrorBoundary } from "./panel-error-boundary.tsx";
 import { PanelFailureLine } from "./panel-failure-line.tsx";
 import { type PanelDownload, PanelMenu } from "./panel-menu.tsx";
 import type { PanelState } from "./panel-state.ts";
+import bar from "./panel-bar.module.css";
 import classes from "./panel.module.css";
 import { useSlow } from "./use-slow.ts";
 
@@ -58,17 +59,17 @@ export const Panel = (props: PanelProps) => {
     >
       <PicturesProvider value={pictures}>
         {refetching ? <div className={classes.progress} /> : null}
-        <header className={classes.bar} data-wide-tools={wideTools || undefined}>
-          <h2 id={titleId} className={classes.title}>
+        <header className={bar.bar} data-wide-tools={wideTools || undefined}>
+          <h2 id={titleId} className={bar.title}>
             {title}
           </h2>
           {subtitle === undefined ? null : (
-            <span id={subtitleId} className={classes.subtitle}>
+            <span id={subtitleId} className={bar.subtitle}>
               {subtitle}
             </span>
           )}
-          <div className={classes.tools}>{tools}</div>
-          {filterButton === undefined ? null : <div className={classes.filter}>{filterButton}</div>}
+          <div className={bar.tools}>{tools}</div>
+          {filterButton === undefined ? null : <div className={bar.filter}>{filterButton}</div>}
           {still ? null : <PanelAge title={title} state={state} refetching={refetching} />}
           {download && state.loaded ? (
             <PanelMenu
