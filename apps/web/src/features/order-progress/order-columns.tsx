@@ -3,7 +3,7 @@ import { percentOf } from "@fiel/domain";
 import type { TFunction } from "i18next";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
-import { stateOfOrder } from "./order-state.ts";
+import { absentStart, stateOfOrder } from "./order-state.ts";
 import { OrderStateMark } from "./order-state-mark.tsx";
 import classes from "./orders.module.css";
 import { ProgressCell } from "./progress-cell.tsx";
@@ -48,9 +48,9 @@ const when = (t: TFunction, format: Format): CsvColumn<OrderInWork>[] => [
   {
     id: "start",
     header: t("orders.start"),
-    cell: ({ start }) => (
+    cell: (order) => (
       <span className={classes.quiet}>
-        {start === null ? t("orders.notStarted") : format.instant(start, "dateTime")}
+        {order.start === null ? t(`orders.${absentStart(order)}`) : format.instant(order.start, "dateTime")}
       </span>
     ),
     sort: ({ start }) => start ?? notStarted,

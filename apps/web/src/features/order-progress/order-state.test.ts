@@ -1,7 +1,7 @@
 import type { OrderInWork } from "@fiel/contracts";
 import { orderStatus, orderStatusLabels } from "@fiel/domain";
 import { describe, expect, it } from "vitest";
-import { openOrders, orderStates, ordersOfGroups, stateOfOrder } from "./order-state.ts";
+import { absentStart, openOrders, orderStates, ordersOfGroups, stateOfOrder } from "./order-state.ts";
 
 const order = (id: number, status: number, group = "Arroz"): OrderInWork => ({
   id,
@@ -21,6 +21,19 @@ describe("the state of an order", () => {
     expect(
       Object.entries(orderStatus).map(([name, status]) => [name, stateOfOrder(order(1, status))]),
     ).toEqual(Object.keys(orderStatus).map((name) => [name, name]));
+  });
+});
+
+describe("an order without a start", () => {
+  it("may still be started, unless it is over", () => {
+    const words = Object.values(orderStatus).map((status) => [status, absentStart({ status })]);
+    expect(Object.fromEntries(words)).toEqual({
+      [orderStatus.cancelled]: "noProduction",
+      [orderStatus.pending]: "notStarted",
+      [orderStatus.inProduction]: "notStarted",
+      [orderStatus.paused]: "notStarted",
+      [orderStatus.finished]: "noProduction",
+    });
   });
 });
 

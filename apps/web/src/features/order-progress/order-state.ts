@@ -15,6 +15,10 @@ const open: ReadonlySet<number> = new Set([
 ]);
 const firstStatuses: readonly number[] = [orderStatus.inProduction, orderStatus.paused, orderStatus.pending];
 
+/** Why an order has no start: it may still come, or the order ended without production. */
+export const absentStart = ({ status }: Pick<OrderInWork, "status">): "notStarted" | "noProduction" =>
+  open.has(status) ? "notStarted" : "noProduction";
+
 /** What can still be worked on, what runs first; that is what the chart shows. */
 export const openOrders = (orders: readonly OrderInWork[], most: number): OrderInWork[] =>
   orders

@@ -11,6 +11,7 @@ import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { orderColumns } from "./order-columns.tsx";
+import { orderProgressData } from "./order-progress-data.ts";
 import { openOrders } from "./order-state.ts";
 import { OrdersChart } from "./orders-chart.tsx";
 import { OrdersEmpty } from "./orders-empty.tsx";
@@ -28,7 +29,6 @@ const mostBars = 20;
 
 export const OrdersChartPanel = ({ orders, state }: Omit<OrdersPanelProps, "chosen">) => {
   const { t } = useTranslation();
-  const format = useFormat();
   const { isShown, toggle } = useShown();
   const bars = useMemo(() => openOrders(orders, mostBars), [orders]);
   const entries = useMemo(
@@ -58,7 +58,7 @@ export const OrdersChartPanel = ({ orders, state }: Omit<OrdersPanelProps, "chos
             tools: <Legend entries={entries} onToggle={toggle} />,
             download: {
               name: "ordens-producao-andamento",
-              table: () => tableDataOf(orderColumns(t, format), bars),
+              table: () => orderProgressData(bars, isShown, t),
             },
           })}
       wideTools

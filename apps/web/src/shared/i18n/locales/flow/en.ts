@@ -76,6 +76,7 @@ export const flowEn: FlowMessages = {
     emptyGroups: "The groups of the chosen equipment have no production orders.",
     noneOpen: "No open orders.",
     notStarted: "Not started",
+    noProduction: "Ended without production",
     hint: "Use the arrow keys to walk over the orders.",
     summary_one: "{{count}} open order.",
     summary_other: "{{count}} open orders.",

@@ -76,6 +76,7 @@ export const flowEs: FlowMessages = {
     emptyGroups: "Los grupos de los equipos elegidos no tienen órdenes de producción.",
     noneOpen: "Ninguna orden abierta.",
     notStarted: "No iniciada",
+    noProduction: "Terminada sin producción",
     hint: "Use las flechas para recorrer las órdenes.",
     summary_one: "{{count}} orden abierta.",
     summary_other: "{{count}} órdenes abiertas.",

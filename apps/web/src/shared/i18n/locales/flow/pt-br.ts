@@ -75,6 +75,7 @@ export const flowPtBr = {
     emptyGroups: "Os grupos dos equipamentos escolhidos não têm ordens de produção.",
     noneOpen: "Nenhuma ordem em aberto.",
     notStarted: "Não iniciada",
+    noProduction: "Encerrada sem produção",
     hint: "Use as setas para percorrer as ordens.",
     summary_one: "{{count}} ordem em aberto.",
     summary_other: "{{count}} ordens em aberto.",
