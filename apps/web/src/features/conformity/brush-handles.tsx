@@ -1,5 +1,5 @@
 import type { TimeWindow } from "@fiel/domain";
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { type BrushPart, keyStepMs, movedWindow } from "./brush-range.ts";
@@ -28,7 +28,7 @@ const useDrags = ({ control, span }: BrushHandlesProps) => {
     if (event.button !== 0 || width === 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const msPerPx = (span.endMs - span.startMs) / width;
-    drag.current = { part, fromX: event.clientX, window: control.window, msPerPx };
+    drag.current = { part, fromX: event.clientX, window: control.place.window(), msPerPx };
   };
   const move = ({ clientX }: PointerEvent) => {
     if (!drag.current) return;
@@ -52,14 +52,14 @@ export const BrushHandles = ({ control, span }: BrushHandlesProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { plot, of } = useDrags({ control, span });
-  const { startMs, endMs } = control.window;
+  const { startMs, endMs } = useSyncExternalStore(control.place.onMove, control.place.window);
   const percent = (atMs: number) => ((atMs - span.startMs) / (span.endMs - span.startMs)) * 100;
   const [left, right] = [percent(startMs), percent(endMs)];
   const onKeyDown = (part: BrushPart) => (event: KeyboardEvent) => {
     const byMs = keyStepMs(event.key, span);
     if (byMs === null) return;
     event.preventDefault();
-    control.move(movedWindow(control.window, part, byMs, span));
+    control.move(movedWindow(control.place.window(), part, byMs, span));
   };
   const slider = (part: BrushPart, atMs: number, label: string) => ({
     ...of(part),

@@ -1,14 +1,15 @@
 import type { TimeWindow } from "@fiel/domain";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type ChartZoom, createChartZoom } from "../../shared/charts/chart-zoom.ts";
+import { type BrushPlace, createBrushPlace } from "./brush-place.ts";
 import { type Brush, brushedSpan, brushOf, shortestMs } from "./brush-range.ts";
 
 /** The window is asked for when the brush has rested this long (dashboard spec, section 2). */
 const restMs = 1_000;
 
 export interface BrushControl {
-  /** What the handles show, also in the middle of a drag. */
-  readonly window: TimeWindow;
+  /** Where the handles stand, also in the middle of a drag. */
+  readonly place: BrushPlace;
   /** The part of the period that the chart shows. */
   readonly zoom: ChartZoom;
   readonly move: (window: TimeWindow) => void;
@@ -34,47 +35,53 @@ const same = (one: TimeWindow, other: TimeWindow, span: TimeWindow): boolean => 
   return Math.abs(one.startMs - other.startMs) <= near && Math.abs(one.endMs - other.endMs) <= near;
 };
 
-/** The window in the middle of a drag, until it has rested. */
-const useMoving = (onRest: (window: TimeWindow) => void) => {
-  const [moving, setMoving] = useState<TimeWindow | null>(null);
+/** Tells the window of a drag once it has rested. */
+const useRest = (onRest: (window: TimeWindow) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isMoving = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const setOff = useCallback(
     (window: TimeWindow) => {
-      setMoving(window);
       isMoving.current = true;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         isMoving.current = false;
-        setMoving(null);
         onRest(window);
       }, restMs);
     },
     [onRest],
   );
-  return { moving, isMoving, setOff };
+  return { isMoving, setOff };
 };
 
 /** The brush below the chart and the chart's own zoom are one thing: each follows the other. */
 export const useBrush = (span: TimeWindow, { brush, choose }: BrushChoice): BrushControl => {
-  const [zoom] = useState(() => createChartZoom({ shortestMs, overview: false }));
   const { startMs, endMs } = brushedSpan(brush, span);
+  const [zoom] = useState(() => createChartZoom({ shortestMs, overview: false }));
+  const [place] = useState(() => createBrushPlace({ startMs, endMs }));
   const latest = useRef(span);
-  useEffect(() => {
-    latest.current = span;
-  }, [span]);
-  const onRest = useCallback((window: TimeWindow) => choose(brushOf(window, latest.current)), [choose]);
-  const { moving, isMoving, setOff } = useMoving(onRest);
-
-  const shown = useRef(span);
   const show = useCallback(
     (window: TimeWindow) => {
-      shown.current = window;
+      place.put(window);
       zoom.show(same(window, latest.current, latest.current) ? null : window);
     },
-    [zoom],
+    [place, zoom],
   );
+  const onRest = useCallback(
+    (window: TimeWindow) => {
+      const chosen = brushOf(window, latest.current);
+      choose(chosen);
+      // Ends that were let go near the period's are the period's.
+      show(brushedSpan(chosen, latest.current));
+    },
+    [choose, show],
+  );
+  const { isMoving, setOff } = useRest(onRest);
+  // Before the browser paints: the handles never stand where another period had them.
+  useLayoutEffect(() => {
+    latest.current = span;
+    if (!isMoving.current) place.put({ startMs, endMs });
+  }, [place, isMoving, span, startMs, endMs]);
   useEffect(() => {
     if (!isMoving.current) show({ startMs, endMs });
   }, [show, isMoving, startMs, endMs]);
@@ -82,11 +89,11 @@ export const useBrush = (span: TimeWindow, { brush, choose }: BrushChoice): Brus
     () =>
       zoom.onSettled((part) => {
         const window = part ?? latest.current;
-        if (same(window, shown.current, latest.current)) return;
-        shown.current = window;
+        if (same(window, place.window(), latest.current)) return;
+        place.put(window);
         setOff(window);
       }),
-    [zoom, setOff],
+    [place, zoom, setOff],
   );
   const move = useCallback(
     (window: TimeWindow) => {
@@ -95,5 +102,5 @@ export const useBrush = (span: TimeWindow, { brush, choose }: BrushChoice): Brus
     },
     [show, setOff],
   );
-  return { window: moving ?? { startMs, endMs }, zoom, move };
+  return { place, zoom, move };
 };
