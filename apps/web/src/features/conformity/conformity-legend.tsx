@@ -13,7 +13,7 @@ const marks: Readonly<Record<ConformityPart, LegendMark>> = {
   minMax: { kind: "block", token: "band" },
   criterion: { kind: "dashed", token: "c1" },
   short: { kind: "below" },
-  refused: { kind: "stopped" },
+  refused: { kind: "frame", token: "stopped" },
   packages: { kind: "block", token: "c4" },
 };
 

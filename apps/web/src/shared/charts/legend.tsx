@@ -3,10 +3,10 @@ import { ClassMark, type MarkKind } from "../class-mark/class-mark.tsx";
 import classes from "./legend.module.css";
 import { useLegendInPicture } from "./picture-context.ts";
 
-/** How a series looks in the chart: a class by its shape, else a line, a dashed line, a block or a hatched block of a token. */
+/** How a series looks in the chart: a class by its shape, else a line, a dashed line, a block, a hatched block or a frame of a token. */
 export type LegendMark =
   | { readonly kind: MarkKind }
-  | { readonly kind: "line" | "dashed" | "block" | "hatch"; readonly token: string };
+  | { readonly kind: "line" | "dashed" | "block" | "hatch" | "frame"; readonly token: string };
 
 export interface LegendEntry {
   readonly id: string;

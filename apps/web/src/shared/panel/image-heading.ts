@@ -38,6 +38,12 @@ export const headingWidth = (
   return Math.ceil(Math.max(titlePx + widthOf(subtitle), widthOf(note), legendPx));
 };
 
+const drawFrame = (context: CanvasRenderingContext2D, x: number, y: number): void => {
+  context.strokeStyle = context.fillStyle;
+  context.lineWidth = 2;
+  context.strokeRect(x + 1, y + 1, 8, 8);
+};
+
 /** A legend's mark is drawn by its colour and, for lines, by its dashes; classes have their shape's name beside them. */
 const drawLegend = (
   context: CanvasRenderingContext2D,
@@ -54,6 +60,7 @@ const drawLegend = (
     );
     if (mark.kind === "line") context.fillRect(x, y - 5, 14, 2);
     else if (mark.kind === "dashed") for (const dash of [0, 5, 10]) context.fillRect(x + dash, y - 5, 3, 2);
+    else if (mark.kind === "frame") drawFrame(context, x, y - 9);
     else context.fillRect(x, y - 9, 10, 10);
     const text = wordsOf(entry);
     context.fillStyle = colorOf("text2");
