@@ -8,6 +8,7 @@ const series = {
   unit: "kg" as const,
   current: [point(0, 1_500), point(300, 0)],
   previous: [point(300, 2_000.5), point(600, 10)],
+  previousAnswered: true,
 };
 const words = { time: "Hora", current: "Hoje", previous: "Ontem" };
 const format = { instant: (atMs: number | null) => String(atMs) };

@@ -12,6 +12,8 @@ export interface Shown {
 interface AggregateLegendProps {
   readonly zoom: Zoom;
   readonly shown: Shown;
+  /** Of the period before nothing is known. */
+  readonly isPreviousUnknown: boolean;
   readonly onToggle: (name: keyof Shown) => void;
 }
 
@@ -22,12 +24,14 @@ const marks = {
 const names = ["current", "previous"] as const;
 
 /** The series in words; a click hides one or shows it again. */
-export const AggregateLegend = ({ zoom, shown, onToggle }: AggregateLegendProps) => {
+export const AggregateLegend = ({ zoom, shown, isPreviousUnknown, onToggle }: AggregateLegendProps) => {
   const { t } = useTranslation();
   const entries = useMemo(() => {
-    const words = { current: t(`zoom.${zoom}`), previous: t(`zoomBefore.${zoom}`) };
+    const before = t(`zoomBefore.${zoom}`);
+    const previous = isPreviousUnknown ? t("production.unknown", { name: before }) : before;
+    const words = { current: t(`zoom.${zoom}`), previous };
     return names.map((id) => ({ id, label: words[id], mark: marks[id], shown: shown[id] }));
-  }, [zoom, shown, t]);
+  }, [zoom, shown, isPreviousUnknown, t]);
   useLegendInPicture(entries);
   return entries.map(({ id: name, label }) => (
     <button

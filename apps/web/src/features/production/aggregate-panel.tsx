@@ -24,9 +24,6 @@ interface AggregatePanelProps {
 
 const noWindows: never[] = [];
 
-/** Only today's and yesterday's names are short enough to stand beside the title on a phone. */
-const shortlyNamed: ReadonlySet<DashboardFilter["zoom"]> = new Set(["today", "yesterday"]);
-
 /** Both periods, and the query whose age and failure the panel tells. */
 const useAggregate = (filter: DashboardFilter) => {
   const query = useProduction(filter, "aggregate-production");
@@ -68,8 +65,17 @@ export const AggregatePanel = ({ filter, className, lastFact }: AggregatePanelPr
             },
           }
         : {})}
-      tools={empty || !series ? null : <AggregateLegend zoom={zoom} shown={shown} onToggle={toggle} />}
-      wideTools={!shortlyNamed.has(zoom)}
+      tools={
+        empty || !series ? null : (
+          <AggregateLegend
+            zoom={zoom}
+            shown={shown}
+            isPreviousUnknown={series.previousAnswered && series.previous.length === 0}
+            onToggle={toggle}
+          />
+        )
+      }
+      wideTools
       state={usePanelState(query)}
       skeleton={<AreaSkeleton />}
     >

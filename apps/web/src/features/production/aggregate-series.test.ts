@@ -60,6 +60,18 @@ describe("both periods in one picture", () => {
     expect([series.unit, series.stepMs, isEmptySeries(series)]).toEqual(["t", stepMs, false]);
   });
 
+  it("has no line where nothing is known of the period before", () => {
+    const productions = constant(midnight, 3, 500);
+    const known = constant(midnight - dayMs + stepMs, 1, 400);
+    const series = aggregateSeries({ windows, productions, earlier, earlierProductions: known });
+    expect(series.previous.map(({ atMs, grams }) => [atMs - midnight, grams])).toEqual([
+      [stepMs, 400],
+      [2 * stepMs, 400],
+    ]);
+    const nothing = aggregateSeries({ windows, productions, earlier, earlierProductions: [] });
+    expect([nothing.previous, nothing.previousAnswered]).toEqual([[], true]);
+  });
+
   it("is empty when nothing was weighed now, whatever was before", () => {
     const series = aggregateSeries({
       windows,
@@ -73,6 +85,6 @@ describe("both periods in one picture", () => {
   it("does without the period before while it is not known", () => {
     const productions = constant(midnight, 3, 500);
     const series = aggregateSeries({ windows, productions, earlier, earlierProductions: undefined });
-    expect([series.previous, series.unit]).toEqual([[], "g"]);
+    expect([series.previous, series.previousAnswered, series.unit]).toEqual([[], false, "g"]);
   });
 });

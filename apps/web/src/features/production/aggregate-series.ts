@@ -1,7 +1,7 @@
 import { type DisplayUnit, stepFor, sumWeight, type TimeWindow } from "@fiel/domain";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import type { ProductionAnswer } from "./fetch-production.ts";
-import { clipPoints, type RatePoint, ratePoints } from "./rate-points.ts";
+import { clipPoints, knownPoints, type RatePoint, ratePoints } from "./rate-points.ts";
 import type { EarlierPeriod } from "./use-previous-production.ts";
 
 /** What the aggregate chart draws: both periods on the current one's time, in one unit. */
@@ -10,8 +10,10 @@ export interface AggregateSeries {
   readonly stepMs: number;
   readonly unit: DisplayUnit;
   readonly current: readonly RatePoint[];
-  /** Moved onto the current period. */
+  /** Moved onto the current period; none where nothing is known of it. */
   readonly previous: readonly RatePoint[];
+  /** The period before has been answered, if only with nothing. */
+  readonly previousAnswered: boolean;
 }
 
 interface Input {
@@ -33,11 +35,18 @@ export const aggregateSeries = ({
   const current = ratePoints(productions, span, stepMs);
   const before = earlierProductions ? ratePoints(earlierProductions, spanOf(earlier.windows), stepMs) : [];
   const previous = clipPoints(
-    before.map((point) => ({ ...point, atMs: point.atMs + earlier.shiftMs })),
+    knownPoints(before).map((point) => ({ ...point, atMs: point.atMs + earlier.shiftMs })),
     span,
   );
   const highest = [...current, ...previous].reduce((best, { grams }) => Math.max(best, grams), 0);
-  return { span, stepMs, unit: sumWeight(highest).unit, current, previous };
+  return {
+    span,
+    stepMs,
+    unit: sumWeight(highest).unit,
+    current,
+    previous,
+    previousAnswered: earlierProductions !== undefined,
+  };
 };
 
 export const isEmptySeries = ({ current }: AggregateSeries): boolean =>

@@ -46,7 +46,9 @@ export const aggregateTooltip = (
   const before = shown.previous ? nearest(series.previous, atMs, stepMs) : undefined;
   const suffix = now?.partial ? ` (${words.inProgress})` : "";
   if (now) rows.push({ color: colors.current, name: words.current + suffix, value: valueOf(now) });
-  if (before)
-    rows.push({ color: colors.previous, name: words.previous, value: valueOf(before), dashed: true });
+  if (shown.previous && series.previousAnswered) {
+    const value = before ? valueOf(before) : format.text(null);
+    rows.push({ color: colors.previous, name: words.previous, value, dashed: true });
+  }
   return tooltipElement(format.instant(now?.atMs ?? before?.atMs ?? atMs, instantStyleOf(series)), rows);
 };

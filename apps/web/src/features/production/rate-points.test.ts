@@ -1,6 +1,6 @@
 import type { EquipmentProduction } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
-import { clipPoints, ratePoints } from "./rate-points.ts";
+import { clipPoints, knownPoints, ratePoints } from "./rate-points.ts";
 
 const stepMs = 300_000;
 const step = (index: number) => index * stepMs;
@@ -57,6 +57,27 @@ describe("production per step", () => {
 
   it("has no points in an empty window", () => {
     expect(ratePoints([producing({ 0: 5 })], { startMs: 0, endMs: 0 }, stepMs)).toEqual([]);
+  });
+});
+
+describe("what is known of a period", () => {
+  const points = (...grams: number[]) =>
+    grams.map((value, index) => ({ atMs: step(index), grams: value, partial: false }));
+
+  it("begins and ends with what was weighed, and is 0 in between", () => {
+    const known = knownPoints(points(0, 0, 5, 0, 7, 0, 0));
+    expect(known.map(({ atMs, grams }) => [atMs, grams])).toEqual([
+      [step(2), 5],
+      [step(3), 0],
+      [step(4), 7],
+      [step(5), 7],
+    ]);
+  });
+
+  it("is all of it when it was weighed to the end, and nothing when nothing was", () => {
+    expect(knownPoints(points(1, 2))).toEqual(points(1, 2));
+    expect(knownPoints(points(0, 0))).toEqual([]);
+    expect(knownPoints([])).toEqual([]);
   });
 });
 

@@ -50,6 +50,19 @@ export const ratePoints = (
   return last && last.atMs < heldUntilMs ? [...points, { ...last, atMs: heldUntilMs }] : points;
 };
 
+/**
+ * From the first step in which something was weighed to the end of the last: of what is before and after nothing is known,
+ * and that is not 0.
+ */
+export const knownPoints = (points: readonly RatePoint[]): RatePoint[] => {
+  const first = points.findIndex(({ grams }) => grams > 0);
+  const last = points.findLastIndex(({ grams }) => grams > 0);
+  const [end, after] = [points[last], points[last + 1]];
+  if (!end) return [];
+  const held = after && after.atMs > end.atMs ? [{ ...end, atMs: after.atMs }] : [];
+  return [...points.slice(first, last + 1), ...held];
+};
+
 /** The points inside a span, the line held up to both its edges. */
 export const clipPoints = (points: readonly RatePoint[], { startMs, endMs }: TimeWindow): RatePoint[] => {
   const before = points.findLast(({ atMs }) => atMs < startMs);

@@ -186,6 +186,7 @@ export const en: Messages = {
     nextPage: "Next page",
     page: "{{from}}–{{to}} of {{total}}",
     inProgress: "in progress",
+    unknown: "{{name}}: no data",
     aggregateSummary:
       "{{current}}: highest {{max}} at {{maxTime}}, lowest {{min}} at {{minTime}}, latest {{last}}.",
     barsSummary: "{{count}} machines. Highest: {{first}}, {{firstWeight}}. Lowest: {{last}}, {{lastWeight}}.",

@@ -186,6 +186,7 @@ export const es: Messages = {
     nextPage: "Página siguiente",
     page: "{{from}}–{{to}} de {{total}}",
     inProgress: "en curso",
+    unknown: "{{name}}: sin datos",
     aggregateSummary:
       "{{current}}: máximo de {{max}} a las {{maxTime}}, mínimo de {{min}} a las {{minTime}}, última medida {{last}}.",
     barsSummary: "{{count}} equipos. Mayor: {{first}}, {{firstWeight}}. Menor: {{last}}, {{lastWeight}}.",

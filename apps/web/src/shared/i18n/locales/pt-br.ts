@@ -172,6 +172,7 @@ export const ptBr = {
     nextPage: "Próxima página",
     page: "{{from}}–{{to}} de {{total}}",
     inProgress: "em curso",
+    unknown: "{{name}}: sem dados",
     aggregateSummary:
       "{{current}}: máximo de {{max}} às {{maxTime}}, mínimo de {{min}} às {{minTime}}, última medida {{last}}.",
     barsSummary:
