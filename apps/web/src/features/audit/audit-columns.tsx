@@ -25,11 +25,18 @@ const Actor = ({ entry: { actor, actorKind } }: { entry: AuditEntry }) => {
 
 const What = ({ entry: { action, entity, entityName, entityId } }: { entry: AuditEntry }) => {
   const texts = useAuditTexts();
+  const name = entityName ?? shortId(entityId);
   return (
     <span className={classes.pair}>
       <span>{texts.action(action)}</span>
       <span className={classes.quiet}>
-        {[texts.entity(entity), entityName ?? shortId(entityId)].filter(Boolean).join(" · ")}
+        {texts.entity(entity)}
+        {name === "" ? null : (
+          <>
+            {" · "}
+            <span className={classes.entity}>{name}</span>
+          </>
+        )}
       </span>
     </span>
   );

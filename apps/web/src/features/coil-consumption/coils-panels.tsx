@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
+import { RowBarsSkeleton } from "../../shared/charts/row-bars-skeleton.tsx";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
@@ -56,7 +56,7 @@ export const CoilsChartPanel = ({ rows = nothing, state, className }: CoilsPanel
           })}
       wideTools
       state={state}
-      skeleton={<LinesSkeleton />}
+      skeleton={<RowBarsSkeleton />}
     >
       {sums.length === 0 ? (
         <EmptyNote fact={rows.length === 0 ? undefined : t("coils.noneFinished")} actions={<WayOut />} />

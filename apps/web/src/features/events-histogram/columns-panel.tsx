@@ -81,7 +81,7 @@ export const ColumnsPanel = ({ columns, empty, state, isShown, onToggle }: Colum
     <Panel
       className={classes.panel}
       title={title}
-      subtitle={t("eventsHistogram.title")}
+      subtitle={t("eventsHistogram.scope")}
       tools={empty || !state.loaded ? null : <KindLegend isShown={isShown} onToggle={onToggle} />}
       wideTools
       filterButton={<HiddenEventsButton />}

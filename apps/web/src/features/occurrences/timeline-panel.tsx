@@ -7,6 +7,7 @@ import { TimelineChart } from "../../shared/charts/timeline/timeline-chart.tsx";
 import { TimelineSkeleton } from "../../shared/charts/timeline/timeline-skeleton.tsx";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
+import { useEquipmentCount } from "../../shared/filters/use-equipment-count.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { OccurrenceKind } from "../../shared/occurrences/event-level.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
@@ -86,14 +87,13 @@ export const TimelinePanel = (props: TimelinePanelProps) => {
   const counts = useMemo(() => countsOfKinds(groups, kindOf), [groups, kindOf]);
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
   const format = useFormat();
+  const rows = useEquipmentCount();
   const shown = useShown();
   const download = useTimelineCsv({ groups, kindOf, isShown: shown.isShown, zoom });
   return (
     <Panel
       title={t("occurrencesPage.timeline")}
-      {...(props.groups
-        ? { subtitle: t("occurrencesPage.count", { count, total: format.number(count) }) }
-        : {})}
+      {...(count > 0 ? { subtitle: t("occurrencesPage.count", { count, total: format.number(count) }) } : {})}
       tools={
         <>
           <ZoomReset zoom={zoom} window={part} />
@@ -104,7 +104,7 @@ export const TimelinePanel = (props: TimelinePanelProps) => {
       filterButton={<HiddenEventsButton />}
       download={count === 0 ? undefined : download}
       state={state}
-      skeleton={<TimelineSkeleton />}
+      skeleton={<TimelineSkeleton rows={rows} legend />}
     >
       {count === 0 ? (
         <div className={classes.empty}>

@@ -7,9 +7,9 @@ import { useOccurrences } from "../../shared/occurrences/use-occurrences.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
-import { AreaSkeleton } from "../../shared/panel/skeletons.tsx";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { bubbleOption } from "./bubble-option.ts";
+import { BubblesSkeleton } from "./bubbles-skeleton.tsx";
 import { type TopOccurrence, topOccurrences } from "./top-occurrences.ts";
 
 interface TopPanelProps {
@@ -86,9 +86,10 @@ export const TopPanel = ({ filter, className }: TopPanelProps) => {
     <Panel
       className={className}
       title={t("occurrences.top")}
+      {...(tops.length > 0 ? { subtitle: t("occurrences.topAxes") } : {})}
       download={tops.length === 0 ? undefined : { name: "maiores-ocorrencias", table }}
       state={usePanelState(query)}
-      skeleton={<AreaSkeleton />}
+      skeleton={<BubblesSkeleton />}
     >
       {tops.length === 0 ? <EmptyNote actions={<WayOut />} /> : <TopChart tops={tops} />}
     </Panel>

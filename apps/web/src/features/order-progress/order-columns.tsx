@@ -49,7 +49,7 @@ const when = (t: TFunction, format: Format): CsvColumn<OrderInWork>[] => [
     id: "start",
     header: t("orders.start"),
     cell: (order) => (
-      <span className={classes.quiet}>
+      <span className={classes.quiet} data-absent={order.start === null || undefined}>
         {order.start === null ? t(`orders.${absentStart(order)}`) : format.instant(order.start, "dateTime")}
       </span>
     ),

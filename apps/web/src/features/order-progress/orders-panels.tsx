@@ -2,11 +2,11 @@ import type { OrderInWork } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
+import { RowBarsSkeleton } from "../../shared/charts/row-bars-skeleton.tsx";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
@@ -63,7 +63,7 @@ export const OrdersChartPanel = ({ orders, state }: Omit<OrdersPanelProps, "chos
           })}
       wideTools
       state={state}
-      skeleton={<LinesSkeleton />}
+      skeleton={<RowBarsSkeleton rows={8} />}
     >
       {bars.length === 0 ? (
         <OrdersEmpty sentence={t("orders.noneOpen")} chosen={false} />

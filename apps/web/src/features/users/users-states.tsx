@@ -2,11 +2,18 @@ import { Button, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./users.module.css";
 
+/** The toolbar, then rows. */
 export const UsersSkeleton = () => (
-  <div className={classes.skeleton} aria-hidden="true">
-    {[0, 1, 2, 3, 4].map((row) => (
-      <Skeleton key={row} height={36} animate={false} />
-    ))}
+  <div aria-hidden="true">
+    <div className={classes.toolbar}>
+      <Skeleton className={classes.search} height="var(--ctl)" animate={false} />
+      <Skeleton className={classes.new} width={132} height="var(--ctl)" animate={false} />
+    </div>
+    <div className={classes.skeleton}>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={16} animate={false} />
+      ))}
+    </div>
   </div>
 );
 

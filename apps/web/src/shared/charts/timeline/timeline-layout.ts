@@ -47,12 +47,20 @@ export const totalWidths = ({ rows, totals }: Timeline, { width }: ChartSize): n
         return Math.ceil(longest(texts) * letterPx) + 10;
       });
 
-/** Room for half of the last label of the time axis, px. */
-const leastRight = 16;
+/** Room for half of the last label of the time axis, px; a column's name begins beyond it. */
+const lastLabelPx = 16;
+/** Between the plot, or its last label, and the totals. */
+const besidePx = 6;
 
 /** Free beside the plot at the right. */
-export const rightOfPlot = (timeline: Timeline, size: ChartSize): number =>
-  Math.max(totalWidths(timeline, size).reduce((sum, width) => sum + width, 0) + 6, leastRight);
+export const rightOfPlot = (timeline: Timeline, size: ChartSize): number => {
+  const totals = totalWidths(timeline, size).reduce((sum, width) => sum + width, 0);
+  return totals === 0 ? lastLabelPx : lastLabelPx + totals + besidePx;
+};
+
+/** Where the totals begin. */
+export const totalsLeft = (timeline: Timeline, size: ChartSize): number =>
+  size.width - rightOfPlot(timeline, size) + lastLabelPx + besidePx - 2;
 
 /** Edges of the plot on the canvas, and what of it a row has. */
 export const plotEdges = (timeline: Timeline, size: ChartSize) => ({

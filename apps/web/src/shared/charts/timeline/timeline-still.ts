@@ -7,6 +7,7 @@ import {
   timelineBottom,
   type TimelineInput,
   timelineTop,
+  totalsLeft,
   totalWidths,
 } from "./timeline-layout.ts";
 
@@ -28,7 +29,7 @@ const textAt = ({ x, y, align }: Place, text: string, fill: string, font: string
 /** Names of the rows at the left edge, their totals in columns at the right; the first total matters most. */
 const rowTexts = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
   const { rows } = timeline;
-  const { right, rowPx } = plotEdges(timeline, size);
+  const { rowPx } = plotEdges(timeline, size);
   const bold = `600 ${sizePx}px ${tokens.font}`;
   const plain = `${sizePx}px ${tokens.font}`;
   const width = labelWidth(timeline, size) - 10;
@@ -36,7 +37,7 @@ const rowTexts = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartS
   return rows.flatMap(({ label, totals }, row) => {
     const y = timelineTop + (row + 0.5) * rowPx;
     const name = textAt({ x: 2, y, align: "left" }, label, tokens.text, bold);
-    let x = right + 4;
+    let x = totalsLeft(timeline, size);
     const numbers = widths.map((columnWidth, column) => {
       x += columnWidth;
       const [fill, font] = column === 0 ? [tokens.text, bold] : [tokens.text2, plain];
@@ -61,9 +62,9 @@ const rowLines = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartS
 
 /** Names of the columns, and of the overview below. */
 const headers = ({ timeline, words }: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
-  const { left, right } = plotEdges(timeline, size);
+  const { left } = plotEdges(timeline, size);
   const font = `${sizePx}px ${tokens.font}`;
-  let x = right + 4;
+  let x = totalsLeft(timeline, size);
   const columns = totalWidths(timeline, size).map((width, column) => {
     x += width;
     const y = timelineTop / 2 - 2;

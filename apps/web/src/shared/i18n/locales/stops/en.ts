@@ -56,7 +56,7 @@ export const stopsEn: StopsMessages = {
     state: "State",
   },
   eventsHistogram: {
-    title: "Occurrences by equipment",
+    scope: "by equipment",
     count: "Times",
     duration: "Duration",
     equipment: "Equipment",

@@ -55,7 +55,7 @@ export const stopsEs: StopsMessages = {
     state: "Situación",
   },
   eventsHistogram: {
-    title: "Ocurrencias por equipo",
+    scope: "por equipo",
     count: "Veces",
     duration: "Duración",
     equipment: "Equipo",

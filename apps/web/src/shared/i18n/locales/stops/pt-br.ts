@@ -55,7 +55,7 @@ export const stopsPtBr = {
     state: "Situação",
   },
   eventsHistogram: {
-    title: "Ocorrências por equipamento",
+    scope: "por equipamento",
     count: "Vezes",
     duration: "Duração",
     equipment: "Equipamento",
