@@ -1,13 +1,11 @@
 import classes from "./cards-skeleton.module.css";
 import cards from "./production-cards.module.css";
 
-const shapes = ["a", "b", "c", "d", "e", "f", "g", "h"];
-
-/** Still cards in the places of those that are being fetched. */
-export const CardsSkeleton = () => (
+/** Still cards in the places of those that are being fetched, one for each equipment. */
+export const CardsSkeleton = ({ count }: { count: number }) => (
   <div className={cards.grid} aria-hidden="true">
-    {shapes.map((shape) => (
-      <div key={shape} className={classes.skeleton}>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={classes.skeleton}>
         <i />
         <i />
         <i />

@@ -15,6 +15,8 @@ import { ConditionCounts } from "./condition-counts.tsx";
 import classes from "./production-page.module.css";
 
 const nobody: never[] = [];
+/** Cards are drawn for so many equipment until it is known how many there are. */
+const fewest = 8;
 
 /** One card per equipment, of today. */
 export const ProductionPage = () => {
@@ -26,6 +28,7 @@ export const ProductionPage = () => {
   const state = usePanelState(query);
   if (equipments.data?.equipments.length === 0) return <FirstUse max={equipments.data.max} />;
   const cards = query.data?.value;
+  const expected = filter.equipments.length || equipments.data?.equipments.length || fewest;
   const waiting = cards === undefined && state.failure === null;
   return (
     <div className={classes.page} aria-busy={waiting}>
@@ -35,7 +38,7 @@ export const ProductionPage = () => {
         </HeaderNote>
       )}
       {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
-      {waiting ? <CardsSkeleton /> : null}
+      {waiting ? <CardsSkeleton count={expected} /> : null}
       {cards?.length === 0 ? <EmptyNote actions={<WayOut />} /> : null}
       {cards && cards.length > 0 ? (
         <div className={classes.cards} data-stale={state.failure !== null || undefined}>

@@ -14,7 +14,7 @@ export const cardsEn: CardsMessages = {
     max: "maximum",
     average: "mean",
     gauge: "Target of {{target}} on the scale, tolerance of {{tolerance}}",
-    offScale: "Mean off this product’s scale in the period.",
+    offScale: "Mean off the product’s scale.",
     invalid: "Invalid",
     factor: "Factor",
     bales: "Bales",

@@ -14,7 +14,7 @@ export const cardsEs: CardsMessages = {
     max: "máximo",
     average: "media",
     gauge: "Objetivo de {{target}} en la balanza, tolerancia de {{tolerance}}",
-    offScale: "Media fuera de la escala de este producto en el período.",
+    offScale: "Media fuera de la escala del producto.",
     invalid: "Inválidos",
     factor: "Factor",
     bales: "Fardos",

@@ -13,7 +13,7 @@ export const cardsPtBr = {
     max: "máximo",
     average: "média",
     gauge: "Alvo de {{target}} na balança, tolerância de {{tolerance}}",
-    offScale: "Média fora da escala deste produto no período.",
+    offScale: "Média fora da escala do produto.",
     invalid: "Inválidos",
     factor: "Fator",
     bales: "Fardos",
