@@ -125,7 +125,7 @@ const labelOf = (formatter: string, color: string, tokens: ChartTokens) => ({
   color,
   position: "insideEndTop" as const,
   backgroundColor: tokens.s1,
-  padding: [1, 4],
+  padding: [3, 5, 2],
   borderRadius: 3,
 });
 

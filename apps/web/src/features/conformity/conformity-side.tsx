@@ -9,6 +9,7 @@ import classes from "./conformity-side.module.css";
 import { RefusedList } from "./refused-list.tsx";
 import { SampleSizePicker } from "./sample-size-picker.tsx";
 import { SampleStrip } from "./sample-strip.tsx";
+import { SideSkeleton } from "./side-skeleton.tsx";
 import { VerdictHead } from "./verdict-head.tsx";
 import { VerdictSums } from "./verdict-sums.tsx";
 
@@ -21,12 +22,18 @@ interface ConformitySideProps {
   readonly product: ProductConformity | null;
   readonly sampleSize: SampleSize;
   readonly onSampleSize: (size: SampleSize) => void;
+  /** Whether its product is known, or that there is none. */
+  readonly loaded: boolean;
+  readonly failed: boolean;
   readonly chosenMs: number | null;
   readonly onChoose: (startMs: number) => void;
   readonly className?: string | undefined;
 }
 
-type DetailsProps = Omit<ConformitySideProps, "product" | "onSampleSize" | "className"> & {
+type DetailsProps = Omit<
+  ConformitySideProps,
+  "product" | "loaded" | "failed" | "onSampleSize" | "className"
+> & {
   readonly product: ProductConformity;
 };
 
@@ -51,12 +58,8 @@ const Foot = ({ name, product, onChoose }: DetailsProps) => {
 
 const Details = (props: DetailsProps) => {
   const { equipment, product, sampleSize, chosenMs, onChoose } = props;
-  const { t } = useTranslation();
-  const format = useFormat();
   const shown = shownSample(product, chosenMs);
-  if (shown === null) {
-    return <p className={classes.none}>{t("conformity.noSample", { size: format.number(sampleSize) })}</p>;
-  }
+  if (shown === null) return <NoSample sampleSize={sampleSize} />;
   const of = { equipment, product, sample: shown.sample, sampleSize };
   return (
     <>
@@ -69,8 +72,15 @@ const Details = (props: DetailsProps) => {
   );
 };
 
+const NoSample = ({ sampleSize }: Pick<ConformitySideProps, "sampleSize">) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return <p className={classes.none}>{t("conformity.noSample", { size: format.number(sampleSize) })}</p>;
+};
+
 /** Sample size, and one sample's verdict with its arithmetic. */
-export const ConformitySide = ({ product, onSampleSize, className, ...rest }: ConformitySideProps) => {
+export const ConformitySide = (props: ConformitySideProps) => {
+  const { product, loaded, failed, onSampleSize, className, ...rest } = props;
   const { t } = useTranslation();
   return (
     <aside
@@ -79,6 +89,8 @@ export const ConformitySide = ({ product, onSampleSize, className, ...rest }: Co
     >
       <SampleSizePicker size={rest.sampleSize} onSize={onSampleSize} />
       {product === null ? null : <Details product={product} {...rest} />}
+      {product === null && loaded ? <NoSample sampleSize={rest.sampleSize} /> : null}
+      {loaded || failed ? null : <SideSkeleton />}
     </aside>
   );
 };

@@ -51,12 +51,13 @@ export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
   const windows = query.data?.windows ?? noWindows;
   const span = useMemo(() => (windows.length > 0 ? spanOf(windows) : noPart), [windows]);
   const control = useBrush(span, choice);
+  const state = usePanelState(query);
   const { products, part } = query.data?.value ?? { products: noWindows, part: noPart };
   const product = shownProduct(products, wanted);
   const overview = useOverviewPoints(filter, product);
   const shown = product && shownSample(product, chosenMs);
   return (
-    <div className={classes.view}>
+    <div className={classes.view} data-print-columns>
       <ConformityPanel
         className={classes.panel}
         name={equipment.name}
@@ -70,13 +71,15 @@ export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
         overview={overview}
         selectedMs={shown?.sample.startDate ?? null}
         onSelect={setChosenMs}
-        state={usePanelState(query)}
+        state={state}
       />
       <ConformitySide
         className={classes.side}
         equipment={equipment.mid}
         name={equipment.name}
         product={product}
+        loaded={state.loaded}
+        failed={state.failure !== null}
         sampleSize={sampleSize}
         onSampleSize={setSampleSize}
         chosenMs={chosenMs}
