@@ -8,7 +8,7 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { useStored } from "../../shared/preferences/use-stored.ts";
-import { codesInUse, groupOf, packagesOf } from "./class-rows.ts";
+import { type ClassGroup, classGroups, codesInUse, groupOf, packagesOf } from "./class-rows.ts";
 import { ClassificationPanel } from "./classification-panel.tsx";
 import { ClassificationToolbar } from "./classification-toolbar.tsx";
 import { classificationView } from "./classification-view.ts";
@@ -24,25 +24,28 @@ export const ClassificationList = ({ filter }: { filter: DashboardFilter }) => {
   const { isShown, toggle } = useShown();
   const machines = query.data?.value;
   const codes = useMemo(() => codesInUse((machines ?? []).map((machine) => machine.classes)), [machines]);
-  const groups = useMemo(() => new Set(codes.map((code) => groupOf(code))), [codes]);
-  const empty = machines?.every((machine) => packagesOf(machine.classes) === 0) ?? true;
-  if (!machines || empty) {
-    return (
-      <Panel title={t("classification.title")} state={state} skeleton={<TableSkeleton rows={8} />}>
-        <EmptyNote actions={<WayOut />} />
-      </Panel>
-    );
-  }
+  const groups = useMemo(
+    () => new Set<ClassGroup>(machines ? codes.map((code) => groupOf(code)) : classGroups),
+    [machines, codes],
+  );
+  const weighed = machines?.some((machine) => packagesOf(machine.classes) > 0) ? machines : null;
   return (
     <div className={classes.page}>
-      <ClassificationToolbar
-        view={view}
-        onView={setView}
-        groups={groups}
-        isShown={isShown}
-        onToggle={toggle}
-      />
-      {machines.map((machine) => (
+      {machines === undefined || weighed ? (
+        <ClassificationToolbar
+          view={view}
+          onView={setView}
+          groups={groups}
+          isShown={isShown}
+          onToggle={toggle}
+        />
+      ) : null}
+      {weighed === null ? (
+        <Panel title={t("classification.title")} state={state} skeleton={<TableSkeleton rows={8} />}>
+          <EmptyNote actions={<WayOut />} />
+        </Panel>
+      ) : null}
+      {weighed?.map((machine) => (
         <ClassificationPanel
           key={machine.id}
           machine={machine}
