@@ -1,23 +1,62 @@
+import type { WeighingKind } from "@fiel/domain";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { usePanelState } from "../../shared/panel/panel-state.ts";
-import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { type PanelState, usePanelState } from "../../shared/panel/panel-state.ts";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { useStored } from "../../shared/preferences/use-stored.ts";
 import { excludedKinds } from "./excluded-kinds.ts";
 import { HistogramPanel } from "./histogram-panel.tsx";
+import { HistogramSkeleton } from "./histogram-skeleton.tsx";
 import { HistogramToolbar } from "./histogram-toolbar.tsx";
 import classes from "./histogram.module.css";
 import { useHistogram } from "./use-histogram.ts";
 import { useKindEntries } from "./use-kind-entries.ts";
 
+/** The first is the panel that is waiting; there will be one for each machine at least. */
+const alsoComing = ["second", "third", "fourth", "fifth", "sixth"];
+const noneComing: typeof alsoComing = [];
+
+interface NoHistogramsProps {
+  readonly state: PanelState;
+  readonly excluded: readonly WeighingKind[];
+  readonly onShowAll: () => void;
+}
+
+/** What stands in their place until there are any. */
+const NoHistograms = ({ state, excluded, onShowAll }: NoHistogramsProps) => {
+  const { t } = useTranslation();
+  const coming = state.loaded || state.failure !== null ? noneComing : alsoComing;
+  const actions = (
+    <>
+      {excluded.length === 0 ? null : <Button onClick={onShowAll}>{t("histogram.showKinds")}</Button>}
+      <WayOut />
+    </>
+  );
+  return (
+    <div className={coming.length > 0 ? classes.grid : undefined}>
+      <Panel
+        className={classes.panel}
+        title={t("nav.histogram")}
+        state={state}
+        skeleton={<HistogramSkeleton />}
+      >
+        <EmptyNote actions={actions} />
+      </Panel>
+      {coming.map((name) => (
+        <div key={name} className={`${classes.panel} ${classes.coming}`}>
+          <HistogramSkeleton />
+        </div>
+      ))}
+    </div>
+  );
+};
+
 /** A histogram for each machine and product that weighed in the period. */
 export const HistogramList = ({ filter }: { filter: DashboardFilter }) => {
-  const { t } = useTranslation();
   const [excluded, exclude] = useStored(excludedKinds);
   const query = useHistogram(filter, excluded);
   const state = usePanelState(query);
@@ -40,18 +79,7 @@ export const HistogramList = ({ filter }: { filter: DashboardFilter }) => {
           ))}
         </div>
       ) : (
-        <Panel className={classes.panel} title={t("nav.histogram")} state={state} skeleton={<BarsSkeleton />}>
-          <EmptyNote
-            actions={
-              <>
-                {excluded.length === 0 ? null : (
-                  <Button onClick={() => exclude([])}>{t("histogram.showKinds")}</Button>
-                )}
-                <WayOut />
-              </>
-            }
-          />
-        </Panel>
+        <NoHistograms state={state} excluded={excluded} onShowAll={() => exclude([])} />
       )}
     </div>
   );
