@@ -11,6 +11,8 @@ import type { LeftoverStacks } from "./leftover-stacks.ts";
 
 const dayMs = 86_400_000;
 const pixelsPerDigit = 7;
+/** The three charts stand under each other: room for `1.000` in each, so that their hours do too. */
+const fewestDigits = 5;
 
 export interface LeftoverView {
   readonly kind: LeftoverKind;
@@ -83,7 +85,7 @@ const valueAxisOf = (view: LeftoverView) => {
   const axis = niceAxis(unit === null ? Math.max(3, highest) : gramsTo(highest, unit));
   const decimals = axis.interval % 1 === 0 ? 0 : axis.interval < 0.5 ? 2 : 1;
   const text = (value: number) => format.number(value, { decimals });
-  return { axis, text, left: 12 + pixelsPerDigit * text(axis.max).length };
+  return { axis, text, left: 12 + pixelsPerDigit * Math.max(fewestDigits, text(axis.max).length) };
 };
 
 /** Columns over time, each standing in the middle of its step. */

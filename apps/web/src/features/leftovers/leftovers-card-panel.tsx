@@ -4,9 +4,9 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
-import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { LeftoversCard } from "./leftovers-card.tsx";
+import { LeftoversSkeleton } from "./leftovers-skeleton.tsx";
 import { useLeftovers } from "./use-leftovers.ts";
 import { usePreviousLeftovers } from "./use-previous-leftovers.ts";
 
@@ -48,7 +48,7 @@ export const LeftoversCardPanel = ({ filter, className }: LeftoversCardPanelProp
       title={t("leftoversCard.title")}
       download={data && data.value.length > 0 ? { name: "sobras", table } : undefined}
       state={usePanelState(query)}
-      skeleton={<BarsSkeleton />}
+      skeleton={<LeftoversSkeleton />}
     >
       {data && data.value.length > 0 ? (
         <LeftoversCard shown={data} previous={previous} />
