@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useOccurrences, usePreviousOccurrences } from "../../shared/occurrences/use-occurrences.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
-import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { FactorCard } from "./factor-card.tsx";
+import { FactorSkeleton } from "./factor-skeleton.tsx";
 import { factorsOf } from "./factors.ts";
 
 interface FactorCardPanelProps {
@@ -42,7 +42,7 @@ export const FactorCardPanel = ({ filter, className }: FactorCardPanelProps) => 
       title={t("factor.title")}
       download={{ name: "fator-operacional", table }}
       state={usePanelState(query)}
-      skeleton={<LinesSkeleton />}
+      skeleton={<FactorSkeleton />}
     >
       {data && data.value.length > 0 ? (
         <FactorCard groups={data.value} previous={previous} zoom={zoom} />
