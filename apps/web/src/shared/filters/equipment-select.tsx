@@ -28,6 +28,7 @@ const useChosenText = (chosen: readonly number[], single: boolean): { value: str
     return { value, short: value };
   }
   if (total === undefined) return { value: t("filter.all"), short: t("filter.all") };
+  if (total === 0) return { value: t("filter.none"), short: t("filter.noneShort") };
   if (chosen.length === 0)
     return { value: t("filter.allOf", { count: total }), short: t("filter.allShort", { count: total }) };
   const counted = t("filter.chosen", { count: chosen.length, total });

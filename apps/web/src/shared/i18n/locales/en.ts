@@ -95,6 +95,8 @@ export const en: Messages = {
     period: "Period",
     all: "All",
     allOf: "All · {{count}}",
+    none: "None",
+    noneShort: "No equipment",
     allShort: "All {{count}}",
     chosen: "{{count}} of {{total}}",
     noGroup: "No group",

@@ -95,6 +95,8 @@ export const es: Messages = {
     period: "Período",
     all: "Todos",
     allOf: "Todos · {{count}}",
+    none: "Ninguno",
+    noneShort: "Ningún equipo",
     allShort: "Los {{count}}",
     chosen: "{{count}} de {{total}}",
     noGroup: "Sin grupo",

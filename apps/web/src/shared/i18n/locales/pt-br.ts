@@ -81,6 +81,8 @@ export const ptBr = {
     period: "Período",
     all: "Todos",
     allOf: "Todos · {{count}}",
+    none: "Nenhum",
+    noneShort: "Nenhum equipamento",
     allShort: "Todos os {{count}}",
     chosen: "{{count}} de {{total}}",
     noGroup: "Sem Grupo",
