@@ -10,14 +10,14 @@ export interface DayCount {
   readonly count: number;
 }
 
-const hourMs = 3_600_000;
+const hourS = 3600;
 
 /** `dayS, count`: one row for each of the days, which follow each other without a gap, on which something was weighed. */
 export function heatmapSelect(tenantId: number, filter: ResolvedFilter, days: readonly ZonedDay[]): Sql {
   // Days that begin inside an hour, as in Kathmandu, are cut before the hours are read, so that none falls into two days.
-  const wholeHours = days.every(({ startMs }) => startMs % hourMs === 0);
+  const wholeHours = days.every(({ startMs }) => startMs % (hourS * 1000) === 0);
   const windows = wholeHours ? filter.windows : days.flatMap((day) => clipWindows(filter.windows, day));
-  const parts = weighingParts(weighingQuestion(tenantId, { ...filter, windows }));
+  const parts = weighingParts(weighingQuestion(tenantId, { ...filter, windows }, null, hourS));
   return sql`select roundDown(atS, array${days.map(({ startMs }) => startMs / 1000)}) as dayS, sum(n) as count
 from (${parts}) group by dayS order by dayS`;
 }

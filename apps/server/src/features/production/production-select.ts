@@ -23,6 +23,7 @@ export function productionSelect({ tenantId, filter, classes, stepS, alignS }: P
     equipment: equipment.map(({ mid }) => mid),
     classes: classes.length === 0 ? null : classes.map((name) => classIndex[name]),
     stepS,
+    alignS,
   });
   return sql`select equipment, argMax(lastProduct, stepStartS) as product, ${grams(sql`sum(stepSumMg)`)} as sumG,
 concat('[', arrayStringConcat(arrayMap(one -> one.2, arraySort(one -> one.1, groupArray(tuple(stepStartS, ${stepJson})))), ','), ']') as entries

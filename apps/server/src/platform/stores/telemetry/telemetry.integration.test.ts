@@ -74,7 +74,7 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
     ]);
   });
 
-  it("feeds both steps of the roll-up, squares exact", async () => {
+  it("feeds all steps of the roll-up, squares exact", async () => {
     const rows = await store
       .forTenant(1)
       .rows(
@@ -100,15 +100,15 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
         low: 20,
         high: 4_294_967_295,
       },
-      {
-        stepS: 3600,
-        step: Math.floor(firstOfNext / 3_600_000) * 3600,
+      ...[1800, 3600, 43_200].map((stepS) => ({
+        stepS,
+        step: Math.floor(firstOfNext / 1000 / stepS) * stepS,
         n: 3,
         sumMg: 4_295_967_325,
         squares: (4_294_967_295n ** 2n + 400n + 1_000_010n ** 2n).toString(),
         low: 20,
         high: 4_294_967_295,
-      },
+      })),
     ]);
   });
 

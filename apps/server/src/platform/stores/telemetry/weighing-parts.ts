@@ -1,4 +1,5 @@
 import { splitByTier, type TimeWindow } from "@fiel/domain";
+import { rollUpStepsS } from "./schema/weighing-tables.ts";
 import { instant, joined, second, type Sql, sql } from "./sql.ts";
 
 export interface WeighingQuestion {
@@ -13,42 +14,50 @@ export interface WeighingQuestion {
   readonly product: number | null;
   /** Indexes of the classes to count; null counts all. */
   readonly classes: readonly number[] | null;
-  /** Widest roll-up that may be read, s: the width of the answer's steps, or null for one total. */
+  /** Width of the answer's steps, s, or null for one total: no part of the roll-up lies in two of them. */
   readonly stepS: number | null;
+  /** An instant at which a step of the answer begins, UTC s: 0 unless steps follow the plant's midnight. */
+  readonly alignS?: number;
 }
 
-const tiers = { hour: 3_600_000, fiveMinutes: 300_000 } as const;
+const hourS = 3600;
 
 /**
  * The weighings of a question as parts to be merged: `equipment, class, product, atS` (UTC s, start of the part's step),
  * `n, inspectedYes, inspectedNo, sumMg, squaresMg, minMg, maxMg`.
- * Whole hours and whole five minutes come from the roll-ups, what is left at a window's edges from the weighings themselves;
+ * Whole steps come from the roll-up, the longest that fit; what is left at a window's edges from the weighings themselves;
  * of the step that is going on all that is stored, see docs/adr/0018-until-now-reads-whole-steps.md.
  */
 export function weighingParts(question: WeighingQuestion): Sql {
-  const { hours, fives, edges } = cut(question);
+  const { steps, edges } = cut(question);
   const parts = [
-    ...rolledUp(question, 3600, hours),
-    ...rolledUp(question, 300, fives),
+    ...(steps.length === 0 ? [] : [rolledUp(question, steps)]),
     ...(edges.length === 0 ? [] : [weighingsIn(question, edges)]),
   ];
   return parts.length === 0
-    ? joined([weighingsIn(question, [{ startMs: 0, endMs: 0 }])], "")
+    ? weighingsIn(question, [{ startMs: 0, endMs: 0 }])
     : joined(parts, "\nunion all\n");
 }
 
-function cut(question: WeighingQuestion): Record<"hours" | "fives" | "edges", TimeWindow[]> {
-  const { stepS } = question;
-  const mayReadHours = stepS === null || stepS % 3600 === 0;
-  const finer = { fiveMinutes: tiers.fiveMinutes };
-  const windows = wholeLastStep(question, mayReadHours ? tiers.hour : tiers.fiveMinutes);
-  const pieces = windows.map((window) =>
-    mayReadHours ? splitByTier(window, tiers) : { hour: [], ...splitByTier(window, finer) },
+interface Cut {
+  readonly steps: readonly StepsOf[];
+  readonly edges: readonly TimeWindow[];
+}
+
+function cut(question: WeighingQuestion): Cut {
+  const { stepS, alignS = 0 } = question;
+  const allowed = rollUpStepsS.filter(
+    (tierS) => stepS === null || (stepS % tierS === 0 && alignS % tierS === 0),
   );
+  const tiers = Object.fromEntries(allowed.map((tierS) => [tierS, tierS * 1000]));
+  // Of a step that is going on no more than an hour is read whole: beyond, what was weighed last could not be told.
+  const lastS = Math.min(hourS, allowed.at(-1) ?? 1);
+  const pieces = wholeLastStep(question, lastS * 1000).map((window) => splitByTier(window, tiers));
   return {
-    hours: pieces.flatMap(({ hour }) => hour),
-    fives: pieces.flatMap(({ fiveMinutes }) => fiveMinutes),
-    edges: pieces.flatMap(({ raw }) => raw),
+    steps: allowed
+      .map((tierS) => ({ stepS: tierS, windows: pieces.flatMap((piece) => piece[tierS] ?? []) }))
+      .filter(({ windows }) => windows.length > 0),
+    edges: pieces.flatMap(({ raw }) => raw ?? []),
   };
 }
 
@@ -62,16 +71,25 @@ export function wholeLastStep(
   return [...windows.slice(0, -1), { ...last, endMs: Math.ceil(last.endMs / stepMs) * stepMs }];
 }
 
-function rolledUp(question: WeighingQuestion, stepS: 300 | 3600, windows: readonly TimeWindow[]): Sql[] {
-  if (windows.length === 0) return [];
-  return [
-    sql`select equipment, class, product, toInt64(toUnixTimestamp(step)) as atS, n, inspectedYes, inspectedNo, sumMg, squaresMg, minMg, maxMg from weighing_rollup
-where tenant = ${question.tenantId} and stepS = ${stepS} and ${conditionsOf(question)} and (${stepsIn(windows)})`,
-  ];
+/** Windows along the borders of a roll-up's steps of one width. */
+export interface StepsOf {
+  readonly stepS: number;
+  readonly windows: readonly TimeWindow[];
 }
 
-/** Condition that picks the steps of a roll-up inside windows along their borders. */
-export function stepsIn(windows: readonly TimeWindow[]): Sql {
+/** Condition that picks steps of several widths from a roll-up: one reading of the table for all. */
+export const stepsOf = (all: readonly StepsOf[]): Sql =>
+  joined(
+    all.map(({ stepS, windows }) => sql`(stepS = ${stepS} and (${stepsIn(windows)}))`),
+    " or ",
+  );
+
+function rolledUp(question: WeighingQuestion, steps: readonly StepsOf[]): Sql {
+  return sql`select equipment, class, product, toInt64(toUnixTimestamp(step)) as atS, n, inspectedYes, inspectedNo, sumMg, squaresMg, minMg, maxMg from weighing_rollup
+where tenant = ${question.tenantId} and ${conditionsOf(question)} and (${stepsOf(steps)})`;
+}
+
+function stepsIn(windows: readonly TimeWindow[]): Sql {
   return joined(
     windows.map(({ startMs, endMs }) => sql`(step >= ${second(startMs)} and step < ${second(endMs)})`),
     " or ",

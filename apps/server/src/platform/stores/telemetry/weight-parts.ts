@@ -2,7 +2,8 @@ import { splitByTier, type TimeWindow } from "@fiel/domain";
 import { joined, type Sql, sql } from "./sql.ts";
 import {
   conditionsOf,
-  stepsIn,
+  type StepsOf,
+  stepsOf,
   type WeighingQuestion,
   weighingsOf,
   wholeLastStep,
@@ -40,21 +41,12 @@ export function weightParts(question: WeightQuestion, { onGrid, exact }: Product
   return parts.length === 0 ? null : joined(parts, "\nunion all\n");
 }
 
-interface Steps {
-  readonly stepS: 3600 | 86_400;
-  readonly windows: readonly TimeWindow[];
-}
-
-function rolledUp(question: WeightQuestion, products: readonly number[], tiersOf: readonly Steps[]): Sql[] {
-  const read = tiersOf.filter(({ windows }) => windows.length > 0);
+function rolledUp(question: WeightQuestion, products: readonly number[], steps: readonly StepsOf[]): Sql[] {
+  const read = steps.filter(({ windows }) => windows.length > 0);
   if (products.length === 0 || read.length === 0) return [];
-  const within = joined(
-    read.map(({ stepS, windows }) => sql`(stepS = ${stepS} and (${stepsIn(windows)}))`),
-    " or ",
-  );
   return [
     sql`select equipment, product, class, weightMg, n from weight_rollup
-where tenant = ${question.tenantId} and ${conditionsOf({ ...question, product: null })} and product in ${products} and (${within})`,
+where tenant = ${question.tenantId} and ${conditionsOf({ ...question, product: null })} and product in ${products} and (${stepsOf(read)})`,
   ];
 }
 

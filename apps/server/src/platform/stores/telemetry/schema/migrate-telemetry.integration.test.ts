@@ -7,6 +7,7 @@ import { openEmbeddedEngine } from "../engine/embedded-engine.ts";
 import type { Engine } from "../engine/engine.ts";
 import { migrateTelemetry } from "./migrate-telemetry.ts";
 import { oneServer } from "./placement.ts";
+import { rollUpStepsS, weighingRollUpView } from "./weighing-tables.ts";
 
 let directory: string;
 let engine: Engine;
@@ -31,12 +32,24 @@ async function weigh(token: string): Promise<void> {
   await engine.insert({ ...request, token } as Parameters<Engine["insert"]>[0]);
 }
 
-const rolledUp = async () => {
-  const answer = await engine.read(
-    "select stepS, toUnixTimestamp(step), equipment, product, toUInt8(class), weightMg, sum(n) from weight_rollup group by all order by all format TSV",
+const read = async (select: string): Promise<string> =>
+  (await engine.read(`${select} format TSV`)).toString("utf8");
+
+const rolledUp = () =>
+  read(
+    "select stepS, toUnixTimestamp(step), equipment, product, toUInt8(class), weightMg, sum(n) from weight_rollup group by all order by all",
   );
-  return answer.toString("utf8");
-};
+
+const stepsOfRollUp = () =>
+  read(
+    `select stepS, toUnixTimestamp(step), equipment, toUInt8(class), product, operator, sum(n), sum(inspectedYes), sum(inspectedNo), sum(sumMg), sum(squaresMg), min(minMg), max(maxMg)
+from weighing_rollup group by all order by all`,
+  );
+
+const forget = (migration: string) =>
+  engine.command(
+    `alter table schema_migrations delete where name = '${migration}' settings mutations_sync = 2`,
+  );
 
 it("a new roll-up holds what was weighed before it came, once, also when it was begun and cut off", async () => {
   await migrateTelemetry(engine, oneServer);
@@ -54,14 +67,40 @@ it("a new roll-up holds what was weighed before it came, once, also when it was 
 
   // As a server before that migration left it, and one that was killed in the middle.
   await engine.command("drop view weight_rollup_view sync");
-  await engine.command(
-    "alter table schema_migrations delete where name = '0002-weights' settings mutations_sync = 2",
-  );
+  await forget("0002-weights");
   await engine.command("alter table weight_rollup delete where stepS = 3600 settings mutations_sync = 2");
   await migrateTelemetry(engine, oneServer);
   expect(await rolledUp()).toBe(made);
 
   await weigh("later");
-  const [twice] = (await engine.read("select sum(n) from weight_rollup format TSV")).toString().split("\n");
-  expect(Number(twice)).toBe(2 * 2 * weighed.length);
+  expect(Number(await read("select sum(n) from weight_rollup"))).toBe(2 * 2 * weighed.length);
+});
+
+it("longer steps of a roll-up hold what was weighed before they came, once, also when they were begun and cut off", async () => {
+  await migrateTelemetry(engine, oneServer);
+  await weigh("for longer steps");
+  const made = await stepsOfRollUp();
+  expect(
+    new Set(
+      made
+        .trimEnd()
+        .split("\n")
+        .map((line) => Number(line.split("\t")[0])),
+    ),
+  ).toEqual(new Set(rollUpStepsS));
+
+  // As a server before that migration left it: the view fed two steps. One of the new ones was filled when it was killed.
+  await forget("0003-longer-steps");
+  const steps = `[${rollUpStepsS.join(", ")}]`;
+  expect(weighingRollUpView.select).toContain(steps);
+  const select = weighingRollUpView.select.replace(steps, "[300, 3600]").replaceAll("{from}", "weighings");
+  await engine.command(`alter table weighing_rollup_view modify query ${select}`);
+  await engine.command("alter table weighing_rollup delete where stepS = 43200 settings mutations_sync = 2");
+  await migrateTelemetry(engine, oneServer);
+  expect(await stepsOfRollUp()).toBe(made);
+
+  const count = async () => Number(await read("select sum(n) from weighing_rollup"));
+  const before = await count();
+  await weigh("afterwards");
+  expect(await count()).toBe(before + rollUpStepsS.length * weighed.length);
 });

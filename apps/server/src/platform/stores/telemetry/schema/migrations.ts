@@ -1,7 +1,8 @@
 import type { Placement } from "./placement.ts";
-import { createTable, createView, emptyTable, fillTable, type Table, type View } from "./table.ts";
+import { longerSteps } from "./longer-steps.ts";
+import { alterView, createTable, createView, emptyTable, fillTable, type Table, type View } from "./table.ts";
 import { type TableName, tables, views } from "./tables.ts";
-import { weightRollUp, weightRollUpView } from "./weighing-tables.ts";
+import { weighingRollUp, weighingRollUpView, weightRollUp, weightRollUpView } from "./weighing-tables.ts";
 
 export interface Migration {
   readonly name: string;
@@ -33,6 +34,13 @@ export const migrations: readonly Migration[] = [
   {
     name: "0002-weights",
     statements: (placement) => rolledUpAnew(weightRollUp, weightRollUpView, placement),
+  },
+  {
+    name: "0003-longer-steps",
+    statements: (placement) => [
+      ...longerSteps(weighingRollUp, [1800, 43_200], 300, placement),
+      alterView(weighingRollUpView, placement),
+    ],
   },
 ];
 

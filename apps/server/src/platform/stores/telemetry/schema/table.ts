@@ -61,22 +61,32 @@ export function createTable(table: Table, placement: Placement): string[] {
 }
 
 /** Views read and feed the tables of their own server: a row and what is made of it stay on one shard. */
-export function createView(view: View, placement: Placement): string {
-  const select = view.select.replaceAll("{from}", localName(view.from, placement));
-  return `create materialized view if not exists ${view.name}${everywhere(placement)} to ${localName(view.to, placement)} as ${select}`;
-}
+export const createView = (view: View, placement: Placement): string =>
+  `create materialized view if not exists ${view.name}${everywhere(placement)} to ${localName(view.to, placement)} as ${selectOf(view, placement)}`;
 
-export const emptyTable = (table: Table, placement: Placement): string =>
-  `alter table ${localName(table.name, placement)}${everywhere(placement)} delete where true settings mutations_sync = 2`;
+const selectOf = ({ select, from }: View, placement: Placement): string =>
+  select.replaceAll("{from}", localName(from, placement));
+
+/** Gives a view that there is another SELECT, for what is inserted from then on. */
+export const alterView = (view: View, placement: Placement): string =>
+  `alter table ${view.name}${everywhere(placement)} modify query ${selectOf(view, placement)}`;
+
+/** Deletes rows on every shard: all of them, or those of a condition. */
+export const emptyTable = (table: Table, placement: Placement, condition = "true"): string =>
+  `alter table ${localName(table.name, placement)}${everywhere(placement)} delete where ${condition} settings mutations_sync = 2`;
 
 /** Memory of a statement that fills a table from all that is stored; beyond it goes to disk. */
 const fillingBytes = 512 * 2 ** 20;
 
 /** What a view makes of all that its source holds, on every shard. */
 export function fillTable(table: Table, view: View): string {
+  return fillFrom(table, view.select.replaceAll("{from}", view.from));
+}
+
+/** What a SELECT over Distributed tables makes, on every shard. */
+export function fillFrom(table: Table, select: string): string {
   const names = Object.keys(table.columns).join(", ");
-  const made = view.select.replaceAll("{from}", view.from);
-  return `insert into ${table.name} (${names}) select ${names} from (${made}) settings insert_deduplicate = 0, distributed_foreground_insert = 1, max_bytes_before_external_group_by = ${fillingBytes}, max_bytes_ratio_before_external_group_by = 0`;
+  return `insert into ${table.name} (${names}) select ${names} from (${select}) settings insert_deduplicate = 0, distributed_foreground_insert = 1, max_bytes_before_external_group_by = ${fillingBytes}, max_bytes_ratio_before_external_group_by = 0`;
 }
 
 function deduplication({ replicated }: Placement): Record<string, number> {

@@ -4,8 +4,11 @@ import type { Table, View } from "./table.ts";
 const constant = (type: string): string => `${type} codec(ZSTD(1))`;
 const classType = `Enum8(${weighingClasses.map((name, index) => `'${name}' = ${index}`).join(", ")})`;
 
-/** Steps of the roll-up in seconds: long windows read hours, short ones five minutes, edges the weighings themselves. */
-export const rollUpStepsS = [300, 3600] as const;
+/**
+ * Steps of the roll-up in seconds, each a multiple of the one before: a question reads the longest that fit its window and
+ * its answer's steps, and at the window's edges the weighings themselves. See docs/adr/0021-four-steps-of-the-roll-up.md.
+ */
+export const rollUpStepsS = [300, 1800, 3600, 43_200] as const;
 
 /**
  * One row a package. Small granules: the edges of a window read a few minutes of every equipment. Merges wait for twice as
@@ -65,7 +68,7 @@ export const weighingRollUp: Table = {
   settings: { index_granularity: 1024, min_compress_block_size: 16384, max_compress_block_size: 65536 },
 };
 
-/** Hours are made of the five minutes, which are few, and not of the rows once more. */
+/** Longer steps are made of the five minutes, which are few, and not of the rows once more. */
 export const weighingRollUpView: View = {
   name: "weighing_rollup_view",
   from: "weighings",
