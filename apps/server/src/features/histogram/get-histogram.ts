@@ -6,8 +6,8 @@ import type {
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
 import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
-import { histogramSelect } from "./histogram-select.ts";
-import { binsOfProducts } from "./product-bins.ts";
+import { countsSelect, histogramSelect, momentsMark } from "./histogram-select.ts";
+import { binsAhead, binsOfWeighed, type ProductMoments } from "./product-bins.ts";
 
 export interface HistogramContext {
   readonly telemetry: TenantTelemetry;
@@ -27,13 +27,17 @@ export async function getHistogram(
 ): Promise<string> {
   const classes = weighingClasses.filter((name) => !excluded.includes(kindOfClass(name)));
   if (filter.equipment.length === 0 || classes.length === 0) return "[]";
-  const bins = await binsOfProducts(telemetry, tenantId, filter, classes, registrations, signal);
-  if (bins.size === 0) return "[]";
-  const answer = await telemetry.text(histogramSelect({ tenantId, filter, classes, bins }), signal);
-  const lines = Map.groupBy(linesOf(answer), ({ mid }) => mid);
+  const question = { tenantId, filter, classes };
+  const ahead = binsAhead(filter, registrations);
+  const found = linesOf(await telemetry.text(histogramSelect(question, ahead), signal));
+  const moments = found.filter(({ mid }) => mid === momentsMark).map(momentsOfLine);
+  const others = binsOfWeighed(moments, registrations);
+  const more = others.size === 0 ? [] : linesOf(await telemetry.text(countsSelect(question, others), signal));
+  const bins = new Map([...ahead, ...others]);
+  const lines = Map.groupBy([...found, ...more], ({ mid }) => mid);
   const entries = filter.equipment.flatMap((equipment) =>
     (lines.get(equipment.mid) ?? [])
-      .map(({ id, data }) => ({ product: weighedProductOf(id, registrations), id, data }))
+      .map((line) => ({ ...line, product: weighedProductOf(line.id, registrations) }))
       .toSorted(byProduct)
       .map(({ product, id, data }) => {
         const targetMg = registrations.productById.get(id)?.limits?.targetMg;
@@ -48,13 +52,26 @@ export async function getHistogram(
   return `[${entries.join(",")}]`;
 }
 
-function linesOf(answer: Buffer): { mid: number; id: number; data: string }[] {
+interface Line {
+  /** Machine id, or `momentsMark`. */
+  readonly mid: number;
+  /** Of the product. */
+  readonly id: number;
+  readonly data: string;
+}
+
+function linesOf(answer: Buffer): Line[] {
   const lines = answer.toString("utf8").split("\n").filter(Boolean);
   return lines.map((line) => {
     const [mid, id, data = "[]"] = line.split("\t");
     return { mid: Number(mid), id: Number(id), data };
   });
 }
+
+const momentsOfLine = ({ id, data }: Line): ProductMoments => ({
+  ...(JSON.parse(data) as Omit<ProductMoments, "product">),
+  product: id,
+});
 
 function headOf({ name, mid }: RegisteredEquipment, bins: HistogramBins | undefined) {
   return { equipment: name, id: mid, binWidth: (bins?.widthMg ?? 0) / 1000 };

@@ -2,28 +2,42 @@ import { classesOfKind, fitWeightGrid, type HistogramBins, type WeighingClass } 
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { valueOfProduct } from "../../platform/dashboard/value-of-product.ts";
 import { indexesOf, weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
-import { type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
-import { grams } from "../../platform/stores/telemetry/statistics-sql.ts";
+import { joined, type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
+import { grams, sampleDeviation } from "../../platform/stores/telemetry/statistics-sql.ts";
+import { weighingParts } from "../../platform/stores/telemetry/weighing-parts.ts";
 import { type ProductsByGrid, weightParts } from "../../platform/stores/telemetry/weight-parts.ts";
+import type { ProductBins } from "./product-bins.ts";
 
 export interface HistogramQuestion {
   readonly tenantId: number;
   readonly filter: ResolvedFilter;
+  /** At least one. */
   readonly classes: readonly WeighingClass[];
-  /** By the product's id; at least one. Other products are not counted. */
-  readonly bins: ReadonlyMap<number, HistogramBins>;
 }
+
+/** In the place of an equipment: what was weighed of a product on all of them. */
+export const momentsMark = -1;
 
 const invalid = indexesOf(classesOfKind("invalid"));
 const rejected = indexesOf(classesOfKind("rejected"));
 
-/** `equipment, product, data`: one row for each that weighed, its bins as JSON that the engine writes. */
-export function histogramSelect({ tenantId, filter, classes, bins }: HistogramQuestion): Sql {
+/**
+ * `equipment, product, data`: one row for each that weighed, its bins as JSON that the engine writes; one more of
+ * `momentsMark`, with `ProductMoments` as its data, for each product that was weighed and has no bins. One statement:
+ * beginning another costs as much as counting.
+ */
+export function histogramSelect(question: HistogramQuestion, bins: ProductBins): Sql {
+  const counts = bins.size === 0 ? [] : [countsSelect(question, bins)];
+  return joined([...counts, momentsSelect(question, bins)], "\nunion all\n");
+}
+
+/** The first of these rows alone; at least one product has bins. */
+export function countsSelect({ tenantId, filter, classes }: HistogramQuestion, bins: ProductBins): Sql {
   const parts = weightParts(weighingQuestion(tenantId, filter, classes), productsByGrid(bins));
   if (parts === null) throw new RangeError("no product to count");
   const of = (key: keyof HistogramBins): Sql =>
     valueOfProduct(new Map([...bins].map(([product, each]) => [product, each[key]])));
-  return sql`select equipment, product, toJSONString(arraySort(one -> one.1, groupArray(cast(tuple(${grams(sql`bin * ${of("widthMg")}`)}, amount, invalidAmount, rejectedAmount)
+  return sql`select toInt64(equipment) as equipment, product, toJSONString(arraySort(one -> one.1, groupArray(cast(tuple(${grams(sql`bin * ${of("widthMg")}`)}, amount, invalidAmount, rejectedAmount)
 as Tuple(weight Float64, amount UInt64, invalid UInt64, rejected UInt64))))) as data
 from (
 select equipment, product, greatest(least(intDiv(toInt64(weightMg), ${of("widthMg")}), ${of("last")}), ${of("first")}) as bin,
@@ -32,8 +46,16 @@ from (${parts}) group by equipment, product, bin
 ) group by equipment, product`;
 }
 
+function momentsSelect({ tenantId, filter, classes }: HistogramQuestion, bins: ProductBins): Sql {
+  const parts = weighingParts(weighingQuestion(tenantId, filter, classes));
+  const others = bins.size === 0 ? sql`` : sql`where product not in ${[...bins.keys()]}`;
+  return sql`select toInt64(${momentsMark}) as equipment, product, toJSONString(cast(tuple(sum(n) as count, sum(sumMg) / count, ${sampleDeviation(sql`count`, sql`sum(sumMg)`, sql`sum(squaresMg)`)})
+as Tuple(count UInt64, meanMg Float64, dev Nullable(Float64)))) as data
+from (${parts}) ${others} group by product`;
+}
+
 /** By whether their bins can be counted from the roll-up of weights. */
-export function productsByGrid(bins: ReadonlyMap<number, HistogramBins>): ProductsByGrid {
+export function productsByGrid(bins: ProductBins): ProductsByGrid {
   const { onGrid = [], exact = [] } = Object.groupBy(bins, ([, each]) =>
     fitWeightGrid(each) ? "onGrid" : "exact",
   );

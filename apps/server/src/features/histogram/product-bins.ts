@@ -1,20 +1,10 @@
-import {
-  binsAround,
-  binsOfProduct,
-  fitWeightGrid,
-  type HistogramBins,
-  type WeighingClass,
-} from "@fiel/domain";
+import { binsAround, binsOfProduct, fitWeightGrid, type HistogramBins } from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
-import { weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
-import { type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
-import { sampleDeviation } from "../../platform/stores/telemetry/statistics-sql.ts";
-import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
-import { weighingParts } from "../../platform/stores/telemetry/weighing-parts.ts";
 
-interface ProductMoments {
+/** What was weighed of one product. */
+export interface ProductMoments {
   readonly product: number;
   readonly count: number;
   readonly meanMg: number;
@@ -22,36 +12,47 @@ interface ProductMoments {
   readonly dev: number | null;
 }
 
+/** Bins by the product's id. */
+export type ProductBins = ReadonlyMap<number, HistogramBins>;
+
 /** Packages whose bins are too fine for the roll-up are counted one by one: more would keep the store busy for longer than anybody waits. */
 const mostPackages = 150_000_000;
 /** Of a product without a target: its own mean, and as far as nearly all of a normal distribution reaches. */
 const deviationsToEachSide = 3;
+/** Naming more products in a statement costs more than asking first which of them were weighed. */
+const mostNamed = 200;
 
-/** Bins of every product that the filter counts, by its id. 422 WindowTooLarge when too many packages have to be counted one by one. */
-export async function binsOfProducts(
-  telemetry: TenantTelemetry,
-  tenantId: number,
-  filter: ResolvedFilter,
-  classes: readonly WeighingClass[],
-  { productById }: TenantRegistrations,
-  signal: AbortSignal,
-): Promise<Map<number, HistogramBins>> {
-  const rows = await telemetry.rows<ProductMoments>(momentsSelect(tenantId, filter, classes), signal);
+/**
+ * Bins of the products that a question can name before anything is known of what was weighed: those of the filter with
+ * limits, and not too fine for the roll-up of weights. None when they are too many to be named.
+ */
+export function binsAhead(
+  { product }: Pick<ResolvedFilter, "product">,
+  { productById }: Pick<TenantRegistrations, "productById">,
+): ProductBins {
+  const asked = product === null ? [...productById.values()] : [productById.get(product)];
+  const bins = asked.flatMap((one): [number, HistogramBins][] => {
+    if (one === undefined || one.limits === null) return [];
+    const own = binsOfProduct(one.limits);
+    return fitWeightGrid(own) ? [[one.id, own]] : [];
+  });
+  return new Map(bins.length > mostNamed ? [] : bins);
+}
+
+/** Bins of products by what was weighed of them. 422 WindowTooLarge when too many packages have to be counted one by one. */
+export function binsOfWeighed(
+  weighed: readonly ProductMoments[],
+  { productById }: Pick<TenantRegistrations, "productById">,
+): ProductBins {
   const bins = new Map(
-    rows.map(({ product, meanMg, dev }) => {
+    weighed.map(({ product, meanMg, dev }) => {
       const limits = productById.get(product)?.limits ?? null;
       const spreadMg = deviationsToEachSide * (dev ?? 0) * 1000;
       return [product, limits === null ? binsAround(meanMg, spreadMg) : binsOfProduct(limits)];
     }),
   );
-  const oneByOne = rows.filter(({ product }) => !fitWeightGrid(bins.get(product) as HistogramBins));
+  const oneByOne = weighed.filter(({ product }) => !fitWeightGrid(bins.get(product) as HistogramBins));
   if (oneByOne.reduce((sum, { count }) => sum + count, 0) > mostPackages)
     throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
   return bins;
-}
-
-function momentsSelect(tenantId: number, filter: ResolvedFilter, classes: readonly WeighingClass[]): Sql {
-  const parts = weighingParts(weighingQuestion(tenantId, filter, classes));
-  return sql`select product, sum(n) as count, sum(sumMg) / count as meanMg, ${sampleDeviation(sql`count`, sql`sum(sumMg)`, sql`sum(squaresMg)`)} as dev
-from (${parts}) group by product`;
 }
