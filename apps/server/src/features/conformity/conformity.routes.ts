@@ -4,12 +4,13 @@ import type { DashboardDependencies } from "../../platform/dashboard/dependencie
 import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { conformityQuestion } from "./conformity-question.ts";
-import { getConformity } from "./get-conformity.ts";
+import { createConformity } from "./get-conformity.ts";
 
 export function mountConformity(
   app: FastifyInstance,
   { telemetry, answerOnce }: DashboardDependencies,
 ): void {
+  const getConformity = createConformity();
   mountCall(app, call, (input) =>
     answerOnce(call, input, async ({ registrations, presentMs, signal }) => {
       const { dates, equipment, equipments, product, sampleSize } = input.query;

@@ -1,60 +1,69 @@
 import type { ConformityItem, ConformitySample, ProductConformity } from "@fiel/contracts";
-import { byProduct } from "../../platform/dashboard/weighed-product.ts";
-import type { NumberBlocks } from "../../platform/stores/telemetry/number-blocks.ts";
+import { clipWindows, lengthMs } from "@fiel/domain";
 import type { ConformityQuestion } from "./conformity-question.ts";
-import { type JudgedProduct, judgedProducts } from "./judged-products.ts";
-import { type Package, PackageSeries } from "./package-series.ts";
-import { extentsOf, readPackages, runsOf } from "./read-packages.ts";
-import { type JudgedSample, SampleSeries } from "./sample-series.ts";
+import type { Package } from "./package-series.ts";
+import { type Checkpoint, checkpointsIn, keyOf, Pasts } from "./past.ts";
+import { countHours, extentsOf, extentsOfHours, readPackages } from "./read-packages.ts";
+import type { JudgedSample } from "./sample-series.ts";
+import { forksOf, goThrough, newSeries, type Series } from "./series.ts";
 
-/** A product and what becomes of its packages while they are gone through. */
-interface Series {
-  readonly judged: JudgedProduct;
-  readonly samples: SampleSeries;
-  readonly packages: PackageSeries;
-}
+/** Windows so short hold so few packages that they are gone through as they are: no machine weighs twenty a second. */
+const shortMs = 36 * 3_600_000;
 
 /**
  * Conformity of each product of one equipment, sorted by the product's name; at most 500 samples and packages of a product
  * are listed. 422 WindowTooLarge when there is too much to sample.
  */
-export async function getConformity(
+export type GetConformity = (
   question: ConformityQuestion,
   signal: AbortSignal,
-): Promise<ProductConformity[]> {
-  const blocks = await readPackages(question, signal);
-  const all = judgedProducts(question, extentsOf(blocks))
-    .toSorted(byProduct)
-    .map((judged): Series => ({
-      judged,
-      samples: new SampleSeries(judged, question),
-      packages: new PackageSeries(judged.extent, question.filter),
-    }));
-  goThrough(blocks, new Map(all.map((series) => [series.judged.product.id, series])));
-  return all.map((series) => conformityOf(series, question));
+) => Promise<ProductConformity[]>;
+
+/** What is kept of one asking for the next is told in docs/adr/0022-conformity-goes-on-from-checkpoints.md. */
+export function createConformity(): GetConformity {
+  const pasts = new Pasts();
+  return async (question, signal) => {
+    const isShort = question.filter.windows.reduce((sum, window) => sum + lengthMs(window), 0) <= shortMs;
+    const all = await (isShort ? atOnce(question, signal) : fromPast(pasts, question, signal));
+    return all.map((series) => conformityOf(series, question));
+  };
 }
 
-function goThrough(blocks: NumberBlocks, seriesOf: ReadonlyMap<number, Series>): void {
-  for (const block of blocks) {
-    const at = block.instants("at");
-    const weightMg = block.numbers("weightMg");
-    for (const { product, start, end } of runsOf(block)) {
-      const series = seriesOf.get(product);
-      if (series === undefined) continue;
-      const { samples, packages } = series;
-      for (let i = start; i < end; i += 1) {
-        samples.add(at[i] as number, weightMg[i] as number);
-        packages.add(at[i] as number, weightMg[i] as number);
-      }
-    }
-  }
+async function atOnce(question: ConformityQuestion, signal: AbortSignal): Promise<Series[]> {
+  const blocks = await readPackages(question, question.filter.windows, signal);
+  const all = newSeries(question, extentsOf(blocks));
+  goThrough(blocks, all);
+  return all;
+}
+
+async function fromPast(pasts: Pasts, question: ConformityQuestion, signal: AbortSignal): Promise<Series[]> {
+  const { windows } = question.filter;
+  const endMs = windows.at(-1)?.endMs ?? 0;
+  const hours = await countHours(question, signal);
+  const empty = newSeries(question, extentsOfHours(hours));
+  const key = keyOf(question, empty);
+  const held = pasts.holding(key, hours, endMs);
+  const last = held.at(-1);
+  const all = last === undefined ? empty : forksOf(last.all, question);
+  const fromMs = last?.untilMs ?? windows[0]?.startMs ?? 0;
+  const rest = clipWindows(windows, { startMs: fromMs, endMs });
+  const blocks = await readPackages(question, rest, signal);
+  const made: Checkpoint[] = [];
+  goThrough(
+    blocks,
+    all,
+    checkpointsIn(windows).filter((atMs) => atMs > fromMs),
+    (untilMs) => made.push({ untilMs, all: forksOf(all, question) }),
+  );
+  pasts.keep(key, [...held, ...made]);
+  return all;
 }
 
 function conformityOf(
   { judged, samples, packages }: Series,
   { plan, regulation }: ConformityQuestion,
 ): ProductConformity {
-  const { product, netMg, packageMg, toleranceMg, extent } = judged;
+  const { product, netMg, packageMg, toleranceMg } = judged;
   const { count, refused, meansMg, deviationsMg } = samples;
   return {
     productId: product.id,
@@ -67,7 +76,7 @@ function conformityOf(
     individualAcceptanceCriterium: plan.acceptance,
     multiplierFactor: plan.multiplier,
     regulation: regulation.version,
-    itemCount: extent.count,
+    itemCount: packages.count,
     sampleCount: count,
     refusedCount: refused,
     average: count === 0 ? null : meansMg / count / 1000,

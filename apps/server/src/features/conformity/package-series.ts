@@ -12,8 +12,11 @@ const perStep = 2;
 
 /** One product's packages, taken in time order: up to 500 as they are, of more each step's lightest and heaviest. */
 export class PackageSeries {
+  count = 0;
+  readonly #extent: Extent;
+  readonly #filter: Pick<ResolvedFilter, "windows">;
   readonly #steps: TimeSteps | null;
-  readonly #kept: Package[] = [];
+  #kept: Package[] = [];
   #stepEndMs = -Infinity;
   #lightAt = 0;
   #lightMg = 0;
@@ -21,10 +24,31 @@ export class PackageSeries {
   #heavyMg = -1;
 
   constructor(extent: Extent, filter: Pick<ResolvedFilter, "windows">) {
+    this.#extent = extent;
+    this.#filter = filter;
     this.#steps = extent.count <= mostPoints ? null : timeSteps(extent, filter, perStep);
   }
 
+  /** Null where every package is kept. */
+  get stepMs(): number | null {
+    return this.#steps?.widthMs ?? null;
+  }
+
+  /** One that goes on from here, while this one stays as it is. */
+  fork(): PackageSeries {
+    const other = new PackageSeries(this.#extent, this.#filter);
+    other.count = this.count;
+    other.#kept = [...this.#kept];
+    other.#stepEndMs = this.#stepEndMs;
+    other.#lightAt = this.#lightAt;
+    other.#lightMg = this.#lightMg;
+    other.#heavyAt = this.#heavyAt;
+    other.#heavyMg = this.#heavyMg;
+    return other;
+  }
+
   add(atMs: number, weightMg: number): void {
+    this.count += 1;
     if (atMs >= this.#stepEndMs) this.#begin(atMs, weightMg);
     else if (weightMg < this.#lightMg) [this.#lightAt, this.#lightMg] = [atMs, weightMg];
     if (weightMg < this.#heavyMg) return;
@@ -35,7 +59,11 @@ export class PackageSeries {
   /** Ends the series: its kept packages, in time order. */
   finish(): readonly Package[] {
     this.#keep();
-    return this.#kept;
+    if (this.#kept.length <= mostPoints) return this.#kept;
+    // More came in than were counted before: they are thinned after all.
+    const thinned = new PackageSeries({ ...this.#extent, count: this.#kept.length }, this.#filter);
+    for (const { atMs, weightMg } of this.#kept) thinned.add(atMs, weightMg);
+    return thinned.finish();
   }
 
   #begin(atMs: number, weightMg: number): void {

@@ -12,6 +12,8 @@ export interface JudgedSample {
 
 const perStep = 5;
 
+type SampleQuestion = Pick<ConformityQuestion, "plan" | "regulation" | "filter">;
+
 /**
  * The samples of one product, drawn and judged while its packages are taken in time order; none reaches over time that was
  * not asked for. Up to 500 are kept as they are, of more those of each step with the lowest and the highest average and
@@ -24,10 +26,11 @@ export class SampleSeries {
   meansMg = 0;
   deviationsMg = 0;
   readonly #judged: JudgedProduct;
+  readonly #question: SampleQuestion;
   readonly #judge: ReturnType<typeof sampleJudge>;
   readonly #windows: readonly TimeWindow[];
   readonly #steps: TimeSteps | null;
-  readonly #kept = new Set<JudgedSample>();
+  #kept = new Set<JudgedSample>();
   /** The packages of the sample that is being drawn. */
   readonly #weightsMg: Uint32Array;
   #drawn = 0;
@@ -38,13 +41,39 @@ export class SampleSeries {
   /** Of the step: lowest and highest average, lowest and highest package, refused. */
   #extremes: JudgedSample[] = [];
 
-  constructor(judged: JudgedProduct, { plan, regulation, filter }: ConformityQuestion) {
+  constructor(judged: JudgedProduct, question: SampleQuestion) {
+    const { plan, regulation, filter } = question;
     this.#judged = judged;
+    this.#question = question;
     this.#judge = sampleJudge(plan.size, judged.netMg, regulation);
     this.#windows = filter.windows;
     this.#weightsMg = new Uint32Array(plan.size);
     const isFew = Math.floor(judged.extent.count / plan.size) <= mostPoints;
     this.#steps = isFew ? null : timeSteps(judged.extent, filter, perStep);
+  }
+
+  /** Null where every sample is kept. */
+  get stepMs(): number | null {
+    return this.#steps?.widthMs ?? null;
+  }
+
+  /** One that goes on from here, while this one stays as it is; the last of its windows may end later. */
+  fork(filter: SampleQuestion["filter"]): SampleSeries {
+    const other = new SampleSeries(this.#judged, { ...this.#question, filter });
+    other.count = this.count;
+    other.refused = this.refused;
+    other.meansMg = this.meansMg;
+    other.deviationsMg = this.deviationsMg;
+    other.#kept = new Set(this.#kept);
+    other.#weightsMg.set(this.#weightsMg);
+    other.#drawn = this.#drawn;
+    other.#startMs = this.#startMs;
+    other.#window = this.#window;
+    const isBegun = this.#windowEndMs !== -Infinity;
+    other.#windowEndMs = isBegun ? (filter.windows[this.#window]?.endMs ?? Infinity) : -Infinity;
+    other.#stepEndMs = this.#stepEndMs;
+    other.#extremes = [...this.#extremes];
+    return other;
   }
 
   add(atMs: number, weightMg: number): void {
@@ -58,7 +87,15 @@ export class SampleSeries {
   /** Ends the series: its kept samples, in time order. */
   finish(): JudgedSample[] {
     this.#keep();
-    return [...this.#kept].toSorted((one, other) => one.startMs - other.startMs || one.endMs - other.endMs);
+    const kept = [...this.#kept].toSorted(
+      (one, other) => one.startMs - other.startMs || one.endMs - other.endMs,
+    );
+    if (kept.length <= mostPoints) return kept;
+    // More came in than were counted before: they are thinned after all.
+    const extent = { ...this.#judged.extent, count: kept.length * this.#weightsMg.length };
+    const thinned = new SampleSeries({ ...this.#judged, extent }, this.#question);
+    for (const sample of kept) thinned.#weigh(sample);
+    return thinned.finish();
   }
 
   #enterWindow(atMs: number): void {

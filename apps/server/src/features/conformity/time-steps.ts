@@ -9,13 +9,15 @@ const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
 
 /** Stretches of equal time, from the first window's start on. */
 export interface TimeSteps {
+  readonly widthMs: number;
   /** Where the step of an instant ends, UTC ms. */
   readonly endOf: (ms: number) => number;
 }
 
 /**
  * Steps so wide that a product's series has at most 500 points with `perStep` in each. By the whole hours in which it was
- * weighed, so that steps stay where they are while packages come in; those touch one step more than they are long.
+ * weighed, so that steps stay where they are while packages come in and a window's end goes on; those touch one step more
+ * than they are long.
  */
 export function timeSteps(
   { firstMs, lastMs }: Extent,
@@ -24,7 +26,7 @@ export function timeSteps(
 ): TimeSteps {
   const startMs = windows[0]?.startMs ?? 0;
   const fromMs = Math.max(startMs, hourOf(firstMs));
-  const untilMs = Math.min(windows.at(-1)?.endMs ?? 0, hourOf(lastMs) + hourMs);
+  const untilMs = hourOf(lastMs) + hourMs;
   const widthMs = Math.max(1, Math.ceil((untilMs - fromMs) / (mostPoints / perStep - 1)));
-  return { endOf: (ms) => startMs + (Math.floor((ms - startMs) / widthMs) + 1) * widthMs };
+  return { widthMs, endOf: (ms) => startMs + (Math.floor((ms - startMs) / widthMs) + 1) * widthMs };
 }

@@ -1,0 +1,146 @@
+import type { ProductConformity } from "@fiel/contracts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import type { NumberBlock } from "../../platform/stores/telemetry/number-blocks.ts";
+import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
+import { printedSeed, storeBatch } from "../../testing/dashboard-questions.ts";
+import { storeWeighings, weighingRecords } from "../../testing/weighing-records.ts";
+import { conformityQuestion } from "./conformity-question.ts";
+import { createConformity, type GetConformity } from "./get-conformity.ts";
+
+const seed = printedSeed();
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** The packages come in over the five days before. */
+const middleMs = nowMs - 3 * dayMs;
+
+let opened: DashboardPlant;
+beforeAll(async () => {
+  opened = await openDashboardPlant();
+});
+afterAll(() => opened.test.close());
+
+interface Asked {
+  readonly windows: readonly { startTimestamp: number; endTimestamp: number }[];
+  readonly product?: string | undefined;
+  readonly sampleSize: 5 | 20;
+}
+
+/** How many packages a telemetry was asked for. */
+function counted(telemetry: TenantTelemetry): { telemetry: TenantTelemetry; read: () => number } {
+  let rows = 0;
+  const blocks: TenantTelemetry["blocks"] = async (select, signal) => {
+    const answer = await telemetry.blocks(select, signal);
+    for (const block of answer as Iterable<NumberBlock>) rows += block.rows;
+    return answer;
+  };
+  return { telemetry: { ...telemetry, blocks }, read: () => rows };
+}
+
+async function ask(
+  getConformity: GetConformity,
+  tenantId: number,
+  { windows, product, sampleSize }: Asked,
+): Promise<{ answer: ProductConformity[]; read: number }> {
+  const registrations = await opened.test.stores.registrations.of(tenantId);
+  const asked = { dates: [...windows], equipments: [4], ...(product === undefined ? {} : { product }) };
+  const filter = resolveFilter(asked, registrations, nowMs);
+  const { telemetry, read } = counted(opened.test.stores.telemetry.forTenant(tenantId));
+  const question = conformityQuestion({ telemetry, tenantId, registrations, filter }, sampleSize, "Etc/UTC");
+  const answer = await getConformity(question, new AbortController().signal);
+  return { answer, read: read() };
+}
+
+/** A machine that weighs every 50 seconds for five days: too much to be listed in full. */
+async function weighForDays(tenantId: number): Promise<void> {
+  const at = Array.from({ length: 8_000 }, (_, i) => nowMs - 5 * dayMs + i * 50_000);
+  for (let from = 0; from < at.length; from += 4_000) {
+    const own = at.slice(from, from + 4_000);
+    const weightMg = own.map((_, i) => 230_000 + ((i * 7_919) % 301) * 20 - (i % 577 === 0 ? 12_000 : 0));
+    await storeBatch(opened.test, tenantId, nowMs, {
+      weighings: [{ equipment: 4, product: "7892", at: own, weightMg }],
+    });
+  }
+}
+
+const window = (startMs: number, endMs: number) => ({ startTimestamp: startMs, endTimestamp: endMs });
+const untilNow: Asked = { windows: [window(nowMs - 5 * dayMs, nowMs)], sampleSize: 5 };
+
+describe("conformity that goes on from a checkpoint", () => {
+  it(
+    "answers what a first asking answers, whatever came in since and however late",
+    { timeout: 240_000 },
+    async () => {
+      const windows = fc.oneof(
+        fc.constant(untilNow.windows),
+        fc
+          .integer({ min: -40, max: 60 })
+          .map((hours) => [window(nowMs - 5 * dayMs, middleMs + hours * hourMs)]),
+        fc.constant(
+          [0, 1, 2, 3, 4].map((day) =>
+            window(nowMs - (5 - day) * dayMs - hourMs, nowMs - (5 - day) * dayMs + 14 * hourMs),
+          ),
+        ),
+      );
+      const question = fc.record({
+        windows,
+        product: fc.constantFrom(undefined, undefined, "7892"),
+        sampleSize: fc.constantFrom(5 as const, 20 as const),
+      });
+      const late = weighingRecords(middleMs, 60).map((all) => all.filter(({ equipment }) => equipment === 4));
+      const stage = fc.record({ late, questions: fc.array(question, { minLength: 2, maxLength: 4 }) });
+      await fc.assert(
+        fc.asyncProperty(fc.array(stage, { minLength: 3, maxLength: 5 }), async (stages) => {
+          const { tenantId } = await opened.addFactory();
+          await weighForDays(tenantId);
+          const kept = createConformity();
+          for (const { late: records, questions } of stages) {
+            if (records.length > 0) await storeWeighings(opened.test, tenantId, nowMs, records, 1);
+            for (const asked of questions) {
+              const first = await ask(createConformity(), tenantId, asked);
+              const again = await ask(kept, tenantId, asked);
+              expect(again.answer).toEqual(first.answer);
+            }
+          }
+        }),
+        { seed, numRuns: 6 },
+      );
+    },
+  );
+
+  it("reads the newest packages alone, and the older ones again where late data came in", async () => {
+    const { tenantId } = await opened.addFactory();
+    await weighForDays(tenantId);
+    const kept = createConformity();
+    const first = await ask(kept, tenantId, untilNow);
+    expect(first.read).toBe(8_000);
+    const again = await ask(kept, tenantId, untilNow);
+    expect(again.answer).toEqual(first.answer);
+    expect(again.read).toBeLessThan(first.read / 4);
+
+    const late = { equipment: 4, product: "7892", at: [nowMs - 30 * hourMs], weightMg: [229_000] };
+    await storeBatch(opened.test, tenantId, nowMs, { weighings: [late] });
+    const after = await ask(kept, tenantId, untilNow);
+    expect(after.answer[0]?.itemCount).toBe(8_001);
+    expect(after.answer).toEqual((await ask(createConformity(), tenantId, untilNow)).answer);
+    expect(after.read).toBeGreaterThan(again.read);
+    expect(after.read).toBeLessThan(first.read / 2);
+  });
+
+  it("does not go on where another sample size or another window's start is asked for", async () => {
+    const { tenantId } = await opened.addFactory();
+    await weighForDays(tenantId);
+    const kept = createConformity();
+    await ask(kept, tenantId, untilNow);
+    const others: Asked[] = [
+      { ...untilNow, sampleSize: 20 },
+      { ...untilNow, windows: [window(nowMs - 4 * dayMs, nowMs)] },
+    ];
+    for (const other of others)
+      expect((await ask(kept, tenantId, other)).answer).toEqual(
+        (await ask(createConformity(), tenantId, other)).answer,
+      );
+  });
+});

@@ -1,0 +1,92 @@
+import { LRUCache } from "lru-cache";
+import type { TimeWindow } from "@fiel/domain";
+import type { ConformityQuestion } from "./conformity-question.ts";
+import type { HourCount } from "./read-packages.ts";
+import type { Series } from "./series.ts";
+
+/** Series as they stood when all packages before an instant had been gone through. */
+export interface Checkpoint {
+  /** UTC ms. */
+  readonly untilMs: number;
+  readonly all: readonly Series[];
+}
+
+/** Two a day: what is read anew is at most twelve hours and what is going on. */
+const everyMs = 43_200_000;
+/** Late data of the last days find one before them. */
+const mostOfQuestion = 6;
+/** For all clients together. A kept series weighs as much as a full answer. */
+const keptBytes = 48 * 1024 * 1024;
+const seriesBytes = 64 * 1024;
+
+/** The instants inside the windows at which checkpoints are made, in time order. */
+export function checkpointsIn(windows: readonly TimeWindow[]): number[] {
+  const [startMs, endMs] = [windows[0]?.startMs ?? 0, windows.at(-1)?.endMs ?? 0];
+  const last = Math.ceil(endMs / everyMs) - 1;
+  const all = Array.from({ length: mostOfQuestion }, (_, i) => (last - mostOfQuestion + 1 + i) * everyMs);
+  return all.filter((atMs) => atMs > startMs);
+}
+
+/**
+ * Checkpoints of questions, so that a page that asks again reads the newest packages alone. A checkpoint holds as long as
+ * the store counts as many packages before it as were gone through: packages are added, never changed or removed.
+ */
+export class Pasts {
+  readonly #kept = new LRUCache<string, readonly Checkpoint[]>({
+    maxSize: keptBytes,
+    sizeCalculation: (checkpoints) =>
+      1 + seriesBytes * checkpoints.reduce((sum, { all }) => sum + all.length, 0),
+  });
+
+  /** The checkpoints of a question before an instant that still hold, in time order. */
+  holding(key: string, hours: readonly HourCount[], endMs: number): readonly Checkpoint[] {
+    const before = (this.#kept.get(key) ?? []).filter(({ untilMs }) => untilMs < endMs);
+    return before.filter(({ untilMs, all }) =>
+      all.every(
+        ({ judged: { extent }, packages }) => packages.count === countBefore(hours, extent.product, untilMs),
+      ),
+    );
+  }
+
+  keep(key: string, checkpoints: readonly Checkpoint[]): void {
+    this.#kept.set(key, checkpoints.slice(-mostOfQuestion));
+  }
+}
+
+function countBefore(hours: readonly HourCount[], product: number, untilMs: number): number {
+  return hours.reduce(
+    (sum, one) => (one.product === product && one.hourMs < untilMs ? sum + one.count : sum),
+    0,
+  );
+}
+
+/** What the series of a question follow from, but for the packages and the end of the last window. */
+export function keyOf(
+  { tenantId, filter, regulation, plan }: ConformityQuestion,
+  all: readonly Series[],
+): string {
+  const { windows, equipment, operator, product } = filter;
+  const borders = windows.flatMap(({ startMs, endMs }) => [startMs, endMs]).slice(0, -1);
+  const asked = [
+    tenantId,
+    equipment.map(({ mid }) => mid),
+    operator,
+    product,
+    borders,
+    regulation.version,
+    plan,
+  ];
+  const judged = all.map(
+    ({
+      judged: {
+        product: { id },
+        netMg,
+        packageMg,
+        toleranceMg,
+      },
+      samples,
+      packages,
+    }) => [id, netMg, packageMg, toleranceMg, samples.stepMs, packages.stepMs],
+  );
+  return JSON.stringify([asked, judged]);
+}
