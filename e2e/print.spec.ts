@@ -48,6 +48,7 @@ const faults = `(() => {
   const isLegend = (button) => button.closest("ul, thead") !== null;
   return [
     ...seen("nav, #root > * > header, [role=dialog], .mantine-Notification-root").map(told("no part of the page")),
+    ...seen('a[href="#content"]').map(told("way to the content")),
     ...seen("main button").filter((one) => !isLegend(one)).map(told("button")),
     ...seen("main :is(input, select)").map(told("control")),
     ...seen("main *").filter(cuts).map(told("cut")),

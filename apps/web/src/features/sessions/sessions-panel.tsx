@@ -1,6 +1,7 @@
 import type { OpenSession } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop } from "@tabler/icons-react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { shortAge } from "../../shared/format/short-age.ts";
@@ -18,15 +19,22 @@ const SessionItem = ({ session, onEnd }: { session: OpenSession; onEnd: () => vo
   const device = session.device ?? t("sessions.unknownDevice");
   const facts = [
     session.address,
-    t("sessions.signedIn", { time: format.instant(session.signedInAt, "dateTime") }),
     session.current ? null : t("sessions.lastSeen", { age: shortAge(nowMs - session.lastSeenAt) }),
-  ];
+    t("sessions.signedIn", { time: format.instant(session.signedInAt, "dateTime") }),
+  ].filter((fact) => fact !== null && fact !== "");
   return (
     <li className={classes.session}>
       <IconDeviceDesktop size={20} stroke={1.5} aria-hidden="true" />
       <div className={classes.text}>
         <strong>{device}</strong>
-        <span>{facts.filter(Boolean).join(" · ")}</span>
+        <span>
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index === 0 ? "" : " · "}
+              <span className={classes.fact}>{fact}</span>
+            </Fragment>
+          ))}
+        </span>
       </div>
       {session.current ? (
         <span className={classes.current}>{t("sessions.current")}</span>

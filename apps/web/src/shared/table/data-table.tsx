@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePrinting } from "../print/use-printing.ts";
 import classes from "./data-table.module.css";
 import { nextSorting, sortRows, type Sorting } from "./sort-rows.ts";
 
@@ -38,6 +39,16 @@ interface HeaderProps<Row> {
   readonly onSort: (column: string) => void;
 }
 
+/** A header that is repeated on each page of paper would lose its button. */
+const SortWords = ({ onSort, children }: { onSort: () => void; children: ReactNode }) =>
+  usePrinting() ? (
+    <span className={classes.words}>{children}</span>
+  ) : (
+    <button type="button" className={classes.sort} onClick={onSort}>
+      {children}
+    </button>
+  );
+
 const Header = <Row,>({ column, sorting, onSort }: HeaderProps<Row>) => {
   const sorted = column.sort !== undefined && sorting.column === column.id;
   const Arrow = sorting.descending ? IconArrowDown : IconArrowUp;
@@ -47,10 +58,10 @@ const Header = <Row,>({ column, sorting, onSort }: HeaderProps<Row>) => {
       {column.sort === undefined ? (
         <span className={column.quiet ? "visually-hidden" : undefined}>{column.header}</span>
       ) : (
-        <button type="button" className={classes.sort} onClick={() => onSort(column.id)}>
+        <SortWords onSort={() => onSort(column.id)}>
           {column.header}
           {sorted ? <Arrow size={14} stroke={1.8} aria-hidden="true" /> : null}
-        </button>
+        </SortWords>
       )}
     </th>
   );

@@ -19,7 +19,7 @@ export const HomePage = () => {
   const lastFact = useLastFact(filter);
   if (equipments.data?.equipments.length === 0) return <FirstUse max={equipments.data.max} />;
   return (
-    <div className={classes.grid}>
+    <div className={classes.grid} data-print-columns>
       <div className={classes.summary}>
         <SummaryStrip filter={filter} />
       </div>

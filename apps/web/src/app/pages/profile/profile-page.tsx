@@ -4,7 +4,7 @@ import { SessionsPanel } from "../../../features/sessions/sessions-panel.tsx";
 import classes from "./profile-page.module.css";
 
 export const ProfilePage = ({ onCancel }: { onCancel: () => void }) => (
-  <div className={classes.page}>
+  <div className={classes.page} data-print-columns>
     <ProfilePanel onCancel={onCancel} />
     <div className={classes.side}>
       <SecondFactorPanel />
