@@ -92,8 +92,8 @@ async function photographState(
 ): Promise<void> {
   if (state === "loading") await page.route(screen.data, () => undefined);
   if (state === "failed") await page.route(screen.data, (route) => route.fulfill({ status: 500, json: {} }));
-  const { plant, path } = placeOf(screen, state);
-  await page.goto(`${address}/client/${plant}/${path}`);
+  const { path } = placeOf(screen, state);
+  await page.goto(`${address}/client/${path}`);
   await settle(page, state);
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
@@ -106,17 +106,17 @@ async function photographState(
 
 /** A browser signs in to one client at a time: each has its own pages. */
 function openPages(browser: Browser, address: string, size: Size) {
-  const pages = new Map<string, Promise<Page>>();
-  const open = async (plant: string): Promise<Page> => {
+  const pages = new Map<string | null, Promise<Page>>();
+  const open = async (plant: string | null): Promise<Page> => {
     const phone = size.width < 900 ? { isMobile: true, hasTouch: true } : {};
     const context = await browser.newContext({ viewport: size, locale: "pt-BR", ...phone });
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
-    await signIn(page, address, plant);
+    if (plant !== null) await signIn(page, address, plant);
     return page;
   };
   return {
-    pageOf(plant: string): Promise<Page> {
+    pageOf(plant: string | null): Promise<Page> {
       const page = pages.get(plant) ?? open(plant);
       pages.set(plant, page);
       return page;

@@ -18,6 +18,8 @@ export interface Screen {
   readonly data: RegExp;
   /** Whose page it is; left out, the demo's. */
   readonly plant?: (typeof plants)[keyof typeof plants];
+  /** Seen before anybody signs in; its path is under the clients'. */
+  readonly signedOut?: boolean;
   /** Of a page without a period the empty one is the quiet plant's. */
   readonly noPeriod?: boolean;
   /** What of the address asks for nothing; left out, a day long before there was any data. */
@@ -32,7 +34,18 @@ const people = /\/api\/client\/[^/]+\/(users|audit)/;
 const chart = (name: string): Screen => ({ name, path: name, data: dashboard });
 const present = (name: string): Screen => ({ ...chart(name), noPeriod: true });
 
+const access = (name: string, path: string): Screen => ({
+  name,
+  path,
+  data: /\/api\//,
+  signedOut: true,
+  states: ["full"],
+});
+
 export const screens: readonly Screen[] = [
+  access("escolha-de-cliente", ""),
+  access("entrada", `${plants.demo}/login`),
+  access("redefinicao-de-senha", `${plants.demo}/reset-password?token=exemplo`),
   present("inicio"),
   { ...chart("inicio"), name: "primeiro-uso", plant: plants.new, states: ["full"] },
   present("producao"),
@@ -45,10 +58,19 @@ export const screens: readonly Screen[] = [
   { name: "eu", path: "eu", data: people, states: ["full", "loading", "failed"] },
 ];
 
+interface Place {
+  /** Whose account it is seen with; null: nobody's. */
+  readonly plant: string | null;
+  /** Under the clients'. */
+  readonly path: string;
+}
+
 /** Where a state of a page is to be seen: the empty one long before there was any data. */
-export function placeOf(screen: Screen, state: State): { readonly plant: string; readonly path: string } {
+export function placeOf(screen: Screen, state: State): Place {
+  if (screen.signedOut) return { plant: null, path: screen.path };
   const { path, plant = plants.demo, noPeriod = false, emptyBy = "zoom=custom&days=2001-01-02" } = screen;
-  if (state !== "empty") return { plant, path };
-  if (noPeriod) return { plant: plants.quiet, path };
-  return { plant, path: `${path}${path.includes("?") ? "&" : "?"}${emptyBy}` };
+  const of = (whose: string, under: string): Place => ({ plant: whose, path: `${whose}/${under}` });
+  if (state !== "empty") return of(plant, path);
+  if (noPeriod) return of(plants.quiet, path);
+  return of(plant, `${path}${path.includes("?") ? "&" : "?"}${emptyBy}`);
 }
