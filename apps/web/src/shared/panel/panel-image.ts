@@ -3,12 +3,13 @@ import { withExactBars } from "../charts/timeline/exact-bars.ts";
 import { drawHeading, headingHeight, headingWidth, type ImageHeading } from "./image-heading.ts";
 import { paintElement } from "./paint-element.ts";
 
-const pixelRatio = 2;
+/** Not less than the screen's: the library would make a picture with less out of the screen's pixels, and blur it. */
+const ratioOf = (devicePixelRatio: number): number => Math.max(2, Math.ceil(devicePixelRatio));
 const edgePx = 16;
 
 interface Part {
   readonly element: HTMLElement;
-  readonly paint: (context: CanvasRenderingContext2D, width: number, height: number) => void;
+  readonly paint: (context: CanvasRenderingContext2D, pixelRatio: number) => void;
 }
 
 /** The panel's charts as they stand, of canvas and of elements. */
@@ -21,10 +22,10 @@ const partsOf = ({ charts, elements }: Pictures): Part[] => [
     .filter(({ chart }) => !chart.isDisposed())
     .map(({ chart, tokens }) => ({
       element: chart.getDom(),
-      paint: (context: CanvasRenderingContext2D, width: number, height: number) => {
+      paint: (context: CanvasRenderingContext2D, pixelRatio: number) => {
         const backgroundColor = tokens.s1;
         const picture = withExactBars(chart, () => chart.renderToCanvas({ pixelRatio, backgroundColor }));
-        context.drawImage(picture, 0, 0, width, height);
+        context.drawImage(picture, 0, 0, picture.width / pixelRatio, picture.height / pixelRatio);
       },
     })),
 ];
@@ -33,12 +34,19 @@ const placesOf = (parts: readonly Part[]) => {
   const boxes = parts.map(({ element }) => element.getBoundingClientRect());
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
-  return boxes.map((box) => ({ x: box.left - left, y: box.top - top, width: box.width, height: box.height }));
+  // In whole pixels: a part that began between two would be blurred.
+  return boxes.map((box) => ({
+    x: Math.round(box.left - left),
+    y: Math.round(box.top - top),
+    width: Math.ceil(box.width),
+    height: Math.ceil(box.height),
+  }));
 };
 
 /** The panel's charts as they stand, under its title, what the filter says and the legend. Null when nothing is drawn. */
 export const drawPanelImage = (pictures: Pictures, heading: ImageHeading): HTMLCanvasElement | null => {
   const drawn = partsOf(pictures);
+  const pixelRatio = ratioOf(window.devicePixelRatio);
   const first = drawn[0];
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
@@ -64,7 +72,7 @@ export const drawPanelImage = (pictures: Pictures, heading: ImageHeading): HTMLC
     if (!place) continue;
     context.save();
     context.translate(place.x + edgePx, place.y + top);
-    paint(context, place.width, place.height);
+    paint(context, pixelRatio);
     context.restore();
   }
   return canvas;
