@@ -47,7 +47,7 @@ export const classificationOption =
       grid: { left, right: 64, top: 4, bottom: 4 },
       tooltip: {
         trigger: "axis",
-        axisPointer: { type: "shadow", shadowStyle: { color: tokens.grid, opacity: 0.5 } },
+        axisPointer: { type: "shadow", z: 0, shadowStyle: { color: tokens.grid, opacity: 0.5 } },
         formatter: (params) => {
           const [first] = Array.isArray(params) ? params : [params];
           const row = rows[first?.dataIndex ?? 0];

@@ -83,7 +83,7 @@ export const columnsOption =
       grid: { left: few ? 0 : 44, right: 0, top: few ? 24 : 10, bottom: 22 },
       tooltip: {
         trigger: "axis",
-        axisPointer: { type: "shadow", shadowStyle: { color: tokens.grid, opacity: 0.5 } },
+        axisPointer: { type: "shadow", z: 0, shadowStyle: { color: tokens.grid, opacity: 0.5 } },
         formatter: (params) => tooltipOf(input, (Array.isArray(params) ? params[0] : params)?.dataIndex ?? 0),
       },
       xAxis: {

@@ -64,7 +64,7 @@ export const leftoversCardOption =
       })),
       tooltip: {
         trigger: "axis",
-        axisPointer: { type: "shadow", shadowStyle: { color: tokens.grid, opacity: 0.5 } },
+        axisPointer: { type: "shadow", z: 0, shadowStyle: { color: tokens.grid, opacity: 0.5 } },
         formatter: (params) =>
           tooltipOf(input, (Array.isArray(params) ? params[0] : params)?.dataIndex ?? 0, tokens.c1),
       },

@@ -16,14 +16,23 @@ interface Input {
   readonly format: Format;
 }
 
+const pixelsPerDigit = 7;
+const apartPx = 6;
+
+/** A tenth on the columns, unless the values would run into each other. */
+const decimalsIn = (columnPx: number, { bars, unit, format }: Pick<Input, "bars" | "unit" | "format">) => {
+  const lengths = bars.map(({ grams }) => format.number(gramsTo(grams, unit), { decimals: 1 }).length);
+  return Math.max(0, ...lengths) * pixelsPerDigit + apartPx <= columnPx ? 1 : 0;
+};
+
 /** One column per equipment with its value on it; the value axis would repeat that. */
 export const barsOption =
   ({ bars, unit, words, format }: Input): BuildOption =>
-  (tokens) => ({
+  (tokens, { width }) => ({
     grid: { left: 0, right: 0, top: 24, bottom: 20 },
     tooltip: {
       trigger: "axis",
-      axisPointer: { type: "shadow", shadowStyle: { color: tokens.grid, opacity: 0.5 } },
+      axisPointer: { type: "shadow", z: 0, shadowStyle: { color: tokens.grid, opacity: 0.5 } },
       formatter: (params) => {
         const [first] = Array.isArray(params) ? params : [params];
         const bar = bars[first?.dataIndex ?? 0];
@@ -55,7 +64,10 @@ export const barsOption =
         color: tokens.text,
         fontSize: 12,
         fontWeight: 560,
-        formatter: ({ value }) => format.number(Number(value), { decimals: 1 }),
+        formatter: ({ value }) =>
+          format.number(Number(value), {
+            decimals: decimalsIn(width / Math.max(1, bars.length), { bars, unit, format }),
+          }),
       },
     },
   });

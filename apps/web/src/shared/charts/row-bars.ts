@@ -73,7 +73,7 @@ export const rowBarsOption =
       grid: { left: 0, right: 10 + longest * pixelsPerDigit, top: 14, bottom: -10 },
       tooltip: {
         trigger: "axis",
-        axisPointer: { type: "shadow", shadowStyle: { color: tokens.grid, opacity: 0.5 } },
+        axisPointer: { type: "shadow", z: 0, shadowStyle: { color: tokens.grid, opacity: 0.5 } },
         formatter: (params) => {
           const [first] = Array.isArray(params) ? params : [params];
           return bars.tooltip(first?.dataIndex ?? 0, tokens);

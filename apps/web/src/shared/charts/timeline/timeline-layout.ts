@@ -24,7 +24,11 @@ export const overviewBarsPx = 44;
 export const timelineBottom = overviewNamePx + overviewBarsPx;
 const letterPx = 6.4;
 const boldLetterPx = 7.6;
-const mostLabelPx = 208;
+/** A name that is longer takes two lines. */
+const mostLabelPx = (width: number): number => {
+  if (width < 600) return 96;
+  return width < 900 ? 208 : 256;
+};
 
 /** Height of a row: tall enough for the highest bar, less where there are many. */
 export const rowPx = (rows: number): number => (rows > 20 ? 26 : 32);
@@ -34,8 +38,7 @@ export const timelineHeight = (rows: number): number => timelineTop + rows * row
 const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => text.length));
 
 export const labelWidth = ({ rows }: Timeline, { width }: ChartSize): number => {
-  const most = width < 600 ? 84 : mostLabelPx;
-  return Math.min(most, Math.ceil(longest(rows.map(({ label }) => label)) * boldLetterPx) + 14);
+  return Math.min(mostLabelPx(width), Math.ceil(longest(rows.map(({ label }) => label)) * boldLetterPx) + 14);
 };
 
 /** Widths of the columns at the right edge; a phone has no room for them, and the table below says the same. */

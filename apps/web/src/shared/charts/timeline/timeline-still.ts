@@ -14,6 +14,7 @@ import {
 type Align = "left" | "right";
 
 const sizePx = 11;
+const nameLinePx = 12;
 
 interface Place {
   readonly x: number;
@@ -24,6 +25,15 @@ interface Place {
 const textAt = ({ x, y, align }: Place, text: string, fill: string, font: string) => ({
   type: "text" as const,
   style: { x, y, text, fill, font, align, verticalAlign: "middle" as const },
+});
+
+/** On two lines at most, which a row has room for. */
+const wrapped = (width: number) => ({
+  width,
+  height: 2 * nameLinePx,
+  lineHeight: nameLinePx,
+  overflow: "break" as const,
+  lineOverflow: "truncate" as const,
 });
 
 /** Names of the rows at the left edge, their totals in columns at the right; the first total matters most. */
@@ -43,7 +53,7 @@ const rowTexts = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartS
       const [fill, font] = column === 0 ? [tokens.text, bold] : [tokens.text2, plain];
       return textAt({ x, y, align: "right" }, totals[column] ?? "", fill, font);
     });
-    return [{ ...name, style: { ...name.style, width, overflow: "truncate" as const } }, ...numbers];
+    return [{ ...name, style: { ...name.style, ...wrapped(width) } }, ...numbers];
   });
 };
 
