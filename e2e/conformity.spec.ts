@@ -173,6 +173,26 @@ describe("the conformity page", () => {
     await page.context().close();
   });
 
+  it("shows the part that a pointer drags the handle to", async () => {
+    const page = await openConformity();
+    await withSamplesOfFive(page);
+    const handle = page.getByRole("slider", { name: "Fim do intervalo" });
+    const plot = page.getByRole("slider", { name: "Mover o intervalo" });
+    const [from, whole] = [await handle.boundingBox(), await plot.boundingBox()];
+    if (!from || !whole) throw new Error("the brush has no place");
+    const y = from.y + from.height / 2;
+    await page.mouse.move(from.x + from.width / 2, y);
+    await page.mouse.down();
+    // Between the two samples.
+    await page.mouse.move(whole.x + whole.width * 0.507, y, { steps: 7 });
+    await page.mouse.up();
+    await until("one sample is left", async () =>
+      (await statistic(page, "Amostras")) === "1" ? true : undefined,
+    );
+    await side(page).getByText("Aprovada", { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   it("asks for exactly one equipment, and clears several", async () => {
     const page = await openConformity({}, "equipments=1,2&operator=12");
     await says(page, "Escolha somente 1 (um) equipamento para exibir conformidade");

@@ -68,6 +68,15 @@ describe("a moved brush", () => {
     });
   });
 
+  it("moves by whole milliseconds, however much of one a pixel is", () => {
+    const moved = ["start", "end", "whole"] as const;
+    const ends = moved.flatMap((part) => {
+      const { startMs, endMs } = movedWindow(window, part, 1_234.567, span);
+      return [startMs, endMs];
+    });
+    expect(ends.filter((atMs) => !Number.isInteger(atMs))).toEqual([]);
+  });
+
   it("goes a hundredth by an arrow, a tenth by a page, and all the way", () => {
     expect(keyStepMs("ArrowLeft", span)).toBe(-0.72 * hourMs);
     expect(keyStepMs("PageUp", span)).toBe(7.2 * hourMs);

@@ -49,13 +49,14 @@ export const brushOf = (window: TimeWindow, span: TimeWindow): Brush | null => {
 /** What of the brush is moved. */
 export type BrushPart = "start" | "end" | "whole";
 
-/** The window after a part was moved, inside the span, no shorter than `shortestMs`. */
+/** The window after a part was moved, inside the span, no shorter than `shortestMs`; in whole milliseconds, as the calls take them. */
 export const movedWindow = (
   { startMs, endMs }: TimeWindow,
   part: BrushPart,
-  byMs: number,
+  movedMs: number,
   span: TimeWindow,
 ): TimeWindow => {
+  const byMs = Math.round(movedMs);
   const shortest = Math.min(shortestMs, endMs - startMs);
   if (part === "start") {
     const limited = Math.min(Math.max(span.startMs, startMs + byMs), endMs - shortest);
