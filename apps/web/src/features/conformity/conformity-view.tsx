@@ -31,13 +31,21 @@ const periodOf = ({
   daily,
 }: DashboardFilter): string => JSON.stringify([zoom, equipments, product, ranges, startTime, endTime, daily]);
 
-/** Mean weights over all of the period, for the brush. */
-const useOverviewPoints = (filter: DashboardFilter, product: ReturnType<typeof shownProduct>) => {
-  const { data } = useOverview(filter, product?.productCodeText ?? null);
+/** Mean weights over all of the period, for the brush; none while those of another product are at hand. */
+const useOverviewPoints = (
+  filter: DashboardFilter,
+  product: ReturnType<typeof shownProduct>,
+  isKnown: boolean,
+) => {
+  const code = product?.productCodeText ?? null;
+  const { data } = useOverview(filter, isKnown ? code : undefined);
   const packageG = product?.packageWeight ?? 0;
   return useMemo(
-    () => (data ? overviewPoints(data.value, packageG, stepFor(data.windows)) : []),
-    [data, packageG],
+    () =>
+      data?.value.product === code
+        ? overviewPoints(data.value.productions, packageG, stepFor(data.windows))
+        : [],
+    [data, code, packageG],
   );
 };
 
@@ -54,7 +62,7 @@ export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
   const state = usePanelState(query);
   const { products, part } = query.data?.value ?? { products: noWindows, part: noPart };
   const product = shownProduct(products, wanted);
-  const overview = useOverviewPoints(filter, product);
+  const overview = useOverviewPoints(filter, product, query.data !== undefined);
   const shown = product && shownSample(product, chosenMs);
   return (
     <div className={classes.view} data-print-columns>

@@ -4,16 +4,27 @@ import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 import { judgedClasses } from "./overview-points.ts";
 
-/** The machine's mean weights over all of the period, for the brush; a product's alone when it is known. */
-export const useOverview = (filter: DashboardFilter, product: string | null) => {
+export interface Overview {
+  /** Of all products: null. */
+  readonly product: string | null;
+  readonly productions: readonly EquipmentProduction[];
+}
+
+/**
+ * The machine's mean weights over all of the period, for the brush: a product's alone, of all when there is none. Undefined
+ * product: it is not known yet.
+ */
+export const useOverview = (filter: DashboardFilter, product: string | null | undefined) => {
   const api = useApi();
-  return useWindowedQuery<readonly EquipmentProduction[]>({
+  return useWindowedQuery<Overview>({
     name: "conformity-overview",
     filter: { ...filter, product: product ?? filter.product },
     live: ["registrations"],
+    enabled: product !== undefined,
     fetch: async ({ query, tenant, signal }) => {
       const asked = { ...query, interval: "5m" as const, typeCode: [...judgedClasses] };
-      return (await api.call(getProduction, { params: { tenant }, query: asked }, signal)).data.result;
+      const { data } = await api.call(getProduction, { params: { tenant }, query: asked }, signal);
+      return { product: product ?? null, productions: data.result };
     },
   });
 };
