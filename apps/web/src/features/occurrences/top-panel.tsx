@@ -86,7 +86,6 @@ export const TopPanel = ({ filter, className }: TopPanelProps) => {
     <Panel
       className={className}
       title={t("occurrences.top")}
-      {...(tops.length > 0 ? { subtitle: t("occurrences.topAxes") } : {})}
       download={tops.length === 0 ? undefined : { name: "maiores-ocorrencias", table }}
       state={usePanelState(query)}
       skeleton={<BubblesSkeleton />}

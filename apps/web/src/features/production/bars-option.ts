@@ -1,4 +1,5 @@
 import { type DisplayUnit, gramsTo } from "@fiel/domain";
+import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
 import type { Format } from "../../shared/format/use-format.ts";
@@ -19,10 +20,23 @@ interface Input {
 const pixelsPerDigit = 7;
 const apartPx = 6;
 
-/** A tenth on the columns, unless the values would run into each other. */
-const decimalsIn = (columnPx: number, { bars, unit, format }: Pick<Input, "bars" | "unit" | "format">) => {
+/** The value over its column, with a tenth unless the values would run into each other. */
+const valueLabel = (
+  { bars, unit, format }: Pick<Input, "bars" | "unit" | "format">,
+  tokens: ChartTokens,
+  columnPx: number,
+) => {
   const lengths = bars.map(({ grams }) => format.number(gramsTo(grams, unit), { decimals: 1 }).length);
-  return Math.max(0, ...lengths) * pixelsPerDigit + apartPx <= columnPx ? 1 : 0;
+  const decimals = Math.max(0, ...lengths) * pixelsPerDigit + apartPx <= columnPx ? 1 : 0;
+  return {
+    show: true,
+    position: "top" as const,
+    distance: 5,
+    color: tokens.text,
+    fontSize: 12,
+    fontWeight: 560,
+    formatter: ({ value }: { readonly value: unknown }) => format.number(Number(value), { decimals }),
+  };
 };
 
 /** One column per equipment with its value on it; the value axis would repeat that. */
@@ -57,17 +71,6 @@ export const barsOption =
       barMaxWidth: 64,
       itemStyle: { color: tokens.useful },
       emphasis: { disabled: true },
-      label: {
-        show: true,
-        position: "top",
-        distance: 5,
-        color: tokens.text,
-        fontSize: 12,
-        fontWeight: 560,
-        formatter: ({ value }) =>
-          format.number(Number(value), {
-            decimals: decimalsIn(width / Math.max(1, bars.length), { bars, unit, format }),
-          }),
-      },
+      label: valueLabel({ bars, unit, format }, tokens, width / Math.max(1, bars.length)),
     },
   });

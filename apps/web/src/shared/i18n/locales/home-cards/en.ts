@@ -7,7 +7,6 @@ export const homeCardsEn: HomeCardsMessages = {
     top: "Top occurrences",
     topSummary:
       "The {{count}} occurrences of most duration. The first: {{name}}, {{duration}} in {{times}} times.",
-    topAxes: "duration × times",
     topHint: "Use the arrow keys to walk over the occurrences.",
     event: "Occurrence",
     times: "times",

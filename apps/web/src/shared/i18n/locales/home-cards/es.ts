@@ -7,7 +7,6 @@ export const homeCardsEs: HomeCardsMessages = {
     top: "Mayores ocurrencias",
     topSummary:
       "Las {{count}} ocurrencias de mayor duración. La mayor: {{name}}, {{duration}} en {{times}} veces.",
-    topAxes: "duración × veces",
     topHint: "Use las flechas para recorrer las ocurrencias.",
     event: "Ocurrencia",
     times: "veces",

@@ -6,7 +6,6 @@ export const homeCardsPtBr = {
     top: "Maiores ocorrências",
     topSummary:
       "As {{count}} ocorrências de maior duração. A maior: {{name}}, {{duration}} em {{times}} vezes.",
-    topAxes: "duração × vezes",
     topHint: "Use as setas para percorrer as ocorrências.",
     event: "Ocorrência",
     times: "vezes",
