@@ -1,6 +1,6 @@
 import type { CardBlock, ProductionCard } from "@fiel/contracts";
 import { percentOf, sumWeight, type WeightUnit } from "@fiel/domain";
-import type { EquipmentState } from "../../platform/dashboard/equipment-states.ts";
+import type { PresentState } from "../../platform/dashboard/equipment-states.ts";
 import type { CardTotals } from "./totals-select.ts";
 
 /** Of equipment that weighed nothing. */
@@ -23,7 +23,7 @@ export const noTotals: Omit<CardTotals, "equipment"> = {
 /** The figures of a card. Sums are also given in the unit that shows them best, by the product's own. */
 export function cardData(
   totals: Omit<CardTotals, "equipment">,
-  { status, speed }: EquipmentState,
+  { status, speed }: PresentState,
   unit: WeightUnit,
 ): ProductionCard["data"] {
   const { useful, usefulMg, lowMg, highMg, over, overMg, under, underMg, invalid, invalidMg } = totals;

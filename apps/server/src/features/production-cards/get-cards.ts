@@ -1,11 +1,7 @@
 import type { ProductionCard } from "@fiel/contracts";
 import { boundWindows, orderProgress, stoppedFraction, type StoppedTime } from "@fiel/domain";
 import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
-import {
-  type EquipmentState,
-  equipmentStates,
-  neverHeard,
-} from "../../platform/dashboard/equipment-states.ts";
+import { neverHeard, type PresentState, presentStates } from "../../platform/dashboard/equipment-states.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { stoppedSeconds } from "../../platform/dashboard/stopped-time.ts";
 import { weighedProduct } from "../../platform/dashboard/weighed-product.ts";
@@ -35,7 +31,7 @@ export interface CardsQuestion {
 /** What is known of all equipment, by machine id; packages by the order's id. */
 interface Facts {
   readonly totals: ReadonlyMap<number, CardTotals>;
-  readonly states: ReadonlyMap<number, EquipmentState>;
+  readonly states: ReadonlyMap<number, PresentState>;
   readonly stopped: ReadonlyMap<number, StoppedTime>;
   readonly usefulOfOrder: ReadonlyMap<number, number>;
 }
@@ -58,7 +54,7 @@ async function readFacts(question: CardsQuestion, { nowMs, signal }: TimedAnswer
   const mids = filter.equipment.map(({ mid }) => mid);
   const [totals, states, stopped, usefulOfOrder] = await Promise.all([
     listTotals(telemetry, tenantId, filter, signal),
-    equipmentStates(telemetry, tenantId, mids, nowMs, signal),
+    presentStates(telemetry, tenantId, mids, nowMs, signal),
     stoppedSeconds(telemetry, tenantId, filter, ignoredCodes, nowMs, signal),
     usefulOfOrders(telemetry, tenantId, orders, nowMs, signal),
   ]);

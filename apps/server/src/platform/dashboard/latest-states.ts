@@ -2,7 +2,7 @@ import { type Sql, sql } from "../stores/telemetry/sql.ts";
 import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
 
 /** A report of an equipment. */
-interface Report {
+export interface Report {
   readonly equipment: number;
   /** UTC ms. */
   readonly atMs: number;
@@ -26,10 +26,9 @@ export async function latestStates(
   mids: readonly number[],
   signal: AbortSignal,
 ): Promise<LatestState[]> {
-  const own = sql`tenant = ${tenantId} and equipment in ${mids}`;
-  const reports = await telemetry.rows<Report>(newestOfConditions(own), signal);
-  const changes = [...Map.groupBy(reports, ({ equipment }) => equipment).values()].map(lastChange);
+  const changes = await lastChanges(telemetry, tenantId, mids, signal);
   if (changes.length === 0) return [];
+  const own = ofEquipment(tenantId, mids);
   const begun = await telemetry.rows<Begun>(begunAfter(own, changes), signal);
   const begunMs = new Map(begun.map((one) => [one.equipment, one.begunMs]));
   return changes.map(({ last }) => ({
@@ -37,6 +36,29 @@ export async function latestStates(
     since: Math.min(begunMs.get(last.equipment) ?? last.atMs, last.atMs),
   }));
 }
+
+/** The newest report of each equipment (at least one) that was ever heard of: half of what its condition's beginning costs too. */
+export async function latestReports(
+  telemetry: TenantTelemetry,
+  tenantId: number,
+  mids: readonly number[],
+  signal: AbortSignal,
+): Promise<Report[]> {
+  return (await lastChanges(telemetry, tenantId, mids, signal)).map(({ last }) => last);
+}
+
+async function lastChanges(
+  telemetry: TenantTelemetry,
+  tenantId: number,
+  mids: readonly number[],
+  signal: AbortSignal,
+): Promise<Change[]> {
+  const reports = await telemetry.rows<Report>(newestOfConditions(ofEquipment(tenantId, mids)), signal);
+  return [...Map.groupBy(reports, ({ equipment }) => equipment).values()].map(lastChange);
+}
+
+const ofEquipment = (tenantId: number, mids: readonly number[]): Sql =>
+  sql`tenant = ${tenantId} and equipment in ${mids}`;
 
 /** The newest report of each equipment in each condition that it ever had. */
 const newestOfConditions = (own: Sql): Sql =>
