@@ -1,4 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { createClient, type ClickHouseClient } from "@clickhouse/client";
 import { createChdbConnection } from "chdb/connection";
@@ -48,14 +49,26 @@ export function openEmbeddedEngine(directory: string): Engine {
     );
   const inserts = new GatheredInserts(new InsertJournal(insertsDirectory), write, gathering);
 
+  // Alone a read has all processors; beside others each thread more only costs what it takes to hand work around.
+  const processors = availableParallelism();
+  let reading = 0;
+  const readShared = async (lane: Lane, statement: string): Promise<Buffer> => {
+    reading += 1;
+    try {
+      return await readWhole(lane, statement, Math.max(1, Math.floor(processors / reading)));
+    } finally {
+      reading -= 1;
+    }
+  };
+
   return {
     concurrentReads: readLanes,
     read: (statement, signal) =>
       readers.use(
         (lane) =>
           signal === undefined
-            ? readWhole(lane, statement)
-            : canceller.run(statement, signal, (marked) => readWhole(lane, marked)),
+            ? readShared(lane, statement)
+            : canceller.run(statement, signal, (marked) => readShared(lane, marked)),
         signal,
       ),
     command: (statement) =>
@@ -78,9 +91,10 @@ export function openEmbeddedEngine(directory: string): Engine {
   };
 }
 
-async function readWhole({ client }: Lane, statement: string): Promise<Buffer> {
+async function readWhole({ client }: Lane, statement: string, threads: number): Promise<Buffer> {
+  const settings = { ...readLimits, max_threads: threads };
   try {
-    const { stream } = await client.exec({ query: statement, clickhouse_settings: readLimits });
+    const { stream } = await client.exec({ query: statement, clickhouse_settings: settings });
     return await wholeOf(stream);
   } catch (error) {
     // What a broken-off statement held is let go by the connection's next one.
