@@ -63,7 +63,7 @@ export const OrdersChartPanel = ({ orders, state }: Omit<OrdersPanelProps, "chos
           })}
       wideTools
       state={state}
-      skeleton={<RowBarsSkeleton rows={8} />}
+      skeleton={<RowBarsSkeleton rows={8} whole />}
     >
       {bars.length === 0 ? (
         <OrdersEmpty sentence={t("orders.noneOpen")} chosen={false} />
