@@ -10,7 +10,7 @@ import { type LeftoverTotals, leftoverTotals } from "./leftover-kinds.ts";
 
 const staleMs = 5 * 60_000;
 
-/** Totals of the equal period before; null while they are not known, or cannot be had. */
+/** Totals of the equal period before; null while they are not known, cannot be had, or there is no record of any. */
 export const usePreviousLeftovers = (
   filter: DashboardFilter,
   windows: readonly TimeWindow[],
@@ -24,7 +24,7 @@ export const usePreviousLeftovers = (
     queryFn: async ({ signal }) => {
       const query = queryOfFilter(filter, before);
       const { data: answer } = await api.call(getLeftovers, { params: { tenant }, query }, signal);
-      return leftoverTotals(answer.result);
+      return answer.result.length === 0 ? null : leftoverTotals(answer.result);
     },
     enabled: windows.length > 0,
     staleTime: staleMs,
