@@ -5,7 +5,7 @@ import { FairQueue } from "./fair-queue.ts";
 function openWork(queue: FairQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (tenantId: number, name: string, signal?: AbortSignal): Promise<void> =>
+  const add = (tenantId: number, name: string, signal?: AbortSignal, ticket?: number): Promise<void> =>
     queue.run(
       tenantId,
       () => {
@@ -13,6 +13,7 @@ function openWork(queue: FairQueue) {
         return new Promise<void>((resolve) => ends.set(name, resolve));
       },
       signal,
+      ticket,
     );
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
@@ -38,6 +39,19 @@ describe("the fair queue", () => {
     await end("nothing yet");
     for (const name of ["a1", "b1", "a2", "b2", "c1"]) await end(name);
     expect(begun).toEqual(["a1", "b1", "a2", "b2", "c1", "a3", "c2"]);
+  });
+
+  it("lets the next step of what began earlier in before the first of what came later", async () => {
+    const queue = new FairQueue(2);
+    const { begun, add, end } = openWork(queue);
+    const ticket = queue.ticket();
+    void add(1, "early, first step", undefined, ticket);
+    void add(1, "late");
+    void add(1, "later");
+    void add(1, "early, second step", undefined, ticket);
+    for (const name of [...begun]) await end(name);
+    await end("early, second step");
+    expect(begun).toEqual(["early, first step", "early, second step", "late"]);
   });
 
   it("forgets who leaves while waiting", async () => {

@@ -1,16 +1,20 @@
-type Go = () => void;
+interface Waiting {
+  readonly ticket: number;
+  readonly go: () => void;
+}
 
 /**
  * Lets tenants take turns at the store, so that one tenant's questions never keep another's waiting for long: at most
  * `inFlight` at once and half of them of one tenant. Those who wait are let in by turns, one of each tenant, each
- * tenant's in the order they came.
+ * tenant's in the order of their tickets.
  */
 export class FairQueue {
   readonly #perTenant: number;
   readonly #running = new Map<number, number>();
   /** In the order of the tenants' turns. */
-  readonly #waiting = new Map<number, Go[]>();
+  readonly #waiting = new Map<number, readonly Waiting[]>();
   #free: number;
+  #tickets = 0;
 
   /** RangeError: `inFlight` below 2. */
   constructor(inFlight: number) {
@@ -19,11 +23,21 @@ export class FairQueue {
     this.#free = inFlight;
   }
 
+  /** A place in the order of those who wait. Work in several steps keeps its own: what comes later waits for the whole of it. */
+  ticket(): number {
+    return (this.#tickets += 1);
+  }
+
   /** Runs `work` when it is its turn. Rejects with the signal's reason when that fires before; then `work` never runs. */
-  async run<T>(tenantId: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(
+    tenantId: number,
+    work: () => Promise<T>,
+    signal?: AbortSignal,
+    ticket = this.ticket(),
+  ): Promise<T> {
     signal?.throwIfAborted();
     if (this.#mayEnter(tenantId)) this.#take(tenantId);
-    else await this.#turn(tenantId, signal);
+    else await this.#turn(tenantId, ticket, signal);
     try {
       return await work();
     } finally {
@@ -31,7 +45,7 @@ export class FairQueue {
     }
   }
 
-  #turn(tenantId: number, signal?: AbortSignal): Promise<void> {
+  #turn(tenantId: number, ticket: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const go = (): void => {
         signal?.removeEventListener("abort", leave);
@@ -39,13 +53,17 @@ export class FairQueue {
         resolve();
       };
       const leave = (): void => {
-        const others = (this.#waiting.get(tenantId) ?? []).filter((one) => one !== go);
+        const others = (this.#waiting.get(tenantId) ?? []).filter((one) => one.go !== go);
         if (others.length > 0) this.#waiting.set(tenantId, others);
         else this.#waiting.delete(tenantId);
         reject(signal?.reason as Error);
       };
       signal?.addEventListener("abort", leave, { once: true });
-      this.#waiting.set(tenantId, [...(this.#waiting.get(tenantId) ?? []), go]);
+      const waiting = [...(this.#waiting.get(tenantId) ?? []), { ticket, go }];
+      this.#waiting.set(
+        tenantId,
+        waiting.toSorted((one, other) => one.ticket - other.ticket),
+      );
     });
   }
 
@@ -53,11 +71,11 @@ export class FairQueue {
     for (const [tenantId, turns] of this.#waiting) {
       if (this.#free === 0) return;
       if (!this.#mayEnter(tenantId)) continue;
-      const [go, ...rest] = turns;
+      const [first, ...rest] = turns;
       // Put in again at the end: the next turn is another tenant's.
       this.#waiting.delete(tenantId);
       if (rest.length > 0) this.#waiting.set(tenantId, rest);
-      go?.();
+      first?.go();
     }
   }
 

@@ -10,6 +10,7 @@ import { tables } from "./schema/tables.ts";
 import { telemetryOfTenant, type TenantTelemetry } from "./tenant-telemetry.ts";
 
 export interface TelemetryStore {
+  /** For one question of a tenant: its reads come before those of questions that began later. */
   forTenant(tenantId: number): TenantTelemetry;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -69,11 +70,12 @@ function fencedTables(database: string, placement: Placement): string[] {
   return [...new Set(names)].map((name) => `${database}.${name}`);
 }
 
-/** The engine for one tenant, whose reads take turns with the others'. */
+/** The engine for one question of a tenant, whose reads take turns with the others'. */
 function inTurn(engine: Engine, queue: FairQueue, tenantId: number): Engine {
+  const ticket = queue.ticket();
   return {
     ...engine,
-    read: (statement, signal) => queue.run(tenantId, () => engine.read(statement, signal), signal),
+    read: (statement, signal) => queue.run(tenantId, () => engine.read(statement, signal), signal, ticket),
   };
 }
 

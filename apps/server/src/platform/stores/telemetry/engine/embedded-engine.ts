@@ -49,17 +49,7 @@ export function openEmbeddedEngine(directory: string): Engine {
     );
   const inserts = new GatheredInserts(new InsertJournal(insertsDirectory), write, gathering);
 
-  // Alone a read has all processors; beside others each thread more only costs what it takes to hand work around.
-  const processors = availableParallelism();
-  let reading = 0;
-  const readShared = async (lane: Lane, statement: string): Promise<Buffer> => {
-    reading += 1;
-    try {
-      return await readWhole(lane, statement, Math.max(1, Math.floor(processors / reading)));
-    } finally {
-      reading -= 1;
-    }
-  };
+  const readShared = createSharedRead();
 
   return {
     concurrentReads: readLanes,
@@ -88,6 +78,20 @@ export function openEmbeddedEngine(directory: string): Engine {
       await control.drain();
       for (const lane of lanes) await lane.client.close();
     },
+  };
+}
+
+/** Alone a read has all processors; beside others each thread more only costs what it takes to hand work around. */
+function createSharedRead(): (lane: Lane, statement: string) => Promise<Buffer> {
+  const processors = availableParallelism();
+  let reading = 0;
+  return async (lane, statement) => {
+    reading += 1;
+    try {
+      return await readWhole(lane, statement, Math.max(1, Math.floor(processors / reading)));
+    } finally {
+      reading -= 1;
+    }
   };
 }
 
