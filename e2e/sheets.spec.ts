@@ -1,4 +1,4 @@
-import type { Browser, Download, Page } from "playwright-core";
+import type { Browser, Download, Locator, Page } from "playwright-core";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
@@ -34,6 +34,23 @@ const panel = (name: string, on: Page = page) => on.getByRole("region", { name, 
 const shows = (what: string, ask: () => Promise<boolean>): Promise<true> =>
   until(what, async () => ((await ask()) ? true : undefined));
 
+const downloadCsv = async (from: Locator): Promise<Download> => {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    from
+      .getByRole("button", { name: /^Baixar/ })
+      .click()
+      .then(() => page.getByRole("menuitem", { name: /CSV/ }).click()),
+  ]);
+  return download;
+};
+
+const csvOf = async (download: Download): Promise<string[]> =>
+  readFileSync(await download.path(), "utf8")
+    .replace("\uFEFF", "")
+    .trim()
+    .split("\r\n");
+
 beforeAll(async () => {
   plant = await openPlant({
     machines: 3,
@@ -44,6 +61,7 @@ beforeAll(async () => {
       orders: [
         { codeText: "OP-7", product: "ARROZ-1", group: "Grãos", count: 40, status: 2 },
         { codeText: "OP-8", product: "FEIJAO-5", group: "Grãos", count: 12, status: 1 },
+        { codeText: "OP-9", product: "FEIJAO-5", group: "Grãos", count: 5, status: 0 },
       ],
     },
   });
@@ -177,21 +195,21 @@ describe("production orders", () => {
     expect(row).toMatch(/\d+\u00a0(?:min|h)/);
     expect(row).toContain(percent(bales, 40));
     expect(await table.getByRole("row").filter({ hasText: "OP-8" }).innerText()).toMatch(
-      /Pendente[\s\S]*0,00/,
+      /Pendente\s+Não iniciada[\s\S]*0,00/,
+    );
+    expect(await table.getByRole("row").filter({ hasText: "OP-9" }).innerText()).toMatch(
+      /Cancelada\s+Encerrada sem produção/,
     );
     const words = await panel("Andamento das ordens").getByRole("table").innerText();
     expect(words).toMatch(new RegExp(`OP-7\\s+${bales}\\s+40`, "u"));
     const legend = panel("Andamento das ordens").getByRole("button", { name: "A produzir" });
     await legend.click();
     expect(await legend.getAttribute("aria-pressed")).toBe("false");
+    const [header, first] = await csvOf(await downloadCsv(panel("Andamento das ordens")));
+    expect(header).toBe("Ordem;Produto;Situação;Produzidos;Previstos;Andamento (%)");
+    expect(first).toMatch(new RegExp(`^OP-7;.+;Em produção;${bales};40;`, "u"));
   });
 });
-
-const csvOf = async (download: Download): Promise<string[]> =>
-  readFileSync(await download.path(), "utf8")
-    .replace("\uFEFF", "")
-    .trim()
-    .split("\r\n");
 
 describe("coils", () => {
   it("are listed and added up by kind, also as a file", async () => {
@@ -209,14 +227,7 @@ describe("coils", () => {
     const expected = Math.round((consumed / reel.weight) * reel.estimate);
     const chart = panel("Consumo por bobina");
     expect(await chart.getByRole("table").innerText()).toContain(`${text(consumed / 1_000, 2)}\u00a0kg`);
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      chart
-        .getByRole("button", { name: /^Baixar/ })
-        .click()
-        .then(() => page.getByRole("menuitem", { name: /CSV/ }).click()),
-    ]);
-    const [, line = ""] = await csvOf(download);
+    const [, line = ""] = await csvOf(await downloadCsv(chart));
     expect(line).toBe(
       `Filme arroz;${consumed};${sum(coils.map(({ endG }) => endG))};${sum(coils.map(({ count }) => count))};${expected}`,
     );

@@ -55,7 +55,8 @@ export const screens: readonly Screen[] = [
   present("ordens-producao"),
   { name: "usuarios", path: "admin/usuarios", data: people, states: ["full", "loading", "failed"] },
   { name: "auditoria", path: "admin/auditoria", data: people, emptyBy: "actor=ningu%C3%A9m" },
-  { name: "eu", path: "eu", data: people, states: ["full", "loading", "failed"] },
+  // Of who signs in seldom: every run leaves sessions behind, which the page lists.
+  { name: "eu", path: "eu", data: people, plant: plants.new, states: ["full", "loading", "failed"] },
 ];
 
 interface Place {
