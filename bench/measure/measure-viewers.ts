@@ -22,8 +22,8 @@ export interface Viewers {
   /** What a page asks for whenever something changes; the accumulators among it. */
   readonly questions: readonly CallQuestion[];
   readonly seconds: number;
-  /** At which all windows end: it stands still, so that an answer's count can be compared with what was acknowledged. */
-  readonly nowMs: number;
+  /** The present instant that pages believe in, UTC ms: each asks until its own. */
+  readonly clock: () => number;
 }
 
 const viewers = 50;
@@ -32,15 +32,15 @@ const unpackedStarts = "{".charCodeAt(0);
 
 /** 50 screens of one page, each asking about once a second, while batches arrive. */
 export async function measureViewers(asked: Viewers): Promise<ViewersMeasure> {
-  const { asker, arrivals, questions, seconds, nowMs } = asked;
+  const { asker, arrivals, questions, seconds, clock } = asked;
   const durations: number[] = [];
   const before = arrivals.weighings;
-  const first = await countOf(asker, questions, nowMs);
+  const first = await countOf(asker, questions, clock());
   let [compared, problem]: [number, string | null] = [0, null];
   const until = performance.now() + seconds * 1000;
   const ask = async (question: CallQuestion): Promise<void> => {
     const acknowledged = arrivals.weighings - before;
-    const { body, durationMs } = await asker.ask(question.path(nowMs), true);
+    const { body, durationMs } = await asker.ask(question.path(clock()), true);
     durations.push(durationMs);
     if (!question.id.startsWith("summary")) return;
     const count = countIn(body) - first;

@@ -106,13 +106,13 @@ async function runTogether(side: OpenCallSide, { say, secondsPerPhase }: CallsRu
   }
   say("50 telas da página inicial");
   const questions = side.questions.filter(({ id }: CallQuestion) => homePage.has(id));
-  const { asker, arrivals } = side;
+  const { asker, arrivals, clock } = side;
   const viewers = await measureViewers({
     asker,
     arrivals,
     questions,
     seconds: secondsPerPhase,
-    nowMs: side.clock(),
+    clock,
   });
   const { compared, arrived, problem } = viewers;
   const label = `nenhuma de ${compared} respostas é mais velha que o último lote confirmado (${arrived} pesagens chegaram)`;

@@ -57,6 +57,30 @@ describe("answers", () => {
     expect(after.data.result.count).toBe((all[0]?.data.result.count ?? 0) + 1);
   });
 
+  it("are one for pages that ask until now, each by its own clock, and count what came in since theirs", async () => {
+    const [app] = replicas as [FastifyInstance];
+    const until = (endMs: number) => ({ windows: [{ startMs: startMs - 7_000_000, endMs }] });
+    const minute = 60_000;
+    // Two instants of one minute, whatever the minute's second is now.
+    const ends = [Date.now() + 60 * minute, Date.now() + 60 * minute].map(
+      (ms, i) => Math.floor(ms / minute) * minute + 20_000 + i * 7_000,
+    );
+    const [first = 0, second = 0] = ends;
+    reads = 0;
+    const both = await Promise.all(
+      [first, second].map((end) => ask(app, getProductionSummary, caller, until(end))),
+    );
+    expect(both[0]).toEqual(both[1]);
+    expect(reads).toBe(1);
+    await ask(app, getProductionSummary, caller, until(Date.now() - 30_000));
+    expect(reads).toBe(2);
+    const before = both[0]?.data.result.count ?? 0;
+    await send(app, randomUUID(), 1, { weighings: weighingsOf(Date.now() - 1_000, [1_010_000]) });
+    const after = await Promise.all(ends.map((end) => ask(app, getProductionSummary, caller, until(end))));
+    expect(after.map(({ data }) => data.result.count)).toEqual([before + 1, before + 1]);
+    expect(reads).toBe(3);
+  });
+
   it("are another tenant's own", async () => {
     const [app] = replicas as [FastifyInstance];
     const other = await test.stores.addTenant(smallPlant);

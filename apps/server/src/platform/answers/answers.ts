@@ -36,7 +36,7 @@ export interface AskedInput {
 type Computed<C extends AskedCall> = Promise<z.input<C["answer"]> | RawJson>;
 
 /**
- * Answers equal questions of a tenant by computing once: those in flight are shared, and what was computed is kept as
+ * Answers equal questions of a tenant by computing once, "until now" being the same for all pages of a minute: those in flight are shared, and what was computed is kept as
  * long as the tenant's data version and registrations stay. Nobody gets a figure older than the last acknowledged batch.
  * What is computed may not depend on the user who asks.
  */

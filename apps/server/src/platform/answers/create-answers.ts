@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { CallError } from "../http/call-error.ts";
+import { settledQuery } from "../dashboard/until-now.ts";
 import { RawJson } from "../http/raw-json.ts";
 import { isStoreFailure } from "../http/store-failure.ts";
 import type { Registrations, TenantRegistrations } from "../registrations/tenant-registrations.ts";
@@ -42,14 +43,17 @@ export function createAnswers(dependencies: AnswersDependencies): Answers {
   const nameOf = createNames();
 
   const give = async (call: AskedCall, input: AskedInput, compute: Compute, nowMs: number, asOf: string) => {
-    const { principal, params, query, signal, request, reply } = input;
+    // One instant decides what the question is and how it is read: others join it by what it is.
+    const presentMs = now();
+    const { principal, params, signal, request, reply } = input;
+    const query = settledQuery(input.query, presentMs);
     const { tenantId, timeZone } = principal;
     const [data, registered] = await Promise.all([
       versionOrNull(versions, tenantId),
       registrations.of(tenantId),
     ]);
     const work = (ending: AbortSignal) =>
-      pack(compute({ registrations: registered, signal: ending, nowMs, presentMs: now() }));
+      pack(compute({ registrations: registered, signal: ending, nowMs, presentMs }));
     const key = JSON.stringify([tenantId, timeZone, call.method, call.path, params, query]);
     const version = `${data} ${nameOf(registered)} ${asOf}`;
     const answer = await (data === null ? work(signal) : find(key, version, signal, work));

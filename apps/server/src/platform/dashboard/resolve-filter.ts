@@ -2,6 +2,7 @@ import type { Filter, Window } from "@fiel/contracts";
 import { type TimeWindow, unionOfWindows } from "@fiel/domain";
 import { CallError } from "../http/call-error.ts";
 import type { RegisteredEquipment, TenantRegistrations } from "../registrations/tenant-registrations.ts";
+import { endsNow, settleWindows } from "./until-now.ts";
 
 /** A dashboard's filter in the store's terms. */
 export interface ResolvedFilter {
@@ -19,19 +20,16 @@ export interface ResolvedFilter {
 /** The filter of a call; some calls leave out the operator or the product. */
 type AskedFilter = Pick<Filter, "dates" | "equipments"> & Partial<Pick<Filter, "operator" | "product">>;
 
-/** A page's "now" is as old as its way here and as wrong as its clock; another is a time in the past. */
-const sameNowMs = 5_000;
-
 /** Resolves a filter at the present instant, UTC ms; 422 names the field that the tenant does not have. */
 export function resolveFilter(
   filter: AskedFilter,
   registrations: TenantRegistrations,
   presentMs: number,
 ): ResolvedFilter {
-  const windows = windowsOf(filter.dates);
+  const windows = windowsOf(settleWindows(filter.dates, presentMs));
   return {
     windows,
-    untilNow: (windows.at(-1)?.endMs ?? 0) >= presentMs - sameNowMs,
+    untilNow: endsNow(windows.at(-1)?.endMs ?? 0, presentMs),
     equipment: requireEquipment(filter.equipments, registrations),
     operator: requireOperator(filter.operator, registrations),
     product: requireProduct(filter.product, registrations),
