@@ -100,7 +100,7 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
         low: 20,
         high: 4_294_967_295,
       },
-      ...[1800, 3600, 43_200].map((stepS) => ({
+      ...[1200, 1800, 3600, 43_200].map((stepS) => ({
         stepS,
         step: Math.floor(firstOfNext / 1000 / stepS) * stepS,
         n: 3,

@@ -45,13 +45,10 @@ interface Cut {
 }
 
 function cut(question: WeighingQuestion): Cut {
-  const { stepS, alignS = 0 } = question;
-  const allowed = rollUpStepsS.filter(
-    (tierS) => stepS === null || (stepS % tierS === 0 && alignS % tierS === 0),
-  );
+  const allowed = stepsFor(question);
   const tiers = Object.fromEntries(allowed.map((tierS) => [tierS, tierS * 1000]));
   // Of a step that is going on no more than an hour is read whole: beyond, what was weighed last could not be told.
-  const lastS = Math.min(hourS, allowed.at(-1) ?? 1);
+  const lastS = Math.min(hourS, allowed[0] ?? 1);
   const pieces = wholeLastStep(question, lastS * 1000).map((window) => splitByTier(window, tiers));
   return {
     steps: allowed
@@ -59,6 +56,16 @@ function cut(question: WeighingQuestion): Cut {
       .filter(({ windows }) => windows.length > 0),
     edges: pieces.flatMap(({ raw }) => raw ?? []),
   };
+}
+
+/** The roll-up's steps that a question may read, longest first: none lies in two steps of the answer, each divides the one before. */
+function stepsFor({ stepS, alignS = 0 }: WeighingQuestion): number[] {
+  const steps: number[] = [];
+  for (const tierS of rollUpStepsS.toReversed()) {
+    const isInside = stepS === null || (stepS % tierS === 0 && alignS % tierS === 0);
+    if (isInside && (steps.at(-1) ?? tierS) % tierS === 0) steps.push(tierS);
+  }
+  return steps;
 }
 
 /** The windows of a question, one that ends now with the whole of the step that is going on: it is one row, not thousands. */

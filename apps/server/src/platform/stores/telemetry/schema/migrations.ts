@@ -38,7 +38,7 @@ export const migrations: readonly Migration[] = [
   {
     name: "0003-longer-steps",
     statements: (placement) => [
-      ...longerSteps(weighingRollUp, [1800, 43_200], 300, placement),
+      ...longerSteps(weighingRollUp, [1200, 1800, 43_200], 300, placement),
       alterView(weighingRollUpView, placement),
     ],
   },

@@ -5,10 +5,10 @@ const constant = (type: string): string => `${type} codec(ZSTD(1))`;
 const classType = `Enum8(${weighingClasses.map((name, index) => `'${name}' = ${index}`).join(", ")})`;
 
 /**
- * Steps of the roll-up in seconds, each a multiple of the one before: a question reads the longest that fit its window and
- * its answer's steps, and at the window's edges the weighings themselves. See docs/adr/0021-four-steps-of-the-roll-up.md.
+ * Steps of the roll-up in seconds: a question reads the longest that fit its window and its answer's steps, and at the
+ * window's edges the weighings themselves. See docs/adr/0021-five-steps-of-the-roll-up.md.
  */
-export const rollUpStepsS = [300, 1800, 3600, 43_200] as const;
+export const rollUpStepsS = [300, 1200, 1800, 3600, 43_200] as const;
 
 /**
  * One row a package. Small granules: the edges of a window read a few minutes of every equipment. Merges wait for twice as
