@@ -1,7 +1,7 @@
 import { getConformity as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
-import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { conformityQuestion } from "./conformity-question.ts";
 import { createConformity } from "./get-conformity.ts";
@@ -16,7 +16,7 @@ export function mountConformity(
       const { dates, equipment, equipments, product, sampleSize } = input.query;
       const { tenantId, timeZone } = input.principal;
       const asked = { dates, equipments: [...equipment, ...equipments], product };
-      const filter = resolveFilter(asked, registrations, presentMs);
+      const filter = resolveSettled(asked, registrations, presentMs);
       const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations, filter };
       const question = conformityQuestion(context, sampleSize, timeZone);
       return { data: { result: await getConformity(question, signal) } };

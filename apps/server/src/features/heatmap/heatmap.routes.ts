@@ -2,7 +2,7 @@ import { getProductionHeatmap as call } from "@fiel/contracts";
 import { monthsUntil } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
-import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { getHeatmap } from "./get-heatmap.ts";
 
@@ -18,7 +18,7 @@ export function mountHeatmap(
     // The window is part of the question: next month it is another.
     const query = { ...input.query, dates };
     return answerOnce(call, { ...input, query }, async ({ registrations, presentMs, signal }) => {
-      const filter = resolveFilter(query, registrations, presentMs);
+      const filter = resolveSettled(query, registrations, presentMs);
       return {
         data: { result: await getHeatmap(telemetry.forTenant(tenantId), tenantId, filter, timeZone, signal) },
       };

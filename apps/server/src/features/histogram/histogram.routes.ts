@@ -1,7 +1,7 @@
 import { getProductionHistogram as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
-import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { rawJson } from "../../platform/http/raw-json.ts";
 import { getHistogram } from "./get-histogram.ts";
@@ -14,7 +14,7 @@ export function mountHistogram(app: FastifyInstance, { telemetry, answerOnce }: 
       const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations };
       const result = await getHistogram(
         context,
-        resolveFilter(query, registrations, presentMs),
+        resolveSettled(query, registrations, presentMs),
         query.typeCode,
         signal,
       );

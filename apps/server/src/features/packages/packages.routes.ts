@@ -1,7 +1,7 @@
 import { getPackagesGrouped, getPackagesTotal } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
-import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { countPackages, getPackages } from "./get-packages.ts";
 
@@ -11,7 +11,7 @@ export function mountPackages(app: FastifyInstance, { telemetry, answerOnce }: D
       const { tenantId } = input.principal;
       const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations };
       return {
-        data: await getPackages(context, resolveFilter(input.query, registrations, presentMs), signal),
+        data: await getPackages(context, resolveSettled(input.query, registrations, presentMs), signal),
       };
     }),
   );
@@ -21,7 +21,7 @@ export function mountPackages(app: FastifyInstance, { telemetry, answerOnce }: D
       const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations };
       const totalPackages = await countPackages(
         context,
-        resolveFilter(input.query, registrations, presentMs),
+        resolveSettled(input.query, registrations, presentMs),
         signal,
       );
       return { data: { totalPackages } };

@@ -1,7 +1,7 @@
 import { getProduction as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
-import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { rawJson } from "../../platform/http/raw-json.ts";
 import { getProduction } from "./get-production.ts";
@@ -17,7 +17,7 @@ export function mountProduction(
       const { query, principal } = input;
       const { tenantId, timeZone } = principal;
       const context = { telemetry: telemetry.forTenant(tenantId), tenantId, timeZone, registrations };
-      const filter = resolveFilter(query, registrations, presentMs);
+      const filter = resolveSettled(query, registrations, presentMs);
       const result = await getProduction(context, filter, query.typeCode, signal);
       return rawJson(Buffer.concat([before, ...result, after]));
     }),

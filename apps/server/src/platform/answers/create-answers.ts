@@ -46,7 +46,8 @@ export function createAnswers(dependencies: AnswersDependencies): Answers {
     // One instant decides what the question is and how it is read: others join it by what it is.
     const presentMs = now();
     const { principal, params, signal, request, reply } = input;
-    const query = settledQuery(input.query, presentMs);
+    // Where the time is part of the answer, a window ends when it was said to.
+    const query = asOf === "" ? settledQuery(input.query, presentMs) : input.query;
     const { tenantId, timeZone } = principal;
     const [data, registered] = await Promise.all([
       versionOrNull(versions, tenantId),

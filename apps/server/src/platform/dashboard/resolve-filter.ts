@@ -26,7 +26,7 @@ export function resolveFilter(
   registrations: TenantRegistrations,
   presentMs: number,
 ): ResolvedFilter {
-  const windows = windowsOf(settleWindows(filter.dates, presentMs));
+  const windows = windowsOf(filter.dates);
   return {
     windows,
     untilNow: endsNow(windows.at(-1)?.endMs ?? 0, presentMs),
@@ -35,6 +35,17 @@ export function resolveFilter(
     product: requireProduct(filter.product, registrations),
   };
 }
+
+/**
+ * The same for answers that follow from what is stored alone: a window that ends now ends with its minute, so that all
+ * pages ask the same. See docs/adr/0023-until-now-is-one-question.md.
+ */
+export const resolveSettled = (
+  filter: AskedFilter,
+  registrations: TenantRegistrations,
+  presentMs: number,
+): ResolvedFilter =>
+  resolveFilter({ ...filter, dates: settleWindows(filter.dates, presentMs) }, registrations, presentMs);
 
 /** The asked equipment sorted by name; all of the tenant for none. 422 UnknownEquipment for one that is not the tenant's. */
 export function requireEquipment(
