@@ -69,7 +69,7 @@ it(
     });
     await fc.assert(
       fc.asyncProperty(question, async ({ records, newest, startMs, agoMs }) => {
-        const factory = await test.stores.addTenant(weighingPlant(0, nowMs));
+        const factory = await test.stores.addTenant(weighingPlant(0, nowMs + 1));
         const caller = { ...factory, token: (await test.signIn(factory, "Supervisor")).token };
         const [like] = records;
         const late = newest.map((ms): WeighingRecord => ({ ...(like as WeighingRecord), at: nowMs - ms }));
