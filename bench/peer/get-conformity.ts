@@ -140,7 +140,7 @@ async function extentsOf(
     product,
     count,
     fromMs: Math.max(window.startMs, hourOf(fromS * 1000)),
-    untilMs: Math.min(window.endMs, hourOf(untilS * 1000) + hourMs),
+    untilMs: hourOf(untilS * 1000) + hourMs,
   }));
 }
 
