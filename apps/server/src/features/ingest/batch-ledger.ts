@@ -2,6 +2,7 @@ import type { Batch, BatchAnswer, RecordKind } from "@fiel/contracts";
 import { raiseDataVersion } from "../../platform/answers/data-versions.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { Decision } from "./decision.ts";
+import { changedParts } from "./changed-parts.ts";
 import { recordsOf } from "./set-aside-records.ts";
 
 /** A batch as the ledger knows it: decided, and answered once everything of it is durable. */
@@ -123,7 +124,7 @@ export async function finishBatches(
     for (const batch of finished) await keepSetAside(transaction, tenantId, batch);
     await touchGateways(transaction, tenantId, finished);
     // Last: the tenant's other batches wait for this row until the commit.
-    await raiseDataVersion(transaction, tenantId);
+    await raiseDataVersion(transaction, tenantId, changedParts(finished));
   });
 }
 

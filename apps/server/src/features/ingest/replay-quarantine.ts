@@ -2,6 +2,7 @@ import { recordKinds } from "@fiel/contracts";
 import { raiseDataVersion } from "../../platform/answers/data-versions.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { beginBatches } from "./batch-ledger.ts";
+import { changedParts } from "./changed-parts.ts";
 import { decideRecords } from "./decide-batch.ts";
 import type { Decision } from "./decision.ts";
 import { type QuarantinedBatch, quarantinedBatch } from "./quarantined-batch.ts";
@@ -136,9 +137,10 @@ async function settle(
   transaction: TenantTransaction,
   tenantId: number,
   sequence: number,
-  { idsOf, size }: QuarantinedBatch,
-  { setAside }: Decision,
+  { records, idsOf, size }: QuarantinedBatch,
+  decision: Decision,
 ): Promise<number> {
+  const { setAside } = decision;
   const replayed = size - setAside.length;
   const settled = await transaction
     .updateTable("ingest_batches")
@@ -156,6 +158,6 @@ async function settle(
       .execute();
   }
   await transaction.deleteFrom("quarantined_records").where("replay_sequence", "=", sequence).execute();
-  await raiseDataVersion(transaction, tenantId);
+  await raiseDataVersion(transaction, tenantId, changedParts([{ records, decision }]));
   return replayed;
 }

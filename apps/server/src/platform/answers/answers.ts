@@ -4,10 +4,14 @@ import type { z } from "zod";
 import type { UserPrincipal } from "../http/principal.ts";
 import type { RawJson } from "../http/raw-json.ts";
 import type { TenantRegistrations } from "../registrations/tenant-registrations.ts";
+import type { KeptReads } from "./kept-reads.ts";
+import type { WholeKind } from "./telemetry-parts.ts";
 
 /** What an answer is computed from, beside the call's own input. */
 export interface AnswerSource {
   readonly registrations: TenantRegistrations;
+  /** What was read before of the tenant's telemetry and still holds. */
+  readonly kept: KeptReads;
   /** The instant of computing, UTC ms: how to read may follow from it, and nothing that is answered. */
   readonly presentMs: number;
   /** Fires when nobody waits for the answer any more. */
@@ -41,11 +45,12 @@ type Computed<C extends AskedCall> = Promise<z.input<C["answer"]> | RawJson>;
  * What is computed may not depend on the user who asks.
  */
 export interface Answers {
-  /** For answers that follow from stored data and registrations alone. */
+  /** For answers that follow from stored data and registrations alone; with `kinds` from these kinds of records alone. */
   readonly answerOnce: <C extends AskedCall>(
     call: C,
     input: AskedInput,
     compute: (source: AnswerSource) => Computed<C>,
+    kinds?: readonly WholeKind[],
   ) => Promise<FastifyReply>;
   /** For answers that follow from the time too. */
   readonly answerOncePerSecond: <C extends AskedCall>(

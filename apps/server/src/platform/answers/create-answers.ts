@@ -7,9 +7,11 @@ import type { Registrations, TenantRegistrations } from "../registrations/tenant
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { TooHeavy } from "../stores/telemetry/engine/too-heavy.ts";
 import type { Answers, AskedCall, AskedInput, TimedAnswerSource } from "./answers.ts";
-import { DataVersions } from "./data-versions.ts";
+import { type DataVersion, DataVersions } from "./data-versions.ts";
+import { createKeptReads } from "./kept-reads.ts";
 import { PackedAnswer } from "./packed-answer.ts";
 import { SharedWork } from "./shared-work.ts";
+import type { WholeKind } from "./telemetry-parts.ts";
 
 export interface AnswersDependencies {
   readonly postgres: Pick<PostgresStore, "shared">;
@@ -30,19 +32,33 @@ const keptBytes = 64 * 1024 * 1024;
 const longestKeptBytes = 8 * 1024 * 1024;
 const secondMs = 1000;
 
-interface Kept {
-  readonly version: string;
+/** What an answer holds under. */
+interface State {
+  readonly data: DataVersion;
+  /** Registrations, and the second where the time is part of the answer. */
+  readonly rest: string;
+}
+
+interface Kept extends State {
   readonly answer: PackedAnswer;
+}
+
+/** A question as it is asked now; with `kinds` its answer follows from these kinds of records alone. */
+interface Asked {
+  readonly key: string;
+  readonly state: State;
+  readonly kinds: readonly WholeKind[] | undefined;
 }
 
 /** How it is right across servers is told in docs/adr/0014-answers-are-kept-under-a-data-version.md. */
 export function createAnswers(dependencies: AnswersDependencies): Answers {
   const { postgres, registrations, now } = dependencies;
-  const versions = new DataVersions(postgres.shared);
+  const versions = new DataVersions(postgres.shared, now);
+  const keptReads = createKeptReads();
   const find = createFinder(dependencies);
   const nameOf = createNames();
 
-  const give = async (call: AskedCall, input: AskedInput, compute: Compute, nowMs: number, asOf: string) => {
+  const give = async (call: AskedCall, input: AskedInput, compute: Compute, { nowMs, asOf, kinds }: How) => {
     // One instant decides what the question is and how it is read: others join it by what it is.
     const presentMs = now();
     const { principal, params, signal, request, reply } = input;
@@ -53,44 +69,57 @@ export function createAnswers(dependencies: AnswersDependencies): Answers {
       versionOrNull(versions, tenantId),
       registrations.of(tenantId),
     ]);
-    const work = (ending: AbortSignal) =>
-      pack(compute({ registrations: registered, signal: ending, nowMs, presentMs }));
+    const work = (ending: AbortSignal) => {
+      const kept = keptReads({ tenantId, data, presentMs, signal: ending });
+      return pack(compute({ registrations: registered, kept, signal: ending, nowMs, presentMs }));
+    };
     const key = JSON.stringify([tenantId, timeZone, call.method, call.path, params, query]);
-    const version = `${data} ${nameOf(registered)} ${asOf}`;
-    const answer = await (data === null ? work(signal) : find(key, version, signal, work));
+    const rest = `${nameOf(registered)} ${asOf}`;
+    const answer = await (data === null
+      ? work(signal)
+      : find({ key, state: { data, rest }, kinds }, signal, work));
     return answer.send(request, reply);
   };
 
   return {
-    answerOnce: (call, input, compute) => give(call, input, compute, now(), ""),
+    answerOnce: (call, input, compute, kinds) =>
+      give(call, input, compute, { nowMs: now(), asOf: "", kinds }),
     answerOncePerSecond(call, input, compute) {
       const nowMs = now();
-      return give(call, input, compute, nowMs, String(Math.floor(nowMs / secondMs)));
+      return give(call, input, compute, { nowMs, asOf: String(Math.floor(nowMs / secondMs)) });
     },
   };
 }
 
-type Find = (key: string, version: string, signal: AbortSignal, work: Work) => Promise<PackedAnswer>;
+interface How {
+  readonly nowMs: number;
+  /** The second where the time is part of the answer. */
+  readonly asOf: string;
+  readonly kinds?: readonly WholeKind[] | undefined;
+}
 
-/** Gives the kept answer of a question under its version, or the one that is being computed, or computes it. */
+type Find = (asked: Asked, signal: AbortSignal, work: Work) => Promise<PackedAnswer>;
+
+/** Gives the kept answer of a question if it still holds, or the one that is being computed, or computes it. */
 function createFinder({ onAnswer }: Pick<AnswersDependencies, "onAnswer">): Find {
   const inFlight = new SharedWork<PackedAnswer>();
   const kept = new LRUCache<string, Kept>({
     maxSize: keptBytes,
     maxEntrySize: longestKeptBytes,
-    sizeCalculation: ({ answer, version }, key) => answer.bytes + 2 * (key.length + version.length) + 100,
+    sizeCalculation: ({ answer, rest }, key) => answer.bytes + 2 * (key.length + rest.length) + 200,
   });
-  return async (key, version, signal, work) => {
+  return async (asked, signal, work) => {
+    const { key, state } = asked;
     const known = kept.get(key);
-    if (known?.version === version) {
+    if (known !== undefined && holds(known, asked)) {
       onAnswer?.("kept");
       return known.answer;
     }
     let origin: AnswerOrigin = "shared";
-    const answer = await inFlight.join(`${version}\n${key}`, signal, async (ending) => {
+    const answer = await inFlight.join(`${state.data.name} ${state.rest}\n${key}`, signal, async (ending) => {
       origin = "computed";
       const computed = await work(ending);
-      kept.set(key, { version, answer: computed });
+      kept.set(key, { ...state, answer: computed });
       return computed;
     });
     onAnswer?.(origin);
@@ -98,10 +127,18 @@ function createFinder({ onAnswer }: Pick<AnswersDependencies, "onAnswer">): Find
   };
 }
 
+/** Whether nothing that a kept answer follows from has changed since. */
+function holds(known: Kept, { state: { data, rest }, kinds }: Asked): boolean {
+  if (known.rest !== rest) return false;
+  if (known.data.name === data.name) return true;
+  if (kinds === undefined || known.data.changes !== data.changes) return false;
+  return !data.changes.changedSince(known.data.version, { kinds });
+}
+
 type Work = (signal: AbortSignal) => Promise<PackedAnswer>;
 
 /** Without the version nothing kept may be given; while the store that has it is away, each question is computed. */
-async function versionOrNull(versions: DataVersions, tenantId: number): Promise<string | null> {
+async function versionOrNull(versions: DataVersions, tenantId: number): Promise<DataVersion | null> {
   try {
     return await versions.of(tenantId);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { openTestPostgres, type TestPostgres } from "@fiel/testkit";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DataVersions, raiseDataVersion } from "./data-versions.ts";
+import { hourMs, partOfKind } from "./telemetry-parts.ts";
 
 let postgres: TestPostgres;
 let mine: number;
@@ -13,11 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
-const raise = () => postgres.store.withTenant(mine, (transaction) => raiseDataVersion(transaction, mine));
-const numberIn = (version: string): number => Number(version.split(":")[1]);
+const raise = (parts: readonly number[] = []) =>
+  postgres.store.withTenant(mine, (transaction) => raiseDataVersion(transaction, mine, parts));
 
 it("is never older than a raise that was committed before it was asked for, however busy the reader", async () => {
-  const readers = [new DataVersions(postgres.store.shared), new DataVersions(postgres.store.shared)];
+  const readers = [
+    new DataVersions(postgres.store.shared, Date.now),
+    new DataVersions(postgres.store.shared),
+  ];
   let raising = true;
   const busy = readers.map(async (reader) => {
     while (raising) await reader.of(mine);
@@ -26,32 +30,79 @@ it("is never older than a raise that was committed before it was asked for, howe
     await raise();
     // Asked in one breath: the second joins the first or waits for the next read, both of them right.
     const versions = await Promise.all(readers.flatMap((reader) => [reader.of(mine), reader.of(mine)]));
-    expect(versions.map(numberIn)).toEqual([raised, raised, raised, raised]);
+    expect(versions.map(({ version }) => version)).toEqual([raised, raised, raised, raised]);
   }
   raising = false;
   await Promise.all(busy);
-  expect(numberIn(await (readers[0] as DataVersions).of(theirs))).toBe(0);
+  expect((await (readers[0] as DataVersions).of(theirs)).version).toBe(0);
 });
 
 it("is another text in another tenant's hands only by its own raises", async () => {
-  const reader = new DataVersions(postgres.store.shared);
-  const before = await reader.of(theirs);
+  const reader = new DataVersions(postgres.store.shared, Date.now);
+  const before = (await reader.of(theirs)).name;
   await raise();
-  expect(await reader.of(theirs)).toBe(before);
+  expect((await reader.of(theirs)).name).toBe(before);
 });
 
 it("cannot be raised for another tenant", async () => {
-  const raising = postgres.store.withTenant(mine, (transaction) => raiseDataVersion(transaction, theirs));
+  const raising = postgres.store.withTenant(mine, (transaction) => raiseDataVersion(transaction, theirs, []));
   await expect(raising).rejects.toThrow(/row-level security/);
 });
 
 it("is not raised by a transaction that fails", async () => {
-  const reader = new DataVersions(postgres.store.shared);
-  const before = await reader.of(mine);
+  const reader = new DataVersions(postgres.store.shared, Date.now);
+  const before = (await reader.of(mine)).name;
   const failing = postgres.store.withTenant(mine, async (transaction) => {
-    await raiseDataVersion(transaction, mine);
+    await raiseDataVersion(transaction, mine, []);
     throw new Error("the batch was not kept");
   });
   await expect(failing).rejects.toThrow("not kept");
-  expect(await reader.of(mine)).toBe(before);
+  expect((await reader.of(mine)).name).toBe(before);
+});
+
+describe("what changed", () => {
+  const hours = (...all: number[]) => ({
+    weighings: all.map((hour) => ({ startMs: hour * hourMs, endMs: (hour + 1) * hourMs })),
+  });
+
+  it("is told to every server, whichever parts a batch changed and however often", async () => {
+    const readers = [
+      new DataVersions(postgres.store.shared, Date.now),
+      new DataVersions(postgres.store.shared),
+    ];
+    const before = await Promise.all(readers.map((reader) => reader.of(mine)));
+    await raise([500, 501]);
+    await raise([partOfKind("coils"), 501]);
+    const after = await Promise.all(readers.map((reader) => reader.of(mine)));
+    for (const [i, { version, changes }] of before.entries()) {
+      expect(after[i]?.changes).toBe(changes);
+      expect(changes.changedSince(version, hours(500))).toBe(true);
+      expect(changes.changedSince(version + 1, hours(500))).toBe(false);
+      expect(changes.changedSince(version + 1, hours(501))).toBe(true);
+      expect(changes.changedSince(version, hours(499, 502))).toBe(false);
+      expect(changes.changedSince(version, { kinds: ["coils"] })).toBe(true);
+      expect(changes.changedSince(version, { kinds: ["leftovers", "statuses"] })).toBe(false);
+    }
+  });
+
+  it("is not told any more after more than is kept: the server begins anew", async () => {
+    const reader = new DataVersions(postgres.store.shared, Date.now);
+    const first = await reader.of(mine);
+    await raise(Array.from({ length: 64 }, (_, i) => 1_000 + i));
+    const second = await reader.of(mine);
+    expect(second.changes).toBe(first.changes);
+    await raise(Array.from({ length: 64 }, (_, i) => 2_000 + i));
+    // Nothing of the first 64 is told now, but all of them were heard of.
+    expect((await reader.of(mine)).changes).toBe(first.changes);
+    await raise(Array.from({ length: 40 }, (_, i) => 3_000 + i));
+    await raise(Array.from({ length: 40 }, (_, i) => 4_000 + i));
+    expect((await reader.of(mine)).changes).not.toBe(first.changes);
+  });
+
+  it("of a batch of more parts than are kept is not told apart", async () => {
+    const reader = new DataVersions(postgres.store.shared, Date.now);
+    const { changes } = await reader.of(mine);
+    await raise(Array.from({ length: 65 }, (_, i) => 5_000 + i));
+    expect((await reader.of(mine)).changes).not.toBe(changes);
+  });
 });

@@ -1,29 +1,66 @@
 import { type Kysely, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../stores/postgres/database.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { TenantChanges } from "./tenant-changes.ts";
+import type { TelemetryPart } from "./telemetry-parts.ts";
+
+/** Changes that are kept of a tenant: what more of them a batch brings is too much to be told apart. */
+const mostTold = 64;
+/** Of more tenants at a time it is not known what changed. */
+const mostTenants = 1_000;
 
 /**
- * Raises the tenant's data version. Belongs into the transaction that acknowledges what was written to the telemetry
- * store, after that is durable there: whoever reads the new version finds the data.
+ * Raises the tenant's data version for these parts of its telemetry, each named once. Belongs into the transaction that
+ * acknowledges what was written to the telemetry store, after that is durable there: whoever reads the new version finds the
+ * data.
  */
-export async function raiseDataVersion(transaction: TenantTransaction, tenantId: number): Promise<void> {
-  await transaction
-    .insertInto("data_versions")
-    .values({ tenant_id: tenantId, version: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column("tenant_id")
-        .doUpdateSet(({ eb }) => ({ version: eb("data_versions.version", "+", 1) })),
-    )
-    .execute();
+export async function raiseDataVersion(
+  transaction: TenantTransaction,
+  tenantId: number,
+  parts: readonly TelemetryPart[],
+): Promise<void> {
+  await sql`
+    insert into data_versions as d (tenant_id, version, changed_parts, changed_at, forgotten)
+    values (${tenantId}, 1, ${parts}::int[], array_fill(1::bigint, array[${parts.length}::int]), 0)
+    on conflict (tenant_id) do update set version = d.version + 1, (changed_parts, changed_at, forgotten) = (
+      select coalesce(array_agg(part order by at) filter (where place <= ${mostTold}), '{}'),
+        coalesce(array_agg(at order by at) filter (where place <= ${mostTold}), '{}'),
+        greatest(coalesce(d.forgotten, d.version), max(at) filter (where place > ${mostTold}))
+      from (
+        select part, max(at) as at, row_number() over (order by max(at) desc, part desc) as place from (
+          select unnest(d.changed_parts) as part, unnest(d.changed_at) as at
+          union all select unnest(excluded.changed_parts), d.version + 1
+        ) as told group by part
+      ) as latest
+    )`.execute(transaction);
+}
+
+/** A tenant's data version, and what is known of what changed. */
+export interface DataVersion {
+  /** A different text after every batch that was acknowledged. */
+  readonly name: string;
+  readonly version: number;
+  /** Goes on with every version that is read: what it says is as of this one or later. */
+  readonly changes: TenantChanges;
 }
 
 interface VersionRow {
   readonly tenant_id: number;
-  readonly version: string;
+  /** Of the PostgreSQL: after a failover, counts that were lost come a second time. */
+  readonly start: string;
+  readonly version: number;
+  readonly changed_parts: number[];
+  readonly changed_at: number[];
+  readonly forgotten: number;
 }
 
-type Wave = Map<number, PromiseWithResolvers<string>>;
+interface Heard {
+  readonly start: string;
+  readonly changes: TenantChanges;
+}
+
+type Wave = Map<number, PromiseWithResolvers<DataVersion>>;
 
 /**
  * Reads data versions as they are at the time of asking or later. Who asks while a read is under way waits for the next
@@ -31,16 +68,20 @@ type Wave = Map<number, PromiseWithResolvers<string>>;
  */
 export class DataVersions {
   readonly #db: Kysely<Database>;
+  readonly #now: () => number;
+  readonly #heard = new LRUCache<number, Heard>({ max: mostTenants });
   #next: Wave = new Map();
   #reading = false;
 
-  constructor(db: Kysely<Database>) {
+  /** `now` gives UTC ms. */
+  constructor(db: Kysely<Database>, now: () => number) {
     this.#db = db;
+    this.#now = now;
   }
 
-  /** The tenant's version: a different text after every batch that was acknowledged. Rejects with the store's error. */
-  of(tenantId: number): Promise<string> {
-    const asked = this.#next.get(tenantId) ?? Promise.withResolvers<string>();
+  /** The tenant's version. Rejects with the store's error. */
+  of(tenantId: number): Promise<DataVersion> {
+    const asked = this.#next.get(tenantId) ?? Promise.withResolvers<DataVersion>();
     this.#next.set(tenantId, asked);
     if (!this.#reading) void this.#readAll();
     return asked.promise;
@@ -62,9 +103,25 @@ export class DataVersions {
       const { rows } = await sql<VersionRow>`select * from data_versions_of(${wanted}::int[])`.execute(
         this.#db,
       );
-      for (const { tenant_id, version } of rows) wave.get(tenant_id)?.resolve(version);
+      for (const row of rows) wave.get(row.tenant_id)?.resolve(this.#versionOf(row));
     } catch (error) {
       for (const asked of wave.values()) asked.reject(error);
     }
+  }
+
+  #versionOf(row: VersionRow): DataVersion {
+    const { tenant_id: tenantId, start, version } = row;
+    return { name: `${start}:${version}`, version, changes: this.#changesOf(tenantId, row) };
+  }
+
+  #changesOf(tenantId: number, row: VersionRow): TenantChanges {
+    const { start, version, changed_parts, changed_at, forgotten } = row;
+    const changed = changed_parts.map((part, i) => [part, changed_at[i] as number] as const);
+    const known = this.#heard.get(tenantId);
+    if (known?.start === start && known.changes.hear({ version, changed, forgotten }, this.#now()))
+      return known.changes;
+    const changes = new TenantChanges(version);
+    this.#heard.set(tenantId, { start, changes });
+    return changes;
   }
 }

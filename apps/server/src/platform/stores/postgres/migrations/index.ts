@@ -9,6 +9,7 @@ import * as people from "./0007-people.ts";
 import * as auditTrail from "./0008-audit-trail.ts";
 import * as mailQueue from "./0009-mail-queue.ts";
 import * as dataVersions from "./0010-data-versions.ts";
+import * as changedParts from "./0011-changed-parts.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0008-audit-trail": auditTrail,
   "0009-mail-queue": mailQueue,
   "0010-data-versions": dataVersions,
+  "0011-changed-parts": changedParts,
 };

@@ -33,6 +33,11 @@ export interface QuarantinedRecordsTable {
 export interface DataVersionsTable {
   tenant_id: number;
   version: number;
+  /** Parts of the tenant's telemetry that changed lately, and the versions that changed them last. */
+  changed_parts: number[];
+  changed_at: number[];
+  /** The newest version whose changes are not among those any more; null: none ever were. */
+  forgotten: number | null;
 }
 
 export interface IngestTables {

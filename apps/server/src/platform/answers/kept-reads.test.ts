@@ -1,0 +1,95 @@
+import { expect, it, vi } from "vitest";
+import { createKeptReads, type ReaderOf } from "./kept-reads.ts";
+import { hourMs } from "./telemetry-parts.ts";
+import { TenantChanges } from "./tenant-changes.ts";
+
+const present = 100 * hourMs + 1;
+const windows = [{ startMs: 50 * hourMs, endMs: 60 * hourMs }];
+
+/** A tenant's versions as a server reads them. */
+function openTenant() {
+  const changes = new TenantChanges(1);
+  let version = 1;
+  return {
+    change: (part: number): void => {
+      version += 1;
+      changes.hear({ version, changed: [[part, version]], forgotten: 0 }, present);
+    },
+    reader: (tenantId = 1): ReaderOf => ({
+      tenantId,
+      data: { name: `v${version}`, version, changes },
+      presentMs: present,
+      signal: new AbortController().signal,
+    }),
+  };
+}
+
+it("reads again only after something of what was read changed", async () => {
+  const of = createKeptReads();
+  const { change, reader } = openTenant();
+  let reads = 0;
+  const ask = () =>
+    of(reader()).keep({ weighings: windows }, "n", async () => ({ value: { reads: ++reads }, bytes: 8 }));
+  expect(await ask()).toEqual({ reads: 1 });
+  change(49);
+  change(60);
+  change(-2);
+  expect(await ask()).toEqual({ reads: 1 });
+  change(59);
+  expect(await ask()).toEqual({ reads: 2 });
+  expect(await ask()).toEqual({ reads: 2 });
+});
+
+it("keeps what was read while something changed no longer than until it is told", async () => {
+  const of = createKeptReads();
+  const { change, reader } = openTenant();
+  const begun = reader();
+  const read = vi.fn(async () => ({ value: {}, bytes: 1 }));
+  change(55);
+  // Read as of the version before the change: whether it has what changed is not known.
+  await of(begun).keep({ weighings: windows }, "n", read);
+  await of(reader()).keep({ weighings: windows }, "n", read);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it("is one reading for all who ask at the same time, and ends when none of them waits", async () => {
+  const of = createKeptReads();
+  const { reader } = openTenant();
+  const leave = new AbortController();
+  const ended: boolean[] = [];
+  const read = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) =>
+      signal.addEventListener("abort", () => {
+        ended.push(true);
+        reject(signal.reason as Error);
+      }),
+    );
+  const both = [1, 2].map(() =>
+    of({ ...reader(), signal: leave.signal }).keep({ kinds: ["coils"] }, "n", read),
+  );
+  leave.abort(new Error("gone"));
+  for (const one of both) await expect(one).rejects.toThrow("gone");
+  expect(ended).toEqual([true]);
+});
+
+it("gives a tenant nothing of another's, and keeps nothing while no version can be told", async () => {
+  const of = createKeptReads();
+  const { reader } = openTenant();
+  const value = (name: string) => async () => ({ value: { name }, bytes: 1 });
+  expect(await of(reader(1)).keep({ weighings: windows }, "n", value("one"))).toEqual({ name: "one" });
+  expect(await of(reader(2)).keep({ weighings: windows }, "n", value("two"))).toEqual({ name: "two" });
+  const blind = { ...reader(1), data: null };
+  expect(await of(blind).keep({ weighings: windows }, "n", value("three"))).toEqual({ name: "three" });
+  expect(of(blind).busy).toEqual([{ startMs: 0, endMs: Infinity }]);
+});
+
+it("calls the hour that is going on busy, and those in which something came in lately", () => {
+  const of = createKeptReads();
+  const { change, reader } = openTenant();
+  change(99);
+  change(40);
+  expect(of(reader()).busy).toEqual([
+    { startMs: 40 * hourMs, endMs: 41 * hourMs },
+    { startMs: 99 * hourMs, endMs: Infinity },
+  ]);
+});

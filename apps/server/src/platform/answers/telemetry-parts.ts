@@ -1,0 +1,33 @@
+import type { RecordKind } from "@fiel/contracts";
+import type { TimeWindow } from "@fiel/domain";
+
+/**
+ * A part of a tenant's telemetry that changes as one, as a number: the weighings of an hour (hours since the epoch), or all
+ * records of another kind (below zero).
+ */
+export type TelemetryPart = number;
+
+export const hourMs = 3_600_000;
+
+const whole = { statuses: -1, occurrences: -2, leftovers: -3, coils: -4 } as const satisfies Partial<
+  Record<RecordKind, number>
+>;
+
+/** Kinds of records of which only is known whether any came. */
+export type WholeKind = keyof typeof whole;
+
+export const partOfKind = (kind: WholeKind): TelemetryPart => whole[kind];
+export const partOfInstant = (atMs: number): TelemetryPart => Math.floor(atMs / hourMs);
+
+/** What is read of a tenant's telemetry: the weighings of windows, or kinds of records. */
+export type ReadParts =
+  | { readonly weighings: readonly TimeWindow[] }
+  | { readonly kinds: readonly WholeKind[] };
+
+/** Whether a part is among what is read. */
+export function isRead(part: TelemetryPart, read: ReadParts): boolean {
+  if ("kinds" in read) return read.kinds.some((kind) => whole[kind] === part);
+  if (part < 0) return false;
+  const [startMs, endMs] = [part * hourMs, (part + 1) * hourMs];
+  return read.weighings.some((window) => window.startMs < endMs && window.endMs > startMs);
+}
