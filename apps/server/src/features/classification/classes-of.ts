@@ -1,28 +1,37 @@
 import type { Classes, ClassifiedPackages } from "@fiel/contracts";
-import { classificationOrder, percentOf } from "@fiel/domain";
-import type { ClassRow } from "./classification-select.ts";
+import { classificationOrder, gramsOfSum, percentOf, sampleDeviationMgOf } from "@fiel/domain";
+import { momentsOfAll, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
 
-/** Every class with its figures out of rows of one equipment, or of one product of it; empty ones too. */
-export function classesOf(rows: readonly ClassRow[]): Classes {
-  const byClass = new Map<string, ClassRow>(rows.map((row) => [row.class, row]));
-  const all = sumOf(rows, "count");
-  const classOf = (code: string): Pick<ClassifiedPackages, "count" | "sum" | "dev"> => {
-    const { count = 0, sum = 0, dev = null } = byClass.get(code) ?? {};
-    return { count, sum, dev };
-  };
-  const inspection = (key: "inspected" | "notInspected") => ({
-    count: sumOf(rows, key),
-    sum: null,
-    dev: null,
-  });
+/** Every class with its figures out of totals of one equipment, or of one product of it; empty ones too. */
+export function classesOf(totals: readonly WeighedTotal[]): Classes {
+  const byClass = new Map<string, WeighedTotal[]>(Map.groupBy(totals, (one) => one.class));
+  const { count: all } = momentsOfAll(totals);
   const entries = classificationOrder.map((code, order) => {
     const figures =
-      code === "i" ? inspection("inspected") : code === "ni" ? inspection("notInspected") : classOf(code);
+      code === "i"
+        ? counted(sumOf(totals, "inspected"))
+        : code === "ni"
+          ? counted(sumOf(totals, "notInspected"))
+          : weighed(byClass.get(code) ?? []);
     return [code, { ...figures, overall: percentOf(figures.count, all), order }] as const;
   });
   return Object.fromEntries(entries) as Classes;
 }
 
-function sumOf(rows: readonly ClassRow[], key: "count" | "inspected" | "notInspected"): number {
-  return rows.reduce((sum, row) => sum + row[key], 0);
+type Figures = Pick<ClassifiedPackages, "count" | "sum" | "dev">;
+
+const counted = (count: number): Figures => ({ count, sum: null, dev: null });
+
+function weighed(totals: readonly WeighedTotal[]): Figures {
+  const moments = momentsOfAll(totals);
+  const deviationMg = sampleDeviationMgOf(moments);
+  return {
+    count: moments.count,
+    sum: gramsOfSum(moments.sumMg),
+    dev: deviationMg === null ? null : deviationMg / 1000,
+  };
+}
+
+function sumOf(totals: readonly WeighedTotal[], key: "inspected" | "notInspected"): number {
+  return totals.reduce((sum, total) => sum + total[key], 0);
 }

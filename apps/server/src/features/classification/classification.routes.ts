@@ -1,6 +1,7 @@
 import { getProductionClassification as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { getClassification } from "./get-classification.ts";
@@ -10,11 +11,11 @@ export function mountClassification(
   { telemetry, answerOnce }: DashboardDependencies,
 ): void {
   mountCall(app, call, (input) =>
-    answerOnce(call, input, async ({ registrations, presentMs, signal }) => {
-      const { tenantId } = input.principal;
-      const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations };
+    answerOnce(call, input, async (source) => {
+      const { registrations, presentMs } = source;
       const filter = resolveSettled(input.query, registrations, presentMs);
-      return { data: { result: await getClassification(context, filter, signal) } };
+      const reading = readingOf(telemetry, input.principal.tenantId, source);
+      return { data: { result: await getClassification(reading, filter, registrations) } };
     }),
   );
 }

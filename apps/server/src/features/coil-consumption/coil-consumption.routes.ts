@@ -10,11 +10,16 @@ export function mountCoilConsumption(
   { telemetry, answerOnce }: DashboardDependencies,
 ): void {
   mountCall(app, call, (input) =>
-    answerOnce(call, input, async ({ registrations, presentMs, signal }) => {
-      const { tenantId } = input.principal;
-      const filter = resolveSettled(input.query, registrations, presentMs);
-      const own = telemetry.forTenant(tenantId);
-      return { data: { result: await getCoilConsumption(own, tenantId, filter, registrations, signal) } };
-    }),
+    answerOnce(
+      call,
+      input,
+      async ({ registrations, presentMs, signal }) => {
+        const { tenantId } = input.principal;
+        const filter = resolveSettled(input.query, registrations, presentMs);
+        const own = telemetry.forTenant(tenantId);
+        return { data: { result: await getCoilConsumption(own, tenantId, filter, registrations, signal) } };
+      },
+      ["coils"],
+    ),
   );
 }

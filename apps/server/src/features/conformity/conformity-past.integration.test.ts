@@ -1,6 +1,7 @@
 import type { ProductConformity } from "@fiel/contracts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createKeptReads } from "../../platform/answers/kept-reads.ts";
 import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { NumberBlock } from "../../platform/stores/telemetry/number-blocks.ts";
 import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
@@ -48,8 +49,12 @@ async function ask(
   const asked = { dates: [...windows], equipments: [4], ...(product === undefined ? {} : { product }) };
   const filter = resolveFilter(asked, registrations, nowMs);
   const { telemetry, read } = counted(opened.test.stores.telemetry.forTenant(tenantId));
-  const question = conformityQuestion({ telemetry, tenantId, registrations, filter }, sampleSize, "Etc/UTC");
-  const answer = await getConformity(question, new AbortController().signal);
+  const { signal } = new AbortController();
+  // Nothing but the checkpoints is kept: what was read is counted.
+  const kept = createKeptReads()({ tenantId, data: null, presentMs: nowMs, signal });
+  const reading = { telemetry, tenantId, kept, signal };
+  const question = conformityQuestion({ reading, registrations, filter }, sampleSize, "Etc/UTC");
+  const answer = await getConformity(question);
   return { answer, read: read() };
 }
 

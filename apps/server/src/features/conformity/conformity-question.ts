@@ -6,13 +6,12 @@ import {
   type SamplePlan,
   wallClockOf,
 } from "@fiel/domain";
+import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
-import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 
 export interface ConformityQuestion {
-  readonly telemetry: TenantTelemetry;
-  readonly tenantId: number;
+  readonly reading: Reading;
   readonly registrations: TenantRegistrations;
   readonly filter: ResolvedFilter;
   /** The regulation that judges, and what it demands of a sample. */

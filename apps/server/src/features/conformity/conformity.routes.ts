@@ -1,6 +1,7 @@
 import { getConformity as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { conformityQuestion } from "./conformity-question.ts";
@@ -12,14 +13,15 @@ export function mountConformity(
 ): void {
   const getConformity = createConformity();
   mountCall(app, call, (input) =>
-    answerOnce(call, input, async ({ registrations, presentMs, signal }) => {
+    answerOnce(call, input, async (source) => {
+      const { registrations, presentMs } = source;
       const { dates, equipment, equipments, product, sampleSize } = input.query;
       const { tenantId, timeZone } = input.principal;
       const asked = { dates, equipments: [...equipment, ...equipments], product };
       const filter = resolveSettled(asked, registrations, presentMs);
-      const context = { telemetry: telemetry.forTenant(tenantId), tenantId, registrations, filter };
+      const context = { reading: readingOf(telemetry, tenantId, source), registrations, filter };
       const question = conformityQuestion(context, sampleSize, timeZone);
-      return { data: { result: await getConformity(question, signal) } };
+      return { data: { result: await getConformity(question) } };
     }),
   );
 }

@@ -14,32 +14,29 @@ const shortMs = 36 * 3_600_000;
  * Conformity of each product of one equipment, sorted by the product's name; at most 500 samples and packages of a product
  * are listed. 422 WindowTooLarge when there is too much to sample.
  */
-export type GetConformity = (
-  question: ConformityQuestion,
-  signal: AbortSignal,
-) => Promise<ProductConformity[]>;
+export type GetConformity = (question: ConformityQuestion) => Promise<ProductConformity[]>;
 
 /** What is kept of one asking for the next is told in docs/adr/0022-conformity-goes-on-from-checkpoints.md. */
 export function createConformity(): GetConformity {
   const pasts = new Pasts();
-  return async (question, signal) => {
+  return async (question) => {
     const isShort = question.filter.windows.reduce((sum, window) => sum + lengthMs(window), 0) <= shortMs;
-    const all = await (isShort ? atOnce(question, signal) : fromPast(pasts, question, signal));
+    const all = await (isShort ? atOnce(question) : fromPast(pasts, question));
     return all.map((series) => conformityOf(series, question));
   };
 }
 
-async function atOnce(question: ConformityQuestion, signal: AbortSignal): Promise<Series[]> {
-  const blocks = await readPackages(question, question.filter.windows, signal);
-  const all = newSeries(question, extentsOf(blocks));
-  goThrough(blocks, all);
+async function atOnce(question: ConformityQuestion): Promise<Series[]> {
+  const packages = await readPackages(question, question.filter.windows);
+  const all = newSeries(question, extentsOf(packages));
+  goThrough(packages, all);
   return all;
 }
 
-async function fromPast(pasts: Pasts, question: ConformityQuestion, signal: AbortSignal): Promise<Series[]> {
+async function fromPast(pasts: Pasts, question: ConformityQuestion): Promise<Series[]> {
   const { windows } = question.filter;
   const endMs = windows.at(-1)?.endMs ?? 0;
-  const hours = await countHours(question, signal);
+  const hours = await countHours(question);
   const empty = newSeries(question, extentsOfHours(hours));
   const key = keyOf(question, empty);
   const held = pasts.holding(key, hours, endMs);
@@ -47,10 +44,10 @@ async function fromPast(pasts: Pasts, question: ConformityQuestion, signal: Abor
   const all = last === undefined ? empty : forksOf(last.all, question);
   const fromMs = last?.untilMs ?? windows[0]?.startMs ?? 0;
   const rest = clipWindows(windows, { startMs: fromMs, endMs });
-  const blocks = await readPackages(question, rest, signal);
+  const packages = await readPackages(question, rest);
   const made: Checkpoint[] = [];
   goThrough(
-    blocks,
+    packages,
     all,
     checkpointsIn(windows).filter((atMs) => atMs > fromMs),
     (untilMs) => made.push({ untilMs, all: forksOf(all, question) }),

@@ -62,7 +62,7 @@ function countBefore(hours: readonly HourCount[], product: number, untilMs: numb
 
 /** What the series of a question follow from, but for the packages and the end of the last window. */
 export function keyOf(
-  { tenantId, filter, regulation, plan }: ConformityQuestion,
+  { reading: { tenantId }, filter, regulation, plan }: ConformityQuestion,
   all: readonly Series[],
 ): string {
   const { windows, equipment, operator, product } = filter;

@@ -1,12 +1,21 @@
-import { type TimeWindow, weighingClasses } from "@fiel/domain";
+import { clipWindows, type TimeWindow, unionOfWindows, weighingClasses } from "@fiel/domain";
+import { keepRead, readInParts } from "../../platform/dashboard/read-in-parts.ts";
+import type { Reading } from "../../platform/dashboard/reading.ts";
+import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { stretchesOf } from "../../platform/dashboard/stretches.ts";
 import { weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { NumberBlock, NumberBlocks } from "../../platform/stores/telemetry/number-blocks.ts";
-import { sql } from "../../platform/stores/telemetry/sql.ts";
-import { weighingParts, weighingsOf } from "../../platform/stores/telemetry/weighing-parts.ts";
+import { type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
+import {
+  weighingParts,
+  type WeighingQuestion,
+  weighingsOf,
+} from "../../platform/stores/telemetry/weighing-parts.ts";
 import type { ConformityQuestion } from "./conformity-question.ts";
 
 const hourMs = 3_600_000;
+const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
 
 /** Where one product was weighed, and how often. */
 export interface Extent {
@@ -38,33 +47,97 @@ const judgedClasses = weighingClasses.filter((name) => name !== "pi");
 /** Some 50 MB, and a twentieth of a second of this process: more packages would take more than a call may have. */
 const mostPackages = 3_000_000;
 
-/**
- * The packages of windows to be judged, as `at`, `product` and gross `weightMg`, in time order; of one instant the lightest
- * first.
- */
-export async function readPackages(
-  { telemetry, tenantId, filter }: ConformityQuestion,
-  windows: readonly TimeWindow[],
-  signal: AbortSignal,
-): Promise<NumberBlocks> {
-  const asked = weighingQuestion(tenantId, { ...filter, windows }, judgedClasses);
-  const select = sql`select at, product, weightMg from weighings where ${weighingsOf(asked)} order by at, weightMg`;
-  return telemetry.blocks(select, signal);
+/** Rows of a block from `start` up to `end`, all in the windows that were asked for. */
+export interface PackageRows {
+  readonly block: NumberBlock;
+  /** Instants of all rows of the block, UTC ms. */
+  readonly at: Float64Array;
+  readonly start: number;
+  readonly end: number;
 }
 
-/** How many packages there are to be judged, in time order. 422 WindowTooLarge when there are too many. */
-export async function countHours(
-  { telemetry, tenantId, filter }: ConformityQuestion,
-  signal: AbortSignal,
-): Promise<HourCount[]> {
-  const parts = weighingParts(weighingQuestion(tenantId, filter, judgedClasses, hourMs / 1000));
-  const hours = await telemetry.rows<HourCount>(
-    sql`select product, intDiv(atS * 1000, ${hourMs}) * ${hourMs} as hourMs, sum(n) as count from (${parts}) group by product, hourMs order by hourMs`,
-    signal,
+/** Packages in time order; of one instant the lightest first. May be gone through again; a block is valid until the next one is taken. */
+export type Packages = Iterable<PackageRows>;
+
+/**
+ * The packages of windows to be judged. Read by whole hours, and not again as long as none was added to them: whoever asks from
+ * another instant of the first hour on asks the same.
+ */
+export async function readPackages(
+  { reading, filter }: ConformityQuestion,
+  windows: readonly TimeWindow[],
+): Promise<Packages> {
+  const hours = unionOfWindows(
+    windows.map(({ startMs, endMs }) => ({ startMs: hourOf(startMs), endMs: hourOf(endMs - 1) + hourMs })),
   );
+  const stretches = stretchesOf(hours, reading.kept.busy, { stepMs: hourMs, alignMs: 0 });
+  const parts = stretches.map((stretch) => clipWindows(hours, stretch)).filter((part) => part.length > 0);
+  const blocks = await Promise.all(parts.map((part) => readBlocks(reading, { ...filter, windows: part })));
+  return {
+    *[Symbol.iterator]() {
+      for (const block of blocks) yield* rowsIn(block, windows);
+    },
+  };
+}
+
+function readBlocks(reading: Reading, filter: ResolvedFilter): Promise<NumberBlocks> {
+  return keepRead(reading, "packages", { ...filter, untilNow: false }, async (asked, signal) => {
+    const question = weighingQuestion(reading.tenantId, asked, judgedClasses);
+    const select = sql`select at, product, weightMg from weighings where ${weighingsOf(question)} order by at, weightMg`;
+    const value = await reading.telemetry.blocks(select, signal);
+    return { value, bytes: value.bytes };
+  });
+}
+
+function* rowsIn(blocks: NumberBlocks, windows: readonly TimeWindow[]): Generator<PackageRows> {
+  for (const block of blocks) {
+    const at = block.instants("at");
+    for (const { startMs, endMs } of windows) {
+      const start = firstFrom(at, startMs);
+      const end = firstFrom(at, endMs);
+      if (start < end) yield { block, at, start, end };
+    }
+  }
+}
+
+/** The first row from `low` on, and before `high`, at an instant or after it; `high` when there is none. */
+export function firstFrom(at: Float64Array, instantMs: number, low = 0, high = at.length): number {
+  let [from, until] = [low, high];
+  while (from < until) {
+    const middle = (from + until) >> 1;
+    if ((at[middle] as number) < instantMs) from = middle + 1;
+    else until = middle;
+  }
+  return from;
+}
+
+const rowBytes = 100;
+
+/** How many packages there are to be judged, in time order. 422 WindowTooLarge when there are too many. */
+export async function countHours({ reading, filter }: ConformityQuestion): Promise<HourCount[]> {
+  const parts = await readInParts(reading, "hours", filter, async (asked, signal) => {
+    const select = hoursSelect(weighingQuestion(reading.tenantId, asked, judgedClasses, hourMs / 1000));
+    const value = await reading.telemetry.rows<HourCount>(select, signal);
+    return { value, bytes: value.length * rowBytes };
+  });
+  const hours = merged(parts.flat());
   if (hours.reduce((sum, { count }) => sum + count, 0) > mostPackages)
     throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
   return hours;
+}
+
+function hoursSelect(question: WeighingQuestion): Sql {
+  return sql`select product, intDiv(atS * 1000, ${hourMs}) * ${hourMs} as hourMs, sum(n) as count from (${weighingParts(question)}) group by product, hourMs`;
+}
+
+/** One for each product and hour, in time order. */
+function merged(hours: readonly HourCount[]): HourCount[] {
+  return [...Map.groupBy(hours, (one) => `${one.product} ${one.hourMs}`).values()]
+    .map(([first, ...others]) => ({
+      ...(first as HourCount),
+      count: others.reduce((sum, { count }) => sum + count, first?.count ?? 0),
+    }))
+    .toSorted((one, other) => one.hourMs - other.hourMs);
 }
 
 /** Of each product that was weighed; instants are the starts of hours. */
@@ -78,21 +151,21 @@ export function extentsOfHours(hours: readonly HourCount[]): Extent[] {
 }
 
 /** Of each product that was weighed. */
-export function extentsOf(blocks: NumberBlocks): Extent[] {
+export function extentsOf(packages: Packages): Extent[] {
   const extents = new Map<number, Extent>();
-  for (const block of blocks) {
-    for (const { product, start, end } of runsOf(block)) {
+  for (const { block, at, start: from, end: until } of packages) {
+    for (const { product, start, end } of runsOf(block, from, until)) {
       const before = extents.get(product);
       const count = (before?.count ?? 0) + end - start;
-      const firstMs = before?.firstMs ?? block.instantAt("at", start);
-      extents.set(product, { product, count, firstMs, lastMs: block.instantAt("at", end - 1) });
+      const firstMs = before?.firstMs ?? at[start] ?? 0;
+      extents.set(product, { product, count, firstMs, lastMs: at[end - 1] ?? 0 });
     }
   }
   return [...extents.values()];
 }
 
 /** Of the rows from `from` up to `until`, in their order: a machine's product changes a few times a day. */
-export function runsOf(block: NumberBlock, from = 0, until = block.rows): Run[] {
+export function runsOf(block: NumberBlock, from: number, until: number): Run[] {
   const product = block.numbers("product");
   const runs: Run[] = [];
   let start = from;

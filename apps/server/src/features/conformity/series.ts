@@ -1,9 +1,8 @@
 import { byProduct } from "../../platform/dashboard/weighed-product.ts";
-import type { NumberBlock, NumberBlocks } from "../../platform/stores/telemetry/number-blocks.ts";
 import type { ConformityQuestion } from "./conformity-question.ts";
 import { type JudgedProduct, judgedProducts } from "./judged-products.ts";
 import { PackageSeries } from "./package-series.ts";
-import { type Extent, runsOf } from "./read-packages.ts";
+import { type Extent, firstFrom, type PackageRows, type Packages, runsOf } from "./read-packages.ts";
 import { SampleSeries } from "./sample-series.ts";
 
 /** A product and what becomes of its packages while they are gone through. */
@@ -34,44 +33,29 @@ export const forksOf = (all: readonly Series[], { filter }: ConformityQuestion):
 
 /** Takes packages in time order; calls `reached` for each of the instants when all packages before it were taken. */
 export function goThrough(
-  blocks: NumberBlocks,
+  packages: Packages,
   all: readonly Series[],
   instantsMs: readonly number[] = [],
   reached: (atMs: number) => void = () => undefined,
 ): void {
   const seriesOf = new Map(all.map((series) => [series.judged.product.id, series]));
   const ahead = [...instantsMs];
-  for (const block of blocks) {
-    const at = block.instants("at");
-    let start = 0;
-    while (ahead[0] !== undefined && (at.at(-1) ?? -Infinity) >= ahead[0]) {
-      const end = firstFrom(at, ahead[0]);
-      take(block, at, seriesOf, start, end);
+  for (const rows of packages) {
+    let { start } = rows;
+    while (ahead[0] !== undefined && (rows.at[rows.end - 1] as number) >= ahead[0]) {
+      const end = firstFrom(rows.at, ahead[0], start, rows.end);
+      take({ ...rows, start, end }, seriesOf);
       reached(ahead.shift() as number);
       start = end;
     }
-    take(block, at, seriesOf, start, block.rows);
+    take({ ...rows, start }, seriesOf);
   }
   ahead.forEach(reached);
 }
 
-/** The first row at an instant or after it; the last one is. */
-function firstFrom(at: Float64Array, instantMs: number): number {
-  let [low, high] = [0, at.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((at[middle] as number) < instantMs) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 function take(
-  block: NumberBlock,
-  at: Float64Array,
+  { block, at, start: from, end: until }: PackageRows,
   seriesOf: ReadonlyMap<number, Series>,
-  from: number,
-  until: number,
 ): void {
   if (from === until) return;
   const weightMg = block.numbers("weightMg");

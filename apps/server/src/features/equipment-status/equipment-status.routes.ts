@@ -1,6 +1,7 @@
 import { getEquipmentStatus as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { readingOf } from "../../platform/dashboard/reading.ts";
 import { requireEquipment } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { getEquipmentStatus } from "./get-equipment-status.ts";
@@ -10,11 +11,11 @@ export function mountEquipmentStatus(
   { telemetry, answerOncePerSecond }: DashboardDependencies,
 ): void {
   mountCall(app, call, (input) =>
-    answerOncePerSecond(call, input, async ({ registrations, nowMs, signal }) => {
-      const { tenantId } = input.principal;
+    answerOncePerSecond(call, input, async (source) => {
+      const { registrations, nowMs } = source;
       const equipment = requireEquipment(input.query.equipments, registrations);
-      const question = { tenantId, equipment, registrations, nowMs };
-      return { result: await getEquipmentStatus(telemetry.forTenant(tenantId), question, signal) };
+      const reading = readingOf(telemetry, input.principal.tenantId, source);
+      return { result: await getEquipmentStatus(reading, { equipment, registrations, nowMs }) };
     }),
   );
 }

@@ -8,11 +8,10 @@ import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
-import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
-import { type OpenOccurrence, openOccurrencesSelect } from "./open-occurrences.ts";
+import type { Reading } from "../../platform/dashboard/reading.ts";
+import { type OpenOccurrence, openOccurrences } from "./open-occurrences.ts";
 
 export interface StatusQuestion {
-  readonly tenantId: number;
   /** Sorted as they are to be answered. */
   readonly equipment: readonly RegisteredEquipment[];
   readonly registrations: TenantRegistrations;
@@ -24,17 +23,16 @@ const forgottenAfterMs = 31 * 86_400_000;
 
 /** The state of each equipment now: what it reported last, or Desconectado once it has been silent too long. */
 export async function getEquipmentStatus(
-  telemetry: TenantTelemetry,
+  reading: Reading,
   question: StatusQuestion,
-  signal: AbortSignal,
 ): Promise<EquipmentStatus[]> {
-  const { tenantId, equipment, nowMs } = question;
+  const { equipment, nowMs } = question;
   const present = equipment.filter(({ removedAt }) => removedAt === null || removedAt > nowMs);
   if (present.length === 0) return [];
   const mids = present.map(({ mid }) => mid);
   const [states, open] = await Promise.all([
-    equipmentStates(telemetry, tenantId, mids, nowMs, signal),
-    telemetry.rows<OpenOccurrence>(openOccurrencesSelect(tenantId, mids, nowMs - forgottenAfterMs), signal),
+    equipmentStates(reading, mids, nowMs),
+    openOccurrences(reading, mids, nowMs - forgottenAfterMs),
   ]);
   const openOf = new Map(open.map((occurrence) => [occurrence.equipment, occurrence]));
   return present.map((one) =>

@@ -1,3 +1,4 @@
+import type { Reading } from "../../platform/dashboard/reading.ts";
 import { instant, type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
 
 export interface OpenOccurrence {
@@ -6,8 +7,26 @@ export interface OpenOccurrence {
   readonly startedMs: number;
 }
 
+const hourMs = 3_600_000;
+const rowBytes = 200;
+
 /** The newest occurrence of each equipment that has no end. Older ones than `sinceMs` are taken for forgotten. */
-export function openOccurrencesSelect(tenantId: number, equipment: readonly number[], sinceMs: number): Sql {
+export async function openOccurrences(
+  { kept, telemetry, tenantId }: Reading,
+  mids: readonly number[],
+  sinceMs: number,
+): Promise<OpenOccurrence[]> {
+  // Read from the whole hour on: the same for all who ask in it.
+  const fromMs = Math.floor(sinceMs / hourMs) * hourMs;
+  const key = `open ${fromMs} ${mids.join()}`;
+  const open = await kept.keep({ kinds: ["occurrences"] }, key, async (signal) => {
+    const value = await telemetry.rows<OpenOccurrence>(openSelect(tenantId, mids, fromMs), signal);
+    return { value, bytes: value.length * rowBytes };
+  });
+  return open.filter(({ startedMs }) => startedMs >= sinceMs);
+}
+
+function openSelect(tenantId: number, mids: readonly number[], fromMs: number): Sql {
   return sql`select equipment, argMax(code, startedAt) as code, toUnixTimestamp64Milli(max(startedAt)) as startedMs
-from occurrences final where tenant = ${tenantId} and equipment in ${equipment} and startedAt >= ${instant(sinceMs)} and endedAt is null group by equipment`;
+from occurrences final where tenant = ${tenantId} and equipment in ${mids} and startedAt >= ${instant(fromMs)} and endedAt is null group by equipment`;
 }

@@ -1,21 +1,21 @@
 import type { HeatmapDay } from "@fiel/contracts";
 import { daysOfWindow } from "@fiel/domain";
+import { readInParts } from "../../platform/dashboard/read-in-parts.ts";
+import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
-import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import { type DayCount, heatmapSelect } from "./heatmap-select.ts";
 
 /** More days than this are no year at a glance any more. */
 const mostDays = 400;
 const dayMs = 86_400_000;
+const rowBytes = 100;
 
 /** Packages of each day of the zone's calendar, days without any left out. 422 WindowTooLarge beyond 400 days. */
 export async function getHeatmap(
-  telemetry: TenantTelemetry,
-  tenantId: number,
+  reading: Reading,
   filter: ResolvedFilter,
   timeZone: string,
-  signal: AbortSignal,
 ): Promise<HeatmapDay[]> {
   const startMs = filter.windows[0]?.startMs ?? 0;
   const endMs = filter.windows.at(-1)?.endMs ?? 0;
@@ -23,10 +23,15 @@ export async function getHeatmap(
     throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
   const days = daysOfWindow({ startMs, endMs }, timeZone);
   if (filter.equipment.length === 0 || days.length === 0) return [];
-  const counts = await telemetry.rows<DayCount>(heatmapSelect(tenantId, filter, days), signal);
-  const dayAt = new Map(days.map((day) => [day.startMs / 1000, day]));
-  return counts.flatMap(({ dayS, count }) => {
-    const day = dayAt.get(dayS);
-    return day === undefined ? [] : [{ day: day.day, month: day.month, year: day.year, count }];
+  const parts = await readInParts(reading, `days ${timeZone}`, filter, async (asked, signal) => {
+    const select = heatmapSelect(reading.tenantId, asked, days);
+    const value = await reading.telemetry.rows<DayCount>(select, signal);
+    return { value, bytes: value.length * rowBytes };
+  });
+  const counts = new Map<number, number>();
+  for (const { dayS, count } of parts.flat()) counts.set(dayS, (counts.get(dayS) ?? 0) + count);
+  return days.flatMap(({ startMs: midnightMs, day, month, year }) => {
+    const count = counts.get(midnightMs / 1000);
+    return count === undefined ? [] : [{ day, month, year, count }];
   });
 }

@@ -2,6 +2,7 @@ import { getProductionHeatmap as call } from "@fiel/contracts";
 import { monthsUntil } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { getHeatmap } from "./get-heatmap.ts";
@@ -17,11 +18,10 @@ export function mountHeatmap(
     const { timezone: timeZone = own, dates = lastMonths(now(), timeZone) } = input.query;
     // The window is part of the question: next month it is another.
     const query = { ...input.query, dates };
-    return answerOnce(call, { ...input, query }, async ({ registrations, presentMs, signal }) => {
-      const filter = resolveSettled(query, registrations, presentMs);
-      return {
-        data: { result: await getHeatmap(telemetry.forTenant(tenantId), tenantId, filter, timeZone, signal) },
-      };
+    return answerOnce(call, { ...input, query }, async (source) => {
+      const filter = resolveSettled(query, source.registrations, source.presentMs);
+      const reading = readingOf(telemetry, tenantId, source);
+      return { data: { result: await getHeatmap(reading, filter, timeZone) } };
     });
   });
 }

@@ -1,78 +1,91 @@
 import { type HistogramBins, kindOfClass, type WeighingKind, weighingClasses } from "@fiel/domain";
+import { readInParts } from "../../platform/dashboard/read-in-parts.ts";
+import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
-import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
-import { countsSelect, histogramSelect, momentsMark } from "./histogram-select.ts";
-import { binsAhead, binsOfWeighed, type ProductMoments } from "./product-bins.ts";
+import { type Counted, type CountedBins, countedOf, mergeCounted } from "./counted.ts";
+import { countsSelect, type HistogramQuestion, histogramSelect } from "./histogram-select.ts";
+import { binsAhead, binsOfWeighed, type ProductBins } from "./product-bins.ts";
 
 export interface HistogramContext {
-  readonly telemetry: TenantTelemetry;
-  readonly tenantId: number;
+  readonly reading: Reading;
   readonly registrations: TenantRegistrations;
 }
 
+const binBytes = 40;
+
 /**
- * The distribution of weights of each equipment and product, as the JSON of the answer's `result`: the engine writes the
- * bins. `excluded` kinds are not counted. 422 WindowTooLarge when there is too much to count.
+ * The distribution of weights of each equipment and product, as the JSON of the answer's `result`. `excluded` kinds are not
+ * counted. 422 WindowTooLarge when there is too much to count.
  */
 export async function getHistogram(
-  { telemetry, tenantId, registrations }: HistogramContext,
+  { reading, registrations }: HistogramContext,
   filter: ResolvedFilter,
   excluded: readonly WeighingKind[],
-  signal: AbortSignal,
 ): Promise<string> {
   const classes = weighingClasses.filter((name) => !excluded.includes(kindOfClass(name)));
   if (filter.equipment.length === 0 || classes.length === 0) return "[]";
-  const question = { tenantId, filter, classes };
+  const question = { tenantId: reading.tenantId, filter, classes };
   const ahead = binsAhead(filter, registrations);
-  const found = linesOf(await telemetry.text(histogramSelect(question, ahead), signal));
-  const moments = found.filter(({ mid }) => mid === momentsMark).map(momentsOfLine);
-  const others = binsOfWeighed(moments, registrations);
-  const more = others.size === 0 ? [] : linesOf(await telemetry.text(countsSelect(question, others), signal));
+  const counted = await readCounted(reading, question, ahead);
+  const others = binsOfWeighed(counted.moments, registrations);
+  const more = await countOthers(reading, question, others);
   const bins = new Map([...ahead, ...others]);
-  const lines = Map.groupBy([...found, ...more], ({ mid }) => mid);
+  const countedOn = Map.groupBy([...counted.bins, ...more], ({ equipment }) => equipment);
   const entries = filter.equipment.flatMap((equipment) =>
-    (lines.get(equipment.mid) ?? [])
-      .map((line) => ({ ...line, product: weighedProductOf(line.id, registrations) }))
-      .toSorted(byProduct)
-      .map(({ product, id, data }) => {
-        const targetMg = registrations.productById.get(id)?.limits?.targetMg;
-        const head = {
-          ...headOf(equipment, bins.get(id)),
-          product,
-          target: targetMg === undefined ? null : targetMg / 1000,
-        };
-        return `${JSON.stringify(head).slice(0, -1)},"data":${data}}`;
-      }),
+    entriesOf(equipment, countedOn.get(equipment.mid) ?? [], bins, registrations),
   );
   return `[${entries.join(",")}]`;
 }
 
-interface Line {
-  /** Machine id, or `momentsMark`. */
-  readonly mid: number;
-  /** Of the product. */
-  readonly id: number;
-  readonly data: string;
-}
-
-function linesOf(answer: Buffer): Line[] {
-  const lines = answer.toString("utf8").split("\n").filter(Boolean);
-  return lines.map((line) => {
-    const [mid, id, data = "[]"] = line.split("\t");
-    return { mid: Number(mid), id: Number(id), data };
+/** What of the filter can be counted ahead; what was read before and still holds is not read again. */
+async function readCounted(
+  reading: Reading,
+  question: HistogramQuestion,
+  ahead: ProductBins,
+): Promise<Counted> {
+  const name = `bins ${JSON.stringify([question.classes, [...ahead]])}`;
+  const parts = await readInParts(reading, name, question.filter, async (filter, signal) => {
+    const select = histogramSelect({ ...question, filter }, ahead);
+    const value = countedOf(await reading.telemetry.text(select, signal));
+    return { value, bytes: binBytes * value.bins.reduce((sum, { size }) => sum + size, 1) };
   });
+  return mergeCounted(parts);
 }
 
-const momentsOfLine = ({ id, data }: Line): ProductMoments => ({
-  ...(JSON.parse(data) as Omit<ProductMoments, "product">),
-  product: id,
-});
+/** Products whose bins follow from what was weighed. */
+async function countOthers(
+  { telemetry, signal }: Reading,
+  question: HistogramQuestion,
+  others: ProductBins,
+): Promise<readonly CountedBins[]> {
+  if (others.size === 0) return [];
+  return countedOf(await telemetry.text(countsSelect(question, others), signal)).bins;
+}
 
-function headOf({ name, mid }: RegisteredEquipment, bins: HistogramBins | undefined) {
-  return { equipment: name, id: mid, binWidth: (bins?.widthMg ?? 0) / 1000 };
+function entriesOf(
+  { name, mid }: RegisteredEquipment,
+  counted: readonly CountedBins[],
+  bins: ProductBins,
+  registrations: TenantRegistrations,
+): string[] {
+  return counted
+    .map((own) => ({ own, product: weighedProductOf(own.product, registrations) }))
+    .toSorted(byProduct)
+    .map(({ own, product }) => {
+      const { widthMg } = bins.get(own.product) as HistogramBins;
+      const targetMg = registrations.productById.get(own.product)?.limits?.targetMg;
+      const head = {
+        equipment: name,
+        id: mid,
+        binWidth: widthMg / 1000,
+        product,
+        target: targetMg === undefined ? null : targetMg / 1000,
+      };
+      return `${JSON.stringify(head).slice(0, -1)},"data":${own.json(widthMg)}}`;
+    });
 }

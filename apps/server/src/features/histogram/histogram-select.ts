@@ -3,9 +3,9 @@ import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts"
 import { valueOfProduct } from "../../platform/dashboard/value-of-product.ts";
 import { indexesOf, weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
 import { joined, type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
-import { grams, sampleDeviation } from "../../platform/stores/telemetry/statistics-sql.ts";
 import { weighingParts } from "../../platform/stores/telemetry/weighing-parts.ts";
 import { type ProductsByGrid, weightParts } from "../../platform/stores/telemetry/weight-parts.ts";
+import { momentsMark } from "./counted.ts";
 import type { ProductBins } from "./product-bins.ts";
 
 export interface HistogramQuestion {
@@ -15,16 +15,13 @@ export interface HistogramQuestion {
   readonly classes: readonly WeighingClass[];
 }
 
-/** In the place of an equipment: what was weighed of a product on all of them. */
-export const momentsMark = -1;
-
 const invalid = indexesOf(classesOfKind("invalid"));
 const rejected = indexesOf(classesOfKind("rejected"));
 
 /**
- * `equipment, product, data`: one row for each that weighed, its bins as JSON that the engine writes; one more of
- * `momentsMark`, with `ProductMoments` as its data, for each product that was weighed and has no bins. One statement:
- * beginning another costs as much as counting.
+ * `equipment, product, data`: one row for each that weighed, its bins as JSON `[[bin, amount, invalid, rejected], ...]`; one more of
+ * `momentsMark` for each product that was weighed and has no bins, its data `[count, sum of mg, sum of their squares]`. One
+ * statement: beginning another costs as much as counting.
  */
 export function histogramSelect(question: HistogramQuestion, bins: ProductBins): Sql {
   const counts = bins.size === 0 ? [] : [countsSelect(question, bins)];
@@ -37,8 +34,7 @@ export function countsSelect({ tenantId, filter, classes }: HistogramQuestion, b
   if (parts === null) throw new RangeError("no product to count");
   const of = (key: keyof HistogramBins): Sql =>
     valueOfProduct(new Map([...bins].map(([product, each]) => [product, each[key]])));
-  return sql`select toInt64(equipment) as equipment, product, toJSONString(arraySort(one -> one.1, groupArray(cast(tuple(${grams(sql`bin * ${of("widthMg")}`)}, amount, invalidAmount, rejectedAmount)
-as Tuple(weight Float64, amount UInt64, invalid UInt64, rejected UInt64))))) as data
+  return sql`select toInt64(equipment) as equipment, product, toJSONString(arraySort(one -> one.1, groupArray(tuple(bin, amount, invalidAmount, rejectedAmount)))) as data
 from (
 select equipment, product, greatest(least(intDiv(toInt64(weightMg), ${of("widthMg")}), ${of("last")}), ${of("first")}) as bin,
 sum(n) as amount, sumIf(n, toUInt8(class) in ${invalid}) as invalidAmount, sumIf(n, toUInt8(class) in ${rejected}) as rejectedAmount
@@ -49,8 +45,7 @@ from (${parts}) group by equipment, product, bin
 function momentsSelect({ tenantId, filter, classes }: HistogramQuestion, bins: ProductBins): Sql {
   const parts = weighingParts(weighingQuestion(tenantId, filter, classes));
   const others = bins.size === 0 ? sql`` : sql`where product not in ${[...bins.keys()]}`;
-  return sql`select toInt64(${momentsMark}) as equipment, product, toJSONString(cast(tuple(sum(n) as count, sum(sumMg) / count, ${sampleDeviation(sql`count`, sql`sum(sumMg)`, sql`sum(squaresMg)`)})
-as Tuple(count UInt64, meanMg Float64, dev Nullable(Float64)))) as data
+  return sql`select toInt64(${momentsMark}) as equipment, product, toJSONString(tuple(sum(n), toString(sum(sumMg)), toString(sum(squaresMg)))) as data
 from (${parts}) ${others} group by product`;
 }
 

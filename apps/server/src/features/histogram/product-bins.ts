@@ -1,16 +1,15 @@
-import { binsAround, binsOfProduct, fitWeightGrid, type HistogramBins } from "@fiel/domain";
+import {
+  binsAround,
+  binsOfProduct,
+  fitWeightGrid,
+  type HistogramBins,
+  meanMgOf,
+  type Moments,
+  sampleDeviationMgOf,
+} from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
-
-/** What was weighed of one product. */
-export interface ProductMoments {
-  readonly product: number;
-  readonly count: number;
-  readonly meanMg: number;
-  /** g, null below two packages. */
-  readonly dev: number | null;
-}
 
 /** Bins by the product's id. */
 export type ProductBins = ReadonlyMap<number, HistogramBins>;
@@ -39,20 +38,21 @@ export function binsAhead(
   return new Map(bins.length > mostNamed ? [] : bins);
 }
 
-/** Bins of products by what was weighed of them. 422 WindowTooLarge when too many packages have to be counted one by one. */
+/** Bins of products by what was weighed of them, by id. 422 WindowTooLarge when too many packages have to be counted one by one. */
 export function binsOfWeighed(
-  weighed: readonly ProductMoments[],
+  weighed: ReadonlyMap<number, Moments>,
   { productById }: Pick<TenantRegistrations, "productById">,
 ): ProductBins {
   const bins = new Map(
-    weighed.map(({ product, meanMg, dev }) => {
+    [...weighed].map(([product, moments]) => {
       const limits = productById.get(product)?.limits ?? null;
-      const spreadMg = deviationsToEachSide * (dev ?? 0) * 1000;
-      return [product, limits === null ? binsAround(meanMg, spreadMg) : binsOfProduct(limits)];
+      const spreadMg = deviationsToEachSide * (sampleDeviationMgOf(moments) ?? 0);
+      const around = () => binsAround(meanMgOf(moments) ?? 0, spreadMg);
+      return [product, limits === null ? around() : binsOfProduct(limits)];
     }),
   );
-  const oneByOne = weighed.filter(({ product }) => !fitWeightGrid(bins.get(product) as HistogramBins));
-  if (oneByOne.reduce((sum, { count }) => sum + count, 0) > mostPackages)
+  const oneByOne = [...weighed].filter(([product]) => !fitWeightGrid(bins.get(product) as HistogramBins));
+  if (oneByOne.reduce((sum, [, { count }]) => sum + count, 0) > mostPackages)
     throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
   return bins;
 }

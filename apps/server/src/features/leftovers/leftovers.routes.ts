@@ -7,11 +7,16 @@ import { getLeftovers } from "./get-leftovers.ts";
 
 export function mountLeftovers(app: FastifyInstance, { telemetry, answerOnce }: DashboardDependencies): void {
   mountCall(app, call, (input) =>
-    answerOnce(call, input, async ({ registrations, presentMs, signal }) => {
-      const { tenantId, timeZone } = input.principal;
-      const context = { telemetry: telemetry.forTenant(tenantId), tenantId, timeZone, registrations };
-      const filter = resolveSettled(input.query, registrations, presentMs);
-      return { data: { result: await getLeftovers(context, filter, signal) } };
-    }),
+    answerOnce(
+      call,
+      input,
+      async ({ registrations, presentMs, signal }) => {
+        const { tenantId, timeZone } = input.principal;
+        const context = { telemetry: telemetry.forTenant(tenantId), tenantId, timeZone, registrations };
+        const filter = resolveSettled(input.query, registrations, presentMs);
+        return { data: { result: await getLeftovers(context, filter, signal) } };
+      },
+      ["leftovers"],
+    ),
   );
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
 import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-windows.ts";
+import { readingOf } from "../../platform/dashboard/reading.ts";
 import { requireEvents, resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { listCauses } from "./list-causes.ts";
@@ -15,15 +16,12 @@ export function mountOccurrences(
   app: FastifyInstance,
   { telemetry, answerOncePerSecond }: DashboardDependencies,
 ): void {
-  const find = (
-    query: Query,
-    tenantId: number,
-    { registrations, presentMs, nowMs, signal }: TimedAnswerSource,
-  ) => {
+  const find = (query: Query, tenantId: number, source: TimedAnswerSource) => {
+    const { registrations, presentMs, nowMs } = source;
     const filter = resolveFilter(query, registrations, presentMs);
     const ignoredCodes = requireEvents(query.eventsCode, registrations);
-    const question = { telemetry: telemetry.forTenant(tenantId), tenantId, filter, ignoredCodes, nowMs };
-    return occurrencesInWindows(question, signal);
+    const reading = readingOf(telemetry, tenantId, source);
+    return occurrencesInWindows({ reading, filter, ignoredCodes, nowMs });
   };
   mountCall(app, getOccurrences, (input) =>
     answerOncePerSecond(getOccurrences, input, async (source) => {

@@ -1,19 +1,18 @@
 import type { OrderInWork } from "@fiel/contracts";
 import { orderProgress, unionLengthMs } from "@fiel/domain";
 import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
+import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
 import { runsUntil, type UsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
-import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 
 /** The orders with the bales that were made for them, in the order given. */
 export async function listOrdersInWork(
   usefulOfOrders: UsefulOfOrders,
-  telemetry: TenantTelemetry,
-  tenantId: number,
+  reading: Reading,
   orders: readonly RegisteredOrder[],
-  { registrations: { productById }, nowMs, signal }: TimedAnswerSource,
+  { registrations: { productById }, nowMs }: TimedAnswerSource,
 ): Promise<OrderInWork[]> {
-  const usefulOf = await usefulOfOrders(telemetry, tenantId, orders, nowMs, signal);
+  const usefulOf = await usefulOfOrders(reading, orders, nowMs);
   return orders.flatMap((order) => {
     const { id, codeText, productId, group, count, status, runs } = order;
     const product = productById.get(productId);

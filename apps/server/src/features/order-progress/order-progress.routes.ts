@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { listOrdersInWork as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { readingOf } from "../../platform/dashboard/reading.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { loadOrders } from "../../platform/orders/load-orders.ts";
 import { createUsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
@@ -28,7 +29,7 @@ export function mountOrderProgress(
     // The orders are part of the question: one who changed them a moment ago asks another than those who ask still.
     const query = createHash("sha256").update(JSON.stringify(orders)).digest("base64");
     return answerOncePerSecond(call, { ...input, query }, (source) =>
-      listOrdersInWork(usefulOfOrders, telemetry.forTenant(tenantId), tenantId, orders, source),
+      listOrdersInWork(usefulOfOrders, readingOf(telemetry, tenantId, source), orders, source),
     );
   });
 }

@@ -1,6 +1,6 @@
-import { balesOf } from "@fiel/domain";
+import { balesOf, gramsOfSum } from "@fiel/domain";
+import { momentsOfAll, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
-import type { UsefulRow } from "./useful-select.ts";
 
 export interface Amounts {
   readonly totalProducts: number;
@@ -9,20 +9,17 @@ export interface Amounts {
   readonly totalPackages: number;
 }
 
-/** Packages, weight and bales of rows of any equipment; the rows of a product make bales together. */
-export function amountsOf(rows: readonly UsefulRow[], { productById }: TenantRegistrations): Amounts {
-  const perProduct = [...Map.groupBy(rows, ({ product }) => product)].map(([id, own]) => {
-    const usefulCount = sumOf(own, "count");
+/** Packages, weight and bales of useful packages of any equipment; those of a product make bales together. */
+export function amountsOf(useful: readonly WeighedTotal[], { productById }: TenantRegistrations): Amounts {
+  const perProduct = [...Map.groupBy(useful, ({ product }) => product)].map(([id, own]) => {
+    const usefulCount = momentsOfAll(own).count;
     const packSize = productById.get(id)?.packSize;
     return packSize === undefined ? 0 : balesOf({ usefulCount, packSize });
   });
+  const { count, sumMg } = momentsOfAll(useful);
   return {
-    totalProducts: sumOf(rows, "count"),
-    totalGroupWeight: sumOf(rows, "weightMg") / 1000,
+    totalProducts: count,
+    totalGroupWeight: gramsOfSum(sumMg),
     totalPackages: perProduct.reduce((sum, bales) => sum + bales, 0),
   };
-}
-
-function sumOf(rows: readonly UsefulRow[], key: "count" | "weightMg"): number {
-  return rows.reduce((sum, row) => sum + row[key], 0);
 }

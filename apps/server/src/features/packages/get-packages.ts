@@ -1,64 +1,53 @@
 import type { AnswerOf, getPackagesGrouped, PackagesGroup } from "@fiel/contracts";
+import { kindOfClass } from "@fiel/domain";
+import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProduct } from "../../platform/dashboard/weighed-product.ts";
+import { type WeighedTotal, weighedTotals } from "../../platform/dashboard/weighed-totals.ts";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
-import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import { amountsOf } from "./amounts.ts";
-import { type UsefulRow, usefulSelect } from "./useful-select.ts";
-
-export interface PackagesContext {
-  readonly telemetry: TenantTelemetry;
-  readonly tenantId: number;
-  readonly registrations: TenantRegistrations;
-}
 
 /** Useful packages and bales by equipment group, sorted by name, equipment without a group last; and over all of them. */
 export async function getPackages(
-  context: PackagesContext,
+  reading: Reading,
   filter: ResolvedFilter,
-  signal: AbortSignal,
+  registrations: TenantRegistrations,
 ): Promise<AnswerOf<typeof getPackagesGrouped>["data"]> {
-  const { registrations } = context;
-  const rows = await listUseful(context, filter, signal);
-  const rowsOf = Map.groupBy(rows, ({ equipment }) => equipment);
+  const useful = await listUseful(reading, filter);
+  const usefulOf = Map.groupBy(useful, ({ equipment }) => equipment);
   const groups = [...Map.groupBy(filter.equipment, ({ groupId }) => groupId).values()].map((equipment) =>
     groupOf(
       equipment,
-      equipment.flatMap(({ mid }) => rowsOf.get(mid) ?? []),
+      equipment.flatMap(({ mid }) => usefulOf.get(mid) ?? []),
       registrations,
     ),
   );
-  return { result: groups.toSorted(byGroupName), total: amountsOf(rows, registrations) };
+  return { result: groups.toSorted(byGroupName), total: amountsOf(useful, registrations) };
 }
 
 /** Whole bales of the filter. */
 export async function countPackages(
-  context: PackagesContext,
+  reading: Reading,
   filter: ResolvedFilter,
-  signal: AbortSignal,
+  registrations: TenantRegistrations,
 ): Promise<number> {
-  return amountsOf(await listUseful(context, filter, signal), context.registrations).totalPackages;
+  return amountsOf(await listUseful(reading, filter), registrations).totalPackages;
 }
 
-async function listUseful(
-  { telemetry, tenantId }: PackagesContext,
-  filter: ResolvedFilter,
-  signal: AbortSignal,
-): Promise<UsefulRow[]> {
-  return filter.equipment.length === 0
-    ? []
-    : telemetry.rows<UsefulRow>(usefulSelect(tenantId, filter), signal);
+async function listUseful(reading: Reading, filter: ResolvedFilter): Promise<WeighedTotal[]> {
+  const totals = await weighedTotals(reading, filter);
+  return totals.filter((one) => kindOfClass(one.class) === "useful");
 }
 
 function groupOf(
   equipment: readonly RegisteredEquipment[],
-  rows: readonly UsefulRow[],
+  useful: readonly WeighedTotal[],
   registrations: TenantRegistrations,
 ): PackagesGroup {
-  const products = [...Map.groupBy(rows, ({ product }) => product)].map(([id, own]) => {
+  const products = [...Map.groupBy(useful, ({ product }) => product)].map(([id, own]) => {
     const registered = registrations.productById.get(id);
     const product =
       registered === undefined ? null : { ...weighedProduct(registered), packSize: registered.packSize };
@@ -68,7 +57,7 @@ function groupOf(
   return {
     id: groupId,
     groupName: group,
-    ...amountsOf(rows, registrations),
+    ...amountsOf(useful, registrations),
     products: products.toSorted(byProduct),
   };
 }

@@ -2,23 +2,22 @@ import type { ProductionCard } from "@fiel/contracts";
 import { boundWindows, orderProgress, stoppedFraction, type StoppedTime } from "@fiel/domain";
 import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
 import { neverHeard, type PresentState, presentStates } from "../../platform/dashboard/equipment-states.ts";
+import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { stoppedSeconds } from "../../platform/dashboard/stopped-time.ts";
 import { weighedProduct } from "../../platform/dashboard/weighed-product.ts";
+import { type WeighedTotal, weighedTotals } from "../../platform/dashboard/weighed-totals.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
 import type { UsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 import type {
   RegisteredEquipment,
   RegisteredProduct,
 } from "../../platform/registrations/tenant-registrations.ts";
-import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
-import { cardData, noTotals } from "./card-data.ts";
-import { listTotals } from "./list-totals.ts";
-import type { CardTotals } from "./totals-select.ts";
+import { cardData } from "./card-data.ts";
+import { lastProducts } from "./last-products.ts";
 
 export interface CardsQuestion {
-  readonly telemetry: TenantTelemetry;
-  readonly tenantId: number;
+  readonly reading: Reading;
   readonly filter: ResolvedFilter;
   /** Equipment that the caller named has its card whatever happened. */
   readonly named: boolean;
@@ -30,7 +29,8 @@ export interface CardsQuestion {
 
 /** What is known of all equipment, by machine id; packages by the order's id. */
 interface Facts {
-  readonly totals: ReadonlyMap<number, CardTotals>;
+  readonly totals: ReadonlyMap<number, readonly WeighedTotal[]>;
+  readonly lastProducts: ReadonlyMap<number, number>;
   readonly states: ReadonlyMap<number, PresentState>;
   readonly stopped: ReadonlyMap<number, StoppedTime>;
   readonly usefulOfOrder: ReadonlyMap<number, number>;
@@ -49,16 +49,24 @@ export async function getCards(
     .map((equipment) => cardOf(equipment, facts, question, source));
 }
 
-async function readFacts(question: CardsQuestion, { nowMs, signal }: TimedAnswerSource): Promise<Facts> {
-  const { telemetry, tenantId, filter, ignoredCodes, orders, usefulOfOrders } = question;
+async function readFacts(question: CardsQuestion, { nowMs }: TimedAnswerSource): Promise<Facts> {
+  const { reading, filter, ignoredCodes, orders, usefulOfOrders } = question;
   const mids = filter.equipment.map(({ mid }) => mid);
-  const [totals, states, stopped, usefulOfOrder] = await Promise.all([
-    listTotals(telemetry, tenantId, filter, signal),
-    presentStates(telemetry, tenantId, mids, nowMs, signal),
-    stoppedSeconds(telemetry, tenantId, filter, ignoredCodes, nowMs, signal),
-    usefulOfOrders(telemetry, tenantId, orders, nowMs, signal),
+  const [weighed, states, stopped, usefulOfOrder] = await Promise.all([
+    readWeighed(reading, filter),
+    presentStates(reading, mids, nowMs),
+    stoppedSeconds({ reading, filter, ignoredCodes, nowMs }),
+    usefulOfOrders(reading, orders, nowMs),
   ]);
-  return { totals, states, stopped, usefulOfOrder };
+  return { ...weighed, states, stopped, usefulOfOrder };
+}
+
+async function readWeighed(
+  reading: Reading,
+  filter: ResolvedFilter,
+): Promise<Pick<Facts, "totals" | "lastProducts">> {
+  const totals = Map.groupBy(await weighedTotals(reading, filter), ({ equipment }) => equipment);
+  return { totals, lastProducts: await lastProducts(reading, filter, totals) };
 }
 
 function existed({ createdAt, removedAt }: RegisteredEquipment, { windows }: ResolvedFilter): boolean {
@@ -71,16 +79,15 @@ function cardOf(
   { filter, orders }: CardsQuestion,
   { registrations: { productById } }: TimedAnswerSource,
 ): ProductionCard {
-  const totals = facts.totals.get(mid) ?? noTotals;
   const state = facts.states.get(mid) ?? neverHeard;
-  const product = productById.get(filter.product ?? (totals.lastProduct || state.product));
+  const product = productById.get(filter.product ?? (facts.lastProducts.get(mid) || state.product));
   const order = orders.find(({ productId, group: of }) => productId === product?.id && of.id === groupId);
   const stopped = facts.stopped.get(mid);
   return {
     equipment: { id: mid, name, groupName: group },
     product: product === undefined ? null : productOf(product),
     op: order === undefined || product === undefined ? null : orderOf(order, product, facts),
-    data: cardData(totals, state, product?.unit ?? "g"),
+    data: cardData(facts.totals.get(mid) ?? [], state, product?.unit ?? "g"),
     factor: stopped === undefined ? null : stoppedFraction(stopped),
   };
 }

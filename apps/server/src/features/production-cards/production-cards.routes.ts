@@ -3,6 +3,7 @@ import { getProductionCards as call } from "@fiel/contracts";
 import { orderStatus } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { readingOf } from "../../platform/dashboard/reading.ts";
 import { requireEvents, resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { loadOrders } from "../../platform/orders/load-orders.ts";
@@ -34,15 +35,8 @@ export function mountProductionCards(
       const filter = resolveFilter(query, source.registrations, source.presentMs);
       const ignoredCodes = requireEvents(query.eventsCode, source.registrations);
       const named = query.equipments.length > 0;
-      const question = {
-        telemetry: telemetry.forTenant(tenantId),
-        tenantId,
-        filter,
-        named,
-        ignoredCodes,
-        orders,
-        usefulOfOrders,
-      };
+      const reading = readingOf(telemetry, tenantId, source);
+      const question = { reading, filter, named, ignoredCodes, orders, usefulOfOrders };
       return { data: await getCards(question, source) };
     });
   });

@@ -1,19 +1,20 @@
-import { startOfDayMs, stepFor, type WeighingClass } from "@fiel/domain";
+import { clipWindows, gramsOfSum, startOfDayMs, stepFor, type WeighingClass } from "@fiel/domain";
+import { hourlyWindows, keepRead } from "../../platform/dashboard/read-in-parts.ts";
+import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
-import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+import { type Produced, producedOf } from "./produced.ts";
 import { productionSelect } from "./production-select.ts";
+import { stretchesOf } from "../../platform/dashboard/stretches.ts";
 
 export interface ProductionContext {
-  readonly telemetry: TenantTelemetry;
-  readonly tenantId: number;
+  readonly reading: Reading;
   readonly timeZone: string;
   readonly registrations: TenantRegistrations;
 }
 
 const hourS = 3600;
-const [tab, lineFeed] = [9, 10];
-const noSteps = Buffer.from("[]");
+const [begin, comma, end] = [Buffer.from("["), Buffer.from(","), Buffer.from("]}")];
 
 /**
  * The production of each equipment in steps, as the JSON of the answer's `result` in pieces: the engine writes the steps, and
@@ -24,45 +25,43 @@ export async function getProduction(
   context: ProductionContext,
   filter: ResolvedFilter,
   classes: readonly WeighingClass[],
-  signal: AbortSignal,
 ): Promise<Buffer[]> {
-  const { telemetry, tenantId, timeZone, registrations } = context;
-  if (filter.equipment.length === 0) return [noSteps];
+  if (filter.equipment.length === 0) return [Buffer.from("[]")];
+  const parts = await readSteps(context, filter, classes);
+  const { productById } = context.registrations;
+  const pieces = filter.equipment.flatMap(({ mid, name }, i) => {
+    const own = parts.flatMap((part) => part.get(mid) ?? []);
+    const unit = productById.get(own.at(-1)?.product ?? 0)?.unit ?? "g";
+    const sum = gramsOfSum(own.reduce((all, { sumMg }) => all + sumMg, 0n));
+    const head = `{"equipment":${JSON.stringify(name)},"id":${mid},"unit":"${unit}","sum":${sum},"entries":`;
+    const entries = own.flatMap((one, at) => (at === 0 ? [one.entries] : [comma, one.entries]));
+    return [Buffer.from(`${i === 0 ? "[" : ","}${head}`), begin, ...entries, end];
+  });
+  return [...pieces, Buffer.from("]")];
+}
+
+/** What was produced by equipment, in stretches of time: what lies before and between the hours to which something is being added was read before. */
+async function readSteps(
+  { reading, timeZone }: ProductionContext,
+  filter: ResolvedFilter,
+  classes: readonly WeighingClass[],
+): Promise<ReadonlyMap<number, Produced>[]> {
+  const { tenantId, telemetry, kept } = reading;
   const stepS = stepFor(filter.windows) / 1000;
   const alignS = stepS > hourS ? startOfDayMs(filter.windows[0]?.startMs ?? 0, timeZone) / 1000 : 0;
-  const question = { tenantId, filter, classes, stepS, alignS };
-  const produced = producedOf(await telemetry.text(productionSelect(question), signal));
-  const pieces = filter.equipment.flatMap(({ mid, name }, i) => {
-    const { product, sum, entries } = produced.get(mid) ?? { product: 0, sum: "0", entries: noSteps };
-    const unit = registrations.productById.get(product)?.unit ?? "g";
-    const head = `{"equipment":${JSON.stringify(name)},"id":${mid},"unit":"${unit}","sum":${sum},"entries":`;
-    return [Buffer.from(`${i === 0 ? "[" : "},"}${head}`), entries];
-  });
-  return [...pieces, Buffer.from("}]")];
-}
-
-interface Produced {
-  readonly product: number;
-  /** g, as the engine wrote it. */
-  readonly sum: string;
-  readonly entries: Buffer;
-}
-
-/** What the engine says of each equipment, by machine id: `equipment, product, sum, entries` a line. */
-function producedOf(answer: Buffer): Map<number, Produced> {
-  const produced = new Map<number, Produced>();
-  for (let at = 0; at < answer.length;) {
-    const found = answer.indexOf(lineFeed, at);
-    const end = found === -1 ? answer.length : found;
-    const cells: string[] = [];
-    for (let cell = 0; cell < 3; cell += 1) {
-      const next = answer.indexOf(tab, at);
-      cells.push(answer.toString("latin1", at, next));
-      at = next + 1;
-    }
-    const [mid, product, sum = "0"] = cells;
-    produced.set(Number(mid), { product: Number(product), sum, entries: answer.subarray(at, end) });
-    at = end + 1;
-  }
-  return produced;
+  const name = JSON.stringify(["steps", classes, stepS, alignS]);
+  const windows = hourlyWindows(filter);
+  const stretches = stretchesOf(windows, kept.busy, { stepMs: stepS * 1000, alignMs: alignS * 1000 });
+  const asked = stretches
+    .map((stretch) => ({ ...filter, windows: clipWindows(windows, stretch), untilNow: false }))
+    .filter((part) => part.windows.length > 0);
+  return Promise.all(
+    asked.map((part) =>
+      keepRead(reading, name, part, async (own, signal) => {
+        const select = productionSelect({ tenantId, filter: own, classes, stepS, alignS });
+        const answer = await telemetry.text(select, signal);
+        return { value: producedOf(answer), bytes: answer.length };
+      }),
+    ),
+  );
 }

@@ -14,7 +14,7 @@ export interface ProductionQuestion {
   readonly alignS: number;
 }
 
-/** `equipment, product (the last one), sumG, entries`: one row an equipment, its steps as JSON that the engine writes. */
+/** `equipment, product (the last one), sumMg, entries`: one row an equipment, its steps as JSON that the engine writes. */
 export function productionSelect({ tenantId, filter, classes, stepS, alignS }: ProductionQuestion): Sql {
   const { equipment, ...rest } = filter;
   const parts = weighingParts({
@@ -25,8 +25,8 @@ export function productionSelect({ tenantId, filter, classes, stepS, alignS }: P
     stepS,
     alignS,
   });
-  return sql`select equipment, argMax(lastProduct, stepStartS) as product, ${grams(sql`sum(stepSumMg)`)} as sumG,
-concat('[', arrayStringConcat(arrayMap(one -> one.2, arraySort(one -> one.1, groupArray(tuple(stepStartS, ${stepJson})))), ','), ']') as entries
+  return sql`select equipment, argMax(lastProduct, stepStartS) as product, sum(stepSumMg) as sumMg,
+arrayStringConcat(arrayMap(one -> one.2, arraySort(one -> one.1, groupArray(tuple(stepStartS, ${stepJson})))), ',') as entries
 from (
 select equipment, intDiv(atS - ${alignS}, ${stepS}) * ${stepS} + ${alignS} as stepStartS, argMax(product, atS) as lastProduct,
 sum(n) as stepN, sum(sumMg) as stepSumMg, sum(squaresMg) as stepSquares, min(minMg) as low, max(maxMg) as high

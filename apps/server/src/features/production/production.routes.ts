@@ -1,6 +1,7 @@
 import { getProduction as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { rawJson } from "../../platform/http/raw-json.ts";
@@ -13,12 +14,13 @@ export function mountProduction(
   { telemetry, answerOnce }: DashboardDependencies,
 ): void {
   mountCall(app, call, (input) =>
-    answerOnce(call, input, async ({ registrations, presentMs, signal }) => {
+    answerOnce(call, input, async (source) => {
       const { query, principal } = input;
-      const { tenantId, timeZone } = principal;
-      const context = { telemetry: telemetry.forTenant(tenantId), tenantId, timeZone, registrations };
+      const { registrations, presentMs } = source;
+      const reading = readingOf(telemetry, principal.tenantId, source);
       const filter = resolveSettled(query, registrations, presentMs);
-      const result = await getProduction(context, filter, query.typeCode, signal);
+      const context = { reading, timeZone: principal.timeZone, registrations };
+      const result = await getProduction(context, filter, query.typeCode);
       return rawJson(Buffer.concat([before, ...result, after]));
     }),
   );

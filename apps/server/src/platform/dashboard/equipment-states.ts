@@ -1,6 +1,6 @@
 import { connectionStates, type EquipmentCondition, equipmentCondition } from "@fiel/domain";
-import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
 import { latestReports, latestStates, type Report } from "./latest-states.ts";
+import type { Reading } from "./reading.ts";
 
 /** How an equipment stands now. */
 export interface PresentState {
@@ -29,25 +29,21 @@ export const neverHeard: EquipmentState = { ...silent, since: null };
 
 /** The state of each of the equipment (at least one) that was ever heard of, by machine id. */
 export async function presentStates(
-  telemetry: TenantTelemetry,
-  tenantId: number,
+  reading: Reading,
   mids: readonly number[],
   nowMs: number,
-  signal: AbortSignal,
 ): Promise<Map<number, PresentState>> {
-  const latest = await latestReports(telemetry, tenantId, mids, signal);
+  const latest = await latestReports(reading, mids);
   return new Map(latest.map((last) => [last.equipment, stateOf(last, nowMs)]));
 }
 
 /** The same with the instants at which the conditions began. */
 export async function equipmentStates(
-  telemetry: TenantTelemetry,
-  tenantId: number,
+  reading: Reading,
   mids: readonly number[],
   nowMs: number,
-  signal: AbortSignal,
 ): Promise<Map<number, EquipmentState>> {
-  const latest = await latestStates(telemetry, tenantId, mids, signal);
+  const latest = await latestStates(reading, mids);
   return new Map(
     latest.map((last) => {
       const since = isSilent(last, nowMs) ? last.atMs : last.since;

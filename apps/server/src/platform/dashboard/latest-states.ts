@@ -1,5 +1,5 @@
 import { type Sql, sql } from "../stores/telemetry/sql.ts";
-import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
+import type { Reading } from "./reading.ts";
 
 /** A report of an equipment. */
 export interface Report {
@@ -20,16 +20,12 @@ export interface LatestState extends Report {
 }
 
 /** The newest report of each equipment (at least one) that was ever heard of, and when its present condition began. */
-export async function latestStates(
-  telemetry: TenantTelemetry,
-  tenantId: number,
-  mids: readonly number[],
-  signal: AbortSignal,
-): Promise<LatestState[]> {
-  const changes = await lastChanges(telemetry, tenantId, mids, signal);
+export async function latestStates(reading: Reading, mids: readonly number[]): Promise<LatestState[]> {
+  const changes = await lastChanges(reading, mids);
   if (changes.length === 0) return [];
-  const own = ofEquipment(tenantId, mids);
-  const begun = await telemetry.rows<Begun>(begunAfter(own, changes), signal);
+  const own = ofEquipment(reading.tenantId, mids);
+  // What follows from the statuses alone is known as long as none comes.
+  const begun = await keepStatuses<Begun>(reading, "begun", mids, begunAfter(own, changes));
   const begunMs = new Map(begun.map((one) => [one.equipment, one.begunMs]));
   return changes.map(({ last }) => ({
     ...last,
@@ -38,23 +34,28 @@ export async function latestStates(
 }
 
 /** The newest report of each equipment (at least one) that was ever heard of: half of what its condition's beginning costs too. */
-export async function latestReports(
-  telemetry: TenantTelemetry,
-  tenantId: number,
-  mids: readonly number[],
-  signal: AbortSignal,
-): Promise<Report[]> {
-  return (await lastChanges(telemetry, tenantId, mids, signal)).map(({ last }) => last);
+export async function latestReports(reading: Reading, mids: readonly number[]): Promise<Report[]> {
+  return (await lastChanges(reading, mids)).map(({ last }) => last);
 }
 
-async function lastChanges(
-  telemetry: TenantTelemetry,
-  tenantId: number,
-  mids: readonly number[],
-  signal: AbortSignal,
-): Promise<Change[]> {
-  const reports = await telemetry.rows<Report>(newestOfConditions(ofEquipment(tenantId, mids)), signal);
+async function lastChanges(reading: Reading, mids: readonly number[]): Promise<Change[]> {
+  const own = ofEquipment(reading.tenantId, mids);
+  const reports = await keepStatuses<Report>(reading, "latest", mids, newestOfConditions(own));
   return [...Map.groupBy(reports, ({ equipment }) => equipment).values()].map(lastChange);
+}
+
+const rowBytes = 200;
+
+function keepStatuses<T extends object>(
+  { kept, telemetry }: Reading,
+  name: string,
+  mids: readonly number[],
+  select: Sql,
+): Promise<readonly T[]> {
+  return kept.keep({ kinds: ["statuses"] }, `${name} ${mids.join()}`, async (signal) => {
+    const value = await telemetry.rows<T>(select, signal);
+    return { value, bytes: value.length * rowBytes };
+  });
 }
 
 const ofEquipment = (tenantId: number, mids: readonly number[]): Sql =>

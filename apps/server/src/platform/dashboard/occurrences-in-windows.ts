@@ -8,12 +8,11 @@ import {
 import { CallError } from "../http/call-error.ts";
 import type { RegisteredEquipment } from "../registrations/tenant-registrations.ts";
 import { instant, type Sql, sql } from "../stores/telemetry/sql.ts";
-import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
+import type { Reading } from "./reading.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
 export interface OccurrencesQuestion {
-  readonly telemetry: TenantTelemetry;
-  readonly tenantId: number;
+  readonly reading: Reading;
   /** No occurrence knows its operator or product: these parts of a filter choose nothing here. */
   readonly filter: Pick<ResolvedFilter, "windows" | "equipment">;
   readonly ignoredCodes: ReadonlySet<number>;
@@ -34,12 +33,13 @@ export interface EquipmentOccurrences {
 const mostOccurrences = 200_000;
 
 /** The occurrences of each equipment of the filter, in the filter's order. 422 WindowTooLarge when they are too many. */
-export async function occurrencesInWindows(
-  question: OccurrencesQuestion,
-  signal?: AbortSignal,
-): Promise<EquipmentOccurrences[]> {
-  const { filter, ignoredCodes, nowMs } = question;
-  const found = await readOccurrences(question, signal);
+export async function occurrencesInWindows({
+  reading,
+  filter,
+  ignoredCodes,
+  nowMs,
+}: OccurrencesQuestion): Promise<EquipmentOccurrences[]> {
+  const found = await readOccurrences(reading, filter);
   return filter.equipment.map((equipment) => {
     const life = { createdAtMs: equipment.createdAt, removedAtMs: equipment.removedAt };
     const windows = boundWindows(filter.windows, life, nowMs);
@@ -48,22 +48,36 @@ export async function occurrencesInWindows(
   });
 }
 
+type Found = ReadonlyMap<number, readonly Occurrence[]>;
+
+const hourMs = 3_600_000;
+const occurrenceBytes = 100;
+
+/** Those that touch the hours of the filter, by machine id: whoever asks in one hour asks the same, and what came is known until more does. */
 async function readOccurrences(
-  question: OccurrencesQuestion,
-  signal?: AbortSignal,
-): Promise<Map<number, Occurrence[]>> {
-  const { telemetry, filter } = question;
-  const first = filter.windows[0];
-  const last = filter.windows.at(-1);
-  if (first === undefined || last === undefined || filter.equipment.length === 0) return new Map();
-  const answer = await telemetry.text(
-    occurrencesSelect(question, { startMs: first.startMs, endMs: last.endMs }),
-    signal,
-  );
-  const lines = answer.toString("utf8").split("\n").filter(Boolean);
-  const found = new Map<number, Occurrence[]>();
+  { kept, telemetry, tenantId }: Reading,
+  { windows, equipment }: OccurrencesQuestion["filter"],
+): Promise<Found> {
+  const [first, last] = [windows[0], windows.at(-1)];
+  if (first === undefined || last === undefined || equipment.length === 0) return new Map();
+  const hours = {
+    startMs: Math.floor(first.startMs / hourMs) * hourMs,
+    endMs: Math.ceil(last.endMs / hourMs) * hourMs,
+  };
+  const mids = equipment.map(({ mid }) => mid);
+  const key = `occurrences ${hours.startMs} ${hours.endMs} ${mids.join()}`;
+  return kept.keep({ kinds: ["occurrences"] }, key, async (signal) => {
+    const answer = await telemetry.text(occurrencesSelect(tenantId, mids, hours), signal);
+    const { value, count } = occurrencesOf(answer);
+    if (count > mostOccurrences) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+    return { value, bytes: count * occurrenceBytes };
+  });
+}
+
+function occurrencesOf(answer: Buffer): { readonly value: Found; readonly count: number } {
+  const value = new Map<number, Occurrence[]>();
   let count = 0;
-  for (const line of lines) {
+  for (const line of answer.toString("utf8").split("\n").filter(Boolean)) {
     const [mid, starts = "[]", ends = "[]", codes = "[]"] = line.split("\t");
     const endsMs = JSON.parse(ends) as number[];
     const kinds = JSON.parse(codes) as number[];
@@ -73,10 +87,9 @@ async function readOccurrences(
       endMs: endsMs[i] || null,
     }));
     count += occurrences.length;
-    found.set(Number(mid), occurrences);
+    value.set(Number(mid), occurrences);
   }
-  if (count > mostOccurrences) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
-  return found;
+  return { value, count };
 }
 
 /**
@@ -84,16 +97,11 @@ async function readOccurrences(
  * each. What is touched is looked up first, in any version of it, so that only its newest versions are put together and
  * not those of all the years before.
  */
-function occurrencesSelect(
-  { tenantId, filter, ignoredCodes }: OccurrencesQuestion,
-  { startMs, endMs }: TimeWindow,
-): Sql {
-  const ignored = [...ignoredCodes];
-  const own = sql`tenant = ${tenantId} and equipment in ${filter.equipment.map(({ mid }) => mid)}`;
+function occurrencesSelect(tenantId: number, mids: readonly number[], { startMs, endMs }: TimeWindow): Sql {
+  const own = sql`tenant = ${tenantId} and equipment in ${mids}`;
   const touches = sql`startedAt < ${instant(endMs)} and (endedAt is null or endedAt > ${instant(startMs)})`;
   return sql`select equipment, groupArray(startMs) as starts, groupArray(endMs) as ends, groupArray(code) as codes from (
 select equipment, toUnixTimestamp64Milli(startedAt) as startMs, ifNull(toUnixTimestamp64Milli(endedAt), 0) as endMs, code from occurrences final
-where ${own} and startedAt in (select startedAt from occurrences where ${own} and ${touches}) and ${touches}
-${ignored.length === 0 ? sql`` : sql`and code not in ${ignored}`} order by equipment, startMs, code limit ${mostOccurrences + 1}
+where ${own} and startedAt in (select startedAt from occurrences where ${own} and ${touches}) and ${touches} order by equipment, startMs, code limit ${mostOccurrences + 1}
 ) group by equipment`;
 }

@@ -1,5 +1,6 @@
 import { classIndex, type TimeWindow, usefulClasses } from "@fiel/domain";
 import { instant, joined, second, type Sql, sql } from "../stores/telemetry/sql.ts";
+import { stepsOf } from "../stores/telemetry/weighing-parts.ts";
 import { hourMs, hourOf, type OrderStretch } from "./stretch-pieces.ts";
 
 /** The group of each equipment (at least one), by machine id. */
@@ -8,11 +9,22 @@ export type Groups = ReadonlyMap<number, number>;
 const fiveMinutesMs = 300_000;
 const useful = usefulClasses.map((name) => classIndex[name]);
 
-/** `groupId, product, startS, n, sumMg`: the useful packages of each hour that the stretches touch, and of some beside them. */
-export function hoursSelect(tenantId: number, groups: Groups, stretches: readonly OrderStretch[]): Sql {
+/** The hours from the first to the last that the stretches touch. */
+export function hoursOfStretches(stretches: readonly OrderStretch[]): TimeWindow {
   const { startMs, endMs } = spanOf(stretches);
+  return { startMs: hourOf(startMs), endMs: hourOf(endMs - 1) + hourMs };
+}
+
+/** `groupId, product, startS, n, sumMg`: the useful packages of each hour of windows of whole hours. */
+export function hoursSelect(
+  tenantId: number,
+  groups: Groups,
+  stretches: readonly OrderStretch[],
+  windows: readonly TimeWindow[],
+): Sql {
+  const hours = stepsOf([{ stepS: hourMs / 1000, windows }]);
   return sql`select ${groupOf(groups)} as groupId, product, toUnixTimestamp(step) as startS, sum(n), sum(sumMg) from weighing_rollup
-where tenant = ${tenantId} and stepS = 3600 and step >= ${second(hourOf(startMs))} and step < ${second(hourOf(endMs - 1) + hourMs)} and ${made(groups, stretches)} group by groupId, product, step`;
+where tenant = ${tenantId} and (${hours}) and ${made(groups, stretches)} group by groupId, product, step`;
 }
 
 /**
@@ -51,9 +63,12 @@ const list = (values: readonly number[]): Sql =>
     ", ",
   )}]`;
 
+export const productsOf = (stretches: readonly OrderStretch[]): number[] => [
+  ...new Set(stretches.map(({ product }) => product)),
+];
+
 function made(groups: Groups, stretches: readonly OrderStretch[]): Sql {
-  const products = [...new Set(stretches.map((one) => one.product))];
-  return sql`equipment in ${[...groups.keys()]} and product in ${products} and toUInt8(class) in ${useful}`;
+  return sql`equipment in ${[...groups.keys()]} and product in ${productsOf(stretches)} and toUInt8(class) in ${useful}`;
 }
 
 function spanOf(stretches: readonly OrderStretch[]): TimeWindow {

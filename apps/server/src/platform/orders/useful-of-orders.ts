@@ -1,8 +1,9 @@
 import { type TimeWindow, unionOfWindows } from "@fiel/domain";
 import { LRUCache } from "lru-cache";
-import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
+import { cutAtBusyHours } from "../dashboard/read-in-parts.ts";
+import type { Reading } from "../dashboard/reading.ts";
 import type { RegisteredOrder } from "./load-orders.ts";
-import { type Groups, hoursSelect, segmentsSelect } from "./made-select.ts";
+import { type Groups, hoursOfStretches, hoursSelect, productsOf, segmentsSelect } from "./made-select.ts";
 import { hourMs, hourOf, type OrderStretch, piecesOfStretches } from "./stretch-pieces.ts";
 
 /**
@@ -10,11 +11,9 @@ import { hourMs, hourOf, type OrderStretch, piecesOfStretches } from "./stretch-
  * production. Orders for which none was made are absent.
  */
 export type UsefulOfOrders = (
-  telemetry: TenantTelemetry,
-  tenantId: number,
+  reading: Reading,
   orders: readonly RegisteredOrder[],
   nowMs: number,
-  signal: AbortSignal,
 ) => Promise<Map<number, number>>;
 
 /** What was made in a part of an hour, as long as the whole hour's packages are these. */
@@ -28,7 +27,7 @@ const keptParts = 20_000;
 export function createUsefulOfOrders(): UsefulOfOrders {
   const kept = new LRUCache<string, KeptPart>({ max: keptParts });
 
-  return async (telemetry, tenantId, orders, nowMs, signal) => {
+  return async (reading, orders, nowMs) => {
     const groups = new Map(orders.flatMap(({ mids, group }) => mids.map((mid) => [mid, group.id] as const)));
     const stretches = orders.flatMap((order) => stretchesOf(order, nowMs));
     const counts = new Map<number, number>();
@@ -36,13 +35,13 @@ export function createUsefulOfOrders(): UsefulOfOrders {
     const add = ({ orderId }: OrderStretch, useful: number): void => {
       if (useful > 0) counts.set(orderId, (counts.get(orderId) ?? 0) + useful);
     };
-    const hours = hoursOf(await telemetry.text(hoursSelect(tenantId, groups, stretches), signal));
+    const hours = await readHours(reading, groups, stretches);
     const { whole, partial } = piecesOfStretches(stretches);
     for (const stretch of whole)
       for (let atMs = stretch.startMs; atMs < stretch.endMs; atMs += hourMs)
         add(stretch, Number(hours.get(keyOf(stretch, atMs))?.split("\t")[0] ?? 0));
 
-    const nameOf = createNames(tenantId, groups);
+    const nameOf = createNames(reading.tenantId, groups);
     const missing = partial.filter((stretch) => {
       const ofHour = hours.get(keyOf(stretch, stretch.startMs));
       if (ofHour === undefined) return false;
@@ -51,7 +50,7 @@ export function createUsefulOfOrders(): UsefulOfOrders {
       add(stretch, known.useful);
       return false;
     });
-    for (const { stretch, ...part } of await countParts(telemetry, tenantId, groups, missing, signal)) {
+    for (const { stretch, ...part } of await countParts(reading, groups, missing)) {
       add(stretch, part.useful);
       if (!stretch.open) kept.set(nameOf(stretch), part);
     }
@@ -76,14 +75,33 @@ function stretchesOf(order: RegisteredOrder, nowMs: number): OrderStretch[] {
 const keyOf = ({ groupId, product }: OrderStretch, atMs: number): string =>
   `${groupId}\t${product}\t${hourOf(atMs) / 1000}`;
 
-/** `n, sumMg` by the key of group, product and hour, as the engine wrote them. */
-function hoursOf(answer: Buffer): Map<string, string> {
-  return new Map(
-    linesOf(answer).map((line) => {
-      const [groupId, product, startS, n, sumMg] = line.split("\t");
-      return [`${groupId}\t${product}\t${startS}`, `${n}\t${sumMg}`];
-    }),
+const entryBytes = 150;
+
+/** `n, sumMg` by the key of group, product and hour, as the engine wrote them; what was read before and still holds is not read again. */
+async function readHours(
+  { tenantId, telemetry, kept }: Reading,
+  groups: Groups,
+  stretches: readonly OrderStretch[],
+): Promise<Map<string, string>> {
+  const asked = JSON.stringify([[...groups], productsOf(stretches)]);
+  const hours = { windows: [hoursOfStretches(stretches)], untilNow: false };
+  const { settled, rest } = cutAtBusyHours(kept, hours);
+  const parts = [settled, rest].filter((windows) => windows.length > 0);
+  const read = await Promise.all(
+    parts.map((windows) =>
+      kept.keep({ weighings: windows }, `hours ${JSON.stringify(windows)} ${asked}`, async (signal) => {
+        const select = hoursSelect(tenantId, groups, stretches, windows);
+        const value = linesOf(await telemetry.text(select, signal)).map(hourOfLine);
+        return { value, bytes: value.length * entryBytes };
+      }),
+    ),
   );
+  return new Map(read.flat());
+}
+
+function hourOfLine(line: string): [key: string, made: string] {
+  const [groupId, product, startS, n, sumMg] = line.split("\t");
+  return [`${groupId}\t${product}\t${startS}`, `${n}\t${sumMg}`];
 }
 
 const linesOf = (answer: Buffer): string[] => answer.toString("utf8").split("\n").filter(Boolean);
@@ -106,11 +124,9 @@ interface CountedPart extends KeptPart {
 
 /** Parts with all that their hours had when they were counted, from the same rows. */
 async function countParts(
-  telemetry: TenantTelemetry,
-  tenantId: number,
+  { telemetry, tenantId, signal }: Reading,
   groups: Groups,
   parts: readonly OrderStretch[],
-  signal: AbortSignal,
 ): Promise<CountedPart[]> {
   if (parts.length === 0) return [];
   const wanted = new Set(parts.map(({ groupId }) => groupId));

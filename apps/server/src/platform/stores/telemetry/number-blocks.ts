@@ -4,8 +4,6 @@ export interface NumberBlock {
   /** RangeError when the answer has no such column of numbers, or of instants. */
   numbers(name: string): Uint32Array;
   instants(name: string): Float64Array;
-  /** One of the instants. */
-  instantAt(name: string, row: number): number;
 }
 
 const widths = { UInt32: 4, DateTime64: 8 } as const;
@@ -21,6 +19,11 @@ export class NumberBlocks implements Iterable<NumberBlock> {
 
   constructor(answer: Buffer) {
     this.#answer = answer;
+  }
+
+  /** What it takes in memory. */
+  get bytes(): number {
+    return this.#answer.length;
   }
 
   *[Symbol.iterator](): Generator<NumberBlock> {
@@ -59,7 +62,6 @@ export class NumberBlocks implements Iterable<NumberBlock> {
           instants[i] = (halves[2 * i] as number) + (halves[2 * i + 1] as number) * 4_294_967_296;
         return instants;
       },
-      instantAt: (name, row) => Number(bytesOf(name, widths.DateTime64).readBigInt64LE(8 * row)),
     };
   }
 

@@ -1,0 +1,191 @@
+import {
+  getCoilConsumption,
+  getConformity,
+  getEquipmentStatus,
+  getLeftovers,
+  getOccurrences,
+  getPackagesGrouped,
+  getProduction,
+  getProductionCards,
+  getProductionClassification,
+  getProductionHeatmap,
+  getProductionHistogram,
+  getProductionSummary,
+} from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Caller, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
+import {
+  storeWeighings,
+  weighingPlant,
+  type WeighingRecord,
+  weighingRecords,
+} from "../../testing/weighing-records.ts";
+
+const seed = printedSeed();
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Some minutes before an hour is over: it turns while the test goes on. */
+const beginMs = Date.UTC(2026, 10, 21, 11, 48, 30, 500);
+let clockMs = beginMs;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp({ now: () => clockMs });
+});
+afterAll(() => test.close());
+
+const calls = [
+  getProductionSummary,
+  getProduction,
+  getProductionClassification,
+  getProductionHeatmap,
+  getProductionHistogram,
+  getProductionCards,
+  getPackagesGrouped,
+  getOccurrences,
+  getEquipmentStatus,
+  getLeftovers,
+  getCoilConsumption,
+] as const;
+
+/** What every call answers to a filter; conformity, which is of one equipment, too. */
+async function answersOf(app: FastifyInstance, caller: Caller, filter: WeighingFilter): Promise<unknown[]> {
+  const all = calls.map((call) => tryCall(app, call, caller, { ...filter }));
+  const one = { windows: filter.windows, equipment: [4], product: filter.product, sampleSize: 5 };
+  return Promise.all([...all, tryCall(app, getConformity, caller, one)]);
+}
+
+/** Other records of a machine at an instant. */
+const recordsAt = (atMs: number) => ({
+  statuses: [{ equipment: 3, at: atMs, state: 1, speed: 12, product: null, operator: null }],
+  occurrences: [{ equipment: 4, code: 20, startedAt: atMs - 20 * minuteMs, endedAt: atMs }],
+  leftovers: [
+    { equipment: 3, at: atMs, kind: "scrap" as const, weightMg: 90_000, product: null, operator: 12 },
+  ],
+  coils: [
+    {
+      equipment: 4,
+      coil: 9,
+      startedAt: atMs - 20 * minuteMs,
+      endedAt: atMs,
+      product: "7892",
+      weightStartMg: 9_000_000,
+      weightEndMg: 1_000,
+      count: 7,
+    },
+  ],
+});
+
+const stage = fc.record({
+  records: weighingRecords(beginMs - 6 * hourMs, 6),
+  /** Of a machine that is still at it. */
+  newest: fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 5 }),
+  othersAgoMs: fc.option(fc.integer({ min: 0, max: 9 * hourMs })),
+  waitedMs: fc.constantFrom(0, 1_000, 70_000, 13 * minuteMs, 40 * minuteMs),
+  fresh: weighingFilters(beginMs - 6 * hourMs, 6),
+});
+
+it(
+  "answers what a server answers that was never asked before, whatever came in and whenever",
+  { timeout: 280_000 },
+  async () => {
+    const story = fc.record({
+      stages: fc.array(stage, { minLength: 3, maxLength: 5 }),
+      lasting: fc.array(weighingFilters(beginMs - 6 * hourMs, 6), { minLength: 1, maxLength: 2 }),
+      fromMs: fc.integer({ min: 1, max: 11 * hourMs }),
+    });
+    await fc.assert(
+      fc.asyncProperty(story, async ({ stages, lasting, fromMs }) => {
+        clockMs = beginMs;
+        const plant = await test.stores.addTenant(weighingPlant(0, beginMs + 1));
+        const caller = { ...plant, token: (await test.signIn(plant, "Supervisor")).token };
+        for (const { records, newest, othersAgoMs, waitedMs, fresh } of stages) {
+          clockMs += waitedMs;
+          await storeAll(plant.tenantId, records, newest, othersAgoMs);
+          const untilNow = { ...fresh, windows: [{ startMs: beginMs - fromMs, endMs: clockMs }] };
+          const stranger = await test.openReplica({ now: () => clockMs });
+          for (const filter of [...lasting, untilNow, fresh]) {
+            const expected = await answersOf(stranger, caller, filter);
+            expect(await answersOf(test.app, caller, filter)).toEqual(expected);
+          }
+          await stranger.close();
+        }
+      }),
+      { seed, numRuns: 6 },
+    );
+  },
+);
+
+async function storeAll(
+  tenantId: number,
+  records: readonly WeighingRecord[],
+  newest: readonly number[],
+  othersAgoMs: number | null,
+): Promise<void> {
+  const known = records.filter(({ equipment, at }) => at <= clockMs && (equipment !== 5 || at < beginMs));
+  const like: WeighingRecord = {
+    equipment: 4,
+    at: 0,
+    weightMg: 231_000,
+    product: "7892",
+    operator: 12,
+    verdict: null,
+    inspected: null,
+  };
+  await storeWeighings(test, tenantId, clockMs, [
+    ...known,
+    ...newest.map((agoMs) => ({ ...like, at: clockMs - agoMs })),
+  ]);
+  if (othersAgoMs !== null) await storeBatch(test, tenantId, clockMs, recordsAt(clockMs - othersAgoMs));
+}
+
+it("reads the past once: what comes in is read alone", async () => {
+  const { telemetry } = test.stores;
+  let reads: string[] = [];
+  const counted: typeof telemetry = {
+    ...telemetry,
+    forTenant(tenantId) {
+      const own = telemetry.forTenant(tenantId);
+      return {
+        ...own,
+        text(select, signal) {
+          reads.push(select.text);
+          return own.text(select, signal);
+        },
+      };
+    },
+  };
+  clockMs = beginMs;
+  const app = await test.openReplica({ telemetry: counted, now: () => clockMs });
+  const plant = await test.stores.addTenant(weighingPlant(0, beginMs + 1));
+  const caller = { ...plant, token: (await test.signIn(plant, "Supervisor")).token };
+  const startMs = Math.floor(beginMs / hourMs) * hourMs - 9 * hourMs;
+  const ask = async () => {
+    reads = [];
+    const windows = [{ startMs, endMs: clockMs }];
+    const { body } = await tryCall(app, getProductionSummary, caller, { windows });
+    await tryCall(app, getProductionClassification, caller, { windows });
+    return (body as { data: { result: { count: number } } }).data.result.count;
+  };
+  const weigh = (at: number) =>
+    storeBatch(test, plant.tenantId, clockMs, {
+      weighings: [{ equipment: 4, product: "7892", at: [at], weightMg: [231_000] }],
+    });
+  await weigh(beginMs - 5 * hourMs);
+  expect(await ask()).toBe(1);
+  expect(reads).toHaveLength(2);
+  await weigh(beginMs - 1000);
+  expect(await ask()).toBe(2);
+  expect(reads).toHaveLength(1);
+  // Late data: its hour, which is busy now, and the others without it.
+  await weigh(beginMs - 4 * hourMs);
+  expect(await ask()).toBe(3);
+  expect(reads).toHaveLength(2);
+  await weigh(beginMs - 4 * hourMs + 1);
+  expect(await ask()).toBe(4);
+  expect(reads).toHaveLength(1);
+});
