@@ -1,11 +1,11 @@
 import type { Classes, ClassifiedPackages } from "@fiel/contracts";
 import { classificationOrder, gramsOfSum, percentOf, sampleDeviationMgOf } from "@fiel/domain";
-import { momentsOfAll, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
+import { momentsOfAll, packagesOf, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
 
 /** Every class with its figures out of totals of one equipment, or of one product of it; empty ones too. */
 export function classesOf(totals: readonly WeighedTotal[]): Classes {
   const byClass = new Map<string, WeighedTotal[]>(Map.groupBy(totals, (one) => one.class));
-  const { count: all } = momentsOfAll(totals);
+  const all = packagesOf(totals);
   const entries = classificationOrder.map((code, order) => {
     const figures =
       code === "i"

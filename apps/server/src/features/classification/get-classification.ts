@@ -2,7 +2,7 @@ import type { EquipmentClassification } from "@fiel/contracts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
-import { momentsOfAll, type WeighedTotal, weighedTotals } from "../../platform/dashboard/weighed-totals.ts";
+import { packagesOf, type WeighedTotal, weighedTotals } from "../../platform/dashboard/weighed-totals.ts";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
@@ -30,7 +30,7 @@ function classificationOf(
   const products = [...Map.groupBy(totals, ({ product }) => product)].map(([id, own]) => ({
     product: weighedProductOf(id, registrations),
     classes: classesOf(own),
-    count: momentsOfAll(own).count,
+    count: packagesOf(own),
   }));
   const most = products.toSorted((one, other) => other.count - one.count)[0];
   return {

@@ -1,5 +1,5 @@
 import { balesOf, gramsOfSum } from "@fiel/domain";
-import { momentsOfAll, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
+import { momentsOfAll, packagesOf, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 
 export interface Amounts {
@@ -12,7 +12,7 @@ export interface Amounts {
 /** Packages, weight and bales of useful packages of any equipment; those of a product make bales together. */
 export function amountsOf(useful: readonly WeighedTotal[], { productById }: TenantRegistrations): Amounts {
   const perProduct = [...Map.groupBy(useful, ({ product }) => product)].map(([id, own]) => {
-    const usefulCount = momentsOfAll(own).count;
+    const usefulCount = packagesOf(own);
     const packSize = productById.get(id)?.packSize;
     return packSize === undefined ? 0 : balesOf({ usefulCount, packSize });
   });

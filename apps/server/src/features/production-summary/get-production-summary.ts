@@ -2,7 +2,12 @@ import type { ProductionSummary } from "@fiel/contracts";
 import { gramsOfSum, kindOfClass } from "@fiel/domain";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
-import { momentsOfAll, type WeighedTotal, weighedTotals } from "../../platform/dashboard/weighed-totals.ts";
+import {
+  momentsOfAll,
+  packagesOf,
+  type WeighedTotal,
+  weighedTotals,
+} from "../../platform/dashboard/weighed-totals.ts";
 
 /** Totals over the filter; zeros when nothing was weighed or no equipment is left. */
 export async function getProductionSummary(
@@ -10,7 +15,7 @@ export async function getProductionSummary(
   filter: ResolvedFilter,
 ): Promise<ProductionSummary> {
   const totals = await weighedTotals(reading, filter);
-  const countOf = (is: (total: WeighedTotal) => boolean): number => momentsOfAll(totals.filter(is)).count;
+  const countOf = (is: (total: WeighedTotal) => boolean): number => packagesOf(totals.filter(is));
   const { count, sumMg } = momentsOfAll(totals);
   return {
     totalWeight: gramsOfSum(sumMg),

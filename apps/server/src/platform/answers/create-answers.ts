@@ -27,9 +27,9 @@ export type AnswerOrigin = "computed" | "shared" | "kept";
 
 type Compute = (source: TimedAnswerSource) => Promise<unknown>;
 
-/** Memory for the kept answers of all tenants, and the longest that is kept. */
-const keptBytes = 64 * 1024 * 1024;
-const longestKeptBytes = 8 * 1024 * 1024;
+/** Memory for the kept answers of all tenants in all their forms, and the longest that is kept. */
+const keptBytes = 96 * 1024 * 1024;
+const longestKeptBytes = 16 * 1024 * 1024;
 const secondMs = 1000;
 
 /** What an answer holds under. */

@@ -20,7 +20,7 @@ const raise = (parts: readonly number[] = []) =>
 it("is never older than a raise that was committed before it was asked for, however busy the reader", async () => {
   const readers = [
     new DataVersions(postgres.store.shared, Date.now),
-    new DataVersions(postgres.store.shared),
+    new DataVersions(postgres.store.shared, Date.now),
   ];
   let raising = true;
   const busy = readers.map(async (reader) => {
@@ -68,7 +68,7 @@ describe("what changed", () => {
   it("is told to every server, whichever parts a batch changed and however often", async () => {
     const readers = [
       new DataVersions(postgres.store.shared, Date.now),
-      new DataVersions(postgres.store.shared),
+      new DataVersions(postgres.store.shared, Date.now),
     ];
     const before = await Promise.all(readers.map((reader) => reader.of(mine)));
     await raise([500, 501]);

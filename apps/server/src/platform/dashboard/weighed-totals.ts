@@ -93,6 +93,10 @@ function merged(rows: readonly WeighedTotal[]): WeighedTotal[] {
   return [...byKey.values()];
 }
 
+/** Packages of several totals together. */
+export const packagesOf = (totals: readonly WeighedTotal[]): number =>
+  totals.reduce((sum, { moments }) => sum + moments.count, 0);
+
 /** Moments of several totals together. */
 export const momentsOfAll = (totals: readonly WeighedTotal[]): Moments =>
   mergeMoments(totals.map(({ moments }) => moments));
