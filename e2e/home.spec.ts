@@ -245,6 +245,33 @@ describe("the home page", () => {
     await page.context().close();
   });
 
+  it("cuts none of what does not produce, and opens the rest by keyboard", async () => {
+    const page = await openHome({ width: 1440, height: 900 });
+    const panel = page.getByRole("region", { name: "Situação" });
+    const list = panel.getByRole("list", { name: "Equipamentos que não produzem" });
+    const rest = panel.getByRole("button", { name: /^mais \d+ sem produzir$/ });
+    await rest.waitFor();
+    const seen = await list.getByRole("listitem").count();
+    expect(seen).toBeGreaterThan(0);
+    expect(await rest.innerText()).toBe(`mais ${machines - seen} sem produzir`);
+    const last = await list.getByRole("listitem").last().boundingBox();
+    const end = (await rest.boundingBox())?.y ?? 0;
+    expect((last?.y ?? 1_000) + (last?.height ?? 0)).toBeLessThanOrEqual(end + 1);
+    await rest.focus();
+    await page.keyboard.press("Enter");
+    const all = page.getByRole("dialog", { name: "Equipamentos que não produzem" });
+    await all.locator(`li:nth-child(${machines})`).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await all.waitFor({ state: "hidden" });
+    expect(await rest.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    // On a phone the panel grows with its list.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await rest.waitFor({ state: "hidden" });
+    expect(await list.getByRole("listitem").count()).toBe(machines);
+    await page.context().close();
+  });
+
   it("keeps the chosen equipment and period in the address", async () => {
     const page = await openHome();
     await page.goto(`${page.url()}&equipments=2`);

@@ -1,38 +1,67 @@
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
-import { sinceText } from "../../shared/format/since-text.ts";
-import { useFormat } from "../../shared/format/use-format.ts";
+import menu from "../../shared/menu/menu.module.css";
+import { usePopup } from "../../shared/menu/use-popup.ts";
 import type { Overview } from "./conditions.ts";
-import { markOfCondition } from "./mark-of-condition.ts";
+import { NotProducingRow } from "./not-producing-row.tsx";
 import classes from "./status-panel.module.css";
-import { useReason } from "./use-reason.ts";
+import { useWholeRows } from "./use-whole-rows.ts";
 
-/** A long list scrolls inside its panel, and the keyboard must reach that too. */
+interface NotProducingListProps {
+  readonly overview: Overview;
+  readonly nowMs: number;
+}
+
+/** A list that is longer than the window scrolls, and the keyboard must reach that too. */
 const scrollable = { tabIndex: 0 } as const;
+const focusOn = (box: HTMLElement): void => box.focus();
 
-export const NotProducingList = ({ overview, nowMs }: { overview: Overview; nowMs: number }) => {
+/** As many as fit, none of them cut, and the number of the others, which opens them all. */
+const Rows = ({ overview: { notProducing }, nowMs }: NotProducingListProps) => {
   const { t } = useTranslation();
-  const format = useFormat();
-  const reasonOf = useReason();
-  if (overview.notProducing.length === 0)
-    return <p className={classes.allProducing}>{t("status.allProducing")}</p>;
+  const { open, target, popup } = usePopup({ align: "end", onShown: focusOn });
+  const { room, list, fit } = useWholeRows(target.ref);
+  const shown = fit?.shown ?? notProducing.length;
+  const count = notProducing.length - shown;
+  const height = { "--whole": count > 0 ? `${fit?.heightPx ?? 0}px` : "none" } as CSSProperties;
   return (
-    <div className={classes.rows} {...scrollable}>
-      <ul aria-label={t("status.notProducing")}>
-        {overview.notProducing.map((row) => (
-          <li key={row.equipment} className={classes.row}>
-            <ClassMark kind={markOfCondition[row.condition]} />
-            <strong>{row.name}</strong>
-            <span className={classes.reason}>
-              <span className="visually-hidden">{t(`status.${row.condition}`)}: </span>
-              {reasonOf(row)}
-            </span>
-            {row.since === null ? null : (
-              <time title={format.instant(row.since, "dateTime")}>{sinceText(row.since, nowMs, format)}</time>
-            )}
-          </li>
-        ))}
-      </ul>
+    <div ref={room} className={classes.rows}>
+      <div className={classes.whole} style={height}>
+        <ul ref={list} aria-label={t("status.notProducing")}>
+          {notProducing.map((row, at) => (
+            <NotProducingRow key={row.equipment} row={row} nowMs={nowMs} beyond={at >= shown} />
+          ))}
+        </ul>
+      </div>
+      <button
+        {...target}
+        type="button"
+        className={classes.rest}
+        aria-haspopup="dialog"
+        data-none={count <= 0 || undefined}
+      >
+        {t("status.more", { count })}
+      </button>
+      <div
+        {...popup}
+        {...scrollable}
+        role="dialog"
+        aria-label={t("status.notProducing")}
+        className={`${menu.popup} ${classes.all}`}
+      >
+        <ul>
+          {open
+            ? notProducing.map((row) => <NotProducingRow key={row.equipment} row={row} nowMs={nowMs} />)
+            : null}
+        </ul>
+      </div>
     </div>
   );
+};
+
+export const NotProducingList = (props: NotProducingListProps) => {
+  const { t } = useTranslation();
+  if (props.overview.notProducing.length === 0)
+    return <p className={classes.allProducing}>{t("status.allProducing")}</p>;
+  return <Rows {...props} />;
 };

@@ -207,6 +207,7 @@ export const en: Messages = {
     summary:
       "Of {{total}} machines: {{producing}} producing, {{stopped}} stopped, {{disconnected}} disconnected.",
     notProducing: "Equipment that is not producing",
+    more: "{{count}} more not producing",
     noSignal: "No signal",
     neverHeard: "Never connected",
     unexplained: "No occurrence reported",

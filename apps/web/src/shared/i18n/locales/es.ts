@@ -207,6 +207,7 @@ export const es: Messages = {
     summary:
       "De {{total}} equipos: {{producing}} en producción, {{stopped}} en parada, {{disconnected}} sin conexión.",
     notProducing: "Equipos que no producen",
+    more: "{{count}} más sin producir",
     noSignal: "Sin señal",
     neverHeard: "Nunca conectado",
     unexplained: "Ocurrencia no informada",

@@ -194,6 +194,7 @@ export const ptBr = {
     summary:
       "De {{total}} equipamentos: {{producing}} produzindo, {{stopped}} em parada, {{disconnected}} sem conexão.",
     notProducing: "Equipamentos que não produzem",
+    more: "mais {{count}} sem produzir",
     noSignal: "Sem sinal",
     neverHeard: "Nunca conectado",
     unexplained: "Ocorrência não informada",

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
+import { sinceText } from "../../shared/format/since-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import type { Overview } from "./conditions.ts";
+import { markOfCondition } from "./mark-of-condition.ts";
+import classes from "./status-panel.module.css";
+import { useReason } from "./use-reason.ts";
+
+interface NotProducingRowProps {
+  readonly row: Overview["notProducing"][number];
+  readonly nowMs: number;
+  /** There is no room for it. */
+  readonly beyond?: boolean;
+}
+
+/** An equipment that does not produce, why, and for how long. */
+export const NotProducingRow = ({ row, nowMs, beyond = false }: NotProducingRowProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const reasonOf = useReason();
+  return (
+    <li className={classes.row} data-beyond={beyond || undefined}>
+      <ClassMark kind={markOfCondition[row.condition]} />
+      <strong>{row.name}</strong>
+      <span className={classes.reason}>
+        <span className="visually-hidden">{t(`status.${row.condition}`)}: </span>
+        {reasonOf(row)}
+      </span>
+      {row.since === null ? null : (
+        <time title={format.instant(row.since, "dateTime")}>{sinceText(row.since, nowMs, format)}</time>
+      )}
+    </li>
+  );
+};
