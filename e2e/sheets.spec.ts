@@ -246,6 +246,11 @@ describe("leftovers", () => {
     const words = await panel("Refugo").getByRole("table").innerText();
     expect(words).toContain("EQ1");
     expect(words).toContain(text(300 / 1_000, 2));
+    // Of each kind another equipment leaves most over; its colour is the same in all charts.
+    const colour = (kind: string) => (name: string) =>
+      panel(kind).getByRole("button", { name, exact: true }).locator("span").first().getAttribute("style");
+    const colours = (kind: string) => Promise.all(["EQ1", "EQ2"].map(colour(kind)));
+    expect(await colours("Estornos")).toEqual(await colours("Refugo"));
   });
 
   it("stay still while one is zoomed, and catch up after", async () => {

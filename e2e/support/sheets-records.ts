@@ -36,7 +36,7 @@ export const coils = [
   { equipment: 1, startG: 20_000, endG: 5_000, count: 3_100 },
   { equipment: 2, startG: 19_500, endG: 17_000, count: 480 },
 ];
-export const leftovers = { scrapG: [1_200, 300], reprocessG: [2_500], chargebacks: [2, 1] };
+export const leftovers = { scrapG: [1_200, 300], reprocessG: [2_500], chargebacks: [1, 2] };
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 export const text = (value: number, decimals = 0): string =>

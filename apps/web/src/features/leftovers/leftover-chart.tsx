@@ -32,6 +32,7 @@ export const LeftoverChart = (props: LeftoverChartProps) => {
   }, [kind, data, span, visible, names, isShown, t, format]);
   const totals = data.stacks.map(({ values }) => sumOf(values));
   const total = sumOf(totals);
+  const most = Math.max(0, totals.indexOf(Math.max(...totals)));
   const text = kind === "chargeback" ? format.number(total) : format.text(format.sumWeight(total));
   const unit = leftoverUnit(data, kind);
   return (
@@ -40,7 +41,7 @@ export const LeftoverChart = (props: LeftoverChartProps) => {
       label={t(`leftoverCharts.${kind}`)}
       summary={t("leftoverCharts.summary", {
         total: text,
-        first: `${names[0] ?? ""}, ${leftoverText(totals[0] ?? 0, unit, format)}`,
+        first: `${names[most] ?? ""}, ${leftoverText(totals[most] ?? 0, unit, format)}`,
       })}
       points={{ count: data.startsMs.length, hint: t("leftoverCharts.hint") }}
       zoom={zoom}

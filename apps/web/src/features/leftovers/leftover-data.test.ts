@@ -6,8 +6,8 @@ const data = {
   stepMs: hourMs,
   startsMs: [0, hourMs, 2 * hourMs],
   stacks: [
-    { name: "EQ1", values: [10, 0, 0] },
-    { name: null, values: [2, 0, 5.5] },
+    { name: "EQ1", token: "c1" as const, values: [10, 0, 0] },
+    { name: null, token: "c4" as const, values: [2, 0, 5.5] },
   ],
 };
 const input = {

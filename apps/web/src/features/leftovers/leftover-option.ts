@@ -3,7 +3,6 @@ import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import { niceAxis } from "../../shared/charts/nice-axis.ts";
 import { timeAxis } from "../../shared/charts/time-axis.ts";
 import { type TooltipRow, tooltipElement } from "../../shared/charts/tooltip-element.ts";
-import { tokenOfStack } from "../../shared/charts/top-names.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { LeftoverKind } from "./leftover-kinds.ts";
@@ -57,7 +56,7 @@ export const columnText = (
 
 const shownStacks = ({ data, names, isShown }: LeftoverView) =>
   data.stacks
-    .map(({ values }, index) => ({ values, name: names[index] ?? "", token: tokenOfStack(index) }))
+    .map(({ values, token }, index) => ({ values, name: names[index] ?? "", token }))
     .filter(({ name }) => isShown(name));
 
 const tooltipOf = (at: number, view: LeftoverView, tokens: ChartTokens): HTMLElement => {

@@ -3,7 +3,6 @@ import type { TimeWindow } from "@fiel/domain";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend } from "../../shared/charts/legend.tsx";
-import { tokenOfStack } from "../../shared/charts/top-names.ts";
 import { useChartZoom } from "../../shared/charts/use-chart-zoom.ts";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
@@ -54,16 +53,18 @@ const useStacks = (kind: LeftoverKind, answer: LeftoverPanelProps["answer"], par
   return { data, names, total: leftoverTotals(entries)[kind] };
 };
 
-const useEntries = (names: readonly string[], isShown: (name: string) => boolean) =>
+const useEntries = (
+  { stacks }: LeftoverStacks,
+  names: readonly string[],
+  isShown: (name: string) => boolean,
+) =>
   useMemo(
     () =>
-      names.map((name, index) => ({
-        id: name,
-        label: name,
-        mark: { kind: "block" as const, token: tokenOfStack(index) },
-        shown: isShown(name),
-      })),
-    [names, isShown],
+      stacks.map(({ token }, index) => {
+        const name = names[index] ?? "";
+        return { id: name, label: name, mark: { kind: "block" as const, token }, shown: isShown(name) };
+      }),
+    [stacks, names, isShown],
   );
 
 const Total = ({ kind, value }: { kind: LeftoverKind; value: number }) => {
@@ -93,7 +94,7 @@ export const LeftoverPanel = ({ kind, answer, state, onZoom, className }: Leftov
   const { zoom, window } = useChartZoom({ span, onZoom: tell });
   const { data, names, total } = useStacks(kind, answer, window);
   const { isShown, toggle } = useShown();
-  const entries = useEntries(names, isShown);
+  const entries = useEntries(data, names, isShown);
   const subtitle = useSubtitle(kind, data);
   const drawn = total > 0;
   const tools = (

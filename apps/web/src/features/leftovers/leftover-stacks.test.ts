@@ -22,13 +22,13 @@ const entries = [
 ];
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-it("splits each column by equipment, the largest first, and loses nothing", () => {
+it("splits each column by equipment, and loses nothing", () => {
   const { stacks } = leftoverStacks(entries, "scrap", [{ startMs, endMs: startMs + 12 * hourMs }], zone);
   expect(stacks.map(({ name, values }) => [name, sumOf(values)])).toEqual([
     ["EQ1", 60],
     ["EQ2", 30],
-    ["EQ6", 6],
     ["EQ5", 5],
+    ["EQ6", 6],
     [null, 7],
   ]);
 });
@@ -39,6 +39,16 @@ it("keeps the names while a part is looked at, whose columns are finer", () => {
   expect(part.stacks.map(({ name }) => name)).toEqual(whole.stacks.map(({ name }) => name));
   expect(part.stacks.map(({ values }) => sumOf(values))).toEqual([10, 30, 0, 0, 0]);
   expect(part.stepMs).toBeLessThan(whole.stepMs);
+});
+
+it("has the same colours in every chart, and names nobody who left nothing over of its kind", () => {
+  const windows = [{ startMs, endMs: startMs + 12 * hourMs }];
+  const both = [...entries, { ...entry(2, 3, 0), c: 4 }, { ...entry(6, 3, 0), c: 1 }];
+  const colours = (kind: "scrap" | "chargeback") =>
+    new Map(leftoverStacks(both, kind, windows, zone).stacks.map(({ name, token }) => [name, token]));
+  const chargebacks = colours("chargeback");
+  expect([...chargebacks.keys()]).toEqual(["EQ2", "EQ6"]);
+  for (const [name, token] of chargebacks) expect(colours("scrap").get(name)).toBe(token);
 });
 
 it("of nothing has columns and no parts", () => {

@@ -1,12 +1,14 @@
 import type { LeftoverEntry } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
-import { topNames } from "../../shared/charts/top-names.ts";
+import { othersToken, type StackToken } from "../../shared/charts/top-names.ts";
 import { fieldOfKind, leftoverColumns, type LeftoverKind } from "./leftover-kinds.ts";
+import { leftoverNames } from "./leftover-names.ts";
 
 /** One part of each column. */
 export interface LeftoverStack {
   /** Null: all equipment that is not named. */
   readonly name: string | null;
+  readonly token: StackToken;
   readonly values: readonly number[];
 }
 
@@ -19,16 +21,9 @@ export interface LeftoverStacks {
 /** Columns stay wide enough to be told apart. */
 const mostColumns = 50;
 
-const totalsOf = (entries: readonly LeftoverEntry[], kind: LeftoverKind): Map<string, number> => {
-  const totals = new Map<string, number>();
-  for (const { equipment, ...entry } of entries)
-    totals.set(equipment.name, (totals.get(equipment.name) ?? 0) + entry[fieldOfKind[kind]]);
-  return totals;
-};
-
 /**
- * What was left over of a kind, by equipment: the largest four of all the entries, so that colours stay while somebody zooms,
- * in columns over the shown windows.
+ * What was left over of a kind, by equipment, in columns over the shown windows. Names and colours are those of all the
+ * entries of every kind: they stay while somebody zooms, and mean the same in every chart.
  */
 export const leftoverStacks = (
   entries: readonly LeftoverEntry[],
@@ -36,18 +31,26 @@ export const leftoverStacks = (
   shown: readonly TimeWindow[],
   timeZone: string,
 ): LeftoverStacks => {
-  const { top, others } = topNames(totalsOf(entries, kind));
+  const tokens = leftoverNames(entries);
+  const ofKind = entries.filter((entry) => entry[fieldOfKind[kind]] > 0);
   const { startMs, endMs } = { startMs: shown[0]?.startMs ?? 0, endMs: shown.at(-1)?.endMs ?? 0 };
-  const within = entries.filter(({ date }) => date >= startMs && date < endMs);
-  const columnsOf = (names: readonly string[]) =>
+  const within = ofKind.filter(({ date }) => date >= startMs && date < endMs);
+  const columnsOf = (isOf: (name: string) => boolean) =>
     leftoverColumns(
-      within.filter(({ equipment }) => names.includes(equipment.name)),
+      within.filter(({ equipment }) => isOf(equipment.name)),
       shown,
       timeZone,
       mostColumns,
     );
-  const { stepMs, startsMs } = columnsOf([]);
-  const named = top.map((name): LeftoverStack => ({ name, values: columnsOf([name]).values[kind] }));
-  const rest = others.length === 0 ? [] : [{ name: null, values: columnsOf(others).values[kind] }];
+  const { stepMs, startsMs } = columnsOf(() => false);
+  const named = [...tokens]
+    .filter(([name]) => ofKind.some(({ equipment }) => equipment.name === name))
+    .map(([name, token]): LeftoverStack => {
+      return { name, token, values: columnsOf((other) => other === name).values[kind] };
+    });
+  const isOther = (name: string) => !tokens.has(name);
+  const rest = ofKind.some(({ equipment }) => isOther(equipment.name))
+    ? [{ name: null, token: othersToken, values: columnsOf(isOther).values[kind] }]
+    : [];
   return { stepMs, startsMs, stacks: [...named, ...rest] };
 };

@@ -3,6 +3,7 @@ import type { ChartTokens } from "./chart-tokens.ts";
 /** Colours of series without a class, the strongest first, and the one of 'others'. */
 export const stackTokens = ["c1", "c2", "c5", "c3"] as const satisfies readonly (keyof ChartTokens)[];
 export const othersToken = "c4" as const satisfies keyof ChartTokens;
+export type StackToken = (typeof stackTokens)[number] | typeof othersToken;
 
 /** More than four colours side by side nobody tells apart: the names with the largest totals; the rest are 'others'. */
 export const topNames = (
@@ -16,6 +17,3 @@ export const topNames = (
   const most = names.length === stackTokens.length + 1 ? names.length : stackTokens.length;
   return { top: names.slice(0, most), others: names.slice(most) };
 };
-
-export const tokenOfStack = (index: number): (typeof stackTokens)[number] | typeof othersToken =>
-  stackTokens[index] ?? othersToken;

@@ -1,0 +1,35 @@
+import type { LeftoverEntry } from "@fiel/contracts";
+import { othersToken, stackTokens, type StackToken, topNames } from "../../shared/charts/top-names.ts";
+import { fieldOfKind, leftoverKinds, leftoverTotals } from "./leftover-kinds.ts";
+
+/** What an equipment left over of each kind, as a share of all; weights and counts weigh alike. */
+const sharesOf = (entries: readonly LeftoverEntry[]): ReadonlyMap<string, number> => {
+  const totals = leftoverTotals(entries);
+  const shares = new Map<string, number>();
+  for (const { equipment, ...entry } of entries)
+    for (const kind of leftoverKinds) {
+      const share = entry[fieldOfKind[kind]] / Math.max(1, totals[kind]);
+      shares.set(equipment.name, (shares.get(equipment.name) ?? 0) + share);
+    }
+  return shares;
+};
+
+/**
+ * The equipment that the charts name, by name, each with its colour: the same in all of them. Which colour is first
+ * taken from the machine's number, so that another period leaves it as it is wherever that is possible.
+ */
+export const leftoverNames = (entries: readonly LeftoverEntry[]): ReadonlyMap<string, StackToken> => {
+  const { top, others } = topNames(sharesOf(entries));
+  const mids = new Map(entries.map(({ equipment: { name, mid } }) => [name, mid]));
+  const tokens = others.length === 0 ? [...stackTokens, othersToken] : stackTokens;
+  const free = new Set<StackToken>(tokens);
+  const taken = new Map<string, StackToken>();
+  for (const name of top.toSorted((a, b) => (mids.get(a) ?? 0) - (mids.get(b) ?? 0))) {
+    const first = ((mids.get(name) ?? 1) - 1) % tokens.length;
+    const token = [...tokens.slice(first), ...tokens.slice(0, first)].find((one) => free.has(one));
+    if (token === undefined) continue;
+    free.delete(token);
+    taken.set(name, token);
+  }
+  return new Map([...taken].toSorted(([a], [b]) => a.localeCompare(b, undefined, { numeric: true })));
+};
