@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
-import { openPlant, type Plant, tenant } from "./support/plant.ts";
+import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { beans, recordsOf, reel, rice } from "./support/sheets-records.ts";
 import { until } from "./support/until.ts";
@@ -30,6 +30,9 @@ const pages = [
   { path: `fardos?${all}`, title: "Fardos", words: /^Hoje, .+/, charts: true },
   { path: "ordens-producao", title: "Ordens de produção", words: /^Todos os equipamentos$/, charts: true },
   { path: "producao", title: "Produção", words: /^Todos os equipamentos$/, charts: false },
+  { path: "eu", title: "Meu perfil", words: null, charts: false },
+  { path: "admin/usuarios", title: "Configurações", words: null, charts: false },
+  { path: "admin/auditoria", title: "Configurações", words: null, charts: false },
 ] as const;
 
 /** All that would be wrong on paper, in words. */
@@ -45,11 +48,11 @@ const faults = `(() => {
   };
   const sheet = document.body.getBoundingClientRect();
   const beyond = (one) => one.getBoundingClientRect().right > sheet.right + 1;
-  const isLegend = (button) => button.closest("ul, thead") !== null;
+  const isWords = (button) => button.closest("ul, thead, tbody") !== null;
   return [
     ...seen("nav, #root > * > header, [role=dialog], .mantine-Notification-root").map(told("no part of the page")),
     ...seen('a[href="#content"]').map(told("way to the content")),
-    ...seen("main button").filter((one) => !isLegend(one)).map(told("button")),
+    ...seen("main button").filter((one) => !isWords(one)).map(told("button")),
     ...seen("main :is(input, select)").map(told("control")),
     ...seen("main *").filter(cuts).map(told("cut")),
     ...seen("main :is(section, table, td, th, canvas, h2, dd)").filter(beyond).map(told("beyond the paper")),
@@ -113,9 +116,11 @@ describe("a page on paper", () => {
       await page.emulateMedia({ media: "print" });
       const heading = page.locator("[data-print-heading]");
       await heading.waitFor();
-      const [name, filter, whose, when] = await heading.locator("p").allInnerTexts();
+      const texts = await heading.locator("p").allInnerTexts();
+      const [name = "", filter = ""] = words === null ? [texts[0], ""] : texts;
+      const [whose, when] = texts.slice(words === null ? 1 : 2);
       expect([name, whose]).toEqual([title, "Usina de Teste"]);
-      expect(filter).toMatch(words);
+      expect(filter).toMatch(words ?? /^$/);
       expect(when).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
       let found: string[] = [];
       const sound = async () => {
@@ -130,6 +135,24 @@ describe("a page on paper", () => {
       await heading.waitFor({ state: "detached" });
     });
   }
+
+  it("says the profile in words, and gives the form back as it was", async () => {
+    await open("eu");
+    const field = page.getByLabel("Nome", { exact: true });
+    const stored = await field.inputValue();
+    await field.fill("Outro nome");
+    await page.emulateMedia({ media: "print" });
+    const facts = page.locator("main dl").first();
+    await facts.waitFor();
+    expect((await facts.innerText()).split("\n").filter((text) => text !== "")).toEqual(
+      expect.arrayContaining(["E-mail", users.admin, "Perfil de acesso", "Administrador"]),
+    );
+    await page.emulateMedia({ media: "screen" });
+    await facts.waitFor({ state: "detached" });
+    expect(await field.inputValue()).toBe("Outro nome");
+    // Nobody answers the question to who leaves with changes here.
+    await field.fill(stored);
+  });
 
   it("fits A4 across, of which the home takes two", async () => {
     await open(`inicio?${all}`);

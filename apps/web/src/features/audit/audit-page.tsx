@@ -6,6 +6,7 @@ import { panelStateOf } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { AuditFilterBar } from "./audit-filter-bar.tsx";
+import { AuditFilterWords } from "./audit-filter-words.tsx";
 import type { AuditSearch } from "./audit-filter.ts";
 import { AuditPager } from "./audit-pager.tsx";
 import { AuditTable } from "./audit-table.tsx";
@@ -48,6 +49,7 @@ export const AuditPage = ({ search, onSearch }: AuditPageProps) => (
     <AuditFilterBar search={search} onSearch={onSearch}>
       <AuditExport search={search} />
     </AuditFilterBar>
+    <AuditFilterWords search={search} />
     <AuditPages key={JSON.stringify(search)} search={search} onSearch={onSearch} />
   </div>
 );

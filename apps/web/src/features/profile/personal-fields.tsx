@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { fieldError } from "../../shared/forms/field-error.tsx";
 import { toLanguage } from "../../shared/i18n/languages.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import type { ProfileForm } from "./profile-schema.ts";
+import { notificationLevels, type ProfileForm } from "./profile-schema.ts";
 import classes from "./profile.module.css";
 
 interface PersonalFieldsProps {
@@ -13,8 +13,6 @@ interface PersonalFieldsProps {
   readonly register: UseFormRegister<ProfileForm>;
   readonly errors: FieldErrors<ProfileForm>;
 }
-
-const levels = ["0", "1", "2", "3", "4"] as const;
 
 export const PersonalFields = ({ profile, register, errors }: PersonalFieldsProps) => {
   const { t } = useTranslation();
@@ -43,7 +41,7 @@ export const PersonalFields = ({ profile, register, errors }: PersonalFieldsProp
         error={fieldError(errors.emailNotification)}
         data={[
           { value: "", label: t("notifications.choose") },
-          ...levels.map((value) => ({ value, label: t(`notifications.levels.${value}`) })),
+          ...notificationLevels.map((value) => ({ value, label: t(`notifications.levels.${value}`) })),
         ]}
       />
       <NativeSelect

@@ -1,6 +1,9 @@
 import { interfaceLanguages, longestPassword, type Profile, shortestPassword } from "@fiel/contracts";
 import { z } from "zod";
 
+/** From no mail to one for everything. */
+export const notificationLevels = ["0", "1", "2", "3", "4"] as const;
+
 /** Messages are translation keys. An empty language is the client's. */
 export const profileForm = z
   .object({

@@ -1,0 +1,42 @@
+import { interfaceLanguages, type Profile } from "@fiel/contracts";
+import { useTranslation } from "react-i18next";
+import { toLanguage } from "../../shared/i18n/languages.ts";
+import { Avatar } from "../../shared/people/avatar.tsx";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import { notificationLevels } from "./profile-schema.ts";
+import classes from "./profile-facts.module.css";
+
+/** In the words of the form's choice: one's own language, or the client's. */
+const useLanguageText = ({ ownLanguage }: Profile): string => {
+  const { t } = useTranslation();
+  const { client } = useSignedIn();
+  const own = interfaceLanguages.find((known) => known === ownLanguage);
+  const name = t(`language.${toLanguage(own ?? client.language)}`);
+  return own === undefined ? t("profile.clientLanguage", { language: name }) : name;
+};
+
+/** The profile on paper: what is stored, in words, in place of the form. */
+export const ProfileFacts = ({ profile }: { profile: Profile }) => {
+  const { t } = useTranslation();
+  const level = notificationLevels[profile.emailNotification] ?? "0";
+  const facts = [
+    [t("profile.name"), profile.name],
+    [t("access.email"), profile.email],
+    [t("roles.label"), t(`roles.${profile.role}`)],
+    [t("notifications.label"), t(`notifications.levels.${level}`)],
+    [t("profile.language"), useLanguageText(profile)],
+  ] as const;
+  return (
+    <div className={classes.facts}>
+      <Avatar name={profile.name} picturePath={profile.profilePicPath} size={88} />
+      <dl>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+};
