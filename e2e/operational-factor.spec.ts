@@ -133,6 +133,25 @@ describe("the operational factor page", () => {
     await page.context().close();
   });
 
+  it("sorts by a menu where rows are cards, by keys too", async () => {
+    const page = await open({ width: 390, height: 844 });
+    const sorted = expectedOf().toSorted((a, b) => a.factor - b.factor);
+    const names = page.locator('table[aria-label="Por equipamento"] tbody td:first-child');
+    await names.nth(sorted.length - 1).waitFor();
+    await page
+      .getByRole("region", { name: "Fator operacional" })
+      .getByRole("button", { name: /^Ordena/ })
+      .press("Enter");
+    await page.getByRole("menuitemradio", { name: "Fator operacional" }).focus();
+    await page.keyboard.press("Enter");
+    const wanted = tableRows(sorted).map(([name]) => name);
+    await until("the order", async () =>
+      (await names.allInnerTexts()).join() === wanted.join() ? true : undefined,
+    );
+    await page.getByRole("button", { name: "Ordenado por Fator operacional" }).waitFor();
+    await page.context().close();
+  });
+
   it("waits with a skeleton, and keeps what it had when the server does not answer", async () => {
     const page = await open();
     await expectRows(page, "Por equipamento", tableRows(expectedOf()));

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { usePrinting } from "../print/use-printing.ts";
 import classes from "./data-table.module.css";
 import { nextSorting, sortRows, type Sorting } from "./sort-rows.ts";
+import { TableOrder } from "./table-order.tsx";
 
 export interface Column<Row> {
   readonly id: string;
@@ -83,19 +84,19 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { i18n } = useTranslation();
   const [sorting, setSorting] = useState<Sorting>({ column: sortedBy, descending });
   const valueOf = columns.find(({ id }) => id === sorting.column)?.sort;
+  const sortable = columns.filter(({ sort }) => sort !== undefined);
+  const sort = (id: string) => setSorting(nextSorting(sorting, id));
   const sorted = valueOf ? sortRows(rows, valueOf, sorting.descending, i18n.language) : rows;
   return (
     <div className={[classes.place, className].filter(Boolean).join(" ")}>
+      {rows.length > 1 && sortable.length > 0 ? (
+        <TableOrder columns={sortable} sorting={sorting} onSort={sort} />
+      ) : null}
       <table className={classes.table} aria-label={label} data-pairs={pairs || undefined}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <Header
-                key={column.id}
-                column={column}
-                sorting={sorting}
-                onSort={(id) => setSorting(nextSorting(sorting, id))}
-              />
+              <Header key={column.id} column={column} sorting={sorting} onSort={sort} />
             ))}
           </tr>
         </thead>

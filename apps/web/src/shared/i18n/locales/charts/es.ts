@@ -12,6 +12,7 @@ export const chartsEs: ChartsMessages = {
     table: "Tabla (CSV)",
     print: "Imprimir página",
   },
+  tableOrder: { label: "Ordenar por", by: "Ordenado por {{column}}" },
   filterWords: {
     chooseOne: "Elija uno",
     equipment: "Equipo",

@@ -10,6 +10,7 @@ export const chartsPtBr = {
     table: "Tabela (CSV)",
     print: "Imprimir página",
   },
+  tableOrder: { label: "Ordenar por", by: "Ordenado por {{column}}" },
   filterWords: {
     chooseOne: "Escolha um",
     equipment: "Equipamento",
