@@ -140,14 +140,19 @@ describe("the occurrences page", () => {
     await page.context().close();
   });
 
-  it("zooms by the keyboard and shows all again", async () => {
+  it("zooms by the keyboard, shows all again, and catches up", async () => {
     const page = await open("ocorrencias");
     const chart = page.getByRole("img", { name: "Linha do tempo" });
     await page.locator('[aria-label="Linha do tempo"][data-drawn]').waitFor();
     await chart.focus();
     await page.keyboard.press("+");
-    await page.getByRole("button", { name: "Ver tudo" }).click();
-    await page.getByRole("button", { name: "Ver tudo" }).waitFor({ state: "detached" });
+    const all = page.getByRole("button", { name: "Ver tudo" });
+    await all.waitFor();
+    // Nothing was asked by itself meanwhile.
+    const asked = page.waitForRequest((request) => request.url().includes("/events/occurrences"));
+    await all.click();
+    await all.waitFor({ state: "detached" });
+    await asked;
     await page.context().close();
   });
 

@@ -2,6 +2,7 @@ import type { TimeWindow } from "@fiel/domain";
 import { useEffect, useRef, useState } from "react";
 import { createChartZoom } from "../charts/chart-zoom.ts";
 import type { DashboardFilter } from "../filters/dashboard-filter.ts";
+import { useCatchUp } from "../filters/use-catch-up.ts";
 import { spanOf } from "../filters/windows-of-filter.ts";
 import { useOccurrences } from "./use-occurrences.ts";
 
@@ -17,6 +18,7 @@ export const useFrozenOccurrences = (filter: DashboardFilter) => {
   const [zoomed, setZoomed] = useState(false);
   useEffect(() => zoom.onSettled((part) => setZoomed(part !== null)), [zoom]);
   const query = useOccurrences(filter, { frozen: zoomed });
+  useCatchUp(zoomed, query.refetch);
   const windows = query.data?.windows ?? noWindows;
   const { startMs } = spanOf(windows);
   const start = useRef(startMs);

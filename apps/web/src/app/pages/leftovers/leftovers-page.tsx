@@ -1,19 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { type LeftoverKind, leftoverKinds } from "../../../features/leftovers/leftover-kinds.ts";
 import { LeftoverPanel } from "../../../features/leftovers/leftover-panel.tsx";
 import { useLeftovers } from "../../../features/leftovers/use-leftovers.ts";
+import { useCatchUp } from "../../../shared/filters/use-catch-up.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
 import classes from "./leftovers-page.module.css";
-
-/** What changed while a chart was looked at closely is asked for as soon as all is shown again. */
-const useCatchUp = (frozen: boolean, refetch: () => unknown): void => {
-  const was = useRef(false);
-  useEffect(() => {
-    if (was.current && !frozen) refetch();
-    was.current = frozen;
-  }, [frozen, refetch]);
-};
 
 /** Scrap, reprocess and chargebacks; looking closely at one of them keeps all three still. */
 export const LeftoversPage = () => {
