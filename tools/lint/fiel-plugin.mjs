@@ -1,6 +1,6 @@
 // House rules of style.md that no ready rule draws; loaded by .oxlintrc.json.
 
-/** @typedef {{ type: string, name?: string, value?: unknown, computed?: boolean, object?: Node, property?: Node, callee?: Node, arguments?: Node[], source?: Node }} Node */
+/** @typedef {{ type: string, name?: string, value?: unknown, computed?: boolean, object?: Node, property?: Node, callee?: Node, arguments?: Node[], source?: Node, expression?: Node, expressions?: Node[], quasis?: { value: { raw: string } }[], consequent?: Node, alternate?: Node, left?: Node, right?: Node, parent?: Node }} Node */
 
 const clockReads = new Set(["Date.now", "Temporal.Now"]);
 const randomReads = new Set(["Math.random"]);
@@ -47,4 +47,51 @@ const noAmbientInput = {
   },
 };
 
-export default { meta: { name: "fiel" }, rules: { "no-ambient-input": noAmbientInput } };
+/** Attributes that people read or hear. */
+const spokenAttributes = new Set(
+  (
+    "alt description hint label legend placeholder subtitle summary title " +
+    "aria-description aria-label aria-placeholder aria-roledescription aria-valuetext"
+  ).split(" "),
+);
+const hasWords = /\p{L}{2}/u;
+
+/** @param {Node | null | undefined} node @returns {boolean} that it is, or may become, words of its own */
+const isWords = (node) => {
+  if (node === null || node === undefined) return false;
+  if (node.type === "Literal" || node.type === "JSXText")
+    return typeof node.value === "string" && hasWords.test(node.value);
+  if (node.type === "TemplateLiteral")
+    return (node.quasis ?? []).some(({ value }) => hasWords.test(value.raw));
+  if (node.type === "ConditionalExpression") return isWords(node.consequent) || isWords(node.alternate);
+  if (node.type === "LogicalExpression") return isWords(node.left) || isWords(node.right);
+  return node.type === "JSXExpressionContainer" && isWords(node.expression);
+};
+
+/** What people read comes from the locales, in three languages. */
+const noLiteralText = {
+  /** @param {{ report: (problem: { node: Node, message: string }) => void }} context */
+  create(context) {
+    /** @param {Node} node @param {Node | null | undefined} text */
+    const check = (node, text) => {
+      if (isWords(text))
+        context.report({ node, message: "Literal text: take it from the locales, by its key." });
+    };
+    return {
+      /** @param {Node} node */
+      JSXText: (node) => check(node, node),
+      /** @param {Node & { name: Node, value: Node | null }} node */
+      JSXAttribute(node) {
+        if (spokenAttributes.has(String(node.name.name))) check(node, node.value);
+      },
+      /** @param {Node} node */
+      JSXExpressionContainer(node) {
+        if (node.parent?.type !== "JSXAttribute") check(node, node.expression);
+      },
+    };
+  },
+};
+
+const rules = { "no-ambient-input": noAmbientInput, "no-literal-text": noLiteralText };
+
+export default { meta: { name: "fiel" }, rules };

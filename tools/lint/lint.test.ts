@@ -47,3 +47,19 @@ test("only shared/api fetches", async () => {
   );
   expect(await lint("apps/web/src/shared/api/a.ts", source)).not.toContain("no-restricted-globals");
 });
+
+test.each([
+  ["between tags", "<p>Sem dados</p>"],
+  ["in braces", "<p>{on ? `Ligado: ${on}` : null}</p>"],
+  ["in what is read aloud", '<p aria-label="Sem dados" />'],
+  ["in a component's title", '<Panel title={on && "Sobras"} />'],
+])("literal text %s is refused", async (_case, element) => {
+  const source = `export const Words = ({ on, Panel }) => ${element};`;
+  expect(await lint("apps/web/src/features/one/a.tsx", source)).toContain("Literal text");
+});
+
+test("keys, signs and names of things are no literal text", async () => {
+  const element = '<p className="row" id="first-use">· {t("nav.home")} %</p>';
+  const source = `export const Words = ({ t }) => ${element};`;
+  expect(await lint("apps/web/src/features/one/a.tsx", source)).not.toContain("Literal text");
+});
