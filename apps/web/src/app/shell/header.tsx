@@ -49,7 +49,7 @@ const Filter = ({ page }: { page: string }) => {
   const { period, operator, product } = useFilterRules();
   return (
     <>
-      <div className={classes.filter}>
+      <div className={classes.filter} data-header-filter>
         <FilterBar onCustom={show} />
       </div>
       {period || operator || product ? (
