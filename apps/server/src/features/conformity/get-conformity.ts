@@ -7,8 +7,9 @@ import { countHours, extentsOf, extentsOfHours, readPackages } from "./read-pack
 import type { JudgedSample } from "./sample-series.ts";
 import { forksOf, goThrough, newSeries, type Series } from "./series.ts";
 
-/** Windows so short hold so few packages that they are gone through as they are: no machine weighs twenty a second. */
-const shortMs = 36 * 3_600_000;
+const hourMs = 3_600_000;
+/** Windows so short hold so few packages that they can be gone through as they are: no machine weighs twenty a second. */
+const shortMs = 36 * hourMs;
 
 /**
  * Conformity of each product of one equipment, sorted by the product's name; at most 500 samples and packages of a product
@@ -20,10 +21,15 @@ export type GetConformity = (question: ConformityQuestion) => Promise<ProductCon
 export function createConformity(): GetConformity {
   const pasts = new Pasts();
   return async (question) => {
-    const isShort = question.filter.windows.reduce((sum, window) => sum + lengthMs(window), 0) <= shortMs;
-    const all = await (isShort ? atOnce(question) : fromPast(pasts, question));
+    const all = await (isFleeting(question) ? atOnce(question) : fromPast(pasts, question));
     return all.map((series) => conformityOf(series, question));
   };
+}
+
+/** Whether a question is short and begins somewhere in an hour: nobody asks from that instant again. */
+function isFleeting({ filter: { windows } }: ConformityQuestion): boolean {
+  const isShort = windows.reduce((sum, window) => sum + lengthMs(window), 0) <= shortMs;
+  return isShort && windows.some(({ startMs }) => startMs % hourMs !== 0);
 }
 
 async function atOnce(question: ConformityQuestion): Promise<Series[]> {
@@ -49,7 +55,7 @@ async function fromPast(pasts: Pasts, question: ConformityQuestion): Promise<Ser
   goThrough(
     packages,
     all,
-    checkpointsIn(windows).filter((atMs) => atMs > fromMs),
+    checkpointsIn(windows, question.reading.kept.busy).filter((atMs) => atMs > fromMs),
     (untilMs) => made.push({ untilMs, all: forksOf(all, question) }),
   );
   pasts.keep(key, [...held, ...made]);

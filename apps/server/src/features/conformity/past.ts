@@ -19,12 +19,14 @@ const mostOfQuestion = 6;
 const keptBytes = 48 * 1024 * 1024;
 const seriesBytes = 64 * 1024;
 
-/** The instants inside the windows at which checkpoints are made, in time order. */
-export function checkpointsIn(windows: readonly TimeWindow[]): number[] {
+/** The instants inside the windows at which checkpoints are made, in time order; one where the first of the busy hours begins. */
+export function checkpointsIn(windows: readonly TimeWindow[], busy: readonly TimeWindow[]): number[] {
   const [startMs, endMs] = [windows[0]?.startMs ?? 0, windows.at(-1)?.endMs ?? 0];
   const last = Math.ceil(endMs / everyMs) - 1;
   const all = Array.from({ length: mostOfQuestion }, (_, i) => (last - mostOfQuestion + 1 + i) * everyMs);
-  return all.filter((atMs) => atMs > startMs);
+  const firstBusy = busy.find((hours) => hours.startMs > startMs && hours.startMs < endMs);
+  const instants = new Set([...all, ...(firstBusy === undefined ? [] : [firstBusy.startMs])]);
+  return [...instants].filter((atMs) => atMs > startMs).toSorted((one, other) => one - other);
 }
 
 /**
@@ -49,7 +51,10 @@ export class Pasts {
   }
 
   keep(key: string, checkpoints: readonly Checkpoint[]): void {
-    this.#kept.set(key, checkpoints.slice(-mostOfQuestion));
+    // Of those before busy hours the newest is enough.
+    const newest = checkpoints.findLast(({ untilMs }) => untilMs % everyMs !== 0);
+    const lasting = checkpoints.filter((one) => one.untilMs % everyMs === 0 || one === newest);
+    this.#kept.set(key, lasting.slice(-mostOfQuestion - 1));
   }
 }
 

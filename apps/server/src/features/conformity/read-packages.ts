@@ -1,11 +1,12 @@
-import { clipWindows, type TimeWindow, unionOfWindows, weighingClasses } from "@fiel/domain";
+import { clipWindows, type TimeWindow, unionOfWindows, weighingClasses, withoutWindows } from "@fiel/domain";
+import { liveHoursOf } from "../../platform/dashboard/live-hours.ts";
 import { keepRead, readInParts } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { stretchesOf } from "../../platform/dashboard/stretches.ts";
 import { weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
 import { CallError } from "../../platform/http/call-error.ts";
-import type { NumberBlock, NumberBlocks } from "../../platform/stores/telemetry/number-blocks.ts";
+import type { NumberBlocks } from "../../platform/stores/telemetry/number-blocks.ts";
 import { type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
 import {
   weighingParts,
@@ -13,6 +14,7 @@ import {
   weighingsOf,
 } from "../../platform/stores/telemetry/weighing-parts.ts";
 import type { ConformityQuestion } from "./conformity-question.ts";
+import { liveCounts, livePackages } from "./live-packages.ts";
 
 const hourMs = 3_600_000;
 const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
@@ -26,7 +28,7 @@ export interface Extent {
   readonly lastMs: number;
 }
 
-/** Consecutive packages of one product: rows of a block from `start` up to `end`. */
+/** Consecutive packages of one product: rows from `start` up to `end`. */
 export interface Run {
   readonly product: number;
   readonly start: number;
@@ -47,21 +49,31 @@ const judgedClasses = weighingClasses.filter((name) => name !== "pi");
 /** Some 50 MB, and a twentieth of a second of this process: more packages would take more than a call may have. */
 const mostPackages = 3_000_000;
 
-/** Rows of a block from `start` up to `end`, all in the windows that were asked for. */
-export interface PackageRows {
-  readonly block: NumberBlock;
-  /** Instants of all rows of the block, UTC ms. */
+/** Packages as columns, in time order; of one instant the lightest first. */
+export interface PackageColumns {
+  /** UTC ms. */
   readonly at: Float64Array;
+  /** Ids. */
+  readonly product: Uint32Array;
+  /** Gross. */
+  readonly weightMg: Uint32Array;
+}
+
+/** Bytes of an answer that is kept as columns; more are gone through as they came. */
+const mostDecoded = 8 * 2 ** 20;
+
+/** Rows from `start` up to `end`, all in the windows that were asked for. */
+export interface PackageRows extends PackageColumns {
   readonly start: number;
   readonly end: number;
 }
 
-/** Packages in time order; of one instant the lightest first. May be gone through again; a block is valid until the next one is taken. */
+/** Packages in time order. May be gone through again; what is given is valid until the next is taken. */
 export type Packages = Iterable<PackageRows>;
 
 /**
  * The packages of windows to be judged. Read by whole hours, and not again as long as none was added to them: whoever asks from
- * another instant of the first hour on asks the same.
+ * another instant of the first hour on asks the same. Hours to which some are being added are taken from memory.
  */
 export async function readPackages(
   { reading, filter }: ConformityQuestion,
@@ -72,30 +84,55 @@ export async function readPackages(
   );
   const stretches = stretchesOf(hours, reading.kept.busy, { stepMs: hourMs, alignMs: 0 });
   const parts = stretches.map((stretch) => clipWindows(hours, stretch)).filter((part) => part.length > 0);
-  const blocks = await Promise.all(parts.map((part) => readBlocks(reading, { ...filter, windows: part })));
+  const read = await Promise.all(parts.map((part) => readHours(reading, { ...filter, windows: part })));
   return {
     *[Symbol.iterator]() {
-      for (const block of blocks) yield* rowsIn(block, windows);
+      for (const one of read) yield* rowsIn(one, windows);
     },
   };
 }
 
-function readBlocks(reading: Reading, filter: ResolvedFilter): Promise<NumberBlocks> {
+/** Windows are whole hours, all of them busy or none. */
+async function readHours(reading: Reading, filter: ResolvedFilter): Promise<Iterable<PackageColumns>> {
+  const { busy } = reading.kept;
+  const isBusy = filter.windows.every((window) => withoutWindows(window, busy).length === 0);
+  const live = isBusy ? await liveHoursOf(reading, filter.windows) : null;
+  return live === null ? readStored(reading, filter) : livePackages(live, filter);
+}
+
+function readStored(reading: Reading, filter: ResolvedFilter): Promise<Iterable<PackageColumns>> {
   return keepRead(reading, "packages", { ...filter, untilNow: false }, async (asked, signal) => {
     const question = weighingQuestion(reading.tenantId, asked, judgedClasses);
     const select = sql`select at, product, weightMg from weighings where ${weighingsOf(question)} order by at, weightMg`;
-    const value = await reading.telemetry.blocks(select, signal);
-    return { value, bytes: value.bytes };
+    const blocks = await reading.telemetry.blocks(select, signal);
+    const value = blocks.bytes > mostDecoded ? columnsOf(blocks) : Array.from(columnsOf(blocks), copyOf);
+    return { value, bytes: blocks.bytes };
   });
 }
 
-function* rowsIn(blocks: NumberBlocks, windows: readonly TimeWindow[]): Generator<PackageRows> {
-  for (const block of blocks) {
-    const at = block.instants("at");
+const columnsOf = (blocks: NumberBlocks): Iterable<PackageColumns> => ({
+  *[Symbol.iterator]() {
+    for (const block of blocks)
+      yield {
+        at: block.instants("at"),
+        product: block.numbers("product"),
+        weightMg: block.numbers("weightMg"),
+      };
+  },
+});
+
+const copyOf = ({ at, product, weightMg }: PackageColumns): PackageColumns => ({
+  at: at.slice(),
+  product: product.slice(),
+  weightMg: weightMg.slice(),
+});
+
+function* rowsIn(all: Iterable<PackageColumns>, windows: readonly TimeWindow[]): Generator<PackageRows> {
+  for (const columns of all) {
     for (const { startMs, endMs } of windows) {
-      const start = firstFrom(at, startMs);
-      const end = firstFrom(at, endMs);
-      if (start < end) yield { block, at, start, end };
+      const start = firstFrom(columns.at, startMs);
+      const end = firstFrom(columns.at, endMs);
+      if (start < end) yield { ...columns, start, end };
     }
   }
 }
@@ -115,10 +152,13 @@ const rowBytes = 100;
 
 /** How many packages there are to be judged, in time order. 422 WindowTooLarge when there are too many. */
 export async function countHours({ reading, filter }: ConformityQuestion): Promise<HourCount[]> {
-  const parts = await readInParts(reading, "hours", filter, async (asked, signal) => {
-    const select = hoursSelect(weighingQuestion(reading.tenantId, asked, judgedClasses, hourMs / 1000));
-    const value = await reading.telemetry.rows<HourCount>(select, signal);
-    return { value, bytes: value.length * rowBytes };
+  const parts = await readInParts(reading, "hours", filter, {
+    live: liveCounts,
+    async stored(asked, signal) {
+      const select = hoursSelect(weighingQuestion(reading.tenantId, asked, judgedClasses, hourMs / 1000));
+      const value = await reading.telemetry.rows<HourCount>(select, signal);
+      return { value, bytes: value.length * rowBytes };
+    },
   });
   const hours = merged(parts.flat());
   if (hours.reduce((sum, { count }) => sum + count, 0) > mostPackages)
@@ -153,8 +193,9 @@ export function extentsOfHours(hours: readonly HourCount[]): Extent[] {
 /** Of each product that was weighed. */
 export function extentsOf(packages: Packages): Extent[] {
   const extents = new Map<number, Extent>();
-  for (const { block, at, start: from, end: until } of packages) {
-    for (const { product, start, end } of runsOf(block, from, until)) {
+  for (const rows of packages) {
+    const { at } = rows;
+    for (const { product, start, end } of runsOf(rows)) {
       const before = extents.get(product);
       const count = (before?.count ?? 0) + end - start;
       const firstMs = before?.firstMs ?? at[start] ?? 0;
@@ -164,9 +205,8 @@ export function extentsOf(packages: Packages): Extent[] {
   return [...extents.values()];
 }
 
-/** Of the rows from `from` up to `until`, in their order: a machine's product changes a few times a day. */
-export function runsOf(block: NumberBlock, from: number, until: number): Run[] {
-  const product = block.numbers("product");
+/** Of the rows, in their order: a machine's product changes a few times a day. */
+export function runsOf({ product, start: from, end: until }: PackageRows): Run[] {
   const runs: Run[] = [];
   let start = from;
   for (let end = from + 1; end <= until; end += 1) {

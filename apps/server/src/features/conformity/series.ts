@@ -53,13 +53,10 @@ export function goThrough(
   ahead.forEach(reached);
 }
 
-function take(
-  { block, at, start: from, end: until }: PackageRows,
-  seriesOf: ReadonlyMap<number, Series>,
-): void {
-  if (from === until) return;
-  const weightMg = block.numbers("weightMg");
-  for (const { product, start, end } of runsOf(block, from, until)) {
+function take(rows: PackageRows, seriesOf: ReadonlyMap<number, Series>): void {
+  if (rows.start === rows.end) return;
+  const { at, weightMg } = rows;
+  for (const { product, start, end } of runsOf(rows)) {
     const series = seriesOf.get(product);
     if (series === undefined) continue;
     const { samples, packages } = series;

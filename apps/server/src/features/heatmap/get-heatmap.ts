@@ -5,6 +5,7 @@ import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { type DayCount, heatmapSelect } from "./heatmap-select.ts";
+import { liveDays } from "./live-days.ts";
 
 /** More days than this are no year at a glance any more. */
 const mostDays = 400;
@@ -23,10 +24,13 @@ export async function getHeatmap(
     throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
   const days = daysOfWindow({ startMs, endMs }, timeZone);
   if (filter.equipment.length === 0 || days.length === 0) return [];
-  const parts = await readInParts(reading, `days ${timeZone}`, filter, async (asked, signal) => {
-    const select = heatmapSelect(reading.tenantId, asked, days);
-    const value = await reading.telemetry.rows<DayCount>(select, signal);
-    return { value, bytes: value.length * rowBytes };
+  const parts = await readInParts(reading, `days ${timeZone}`, filter, {
+    live: (hours, asked) => liveDays(hours, asked, days),
+    async stored(asked, signal) {
+      const select = heatmapSelect(reading.tenantId, asked, days);
+      const value = await reading.telemetry.rows<DayCount>(select, signal);
+      return { value, bytes: value.length * rowBytes };
+    },
   });
   const counts = new Map<number, number>();
   for (const { dayS, count } of parts.flat()) counts.set(dayS, (counts.get(dayS) ?? 0) + count);

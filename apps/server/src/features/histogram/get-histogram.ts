@@ -9,6 +9,7 @@ import type {
 } from "../../platform/registrations/tenant-registrations.ts";
 import { type Counted, type CountedBins, countedOf, mergeCounted } from "./counted.ts";
 import { countsSelect, type HistogramQuestion, histogramSelect } from "./histogram-select.ts";
+import { liveCounted } from "./live-counted.ts";
 import { binsAhead, binsOfWeighed, type ProductBins } from "./product-bins.ts";
 
 export interface HistogramContext {
@@ -49,10 +50,14 @@ async function readCounted(
   ahead: ProductBins,
 ): Promise<Counted> {
   const name = `bins ${JSON.stringify([question.classes, [...ahead]])}`;
-  const parts = await readInParts(reading, name, question.filter, async (filter, signal) => {
-    const select = histogramSelect({ ...question, filter }, ahead);
-    const value = countedOf(await reading.telemetry.text(select, signal));
-    return { value, bytes: binBytes * value.bins.reduce((sum, { size }) => sum + size, 1) };
+  const parts = await readInParts(reading, name, question.filter, {
+    isExact: true,
+    live: (hours, filter) => liveCounted(hours, { ...question, filter }, ahead),
+    async stored(filter, signal) {
+      const select = histogramSelect({ ...question, filter }, ahead);
+      const value = countedOf(await reading.telemetry.text(select, signal));
+      return { value, bytes: binBytes * value.bins.reduce((sum, { size }) => sum + size, 1) };
+    },
   });
   return mergeCounted(parts);
 }

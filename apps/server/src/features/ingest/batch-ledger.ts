@@ -6,7 +6,10 @@ import { changedParts } from "./changed-parts.ts";
 import { recordsOf } from "./set-aside-records.ts";
 
 /** A batch as the ledger knows it: decided, and answered once everything of it is durable. */
-export type LedgerEntry = { readonly answer: BatchAnswer } | { readonly decision: Decision };
+export type LedgerEntry =
+  | { readonly answer: BatchAnswer }
+  /** `isFirst`: nothing of it can have been stored before. */
+  | { readonly decision: Decision; readonly isFirst: boolean };
 
 export interface BatchKey {
   readonly gateway: string;
@@ -76,7 +79,9 @@ async function findBatches(
   return new Map(
     rows.map(({ answer, decision, ...key }): [string, LedgerEntry] => [
       nameOf(key),
-      answer === null ? { decision: decision as Decision } : { answer: answer as BatchAnswer },
+      answer === null
+        ? { decision: decision as Decision, isFirst: false }
+        : { answer: answer as BatchAnswer },
     ]),
   );
 }
@@ -107,7 +112,7 @@ async function keepDecisions(
   return new Map(
     decided
       .filter((batch) => mine.has(nameOf(batch)))
-      .map((batch) => [nameOf(batch), { decision: batch.decision }]),
+      .map((batch) => [nameOf(batch), { decision: batch.decision, isFirst: true }]),
   );
 }
 

@@ -50,8 +50,8 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
     const entry = await begin(tenantId, { gateway, sequence, decide });
     if ("answer" in entry) return entry.answer;
 
-    const { decision } = entry;
-    await writeBatch(telemetry.forTenant(tenantId), batch, decision, `${gateway}:${sequence}`);
+    const { decision, isFirst } = entry;
+    await writeBatch(telemetry.forTenant(tenantId), batch, decision, `${gateway}:${sequence}`, isFirst);
     return finish(tenantId, {
       gateway,
       sequence,

@@ -1,8 +1,10 @@
 import { clipWindows, gramsOfSum, startOfDayMs, stepFor, type WeighingClass } from "@fiel/domain";
+import { areWhole, liveHoursOf } from "../../platform/dashboard/live-hours.ts";
 import { hourlyWindows, keepRead } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
+import { liveProduced } from "./live-produced.ts";
 import { type Produced, producedOf } from "./produced.ts";
 import { productionSelect } from "./production-select.ts";
 import { stretchesOf } from "../../platform/dashboard/stretches.ts";
@@ -56,12 +58,16 @@ async function readSteps(
     .map((stretch) => ({ ...filter, windows: clipWindows(windows, stretch), untilNow: false }))
     .filter((part) => part.windows.length > 0);
   return Promise.all(
-    asked.map((part) =>
-      keepRead(reading, name, part, async (own, signal) => {
-        const select = productionSelect({ tenantId, filter: own, classes, stepS, alignS });
+    asked.map(async (part) => {
+      const steps = { classes, stepS, alignS };
+      const isBusy = kept.busy.some((hours) => clipWindows(part.windows, hours).length > 0);
+      const live = isBusy && areWhole(part.windows) ? await liveHoursOf(reading, part.windows) : null;
+      if (live !== null) return liveProduced(live, { tenantId, filter: part, ...steps });
+      return keepRead(reading, name, part, async (own, signal) => {
+        const select = productionSelect({ tenantId, filter: own, ...steps });
         const answer = await telemetry.text(select, signal);
         return { value: producedOf(answer), bytes: answer.length };
-      }),
-    ),
+      });
+    }),
   );
 }

@@ -74,12 +74,13 @@ describe("answers", () => {
     // The hours that are over, and those in which something is coming in.
     expect(reads).toBe(2);
     await ask(app, getProductionSummary, caller, until(Date.now() - 30_000));
-    expect(reads).toBe(3);
+    expect(reads).toBeGreaterThan(2);
+    const known = reads;
     const before = both[0]?.data.result.count ?? 0;
     await send(app, randomUUID(), 1, { weighings: weighingsOf(Date.now() - 1_000, [1_010_000]) });
     const after = await Promise.all(ends.map((end) => ask(app, getProductionSummary, caller, until(end))));
     expect(after.map(({ data }) => data.result.count)).toEqual([before + 1, before + 1]);
-    expect(reads).toBe(4);
+    expect(reads).toBe(known + 1);
   });
 
   it("are another tenant's own", async () => {
@@ -174,7 +175,7 @@ async function send(
   expect(answer.statusCode).toBe(200);
 }
 
-/** The same store, with its reads counted and held up. */
+/** The same store without its hours in memory, its reads counted and held up. */
 function counted(store: TelemetryStore): TelemetryStore {
   return {
     ...store,
@@ -182,6 +183,7 @@ function counted(store: TelemetryStore): TelemetryStore {
       const own = store.forTenant(tenantId);
       return {
         ...own,
+        liveHour: async () => null,
         async text(select, signal) {
           reads += 1;
           const leave = () => ended.push(signal?.reason);

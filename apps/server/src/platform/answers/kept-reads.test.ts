@@ -90,6 +90,6 @@ it("calls the hour that is going on busy, and those in which something came in l
   change(40);
   expect(of(reader()).busy).toEqual([
     { startMs: 40 * hourMs, endMs: 41 * hourMs },
-    { startMs: 99 * hourMs, endMs: Infinity },
+    { startMs: 99 * hourMs, endMs: 101 * hourMs },
   ]);
 });

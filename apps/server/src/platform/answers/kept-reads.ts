@@ -7,7 +7,7 @@ import type { TenantChanges } from "./tenant-changes.ts";
 
 /** What is read of a tenant's telemetry for an answer, as of its data version or later. */
 export interface KeptReads {
-  /** The hours to which weighings are being added, apart from each other and in time order; from the one that is going on without end. */
+  /** The hours to which weighings are being added, and the one that is going on: apart from each other and in time order. */
   readonly busy: readonly TimeWindow[];
   /**
    * What `read` gives: now, with others who want it too, or when it was last read, as long as nothing of `parts` changed
@@ -69,5 +69,6 @@ function busyOf(data: DataVersion | null, presentMs: number): TimeWindow[] {
   if (data === null) return [{ startMs: 0, endMs: Infinity }];
   const busy = data.changes.busyHours(presentMs);
   const told = busy.map((startMs) => ({ startMs, endMs: startMs + hourMs }));
-  return unionOfWindows([...told, { startMs: Math.floor(presentMs / hourMs) * hourMs, endMs: Infinity }]);
+  const goingMs = Math.floor(presentMs / hourMs) * hourMs;
+  return unionOfWindows([...told, { startMs: goingMs, endMs: goingMs + hourMs }]);
 }

@@ -14,8 +14,8 @@ import {
 } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Caller, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, type Caller, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
 import {
@@ -107,7 +107,7 @@ it(
           clockMs += waitedMs;
           await storeAll(plant.tenantId, records, newest, othersAgoMs);
           const untilNow = { ...fresh, windows: [{ startMs: beginMs - fromMs, endMs: clockMs }] };
-          const stranger = await test.openReplica({ now: () => clockMs });
+          const stranger = await test.openReplica({ now: () => clockMs, telemetry: storeAlone() });
           for (const filter of [...lasting, untilNow, fresh]) {
             const expected = await answersOf(stranger, caller, filter);
             expect(await answersOf(test.app, caller, filter)).toEqual(expected);
@@ -119,6 +119,15 @@ it(
     );
   },
 );
+
+/** The same store, without its hours in memory. */
+function storeAlone(): TestApp["stores"]["telemetry"] {
+  const { telemetry } = test.stores;
+  return {
+    ...telemetry,
+    forTenant: (tenantId) => ({ ...telemetry.forTenant(tenantId), liveHour: async () => null }),
+  };
+}
 
 async function storeAll(
   tenantId: number,
@@ -143,49 +152,65 @@ async function storeAll(
   if (othersAgoMs !== null) await storeBatch(test, tenantId, clockMs, recordsAt(clockMs - othersAgoMs));
 }
 
-it("reads the past once: what comes in is read alone", async () => {
-  const { telemetry } = test.stores;
-  let reads: string[] = [];
-  const counted: typeof telemetry = {
-    ...telemetry,
-    forTenant(tenantId) {
-      const own = telemetry.forTenant(tenantId);
-      return {
-        ...own,
-        text(select, signal) {
-          reads.push(select.text);
-          return own.text(select, signal);
-        },
-      };
-    },
-  };
-  clockMs = beginMs;
-  const app = await test.openReplica({ telemetry: counted, now: () => clockMs });
-  const plant = await test.stores.addTenant(weighingPlant(0, beginMs + 1));
-  const caller = { ...plant, token: (await test.signIn(plant, "Supervisor")).token };
-  const startMs = Math.floor(beginMs / hourMs) * hourMs - 9 * hourMs;
-  const ask = async () => {
-    reads = [];
-    const windows = [{ startMs, endMs: clockMs }];
-    const { body } = await tryCall(app, getProductionSummary, caller, { windows });
-    await tryCall(app, getProductionClassification, caller, { windows });
-    return (body as { data: { result: { count: number } } }).data.result.count;
-  };
-  const weigh = (at: number) =>
-    storeBatch(test, plant.tenantId, clockMs, {
-      weighings: [{ equipment: 4, product: "7892", at: [at], weightMg: [231_000] }],
-    });
-  await weigh(beginMs - 5 * hourMs);
-  expect(await ask()).toBe(1);
-  expect(reads).toHaveLength(2);
-  await weigh(beginMs - 1000);
-  expect(await ask()).toBe(2);
-  expect(reads).toHaveLength(1);
-  // Late data: its hour, which is busy now, and the others without it.
-  await weigh(beginMs - 4 * hourMs);
-  expect(await ask()).toBe(3);
-  expect(reads).toHaveLength(2);
-  await weigh(beginMs - 4 * hourMs + 1);
-  expect(await ask()).toBe(4);
-  expect(reads).toHaveLength(1);
+describe("the past", () => {
+  /** A server, and how often it read from the store since it was asked last. */
+  async function openCounted(hasMemory: boolean) {
+    const { telemetry } = hasMemory ? test.stores : { telemetry: storeAlone() };
+    let reads = 0;
+    const counted: typeof telemetry = {
+      ...telemetry,
+      forTenant(tenantId) {
+        const own = telemetry.forTenant(tenantId);
+        return {
+          ...own,
+          text(select, signal) {
+            reads += 1;
+            return own.text(select, signal);
+          },
+        };
+      },
+    };
+    clockMs = beginMs;
+    const app = await test.openReplica({ telemetry: counted, now: () => clockMs });
+    const plant = await test.stores.addTenant(weighingPlant(0, beginMs + 1));
+    const caller = { ...plant, token: (await test.signIn(plant, "Supervisor")).token };
+    const windows = [{ startMs: Math.floor(beginMs / hourMs) * hourMs - 9 * hourMs, endMs: clockMs }];
+    return {
+      weigh: (at: number): Promise<void> =>
+        storeBatch(test, plant.tenantId, clockMs, {
+          weighings: [{ equipment: 4, product: "7892", at: [at], weightMg: [231_000] }],
+        }),
+      look: async () => {
+        reads = 0;
+        const { data } = await ask(app, getProductionSummary, caller, { windows });
+        await ask(app, getProductionClassification, caller, { windows });
+        return { count: data.result.count, reads };
+      },
+    };
+  }
+
+  it("is read once: what comes in is read alone", async () => {
+    const { weigh, look } = await openCounted(false);
+    await weigh(beginMs - 5 * hourMs);
+    expect(await look()).toEqual({ count: 1, reads: 2 });
+    await weigh(beginMs - 1000);
+    expect(await look()).toEqual({ count: 2, reads: 1 });
+    // Late data: its hour, which is busy now, and the others without it.
+    await weigh(beginMs - 4 * hourMs);
+    expect(await look()).toEqual({ count: 3, reads: 2 });
+    await weigh(beginMs - 4 * hourMs + 1);
+    expect(await look()).toEqual({ count: 4, reads: 1 });
+  });
+
+  it("is all that is read where the hours that are going on are in memory", async () => {
+    const { weigh, look } = await openCounted(true);
+    await weigh(beginMs - 5 * hourMs);
+    expect(await look()).toEqual({ count: 1, reads: 1 });
+    await weigh(beginMs - 1000);
+    expect(await look()).toEqual({ count: 2, reads: 0 });
+    await weigh(beginMs - 4 * hourMs);
+    expect(await look()).toEqual({ count: 3, reads: 1 });
+    await weigh(beginMs - 4 * hourMs + 1);
+    expect(await look()).toEqual({ count: 4, reads: 0 });
+  });
 });

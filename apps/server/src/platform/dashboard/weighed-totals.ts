@@ -1,6 +1,7 @@
 import { mergeMoments, type Moments, weighingClasses, type WeighingClass } from "@fiel/domain";
 import { sql } from "../stores/telemetry/sql.ts";
 import { weighingParts } from "../stores/telemetry/weighing-parts.ts";
+import { liveTotals } from "./live-totals.ts";
 import { readInParts } from "./read-in-parts.ts";
 import type { Reading } from "./reading.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
@@ -41,10 +42,13 @@ const rowBytes = 400;
  */
 export async function weighedTotals(reading: Reading, filter: ResolvedFilter): Promise<WeighedTotal[]> {
   if (filter.equipment.length === 0) return [];
-  const parts = await readInParts(reading, "totals", filter, async (asked, signal) => {
-    const answer = await reading.telemetry.text(totalsSelect(reading.tenantId, asked), signal);
-    const value = rowsOf(answer);
-    return { value, bytes: value.length * rowBytes };
+  const parts = await readInParts(reading, "totals", filter, {
+    live: liveTotals,
+    async stored(asked, signal) {
+      const answer = await reading.telemetry.text(totalsSelect(reading.tenantId, asked), signal);
+      const value = rowsOf(answer);
+      return { value, bytes: value.length * rowBytes };
+    },
   });
   return merged(parts.flat());
 }

@@ -1,9 +1,11 @@
 import { type TimeWindow, unionOfWindows } from "@fiel/domain";
 import { LRUCache } from "lru-cache";
+import { liveHoursOf } from "../dashboard/live-hours.ts";
 import { cutAtBusyHours } from "../dashboard/read-in-parts.ts";
 import type { Reading } from "../dashboard/reading.ts";
 import type { RegisteredOrder } from "./load-orders.ts";
 import { type Groups, hoursOfStretches, hoursSelect, productsOf, segmentsSelect } from "./made-select.ts";
+import { liveMade } from "./live-made.ts";
 import { hourMs, hourOf, type OrderStretch, piecesOfStretches } from "./stretch-pieces.ts";
 
 /**
@@ -79,14 +81,16 @@ const entryBytes = 150;
 
 /** `n, sumMg` by the key of group, product and hour, as the engine wrote them; what was read before and still holds is not read again. */
 async function readHours(
-  { tenantId, telemetry, kept }: Reading,
+  reading: Reading,
   groups: Groups,
   stretches: readonly OrderStretch[],
 ): Promise<Map<string, string>> {
+  const { tenantId, telemetry, kept } = reading;
   const asked = JSON.stringify([[...groups], productsOf(stretches)]);
   const hours = { windows: [hoursOfStretches(stretches)], untilNow: false };
-  const { settled, rest } = cutAtBusyHours(kept, hours);
-  const parts = [settled, rest].filter((windows) => windows.length > 0);
+  const { settled, busy } = cutAtBusyHours(reading.kept, hours);
+  const live = await liveHoursOf(reading, busy);
+  const parts = [settled, live === null ? busy : []].filter((windows) => windows.length > 0);
   const read = await Promise.all(
     parts.map((windows) =>
       kept.keep({ weighings: windows }, `hours ${JSON.stringify(windows)} ${asked}`, async (signal) => {
@@ -96,7 +100,7 @@ async function readHours(
       }),
     ),
   );
-  return new Map(read.flat());
+  return new Map([...read.flat(), ...(live === null ? [] : liveMade(live, groups, stretches))]);
 }
 
 function hourOfLine(line: string): [key: string, made: string] {

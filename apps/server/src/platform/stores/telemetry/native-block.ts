@@ -55,6 +55,13 @@ export class NativeBlock {
     };
   }
 
+  /** Gives an instant, UTC ms. */
+  instantsOf(name: string): (row: number) => number {
+    const { values } = this.#named(name);
+    const halves = new Uint32Array(values.buffer);
+    return (row) => (halves[row * 2] as number) + (halves[row * 2 + 1] as number) * 4_294_967_296;
+  }
+
   /** The block as the engine reads it; blocks may follow each other. */
   encode(): Buffer {
     const pieces: Uint8Array[] = [lengths(this.#columns.length, this.rows)];

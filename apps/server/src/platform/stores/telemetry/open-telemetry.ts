@@ -4,6 +4,7 @@ import type { Engine } from "./engine/engine.ts";
 import { openRemoteEngine } from "./engine/remote-engine.ts";
 import { refusal, requireServer } from "./engine/require-server.ts";
 import { FairQueue } from "./fair-queue.ts";
+import { LiveHours } from "./live/live-hours.ts";
 import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
 import { clusterNamed, localName, oneServer, type Placement } from "./schema/placement.ts";
 import { tables } from "./schema/tables.ts";
@@ -31,7 +32,8 @@ export async function openTelemetry(
   { directory, clickhouseUrl, clickhouseCluster }: TelemetrySettings,
   underLock: UnderLock,
 ): Promise<TelemetryStore> {
-  if (clickhouseUrl === null) return telemetryOn(openEmbedded(directory), oneServer, underLock);
+  if (clickhouseUrl === null)
+    return telemetryOn(openEmbedded(directory), oneServer, underLock, new LiveHours());
   const engine = openRemoteEngine(clickhouseUrl);
   const placement = clickhouseCluster === null ? oneServer : clusterNamed(clickhouseCluster);
   try {
@@ -43,11 +45,12 @@ export async function openTelemetry(
   }
 }
 
-/** The telemetry store on an engine that is open; the caller closes it when this throws. */
+/** The telemetry store on an engine that is open; the caller closes it when this throws. `live` only for an engine that no other process writes to. */
 export async function telemetryOn(
   engine: Engine,
   placement: Placement,
   underLock: UnderLock,
+  live: LiveHours | null = null,
 ): Promise<TelemetryStore> {
   await underLock(() => migrateTelemetry(engine, placement));
   await engine.recover();
@@ -55,7 +58,7 @@ export async function telemetryOn(
   const fenced = fencedTables(database, placement);
   const queue = new FairQueue(engine.concurrentReads);
   return {
-    forTenant: (tenantId) => telemetryOfTenant(inTurn(engine, queue, tenantId), fenced, tenantId),
+    forTenant: (tenantId) => telemetryOfTenant(inTurn(engine, queue, tenantId), { fenced, live }, tenantId),
     ping: () => engine.ping(),
     close: () => engine.close(),
   };

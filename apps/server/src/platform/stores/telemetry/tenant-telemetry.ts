@@ -2,7 +2,9 @@ import type { Engine, InsertRequest } from "./engine/engine.ts";
 import { type TableName, tables } from "./schema/tables.ts";
 import { NativeBlock } from "./native-block.ts";
 import { NumberBlocks } from "./number-blocks.ts";
-import type { Sql } from "./sql.ts";
+import type { LiveHour } from "./live/live-hour.ts";
+import type { LiveHours } from "./live/live-hours.ts";
+import { instant, type Sql, sql } from "./sql.ts";
 
 /** Rows of one table for one tenant, as the store takes them. Cells are in the order of `columnsOf(table)`. */
 export interface TenantRows {
@@ -22,8 +24,13 @@ export interface TenantTelemetry {
   newRows(): TenantRows;
   /** So many rows as columns, for many rows of a table whose columns have a fixed width. */
   newBlock(table: TableName, rows: number): NativeBlock;
-  /** Stores rows once under a token; resolves when they are on disk. */
-  insert(table: TableName, rows: TenantRows | NativeBlock, token: string): Promise<void>;
+  /** Stores rows once under a token; resolves when they are on disk. `isFirst`: never before was anything stored under this token. */
+  insert(table: TableName, rows: TenantRows | NativeBlock, token: string, isFirst?: boolean): Promise<void>;
+  /**
+   * The weighings of an hour (its start in UTC ms) as they are now, from memory; null where another process may store some, or
+   * when they are too many.
+   */
+  liveHour(startMs: number): Promise<LiveHour | null>;
 }
 
 /** Columns of a table after `tenant`, in the order in which rows are written. */
@@ -31,22 +38,32 @@ export function columnsOf(table: TableName): readonly string[] {
   return Object.keys(tables[table].columns).filter((name) => name !== "tenant");
 }
 
+export interface TelemetryTables {
+  /** The whole names of the tables that hold tenants' rows. */
+  readonly fenced: readonly string[];
+  /** Null where other processes store weighings too. */
+  readonly live: LiveHours | null;
+}
+
 /**
- * Binds the store to a tenant; `fenced` are the whole names of the tables that hold tenants' rows. Throws RangeError
+ * Binds the store to a tenant. Throws RangeError
  * when the tenant is not a positive integer.
  */
 export function telemetryOfTenant(
   engine: Engine,
-  fenced: readonly string[],
+  { fenced, live }: TelemetryTables,
   tenantId: number,
 ): TenantTelemetry {
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError(`not a tenant: ${tenantId}`);
   const settings = settingsOf(fenced, tenantId);
+  const reads = readsOf(engine, settings);
+  // Whoever asks first reads for all: nobody who leaves ends it.
+  const readHour = (startMs: number) => reads.blocks(hourSelect(tenantId, startMs));
   const prefix = `${tenantId}\t`;
   const mine = new WeakMap<TenantRows | NativeBlock, () => Insertable>();
 
   return {
-    ...readsOf(engine, settings),
+    ...reads,
     newRows() {
       const lines: string[] = [];
       const rows: TenantRows = {
@@ -68,15 +85,26 @@ export function telemetryOfTenant(
       mine.set(block, () => ({ count: rows, format: "Native", rows: block.encode() }));
       return block;
     },
-    async insert(table, rows, token) {
+    async insert(table, rows, token, isFirst = false) {
       const insertable = mine.get(rows)?.();
       if (insertable === undefined) throw new Error("rows of another tenant");
       const { count, ...form } = insertable;
       if (count === 0) return;
       const columns = ["tenant", ...columnsOf(table)];
-      await engine.insert({ table, columns, ...form, token: `${tenantId}:${token}` });
+      const store = () => engine.insert({ table, columns, ...form, token: `${tenantId}:${token}` });
+      if (live === null || table !== "weighings") return store();
+      return live.storing(tenantId, isFirst && rows instanceof NativeBlock ? rows : null, store);
+    },
+    async liveHour(startMs) {
+      return live === null ? null : live.hour(tenantId, startMs, readHour);
     },
   };
+}
+
+/** All weighings of an hour, those of each equipment in their order. */
+function hourSelect(tenantId: number, startMs: number): Sql {
+  return sql`select at, equipment, product, operator, toUInt32(toUInt8(class)) as class, toUInt32(toUInt8(inspected)) as inspected, weightMg from weighings
+where tenant = ${tenantId} and at >= ${instant(startMs)} and at < ${instant(startMs + 3_600_000)} order by equipment, at, weightMg`;
 }
 
 function readsOf(engine: Engine, settings: string): Pick<TenantTelemetry, "text" | "rows" | "blocks"> {

@@ -1,0 +1,79 @@
+import { classIndex } from "@fiel/domain";
+import { livePartsOf } from "../../platform/dashboard/live-hours.ts";
+import { type LiveHour, type LivePart, squaresOf } from "../../platform/stores/telemetry/live/live-hour.ts";
+import type { Produced } from "./produced.ts";
+import type { ProductionQuestion } from "./production-select.ts";
+
+interface Step {
+  /** UTC s. */
+  readonly startS: number;
+  n: number;
+  sumMg: number;
+  squaresMg: bigint;
+  minMg: number;
+  maxMg: number;
+}
+
+interface Machine {
+  readonly steps: Map<number, Step>;
+  last: LivePart;
+  sumMg: number;
+}
+
+/** What `productionSelect` gives, from hours in memory; the filter's windows are whole steps of five minutes. */
+export function liveProduced(
+  hours: readonly LiveHour[],
+  { filter, classes, stepS, alignS }: ProductionQuestion,
+): Map<number, Produced> {
+  const isAsked = new Set<number>(classes.map((name) => classIndex[name]));
+  const machines = new Map<number, Machine>();
+  for (const part of livePartsOf(hours, filter)) {
+    if (isAsked.size > 0 && !isAsked.has(part.classAt)) continue;
+    const machine = machines.get(part.equipment) ?? { steps: new Map<number, Step>(), last: part, sumMg: 0 };
+    machines.set(part.equipment, machine);
+    if (part.startS >= machine.last.startS) machine.last = part;
+    machine.sumMg += part.sumMg;
+    const startS = Math.floor((part.startS - alignS) / stepS) * stepS + alignS;
+    const step = machine.steps.get(startS) ?? emptyStep(startS);
+    machine.steps.set(startS, step);
+    step.n += part.n;
+    step.sumMg += part.sumMg;
+    step.squaresMg += squaresOf(part);
+    step.minMg = Math.min(step.minMg, part.minMg);
+    step.maxMg = Math.max(step.maxMg, part.maxMg);
+  }
+  return new Map([...machines].map(([mid, machine]) => [mid, producedOfMachine(machine)]));
+}
+
+const emptyStep = (startS: number): Step => ({
+  startS,
+  n: 0,
+  sumMg: 0,
+  squaresMg: 0n,
+  minMg: Infinity,
+  maxMg: 0,
+});
+
+function producedOfMachine({ steps, last, sumMg }: Machine): Produced {
+  const inOrder = [...steps.values()].toSorted((one, other) => one.startS - other.startS);
+  return { product: last.product, sumMg: BigInt(sumMg), entries: Buffer.from(inOrder.map(jsonOf).join()) };
+}
+
+/** As the engine writes it. */
+function jsonOf({ startS, n, sumMg, squaresMg, minMg, maxMg }: Step): string {
+  const average = rounded(sumMg / 1000 / n);
+  return `{"date":${startS}000,"sum":${sumMg / 1000},"avg":${average},"min":${minMg / 1000},"max":${maxMg / 1000},"dev":${deviationOf(n, sumMg, squaresMg)},"count":${n}}`;
+}
+
+function deviationOf(n: number, sumMg: number, squaresMg: bigint): number | null {
+  if (n < 2) return null;
+  const difference = BigInt(n) * squaresMg - BigInt(sumMg) * BigInt(sumMg);
+  return rounded(Math.sqrt(Number(difference) / n / (n - 1)) / 1000);
+}
+
+/** To three decimals, a half to the even one. */
+function rounded(value: number): number {
+  const scaled = value * 1000;
+  const half = Math.abs(scaled % 1) === 0.5;
+  return (half ? 2 * Math.round(scaled / 2) : Math.round(scaled)) / 1000;
+}

@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { printedSeed } from "../../../../testing/dashboard-questions.ts";
+import { NativeBlock } from "../native-block.ts";
+import { NumberBlocks } from "../number-blocks.ts";
+import { weighings } from "../schema/weighing-tables.ts";
+import { squaresOf } from "./live-hour.ts";
+import { LiveHours } from "./live-hours.ts";
+
+const seed = printedSeed();
+const hourMs = 3_600_000;
+const startMs = 400_000 * hourMs;
+
+interface Row {
+  readonly atMs: number;
+  readonly weightMg: number;
+}
+
+function blockOf(rows: readonly Row[]): NativeBlock {
+  const block = new NativeBlock(weighings, rows.length);
+  const setAt = block.instants("at");
+  for (const [i, { atMs, weightMg }] of rows.entries()) {
+    setAt(i, atMs);
+    block.numbers("equipment")[i] = 1 + (weightMg % 2);
+    block.numbers("weightMg")[i] = weightMg;
+  }
+  return block;
+}
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A store that takes its time, takes a batch once by its name, and sometimes fails before or after it took it. */
+function openStore() {
+  const taken = new Map<string, readonly Row[]>();
+  return {
+    taken,
+    store: async (name: string, rows: readonly Row[], fails: "no" | "before" | "after"): Promise<void> => {
+      await tick();
+      if (fails === "before") throw new Error("not taken");
+      if (!taken.has(name)) taken.set(name, rows);
+      await tick();
+      if (fails === "after") throw new Error("taken, but nobody was told");
+    },
+    read: async (fromMs: number): Promise<NumberBlocks> => {
+      await tick();
+      const rows = [...taken.values()].flat().filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + hourMs);
+      await tick();
+      return nativeOf(rows);
+    },
+  };
+}
+
+/** As the engine answers: the block's columns in the types that are read. */
+function nativeOf(rows: readonly Row[]): NumberBlocks {
+  const names = ["at", "equipment", "product", "operator", "class", "inspected", "weightMg"];
+  const pieces: Buffer[] = [Buffer.from([names.length]), lengthOf(rows.length)];
+  for (const name of names) {
+    const type = name === "at" ? "DateTime64(3, 'UTC')" : "UInt32";
+    pieces.push(lengthOf(name.length), Buffer.from(name), lengthOf(type.length), Buffer.from(type));
+    for (const { atMs, weightMg } of rows) {
+      const cell = Buffer.alloc(name === "at" ? 8 : 4);
+      if (name === "at") cell.writeBigInt64LE(BigInt(atMs));
+      else if (name === "weightMg") cell.writeUInt32LE(weightMg);
+      else if (name === "equipment") cell.writeUInt32LE(1 + (weightMg % 2));
+      pieces.push(cell);
+    }
+  }
+  return new NumberBlocks(rows.length === 0 ? Buffer.alloc(0) : Buffer.concat(pieces));
+}
+
+const lengthOf = (length: number): Buffer =>
+  Buffer.from(length < 128 ? [length] : [(length % 128) + 128, Math.floor(length / 128)]);
+
+const row = fc.record({
+  atMs: fc.integer({ min: startMs, max: startMs + 2 * hourMs - 1 }),
+  weightMg: fc.integer({ min: 0, max: 4_294_967_295 }),
+});
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant("store" as const),
+    batch: fc.integer({ min: 0, max: 5 }),
+    rows: fc.array(row, { minLength: 1, maxLength: 90 }),
+    fails: fc.constantFrom("no", "no", "no", "before", "after"),
+    waits: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant("read" as const),
+    hour: fc.integer({ min: 0, max: 1 }),
+    waits: fc.boolean(),
+  }),
+);
+
+it("an hour has each package that the store took once, whatever is repeated, fails and comes meanwhile", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
+      const live = new LiveHours();
+      const { store, read, taken } = openStore();
+      const known = new Map<number, readonly Row[]>();
+      const running: Promise<unknown>[] = [];
+      for (const one of steps) {
+        if (one.kind === "read") running.push(live.hour(1, startMs + one.hour * hourMs, read));
+        else {
+          const isFirst = !known.has(one.batch);
+          const rows = known.get(one.batch) ?? one.rows;
+          known.set(one.batch, rows);
+          const added = isFirst ? blockOf(rows) : null;
+          const storing = live.storing(1, added, () => store(`${one.batch}`, rows, one.fails));
+          running.push(storing.catch(() => undefined));
+        }
+        if (one.waits) await Promise.all(running);
+        else if (running.length % 3 === 0) await tick();
+      }
+      await Promise.all(running);
+      for (const hour of [0, 1]) {
+        const fromMs = startMs + hour * hourMs;
+        const held = await live.hour(1, fromMs, read);
+        const expected = [...taken.values()]
+          .flat()
+          .filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + hourMs)
+          .toSorted((a, b) => a.atMs - b.atMs || a.weightMg - b.weightMg);
+        const found = [1, 2].flatMap((mid) => {
+          const columns = held?.columnsOf(mid) ?? [];
+          return columns.flatMap(({ at, weightMg }) =>
+            at.map((atMs, i) => ({ atMs, weightMg: weightMg[i] })),
+          );
+        });
+        for (const mid of [1, 2]) {
+          const at = (held?.columnsOf(mid) ?? []).flatMap((columns) => columns.at);
+          expect(at).toEqual(at.toSorted((a, b) => a - b));
+          const weighed = (held?.weightsOf(mid) ?? []).flatMap(({ counts }) => [...counts.values()]);
+          expect(weighed.reduce((sum, n) => sum + n, 0)).toBe(at.length);
+        }
+        expect(found.toSorted((a, b) => a.atMs - b.atMs || (a.weightMg ?? 0) - (b.weightMg ?? 0))).toEqual(
+          expected,
+        );
+        const counted = [1, 2].flatMap((mid) => held?.partsOf(mid) ?? []).reduce((sum, { n }) => sum + n, 0);
+        expect(counted).toBe(expected.length);
+      }
+    }),
+    { seed, numRuns: 300 },
+  );
+});
+
+it("keeps the parts' sums and squares exact, and an hour's packages in time order", async () => {
+  const live = new LiveHours();
+  const weights = [4_294_967_295, 65_535, 65_536, 1, 230_000];
+  const rows = weights.map((weightMg, i) => ({
+    atMs: startMs + 1000 - i,
+    weightMg: weightMg - (weightMg % 2),
+  }));
+  const hour = await live.hour(1, startMs, async () => nativeOf(rows));
+  const part = hour?.partsOf(1)[0];
+  const expected = rows.reduce((sum, { weightMg }) => sum + BigInt(weightMg) ** 2n, 0n);
+  expect(part === undefined ? null : squaresOf(part)).toBe(expected);
+  expect(part?.sumMg).toBe(rows.reduce((sum, { weightMg }) => sum + weightMg, 0));
+  expect(hour?.columnsOf(1)[0]?.at).toEqual(rows.map(({ atMs }) => atMs).toReversed());
+});

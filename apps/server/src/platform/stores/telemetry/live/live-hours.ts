@@ -1,0 +1,137 @@
+import { LRUCache } from "lru-cache";
+import type { NativeBlock } from "../native-block.ts";
+import type { NumberBlocks } from "../number-blocks.ts";
+import { LiveHour } from "./live-hour.ts";
+
+const hourMs = 3_600_000;
+/** For all tenants together; an hour of 40 machines has some 80,000. */
+const mostRows = 3_000_000;
+/** Of one hour: no plant weighs so much. */
+const mostOfHour = 500_000;
+/** An hour weighs this at least, whatever comes. */
+const leastRows = 50_000;
+
+interface Tenant {
+  storing: number;
+  /** Resolves when nothing is being stored any more. */
+  idle: PromiseWithResolvers<void> | null;
+  /** The hour that is being read: nothing is stored meanwhile. */
+  reading: Promise<unknown> | null;
+}
+
+/** Reads all weighings of an hour, `startMs` in UTC ms. */
+export type ReadHour = (startMs: number) => Promise<NumberBlocks>;
+
+/**
+ * Hours of weighings in memory. An hour is read while none of the tenant's weighings is being stored, and all that is stored
+ * afterwards is added to it: it has what the store has, each package once. Whenever it is not certain whether the store took
+ * something before (a repeat, a failure), the tenant's hours are forgotten, and read again when they are wanted.
+ */
+export class LiveHours {
+  readonly #tenants = new Map<number, Tenant>();
+  readonly #hours = new LRUCache<string, LiveHour>({
+    maxSize: mostRows,
+    sizeCalculation: ({ rows }) => Math.max(leastRows, 2 * rows),
+  });
+
+  /** Stores weighings by `store`; `added` are the rows, or null when they may have been stored before. */
+  async storing(tenantId: number, added: NativeBlock | null, store: () => Promise<void>): Promise<void> {
+    const tenant = this.#of(tenantId);
+    while (tenant.reading !== null) await tenant.reading.catch(() => undefined);
+    tenant.storing += 1;
+    try {
+      await store();
+      if (added === null) this.#forget(tenantId);
+      else this.#add(tenantId, added);
+    } catch (error) {
+      this.#forget(tenantId);
+      throw error;
+    } finally {
+      tenant.storing -= 1;
+      if (tenant.storing === 0) tenant.idle?.resolve();
+    }
+  }
+
+  /** An hour, from memory or read now; null when it is too large to be held. Rejects when it cannot be read. */
+  async hour(tenantId: number, startMs: number, read: ReadHour): Promise<LiveHour | null> {
+    const tenant = this.#of(tenantId);
+    for (;;) {
+      const held = this.#hours.get(nameOf(tenantId, startMs));
+      if (held !== undefined) return held.rows > mostOfHour ? null : held;
+      if (tenant.reading === null) break;
+      await tenant.reading.catch(() => undefined);
+    }
+    const reading = this.#read(tenant, tenantId, startMs, read);
+    tenant.reading = reading;
+    try {
+      const hour = await reading;
+      return hour.rows > mostOfHour ? null : hour;
+    } finally {
+      tenant.reading = null;
+    }
+  }
+
+  async #read(tenant: Tenant, tenantId: number, startMs: number, read: ReadHour): Promise<LiveHour> {
+    if (tenant.storing > 0) {
+      tenant.idle = Promise.withResolvers();
+      await tenant.idle.promise;
+      tenant.idle = null;
+    }
+    const hour = new LiveHour(startMs);
+    addBlocks(hour, await read(startMs));
+    this.#hours.set(nameOf(tenantId, startMs), hour);
+    return hour;
+  }
+
+  #add(tenantId: number, block: NativeBlock): void {
+    const at = block.instantsOf("at");
+    const columns = columnNames.map((name) => block.numbers(name));
+    let [startMs, hour]: [number, LiveHour | undefined] = [Number.NaN, undefined];
+    for (let i = 0; i < block.rows; i += 1) {
+      const atMs = at(i);
+      if (hourOf(atMs) !== startMs) {
+        startMs = hourOf(atMs);
+        hour = this.#hours.peek(nameOf(tenantId, startMs));
+      }
+      hour?.add(rowOf(atMs, columns, i));
+    }
+  }
+
+  #forget(tenantId: number): void {
+    const mine = nameOf(tenantId, 0).slice(0, -1);
+    for (const name of this.#hours.keys()) if (name.startsWith(mine)) this.#hours.delete(name);
+  }
+
+  #of(tenantId: number): Tenant {
+    const tenant = this.#tenants.get(tenantId) ?? { storing: 0, idle: null, reading: null };
+    this.#tenants.set(tenantId, tenant);
+    return tenant;
+  }
+}
+
+const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
+const nameOf = (tenantId: number, startMs: number): string => `${tenantId} ${startMs}`;
+
+const columnNames = ["equipment", "product", "operator", "class", "inspected", "weightMg"] as const;
+type Numbers = ArrayLike<number>;
+
+function rowOf(atMs: number, columns: readonly Numbers[], i: number) {
+  const [equipment, product, operator, classAt, inspected, weightMg] = columns;
+  return {
+    equipment: equipment?.[i] as number,
+    atMs,
+    product: product?.[i] as number,
+    operator: operator?.[i] as number,
+    classAt: classAt?.[i] as number,
+    inspected: inspected?.[i] as number,
+    weightMg: weightMg?.[i] as number,
+  };
+}
+
+function addBlocks(hour: LiveHour, blocks: NumberBlocks): void {
+  for (const block of blocks) {
+    const at = block.instants("at");
+    const columns = columnNames.map((name) => block.numbers(name));
+    for (let i = 0; i < block.rows; i += 1) hour.add(rowOf(at[i] as number, columns, i));
+  }
+}
