@@ -1,6 +1,6 @@
 import { createLoad } from "@fiel/simulator/load";
 import type { InstalledTenant } from "../fiel/installation.ts";
-import { operatorCode, productCode } from "../plan/factory.ts";
+import { mainEquipment, operatorCode, productCode } from "../plan/factory.ts";
 
 /** Weighings that go on arriving while pages ask: without them a server could answer from what it answered before. */
 export interface Arrivals {
@@ -10,37 +10,45 @@ export interface Arrivals {
   close(): void;
 }
 
-/** A second of a fast machine, so that even thousands of batches end before the present. */
+/** Half a minute of a machine: thousands of batches, one machine's after the other's, end before the present. */
 const packagesABatch = 20;
-const packagesPerMinute = 1200;
+const packagesPerMinute = 40;
 const aheadMs = 6 * 3_600_000;
 
-/** Small batches of one equipment, as a gateway sends them while the factory runs; `now` is the clock that the data know. */
+/** Small batches of a tenant's 40 machines in turn, as a gateway sends them while the factory runs; `now` is the clock that the data know. */
 export function openArrivals(
   address: string,
   { deviceKey }: InstalledTenant,
   { run, now }: { run: string; now: () => number } = { run: "arrivals", now: Date.now },
 ): Arrivals {
-  const load = createLoad({
-    server: address,
-    tenants: [{ key: deviceKey, equipment: [1] }],
-    inFlight: 1,
-    startMs: now() - aheadMs,
-    now,
-    run,
-    product: productCode(0),
-    operator: operatorCode + 3,
-    columnLength: packagesABatch,
-    packagesPerMinute,
-  });
-  let weighings = 0;
+  const startMs = now() - aheadMs;
+  const loads = Array.from({ length: mainEquipment }, (_, i) =>
+    createLoad({
+      server: address,
+      tenants: [{ key: deviceKey, equipment: [i + 1] }],
+      inFlight: 1,
+      startMs,
+      now,
+      run: `${run} ${i}`,
+      product: productCode(0),
+      operator: operatorCode + 3,
+      columnLength: packagesABatch,
+      packagesPerMinute,
+      templates: 4,
+    }),
+  );
+  let [batches, weighings] = [0, 0];
   return {
     async next() {
-      weighings += (await load.run({ batches: 1 })).weighings;
+      const load = loads[batches % loads.length];
+      batches += 1;
+      weighings += (await load?.run({ batches: 1 }))?.weighings ?? 0;
     },
     get weighings() {
       return weighings;
     },
-    close: () => load.close(),
+    close() {
+      for (const load of loads) load.close();
+    },
   };
 }
