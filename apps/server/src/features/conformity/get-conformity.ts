@@ -3,7 +3,8 @@ import { clipWindows, lengthMs } from "@fiel/domain";
 import type { ConformityQuestion } from "./conformity-question.ts";
 import type { Package } from "./package-series.ts";
 import { type Checkpoint, checkpointsIn, keyOf, Pasts } from "./past.ts";
-import { countHours, extentsOf, extentsOfHours, readPackages } from "./read-packages.ts";
+import { countHours, extentsOfHours } from "./count-hours.ts";
+import { extentsOf, readPackages } from "./read-packages.ts";
 import type { JudgedSample } from "./sample-series.ts";
 import { forksOf, goThrough, newSeries, type Series } from "./series.ts";
 

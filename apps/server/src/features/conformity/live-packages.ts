@@ -2,7 +2,8 @@ import { classIndex } from "@fiel/domain";
 import { livePartsOf } from "../../platform/dashboard/live-hours.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { LiveColumns, LiveHour } from "../../platform/stores/telemetry/live/live-hour.ts";
-import type { HourCount, PackageColumns } from "./read-packages.ts";
+import type { HourCount } from "./count-hours.ts";
+import type { PackageColumns } from "./read-packages.ts";
 
 /** The packages to be judged of hours in memory, one machine's. */
 export function livePackages(hours: readonly LiveHour[], filter: ResolvedFilter): PackageColumns[] {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { TimeWindow } from "@fiel/domain";
 import type { ConformityQuestion } from "./conformity-question.ts";
-import type { HourCount } from "./read-packages.ts";
+import type { HourCount } from "./count-hours.ts";
 import type { Series } from "./series.ts";
 
 /** Series as they stood when all packages before an instant had been gone through. */

@@ -1,20 +1,15 @@
 import { clipWindows, type TimeWindow, unionOfWindows, weighingClasses, withoutWindows } from "@fiel/domain";
 import { liveHoursOf } from "../../platform/dashboard/live-hours.ts";
-import { keepRead, readInParts } from "../../platform/dashboard/read-in-parts.ts";
+import { keepRead } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { stretchesOf } from "../../platform/dashboard/stretches.ts";
 import { weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
-import { CallError } from "../../platform/http/call-error.ts";
 import type { NumberBlocks } from "../../platform/stores/telemetry/number-blocks.ts";
-import { type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
-import {
-  weighingParts,
-  type WeighingQuestion,
-  weighingsOf,
-} from "../../platform/stores/telemetry/weighing-parts.ts";
+import { sql } from "../../platform/stores/telemetry/sql.ts";
+import { weighingsOf } from "../../platform/stores/telemetry/weighing-parts.ts";
 import type { ConformityQuestion } from "./conformity-question.ts";
-import { liveCounts, livePackages } from "./live-packages.ts";
+import { livePackages } from "./live-packages.ts";
 
 const hourMs = 3_600_000;
 const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
@@ -35,19 +30,8 @@ export interface Run {
   readonly end: number;
 }
 
-/** How many packages of one product an hour has. */
-export interface HourCount {
-  readonly product: number;
-  /** Start of the hour, UTC ms. */
-  readonly hourMs: number;
-  readonly count: number;
-}
-
 /** Samples are drawn from useful and rejected packages. */
-const judgedClasses = weighingClasses.filter((name) => name !== "pi");
-
-/** Some 50 MB, and a twentieth of a second of this process: more packages would take more than a call may have. */
-const mostPackages = 3_000_000;
+export const judgedClasses = weighingClasses.filter((name) => name !== "pi");
 
 /** Packages as columns, in time order; of one instant the lightest first. */
 export interface PackageColumns {
@@ -146,48 +130,6 @@ export function firstFrom(at: Float64Array, instantMs: number, low = 0, high = a
     else until = middle;
   }
   return from;
-}
-
-const rowBytes = 100;
-
-/** How many packages there are to be judged, in time order. 422 WindowTooLarge when there are too many. */
-export async function countHours({ reading, filter }: ConformityQuestion): Promise<HourCount[]> {
-  const parts = await readInParts(reading, "hours", filter, {
-    live: liveCounts,
-    async stored(asked, signal) {
-      const select = hoursSelect(weighingQuestion(reading.tenantId, asked, judgedClasses, hourMs / 1000));
-      const value = await reading.telemetry.rows<HourCount>(select, signal);
-      return { value, bytes: value.length * rowBytes };
-    },
-  });
-  const hours = merged(parts.flat());
-  if (hours.reduce((sum, { count }) => sum + count, 0) > mostPackages)
-    throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
-  return hours;
-}
-
-function hoursSelect(question: WeighingQuestion): Sql {
-  return sql`select product, intDiv(atS * 1000, ${hourMs}) * ${hourMs} as hourMs, sum(n) as count from (${weighingParts(question)}) group by product, hourMs`;
-}
-
-/** One for each product and hour, in time order. */
-function merged(hours: readonly HourCount[]): HourCount[] {
-  return [...Map.groupBy(hours, (one) => `${one.product} ${one.hourMs}`).values()]
-    .map(([first, ...others]) => ({
-      ...(first as HourCount),
-      count: others.reduce((sum, { count }) => sum + count, first?.count ?? 0),
-    }))
-    .toSorted((one, other) => one.hourMs - other.hourMs);
-}
-
-/** Of each product that was weighed; instants are the starts of hours. */
-export function extentsOfHours(hours: readonly HourCount[]): Extent[] {
-  return [...Map.groupBy(hours, ({ product }) => product)].map(([product, own]) => ({
-    product,
-    count: own.reduce((sum, { count }) => sum + count, 0),
-    firstMs: own[0]?.hourMs ?? 0,
-    lastMs: own.at(-1)?.hourMs ?? 0,
-  }));
 }
 
 /** Of each product that was weighed. */

@@ -3,7 +3,7 @@ import { type TableName, tables } from "./schema/tables.ts";
 import { NativeBlock } from "./native-block.ts";
 import { NumberBlocks } from "./number-blocks.ts";
 import type { LiveHour } from "./live/live-hour.ts";
-import type { LiveHours } from "./live/live-hours.ts";
+import { type LiveHours, mostReadOfHour } from "./live/live-hours.ts";
 import { instant, type Sql, sql } from "./sql.ts";
 
 /** Rows of one table for one tenant, as the store takes them. Cells are in the order of `columnsOf(table)`. */
@@ -101,10 +101,10 @@ export function telemetryOfTenant(
   };
 }
 
-/** All weighings of an hour, those of each equipment in their order. */
+/** The weighings of an hour, those of each equipment in their order. */
 function hourSelect(tenantId: number, startMs: number): Sql {
   return sql`select at, equipment, product, operator, toUInt32(toUInt8(class)) as class, toUInt32(toUInt8(inspected)) as inspected, weightMg from weighings
-where tenant = ${tenantId} and at >= ${instant(startMs)} and at < ${instant(startMs + 3_600_000)} order by equipment, at, weightMg`;
+where tenant = ${tenantId} and at >= ${instant(startMs)} and at < ${instant(startMs + 3_600_000)} order by equipment, at, weightMg limit ${mostReadOfHour}`;
 }
 
 function readsOf(engine: Engine, settings: string): Pick<TenantTelemetry, "text" | "rows" | "blocks"> {

@@ -6,8 +6,9 @@ import { LiveHour } from "./live-hour.ts";
 const hourMs = 3_600_000;
 /** For all tenants together; an hour of 40 machines has some 80,000. */
 const mostRows = 3_000_000;
-/** Of one hour: no plant weighs so much. */
+/** Of one hour: no plant weighs so much. One more than these tells that there are too many. */
 const mostOfHour = 500_000;
+export const mostReadOfHour = mostOfHour + 1;
 /** An hour weighs this at least, whatever comes. */
 const leastRows = 50_000;
 
@@ -19,7 +20,7 @@ interface Tenant {
   reading: Promise<unknown> | null;
 }
 
-/** Reads all weighings of an hour, `startMs` in UTC ms. */
+/** Reads the weighings of an hour, `startMs` in UTC ms, and no more than `mostReadOfHour`. */
 export type ReadHour = (startMs: number) => Promise<NumberBlocks>;
 
 /**
@@ -93,7 +94,7 @@ export class LiveHours {
         startMs = hourOf(atMs);
         hour = this.#hours.peek(nameOf(tenantId, startMs));
       }
-      hour?.add(rowOf(atMs, columns, i));
+      if (hour !== undefined && hour.rows <= mostOfHour) hour.add(rowOf(atMs, columns, i));
     }
   }
 
