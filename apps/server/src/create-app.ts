@@ -14,6 +14,7 @@ import { mountProduction } from "./features/production/production.routes.ts";
 import { mountProductionSummary } from "./features/production-summary/production-summary.routes.ts";
 import { mountRegistrations } from "./features/registrations/registrations.routes.ts";
 import { mountPeople } from "./mount-people.ts";
+import { mountReport } from "./mount-report.ts";
 import { mountWeighings } from "./mount-weighings.ts";
 import type { Stores } from "./open-stores.ts";
 import { type AnswerOrigin, createAnswers } from "./platform/answers/create-answers.ts";
@@ -79,6 +80,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountLeftovers(app, dashboard);
   mountCoilConsumption(app, dashboard);
   mountOrderProgress(app, { ...dashboard, postgres });
+  mountReport(app, { ...dashboard, postgres });
   const publish = (change: Parameters<typeof publishTelemetry>[1]) => publishTelemetry(postgres, change);
   const ingest = { postgres, telemetry, registrations, now, publish };
   mountIngest(app, ingest);

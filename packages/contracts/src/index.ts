@@ -18,6 +18,7 @@ export * from "./dashboard/production-cards.ts";
 export * from "./dashboard/occurrences.ts";
 export * from "./dashboard/order-progress.ts";
 export * from "./dashboard/production.ts";
+export * from "./dashboard/report.ts";
 export * from "./dashboard/weighed-product.ts";
 export * from "./device/batch.ts";
 export * from "./device/config.ts";

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { getReport as call, type ReportChart } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
+import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { type Reading, readingOf } from "../../platform/dashboard/reading.ts";
+import {
+  type ResolvedFilter,
+  requireEvents,
+  resolveFilter,
+} from "../../platform/dashboard/resolve-filter.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import { rawJson } from "../../platform/http/raw-json.ts";
+import { loadOrders, type RegisteredOrder } from "../../platform/orders/load-orders.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+
+/** What the numbers of a chart follow from. */
+export interface ChartQuestion {
+  readonly reading: Reading;
+  readonly filter: ResolvedFilter;
+  readonly ignoredCodes: ReadonlySet<number>;
+  readonly timeZone: string;
+  /** The newest, when orders are among the charts. */
+  readonly orders: readonly RegisteredOrder[];
+  readonly source: TimedAnswerSource;
+}
+
+/** The numbers of each chart, as JSON of what its own call answers. */
+export type Charts = Readonly<Record<ReportChart, (question: ChartQuestion) => Promise<string | Buffer>>>;
+
+export interface ReportDependencies extends DashboardDependencies {
+  readonly postgres: PostgresStore;
+  readonly charts: Charts;
+}
+
+/** As the page of orders shows. */
+const mostOrders = 500;
+
+export function mountReport(
+  app: FastifyInstance,
+  { postgres, telemetry, charts, answerOncePerSecond }: ReportDependencies,
+): void {
+  mountCall(app, call, async (input) => {
+    const { query, principal } = input;
+    const { tenantId, timeZone } = principal;
+    const chosen = [...new Set(query.charts)];
+    const orders = chosen.includes("ProductionOrders")
+      ? await postgres.withTenant(tenantId, (transaction) => loadOrders(transaction, { limit: mostOrders }))
+      : [];
+    // The orders are part of the question, as in their own call.
+    const asked = { ...query, orders: createHash("sha256").update(JSON.stringify(orders)).digest("base64") };
+    return answerOncePerSecond(call, { ...input, query: asked }, async (source) => {
+      const { registrations, presentMs } = source;
+      const filter = resolveFilter(query, registrations, presentMs);
+      const ignoredCodes = requireEvents(query.eventsCode, registrations);
+      const reading = readingOf(telemetry, tenantId, source);
+      const question = { reading, filter, ignoredCodes, timeZone, orders, source };
+      const numbers = await Promise.all(chosen.map((chart) => charts[chart](question)));
+      const members = chosen.flatMap((chart, i) => [
+        Buffer.from(`${i === 0 ? "" : ","}"${chart}":`),
+        Buffer.from(numbers[i] ?? "[]"),
+      ]);
+      return rawJson(Buffer.concat([Buffer.from('{"data":{"result":{'), ...members, Buffer.from("}}}")]));
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { equipmentClassification } from "./classification.ts";
+import { eventsCode, filter, repeated } from "./filter.ts";
+import { equipmentHistogram } from "./histogram.ts";
+import { leftoverEntry } from "./leftovers.ts";
+import { occurrenceCauses, occurrenceGroup } from "./occurrences.ts";
+import { orderInWork } from "./order-progress.ts";
+import { equipmentProduction } from "./production.ts";
+
+/** The kinds of reports, in the order in which the page lists them. */
+export const reportCharts = [
+  "Classification",
+  "WeightOverTime",
+  "ProductionHistogram",
+  "Scraps",
+  "Occurrences",
+  "OperationalFactor",
+  "OccurrencesHistogram",
+  "ProductionOrders",
+] as const;
+export const reportChart = z.enum(reportCharts);
+export type ReportChart = z.infer<typeof reportChart>;
+
+export const equipmentFactor = z.object({
+  equipment: z.object({
+    /** Machine id. */
+    mid: z.number().int(),
+    name: z.string(),
+  }),
+  /** Length of the windows within the equipment's life and until now, s. */
+  timeAvailable: z.number().nonnegative(),
+  /** Length of the union of the events, s. */
+  duration: z.number().nonnegative(),
+  /** Percent, unrounded; null when no time was available. */
+  factor: z.number().nullable(),
+});
+export type EquipmentFactor = z.infer<typeof equipmentFactor>;
+
+/** Of each chart what its own call answers to the same filter; operational factor by equipment. */
+export const reportNumbers = z.object({
+  Classification: z.array(equipmentClassification),
+  WeightOverTime: z.array(equipmentProduction),
+  ProductionHistogram: z.array(equipmentHistogram),
+  Scraps: z.array(leftoverEntry),
+  Occurrences: z.array(occurrenceGroup),
+  OperationalFactor: z.array(equipmentFactor),
+  OccurrencesHistogram: z.array(occurrenceCauses),
+  ProductionOrders: z.array(orderInWork),
+});
+
+/** The numbers of the chosen charts, as of one instant. 422 when none is chosen, and as the charts' own calls. */
+export const getReport = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/reports",
+  audience: "user",
+  query: filter.extend({
+    eventsCode,
+    charts: repeated(reportChart).refine((chosen) => chosen.length > 0, { message: "required" }),
+  }),
+  answer: z.object({ data: z.object({ result: reportNumbers.partial() }) }),
+  summary: "Numbers of a report",
+});
