@@ -64,6 +64,11 @@ describe("the open home page", () => {
         ? true
         : undefined,
     );
+    const donut = page.getByRole("region", { name: "Situação" }).locator("canvas");
+    const { x, y, width, height } = (await donut.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width - 4, y + height / 2);
+    await page.getByText("1 · 50,00\u00a0%").first().waitFor();
+    await page.mouse.move(0, 0);
     plant.machines[1]?.resume();
     await until("the machine produces again", async () =>
       (await inCondition("Produzindo")) === 2 ? true : undefined,

@@ -1,0 +1,51 @@
+import { type EquipmentCondition, equipmentConditions, percentOf } from "@fiel/domain";
+import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import type { BuildOption } from "../../shared/charts/use-chart.ts";
+import type { Format } from "../../shared/format/use-format.ts";
+import type { ConditionCounts } from "./conditions.ts";
+
+interface Input {
+  readonly counts: ConditionCounts;
+  readonly title: string;
+  readonly nameOf: (condition: EquipmentCondition) => string;
+  readonly format: Pick<Format, "number" | "percent">;
+}
+
+/** A ring of how many equipment are in each condition; each one's share is told by the pointer. */
+export const statusOption =
+  ({ counts, title, nameOf, format }: Input): BuildOption =>
+  (tokens) => {
+    const colors = { producing: tokens.useful, stopped: tokens.stopped, disconnected: tokens.disc };
+    const hatch = {
+      symbol: "rect",
+      rotation: -Math.PI / 4,
+      dashArrayX: [1, 0],
+      dashArrayY: [3, 3],
+      color: tokens.s1,
+    };
+    const present = equipmentConditions.filter((condition) => counts[condition] > 0);
+    const total = present.reduce((sum, condition) => sum + counts[condition], 0);
+    const rowOf = (condition: EquipmentCondition) => ({
+      color: colors[condition],
+      name: nameOf(condition),
+      value: `${format.number(counts[condition])} · ${format.percent(percentOf(counts[condition], total))}`,
+    });
+    return {
+      tooltip: { trigger: "item", formatter: () => tooltipElement(title, present.map(rowOf)) },
+      series: {
+        type: "pie",
+        radius: ["74%", "100%"],
+        cursor: "default",
+        emphasis: { disabled: true },
+        label: { show: false },
+        padAngle: present.length > 1 ? 2 : 0,
+        data: present.map((condition) => ({
+          value: counts[condition],
+          itemStyle: {
+            color: colors[condition],
+            ...(condition === "disconnected" ? { decal: hatch } : {}),
+          },
+        })),
+      },
+    };
+  };
