@@ -69,6 +69,18 @@ describe("the open home page", () => {
     await page.mouse.move(x + width - 4, y + height / 2);
     await page.getByText("1 · 50,00\u00a0%").first().waitFor();
     await page.mouse.move(0, 0);
+    const stopped = page.getByRole("region", { name: "Situação" }).getByRole("button", { name: "Parado" });
+    await stopped.press("Enter");
+    expect(await stopped.getAttribute("aria-pressed")).toBe("false");
+    // What is left fills the ring, where the other's half was.
+    await until("the ring without it", async () => {
+      await page.mouse.move(x + width - 4, y + height / 2);
+      await page.mouse.move(x + width - 5, y + height / 2);
+      return (await page.getByText("1 · 50,00\u00a0%").count()) === 1 ? true : undefined;
+    });
+    await page.mouse.move(0, 0);
+    await stopped.press("Enter");
+    expect(await stopped.getAttribute("aria-pressed")).toBe("true");
     plant.machines[1]?.resume();
     await until("the machine produces again", async () =>
       (await inCondition("Produzindo")) === 2 ? true : undefined,

@@ -10,6 +10,8 @@ type StatusText =
 
 interface Input {
   readonly statuses: readonly EquipmentStatus[];
+  /** Whether the legend shows a condition: what it hides is left out. */
+  readonly isShown: (condition: EquipmentCondition) => boolean;
   readonly nowMs: number;
   readonly reasonOf: Reason;
   readonly t: (key: StatusText) => string;
@@ -17,20 +19,22 @@ interface Input {
 }
 
 /** Each equipment as a line of a file; why, of those that do not produce. */
-export const statusData = ({ statuses, nowMs, reasonOf, t, format }: Input): TableData => ({
+export const statusData = ({ statuses, isShown, nowMs, reasonOf, t, format }: Input): TableData => ({
   columns: [
     t("status.columnEquipment"),
     t("status.columnState"),
     t("status.columnSince"),
     t("status.columnReason"),
   ],
-  rows: statuses.map((status) => {
+  rows: statuses.flatMap((status) => {
     const condition = conditionOf(status, nowMs);
-    return [
+    if (!isShown(condition)) return [];
+    const row = [
       status.name,
       t(`status.${condition}`),
       status.since === null ? null : format.instant(status.since, "dateTimeSeconds"),
       condition === "producing" ? null : reasonOf({ ...status, condition }),
     ];
+    return [row];
   }),
 });

@@ -7,16 +7,21 @@ import type { Overview } from "./conditions.ts";
 import { statusOption } from "./status-option.ts";
 import classes from "./status-panel.module.css";
 
-export const StatusDonut = ({ overview }: { overview: Overview }) => {
+interface DonutProps {
+  readonly overview: Overview;
+  readonly isShown: (condition: string) => boolean;
+}
+
+export const StatusDonut = ({ overview, isShown }: DonutProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { total, counts } = overview;
   const { producing, stopped, disconnected } = counts;
   const build = useMemo(() => {
     const nameOf = (condition: EquipmentCondition) => t(`status.${condition}`);
-    const values = { producing, stopped, disconnected };
-    return statusOption({ counts: values, title: t("status.title"), nameOf, format });
-  }, [producing, stopped, disconnected, t, format]);
+    const all = { producing, stopped, disconnected };
+    return statusOption({ counts: all, isShown, title: t("status.title"), nameOf, format });
+  }, [producing, stopped, disconnected, isShown, t, format]);
 
   return (
     // The number first: the tooltip lies over it.

@@ -8,8 +8,14 @@ import type { ConditionCounts } from "./conditions.ts";
 import { markOfCondition } from "./mark-of-condition.ts";
 import classes from "./status-panel.module.css";
 
+interface LegendProps {
+  readonly counts: ConditionCounts;
+  readonly isShown: (condition: string) => boolean;
+  readonly onToggle: (condition: string) => void;
+}
+
 /** The donut's image has no words of its own. */
-const useImageLegend = ({ producing, stopped, disconnected }: ConditionCounts): void => {
+const useImageLegend = ({ counts: { producing, stopped, disconnected }, isShown }: LegendProps): void => {
   const { t } = useTranslation();
   const entries = useMemo((): LegendEntry[] => {
     const counts = { producing, stopped, disconnected };
@@ -18,22 +24,31 @@ const useImageLegend = ({ producing, stopped, disconnected }: ConditionCounts): 
       label: t(`status.${condition}`),
       mark: { kind: markOfCondition[condition] },
       value: String(counts[condition]),
-      shown: true,
+      shown: isShown(condition),
     }));
-  }, [producing, stopped, disconnected, t]);
+  }, [producing, stopped, disconnected, isShown, t]);
   useLegendInPicture(entries);
 };
 
-export const StatusLegend = ({ counts }: { counts: ConditionCounts }) => {
+/** How many are in each condition; a press leaves it out of the ring, or puts it back. */
+export const StatusLegend = (props: LegendProps) => {
+  const { counts, isShown, onToggle } = props;
   const { t } = useTranslation();
-  useImageLegend(counts);
+  useImageLegend(props);
   return (
     <dl className={classes.legend}>
       {equipmentConditions.map((condition) => (
         <div key={condition} className={classes.legendRow}>
           <dt>
-            <ClassMark kind={markOfCondition[condition]} />
-            {t(`status.${condition}`)}
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-pressed={isShown(condition)}
+              onClick={() => onToggle(condition)}
+            >
+              <ClassMark kind={markOfCondition[condition]} />
+              <span>{t(`status.${condition}`)}</span>
+            </button>
           </dt>
           <dd>{counts[condition]}</dd>
         </div>

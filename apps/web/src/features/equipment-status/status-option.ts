@@ -6,6 +6,8 @@ import type { ConditionCounts } from "./conditions.ts";
 
 interface Input {
   readonly counts: ConditionCounts;
+  /** Whether the legend shows a condition; shares are of all. */
+  readonly isShown: (condition: EquipmentCondition) => boolean;
   readonly title: string;
   readonly nameOf: (condition: EquipmentCondition) => string;
   readonly format: Pick<Format, "number" | "percent">;
@@ -13,7 +15,7 @@ interface Input {
 
 /** A ring of how many equipment are in each condition; each one's share is told by the pointer. */
 export const statusOption =
-  ({ counts, title, nameOf, format }: Input): BuildOption =>
+  ({ counts, isShown, title, nameOf, format }: Input): BuildOption =>
   (tokens) => {
     const colors = { producing: tokens.useful, stopped: tokens.stopped, disconnected: tokens.disc };
     const hatch = {
@@ -23,8 +25,8 @@ export const statusOption =
       dashArrayY: [3, 3],
       color: tokens.s1,
     };
-    const present = equipmentConditions.filter((condition) => counts[condition] > 0);
-    const total = present.reduce((sum, condition) => sum + counts[condition], 0);
+    const total = equipmentConditions.reduce((sum, condition) => sum + counts[condition], 0);
+    const present = equipmentConditions.filter((condition) => counts[condition] > 0 && isShown(condition));
     const rowOf = (condition: EquipmentCondition) => ({
       color: colors[condition],
       name: nameOf(condition),

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useShown } from "../../shared/charts/use-shown.ts";
 import { useNow } from "../../shared/environment/use-now.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -16,13 +17,18 @@ import { StatusLegend } from "./status-legend.tsx";
 import classes from "./status-panel.module.css";
 import { useEquipmentStatus } from "./use-equipment-status.ts";
 
-const Picture = ({ overview, nowMs }: { overview: Overview; nowMs: number }) => {
+interface PictureProps extends ReturnType<typeof useShown> {
+  readonly overview: Overview;
+  readonly nowMs: number;
+}
+
+const Picture = ({ overview, nowMs, isShown, toggle }: PictureProps) => {
   if (overview.total === 0) return <EmptyNote actions={<WayOut period={false} />} />;
   return (
     <>
       <div className={classes.head}>
-        <StatusDonut overview={overview} />
-        <StatusLegend counts={overview.counts} />
+        <StatusDonut overview={overview} isShown={isShown} />
+        <StatusLegend counts={overview.counts} isShown={isShown} onToggle={toggle} />
       </div>
       <NotProducingList overview={overview} nowMs={nowMs} />
     </>
@@ -42,8 +48,9 @@ export const StatusPanel = ({
   const nowMs = useNow();
   const format = useFormat();
   const reasonOf = useReason();
+  const shown = useShown();
   const statuses = query.data ?? [];
-  const table = () => statusData({ statuses, nowMs, reasonOf, t, format });
+  const table = () => statusData({ statuses, isShown: shown.isShown, nowMs, reasonOf, t, format });
   return (
     <Panel
       className={className}
@@ -52,7 +59,7 @@ export const StatusPanel = ({
       download={statuses.length === 0 ? undefined : { name: "situacao", table }}
       skeleton={<DonutSkeleton />}
     >
-      {query.data ? <Picture overview={overviewOf(query.data, nowMs)} nowMs={nowMs} /> : null}
+      {query.data ? <Picture overview={overviewOf(query.data, nowMs)} nowMs={nowMs} {...shown} /> : null}
     </Panel>
   );
 };
