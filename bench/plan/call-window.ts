@@ -9,7 +9,10 @@ export const callWindows = {
     endMs: nowMs,
   }),
   thirtyDays: windows.thirtyDays,
-  twelveMonths: (nowMs: number, timeZone: string): Span => monthsUntil(nowMs, 12, timeZone),
+  twelveMonths: (nowMs: number, timeZone: string): Span => ({
+    startMs: monthsUntil(nowMs, 12, timeZone).startMs,
+    endMs: nowMs,
+  }),
   equipmentDay: (nowMs: number): Span => ({ startMs: nowMs - dayMs, endMs: nowMs }),
   twoHours: (nowMs: number): Span => ({ startMs: nowMs - 2 * 3_600_000, endMs: nowMs }),
 } as const;
