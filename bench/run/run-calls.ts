@@ -27,7 +27,7 @@ export interface CallsRun extends CallSurroundings {
 }
 
 /** A question is asked so many times less where three stores answer it. */
-const growthShare = 5;
+const growthShare = 2;
 /** What the home page asks whenever something changes. */
 const homePage = new Set(["summary-today", "production-today", "status-today"]);
 
