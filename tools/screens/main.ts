@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { readDemoSettings } from "../demo/demo-settings.ts";
 import { rootDirectory } from "../setup/paths.mjs";
-import { giveUp } from "../setup/say.mjs";
+import { giveUp, SetupError } from "../setup/say.mjs";
 import { accountOf, makeQuietPlants } from "./quiet-plants.ts";
 import { placeOf, type Screen, screens, sizes, type State, states, themes } from "./screens.ts";
 
@@ -29,7 +29,13 @@ async function signIn(page: Page, address: string, tenant: string): Promise<void
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
-  await page.waitForURL(`**/client/${tenant}/inicio`);
+  const refused = page.getByRole("alert").first().innerText();
+  const said = await Promise.race([page.waitForURL(`**/client/${tenant}/inicio`), refused]);
+  // The quiet plants are added to the installation of FIEL_DATA, which another server need not read.
+  if (typeof said === "string")
+    throw new SetupError(
+      `${address} não deixa entrar em '${tenant}' (${said}). FIEL_DATA deve ser o diretório de dados desse servidor.`,
+    );
 }
 
 /** Charts are drawn when they are first come near, and the picture goes beyond the window. */
