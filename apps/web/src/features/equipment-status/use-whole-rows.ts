@@ -15,7 +15,7 @@ interface WholeRows {
   readonly fit: Fit | null;
 }
 
-/** Where the room grows with its content, on a phone and on paper, all fit. */
+/** Where the room grows with its content, on paper, all fit. */
 const fitOf = (room: HTMLElement, list: HTMLElement, rest: HTMLElement): Fit => {
   const rows = [...list.children].filter((row) => row instanceof HTMLElement);
   const ends = rows.map((row) => row.offsetTop + row.offsetHeight);

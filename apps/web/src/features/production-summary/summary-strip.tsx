@@ -30,7 +30,11 @@ export const SummaryStrip = ({ filter }: { filter: DashboardFilter }) => {
       aria-label={t("summary.title")}
       aria-busy={!state.loaded && state.failure === null}
     >
-      {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
+      {state.failure === null ? null : (
+        <div className={classes.failure}>
+          <PanelFailureLine state={state} failure={state.failure} />
+        </div>
+      )}
       {query.data ? (
         <div data-stale={state.failure !== null || undefined} className={classes.kept}>
           <SummaryCells zoom={query.data.zoom} {...query.data.value} />
