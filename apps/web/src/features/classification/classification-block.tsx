@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSeen } from "../../shared/charts/use-seen.ts";
 import { type ClassGroup, classRows, packagesOf } from "./class-rows.ts";
-import { ClassificationChart } from "./classification-chart.tsx";
+import { ClassificationChart, classificationChartHeight } from "./classification-chart.tsx";
 import { ClassificationTable } from "./classification-table.tsx";
 import classes from "./classification.module.css";
 
@@ -32,7 +32,11 @@ export const ClassificationBlock = (props: ClassificationBlockProps) => {
       ) : (
         <div className={classes.both} data-charts={charts || undefined}>
           <ClassificationTable name={name} rows={rows} />
-          {charts && seen ? <ClassificationChart name={name} rows={drawn} packages={packages} /> : null}
+          {charts ? (
+            <div className={classes.chart} style={{ height: classificationChartHeight(drawn.length) }}>
+              {seen ? <ClassificationChart name={name} rows={drawn} packages={packages} /> : null}
+            </div>
+          ) : null}
         </div>
       )}
     </div>

@@ -4,7 +4,6 @@ import { Chart } from "../../shared/charts/chart.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { type ClassRow, mostFrequent } from "./class-rows.ts";
 import { classificationOption } from "./classification-option.ts";
-import classes from "./classification.module.css";
 
 interface ClassificationChartProps {
   /** Equipment, or equipment and product. */
@@ -14,8 +13,10 @@ interface ClassificationChartProps {
   readonly packages: number;
 }
 
-/** As high as the table's, so that bars stand beside their rows. */
 const rowPx = 32;
+
+/** As high as the table's rows, so that bars stand beside them. */
+export const classificationChartHeight = (rows: number): number => rows * rowPx + 8;
 
 /** The table beside it is its alternative in words. */
 export const ClassificationChart = ({ name, rows, packages }: ClassificationChartProps) => {
@@ -37,21 +38,19 @@ export const ClassificationChart = ({ name, rows, packages }: ClassificationChar
   );
   const first = mostFrequent(rows);
   return (
-    <div className={classes.chart} style={{ height: rows.length * rowPx + 8 }}>
-      <Chart
-        build={build}
-        label={t("classification.chart", { name })}
-        summary={
-          first
-            ? t("classification.summary", {
-                packages: t("weighed.packages", { count: packages, number: format.number(packages) }),
-                percent: format.percent(first.percent),
-                first: t(`weighingClass.${first.code}`),
-              })
-            : ""
-        }
-        points={{ count: rows.length, hint: t("classification.hint") }}
-      />
-    </div>
+    <Chart
+      build={build}
+      label={t("classification.chart", { name })}
+      summary={
+        first
+          ? t("classification.summary", {
+              packages: t("weighed.packages", { count: packages, number: format.number(packages) }),
+              percent: format.percent(first.percent),
+              first: t(`weighingClass.${first.code}`),
+            })
+          : ""
+      }
+      points={{ count: rows.length, hint: t("classification.hint") }}
+    />
   );
 };

@@ -43,17 +43,19 @@ export const CoilsChartPanel = ({ rows = nothing, state, className }: CoilsPanel
     ],
     [t, isShown],
   );
+  // The legend stands above the skeleton too, so that its line does not push the page down.
+  const empty = sums.length === 0 && (state.loaded || state.failure !== null);
   return (
     <Panel
       className={className}
       title={t("coils.chart")}
       subtitle={t("coils.finishedOnly")}
-      {...(sums.length === 0
-        ? {}
-        : {
-            tools: <Legend entries={entries} onToggle={toggle} />,
-            download: { name: "bobinas-consumo", table: () => coilSumsData(sums, isShown, t) },
-          })}
+      tools={empty ? null : <Legend entries={entries} onToggle={toggle} />}
+      download={
+        sums.length === 0
+          ? undefined
+          : { name: "bobinas-consumo", table: () => coilSumsData(sums, isShown, t) }
+      }
       wideTools
       state={state}
       skeleton={<RowBarsSkeleton />}

@@ -1,3 +1,4 @@
+import { useEquipments } from "../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../shared/filters/use-filter.ts";
 import { useFrozenOccurrences } from "../../shared/occurrences/use-frozen-occurrences.ts";
 import { useOccurrenceKinds } from "../../shared/occurrences/use-occurrence-kinds.ts";
@@ -14,6 +15,8 @@ export const OccurrencesPage = () => {
   const known = usePanelState(query);
   const state = { ...known, loaded: known.loaded && !pending };
   const groups = query.data?.value;
+  // The timeline has a row for each equipment: until they are counted, what stands below would be pushed away.
+  const { isPending } = useEquipments();
   return (
     <div className={classes.page}>
       <TimelinePanel
@@ -24,7 +27,7 @@ export const OccurrencesPage = () => {
         zoom={zoom}
         part={part}
       />
-      <LongestPanel groups={groups} kindOf={kindOf} state={state} />
+      {isPending ? null : <LongestPanel groups={groups} kindOf={kindOf} state={state} />}
     </div>
   );
 };

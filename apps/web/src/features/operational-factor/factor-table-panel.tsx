@@ -1,5 +1,6 @@
 import { operationalFactor, sumOfStoppedTimes } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
+import { useEquipmentCount } from "../../shared/filters/use-equipment-count.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
@@ -47,6 +48,17 @@ const Whole = ({ rows }: Pick<FactorTablePanelProps, "rows">) => {
   );
 };
 
+/** Room for the number of all, and a row for each equipment. */
+const Still = () => {
+  const rows = useEquipmentCount();
+  return (
+    <>
+      <div className={classes.wholeStill} aria-hidden="true" />
+      <TableSkeleton {...(rows === undefined ? {} : { rows })} />
+    </>
+  );
+};
+
 /** The factor of each equipment, and what it is made of. */
 export const FactorTablePanel = ({ rows, state }: FactorTablePanelProps) => {
   const { t } = useTranslation();
@@ -58,7 +70,7 @@ export const FactorTablePanel = ({ rows, state }: FactorTablePanelProps) => {
       filterButton={<HiddenEventsButton />}
       download={rows.length === 0 ? undefined : { name: "fator-operacional", table }}
       state={state}
-      skeleton={<TableSkeleton />}
+      skeleton={<Still />}
     >
       {rows.length === 0 ? (
         <EmptyNote actions={<WayOut />} />

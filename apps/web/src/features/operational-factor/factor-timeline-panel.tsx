@@ -8,6 +8,7 @@ import { TimelineChart } from "../../shared/charts/timeline/timeline-chart.tsx";
 import { TimelineSkeleton } from "../../shared/charts/timeline/timeline-skeleton.tsx";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
+import { useEquipmentCount } from "../../shared/filters/use-equipment-count.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -72,6 +73,7 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
   const tooltip = useFactorTooltip(rows);
   const download = useFactorCsv(rows, isShown, zoom);
   const [lowest] = lowestFactors(rows, 1);
+  const count = useEquipmentCount();
   const empty = rows.every(({ segments }) => segments.length === 0);
   return (
     <Panel
@@ -87,7 +89,7 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
       wideTools
       download={empty ? undefined : download}
       state={state}
-      skeleton={<TimelineSkeleton />}
+      skeleton={<TimelineSkeleton rows={count} />}
     >
       {empty ? (
         <div className={classes.empty}>

@@ -48,19 +48,18 @@ export const OrdersChartPanel = ({ orders, state }: Omit<OrdersPanelProps, "chos
     ],
     [t, isShown],
   );
+  // The legend stands above the skeleton too, so that its line does not push the page down.
+  const empty = bars.length === 0 && (state.loaded || state.failure !== null);
   return (
     <Panel
       title={t("orders.chart")}
       subtitle={t("orders.chartScope")}
-      {...(bars.length === 0
-        ? {}
-        : {
-            tools: <Legend entries={entries} onToggle={toggle} />,
-            download: {
-              name: "ordens-producao-andamento",
-              table: () => orderProgressData(bars, isShown, t),
-            },
-          })}
+      tools={empty ? null : <Legend entries={entries} onToggle={toggle} />}
+      download={
+        bars.length === 0
+          ? undefined
+          : { name: "ordens-producao-andamento", table: () => orderProgressData(bars, isShown, t) }
+      }
       wideTools
       state={state}
       skeleton={<RowBarsSkeleton rows={8} whole />}
