@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { keepUnits } from "../../shared/format/keep-units.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
 import type { CoilRow } from "./coil-rows.ts";
@@ -42,14 +43,15 @@ const what = (t: TFunction): CsvColumn<CoilRow>[] => [
   {
     id: "coil",
     header: t("coils.coil"),
-    cell: ({ coil }) => coil,
+    cell: ({ coil }) => keepUnits(coil),
     sort: ({ coil }) => coil,
     csv: ({ coil }) => coil,
   },
   {
     id: "product",
     header: t("coils.product"),
-    cell: ({ product }) => product ?? <span className={classes.quiet}>{t("cards.noProduct")}</span>,
+    cell: ({ product }) =>
+      product === null ? <span className={classes.quiet}>{t("cards.noProduct")}</span> : keepUnits(product),
     sort: ({ product }) => product ?? "",
     csv: ({ product }) => product,
   },

@@ -1,6 +1,7 @@
 import type { OrderInWork } from "@fiel/contracts";
 import { percentOf } from "@fiel/domain";
 import type { TFunction } from "i18next";
+import { keepUnits } from "../../shared/format/keep-units.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
 import { absentStart, stateOfOrder } from "./order-state.ts";
@@ -24,7 +25,7 @@ const what = (t: TFunction): CsvColumn<OrderInWork>[] => [
   {
     id: "product",
     header: t("orders.product"),
-    cell: ({ product }) => product.name,
+    cell: ({ product }) => keepUnits(product.name),
     sort: ({ product }) => product.name,
     csv: ({ product }) => product.name,
   },

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { createPictures, PicturesProvider } from "../charts/picture-context.ts";
+import { keepUnits } from "../format/keep-units.ts";
 import { PanelAge } from "./panel-age.tsx";
 import { PanelErrorBoundary } from "./panel-error-boundary.tsx";
 import { PanelFailureLine } from "./panel-failure-line.tsx";
@@ -65,7 +66,7 @@ export const Panel = (props: PanelProps) => {
           </h2>
           {subtitle === undefined ? null : (
             <span id={subtitleId} className={bar.subtitle}>
-              {subtitle}
+              {keepUnits(subtitle)}
             </span>
           )}
           <div className={bar.tools}>{tools}</div>
