@@ -72,6 +72,18 @@ const tooltipOf = ({ columns, words, total, text }: Input, index: number) => {
   return tooltipElement(columns.names[index] ?? "", [...rows.toReversed(), sum]);
 };
 
+const letterPx = 6.4;
+const flatBottom = 22;
+
+/** Where the names do not fit side by side they stand aslant, so that each column keeps its own. */
+const nameAxis = (names: readonly string[], width: number) => {
+  const columnPx = width / Math.max(1, names.length);
+  const longestPx = Math.max(0, ...names.map((name) => name.length)) * letterPx;
+  if (columnPx > Math.max(34, longestPx)) return { bottom: flatBottom, label: { interval: 0 } };
+  if (columnPx < 16 || longestPx > 72) return { bottom: flatBottom, label: { hideOverlap: true } };
+  return { bottom: Math.ceil(longestPx * 0.8) + 14, label: { interval: 0, rotate: 50, margin: 6 } };
+};
+
 /** A column for each equipment, the grave kinds on top. */
 export const columnsOption =
   (input: Input): BuildOption =>
@@ -79,8 +91,10 @@ export const columnsOption =
     const { columns, axisText } = input;
     const few = columns.names.length <= fewColumns;
     const { max, interval } = valueAxis(columns.measure, Math.max(0, ...columns.totals));
+    const left = few ? 0 : 44;
+    const names = nameAxis(columns.names, width - left);
     return {
-      grid: { left: few ? 0 : 44, right: 0, top: few ? 24 : 10, bottom: 22 },
+      grid: { left, right: 0, top: few ? 24 : 10, bottom: names.bottom },
       tooltip: {
         trigger: "axis",
         axisPointer: { type: "shadow", z: 0, shadowStyle: { color: tokens.grid, opacity: 0.5 } },
@@ -89,11 +103,7 @@ export const columnsOption =
       xAxis: {
         type: "category",
         data: [...columns.names],
-        axisLabel: {
-          color: tokens.text2,
-          hideOverlap: true,
-          ...(width / Math.max(1, columns.names.length) > 34 ? { interval: 0 } : {}),
-        },
+        axisLabel: { color: tokens.text2, ...names.label },
       },
       yAxis: {
         type: "value",
