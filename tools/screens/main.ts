@@ -1,4 +1,4 @@
-// Photographs every page of a running demo: `npm run screens -- http://localhost:8080 [--to DIRECTORY] [--state STATE]… [page…]`.
+// Photographs every page of a running demo: `npm run screens -- http://localhost:8080 [--to DIRECTORY] [--state STATE]… [--width PX]… [page…]`.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -18,8 +18,10 @@ interface Task {
   readonly directory: string;
   readonly wanted: readonly Screen[];
   readonly inStates: readonly State[];
+  readonly inSizes: readonly Size[];
 }
 
+const isTouched = ({ width }: Size): boolean => width < 900;
 const patienceMs = 120_000;
 const tallest = 2400;
 
@@ -70,13 +72,22 @@ async function settle(page: Page, state: State): Promise<void> {
   await page.waitForTimeout(900);
 }
 
-async function photograph(page: Page, file: string): Promise<void> {
+/**
+ * What is beyond the window too. Chromium forgets the finger when it draws that itself, and with it the layout of a
+ * touch screen: there the window is made as tall as the page instead.
+ */
+async function photograph(page: Page, file: string, size: Size): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { cssContentSize } = await session.send("Page.getLayoutMetrics");
+  const touched = isTouched(size);
+  if (touched) {
+    await page.setViewportSize({ width: size.width, height: Math.min(tallest, cssContentSize.height) });
+    await page.waitForTimeout(300);
+  }
   const { data } = await session.send("Page.captureScreenshot", {
     format: "webp",
     quality: 50,
-    captureBeyondViewport: true,
+    captureBeyondViewport: !touched,
     clip: {
       x: 0,
       y: 0,
@@ -86,16 +97,19 @@ async function photograph(page: Page, file: string): Promise<void> {
     },
   });
   await session.detach();
+  if (touched) await page.setViewportSize(size);
   await writeFile(file, Buffer.from(data, "base64"));
 }
 
-async function photographState(
-  page: Page,
-  address: string,
-  screen: Screen,
-  state: State,
-  fileOf: (theme: Theme) => string,
-): Promise<void> {
+interface Sight {
+  readonly screen: Screen;
+  readonly state: State;
+  readonly size: Size;
+  readonly fileOf: (theme: Theme) => string;
+}
+
+async function photographState(page: Page, address: string, sight: Sight): Promise<void> {
+  const { screen, state, size, fileOf } = sight;
   if (state === "loading") await page.route(screen.data, () => undefined);
   if (state === "failed") await page.route(screen.data, (route) => route.fulfill({ status: 500, json: {} }));
   const { path } = placeOf(screen, state);
@@ -105,7 +119,7 @@ async function photographState(
     await page.emulateMedia({ colorScheme });
     // Charts are drawn anew in the other colours.
     await page.waitForTimeout(400);
-    await photograph(page, fileOf(colorScheme));
+    await photograph(page, fileOf(colorScheme), size);
   }
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
@@ -114,7 +128,7 @@ async function photographState(
 function openPages(browser: Browser, address: string, size: Size) {
   const pages = new Map<string | null, Promise<Page>>();
   const open = async (plant: string | null): Promise<Page> => {
-    const phone = size.width < 900 ? { isMobile: true, hasTouch: true } : {};
+    const phone = isTouched(size) ? { isMobile: true, hasTouch: true } : {};
     const context = await browser.newContext({ viewport: size, locale: "pt-BR", ...phone });
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
@@ -135,7 +149,7 @@ function openPages(browser: Browser, address: string, size: Size) {
 
 async function photographAt(
   browser: Browser,
-  { address, directory, wanted, inStates }: Task,
+  { address, directory, wanted, inStates }: Omit<Task, "inSizes">,
   size: Size,
 ): Promise<void> {
   const pages = openPages(browser, address, size);
@@ -144,7 +158,7 @@ async function photographAt(
     for (const state of (screen.states ?? states).filter((one) => inStates.includes(one))) {
       const fileOf = (theme: Theme) => join(directory, screen.name, `${state}-${size.width}-${theme}.webp`);
       const page = await pages.pageOf(placeOf(screen, state).plant);
-      await photographState(page, address, screen, state, fileOf);
+      await photographState(page, address, { screen, state, size, fileOf });
     }
     console.log(`${screen.name} ${size.width}`);
   }
@@ -157,13 +171,15 @@ function readTask(args: readonly string[]): Task {
     allowPositionals: true,
     options: {
       to: { type: "string", default: join(rootDirectory, "docs", "screens") },
+      width: { type: "string", multiple: true, default: sizes.map(({ width }) => String(width)) },
       state: { type: "string", multiple: true, default: [...states] },
     },
   });
   const [address = "http://localhost:8080", ...names] = positionals;
   const wanted = names.length === 0 ? screens : screens.filter(({ name }) => names.includes(name));
   const inStates = states.filter((state) => values.state.includes(state));
-  return { address, directory: resolve(values.to), wanted, inStates };
+  const inSizes = sizes.filter(({ width }) => values.width.includes(String(width)));
+  return { address, directory: resolve(values.to), wanted, inStates, inSizes };
 }
 
 async function run(args: readonly string[]): Promise<number> {
@@ -175,7 +191,7 @@ async function run(args: readonly string[]): Promise<number> {
   });
   try {
     // Beside each other: most of the time is waiting.
-    await Promise.all(sizes.map((size) => photographAt(browser, task, size)));
+    await Promise.all(task.inSizes.map((size) => photographAt(browser, task, size)));
     return 0;
   } finally {
     await browser.close();
