@@ -268,7 +268,7 @@ describe("the home page", () => {
     // On a phone too the panel keeps its height, whatever stopped: what stands below it does not move.
     await page.setViewportSize({ width: 390, height: 844 });
     await until("the same height", async () =>
-      (await panel.boundingBox())?.height === 344 && (await rest.isVisible()) ? true : undefined,
+      (await panel.boundingBox())?.height === 294 && (await rest.isVisible()) ? true : undefined,
     );
     await page.context().close();
   });
