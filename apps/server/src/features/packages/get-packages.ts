@@ -1,5 +1,6 @@
 import type { AnswerOf, getPackagesGrouped, PackagesGroup } from "@fiel/contracts";
 import { kindOfClass } from "@fiel/domain";
+import { byName } from "../../platform/dashboard/by-name.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProduct } from "../../platform/dashboard/weighed-product.ts";
@@ -65,5 +66,5 @@ function groupOf(
 function byGroupName(one: PackagesGroup, other: PackagesGroup): number {
   if (one.groupName === null || other.groupName === null)
     return Number(one.groupName === null) - Number(other.groupName === null);
-  return one.groupName.localeCompare(other.groupName, "pt-BR", { numeric: true });
+  return byName(one.groupName, other.groupName);
 }

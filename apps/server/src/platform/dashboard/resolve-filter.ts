@@ -2,6 +2,7 @@ import type { Filter, Window } from "@fiel/contracts";
 import { type TimeWindow, unionOfWindows } from "@fiel/domain";
 import { CallError } from "../http/call-error.ts";
 import type { RegisteredEquipment, TenantRegistrations } from "../registrations/tenant-registrations.ts";
+import { byName } from "./by-name.ts";
 import { endsNow, settleWindows } from "./until-now.ts";
 
 /** A dashboard's filter in the store's terms. */
@@ -59,7 +60,7 @@ export function requireEquipment(
   const known = asked.filter((one) => one !== undefined);
   if (known.length < asked.length)
     throw new CallError("UnknownEquipment", { fields: { equipments: "notFound" } });
-  return known.toSorted((one, other) => one.name.localeCompare(other.name, "pt-BR", { numeric: true }));
+  return known.toSorted((one, other) => byName(one.name, other.name));
 }
 
 /** The events to leave out, by code. 422 UnknownEvent for one that the tenant does not have. */

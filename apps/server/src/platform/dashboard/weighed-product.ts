@@ -1,5 +1,6 @@
 import type { WeighedProduct } from "@fiel/contracts";
 import type { RegisteredProduct, TenantRegistrations } from "../registrations/tenant-registrations.ts";
+import { byName } from "./by-name.ts";
 
 /** A product as the calls name it. */
 export function weighedProduct({ id, code, codeText, name, unit }: RegisteredProduct): WeighedProduct {
@@ -19,6 +20,5 @@ export function byProduct(
 ): number {
   if (one.product === null || other.product === null)
     return Number(one.product === null) - Number(other.product === null);
-  const byName = one.product.name.localeCompare(other.product.name, "pt-BR", { numeric: true });
-  return byName === 0 ? one.product.code - other.product.code : byName;
+  return byName(one.product.name, other.product.name) || one.product.code - other.product.code;
 }
