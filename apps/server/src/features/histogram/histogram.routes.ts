@@ -4,7 +4,7 @@ import type { DashboardDependencies } from "../../platform/dashboard/dependencie
 import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { rawJson } from "../../platform/http/raw-json.ts";
+import { rawResult } from "../../platform/http/raw-json.ts";
 import { getHistogram } from "./get-histogram.ts";
 
 export function mountHistogram(app: FastifyInstance, { telemetry, answerOnce }: DashboardDependencies): void {
@@ -15,7 +15,7 @@ export function mountHistogram(app: FastifyInstance, { telemetry, answerOnce }: 
       const reading = readingOf(telemetry, input.principal.tenantId, source);
       const context = { reading, registrations };
       const result = await getHistogram(context, filter, input.query.typeCode);
-      return rawJson(`{"data":{"result":${result}}}`);
+      return rawResult(result);
     }),
   );
 }

@@ -1,14 +1,14 @@
 import type { LeftoverEntry } from "@fiel/contracts";
 import { startOfDayMs, stepFor } from "@fiel/domain";
+import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
+import { nameOfPicture } from "../../platform/registrations/name-of-picture.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
-import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import { type LeftoverRow, leftoversSelect } from "./leftovers-select.ts";
 
 export interface LeftoversContext {
-  readonly telemetry: TenantTelemetry;
-  readonly tenantId: number;
+  readonly reading: Reading;
   readonly timeZone: string;
   readonly registrations: TenantRegistrations;
 }
@@ -18,22 +18,32 @@ const hourS = 3600;
 /** More entries than this are refused: 500 steps of every combination that is worth a chart are far fewer. */
 const mostEntries = 100_000;
 
-/** What was left over in steps, in time order, then as the filter's equipment is sorted. */
+/**
+ * What was left over in steps, in time order, then as the filter's equipment is sorted, as JSON of a list. What was asked
+ * before is known until something is left over.
+ */
 export async function getLeftovers(
-  { telemetry, tenantId, timeZone, registrations }: LeftoversContext,
+  { reading, timeZone, registrations }: LeftoversContext,
   filter: ResolvedFilter,
-  signal: AbortSignal,
-): Promise<LeftoverEntry[]> {
-  if (filter.equipment.length === 0) return [];
+): Promise<Buffer> {
+  if (filter.equipment.length === 0) return Buffer.from("[]");
+  const { telemetry, tenantId, kept } = reading;
   const stepS = stepFor(filter.windows) / 1000;
   const alignS = stepS > hourS ? startOfDayMs(filter.windows[0]?.startMs ?? 0, timeZone) / 1000 : 0;
-  const select = leftoversSelect({ tenantId, filter, stepS, alignS, most: mostEntries + 1 });
-  const rows = await telemetry.rows<LeftoverRow>(select, signal);
-  if (rows.length > mostEntries) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
-  const place = new Map(filter.equipment.map(({ mid }, index) => [mid, index]));
-  return rows
-    .toSorted((one, other) => one.date - other.date || compare(one, other, place))
-    .map((row) => entryOf(row, registrations));
+  const { windows, operator, product, equipment } = filter;
+  const mids = equipment.map(({ mid }) => mid);
+  const key = JSON.stringify([windows, operator, product, mids, alignS, nameOfPicture(registrations)]);
+  return kept.keep({ kinds: ["leftovers"] }, `leftovers ${key}`, async (signal) => {
+    const select = leftoversSelect({ tenantId, filter, stepS, alignS, most: mostEntries + 1 });
+    const rows = await telemetry.rows<LeftoverRow>(select, signal);
+    if (rows.length > mostEntries) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+    const place = new Map(mids.map((mid, index) => [mid, index]));
+    const entries = rows
+      .toSorted((one, other) => one.date - other.date || compare(one, other, place))
+      .map((row) => entryOf(row, registrations));
+    const value = Buffer.from(JSON.stringify(entries));
+    return { value, bytes: value.length };
+  });
 }
 
 function compare(one: LeftoverRow, other: LeftoverRow, place: ReadonlyMap<number, number>): number {

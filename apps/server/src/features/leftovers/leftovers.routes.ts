@@ -1,8 +1,10 @@
 import { getLeftovers as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import { rawResult } from "../../platform/http/raw-json.ts";
 import { getLeftovers } from "./get-leftovers.ts";
 
 export function mountLeftovers(app: FastifyInstance, { telemetry, answerOnce }: DashboardDependencies): void {
@@ -10,11 +12,12 @@ export function mountLeftovers(app: FastifyInstance, { telemetry, answerOnce }: 
     answerOnce(
       call,
       input,
-      async ({ registrations, presentMs, signal }) => {
+      async (source) => {
+        const { registrations, presentMs } = source;
         const { tenantId, timeZone } = input.principal;
-        const context = { telemetry: telemetry.forTenant(tenantId), tenantId, timeZone, registrations };
+        const reading = readingOf(telemetry, tenantId, source);
         const filter = resolveSettled(input.query, registrations, presentMs);
-        return { data: { result: await getLeftovers(context, filter, signal) } };
+        return rawResult(await getLeftovers({ reading, timeZone, registrations }, filter));
       },
       ["leftovers"],
     ),

@@ -6,6 +6,7 @@ import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-wi
 import { readingOf } from "../../platform/dashboard/reading.ts";
 import { requireEvents, resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import { rawResult } from "../../platform/http/raw-json.ts";
 import { listCauses } from "./list-causes.ts";
 import { listOccurrences } from "./list-occurrences.ts";
 
@@ -26,7 +27,7 @@ export function mountOccurrences(
   mountCall(app, getOccurrences, (input) =>
     answerOncePerSecond(getOccurrences, input, async (source) => {
       const found = await find(input.query, input.principal.tenantId, source);
-      return { data: { result: listOccurrences(found, source.registrations.events) } };
+      return rawResult(listOccurrences(found, source.registrations.events));
     }),
   );
   mountCall(app, getOccurrencesHistogram, (input) =>

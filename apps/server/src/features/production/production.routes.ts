@@ -4,10 +4,8 @@ import type { DashboardDependencies } from "../../platform/dashboard/dependencie
 import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { rawJson } from "../../platform/http/raw-json.ts";
+import { rawResult } from "../../platform/http/raw-json.ts";
 import { getProduction } from "./get-production.ts";
-
-const [before, after] = [Buffer.from('{"data":{"result":'), Buffer.from("}}")];
 
 export function mountProduction(
   app: FastifyInstance,
@@ -20,8 +18,7 @@ export function mountProduction(
       const reading = readingOf(telemetry, principal.tenantId, source);
       const filter = resolveSettled(query, registrations, presentMs);
       const context = { reading, timeZone: principal.timeZone, registrations };
-      const result = await getProduction(context, filter, query.typeCode);
-      return rawJson(Buffer.concat([before, ...result, after]));
+      return rawResult(await getProduction(context, filter, query.typeCode));
     }),
   );
 }

@@ -3,22 +3,29 @@ import { getReport as call, type ReportChart } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import {
+  type EquipmentOccurrences,
+  occurrencesInWindows,
+} from "../../platform/dashboard/occurrences-in-windows.ts";
 import { type Reading, readingOf } from "../../platform/dashboard/reading.ts";
 import {
   type ResolvedFilter,
   requireEvents,
   resolveFilter,
+  resolveSettled,
 } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { rawJson } from "../../platform/http/raw-json.ts";
+import { rawResult } from "../../platform/http/raw-json.ts";
 import { loadOrders, type RegisteredOrder } from "../../platform/orders/load-orders.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 
 /** What the numbers of a chart follow from. */
 export interface ChartQuestion {
   readonly reading: Reading;
+  /** For what follows from stored data alone: a window that ends now ends with its minute. */
   readonly filter: ResolvedFilter;
-  readonly ignoredCodes: ReadonlySet<number>;
+  /** Found once for all charts that want them. */
+  readonly occurrences: () => Promise<readonly EquipmentOccurrences[]>;
   readonly timeZone: string;
   /** The newest, when orders are among the charts. */
   readonly orders: readonly RegisteredOrder[];
@@ -51,16 +58,23 @@ export function mountReport(
     const asked = { ...query, orders: createHash("sha256").update(JSON.stringify(orders)).digest("base64") };
     return answerOncePerSecond(call, { ...input, query: asked }, async (source) => {
       const { registrations, presentMs } = source;
-      const filter = resolveFilter(query, registrations, presentMs);
+      const filter = resolveSettled(query, registrations, presentMs);
       const ignoredCodes = requireEvents(query.eventsCode, registrations);
       const reading = readingOf(telemetry, tenantId, source);
-      const question = { reading, filter, ignoredCodes, timeZone, orders, source };
+      const untilNow = { filter: resolveFilter(query, registrations, presentMs), nowMs: source.nowMs };
+      const find = () => occurrencesInWindows({ reading, ignoredCodes, ...untilNow });
+      const question = { reading, filter, occurrences: once(find), timeZone, orders, source };
       const numbers = await Promise.all(chosen.map((chart) => charts[chart](question)));
       const members = chosen.flatMap((chart, i) => [
-        Buffer.from(`${i === 0 ? "" : ","}"${chart}":`),
+        Buffer.from(`${i === 0 ? "{" : ","}"${chart}":`),
         Buffer.from(numbers[i] ?? "[]"),
       ]);
-      return rawJson(Buffer.concat([Buffer.from('{"data":{"result":{'), ...members, Buffer.from("}}}")]));
+      return rawResult([...members, Buffer.from("}")]);
     });
   });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }

@@ -3,7 +3,8 @@ import { CallError } from "../http/call-error.ts";
 import { settledQuery } from "../dashboard/until-now.ts";
 import { RawJson } from "../http/raw-json.ts";
 import { isStoreFailure } from "../http/store-failure.ts";
-import type { Registrations, TenantRegistrations } from "../registrations/tenant-registrations.ts";
+import { nameOfPicture } from "../registrations/name-of-picture.ts";
+import type { Registrations } from "../registrations/tenant-registrations.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { TooHeavy } from "../stores/telemetry/engine/too-heavy.ts";
 import type { Answers, AskedCall, AskedInput, TimedAnswerSource } from "./answers.ts";
@@ -56,7 +57,6 @@ export function createAnswers(dependencies: AnswersDependencies): Answers {
   const versions = new DataVersions(postgres.shared, now);
   const keptReads = createKeptReads();
   const find = createFinder(dependencies);
-  const nameOf = createNames();
 
   const give = async (call: AskedCall, input: AskedInput, compute: Compute, { nowMs, asOf, kinds }: How) => {
     // One instant decides what the question is and how it is read: others join it by what it is.
@@ -74,7 +74,7 @@ export function createAnswers(dependencies: AnswersDependencies): Answers {
       return pack(compute({ registrations: registered, kept, signal: ending, nowMs, presentMs }));
     };
     const key = JSON.stringify([tenantId, timeZone, call.method, call.path, params, query]);
-    const rest = `${nameOf(registered)} ${asOf}`;
+    const rest = `${nameOfPicture(registered)} ${asOf}`;
     const answer = await (data === null
       ? work(signal)
       : find({ key, state: { data, rest }, kinds }, signal, work));
@@ -156,15 +156,4 @@ async function pack(computing: Promise<unknown>): Promise<PackedAnswer> {
       throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" }, cause: error });
     throw error;
   }
-}
-
-/** A short name for each picture of registrations: a change of them is another picture. */
-function createNames(): (registered: TenantRegistrations) => number {
-  const names = new WeakMap<TenantRegistrations, number>();
-  let count = 0;
-  return (registered) => {
-    const name = names.get(registered) ?? (count += 1);
-    names.set(registered, name);
-    return name;
-  };
 }

@@ -12,3 +12,12 @@ export function rawJson(json: Buffer | Uint8Array | string): RawJson {
   if (Buffer.isBuffer(json)) return new RawJson(json);
   return new RawJson(Buffer.from(json.buffer, json.byteOffset, json.byteLength));
 }
+
+const [before, after] = [Buffer.from('{"data":{"result":'), Buffer.from("}}")];
+
+/** The envelope `data.result` around JSON that was already written, in one piece or several. */
+export function rawResult(result: string | Buffer | readonly Buffer[]): RawJson {
+  const pieces =
+    typeof result === "string" ? [Buffer.from(result)] : Buffer.isBuffer(result) ? [result] : result;
+  return new RawJson(Buffer.concat([before, ...pieces, after]));
+}
