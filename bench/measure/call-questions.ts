@@ -13,7 +13,9 @@ import {
   getProductionHeatmap,
   getProductionHistogram,
   getProductionSummary,
+  getReport,
   listOrdersInWork,
+  reportCharts,
 } from "@fiel/contracts";
 import { usefulClasses } from "@fiel/domain";
 import { type CallWindow, callWindowLabels, callWindows } from "../plan/call-window.ts";
@@ -97,6 +99,13 @@ const calls: readonly AskedCall[] = [
   { id: "causes", label: "histograma de ocorrências", path: getOccurrencesHistogram.path, ...alone },
   { id: "leftovers", label: "sobras", path: getLeftovers.path, ...alone },
   { id: "coils", label: "bobinas", path: getCoilConsumption.path, ...alone },
+  {
+    id: "report",
+    label: "relatório de todos os gráficos",
+    path: getReport.path,
+    query: reportCharts.map((chart) => `charts=${chart}`).join("&"),
+    ...alone,
+  },
   {
     id: "status",
     label: "estados",
