@@ -6,7 +6,7 @@ import { refusal, requireServer } from "./engine/require-server.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { LiveHours } from "./live/live-hours.ts";
 import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
-import { clusterNamed, localName, oneServer, type Placement } from "./schema/placement.ts";
+import { clusterNamed, embedded, localName, oneServer, type Placement } from "./schema/placement.ts";
 import { tables } from "./schema/tables.ts";
 import { telemetryOfTenant, type TenantTelemetry } from "./tenant-telemetry.ts";
 
@@ -33,7 +33,7 @@ export async function openTelemetry(
   underLock: UnderLock,
 ): Promise<TelemetryStore> {
   if (clickhouseUrl === null)
-    return telemetryOn(openEmbedded(directory), oneServer, underLock, new LiveHours());
+    return telemetryOn(openEmbedded(directory), embedded, underLock, new LiveHours());
   const engine = openRemoteEngine(clickhouseUrl);
   const placement = clickhouseCluster === null ? oneServer : clusterNamed(clickhouseCluster);
   try {

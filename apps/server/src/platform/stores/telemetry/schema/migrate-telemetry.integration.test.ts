@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openEmbeddedEngine } from "../engine/embedded-engine.ts";
 import type { Engine } from "../engine/engine.ts";
 import { migrateTelemetry } from "./migrate-telemetry.ts";
-import { oneServer } from "./placement.ts";
+import { embedded } from "./placement.ts";
 import { rollUpStepsS, weighingRollUpView } from "./weighing-tables.ts";
 
 let directory: string;
@@ -52,7 +52,7 @@ const forget = (migration: string) =>
   );
 
 it("a new roll-up holds what was weighed before it came, once, also when it was begun and cut off", async () => {
-  await migrateTelemetry(engine, oneServer);
+  await migrateTelemetry(engine, embedded);
   await weigh("new");
   const made = await rolledUp();
   const edges = new Set(weighed.map(({ weightMg }) => gridWeightMg(weightMg)));
@@ -69,7 +69,7 @@ it("a new roll-up holds what was weighed before it came, once, also when it was 
   await engine.command("drop view weight_rollup_view sync");
   await forget("0002-weights");
   await engine.command("alter table weight_rollup delete where stepS = 3600 settings mutations_sync = 2");
-  await migrateTelemetry(engine, oneServer);
+  await migrateTelemetry(engine, embedded);
   expect(await rolledUp()).toBe(made);
 
   await weigh("later");
@@ -77,7 +77,7 @@ it("a new roll-up holds what was weighed before it came, once, also when it was 
 });
 
 it("longer steps of a roll-up hold what was weighed before they came, once, also when they were begun and cut off", async () => {
-  await migrateTelemetry(engine, oneServer);
+  await migrateTelemetry(engine, embedded);
   await weigh("for longer steps");
   const made = await stepsOfRollUp();
   expect(
@@ -96,11 +96,34 @@ it("longer steps of a roll-up hold what was weighed before they came, once, also
   const select = weighingRollUpView.select.replace(steps, "[300, 3600]").replaceAll("{from}", "weighings");
   await engine.command(`alter table weighing_rollup_view modify query ${select}`);
   await engine.command("alter table weighing_rollup delete where stepS = 43200 settings mutations_sync = 2");
-  await migrateTelemetry(engine, oneServer);
+  await migrateTelemetry(engine, embedded);
   expect(await stepsOfRollUp()).toBe(made);
 
   const count = async () => Number(await read("select sum(n) from weighing_rollup"));
   const before = await count();
   await weigh("afterwards");
   expect(await count()).toBe(before + rollUpStepsS.length * weighed.length);
+});
+
+it("an older store gets the codecs and settings of a new one, and its weights are counted as before", async () => {
+  await migrateTelemetry(engine, embedded);
+  const definition = () =>
+    read(
+      "select name, engine_full from system.tables where database = currentDatabase() and engine like '%MergeTree' order by name",
+    );
+  const codecs = () =>
+    read("select name, compression_codec from system.columns where table = 'weighings' order by position");
+  const made = [await definition(), await codecs()];
+  expect(made[0]).toContain(String.raw`auto_statistics_types = \'\'`);
+  expect(made[1]).toContain("operator\tCODEC(LZ4)\n");
+  await weigh("for new codecs");
+  const counted = await rolledUp();
+
+  // As a server before that migration left it.
+  await forget("0004-cheaper-inserts");
+  await engine.command("alter table weighings modify column operator UInt32 codec(ZSTD(1))");
+  await engine.command("alter table weighings modify setting auto_statistics_types = 'basic'");
+  await migrateTelemetry(engine, embedded);
+  expect([await definition(), await codecs()]).toEqual(made);
+  expect(await rolledUp()).toBe(counted);
 });

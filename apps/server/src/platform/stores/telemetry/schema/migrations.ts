@@ -1,8 +1,25 @@
 import type { Placement } from "./placement.ts";
 import { longerSteps } from "./longer-steps.ts";
-import { alterView, createTable, createView, emptyTable, fillTable, type Table, type View } from "./table.ts";
+import {
+  alterColumns,
+  alterSettings,
+  alterView,
+  createTable,
+  createView,
+  emptyTable,
+  fillTable,
+  type Table,
+  type View,
+} from "./table.ts";
 import { type TableName, tables, views } from "./tables.ts";
-import { weighingRollUp, weighingRollUpView, weightRollUp, weightRollUpView } from "./weighing-tables.ts";
+import {
+  steadyColumns,
+  weighingRollUp,
+  weighingRollUpView,
+  weighings,
+  weightRollUp,
+  weightRollUpView,
+} from "./weighing-tables.ts";
 
 export interface Migration {
   readonly name: string;
@@ -40,6 +57,14 @@ export const migrations: readonly Migration[] = [
     statements: (placement) => [
       ...longerSteps(weighingRollUp, [1200, 1800, 43_200], 300, placement),
       alterView(weighingRollUpView, placement),
+    ],
+  },
+  {
+    name: "0004-cheaper-inserts",
+    statements: (placement) => [
+      ...Object.values(tables).flatMap((table) => alterSettings(table, placement)),
+      alterColumns(weighings, steadyColumns, placement),
+      alterView(weightRollUpView, placement),
     ],
   },
 ];

@@ -6,9 +6,14 @@ export interface Placement {
   readonly replicated: boolean;
   /** ClickHouse itself carries every statement of the schema to every server. */
   readonly onCluster: boolean;
+  /** Settings that every table has there, beside its own. */
+  readonly tableSettings?: Readonly<Record<string, string>>;
 }
 
 export const oneServer: Placement = { cluster: null, replicated: false, onCluster: false };
+
+/** Its version is known, and it keeps no statistics of the columns: they are made at every insert and merge, and no question of ours uses them. */
+export const embedded: Placement = { ...oneServer, tableSettings: { auto_statistics_types: "''" } };
 
 export const clusterNamed = (cluster: string): Placement => ({ cluster, replicated: true, onCluster: true });
 

@@ -41,7 +41,7 @@ const byMachine = "cityHash64(tenant, equipment)";
 export function createTable(table: Table, placement: Placement): string[] {
   const columns = Object.entries(table.columns).map(([name, type]) => `  ${name} ${type}`);
   const local = localName(table.name, placement);
-  const settings = { ...durable, ...deduplication(placement), ...table.settings };
+  const settings = { ...durable, ...deduplication(placement), ...placement.tableSettings, ...table.settings };
   const create = [
     `create table if not exists ${local}${everywhere(placement)} (`,
     columns.join(",\n"),
@@ -71,6 +71,12 @@ const selectOf = ({ select, from }: View, placement: Placement): string =>
 export const alterView = (view: View, placement: Placement): string =>
   `alter table ${view.name}${everywhere(placement)} modify query ${selectOf(view, placement)}`;
 
+/** Gives columns of a table that there is the types and codecs of its definition, for what is written from then on. */
+export const alterColumns = (table: Table, names: readonly string[], placement: Placement): string =>
+  `alter table ${localName(table.name, placement)}${everywhere(placement)} ${names
+    .map((name) => `modify column ${name} ${table.columns[name]}`)
+    .join(", ")}`;
+
 /** Deletes rows on every shard: all of them, or those of a condition. */
 export const emptyTable = (table: Table, placement: Placement, condition = "true"): string =>
   `alter table ${localName(table.name, placement)}${everywhere(placement)} delete where ${condition} settings mutations_sync = 2`;
@@ -87,6 +93,15 @@ export function fillTable(table: Table, view: View): string {
 export function fillFrom(table: Table, select: string): string {
   const names = Object.keys(table.columns).join(", ");
   return `insert into ${table.name} (${names}) select ${names} from (${select}) settings insert_deduplicate = 0, distributed_foreground_insert = 1, max_bytes_before_external_group_by = ${fillingBytes}, max_bytes_ratio_before_external_group_by = 0`;
+}
+
+/** Gives a table that there is the settings that every table has in its place. */
+export function alterSettings(table: Table, placement: Placement): string[] {
+  const settings = Object.entries(placement.tableSettings ?? {}).map(([name, value]) => `${name} = ${value}`);
+  const local = localName(table.name, placement);
+  return settings.length === 0
+    ? []
+    : [`alter table ${local}${everywhere(placement)} modify setting ${settings.join(", ")}`];
 }
 
 function deduplication({ replicated }: Placement): Record<string, number> {

@@ -2,6 +2,8 @@ import { weighingClasses, weightGrid } from "@fiel/domain";
 import type { Table, View } from "./table.ts";
 
 const constant = (type: string): string => `${type} codec(ZSTD(1))`;
+/** A column whose value stays over whole blocks: any codec makes some bytes of it, and this one costs least. */
+const steady = (type: string): string => `${type} codec(LZ4)`;
 const classType = `Enum8(${weighingClasses.map((name, index) => `'${name}' = ${index}`).join(", ")})`;
 
 /**
@@ -17,13 +19,13 @@ export const rollUpStepsS = [300, 1200, 1800, 3600, 43_200] as const;
 export const weighings: Table = {
   name: "weighings",
   columns: {
-    tenant: constant("UInt32"),
-    equipment: constant("UInt32"),
+    tenant: steady("UInt32"),
+    equipment: steady("UInt32"),
     at: "DateTime64(3, 'UTC') codec(DoubleDelta, ZSTD(1))",
-    product: constant("UInt32"),
-    operator: constant("UInt32"),
+    product: steady("UInt32"),
+    operator: steady("UInt32"),
     class: constant(classType),
-    inspected: constant("Enum8('unknown' = 0, 'i' = 1, 'ni' = 2)"),
+    inspected: steady("Enum8('unknown' = 0, 'i' = 1, 'ni' = 2)"),
     verdict: constant("Enum8('none' = 0, 'useful' = 1, 'over' = 2, 'under' = 3, 'invalid' = 4)"),
     weightMg: constant("UInt32"),
     deviance: constant("Float32"),
@@ -39,6 +41,9 @@ export const weighings: Table = {
     max_bytes_to_merge_at_max_space_in_pool: 256 * 2 ** 20,
   },
 };
+
+/** Columns of the weighings whose codec is another since migration 0004. */
+export const steadyColumns = ["tenant", "equipment", "product", "operator", "inspected"] as const;
 
 /**
  * Parts of count, sum, squares and extremes per step: merged without loss into any longer window. Sorted by time before
@@ -112,15 +117,16 @@ const gridStep = `multiIf(${weightGrid
   .map(({ belowMg, stepMg }) => `weightMg < ${belowMg}, ${stepMg}`)
   .join(", ")}, ${weightGrid.at(-1)?.stepMg})`;
 
+/** The hours' rows serve as the day's too: rows of one key become one when the table writes them. */
 export const weightRollUpView: View = {
   name: "weight_rollup_view",
   from: "weighings",
   to: "weight_rollup",
   select: `select tenant, arrayJoin([${weightStepsS.join(", ")}]) as stepS, equipment, toDateTime(intDiv(hourS, stepS) * stepS, 'UTC') as step,
-    product, operator, class, edgeMg as weightMg, sum(part.n) as n
+    product, operator, class, edgeMg as weightMg, part.n as n
   from (
     select tenant, equipment, intDiv(toUnixTimestamp(at), 3600) * 3600 as hourS, product, operator, class,
       weightMg - weightMg % toUInt32(${gridStep}) as edgeMg, count() as n
     from {from} group by tenant, equipment, hourS, product, operator, class, edgeMg
-  ) as part group by tenant, stepS, equipment, step, product, operator, class, weightMg`,
+  ) as part`,
 };
