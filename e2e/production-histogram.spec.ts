@@ -141,8 +141,12 @@ describe("the production histogram page", () => {
   it("counts what was sent by weight and kind, a chart for each machine and product", async () => {
     const page = await openHistogram();
     await showsBins(page, weightsG);
-    expect(await page.getByRole("region", { name: "EQ1" }).innerText()).toContain("Arroz 1 kg · 10 pacotes");
-    expect(await page.getByRole("region", { name: "EQ2" }).innerText()).toContain("Arroz 1 kg · 1 pacote");
+    expect(await page.getByRole("region", { name: "EQ1" }).innerText()).toContain(
+      "Arroz 1\u00a0kg\u00a0· 10 pacotes",
+    );
+    expect(await page.getByRole("region", { name: "EQ2" }).innerText()).toContain(
+      "Arroz 1\u00a0kg\u00a0· 1 pacote",
+    );
     await page.context().close();
   });
 
