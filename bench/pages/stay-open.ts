@@ -1,3 +1,4 @@
+import { minuteMs } from "@fiel/domain";
 import type { Browser, Page, Request } from "playwright-core";
 import { Sender } from "../../e2e/support/sender.ts";
 import { minuteRecords } from "../fill/fluid-records.ts";
@@ -5,7 +6,6 @@ import type { FluidTask, Held } from "../measure/fluid-measure.ts";
 import { openHeld } from "./held.ts";
 import { openSignedIn } from "./open-page.ts";
 
-const minuteMs = 60_000;
 /** Lives as long as the page. */
 const streamPath = "/live";
 const intervals = 24;

@@ -1,6 +1,7 @@
 import {
   calendarDay,
   classIndex,
+  hourMs,
   type Regulation,
   regulationOn,
   requireSamplePlan,
@@ -35,7 +36,6 @@ export interface Extent {
   readonly untilMs: number;
 }
 
-const hourMs = 3_600_000;
 const judgedClasses = Object.values(classIndex).filter((index) => index !== classIndex.pi);
 
 /** One window, as every page asks; PostgreSQL makes the samples, the domain judges them. */

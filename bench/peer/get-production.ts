@@ -1,9 +1,7 @@
-import { classIndex, startOfDayMs, stepFor, type TimeWindow, type WeighingClass } from "@fiel/domain";
+import { classIndex, hourS, startOfDayMs, stepFor, type TimeWindow, type WeighingClass } from "@fiel/domain";
 import type pg from "pg";
 import { peerParts } from "./parts-sql.ts";
 import type { PeerTenant } from "./registrations.ts";
-
-const hourS = 3600;
 
 /** The answer's `result` as JSON. PostgreSQL writes the steps as text: quicker than its json_agg and than objects in Node. */
 export async function peerProduction(

@@ -1,4 +1,4 @@
-import { splitByTier, type TimeWindow } from "@fiel/domain";
+import { hourMs, splitByTier, type TimeWindow } from "@fiel/domain";
 
 export interface PeerQuestion {
   readonly tenantId: number;
@@ -10,7 +10,6 @@ export interface PeerQuestion {
   readonly stepS: number | null;
 }
 
-const hourMs = 3_600_000;
 const fiveMinutesMs = 300_000;
 
 /**

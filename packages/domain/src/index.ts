@@ -33,6 +33,7 @@ export * from "./time/day-ranges.ts";
 export * from "./time/split-by-tier.ts";
 export * from "./time/step-for.ts";
 export * from "./time/time-window.ts";
+export * from "./time/units.ts";
 export * from "./time/wall-clock.ts";
 export * from "./time/zoom.ts";
 export * from "./weighing/classification-limits.ts";

@@ -1,4 +1,4 @@
-const hourS = 3_600;
+import { hourS } from "../time/units.ts";
 
 /** End of an axis, s: the smallest multiple of `stepS` that holds the longest bar; one step when there is none. */
 const endOfAxis = (longestS: number, stepS: number): number =>

@@ -1,7 +1,7 @@
+import { dayMs } from "./units.ts";
 /** A day of the calendar without a zone, `YYYY-MM-DD`; days compare as text. */
 export type CalendarDay = string;
 
-const dayMs = 86_400_000;
 const two = (value: number): string => String(value).padStart(2, "0");
 
 const textOf = (date: Date): CalendarDay =>

@@ -1,7 +1,5 @@
+import { dayMs, minuteMs } from "./units.ts";
 import { type TimeWindow, unionOfWindows } from "./time-window.ts";
-
-const minuteMs = 60_000;
-const dayMs = 1440 * minuteMs;
 
 /** Steps of a series in ms: 5, 10, 15, 20, 30 min, 1, 2, 3, 4, 6, 8, 12, 24 h. Beyond, whole days. */
 export const stepLadderMs: readonly number[] = [

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "./units.ts";
 import { tzOffset } from "@date-fns/tz";
 
 /** A reading of the wall clock: month 1-12; days and hours past their range roll over into the next. */
@@ -10,9 +11,6 @@ export interface WallClock {
   readonly second?: number;
   readonly millisecond?: number;
 }
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 const offsetMs = (atMs: number, timeZone: string): number => tzOffset(timeZone, new Date(atMs)) * minuteMs;
 

@@ -1,3 +1,4 @@
+import { minuteMs } from "./units.ts";
 import { type TimeWindow, unionOfWindows } from "./time-window.ts";
 import { addDaysMs, addMonthsMs, instantOfWallClock, startOfDayMs, wallClockOf } from "./wall-clock.ts";
 
@@ -32,8 +33,6 @@ export const homeZooms = [
 
 /** Presets that the information board offers. */
 export const boardZooms = [...homeZooms, "thismonth", "lst30d"] as const satisfies readonly Zoom[];
-
-const minuteMs = 60_000;
 
 /** Presets of a fixed length in ms, whatever the calendar does. */
 const elapsedMs: Partial<Record<Zoom, number>> = {

@@ -1,3 +1,4 @@
+import { hourS } from "@fiel/domain";
 import type { Kysely } from "kysely";
 import {
   countAttempt,
@@ -8,7 +9,6 @@ import {
 } from "../../platform/auth/attempt-limit.ts";
 import type { Database } from "../../platform/stores/postgres/database.ts";
 
-const hourS = 3600;
 const minuteS = 60;
 
 /** One account tried from one network. */

@@ -1,3 +1,4 @@
+import { hourMs } from "@fiel/domain";
 import { readInParts } from "../../platform/dashboard/read-in-parts.ts";
 import { weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
 import { CallError } from "../../platform/http/call-error.ts";
@@ -6,8 +7,6 @@ import { weighingParts, type WeighingQuestion } from "../../platform/stores/tele
 import type { ConformityQuestion } from "./conformity-question.ts";
 import { liveCounts } from "./live-packages.ts";
 import { type Extent, judgedClasses } from "./read-packages.ts";
-
-const hourMs = 3_600_000;
 
 /** Some 50 MB, and a twentieth of a second of this process: more packages would take more than a call may have. */
 const mostPackages = 3_000_000;

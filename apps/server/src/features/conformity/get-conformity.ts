@@ -1,5 +1,5 @@
 import type { ConformityItem, ConformitySample, ProductConformity } from "@fiel/contracts";
-import { clipWindows, lengthMs } from "@fiel/domain";
+import { clipWindows, hourMs, lengthMs } from "@fiel/domain";
 import type { ConformityQuestion } from "./conformity-question.ts";
 import type { Package } from "./package-series.ts";
 import { type Checkpoint, checkpointsIn, keyOf, Pasts } from "./past.ts";
@@ -8,7 +8,6 @@ import { extentsOf, readPackages } from "./read-packages.ts";
 import type { JudgedSample } from "./sample-series.ts";
 import { forksOf, goThrough, newSeries, type Series } from "./series.ts";
 
-const hourMs = 3_600_000;
 /** Windows so short hold so few packages that they can be gone through as they are: no machine weighs twenty a second. */
 const shortMs = 36 * hourMs;
 

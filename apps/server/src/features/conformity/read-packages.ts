@@ -1,4 +1,11 @@
-import { clipWindows, type TimeWindow, unionOfWindows, weighingClasses, withoutWindows } from "@fiel/domain";
+import {
+  clipWindows,
+  hourMs,
+  type TimeWindow,
+  unionOfWindows,
+  weighingClasses,
+  withoutWindows,
+} from "@fiel/domain";
 import { liveHoursOf } from "../../platform/dashboard/live-hours.ts";
 import { keepRead } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
@@ -11,7 +18,6 @@ import { weighingsOf } from "../../platform/stores/telemetry/weighing-parts.ts";
 import type { ConformityQuestion } from "./conformity-question.ts";
 import { livePackages } from "./live-packages.ts";
 
-const hourMs = 3_600_000;
 const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
 
 /** Where one product was weighed, and how often. */

@@ -1,10 +1,10 @@
+import { hourMs } from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { Extent } from "./read-packages.ts";
 
 /** Points of a series that an answer lists. */
 export const mostPoints = 500;
 
-const hourMs = 3_600_000;
 const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
 
 /** Stretches of equal time, from the first window's start on. */

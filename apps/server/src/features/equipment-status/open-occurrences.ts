@@ -1,3 +1,4 @@
+import { hourMs } from "@fiel/domain";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import { instant, type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
 
@@ -7,7 +8,6 @@ export interface OpenOccurrence {
   readonly startedMs: number;
 }
 
-const hourMs = 3_600_000;
 const rowBytes = 200;
 
 /** The newest occurrence of each equipment that has no end. Older ones than `sinceMs` are taken for forgotten. */

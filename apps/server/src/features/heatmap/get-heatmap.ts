@@ -1,5 +1,5 @@
 import type { HeatmapDay } from "@fiel/contracts";
-import { daysOfWindow } from "@fiel/domain";
+import { dayMs, daysOfWindow } from "@fiel/domain";
 import { readInParts } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
@@ -9,7 +9,6 @@ import { liveDays } from "./live-days.ts";
 
 /** More days than this are no year at a glance any more. */
 const mostDays = 400;
-const dayMs = 86_400_000;
 const rowBytes = 100;
 
 /** Packages of each day of the zone's calendar, days without any left out. 422 WindowTooLarge beyond 400 days. */

@@ -1,4 +1,4 @@
-import { clipWindows, type ZonedDay } from "@fiel/domain";
+import { clipWindows, hourS, type ZonedDay } from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
 import { type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
@@ -9,8 +9,6 @@ export interface DayCount {
   readonly dayS: number;
   readonly count: number;
 }
-
-const hourS = 3600;
 
 /** `dayS, count`: one row for each of the days, which follow each other without a gap, on which something was weighed. */
 export function heatmapSelect(tenantId: number, filter: ResolvedFilter, days: readonly ZonedDay[]): Sql {

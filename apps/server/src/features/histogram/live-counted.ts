@@ -1,11 +1,18 @@
-import { binOf, classIndex, kindOfClass, type Moments, momentsOf, weighingClasses } from "@fiel/domain";
+import {
+  binOf,
+  classIndex,
+  hourMs,
+  kindOfClass,
+  type Moments,
+  momentsOf,
+  weighingClasses,
+} from "@fiel/domain";
 import { isIn } from "../../platform/dashboard/live-hours.ts";
 import type { LiveHour } from "../../platform/stores/telemetry/live/live-hour.ts";
 import { type Counted, CountedBins } from "./counted.ts";
 import type { HistogramQuestion } from "./histogram-select.ts";
 import type { ProductBins } from "./product-bins.ts";
 
-const hourMs = 3_600_000;
 const kinds = weighingClasses.map(kindOfClass);
 
 type Amounts = [amount: number, invalid: number, rejected: number];

@@ -1,5 +1,5 @@
 import type { LeftoverEntry } from "@fiel/contracts";
-import { startOfDayMs, stepFor } from "@fiel/domain";
+import { hourS, startOfDayMs, stepFor } from "@fiel/domain";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
@@ -12,8 +12,6 @@ export interface LeftoversContext {
   readonly timeZone: string;
   readonly registrations: TenantRegistrations;
 }
-
-const hourS = 3600;
 
 /** More entries than this are refused: 500 steps of every combination that is worth a chart are far fewer. */
 const mostEntries = 100_000;

@@ -1,4 +1,4 @@
-import { clipWindows, gramsOfSum, startOfDayMs, stepFor, type WeighingClass } from "@fiel/domain";
+import { clipWindows, gramsOfSum, hourS, startOfDayMs, stepFor, type WeighingClass } from "@fiel/domain";
 import { areWhole, liveHoursOf } from "../../platform/dashboard/live-hours.ts";
 import { hourlyWindows, keepRead } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
@@ -15,7 +15,6 @@ export interface ProductionContext {
   readonly registrations: TenantRegistrations;
 }
 
-const hourS = 3600;
 const [begin, comma, end] = [Buffer.from("["), Buffer.from(","), Buffer.from("]}")];
 
 /**

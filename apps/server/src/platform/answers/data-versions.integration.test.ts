@@ -1,7 +1,8 @@
+import { hourMs } from "@fiel/domain";
 import { openTestPostgres, type TestPostgres } from "@fiel/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DataVersions, raiseDataVersion } from "./data-versions.ts";
-import { hourMs, partOfKind } from "./telemetry-parts.ts";
+import { partOfKind } from "./telemetry-parts.ts";
 
 let postgres: TestPostgres;
 let mine: number;

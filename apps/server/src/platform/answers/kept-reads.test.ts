@@ -1,6 +1,6 @@
+import { hourMs } from "@fiel/domain";
 import { expect, it, vi } from "vitest";
 import { createKeptReads, type ReaderOf } from "./kept-reads.ts";
-import { hourMs } from "./telemetry-parts.ts";
 import { TenantChanges } from "./tenant-changes.ts";
 
 const present = 100 * hourMs + 1;

@@ -1,8 +1,8 @@
-import { type TimeWindow, unionOfWindows } from "@fiel/domain";
+import { hourMs, type TimeWindow, unionOfWindows } from "@fiel/domain";
 import { LRUCache } from "lru-cache";
 import type { DataVersion } from "./data-versions.ts";
 import { SharedWork } from "./shared-work.ts";
-import { hourMs, type ReadParts } from "./telemetry-parts.ts";
+import { type ReadParts } from "./telemetry-parts.ts";
 import type { TenantChanges } from "./tenant-changes.ts";
 
 /** What is read of a tenant's telemetry for an answer, as of its data version or later. */

@@ -1,13 +1,11 @@
 import type { RecordKind } from "@fiel/contracts";
-import type { TimeWindow } from "@fiel/domain";
+import { hourMs, type TimeWindow } from "@fiel/domain";
 
 /**
  * A part of a tenant's telemetry that changes as one, as a number: the weighings of an hour (hours since the epoch), or all
  * records of another kind (below zero).
  */
 export type TelemetryPart = number;
-
-export const hourMs = 3_600_000;
 
 const whole = { statuses: -1, occurrences: -2, leftovers: -3, coils: -4 } as const satisfies Partial<
   Record<RecordKind, number>

@@ -1,5 +1,5 @@
+import { hourMs } from "@fiel/domain";
 import { expect, it } from "vitest";
-import { hourMs } from "./telemetry-parts.ts";
 import { TenantChanges } from "./tenant-changes.ts";
 
 const hour = (part: number) => ({ startMs: part * hourMs, endMs: (part + 1) * hourMs });

@@ -1,4 +1,5 @@
-import { hourMs, isRead, type ReadParts, type TelemetryPart } from "./telemetry-parts.ts";
+import { hourMs } from "@fiel/domain";
+import { isRead, type ReadParts, type TelemetryPart } from "./telemetry-parts.ts";
 
 /** What of a tenant's telemetry changed lately, as the store of versions tells it. */
 export interface ToldChanges {

@@ -1,9 +1,8 @@
-import type { TimeWindow } from "@fiel/domain";
+import { hourMs, type TimeWindow } from "@fiel/domain";
 import type { LiveHour, LivePart } from "../stores/telemetry/live/live-hour.ts";
 import type { Reading } from "./reading.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
-const hourMs = 3_600_000;
 const stepMs = 300_000;
 
 /** More hours of one question are read from the store. */

@@ -1,7 +1,8 @@
 import {
   boundWindows,
-  type ClippedOccurrence,
   clipOccurrences,
+  type ClippedOccurrence,
+  hourMs,
   type Occurrence,
   type TimeWindow,
 } from "@fiel/domain";
@@ -50,7 +51,6 @@ export async function occurrencesInWindows({
 
 type Found = ReadonlyMap<number, readonly Occurrence[]>;
 
-const hourMs = 3_600_000;
 const occurrenceBytes = 100;
 
 /** Those that touch the hours of the filter, by machine id: whoever asks in one hour asks the same, and what came is known until more does. */

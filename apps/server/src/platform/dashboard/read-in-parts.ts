@@ -1,12 +1,10 @@
-import { splitByTier, type TimeWindow, unionOfWindows, withoutWindows } from "@fiel/domain";
+import { hourMs, splitByTier, type TimeWindow, unionOfWindows, withoutWindows } from "@fiel/domain";
 import type { KeptReads, Read } from "../answers/kept-reads.ts";
 import type { LiveHour } from "../stores/telemetry/live/live-hour.ts";
 import { wholeLastStep } from "../stores/telemetry/weighing-parts.ts";
 import { areWhole, liveHoursOf } from "./live-hours.ts";
 import type { Reading } from "./reading.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
-
-const hourMs = 3_600_000;
 
 type ReadFilter<T> = (filter: ResolvedFilter, signal: AbortSignal) => ReturnType<Read<T>>;
 

@@ -1,8 +1,8 @@
+import { minuteMs } from "@fiel/domain";
 import type { Window } from "@fiel/contracts";
 
 /** A page's "now" is as old as its way here and as wrong as its clock; another is a time in the past. */
 const sameNowMs = 5_000;
-const minuteMs = 60_000;
 
 /** Whether a window that ends then ends now: nothing that is stored lies after it, but for what comes in at this moment. */
 export const endsNow = (endMs: number, presentMs: number): boolean => endMs >= presentMs - sameNowMs;

@@ -1,7 +1,7 @@
-import { classIndex, type TimeWindow, usefulClasses } from "@fiel/domain";
+import { classIndex, hourMs, type TimeWindow, usefulClasses } from "@fiel/domain";
 import { instant, joined, second, type Sql, sql } from "../stores/telemetry/sql.ts";
 import { stepsOf } from "../stores/telemetry/weighing-parts.ts";
-import { hourMs, hourOf, type OrderStretch } from "./stretch-pieces.ts";
+import { hourOf, type OrderStretch } from "./stretch-pieces.ts";
 
 /** The group of each equipment (at least one), by machine id. */
 export type Groups = ReadonlyMap<number, number>;

@@ -1,4 +1,4 @@
-import { splitByTier, type TimeWindow } from "@fiel/domain";
+import { hourMs, splitByTier, type TimeWindow } from "@fiel/domain";
 
 /** A stretch of time in which a group of equipment made one product for one order; no two of a group and product overlap. */
 export interface OrderStretch extends TimeWindow {
@@ -9,7 +9,6 @@ export interface OrderStretch extends TimeWindow {
   readonly open: boolean;
 }
 
-export const hourMs = 3_600_000;
 const hours = { hour: hourMs } as const;
 
 export interface StretchPieces {

@@ -1,4 +1,4 @@
-import { type TimeWindow, unionOfWindows } from "@fiel/domain";
+import { hourMs, type TimeWindow, unionOfWindows } from "@fiel/domain";
 import { LRUCache } from "lru-cache";
 import { liveHoursOf } from "../dashboard/live-hours.ts";
 import { cutAtBusyHours } from "../dashboard/read-in-parts.ts";
@@ -6,7 +6,7 @@ import type { Reading } from "../dashboard/reading.ts";
 import type { RegisteredOrder } from "./load-orders.ts";
 import { type Groups, hoursOfStretches, hoursSelect, productsOf, segmentsSelect } from "./made-select.ts";
 import { liveMade } from "./live-made.ts";
-import { hourMs, hourOf, type OrderStretch, piecesOfStretches } from "./stretch-pieces.ts";
+import { hourOf, type OrderStretch, piecesOfStretches } from "./stretch-pieces.ts";
 
 /**
  * Useful packages that were made for each order, by its id: of its product, on its group's equipment, while it was in

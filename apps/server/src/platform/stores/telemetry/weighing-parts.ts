@@ -1,4 +1,4 @@
-import { splitByTier, type TimeWindow } from "@fiel/domain";
+import { hourS, splitByTier, type TimeWindow } from "@fiel/domain";
 import { rollUpStepsS } from "./schema/weighing-tables.ts";
 import { instant, joined, second, type Sql, sql } from "./sql.ts";
 
@@ -19,8 +19,6 @@ export interface WeighingQuestion {
   /** An instant at which a step of the answer begins, UTC s: 0 unless steps follow the plant's midnight. */
   readonly alignS?: number;
 }
-
-const hourS = 3600;
 
 /**
  * The weighings of a question as parts to be merged: `equipment, class, product, atS` (UTC s, start of the part's step),

@@ -1,9 +1,9 @@
+import { hourMs } from "@fiel/domain";
 import { LRUCache } from "lru-cache";
 import type { NativeBlock } from "../native-block.ts";
 import type { NumberBlocks } from "../number-blocks.ts";
 import { LiveHour } from "./live-hour.ts";
 
-const hourMs = 3_600_000;
 /** For all tenants together; an hour of 40 machines has some 80,000. */
 const mostRows = 3_000_000;
 /** Of one hour: no plant weighs so much. One more than these tells that there are too many. */
