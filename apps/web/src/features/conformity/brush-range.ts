@@ -1,4 +1,4 @@
-import type { TimeWindow } from "@fiel/domain";
+import { dayMs, type TimeWindow } from "@fiel/domain";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 
 /** The part of the period that somebody chose; an end that is null is the period's own, and moves with it. */
@@ -6,8 +6,6 @@ export interface Brush {
   readonly startMs: number | null;
   readonly endMs: number | null;
 }
-
-const dayMs = 86_400_000;
 
 /** A brush cannot be made smaller than this, and not than its handles are wide. */
 export const shortestMs = 60_000;

@@ -1,3 +1,4 @@
+import { hourS } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
@@ -22,8 +23,6 @@ interface ColumnsPanelProps {
   readonly isShown: (id: string) => boolean;
   readonly onToggle: (id: string) => void;
 }
-
-const hourS = 3_600;
 
 const useTexts = ({ measure }: KindColumns) => {
   const { t } = useTranslation();

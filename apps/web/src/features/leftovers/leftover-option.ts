@@ -1,4 +1,4 @@
-import { type DisplayUnit, gramsTo, sumWeight, type TimeWindow } from "@fiel/domain";
+import { dayMs, type DisplayUnit, gramsTo, sumWeight, type TimeWindow } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import { niceAxis } from "../../shared/charts/nice-axis.ts";
 import { timeAxis } from "../../shared/charts/time-axis.ts";
@@ -8,7 +8,6 @@ import type { Format } from "../../shared/format/use-format.ts";
 import type { LeftoverKind } from "./leftover-kinds.ts";
 import type { LeftoverStacks } from "./leftover-stacks.ts";
 
-const dayMs = 86_400_000;
 const pixelsPerDigit = 7;
 /** The three charts stand under each other: room for `1.000` in each, so that their hours do too. */
 const fewestDigits = 5;

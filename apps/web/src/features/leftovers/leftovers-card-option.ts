@@ -1,4 +1,4 @@
-import type { TimeWindow } from "@fiel/domain";
+import { dayMs, type TimeWindow } from "@fiel/domain";
 import { timeTicks } from "../../shared/charts/time-ticks.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
@@ -15,7 +15,6 @@ interface Input {
 
 const gapPx = 18;
 const labels = 3;
-const dayMs = 86_400_000;
 
 const xAxisOf = ({ columns: { startsMs }, span, format }: Input) => {
   const { atMs, style } = timeTicks(span, labels, format.timeZone);

@@ -1,3 +1,4 @@
+import { hourS } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import { type NiceAxis, niceAxis } from "../../shared/charts/nice-axis.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
@@ -12,7 +13,6 @@ interface Input {
   readonly format: Format;
 }
 
-const hourS = 3_600;
 const plot = { left: 34, right: 14, top: 12, bottom: 34 };
 const leastRadius = 4;
 const mostRadius = 12;

@@ -1,10 +1,8 @@
-import { gramsTo } from "@fiel/domain";
+import { dayMs, gramsTo } from "@fiel/domain";
 import { type TooltipRow, tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { AggregateSeries } from "./aggregate-series.ts";
 import type { RatePoint } from "./rate-points.ts";
-
-const dayMs = 86_400_000;
 
 export interface AggregateWords {
   readonly current: string;

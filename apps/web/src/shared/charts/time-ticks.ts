@@ -1,13 +1,13 @@
 import {
   addDaysMs,
-  type InstantStyle,
   instantOfWallClock,
+  type InstantStyle,
+  minuteMs,
   startOfDayMs,
   type TimeWindow,
   wallClockOf,
 } from "@fiel/domain";
 
-const minuteMs = 60_000;
 const minuteSteps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720];
 
 export interface TimeTicks {

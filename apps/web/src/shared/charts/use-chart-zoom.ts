@@ -1,10 +1,8 @@
-import type { TimeWindow } from "@fiel/domain";
+import { minuteMs, type TimeWindow } from "@fiel/domain";
 import { useEffect, useRef, useState } from "react";
 import { type ChartZoom, createChartZoom } from "./chart-zoom.ts";
 
 export { overviewPx } from "./chart-zoom.ts";
-
-const minuteMs = 60_000;
 
 interface ZoomOptions {
   /** All of the axis: when it begins elsewhere, all is shown again. */

@@ -1,11 +1,9 @@
-import { type DayRange, type TimeWindow, wallClockOf } from "@fiel/domain";
+import { dayMs, type DayRange, type TimeWindow, wallClockOf } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../environment/use-now.ts";
 import { type Format, useFormat } from "../format/use-format.ts";
 import type { DashboardFilter } from "./dashboard-filter.ts";
 import { spanOf, windowsNow } from "./windows-of-filter.ts";
-
-const dayMs = 86_400_000;
 
 /** Times within a day, days beyond it: `00:00` and `14:32`, or `15/11` and `21/11`. */
 const boundsOf = ({ startMs, endMs }: TimeWindow, format: Format): { from: string; to: string } => {

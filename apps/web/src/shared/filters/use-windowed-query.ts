@@ -1,4 +1,4 @@
-import type { TimeWindow, Zoom } from "@fiel/domain";
+import { minuteMs, type TimeWindow, type Zoom } from "@fiel/domain";
 import { type QueryKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { LiveKind } from "../api/query-client.ts";
 import { useEnvironment } from "../environment/environment.ts";
@@ -6,8 +6,6 @@ import { useSignedIn } from "../session/use-session.ts";
 import type { DashboardFilter } from "./dashboard-filter.ts";
 import { type FilterQuery, queryOfFilter } from "./query-of-filter.ts";
 import { sharedNow, windowsNow } from "./windows-of-filter.ts";
-
-const minuteMs = 60_000;
 
 /** What reaches up to now is asked every minute, yesterday hourly, days that somebody chose only when asked to. */
 export const pollMs = (zoom: Zoom): number | false => {

@@ -1,9 +1,7 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
-import { type TimeWindow, unionOfWindows } from "@fiel/domain";
+import { hourMs, minuteMs, type TimeWindow, unionOfWindows } from "@fiel/domain";
 import { spanOf } from "../filters/windows-of-filter.ts";
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const mostSteps = 170;
 const stepsMs = [5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs);
 
