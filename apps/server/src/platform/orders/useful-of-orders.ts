@@ -6,6 +6,7 @@ import type { Reading } from "../dashboard/reading.ts";
 import type { RegisteredOrder } from "./load-orders.ts";
 import { type Groups, hoursOfStretches, hoursSelect, productsOf, segmentsSelect } from "./made-select.ts";
 import { liveMade } from "./live-made.ts";
+import { type Made, type MadeHours, madeHoursOf, madeName } from "./made-hours.ts";
 import { hourOf, type OrderStretch, piecesOfStretches } from "./stretch-pieces.ts";
 
 /**
@@ -39,13 +40,15 @@ export function createUsefulOfOrders(): UsefulOfOrders {
     };
     const hours = await readHours(reading, groups, stretches);
     const { whole, partial } = piecesOfStretches(stretches);
-    for (const stretch of whole)
+    for (const stretch of whole) {
+      const madeAt = madeBy(hours, stretch);
       for (let atMs = stretch.startMs; atMs < stretch.endMs; atMs += hourMs)
-        add(stretch, Number(hours.get(keyOf(stretch, atMs))?.split("\t")[0] ?? 0));
+        add(stretch, madeAt(atMs)?.n ?? 0);
+    }
 
     const nameOf = createNames(reading.tenantId, groups);
     const missing = partial.filter((stretch) => {
-      const ofHour = hours.get(keyOf(stretch, stretch.startMs));
+      const ofHour = madeBy(hours, stretch)(stretch.startMs)?.ofHour;
       if (ofHour === undefined) return false;
       const known = kept.get(nameOf(stretch));
       if (known?.ofHour !== ofHour) return true;
@@ -74,17 +77,27 @@ function stretchesOf(order: RegisteredOrder, nowMs: number): OrderStretch[] {
   });
 }
 
-const keyOf = ({ groupId, product }: OrderStretch, atMs: number): string =>
-  `${groupId}\t${product}\t${hourOf(atMs) / 1000}`;
+/** What was made in the hour of an instant, of a stretch's product by its group. */
+function madeBy(
+  hours: readonly MadeHours[],
+  { groupId, product }: OrderStretch,
+): (atMs: number) => Made | undefined {
+  const name = madeName(groupId, product);
+  const own = hours.flatMap((part) => part.get(name) ?? []);
+  return (atMs) => {
+    const startS = hourOf(atMs) / 1000;
+    return own.find((part) => part.has(startS))?.get(startS);
+  };
+}
 
 const entryBytes = 150;
 
-/** `n, sumMg` by the key of group, product and hour, as the engine wrote them; what was read before and still holds is not read again. */
+/** Hours apart from each other; what was read before and still holds is not read again. */
 async function readHours(
   reading: Reading,
   groups: Groups,
   stretches: readonly OrderStretch[],
-): Promise<Map<string, string>> {
+): Promise<MadeHours[]> {
   const { tenantId, telemetry, kept } = reading;
   const asked = JSON.stringify([[...groups], productsOf(stretches)]);
   const hours = { windows: [hoursOfStretches(stretches)], untilNow: false };
@@ -95,17 +108,12 @@ async function readHours(
     parts.map((windows) =>
       kept.keep({ weighings: windows }, `hours ${JSON.stringify(windows)} ${asked}`, async (signal) => {
         const select = hoursSelect(tenantId, groups, stretches, windows);
-        const value = linesOf(await telemetry.text(select, signal)).map(hourOfLine);
-        return { value, bytes: value.length * entryBytes };
+        const lines = linesOf(await telemetry.text(select, signal));
+        return { value: madeHoursOf(lines), bytes: lines.length * entryBytes };
       }),
     ),
   );
-  return new Map([...read.flat(), ...(live === null ? [] : liveMade(live, groups, stretches))]);
-}
-
-function hourOfLine(line: string): [key: string, made: string] {
-  const [groupId, product, startS, n, sumMg] = line.split("\t");
-  return [`${groupId}\t${product}\t${startS}`, `${n}\t${sumMg}`];
+  return live === null ? read : [...read, liveMade(live, groups, stretches)];
 }
 
 const linesOf = (answer: Buffer): string[] => answer.toString("utf8").split("\n").filter(Boolean);
@@ -121,6 +129,9 @@ function createNames(tenantId: number, groups: Groups): (stretch: OrderStretch) 
   return ({ groupId, product, startMs, endMs }) =>
     `${tenantId} ${midsOf.get(groupId)} ${product} ${startMs} ${endMs}`;
 }
+
+const hourKey = (groupId: number, product: number, atMs: number): string =>
+  `${madeName(groupId, product)}\t${hourOf(atMs)}`;
 
 interface CountedPart extends KeptPart {
   readonly stretch: OrderStretch;
@@ -138,11 +149,11 @@ async function countParts(
   const answer = await telemetry.text(segmentsSelect(tenantId, own, parts), signal);
   const segments = linesOf(answer).map((line) => {
     const [groupId = 0, product = 0, startMs = 0, n = 0, sumMg = 0] = line.split("\t").map(Number);
-    return { key: `${groupId}\t${product}\t${hourOf(startMs) / 1000}`, startMs, n, sumMg };
+    return { key: hourKey(groupId, product, startMs), startMs, n, sumMg };
   });
   const byHour = Map.groupBy(segments, ({ key }) => key);
   return parts.map((stretch) => {
-    const ofHour = byHour.get(keyOf(stretch, stretch.startMs)) ?? [];
+    const ofHour = byHour.get(hourKey(stretch.groupId, stretch.product, stretch.startMs)) ?? [];
     const inside = ofHour.filter(({ startMs }) => startMs >= stretch.startMs && startMs < stretch.endMs);
     const sum = (rows: typeof ofHour, of: "n" | "sumMg"): number =>
       rows.reduce((all, row) => all + row[of], 0);
