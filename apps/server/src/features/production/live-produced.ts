@@ -1,6 +1,12 @@
 import { classIndex } from "@fiel/domain";
 import { livePartsOf } from "../../platform/dashboard/live-hours.ts";
-import { type LiveHour, type LivePart, squaresOf } from "../../platform/stores/telemetry/live/live-hour.ts";
+import {
+  addSquares,
+  type LiveHour,
+  type LivePart,
+  type Squares,
+  squaresOf,
+} from "../../platform/stores/telemetry/live/live-hour.ts";
 import type { Produced } from "./produced.ts";
 import type { ProductionQuestion } from "./production-select.ts";
 
@@ -9,7 +15,7 @@ interface Step {
   readonly startS: number;
   n: number;
   sumMg: number;
-  squaresMg: bigint;
+  readonly squares: Squares;
   minMg: number;
   maxMg: number;
 }
@@ -38,7 +44,7 @@ export function liveProduced(
     machine.steps.set(startS, step);
     step.n += part.n;
     step.sumMg += part.sumMg;
-    step.squaresMg += squaresOf(part);
+    addSquares(step.squares, part.squares);
     step.minMg = Math.min(step.minMg, part.minMg);
     step.maxMg = Math.max(step.maxMg, part.maxMg);
   }
@@ -49,7 +55,7 @@ const emptyStep = (startS: number): Step => ({
   startS,
   n: 0,
   sumMg: 0,
-  squaresMg: 0n,
+  squares: [0, 0, 0],
   minMg: Infinity,
   maxMg: 0,
 });
@@ -60,9 +66,9 @@ function producedOfMachine({ steps, last, sumMg }: Machine): Produced {
 }
 
 /** As the engine writes it. */
-function jsonOf({ startS, n, sumMg, squaresMg, minMg, maxMg }: Step): string {
+function jsonOf({ startS, n, sumMg, squares, minMg, maxMg }: Step): string {
   const average = rounded(sumMg / 1000 / n);
-  return `{"date":${startS}000,"sum":${sumMg / 1000},"avg":${average},"min":${minMg / 1000},"max":${maxMg / 1000},"dev":${deviationOf(n, sumMg, squaresMg)},"count":${n}}`;
+  return `{"date":${startS}000,"sum":${sumMg / 1000},"avg":${average},"min":${minMg / 1000},"max":${maxMg / 1000},"dev":${deviationOf(n, sumMg, squaresOf(squares))},"count":${n}}`;
 }
 
 function deviationOf(n: number, sumMg: number, squaresMg: bigint): number | null {

@@ -1,5 +1,11 @@
 import { weighingClasses } from "@fiel/domain";
-import { type LiveHour, squaresOf } from "../stores/telemetry/live/live-hour.ts";
+import {
+  addSquares,
+  type LiveHour,
+  type LivePart,
+  type Squares,
+  squaresOf,
+} from "../stores/telemetry/live/live-hour.ts";
 import { livePartsOf } from "./live-hours.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 import type { WeighedTotal } from "./weighed-totals.ts";
@@ -8,7 +14,7 @@ interface Sums {
   readonly of: Pick<WeighedTotal, "equipment" | "class" | "product">;
   count: number;
   sumMg: number;
-  squaresMg: bigint;
+  readonly squares: Squares;
   minMg: number;
   maxMg: number;
   inspected: number;
@@ -18,32 +24,41 @@ interface Sums {
 
 /** The totals of a filter whose windows lie in hours in memory, as the store would give them. */
 export function liveTotals(hours: readonly LiveHour[], filter: ResolvedFilter): WeighedTotal[] {
-  const all = new Map<string, Sums>();
+  /** By machine id, then by product and class as one number. */
+  const all = new Map<number, Map<number, Sums>>();
   for (const part of livePartsOf(hours, filter)) {
-    const { equipment, product, classAt } = part;
-    const key = `${equipment} ${classAt} ${product}`;
-    let sums = all.get(key);
-    if (sums === undefined) {
-      const name = weighingClasses[classAt] as WeighedTotal["class"];
-      sums = { ...none, of: { equipment, class: name, product } };
-      all.set(key, sums);
-    }
+    const sums = sumsOf(all, part);
     sums.count += part.n;
     sums.sumMg += part.sumMg;
-    sums.squaresMg += squaresOf(part);
+    addSquares(sums.squares, part.squares);
     sums.minMg = Math.min(sums.minMg, part.minMg);
     sums.maxMg = Math.max(sums.maxMg, part.maxMg);
     sums.inspected += part.inspected;
     sums.notInspected += part.notInspected;
     sums.lastS = Math.max(sums.lastS, part.startS);
   }
-  return [...all.values()].map(totalOf);
+  return [...all.values()].flatMap((own) => [...own.values()].map(totalOf));
+}
+
+function sumsOf(all: Map<number, Map<number, Sums>>, { equipment, product, classAt }: LivePart): Sums {
+  let own = all.get(equipment);
+  if (own === undefined) {
+    own = new Map();
+    all.set(equipment, own);
+  }
+  const key = product * weighingClasses.length + classAt;
+  let sums = own.get(key);
+  if (sums === undefined) {
+    const name = weighingClasses[classAt] as WeighedTotal["class"];
+    sums = { ...none, squares: [0, 0, 0], of: { equipment, class: name, product } };
+    own.set(key, sums);
+  }
+  return sums;
 }
 
 const none = {
   count: 0,
   sumMg: 0,
-  squaresMg: 0n,
   minMg: Infinity,
   maxMg: 0,
   inspected: 0,
@@ -55,13 +70,13 @@ function totalOf({
   of,
   count,
   sumMg,
-  squaresMg,
+  squares,
   minMg,
   maxMg,
   inspected,
   notInspected,
   lastS,
 }: Sums): WeighedTotal {
-  const moments = { count, sumMg: BigInt(sumMg), sumSquaresMg2: squaresMg, minMg, maxMg };
+  const moments = { count, sumMg: BigInt(sumMg), sumSquaresMg2: squaresOf(squares), minMg, maxMg };
   return { ...of, moments, inspected, notInspected, lastS };
 }

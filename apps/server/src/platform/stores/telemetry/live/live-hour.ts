@@ -1,6 +1,12 @@
 import { gridWeightMg } from "@fiel/domain";
 import { SortedColumns } from "./sorted-columns.ts";
 
+/**
+ * Sum of squares of weights, mg², in the digits of `squaresOf`: bigints would cost more than all the rest. Exact for two
+ * million packages, whatever they weigh; the hours in memory hold fewer.
+ */
+export type Squares = [high: number, middle: number, low: number];
+
 /** Packages of one equipment in one step of five minutes, as the store's roll-up has them. */
 export interface LivePart {
   readonly equipment: number;
@@ -14,15 +20,19 @@ export interface LivePart {
   inspected: number;
   notInspected: number;
   sumMg: number;
-  /** Sum of squares in the digits of `squaresOf`: bigints would cost more than all the rest. */
-  readonly squares: [number, number, number];
+  readonly squares: Squares;
   minMg: number;
   maxMg: number;
 }
 
-/** Sum of squares of a part, mg². */
-export const squaresOf = ({ squares: [high, middle, low] }: LivePart): bigint =>
+export const squaresOf = ([high, middle, low]: Squares): bigint =>
   (BigInt(high) << 32n) + (BigInt(middle) << 17n) + BigInt(low);
+
+export function addSquares(sum: Squares, [high, middle, low]: Squares): void {
+  sum[0] += high;
+  sum[1] += middle;
+  sum[2] += low;
+}
 
 /** A package as the store has it. */
 export interface LiveRow {

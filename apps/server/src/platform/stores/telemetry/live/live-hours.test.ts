@@ -151,7 +151,7 @@ it("keeps the parts' sums and squares exact, and an hour's packages in time orde
   const hour = await live.hour(1, startMs, async () => nativeOf(rows));
   const part = hour?.partsOf(1)[0];
   const expected = rows.reduce((sum, { weightMg }) => sum + BigInt(weightMg) ** 2n, 0n);
-  expect(part === undefined ? null : squaresOf(part)).toBe(expected);
+  expect(part === undefined ? null : squaresOf(part.squares)).toBe(expected);
   expect(part?.sumMg).toBe(rows.reduce((sum, { weightMg }) => sum + weightMg, 0));
   expect(hour?.columnsOf(1)[0]?.at).toEqual(rows.map(({ atMs }) => atMs).toReversed());
 });
