@@ -1,5 +1,5 @@
 import type { EquipmentFactor } from "@fiel/contracts";
-import { operationalFactor, stoppedTime } from "@fiel/domain";
+import { operationalFactor } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import { getClassification } from "./features/classification/get-classification.ts";
 import { getHistogram } from "./features/histogram/get-histogram.ts";
@@ -14,6 +14,7 @@ import {
   type ReportDependencies,
 } from "./features/report/report.routes.ts";
 import type { EquipmentOccurrences } from "./platform/dashboard/occurrences-in-windows.ts";
+import { stoppedTimeOf } from "./platform/dashboard/stopped-time.ts";
 import { createUsefulOfOrders } from "./platform/orders/useful-of-orders.ts";
 
 /** The numbers of a report are those of the dashboards' calls. */
@@ -43,10 +44,10 @@ function createCharts(): Charts {
 }
 
 function factorsOf(found: readonly EquipmentOccurrences[]): EquipmentFactor[] {
-  return found.map(({ equipment: { mid, name }, windows, clipped }) => {
-    const time = stoppedTime(windows, clipped);
+  return found.map((one) => {
+    const time = stoppedTimeOf(one);
     return {
-      equipment: { mid, name },
+      equipment: { mid: one.equipment.mid, name: one.equipment.name },
       timeAvailable: time.availableS,
       duration: time.stoppedS,
       factor: operationalFactor(time),

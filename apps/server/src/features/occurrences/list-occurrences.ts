@@ -1,27 +1,34 @@
-import { stoppedTime } from "@fiel/domain";
+import type { ClippedOccurrence } from "@fiel/domain";
 import type { EquipmentOccurrences } from "../../platform/dashboard/occurrences-in-windows.ts";
+import { perObject } from "../../platform/dashboard/per-object.ts";
+import { stoppedTimeOf } from "../../platform/dashboard/stopped-time.ts";
+
+/** Events' names by code; another map when one changed. */
+type Names = ReadonlyMap<number, string>;
 
 /**
- * The occurrences of each equipment as JSON of the list that the call answers; `names` gives the events' names by code.
- * Written piece by piece: they are tens of thousands, and objects of them cost five times as much.
+ * The occurrences of each equipment as JSON of the list that the call answers. Written piece by piece, and once: they are
+ * tens of thousands, and objects of them cost five times as much.
  */
-export function listOccurrences(
-  found: readonly EquipmentOccurrences[],
-  names: ReadonlyMap<number, string>,
-): string {
-  const descriptions = new Map([...names].map(([code, name]) => [code, JSON.stringify(name)]));
-  const groups = found.map(({ equipment: { mid, name, createdAt, removedAt }, windows, clipped }) => {
-    const { availableS, stoppedS } = stoppedTime(windows, clipped);
-    const events = clipped.map(
-      ({ code, startMs, endMs, windowStartMs, windowEndMs, durationS }) =>
-        `{"code":${code},"description":${descriptions.get(code) ?? null},"startDate":${startMs},"endDate":${endMs},"windowStart":${windowStartMs},"windowEnd":${windowEndMs},"duration":${durationS}}`,
-    );
-    const head = {
-      equipment: { mid, name, createdAt, removedAt },
-      timeAvailable: availableS,
-      duration: stoppedS,
-    };
-    return `${JSON.stringify(head).slice(0, -1)},"events":[${events.join(",")}]}`;
+export function listOccurrences(found: readonly EquipmentOccurrences[], names: Names): string {
+  const groups = found.map((one) => {
+    const { mid, name, createdAt, removedAt } = one.equipment;
+    const { availableS, stoppedS } = stoppedTimeOf(one);
+    const equipment = { mid, name, createdAt, removedAt };
+    const group = JSON.stringify({ equipment, timeAvailable: availableS, duration: stoppedS });
+    return `${group.slice(0, -1)},"events":[${eventsOf(one.clipped)(names)}]}`;
   });
   return `[${groups.join(",")}]`;
 }
+
+const eventsOf = perObject((clipped: readonly ClippedOccurrence[]) =>
+  perObject((names: Names) => {
+    const described = new Map([...names].map(([code, name]) => [code, JSON.stringify(name)]));
+    return clipped
+      .map(
+        ({ code, startMs, endMs, windowStartMs, windowEndMs, durationS }) =>
+          `{"code":${code},"description":${described.get(code) ?? null},"startDate":${startMs},"endDate":${endMs},"windowStart":${windowStartMs},"windowEnd":${windowEndMs},"duration":${durationS}}`,
+      )
+      .join(",");
+  }),
+);

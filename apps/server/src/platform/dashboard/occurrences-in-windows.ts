@@ -1,14 +1,8 @@
-import {
-  boundWindows,
-  clipOccurrences,
-  type ClippedOccurrence,
-  hourMs,
-  type Occurrence,
-  type TimeWindow,
-} from "@fiel/domain";
+import { boundWindows, type ClippedOccurrence, hourMs, type Occurrence, type TimeWindow } from "@fiel/domain";
 import { CallError } from "../http/call-error.ts";
 import type { RegisteredEquipment } from "../registrations/tenant-registrations.ts";
 import { instant, type Sql, sql } from "../stores/telemetry/sql.ts";
+import { clipAgain, type Occurrences } from "./clip-again.ts";
 import type { Reading } from "./reading.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
@@ -26,7 +20,7 @@ export interface EquipmentOccurrences {
   readonly equipment: RegisteredEquipment;
   /** The filter's windows within the equipment's life and until now. */
   readonly windows: readonly TimeWindow[];
-  /** In order of their starts, each clipped to every window it touches; without the ignored codes. */
+  /** In order of their starts, each clipped to every window it touches; without the ignored codes. Never changed: what follows from it is made once. */
   readonly clipped: readonly ClippedOccurrence[];
 }
 
@@ -44,14 +38,15 @@ export async function occurrencesInWindows({
   return filter.equipment.map((equipment) => {
     const life = { createdAtMs: equipment.createdAt, removedAtMs: equipment.removedAt };
     const windows = boundWindows(filter.windows, life, nowMs);
-    const clipped = clipOccurrences(found.get(equipment.mid) ?? [], windows, nowMs, ignoredCodes);
+    const clipped = clipAgain(found.get(equipment.mid) ?? [], windows, nowMs, ignoredCodes);
     return { equipment, windows, clipped };
   });
 }
 
-type Found = ReadonlyMap<number, readonly Occurrence[]>;
+type Found = ReadonlyMap<number, Occurrences>;
 
-const occurrenceBytes = 100;
+/** With what is made of it. */
+const occurrenceBytes = 400;
 
 /** Those that touch the hours of the filter, by machine id: whoever asks in one hour asks the same, and what came is known until more does. */
 async function readOccurrences(

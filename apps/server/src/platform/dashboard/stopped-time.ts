@@ -1,5 +1,18 @@
-import { type StoppedTime, stoppedTime } from "@fiel/domain";
-import { occurrencesInWindows, type OccurrencesQuestion } from "./occurrences-in-windows.ts";
+import { type ClippedOccurrence, type StoppedTime, stoppedTime } from "@fiel/domain";
+import {
+  type EquipmentOccurrences,
+  occurrencesInWindows,
+  type OccurrencesQuestion,
+} from "./occurrences-in-windows.ts";
+import { perObject } from "./per-object.ts";
+
+const stoppedOf = perObject((clipped: readonly ClippedOccurrence[]) => stoppedTime([], clipped).stoppedS);
+
+/** As the domain's `stoppedTime`, of what is known already. */
+export const stoppedTimeOf = ({ windows, clipped }: EquipmentOccurrences): StoppedTime => ({
+  ...stoppedTime(windows, []),
+  stoppedS: stoppedOf(clipped),
+});
 
 /**
  * Available and stopped time of every equipment of the filter, by machine id: windows within the equipment's life and
@@ -7,7 +20,5 @@ import { occurrencesInWindows, type OccurrencesQuestion } from "./occurrences-in
  */
 export async function stoppedSeconds(question: OccurrencesQuestion): Promise<Map<number, StoppedTime>> {
   const found = await occurrencesInWindows(question);
-  return new Map(
-    found.map(({ equipment, windows, clipped }) => [equipment.mid, stoppedTime(windows, clipped)]),
-  );
+  return new Map(found.map((one) => [one.equipment.mid, stoppedTimeOf(one)]));
 }
