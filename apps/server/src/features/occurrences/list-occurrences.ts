@@ -10,25 +10,25 @@ type Names = ReadonlyMap<number, string>;
  * The occurrences of each equipment as JSON of the list that the call answers. Written piece by piece, and once: they are
  * tens of thousands, and objects of them cost five times as much.
  */
-export function listOccurrences(found: readonly EquipmentOccurrences[], names: Names): string {
-  const groups = found.map((one) => {
+export function listOccurrences(found: readonly EquipmentOccurrences[], names: Names): Buffer {
+  const groups = found.flatMap((one, i) => {
     const { mid, name, createdAt, removedAt } = one.equipment;
     const { availableS, stoppedS } = stoppedTimeOf(one);
     const equipment = { mid, name, createdAt, removedAt };
     const group = JSON.stringify({ equipment, timeAvailable: availableS, duration: stoppedS });
-    return `${group.slice(0, -1)},"events":[${eventsOf(one.clipped)(names)}]}`;
+    const head = `${i === 0 ? "" : ","}${group.slice(0, -1)},"events":[`;
+    return [Buffer.from(head), eventsOf(one.clipped)(names), Buffer.from("]}")];
   });
-  return `[${groups.join(",")}]`;
+  return Buffer.concat([Buffer.from("["), ...groups, Buffer.from("]")]);
 }
 
 const eventsOf = perObject((clipped: readonly ClippedOccurrence[]) =>
   perObject((names: Names) => {
     const described = new Map([...names].map(([code, name]) => [code, JSON.stringify(name)]));
-    return clipped
-      .map(
-        ({ code, startMs, endMs, windowStartMs, windowEndMs, durationS }) =>
-          `{"code":${code},"description":${described.get(code) ?? null},"startDate":${startMs},"endDate":${endMs},"windowStart":${windowStartMs},"windowEnd":${windowEndMs},"duration":${durationS}}`,
-      )
-      .join(",");
+    const events = clipped.map(
+      ({ code, startMs, endMs, windowStartMs, windowEndMs, durationS }) =>
+        `{"code":${code},"description":${described.get(code) ?? null},"startDate":${startMs},"endDate":${endMs},"windowStart":${windowStartMs},"windowEnd":${windowEndMs},"duration":${durationS}}`,
+    );
+    return Buffer.from(events.join(","));
   }),
 );
