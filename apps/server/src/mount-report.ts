@@ -27,8 +27,8 @@ function createCharts(): Charts {
   return {
     Classification: async ({ reading, filter, source }) =>
       JSON.stringify(await getClassification(reading, filter, source.registrations)),
-    WeightOverTime: async ({ reading, filter, timeZone, source: { registrations } }) =>
-      Buffer.concat(await getProduction({ reading, timeZone, registrations }, filter, [])),
+    WeightOverTime: ({ reading, filter, timeZone, source: { registrations } }) =>
+      getProduction({ reading, timeZone, registrations }, filter, []),
     ProductionHistogram: ({ reading, filter, source: { registrations } }) =>
       getHistogram({ reading, registrations }, filter, []),
     Scraps: ({ reading, filter, timeZone, source: { registrations } }) =>

@@ -7,10 +7,10 @@ import { stoppedTimeOf } from "../../platform/dashboard/stopped-time.ts";
 type Names = ReadonlyMap<number, string>;
 
 /**
- * The occurrences of each equipment as JSON of the list that the call answers. Written piece by piece, and once: they are
+ * The occurrences of each equipment as JSON of the list that the call answers, in pieces. Written piece by piece, and once: they are
  * tens of thousands, and objects of them cost five times as much.
  */
-export function listOccurrences(found: readonly EquipmentOccurrences[], names: Names): Buffer {
+export function listOccurrences(found: readonly EquipmentOccurrences[], names: Names): Buffer[] {
   const groups = found.flatMap((one, i) => {
     const { mid, name, createdAt, removedAt } = one.equipment;
     const { availableS, stoppedS } = stoppedTimeOf(one);
@@ -19,7 +19,7 @@ export function listOccurrences(found: readonly EquipmentOccurrences[], names: N
     const head = `${i === 0 ? "" : ","}${group.slice(0, -1)},"events":[`;
     return [Buffer.from(head), eventsOf(one.clipped)(names), Buffer.from("]}")];
   });
-  return Buffer.concat([Buffer.from("["), ...groups, Buffer.from("]")]);
+  return [Buffer.from("["), ...groups, Buffer.from("]")];
 }
 
 const eventsOf = perObject((clipped: readonly ClippedOccurrence[]) =>

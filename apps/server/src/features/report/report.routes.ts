@@ -15,7 +15,7 @@ import {
   resolveSettled,
 } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { rawResult } from "../../platform/http/raw-json.ts";
+import { piecesOf, rawResult, type WrittenJson } from "../../platform/http/raw-json.ts";
 import { loadOrders, type RegisteredOrder } from "../../platform/orders/load-orders.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 
@@ -33,7 +33,7 @@ export interface ChartQuestion {
 }
 
 /** The numbers of each chart, as JSON of what its own call answers. */
-export type Charts = Readonly<Record<ReportChart, (question: ChartQuestion) => Promise<string | Buffer>>>;
+export type Charts = Readonly<Record<ReportChart, (question: ChartQuestion) => Promise<WrittenJson>>>;
 
 export interface ReportDependencies extends DashboardDependencies {
   readonly postgres: PostgresStore;
@@ -67,7 +67,7 @@ export function mountReport(
       const numbers = await Promise.all(chosen.map((chart) => charts[chart](question)));
       const members = chosen.flatMap((chart, i) => [
         Buffer.from(`${i === 0 ? "{" : ","}"${chart}":`),
-        Buffer.from(numbers[i] ?? "[]"),
+        ...piecesOf(numbers[i] ?? "[]"),
       ]);
       return rawResult([...members, Buffer.from("}")]);
     });

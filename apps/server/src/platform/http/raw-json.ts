@@ -15,9 +15,12 @@ export function rawJson(json: Buffer | Uint8Array | string): RawJson {
 
 const [before, after] = [Buffer.from('{"data":{"result":'), Buffer.from("}}")];
 
-/** The envelope `data.result` around JSON that was already written, in one piece or several. */
-export function rawResult(result: string | Buffer | readonly Buffer[]): RawJson {
-  const pieces =
-    typeof result === "string" ? [Buffer.from(result)] : Buffer.isBuffer(result) ? [result] : result;
-  return new RawJson(Buffer.concat([before, ...pieces, after]));
-}
+/** JSON that was already written, in one piece or in several that follow each other. */
+export type WrittenJson = string | Buffer | readonly Buffer[];
+
+export const piecesOf = (json: WrittenJson): readonly Buffer[] =>
+  typeof json === "string" ? [Buffer.from(json)] : Buffer.isBuffer(json) ? [json] : json;
+
+/** The envelope `data.result` around JSON that was already written. */
+export const rawResult = (result: WrittenJson): RawJson =>
+  new RawJson(Buffer.concat([before, ...piecesOf(result), after]));
