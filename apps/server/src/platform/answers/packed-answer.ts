@@ -5,12 +5,17 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 /** Shorter ones gain nothing. */
 const leastBytes = 1024;
 
+const [zstdLevel, brotliQuality] = [
+  { [constants.ZSTD_c_compressionLevel]: 1 },
+  { [constants.BROTLI_PARAM_QUALITY]: 1 },
+];
+
 /** In the order of preference. The lowest levels: beyond them packing takes longer than the network saves. */
 const packers = {
-  zstd: (json: Buffer) =>
-    promisify(zstdCompress)(json, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
-  br: (json: Buffer) => promisify(brotliCompress)(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
-  gzip: (json: Buffer) => promisify(gzip)(json, { level: 1 }),
+  zstd: (json: Buffer, chunkSize: number) => promisify(zstdCompress)(json, { chunkSize, params: zstdLevel }),
+  br: (json: Buffer, chunkSize: number) =>
+    promisify(brotliCompress)(json, { chunkSize, params: brotliQuality }),
+  gzip: (json: Buffer, chunkSize: number) => promisify(gzip)(json, { chunkSize, level: 1 }),
 } as const;
 const encodings = ["zstd", "br", "gzip"] as const satisfies readonly (keyof typeof packers)[];
 type Encoding = keyof typeof packers;
@@ -39,10 +44,21 @@ export class PackedAnswer {
   }
 
   #pack(encoding: Encoding): Promise<Buffer> {
-    const packed = this.#packed.get(encoding) ?? packers[encoding](this.json);
+    const packed = this.#packed.get(encoding) ?? pack(this.json, encoding);
     this.#packed.set(encoding, packed);
     return packed;
   }
+}
+
+const leastChunk = 16 * 1024;
+
+/**
+ * In one piece, for JSON packs well beyond a quarter: after each piece the packer waits until this thread has time for it,
+ * which is long while many ask. What the piece was too large by is let go.
+ */
+async function pack(json: Buffer, encoding: Encoding): Promise<Buffer> {
+  const chunkSize = Math.max(leastChunk, Math.ceil(json.length / 4));
+  return Buffer.from(await packers[encoding](json, chunkSize));
 }
 
 function bestEncoding(accepted: string | string[] | undefined): Encoding | null {
