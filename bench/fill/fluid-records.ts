@@ -1,11 +1,12 @@
 import type { BatchInput } from "@fiel/contracts";
+import { hourMs } from "@fiel/domain";
 import { mainEquipment, operatorCode, product, productCode } from "../plan/factory.ts";
 import { fluidEvents, type FluidPlan } from "../plan/fluid-plan.ts";
 
 export type Records = Omit<BatchInput, "gateway" | "sequence" | "sentAt">;
 
 /** Records lie in the day before the run, and still do when the pages are looked at. */
-const spanMs = 23 * 3_600_000;
+const spanMs = 23 * hourMs;
 const endsBeforeMs = 10_000;
 const columnLength = 5_000;
 const equipments = Array.from({ length: mainEquipment }, (_, i) => i + 1);
@@ -46,11 +47,22 @@ const weighingsOf = (packages: number, endMs: number): NonNullable<Records["weig
   });
 };
 
+const dayAs = (occurrencesEach: number, packages: number, endMs: number): Records[] => [
+  ...equipments.map((equipment) => ({ occurrences: occurrencesOf(equipment, occurrencesEach, endMs) })),
+  ...weighingsOf(packages, endMs).map((columns) => ({ weighings: [columns] })),
+];
+
+/** Days before that are seen by pages that stay open, outside the last 24 hours, with a tenth of what happened in them. */
+const earlierDays = [0, 1, 2];
+const earlierShare = 0.1;
+
 /** Batches of what the pages of `fluid` show. */
 export function fluidRecords({ occurrencesEach, packages }: FluidPlan, endMs: number): Records[] {
+  const [fewer, fewerPackages] = [occurrencesEach, packages].map((count) => Math.ceil(count * earlierShare));
+  const earlierMs = endMs - spanMs - 2 * hourMs;
   return [
-    ...equipments.map((equipment) => ({ occurrences: occurrencesOf(equipment, occurrencesEach, endMs) })),
-    ...weighingsOf(packages, endMs).map((columns) => ({ weighings: [columns] })),
+    ...dayAs(occurrencesEach, packages, endMs),
+    ...earlierDays.flatMap((day) => dayAs(fewer ?? 1, fewerPackages ?? 1, earlierMs - day * spanMs)),
   ];
 }
 

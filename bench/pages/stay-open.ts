@@ -40,10 +40,10 @@ function followCalls(page: Page) {
   };
 }
 
-/** Opens the page under a clock of its own, which a minute passes at each refresh. */
-async function openRefreshed(browser: Browser, { address, tenant }: FluidTask, path: string) {
+/** Opens the page under a clock of its own, which a minute passes at each refresh, and which is right at the end: its periods lie where something happened. */
+async function openRefreshed(browser: Browser, { address, tenant, plan }: FluidTask, path: string) {
   const page = await openSignedIn(browser, address, tenant);
-  await page.clock.install();
+  await page.clock.install({ time: Date.now() - plan.refreshes * minuteMs });
   const calls = followCalls(page);
   await page.goto(`${address}/client/${tenant}/${path}`);
   await page.locator("[data-drawn]").first().waitFor();
