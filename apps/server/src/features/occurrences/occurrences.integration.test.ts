@@ -1,4 +1,4 @@
-import { getOccurrences, getOccurrencesHistogram } from "@fiel/contracts";
+import { getOccurrences, getOccurrencesHistogram, getReport } from "@fiel/contracts";
 import { startOfDayMs, type TimeWindow } from "@fiel/domain";
 import { smallPlant } from "@fiel/testkit";
 import fc from "fast-check";
@@ -79,6 +79,12 @@ const factory = fc.record({
   ),
 });
 
+/** To nine digits; null where no time was available. */
+function factorOf(stoppedS: number, availableS: number): unknown {
+  const close = expect.closeTo(100 - (stoppedS / availableS) * 100, 9) as unknown;
+  return availableS === 0 ? null : close;
+}
+
 describe("occurrences", () => {
   it(
     "equal a count second by second over the records, whatever came in whatever order",
@@ -107,6 +113,18 @@ describe("occurrences", () => {
             expect(occurrences.data.result).toEqual(expected);
             const causes = await ask(test.app, getOccurrencesHistogram, added, question);
             expect(causes.result).toEqual(expectedCauses(expected));
+            const charts = ["Occurrences", "OccurrencesHistogram", "OperationalFactor"];
+            const report = await ask(test.app, getReport, added, { ...question, charts });
+            expect(report.data.result).toEqual({
+              Occurrences: expected,
+              OccurrencesHistogram: expectedCauses(expected),
+              OperationalFactor: expected.map(({ equipment: { mid, name }, timeAvailable, duration }) => ({
+                equipment: { mid, name },
+                timeAvailable,
+                duration,
+                factor: factorOf(duration, timeAvailable),
+              })),
+            });
           }
         }),
         { seed, numRuns: 20 },
