@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type BatchInput, batch, type Call, type AnswerOf } from "@fiel/contracts";
+import {
+  type BatchInput,
+  batch,
+  type Call,
+  type AnswerOf,
+  getReport,
+  type ReportChart,
+} from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import { createReceiver } from "../features/ingest/receive-batch.ts";
@@ -49,6 +56,19 @@ export async function ask<C extends Call>(
   const { status, body } = await tryCall(app, call, caller, question);
   if (status !== 200) throw new Error(`${call.path}: ${status} ${JSON.stringify(body)}`);
   return call.answer.parse(body) as AnswerOf<C>;
+}
+
+/** The numbers of one chart of a report. */
+export async function askReport<C extends ReportChart>(
+  app: FastifyInstance,
+  chart: C,
+  caller: Caller,
+  question: Question,
+): Promise<NonNullable<AnswerOf<typeof getReport>["data"]["result"][C]>> {
+  const { data } = await ask(app, getReport, caller, { ...question, charts: chart });
+  const numbers = data.result[chart];
+  if (numbers === undefined) throw new Error(`${getReport.path}: no ${chart}`);
+  return numbers;
 }
 
 /** Stores records as a gateway would, in a batch of their own that comes at `receivedMs`. */

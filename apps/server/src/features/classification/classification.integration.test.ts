@@ -3,7 +3,7 @@ import { classificationOrder, momentsOf, percentOf, sampleDeviationMgOf } from "
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, askReport, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
 import { matches, namesOf, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
 import {
   classOf,
@@ -90,6 +90,8 @@ describe("classification", () => {
           for (const asked of filters) {
             const answer = await ask(opened.test.app, getProductionClassification, factory, { ...asked });
             expect(comparable(answer.data.result)).toEqual(expected(records, asked));
+            const reported = await askReport(opened.test.app, "Classification", factory, { ...asked });
+            expect(comparable(reported)).toEqual(expected(records, asked));
           }
         }),
         { seed, numRuns: 15 },

@@ -10,7 +10,7 @@ import {
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, askReport, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
 import { matches, namesOf, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
 import {
   classOf,
@@ -119,6 +119,8 @@ describe("production histogram", () => {
         for (const { filter, typeCode } of filters) {
           const answer = await ask(opened.test.app, getProductionHistogram, factory, { ...filter, typeCode });
           expect(comparable(answer.data.result)).toEqual(expected(records, filter, typeCode));
+          const reported = await askReport(opened.test.app, "ProductionHistogram", factory, { ...filter });
+          expect(comparable(reported)).toEqual(expected(records, filter, []));
         }
       }),
       { seed, numRuns: 15 },

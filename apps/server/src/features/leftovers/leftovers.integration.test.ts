@@ -3,7 +3,14 @@ import { startOfDayMs, stepFor, type TimeWindow } from "@fiel/domain";
 import { smallPlant } from "@fiel/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, type Caller, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import {
+  ask,
+  askReport,
+  type Caller,
+  printedSeed,
+  storeBatch,
+  tryCall,
+} from "../../testing/dashboard-questions.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const seed = printedSeed();
@@ -127,8 +134,10 @@ describe("leftovers", () => {
           const productId =
             (await test.stores.registrations.of(factory.tenantId)).productByCode.get("ARROZ-1")?.id ?? 0;
           for (const asked of questions) {
+            const expected = expectedEntries(leftovers, asked, productId);
             const { data } = await ask(test.app, getLeftovers, caller, asked);
-            expect(data.result).toEqual(expectedEntries(leftovers, asked, productId));
+            expect(data.result).toEqual(expected);
+            expect(await askReport(test.app, "Scraps", caller, asked)).toEqual(expected);
           }
         },
       ),

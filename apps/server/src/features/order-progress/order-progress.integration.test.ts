@@ -2,7 +2,14 @@ import { listOrdersInWork, type OrderInWork } from "@fiel/contracts";
 import { smallPlant } from "@fiel/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, type Caller, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import {
+  ask,
+  askReport,
+  type Caller,
+  printedSeed,
+  storeBatch,
+  tryCall,
+} from "../../testing/dashboard-questions.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const seed = printedSeed();
@@ -169,7 +176,11 @@ describe("orders in work", () => {
               await storeWeighings(factory.tenantId, arriving);
               const listed = await ask(test.app, listOrdersInWork, factory, {});
               const arrived = weighings.filter((one) => one.turn <= turn);
-              expect(shownOf(listed)).toEqual(expectedOf(played, arrived).toReversed());
+              const expected = expectedOf(played, arrived).toReversed();
+              expect(shownOf(listed)).toEqual(expected);
+              const windows = [{ startMs: noonMs - 1, endMs: noonMs }];
+              const reported = await askReport(test.app, "ProductionOrders", factory, { windows });
+              expect(shownOf(reported)).toEqual(expected);
             }
           },
         ),

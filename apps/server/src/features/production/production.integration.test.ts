@@ -1,10 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { type Batch, batch, errorBody, getProduction, getProductionSummary } from "@fiel/contracts";
+import { errorBody, getProduction, getProductionSummary } from "@fiel/contracts";
 import { smallPlant } from "@fiel/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createReceiver } from "../ingest/receive-batch.ts";
+import {
+  ask,
+  askReport,
+  type Caller,
+  printedSeed,
+  storeBatch,
+  tryCall,
+} from "../../testing/dashboard-questions.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import {
   expectedProduction,
   expectedSummary,
@@ -16,23 +22,20 @@ import {
   weighing,
 } from "./testing/production-reference.ts";
 
-const seed = Number(process.env["FIEL_SEED"] ?? Date.now() % 1_000_000);
-process.stderr.write(`FIEL_SEED=${seed}\n`);
+const seed = printedSeed();
 
 let test: TestApp;
-let other: string;
-let tokens: Record<"own" | "operator" | "other", string>;
 let plant: { tenantId: number; tenant: string };
+let callers: Record<"admin" | "operator" | "stranger", Caller>;
 
 beforeAll(async () => {
   test = await openTestApp();
   plant = await test.stores.addTenant(smallPlant);
-  const stranger = await test.stores.addTenant(smallPlant);
-  other = stranger.tenant;
-  tokens = {
-    own: (await test.signIn(plant, "Admin")).token,
-    operator: (await test.signIn(plant, "Operator")).token,
-    other: (await test.signIn(stranger, "Admin")).token,
+  const other = await test.stores.addTenant(smallPlant);
+  callers = {
+    admin: { tenant: plant.tenant, token: (await test.signIn(plant, "Admin")).token },
+    operator: { tenant: plant.tenant, token: (await test.signIn(plant, "Operator")).token },
+    stranger: { tenant: other.tenant, token: (await test.signIn(other, "Admin")).token },
   };
 });
 afterAll(() => test.close());
@@ -45,52 +48,7 @@ async function store(weighings: readonly Weighing[], tenantId: number): Promise<
     at: [at],
     weightMg: [weightMg],
   }));
-  const sent: Batch = batch.parse({
-    gateway: randomUUID(),
-    sequence: 1,
-    sentAt: noonMs + 86_400_000,
-    weighings: columns,
-  });
-  const { postgres, telemetry, registrations } = test.stores;
-  const receive = createReceiver({
-    postgres: postgres.store,
-    telemetry,
-    registrations,
-    now: () => noonMs + 86_400_000,
-    publish: async () => undefined,
-  });
-  await receive(tenantId, sent);
-}
-
-async function ask(
-  path: string,
-  query: URLSearchParams,
-  { tenant, token }: { tenant: string; token: string },
-) {
-  const answer = await test.app.inject({
-    url: `${path.replace(":tenant", tenant)}?${query.toString()}`,
-    headers: bearer(token),
-  });
-  return { status: answer.statusCode, body: answer.json<unknown>() };
-}
-
-function queryOf({
-  windows: asked,
-  equipments,
-  operator,
-  product,
-  typeCode,
-}: Partial<Filter> & Pick<Filter, "windows">): URLSearchParams {
-  const query = new URLSearchParams({
-    dates: JSON.stringify(
-      asked.map(({ startMs, endMs }) => ({ startTimestamp: startMs, endTimestamp: endMs })),
-    ),
-  });
-  for (const mid of equipments ?? []) query.append("equipments", String(mid));
-  for (const code of typeCode ?? []) query.append("typeCode", code);
-  if (operator !== undefined) query.set("operator", String(operator));
-  if (product !== undefined) query.set("product", product);
-  return query;
+  await storeBatch(test, tenantId, noonMs + 86_400_000, { weighings: columns });
 }
 
 describe("production", () => {
@@ -104,18 +62,19 @@ describe("production", () => {
           fc.array(filter, { minLength: 4, maxLength: 4 }),
           async (weighings, filters) => {
             const factory = await test.stores.addTenant(smallPlant);
-            const { token } = await test.signIn(factory, "Supervisor");
+            const caller = {
+              tenant: factory.tenant,
+              token: (await test.signIn(factory, "Supervisor")).token,
+            };
             await store(weighings, factory.tenantId);
             for (const asked of filters) {
-              const caller = { tenant: factory.tenant, token };
-              const summary = getProductionSummary.answer.parse(
-                (await ask(getProductionSummary.path, queryOf({ ...asked, typeCode: [] }), caller)).body,
-              );
+              const everyKind: Filter = { ...asked, typeCode: [] };
+              const summary = await ask(test.app, getProductionSummary, caller, { ...everyKind });
               expect(summary.data.result).toEqual(expectedSummary(weighings, asked));
-              const production = getProduction.answer.parse(
-                (await ask(getProduction.path, queryOf(asked), caller)).body,
-              );
+              const production = await ask(test.app, getProduction, caller, { ...asked });
               expect(production.data.result).toEqual(tolerant(expectedProduction(weighings, asked)));
+              const reported = await askReport(test.app, "WeightOverTime", caller, { ...everyKind });
+              expect(reported).toEqual(tolerant(expectedProduction(weighings, everyKind)));
             }
           },
         ),
@@ -141,11 +100,7 @@ describe("production", () => {
       product: undefined,
       typeCode: [],
     };
-    const { body } = await ask(getProduction.path, queryOf(asked), {
-      tenant: plant.tenant,
-      token: tokens.own,
-    });
-    const { result } = getProduction.answer.parse(body).data;
+    const { result } = (await ask(test.app, getProduction, callers.admin, { ...asked })).data;
     const [first] = result;
     expect(first?.entries.length).toBeLessThanOrEqual(500);
     expect(result).toEqual(tolerant(expectedProduction(weighings, asked)));
@@ -155,10 +110,8 @@ describe("production", () => {
   });
 
   it("of an empty window is zeros and no steps, for every equipment", async () => {
-    const query = queryOf({ windows: [{ startMs: 1, endMs: 2 }] });
-    expect(
-      (await ask(getProductionSummary.path, query, { tenant: plant.tenant, token: tokens.own })).body,
-    ).toEqual({
+    const question = { windows: [{ startMs: 1, endMs: 2 }] };
+    expect(await ask(test.app, getProductionSummary, callers.admin, question)).toEqual({
       data: {
         result: {
           totalWeight: 0,
@@ -169,7 +122,7 @@ describe("production", () => {
         },
       },
     });
-    expect((await ask(getProduction.path, query, { tenant: plant.tenant, token: tokens.own })).body).toEqual({
+    expect(await ask(test.app, getProduction, callers.admin, question)).toEqual({
       data: {
         result: [
           { equipment: "ARZ1", id: 3, unit: "g", sum: 0, entries: [] },
@@ -179,17 +132,16 @@ describe("production", () => {
     });
   });
 
-  it.each([getProductionSummary.path, getProduction.path])(
-    "%s: an operator may look, another tenant's admin may not and sees nothing",
-    async (path) => {
-      const query = queryOf({ windows: [{ startMs: 1, endMs: 2 }] });
-      expect((await ask(path, query, { tenant: plant.tenant, token: tokens.operator })).status).toBe(200);
-      expect((await ask(path, query, { tenant: plant.tenant, token: tokens.other })).status).toBe(403);
-      const own = await ask(path, queryOf({ windows: [{ startMs: 0, endMs: noonMs * 2 }] }), {
-        tenant: other,
-        token: tokens.other,
-      });
-      expect(JSON.stringify(own.body)).not.toMatch(/"(count|sum)":[1-9]/);
+  it.each([getProductionSummary, getProduction])(
+    "$path: an operator may look, another tenant's admin may not and sees nothing",
+    async (call) => {
+      const question = { windows: [{ startMs: 1, endMs: 2 }] };
+      expect((await tryCall(test.app, call, callers.operator, question)).status).toBe(200);
+      const intruder = { ...callers.stranger, tenant: plant.tenant };
+      expect((await tryCall(test.app, call, intruder, question)).status).toBe(403);
+      const always = { windows: [{ startMs: 0, endMs: noonMs * 2 }] };
+      const own = await ask(test.app, call, callers.stranger, always);
+      expect(JSON.stringify(own)).not.toMatch(/"(count|sum)":[1-9]/);
     },
   );
 
@@ -207,12 +159,8 @@ describe("production", () => {
     ["no dates", { dates: "[]" }, "InvalidRequest", "dates"],
     ["an unknown class", { typeCode: "zz" }, "InvalidRequest", "typeCode"],
   ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
-    const query = queryOf({ windows: [{ startMs: 1, endMs: 2 }] });
-    for (const [name, value] of Object.entries(wrong)) query.set(name, value);
-    const { status, body } = await ask(getProduction.path, query, {
-      tenant: plant.tenant,
-      token: tokens.own,
-    });
+    const question = "dates" in wrong ? wrong : { windows: [{ startMs: 1, endMs: 2 }], ...wrong };
+    const { status, body } = await tryCall(test.app, getProduction, callers.admin, question);
     const { error } = errorBody.parse(body);
     expect({ status, code: error.code }).toEqual({ status: 422, code });
     expect(Object.keys(error.fields ?? {}).some((name) => name.startsWith(field))).toBe(true);
