@@ -5,16 +5,17 @@ import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
 import { RowBarsSkeleton } from "../../shared/charts/row-bars-skeleton.tsx";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
+import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { orderColumns } from "./order-columns.tsx";
 import { orderProgressData } from "./order-progress-data.ts";
 import { openOrders } from "./order-state.ts";
 import { OrdersChart } from "./orders-chart.tsx";
-import { OrdersEmpty } from "./orders-empty.tsx";
 import classes from "./orders.module.css";
 
 interface OrdersPanelProps {
@@ -65,11 +66,21 @@ export const OrdersChartPanel = ({ orders, state }: Omit<OrdersPanelProps, "chos
       skeleton={<RowBarsSkeleton rows={8} whole />}
     >
       {bars.length === 0 ? (
-        <OrdersEmpty sentence={t("orders.noneOpen")} chosen={false} />
+        <EmptyNote sentence="orders.noneOpen" fact={t("orders.noneOpenFact")} />
       ) : (
         <OrdersChart orders={bars} isShown={isShown} />
       )}
     </Panel>
+  );
+};
+
+/** Orders know no period, so the sentence is not the charts'. */
+const NoOrders = ({ chosen }: Pick<OrdersPanelProps, "chosen">) => {
+  const { t } = useTranslation();
+  return chosen ? (
+    <EmptyNote sentence="orders.emptyGroups" actions={<WayOut />} />
+  ) : (
+    <EmptyNote sentence="orders.empty" fact={t("orders.emptyFact")} />
   );
 };
 
@@ -90,7 +101,7 @@ export const OrdersTablePanel = ({ orders, state, chosen }: OrdersPanelProps) =>
       skeleton={<TableSkeleton />}
     >
       {orders.length === 0 ? (
-        <OrdersEmpty sentence={t(chosen ? "orders.emptyGroups" : "orders.empty")} chosen={chosen} />
+        <NoOrders chosen={chosen} />
       ) : (
         <DataTable
           label={t("orders.table")}

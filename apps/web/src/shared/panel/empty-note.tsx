@@ -1,9 +1,10 @@
+import type { ParseKeys } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./empty-note.module.css";
 
 interface EmptyNoteProps {
-  readonly sentence?: "panel.empty" | "panel.failed";
+  readonly sentence?: ParseKeys;
   /** The last thing that is known. */
   readonly fact?: string | undefined;
   /** Ways out of the emptiness. */
