@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accumulator, openBrowser } from "./support/browser.ts";
+import {
+  isUseful,
+  leftovers,
+  machines,
+  made,
+  openHome,
+  openHomePlant,
+  weightsG,
+} from "./support/home-plant.ts";
+import type { Plant } from "./support/plant.ts";
+import { sum } from "./support/stops.ts";
+import { rowsOf } from "./support/tables.ts";
+import { until } from "./support/until.ts";
+
+let plant: Plant;
+let browser: Browser;
+beforeAll(async () => {
+  plant = await openHomePlant();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+describe("the home page's cards of production", () => {
+  it("adds up what was sent", async () => {
+    const page = await openHome(browser, plant);
+    expect(await accumulator(page, "Pacotes")).toBe(weightsG.length);
+    expect(await accumulator(page, "Úteis")).toBe(weightsG.filter(isUseful).length);
+    expect(await accumulator(page, "Acima do limite")).toBe(1);
+    expect(await accumulator(page, "Abaixo do limite")).toBe(1);
+    expect(await accumulator(page, "Peso total")).toBeCloseTo(sum(weightsG) / 1_000, 2);
+    await page.context().close();
+  });
+
+  it("tells the production of each equipment in words too, eight a page", async () => {
+    const page = await openHome(browser, plant);
+    const panel = page.getByRole("region", { name: "Produção por equipamento" });
+    const usefulKg = (equipment: number) =>
+      sum((made.find((one) => one.equipment === equipment)?.weightsG ?? []).filter(isUseful)) / 1_000;
+    await until("the first page", async () =>
+      (await panel.innerText()).includes("1–8 de 10") ? true : undefined,
+    );
+    const text = await panel.textContent();
+    for (const equipment of [1, 2]) expect(text).toContain(usefulKg(equipment).toFixed(2).replace(".", ","));
+    await panel.getByRole("button", { name: "Próxima página" }).click();
+    await until("the second page", async () =>
+      (await panel.innerText()).includes("9–10 de 10") ? true : undefined,
+    );
+    await panel.getByRole("button", { name: /^Baixar e imprimir/ }).click();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: /CSV/ }).click();
+    const [, ...lines] = readFileSync(await (await downloading).path(), "utf8")
+      .trim()
+      .split("\r\n");
+    expect(lines).toHaveLength(machines);
+    const writtenG = (equipment: number) => String(usefulKg(equipment) * 1_000).replace(".", ",");
+    expect(lines.slice(0, 2)).toEqual([`EQ1;${writtenG(1)};3`, `EQ2;${writtenG(2)};4`]);
+    await page.context().close();
+  });
+
+  it("adds up the leftovers", async () => {
+    const page = await openHome(browser, plant);
+    const total = (kind: string) =>
+      sum(
+        leftovers
+          .filter((one) => one.kind === kind)
+          .map((one) => ("count" in one ? one.count : one.weightMg)),
+      );
+    const kg = (milligrams: number) => (milligrams / 1_000_000).toFixed(2).replace(".", ",");
+    const g = (milligrams: number) => (milligrams / 1_000).toFixed(2).replace(".", ",");
+    const values = page.getByRole("region", { name: "Sobras" }).locator("dt + dd");
+    await until("the leftovers", async () => ((await values.count()) === 3 ? true : undefined));
+    const found = (await values.allInnerTexts()).map((text) => text.replaceAll("\u00a0", " "));
+    expect(found).toEqual([
+      `${kg(total("scrap"))} kg`,
+      `${g(total("reprocess"))} g`,
+      `${total("chargeback")} un`,
+    ]);
+    await page.context().close();
+  });
+
+  it("puts the packages of today into the year", async () => {
+    const page = await openHome(browser, plant);
+    const table = page.getByRole("table", { name: "Produção em 12 meses" });
+    await until("the months", async () => ((await rowsOf(table)).length === 12 ? true : undefined));
+    const months = await rowsOf(table);
+    const counts = months.map((cells) => Number(cells[1]?.replaceAll(".", "")));
+    expect(sum(counts)).toBe(weightsG.length);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,115 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser } from "./support/browser.ts";
+import { events, machines, openHome, openHomePlant, stops } from "./support/home-plant.ts";
+import type { Plant } from "./support/plant.ts";
+import { secondsOf, stoppedSeconds, sum, written } from "./support/stops.ts";
+import { expectRows, isNear } from "./support/tables.ts";
+import { until } from "./support/until.ts";
+
+let plant: Plant;
+let browser: Browser;
+const nameOf = (code: number): string => events.find((event) => event.code === code)?.name ?? "";
+beforeAll(async () => {
+  plant = await openHomePlant();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+describe("the home page's cards of stops", () => {
+  it("lists the five occurrences that began last", async () => {
+    const page = await openHome(browser, plant);
+    const list = page.getByRole("list", { name: "Últimas ocorrências" });
+    const latest = stops.toSorted((a, b) => a.fromMin - b.fromMin).slice(0, 5);
+    await until("the five", async () =>
+      (await list.getByRole("listitem").count()) === 5 ? true : undefined,
+    );
+    const found = await list.getByRole("listitem").allInnerTexts();
+    const words = found.map((text) => text.replaceAll("\u00a0", " ").split("\n").slice(1).join(" "));
+    expect(words).toEqual(
+      latest.map((stop) => `EQ${stop.equipment} ${nameOf(stop.code)} ${written.duration(secondsOf(stop))}`),
+    );
+    await page.context().close();
+  });
+
+  it("ranks the occurrences by their total duration", async () => {
+    const page = await openHome(browser, plant);
+    const rows = events.map(({ code, name }) => {
+      const lengths = stops.filter((stop) => stop.code === code).map(secondsOf);
+      return { name, count: lengths.length, total: sum(lengths) };
+    });
+    await expectRows(
+      page,
+      "Maiores ocorrências",
+      rows
+        .toSorted((a, b) => b.total - a.total)
+        .map(({ name, count, total }) => [name, String(count), written.duration(total)]),
+    );
+    await page.context().close();
+  });
+
+  it("tells the operational factor of all, and of the seven lowest", async () => {
+    const page = await openHome(browser, plant);
+    const factors = Array.from({ length: machines }, (_, index) => {
+      const stoppedS = stoppedSeconds(stops.filter(({ equipment }) => equipment === index + 1));
+      return { name: `EQ${index + 1}`, stoppedS, factor: (1 - stoppedS / 3_600) * 100 };
+    });
+    const stoppedS = sum(factors.map((one) => one.stoppedS));
+    const panel = page.getByRole("region", { name: "Fator operacional" });
+    const texts = async () =>
+      (await panel.locator("dd, li").allInnerTexts()).map((text) =>
+        text.replaceAll("\u00a0", " ").split("\n").join(" ").trim(),
+      );
+    const found = await until("the factor", async () => {
+      const now = await texts();
+      return now.length > 4 ? now : undefined;
+    });
+    const whole = written.percent((1 - stoppedS / (machines * 3_600)) * 100);
+    expect(isNear(found[0], whole), `${found[0]} for ${whole}`).toBe(true);
+    expect(found[2]).toBe(written.duration(stoppedS));
+    // The window may reach five seconds beyond now; that time has not been available yet.
+    const available = [0, 5].map((secondsLess) => written.duration(machines * (3_600 - secondsLess)));
+    expect(available).toContain(found[3]);
+    const lowest = factors
+      .toSorted((a, b) => a.factor - b.factor || a.name.localeCompare(b.name))
+      .slice(0, 7)
+      .map(({ name, factor }) => [name, written.percent(factor).replace(" %", "")] as const);
+    const rows = found.slice(4).map((text) => text.split(" "));
+    expect(rows.map(([name]) => name)).toEqual(lowest.map(([name]) => name));
+    for (const [at, [name, factor]] of lowest.entries())
+      expect(isNear(rows[at]?.[1], factor), name).toBe(true);
+    await page.context().close();
+  });
+
+  it("cuts none of what does not produce, and opens the rest by keyboard", async () => {
+    const page = await openHome(browser, plant, { width: 1440, height: 900 });
+    const panel = page.getByRole("region", { name: "Situação" });
+    const list = panel.getByRole("list", { name: "Equipamentos que não produzem" });
+    const rest = panel.getByRole("button", { name: /^mais \d+ sem produzir$/ });
+    await rest.waitFor();
+    const seen = await list.getByRole("listitem").count();
+    expect(seen).toBeGreaterThan(0);
+    expect(await rest.innerText()).toBe(`mais ${machines - seen} sem produzir`);
+    const last = await list.getByRole("listitem").last().boundingBox();
+    const end = (await rest.boundingBox())?.y ?? 0;
+    expect((last?.y ?? 1_000) + (last?.height ?? 0)).toBeLessThanOrEqual(end + 1);
+    await rest.focus();
+    await page.keyboard.press("Enter");
+    const all = page.getByRole("dialog", { name: "Equipamentos que não produzem" });
+    await all.locator(`li:nth-child(${machines})`).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await all.waitFor({ state: "hidden" });
+    expect(await rest.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    // On a phone too the panel keeps its height, whatever stopped: what stands below it does not move.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await until("the same height", async () =>
+      (await panel.boundingBox())?.height === 294 && (await rest.isVisible()) ? true : undefined,
+    );
+    await page.context().close();
+  });
+});
