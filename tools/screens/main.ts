@@ -24,6 +24,7 @@ interface Task {
 const isTouched = ({ width }: Size): boolean => width < 900;
 const patienceMs = 120_000;
 const tallest = 2400;
+const crashed = "Algo deu errado nesta página.";
 
 async function signIn(page: Page, address: string, tenant: string): Promise<void> {
   const { email, password } = accountOf(tenant);
@@ -70,6 +71,9 @@ async function settle(page: Page, state: State): Promise<void> {
       .catch(() => undefined);
   await comeByAll(page);
   await page.waitForTimeout(900);
+  const said = await page.getByRole("heading", { level: 1 }).first().innerText();
+  // As when the pages are built anew meanwhile: a picture of it would tell nothing of the page.
+  if (said === crashed) throw new SetupError(`${page.url()}: ${said}`);
 }
 
 /**
