@@ -7,7 +7,11 @@ it("keeps a number with its unit, and the point with what stands before it", () 
   );
 });
 
-it("leaves other spaces as they are", () => {
-  expect(keepUnits("Fertilizante NPK 04-14-08")).toBe("Fertilizante NPK 04-14-08");
+it("keeps a number whole over its hyphens", () => {
+  expect(keepUnits("Fertilizante NPK 04-14-08")).toBe("Fertilizante NPK 04-\u206014-\u206008");
+});
+
+it("leaves other spaces and hyphens as they are", () => {
   expect(keepUnits("Linha 2 antiga")).toBe("Linha 2 antiga");
+  expect(keepUnits("Guarda-chuva OP-26118")).toBe("Guarda-chuva OP-26118");
 });
