@@ -21,6 +21,11 @@ try {
   const options = readOptions(args, import.meta.dirname);
   const command = ["npm run bench --", ...args].join(" ");
   const result = await runBench(options, { now: Date.now, say, command, signal: ending.signal });
+  // Nothing was measured: what was before stays.
+  if (options.onlyFill) {
+    say("Bancos prontos");
+    process.exit(0);
+  }
   const file = await writeResult(options.resultsDirectory, result);
   console.log(`\n${textTable(result.figures)}\n`);
   for (const { label, problem } of result.checks) console.log(`${label}: ${problem ?? "sim"}`);
