@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@fiel/domain";
+import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 /** UTC ms; the end is null while the order is in production. */
@@ -28,62 +29,71 @@ export interface WantedOrders {
   readonly status?: OrderStatus;
 }
 
-/** The newest orders, newest first. */
+/** The newest orders, newest first; in one statement, as every page of orders begins with them. */
 export async function loadOrders(
   transaction: TenantTransaction,
   { limit, status }: WantedOrders,
 ): Promise<RegisteredOrder[]> {
-  const orders = await transaction
+  const rows = await transaction
+    .with("machines", (db) =>
+      db
+        .selectFrom("equipment")
+        .select(["group_id", sql<number[]>`array_agg(mid order by mid)`.as("mids")])
+        .groupBy("group_id"),
+    )
     .selectFrom("orders")
     .innerJoin("equipment_groups", "equipment_groups.id", "orders.group_id")
+    .leftJoin("machines", "machines.group_id", "orders.group_id")
     .select([
       "orders.id",
       "code_text",
       "product_id",
-      "group_id",
+      "orders.group_id",
       "equipment_groups.name as group",
       "count",
       "status",
+      "mids",
     ])
+    .select((db) =>
+      db
+        .selectFrom("order_runs")
+        .select(
+          sql<readonly Run[] | null>`json_agg(json_build_array(started_at, ended_at) order by started_at)`.as(
+            "all",
+          ),
+        )
+        .whereRef("order_runs.order_id", "=", "orders.id")
+        .as("runs"),
+    )
     .where("orders.removed_at", "is", null)
     .$if(status !== undefined, (query) => query.where("status", "=", status ?? 0))
     .orderBy("orders.id", "desc")
     .limit(limit)
     .execute();
-  const runs = await loadRuns(
-    transaction,
-    orders.map(({ id }) => id),
-  );
-  const equipment = await transaction.selectFrom("equipment").select(["mid", "group_id"]).execute();
-  const midsOf = Map.groupBy(equipment, ({ group_id }) => group_id);
-  return orders.map((order) => ({
-    id: order.id,
-    codeText: order.code_text,
-    productId: order.product_id,
-    group: { id: order.group_id, name: order.group },
-    mids: (midsOf.get(order.group_id) ?? []).map(({ mid }) => mid),
-    count: order.count,
-    status: order.status,
-    runs: runs.get(order.id) ?? [],
-  }));
+  return rows.map(orderOf);
 }
 
-async function loadRuns(
-  transaction: TenantTransaction,
-  orderIds: readonly number[],
-): Promise<Map<number, OrderRun[]>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await transaction
-    .selectFrom("order_runs")
-    .select(["order_id", "started_at", "ended_at"])
-    .where("order_id", "in", orderIds)
-    .orderBy("started_at")
-    .execute();
-  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id);
-  return new Map(
-    [...byOrder].map(([id, own]) => [
-      id,
-      own.map(({ started_at, ended_at }) => ({ startMs: started_at, endMs: ended_at })),
-    ]),
-  );
+type Run = readonly [startMs: number, endMs: number | null];
+
+interface OrderRow {
+  readonly id: number;
+  readonly code_text: string;
+  readonly product_id: number;
+  readonly group_id: number;
+  readonly group: string;
+  readonly mids: readonly number[] | null;
+  readonly count: number;
+  readonly status: number;
+  readonly runs: readonly Run[] | null;
 }
+
+const orderOf = ({ id, code_text, product_id, group_id, group, mids, count, status, runs }: OrderRow) => ({
+  id,
+  codeText: code_text,
+  productId: product_id,
+  group: { id: group_id, name: group },
+  mids: mids ?? [],
+  count,
+  status,
+  runs: (runs ?? []).map(([startMs, endMs]) => ({ startMs, endMs })),
+});
