@@ -21,7 +21,8 @@ interface Task {
   readonly inSizes: readonly Size[];
 }
 
-const isTouched = ({ width }: Size): boolean => width < 900;
+/** Phones and tablets. */
+const isTouched = ({ width }: Size): boolean => width < 1200;
 const patienceMs = 120_000;
 const tallest = 2400;
 const crashed = "Algo deu errado nesta página.";
