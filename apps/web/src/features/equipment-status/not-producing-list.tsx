@@ -40,7 +40,7 @@ const Rows = ({ overview: { notProducing }, nowMs }: NotProducingListProps) => {
         aria-haspopup="dialog"
         data-none={count <= 0 || undefined}
       >
-        {t("status.more", { count })}
+        {t(shown === 0 ? "status.noneFits" : "status.more", { count })}
       </button>
       <div
         {...popup}

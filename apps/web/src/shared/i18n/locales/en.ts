@@ -208,6 +208,7 @@ export const en: Messages = {
       "Of {{total}} machines: {{producing}} producing, {{stopped}} stopped, {{disconnected}} disconnected.",
     notProducing: "Equipment that is not producing",
     more: "{{count}} more not producing",
+    noneFits: "{{count}} not producing",
     noSignal: "No signal",
     neverHeard: "Never connected",
     unexplained: "No occurrence reported",

@@ -208,6 +208,7 @@ export const es: Messages = {
       "De {{total}} equipos: {{producing}} en producción, {{stopped}} en parada, {{disconnected}} sin conexión.",
     notProducing: "Equipos que no producen",
     more: "{{count}} más sin producir",
+    noneFits: "{{count}} sin producir",
     noSignal: "Sin señal",
     neverHeard: "Nunca conectado",
     unexplained: "Ocurrencia no informada",

@@ -195,6 +195,7 @@ export const ptBr = {
       "De {{total}} equipamentos: {{producing}} produzindo, {{stopped}} em parada, {{disconnected}} sem conexão.",
     notProducing: "Equipamentos que não produzem",
     more: "mais {{count}} sem produzir",
+    noneFits: "{{count}} sem produzir",
     noSignal: "Sem sinal",
     neverHeard: "Nunca conectado",
     unexplained: "Ocorrência não informada",
