@@ -52,8 +52,9 @@ export async function telemetryOn(
   underLock: UnderLock,
   live: LiveHours | null = null,
 ): Promise<TelemetryStore> {
-  await underLock(() => migrateTelemetry(engine, placement));
+  // By the tables as they were: what a migration adds to them would pass for what was cut off.
   await engine.recover();
+  await underLock(() => migrateTelemetry(engine, placement));
   const database = (await engine.read("select currentDatabase() format TSVRaw")).toString("utf8").trim();
   const fenced = fencedTables(database, placement);
   const queue = new FairQueue(engine.concurrentReads);

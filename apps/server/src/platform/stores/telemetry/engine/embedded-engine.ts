@@ -1,24 +1,17 @@
-import { rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { createClient, type ClickHouseClient } from "@clickhouse/client";
-import { createChdbConnection } from "chdb/connection";
 import { createCanceller } from "./cancel-statements.ts";
+import { createEmbeddedInserts } from "./embedded-inserts.ts";
+import { type Lane, openLane } from "./embedded-lane.ts";
 import type { Engine } from "./engine.ts";
-import { insertSettings } from "./engine.ts";
 import { GatheredInserts } from "./gathered-inserts.ts";
-import { type InsertGroup, InsertJournal } from "./insert-journal.ts";
+import { InsertJournal } from "./insert-journal.ts";
 import { createPool } from "./pool.ts";
 import { meaningOf, readLimits } from "./too-heavy.ts";
 import { wholeOf } from "./whole-of.ts";
 
-interface Lane {
-  readonly client: ClickHouseClient;
-  readonly connection: ReturnType<typeof createChdbConnection>;
-}
-
 /**
- * A connection of the embedded engine runs one statement at a time, so reads and writes have lanes of their own, and one
+ * A lane runs one statement at a time, so reads and writes have lanes of their own, and one
  * is kept free for what must not wait behind them: pings, and ending reads. Each busy lane holds a thread of libuv's pool.
  */
 const readLanes = 6;
@@ -29,12 +22,7 @@ const gathering = { groupBytes: 8 * 2 ** 20, journalBytes: 64 * 2 ** 20, remembe
 
 /** Opens ClickHouse inside this process on `directory`; only one process may hold a directory. */
 export function openEmbeddedEngine(directory: string): Engine {
-  const open = (): Lane => {
-    const connection = createChdbConnection({ path: directory });
-    // The two packages bring their own copies of the connection's type; they are the same interface.
-    return { connection, client: createClient({ connection: connection as never }) };
-  };
-  const lanes = Array.from({ length: readLanes + writeLanes + 1 }, open);
+  const lanes = Array.from({ length: readLanes + writeLanes + 1 }, () => openLane(directory));
   const readers = createPool(lanes.slice(0, readLanes));
   const writers = createPool(lanes.slice(readLanes, readLanes + writeLanes));
   const control = createPool(lanes.slice(readLanes + writeLanes));
@@ -43,11 +31,11 @@ export function openEmbeddedEngine(directory: string): Engine {
   );
 
   const insertsDirectory = join(directory, "inserts");
-  const write = (group: InsertGroup): Promise<void> =>
-    writers.use((lane) =>
-      group.format === "Native" ? insertFromFile(lane, insertsDirectory, group) : insertRaw(lane, group),
-    );
-  const inserts = new GatheredInserts(new InsertJournal(insertsDirectory), write, gathering);
+  const inserts = new GatheredInserts(
+    new InsertJournal(insertsDirectory),
+    createEmbeddedInserts(writers, insertsDirectory),
+    gathering,
+  );
 
   const readShared = createSharedRead();
 
@@ -104,39 +92,5 @@ async function readWhole({ client }: Lane, statement: string, threads: number): 
     // What a broken-off statement held is let go by the connection's next one.
     await client.command({ query: "select 1 format Null" }).catch(() => undefined);
     throw meaningOf(error);
-  }
-}
-
-/** The client's own insert would turn the bytes into a string and into one statement; this hands them over as they are. */
-async function insertRaw({ connection }: Lane, group: InsertGroup): Promise<void> {
-  await connection.chdb.rawInsert({
-    table: group.table,
-    columns: [...group.columns],
-    format: "TabSeparated",
-    values: group.rows,
-    settings: { ...insertSettings, async_insert: 0, insert_deduplication_token: group.id },
-  });
-}
-
-/** A statement of the embedded engine cannot carry bytes, and reads them from a file: gone afterwards, for the journal has them. */
-async function insertFromFile({ client }: Lane, directory: string, group: InsertGroup): Promise<void> {
-  const file = join(directory, `${group.id}.native`);
-  const columns = group.columns.join(", ");
-  try {
-    await writeFile(file, group.rows);
-    await client.command({
-      query: `insert into ${group.table} (${columns}) select ${columns} from file('${file.replaceAll(/[\\']/g, "\\$&")}', Native)`,
-      clickhouse_settings: {
-        deduplicate_blocks_in_dependent_materialized_views: 1,
-        max_partitions_per_insert_block: "0",
-        // The token names the whole insert as long as it is one block, made by one thread.
-        deduplicate_insert_select: "force_enable",
-        insert_deduplication_token: group.id,
-        max_threads: 1,
-        max_insert_threads: "1",
-      },
-    });
-  } finally {
-    await rm(file, { force: true });
   }
 }

@@ -18,7 +18,7 @@ export interface Engine {
    */
   read(statement: string, signal?: AbortSignal): Promise<Buffer>;
   command(statement: string): Promise<void>;
-  /** Finishes inserts that a crash cut off. Once, when the tables are there. */
+  /** Finishes inserts that a crash cut off, before anything else is written. */
   recover(): Promise<void>;
   /** Resolves when the rows are on disk. */
   insert(request: InsertRequest): Promise<void>;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { GatheredInserts } from "./gathered-inserts.ts";
-import { type InsertGroup, InsertJournal } from "./insert-journal.ts";
+import { GatheredInserts, type GroupStore } from "./gathered-inserts.ts";
+import { type GroupTarget, type InsertGroup, InsertJournal } from "./insert-journal.ts";
 
 const root = mkdtempSync(join(tmpdir(), "fiel-journal-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -12,32 +12,58 @@ afterAll(() => rmSync(root, { recursive: true }));
 let directories = 0;
 const newDirectory = (): string => join(root, String((directories += 1)));
 
-/** What a store does: a group's first write counts, for the table and for what is fed by it, each by itself. */
-class Store {
-  readonly raw = new Map<string, string>();
-  readonly rolledUp = new Map<string, string>();
+/** What a store does: a write may break anywhere, and what a table has since its last part is told by its parts alone. */
+class Store implements GroupStore {
+  readonly parts = { raw: [] as string[], rolledUp: [] as string[] };
   groups = 0;
   /** Where the next writes break: before the table, between the table and its roll-up, after both, not at all. */
   breaks: ("before" | "between" | "after" | "never")[] = [];
 
-  readonly write = async ({ id, rows }: InsertGroup): Promise<void> => {
+  async targetsOf(): Promise<GroupTarget[]> {
+    await Promise.resolve();
+    return places.map((table) => ({
+      table,
+      columns: [],
+      select: "",
+      partition: "",
+      view: null,
+      lastPart: this.parts[table].length,
+    }));
+  }
+
+  async write(group: InsertGroup): Promise<void> {
     this.groups += 1;
+    await this.#store(group, places);
+  }
+
+  async complete(group: InsertGroup): Promise<void> {
+    const isMissing = (table: Place) =>
+      group.targets.some((target) => target.table === table && target.lastPart === this.parts[table].length);
+    await this.#store(group, places.filter(isMissing));
+  }
+
+  async #store({ rows }: InsertGroup, tables: readonly Place[]): Promise<void> {
     const breaks = this.breaks.shift() ?? "never";
     await Promise.resolve();
     if (breaks === "before") throw new Error("broken");
-    this.raw.set(id, rows.toString());
-    if (breaks === "between") throw new Error("broken");
-    this.rolledUp.set(id, rows.toString());
+    for (const table of tables) {
+      this.parts[table].push(rows.toString());
+      await Promise.resolve();
+      if (breaks === "between") throw new Error("broken");
+    }
     if (breaks === "after") throw new Error("broken");
-  };
+  }
 
-  rowsOf(place: "raw" | "rolledUp"): string[] {
-    return [...this[place].values()]
+  rowsOf(place: Place): string[] {
+    return this.parts[place]
       .flatMap((rows) => rows.split("\n"))
       .filter((row) => row !== "")
       .toSorted();
   }
 }
+
+const places = ["raw", "rolledUp"] as const;
+type Place = (typeof places)[number];
 
 const journals: InsertJournal[] = [];
 afterAll(() => Promise.all(journals.map((journal) => journal.close())));
@@ -46,7 +72,7 @@ const settings = { groupBytes: 40, journalBytes: 600, remembered: 1_000 };
 const open = (directory: string, store: Store): GatheredInserts => {
   const journal = new InsertJournal(directory);
   journals.push(journal);
-  return new GatheredInserts(journal, store.write, settings);
+  return new GatheredInserts(journal, store, settings);
 };
 /** What a killed process leaves: a copy of this instant, in which the one that goes on here has no hand. */
 function leftOnDisk(directory: string): string {

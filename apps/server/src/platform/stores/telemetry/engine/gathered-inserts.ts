@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { InsertRequest } from "./engine.ts";
-import type { InsertGroup, InsertJournal } from "./insert-journal.ts";
+import type { GroupTarget, InsertGroup, InsertJournal } from "./insert-journal.ts";
+
+/** Where groups are written. */
+export interface GroupStore {
+  /** The tables that an insert into `table` reaches, as they are now. */
+  targetsOf(table: string): Promise<GroupTarget[]>;
+  /** Writes a group that was never begun. */
+  write(group: InsertGroup): Promise<void>;
+  /** Writes what is missing of a group that broke off; nothing was written to its tables since. */
+  complete(group: InsertGroup): Promise<void>;
+}
 
 export interface GatherSettings {
   /** A group takes in no more when it has so many bytes of rows. */
@@ -20,30 +30,27 @@ interface Waiting {
 /**
  * Writes inserts that come while others of their table are being written together, as one group: making a part of a
  * table costs as much as thousands of rows. Exactly once by token all the same: a group is in the journal before it is
- * written, under a token of its own, and whatever happens it is written again as it was, never split or joined anew.
+ * written, with the state of its tables. A table has one group at a time, and one that broke off is completed before the
+ * next, so that whatever happens the store can tell what of it is there.
  */
 export class GatheredInserts {
   readonly #journal: InsertJournal;
-  readonly #write: (group: InsertGroup) => Promise<void>;
+  readonly #store: GroupStore;
   readonly #settings: GatherSettings;
   /** In the order in which they were finished. */
   readonly #finished = new Set<string>();
   /** Inserts that wait or are being written. */
   readonly #open = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, Waiting[]>();
-  /** Groups that the store failed to write, by the names in them: parts of them may be stored. */
-  readonly #failed = new Map<string, InsertGroup>();
+  /** The group of a table that the store failed to write: parts of it may be stored. */
+  readonly #broken = new Map<string, InsertGroup>();
   #running = 0;
   #ready: Promise<void> | null = null;
   #turning: Promise<void> | null = null;
 
-  constructor(
-    journal: InsertJournal,
-    write: (group: InsertGroup) => Promise<void>,
-    settings: GatherSettings,
-  ) {
+  constructor(journal: InsertJournal, store: GroupStore, settings: GatherSettings) {
     this.#journal = journal;
-    this.#write = write;
+    this.#store = store;
     this.#settings = settings;
   }
 
@@ -63,8 +70,9 @@ export class GatheredInserts {
     if (this.#finished.has(name)) return;
     const open = this.#open.get(name);
     if (open !== undefined) return open;
-    const failed = this.#failed.get(name);
-    return this.#keepOpen([name], failed === undefined ? this.#enqueue(name, request) : this.#again(failed));
+    const settled = this.#enqueue(name, request).finally(() => this.#open.delete(name));
+    this.#open.set(name, settled);
+    return settled;
   }
 
   /** Resolves when nothing is being written and nothing waits. */
@@ -73,14 +81,6 @@ export class GatheredInserts {
     await this.#turning;
     await this.#journal.close();
     this.#ready = null;
-  }
-
-  #keepOpen(names: readonly string[], promise: Promise<void>): Promise<void> {
-    const settled = promise.finally(() => {
-      for (const name of names) this.#open.delete(name);
-    });
-    for (const name of names) this.#open.set(name, settled);
-    return settled;
   }
 
   #enqueue(name: string, request: InsertRequest): Promise<void> {
@@ -95,11 +95,10 @@ export class GatheredInserts {
 
   async #writeAll(table: string): Promise<void> {
     for (let queue = this.#waiting.get(table) ?? []; queue.length > 0;) {
-      const together = queue.splice(0, this.#howMany(queue)) as [Waiting, ...Waiting[]];
-      const group = groupOf(table, together);
+      const together = queue.splice(0, this.#howMany(queue));
       try {
         while (this.#turning !== null) await this.#turning;
-        await this.#begin(group);
+        await this.#writeNext(table, together);
         for (const { promise } of together) promise.resolve();
       } catch (error) {
         for (const { promise } of together) promise.reject(error);
@@ -118,32 +117,33 @@ export class GatheredInserts {
     return end === -1 ? queue.length : Math.max(1, end);
   }
 
-  /** Nothing of a group that did not get into the journal was written: its inserts are simply not done. */
-  async #begin(group: InsertGroup): Promise<void> {
+  /** What broke off comes first, and may be what is asked for. */
+  async #writeNext(table: string, together: readonly Waiting[]): Promise<void> {
     this.#running += 1;
     try {
-      await this.#journal.add(group);
-      await this.#finish(group);
+      const broken = this.#broken.get(table);
+      if (broken !== undefined) await this.#finish(broken, (group) => this.#store.complete(group));
+      const [first, ...rest] = together.filter(({ name }) => !this.#finished.has(name));
+      if (first !== undefined) await this.#begin(table, [first, ...rest]);
     } finally {
       this.#running -= 1;
       this.#turnOver();
     }
   }
 
-  async #finish(group: InsertGroup): Promise<void> {
-    try {
-      await this.#write(group);
-    } catch (error) {
-      for (const name of group.names) this.#failed.set(name, group);
-      throw error;
-    }
-    for (const name of group.names) this.#failed.delete(name);
-    this.#remember(group.names);
-    await this.#journal.finish(group.id);
+  /** Nothing of a group that did not get into the journal was written: its inserts are simply not done. */
+  async #begin(table: string, together: readonly [Waiting, ...Waiting[]]): Promise<void> {
+    const group = groupOf(table, together, await this.#store.targetsOf(table));
+    await this.#journal.add(group);
+    await this.#finish(group, () => this.#store.write(group));
   }
 
-  async #again(group: InsertGroup): Promise<void> {
-    await this.#keepOpen(group.names, this.#finish(group));
+  async #finish(group: InsertGroup, write: (group: InsertGroup) => Promise<void>): Promise<void> {
+    this.#broken.set(group.table, group);
+    await write(group);
+    this.#broken.delete(group.table);
+    this.#remember(group.names);
+    await this.#journal.finish(group.id);
   }
 
   #remember(names: readonly string[]): void {
@@ -158,16 +158,16 @@ export class GatheredInserts {
     const { unfinished, finished } = await this.#journal.read();
     this.#remember(finished);
     for (const group of unfinished) {
-      await this.#write(group);
+      await this.#store.complete(group);
       this.#remember(group.names);
     }
     await this.#journal.beginAnew([...this.#finished]);
   }
 
-  /** Between two groups, when there is none that may have to be written again. */
+  /** Between two groups, when there is none that may have to be completed. */
   #turnOver(): void {
     const isFull = this.#journal.bytes > this.#settings.journalBytes;
-    if (!isFull || this.#running > 0 || this.#failed.size > 0 || this.#turning !== null) return;
+    if (!isFull || this.#running > 0 || this.#broken.size > 0 || this.#turning !== null) return;
     this.#turning = this.#journal
       .beginAnew([...this.#finished])
       .catch(() => undefined)
@@ -178,7 +178,11 @@ export class GatheredInserts {
 /** Rows of one kind may follow each other. */
 const kindOf = ({ format, columns }: InsertRequest): string => `${format} ${String(columns)}`;
 
-function groupOf(table: string, together: readonly [Waiting, ...Waiting[]]): InsertGroup {
+function groupOf(
+  table: string,
+  together: readonly [Waiting, ...Waiting[]],
+  targets: readonly GroupTarget[],
+): InsertGroup {
   const [{ request }] = together;
   return {
     id: randomUUID(),
@@ -186,6 +190,7 @@ function groupOf(table: string, together: readonly [Waiting, ...Waiting[]]): Ins
     columns: request.columns,
     format: request.format,
     names: together.map(({ name }) => name),
+    targets,
     rows: Buffer.concat(together.map(({ request }) => request.rows)),
   };
 }

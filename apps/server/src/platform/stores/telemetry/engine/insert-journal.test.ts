@@ -16,6 +16,16 @@ const group = (id: string, names: readonly string[]): InsertGroup => ({
   table: "weighings",
   columns: ["tenant", "weightMg"],
   format: "TabSeparated",
+  targets: [
+    {
+      table: "weighings",
+      columns: ["tenant", "weightMg"],
+      select: "select tenant, weightMg from {from}",
+      partition: "'all'",
+      view: null,
+      lastPart: names.length,
+    },
+  ],
   rows: Buffer.from(`1\t${names.length}\n`),
 });
 const path = (): string =>
@@ -69,4 +79,16 @@ it("begins anew with the names alone, in one file", async () => {
     unfinished: [],
     finished: ["earlier", "1", "2", "3"],
   });
+});
+
+it("refuses a group of an earlier version, which did not tell where its rows were to go", async () => {
+  const journal = new InsertJournal(directory);
+  await journal.read();
+  await journal.beginAnew([]);
+  const { targets: _, ...older } = group("a", ["1"]);
+  await journal.add(older as InsertGroup);
+  await expect(new InsertJournal(directory).read()).rejects.toThrow("inicie essa versão uma vez");
+  await journal.finish("a");
+  await journal.close();
+  expect(await new InsertJournal(directory).read()).toEqual({ unfinished: [], finished: ["1"] });
 });

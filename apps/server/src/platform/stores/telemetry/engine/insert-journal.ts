@@ -1,13 +1,21 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { crc32 } from "node:zlib";
+import { SettingsError } from "../../../config/read-settings.ts";
+import type { InsertTarget } from "../schema/insert-targets.ts";
 import type { InsertRequest } from "./engine.ts";
 
-/** Inserts that are written as one, under the group's own token. */
+/** A table that a group is written to, and the highest number that a part of it had before. */
+export interface GroupTarget extends InsertTarget {
+  readonly lastPart: number;
+}
+
+/** Inserts that are written as one. */
 export interface InsertGroup extends Pick<InsertRequest, "table" | "columns" | "format" | "rows"> {
   readonly id: string;
   /** What was asked to be inserted, by name. */
   readonly names: readonly string[];
+  readonly targets: readonly GroupTarget[];
 }
 
 /** What a journal says of the time before: groups that may or may not have been written, and names of those that were. */
@@ -25,9 +33,12 @@ type Entry =
 const headBytes = 12;
 const ending = ".journal";
 
+const ofAnEarlierVersion =
+  "A pasta de dados tem uma gravação que a versão anterior do Fiel deixou no meio: inicie essa versão uma vez, para que a termine, e depois esta.";
+
 /**
- * Groups of inserts as they are about to be written, on disk: after a crash exactly the same group can be written again
- * under the same token. One file, appended to; begun anew when it has grown and everything in it is finished.
+ * Groups of inserts as they are about to be written, on disk: after a crash what is missing of exactly the same group can
+ * be written. One file, appended to; begun anew when it has grown and everything in it is finished.
  */
 export class InsertJournal {
   readonly #directory: string;
@@ -44,7 +55,10 @@ export class InsertJournal {
     return this.#bytes;
   }
 
-  /** Reads what is there. An entry that was not wholly written is the last one, and nothing was done of it. */
+  /**
+   * Reads what is there. An entry that was not wholly written is the last one, and nothing was done of it. Throws a
+   * SettingsError when an earlier version left a group that only that version can finish.
+   */
   async read(): Promise<Journaled> {
     await mkdir(this.#directory, { recursive: true });
     const groups = new Map<string, InsertGroup>();
@@ -58,7 +72,9 @@ export class InsertJournal {
         groups.delete(entry.id);
       }
     }
-    return { unfinished: [...groups.values()], finished: [...finished] };
+    const unfinished = [...groups.values()];
+    if (unfinished.some((group) => !("targets" in group))) throw new SettingsError(ofAnEarlierVersion);
+    return { unfinished, finished: [...finished] };
   }
 
   /** Begins a new file that knows these names, and removes the others. Only when every group is finished. */
@@ -80,7 +96,7 @@ export class InsertJournal {
     return this.#append({ kind: "group", ...group }, rows, true);
   }
 
-  /** Not waited for on the disk: a group that is written twice is stored once. */
+  /** Not waited for on the disk: of a group that was written already nothing is missing. */
   finish(id: string): Promise<void> {
     return this.#append({ kind: "finished", id }, null, false);
   }

@@ -1,17 +1,8 @@
 import type { Engine } from "../engine/engine.ts";
+import { appliedMigrations as applied } from "./applied-migrations.ts";
 import { migrations } from "./migrations.ts";
 import type { Placement } from "./placement.ts";
-import { createTable, type Table } from "./table.ts";
-
-/** What was applied. In a cluster it is Distributed like the others, so that every server shows the same. */
-const applied: Table = {
-  name: "schema_migrations",
-  columns: { name: "String" },
-  engine: "MergeTree",
-  partitionBy: "tuple()",
-  orderBy: ["name"],
-  shardBy: "cityHash64(name)",
-};
+import { createTable } from "./table.ts";
 
 /**
  * Brings the telemetry schema up to date. The caller holds the lock that keeps other servers out.
