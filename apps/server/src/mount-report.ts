@@ -39,7 +39,7 @@ function createCharts(): Charts {
     OccurrencesHistogram: async ({ occurrences, source }) =>
       JSON.stringify(listCauses(await occurrences(), source.registrations.events)),
     ProductionOrders: async ({ reading, orders, source }) =>
-      JSON.stringify(await listOrdersInWork(usefulOfOrders, reading, orders, source)),
+      JSON.stringify(await listOrdersInWork(usefulOfOrders, reading, await orders(), source)),
   };
 }
 

@@ -234,10 +234,12 @@ describe("orders in work", () => {
     ]);
   });
 
-  it("are without the removed ones", async () => {
+  it("are without the removed ones, and as their last change left them", async () => {
     const mine = await addFactory(
       ["OP-1", "OP-2"].map((codeText) => ({ codeText, product: "ARROZ-1", group: "Grãos", runs: [] })),
     );
+    const asked = () => ask(test.app, listOrdersInWork, mine, {});
+    expect((await asked()).map(({ codeText }) => codeText)).toEqual(["OP-2", "OP-1"]);
     await test.postgres.store.withTenant(mine.tenantId, (transaction) =>
       transaction
         .updateTable("orders")
@@ -245,9 +247,25 @@ describe("orders in work", () => {
         .where("code_text", "=", "OP-2")
         .execute(),
     );
-    expect((await ask(test.app, listOrdersInWork, mine, {})).map(({ codeText }) => codeText)).toEqual([
-      "OP-1",
-    ]);
+    expect(await asked()).toMatchObject([{ codeText: "OP-1", start: null }]);
+    const startMs = noonMs - 5 * minuteMs;
+    await test.postgres.store.withTenant(mine.tenantId, async (transaction) => {
+      const order = await transaction
+        .selectFrom("orders")
+        .select("id")
+        .where("code_text", "=", "OP-1")
+        .executeTakeFirstOrThrow();
+      const run = { tenant_id: mine.tenantId, order_id: order.id, started_at: startMs, ended_at: null };
+      await transaction.insertInto("order_runs").values(run).execute();
+    });
+    expect(await asked()).toMatchObject([{ codeText: "OP-1", start: startMs }]);
+    await test.postgres.store.withTenant(mine.tenantId, (transaction) =>
+      transaction
+        .updateTable("order_runs")
+        .set({ started_at: startMs - minuteMs })
+        .execute(),
+    );
+    expect(await asked()).toMatchObject([{ codeText: "OP-1", start: startMs - minuteMs }]);
   });
 });
 

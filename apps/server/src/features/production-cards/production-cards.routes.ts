@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { getProductionCards as call } from "@fiel/contracts";
 import { orderStatus } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
@@ -6,7 +5,7 @@ import type { DashboardDependencies } from "../../platform/dashboard/dependencie
 import { readingOf } from "../../platform/dashboard/reading.ts";
 import { requireEvents, resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { loadOrders } from "../../platform/orders/load-orders.ts";
+import { readOrders } from "../../platform/orders/read-orders.ts";
 import { createUsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { getCards } from "./get-cards.ts";
@@ -26,16 +25,12 @@ export function mountProductionCards(
   mountCall(app, call, async (input) => {
     const { query, principal } = input;
     const { tenantId } = principal;
-    const orders = await postgres.withTenant(tenantId, (transaction) =>
-      loadOrders(transaction, inProduction),
-    );
-    // The orders are part of the question: one who changed them a moment ago asks another than those who ask still.
-    const asked = { ...query, orders: createHash("sha256").update(JSON.stringify(orders)).digest("base64") };
-    return answerOncePerSecond(call, { ...input, query: asked }, async (source) => {
+    return answerOncePerSecond(call, input, async (source) => {
       const filter = resolveFilter(query, source.registrations, source.presentMs);
       const ignoredCodes = requireEvents(query.eventsCode, source.registrations);
       const named = query.equipments.length > 0;
       const reading = readingOf(telemetry, tenantId, source);
+      const orders = await readOrders(postgres, reading, source.registrations, inProduction);
       const question = { reading, filter, named, ignoredCodes, orders, usefulOfOrders };
       return { data: await getCards(question, source) };
     });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { getReport as call, type ReportChart } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
@@ -16,7 +15,8 @@ import {
 } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { piecesOf, rawResult, type WrittenJson } from "../../platform/http/raw-json.ts";
-import { loadOrders, type RegisteredOrder } from "../../platform/orders/load-orders.ts";
+import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
+import { readOrders } from "../../platform/orders/read-orders.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 
 /** What the numbers of a chart follow from. */
@@ -27,8 +27,8 @@ export interface ChartQuestion {
   /** Found once for all charts that want them. */
   readonly occurrences: () => Promise<readonly EquipmentOccurrences[]>;
   readonly timeZone: string;
-  /** The newest, when orders are among the charts. */
-  readonly orders: readonly RegisteredOrder[];
+  /** The newest. */
+  readonly orders: () => Promise<readonly RegisteredOrder[]>;
   readonly source: TimedAnswerSource;
 }
 
@@ -51,18 +51,14 @@ export function mountReport(
     const { query, principal } = input;
     const { tenantId, timeZone } = principal;
     const chosen = [...new Set(query.charts)];
-    const orders = chosen.includes("ProductionOrders")
-      ? await postgres.withTenant(tenantId, (transaction) => loadOrders(transaction, { limit: mostOrders }))
-      : [];
-    // The orders are part of the question, as in their own call.
-    const asked = { ...query, orders: createHash("sha256").update(JSON.stringify(orders)).digest("base64") };
-    return answerOncePerSecond(call, { ...input, query: asked }, async (source) => {
+    return answerOncePerSecond(call, input, async (source) => {
       const { registrations, presentMs } = source;
       const filter = resolveSettled(query, registrations, presentMs);
       const ignoredCodes = requireEvents(query.eventsCode, registrations);
       const reading = readingOf(telemetry, tenantId, source);
       const untilNow = { filter: resolveFilter(query, registrations, presentMs), nowMs: source.nowMs };
       const find = () => occurrencesInWindows({ reading, ignoredCodes, ...untilNow });
+      const orders = () => readOrders(postgres, reading, registrations, { limit: mostOrders });
       const question = { reading, filter, occurrences: once(find), timeZone, orders, source };
       const numbers = await Promise.all(chosen.map((chart) => charts[chart](question)));
       const members = chosen.flatMap((chart, i) => [

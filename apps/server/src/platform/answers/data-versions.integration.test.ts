@@ -86,6 +86,29 @@ describe("what changed", () => {
     }
   });
 
+  it("is told of the orders by their own tables", async () => {
+    const reader = new DataVersions(postgres.store.shared, Date.now);
+    const before = await reader.of(mine);
+    await postgres.store.withTenant(mine, async (transaction) => {
+      const group = await transaction
+        .insertInto("equipment_groups")
+        .values({ tenant_id: mine, name: "Grãos" })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const product = await transaction
+        .insertInto("products")
+        .values({ tenant_id: mine, code: 1, name: "A", net_weight: 1 })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const order = { tenant_id: mine, group_id: group.id, product_id: product.id, code_text: "1", count: 1 };
+      await transaction.insertInto("orders").values(order).execute();
+    });
+    const after = await reader.of(mine);
+    expect(after.version).toBe(before.version + 1);
+    expect(after.changes.changedSince(before.version, { kinds: ["orders"] })).toBe(true);
+    expect(after.changes.changedSince(before.version, { kinds: ["coils"] })).toBe(false);
+  });
+
   it("is not told any more after more than is kept: the server begins anew", async () => {
     const reader = new DataVersions(postgres.store.shared, Date.now);
     const first = await reader.of(mine);

@@ -5,35 +5,20 @@ import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { TenantChanges } from "./tenant-changes.ts";
 import type { TelemetryPart } from "./telemetry-parts.ts";
 
-/** Changes that are kept of a tenant: what more of them a batch brings is too much to be told apart. */
-const mostTold = 64;
 /** Of more tenants at a time it is not known what changed. */
 const mostTenants = 1_000;
 
 /**
  * Raises the tenant's data version for these parts of its telemetry, each named once. Belongs into the transaction that
  * acknowledges what was written to the telemetry store, after that is durable there: whoever reads the new version finds the
- * data.
+ * data. A change of orders raises it by itself.
  */
 export async function raiseDataVersion(
   transaction: TenantTransaction,
   tenantId: number,
   parts: readonly TelemetryPart[],
 ): Promise<void> {
-  await sql`
-    insert into data_versions as d (tenant_id, version, changed_parts, changed_at, forgotten)
-    values (${tenantId}, 1, ${parts}::int[], array_fill(1::bigint, array[${parts.length}::int]), 0)
-    on conflict (tenant_id) do update set version = d.version + 1, (changed_parts, changed_at, forgotten) = (
-      select coalesce(array_agg(part order by at) filter (where place <= ${mostTold}), '{}'),
-        coalesce(array_agg(at order by at) filter (where place <= ${mostTold}), '{}'),
-        greatest(coalesce(d.forgotten, d.version), max(at) filter (where place > ${mostTold}))
-      from (
-        select part, max(at) as at, row_number() over (order by max(at) desc, part desc) as place from (
-          select unnest(d.changed_parts) as part, unnest(d.changed_at) as at
-          union all select unnest(excluded.changed_parts), d.version + 1
-        ) as told group by part
-      ) as latest
-    )`.execute(transaction);
+  await sql`select raise_data_version(${tenantId}, ${parts}::int[])`.execute(transaction);
 }
 
 /** A tenant's data version, and what is known of what changed. */

@@ -7,11 +7,16 @@ import { hourMs, type TimeWindow } from "@fiel/domain";
  */
 export type TelemetryPart = number;
 
-const whole = { statuses: -1, occurrences: -2, leftovers: -3, coils: -4 } as const satisfies Partial<
-  Record<RecordKind, number>
->;
+/** The orders are of PostgreSQL, and part of what most answers follow from all the same. */
+const whole = {
+  statuses: -1,
+  occurrences: -2,
+  leftovers: -3,
+  coils: -4,
+  orders: -5,
+} as const satisfies Partial<Record<RecordKind | "orders", number>>;
 
-/** Kinds of records of which only is known whether any came. */
+/** Kinds of records of which only is known whether any came or changed. */
 export type WholeKind = keyof typeof whole;
 
 export const partOfKind = (kind: WholeKind): TelemetryPart => whole[kind];

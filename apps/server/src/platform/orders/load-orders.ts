@@ -29,7 +29,7 @@ export interface WantedOrders {
   readonly status?: OrderStatus;
 }
 
-/** The newest orders, newest first; in one statement, as every page of orders begins with them. */
+/** The newest orders, newest first, in one statement. */
 export async function loadOrders(
   transaction: TenantTransaction,
   { limit, status }: WantedOrders,

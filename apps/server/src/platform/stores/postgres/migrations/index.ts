@@ -10,6 +10,7 @@ import * as auditTrail from "./0008-audit-trail.ts";
 import * as mailQueue from "./0009-mail-queue.ts";
 import * as dataVersions from "./0010-data-versions.ts";
 import * as changedParts from "./0011-changed-parts.ts";
+import * as orderVersions from "./0012-order-versions.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0009-mail-queue": mailQueue,
   "0010-data-versions": dataVersions,
   "0011-changed-parts": changedParts,
+  "0012-order-versions": orderVersions,
 };
