@@ -1,4 +1,6 @@
-/** Points of a cloud, in two columns of equal length. */
+import type { Ink } from "../picture/ink.ts";
+
+/** Points of a cloud in time order, in two columns of equal length. */
 export interface CloudPoints {
   readonly atMs: Float64Array;
   readonly values: Float64Array;
@@ -18,38 +20,54 @@ export interface CloudView {
 
 /** What shines through one mark; more that lie over each other are darker. */
 const clear = 0.45;
-const mostMarks = 255;
-const alphas = Uint8ClampedArray.from({ length: mostMarks + 1 }, (_, marks) => 255 * (1 - clear ** marks));
+/** As many marks over each other as make a difference. */
+const mostMarks = 32;
 
-/** How many marks lie on each pixel, row by row. */
-export const cloudCounts = ({ atMs, values }: CloudPoints, view: CloudView): Uint8Array => {
+/** The pixel of each number of marks that lie on it. */
+export const cloudShades = ([red, green, blue]: Ink): Uint32Array => {
+  const shades = new Uint32Array(mostMarks + 1);
+  const parts = new Uint8ClampedArray(shades.buffer);
+  for (let marks = 1; marks <= mostMarks; marks += 1)
+    parts.set([red, green, blue, 255 * (1 - clear ** marks)], marks * 4);
+  return shades;
+};
+
+/** The first point that is not before an instant. */
+const firstFrom = (atMs: Float64Array, instantMs: number): number => {
+  let [from, to] = [0, atMs.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((atMs[middle] ?? 0) < instantMs) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+/** Writes the cloud into clear pixels, row by row: the darker, the more marks lie over each other. */
+export const paintCloud = (
+  pixels: Uint32Array,
+  { atMs, values }: CloudPoints,
+  view: CloudView,
+  shades: Uint32Array,
+): void => {
   const { startMs, endMs, low, high, width, height, side } = view;
-  const counts = new Uint8Array(width * height);
   const perMs = width / Math.max(1, endMs - startMs);
   const perUnit = height / Math.max(1e-9, high - low);
-  for (let index = 0; index < atMs.length; index += 1) {
+  const reachMs = side / perMs;
+  // First how many marks lie on each pixel, then what that looks like.
+  const last = firstFrom(atMs, endMs + reachMs);
+  for (let index = firstFrom(atMs, startMs - reachMs); index < last; index += 1) {
     const left = Math.round(((atMs[index] ?? 0) - startMs) * perMs - side / 2);
     const top = Math.round((high - (values[index] ?? 0)) * perUnit - side / 2);
     const right = Math.min(width, left + side);
     const bottom = Math.min(height, top + side);
     for (let y = Math.max(0, top); y < bottom; y += 1) {
-      for (let x = Math.max(0, left); x < right; x += 1) {
-        const at = y * width + x;
-        const marks = counts[at] ?? 0;
-        if (marks < mostMarks) counts[at] = marks + 1;
-      }
+      const row = y * width;
+      for (let x = Math.max(0, left); x < right; x += 1) pixels[row + x] = (pixels[row + x] ?? 0) + 1;
     }
   }
-  return counts;
-};
-
-/** Pixels (RGBA) that are the more opaque the more marks lie on them; their colour is given to them afterwards. */
-export const cloudPixels = (points: CloudPoints, view: CloudView): Uint8ClampedArray<ArrayBuffer> => {
-  const counts = cloudCounts(points, view);
-  const pixels = new Uint8ClampedArray(counts.length * 4);
-  for (let at = 0; at < counts.length; at += 1) {
-    const marks = counts[at] ?? 0;
-    if (marks > 0) pixels[at * 4 + 3] = alphas[marks] ?? 255;
+  for (let at = 0; at < pixels.length; at += 1) {
+    const marks = pixels[at] ?? 0;
+    if (marks > 0) pixels[at] = shades[Math.min(marks, mostMarks)] ?? 0;
   }
-  return pixels;
 };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BarLayer, coverColumns, type Ink, paintRow } from "./bar-lines.ts";
+import type { Ink } from "../picture/ink.ts";
+import { type BarLayer, coverColumns, paintRow } from "./bar-lines.ts";
 import { barPixels, mergedEdges } from "./bar-pixels.ts";
 
 const red: Ink = [255, 0, 0, 255];

@@ -1,8 +1,6 @@
+import type { Ink } from "../picture/ink.ts";
 import type { TimeScale } from "./bar-pixels.ts";
 import type { TimelineBar } from "./timeline.ts";
-
-/** Red, green, blue and opacity, each 0 to 255. */
-export type Ink = readonly [red: number, green: number, blue: number, alpha: number];
 
 /** Bars of one state of a row as they lie on a picture, in its own pixels. */
 export interface BarLayer {

@@ -1,54 +1,13 @@
 import type { ChartTokens } from "../chart-tokens.ts";
-import { type BarLayer, coverColumns, type Ink, paintRow } from "./bar-lines.ts";
+import { inkOf } from "../picture/ink.ts";
+import { createSurface, type PlotSize } from "../picture/surface.ts";
+import { type BarLayer, coverColumns, paintRow } from "./bar-lines.ts";
 import { type RenderItem, scaleOf } from "./time-scale.ts";
 import { barsPictureName } from "./timeline.ts";
 import type { TimelineInput } from "./timeline-layout.ts";
 
 /** Whether bars are drawn as a picture: not on a screen whose pixels are no whole part of the page's, which would blur it. */
 export const isPicture = (devicePixelRatio: number): boolean => Number.isInteger(devicePixelRatio);
-
-/** Any colour of a style sheet in numbers. */
-const inkOf = (color: string): Ink => {
-  const image = document.createElement("canvas");
-  image.width = 1;
-  image.height = 1;
-  const draw = image.getContext("2d", { willReadFrequently: true });
-  if (!draw) return [0, 0, 0, 0];
-  draw.fillStyle = color;
-  draw.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0, alpha = 0] = draw.getImageData(0, 0, 1, 1).data;
-  return [red, green, blue, alpha];
-};
-
-interface PlotSize {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A canvas with pixels to be written into, kept from one drawing to the next. */
-const createSurface = () => {
-  const image = document.createElement("canvas");
-  const draw = image.getContext("2d", { willReadFrequently: true });
-  let data: ImageData | undefined;
-  return {
-    image,
-    /** Clears it at that size, has it written and shows it. */
-    paint(width: number, height: number, write: (pixels: Uint32Array) => void): void {
-      if (!draw || width === 0 || height === 0) return;
-      if (data?.width !== width || data.height !== height) {
-        image.width = width;
-        image.height = height;
-        data = new ImageData(width, height);
-      }
-      const pixels = new Uint32Array(data.data.buffer);
-      pixels.fill(0);
-      write(pixels);
-      draw.putImageData(data, 0, 0);
-    },
-  };
-};
 
 /**
  * Bars of all rows as one picture, drawn anew as time moves: thousands of them cost a fraction of what as many shapes cost.
