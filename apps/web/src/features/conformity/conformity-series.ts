@@ -3,6 +3,7 @@ import { type DisplayUnit, gramsTo, type TimeWindow } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import { pointCloud } from "../../shared/charts/cloud/point-cloud.ts";
 import type { ChartOption } from "../../shared/charts/engine.ts";
+import { pathMarks } from "../../shared/charts/marks/path-marks.ts";
 import { inside, type WeightExtent } from "./conformity-axis.ts";
 import { brokenLine, shortItems } from "./conformity-points.ts";
 
@@ -25,7 +26,18 @@ export interface DrawnConformity {
 type Series = Extract<NonNullable<ChartOption["series"]>, readonly unknown[]>[number];
 type Point = [number, number | null];
 
-const downwards = "path://M5 9.2.4 1h9.2Z";
+/** Corners around a package below Qn - T, and around a refused sample, px. */
+const downwards = [
+  [-4.5, -4.5],
+  [4.5, -4.5],
+  [0, 4.5],
+] as const;
+const square = [
+  [-5.5, -5.5],
+  [5.5, -5.5],
+  [5.5, 5.5],
+  [-5.5, 5.5],
+] as const;
 /** Tooltips are about samples, which the first series has: looking for the nearest of 50,000 packages would cost a frame. */
 const untold = { tooltip: { show: false }, silent: true } as const;
 /** More packages than this are drawn as one picture. */
@@ -92,28 +104,28 @@ const packages = (drawn: DrawnConformity, tokens: ChartTokens): Series => {
 
 const marks = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => {
   const { product, extent, unit, isShown } = drawn;
-  const place = (atMs: number, grams: number): Point => [atMs, gramsTo(inside(grams, extent), unit)];
+  const place = (atMs: number, grams: number): [number, number] => [
+    atMs,
+    gramsTo(inside(grams, extent), unit),
+  ];
   return [
     packages(drawn, tokens),
     {
-      type: "scatter",
-      data: isShown("short") ? shortItems(product).map(({ date, weight }) => place(date, weight)) : [],
-      symbol: downwards,
-      symbolSize: 9,
-      itemStyle: { color: tokens.below },
-      large: false,
-      ...untold,
+      ...pathMarks({
+        points: isShown("short") ? shortItems(product).map(({ date, weight }) => place(date, weight)) : [],
+        outline: downwards,
+        style: { fill: tokens.below },
+      }),
       z: 5,
     },
     {
-      type: "scatter",
-      data: isShown("refused")
-        ? product.samples.filter(({ approved }) => !approved).map((one) => place(one.startDate, one.avg))
-        : [],
-      symbol: "rect",
-      symbolSize: 11,
-      itemStyle: { color: "transparent", borderColor: tokens.stopped, borderWidth: 2 },
-      ...untold,
+      ...pathMarks({
+        points: isShown("refused")
+          ? product.samples.filter(({ approved }) => !approved).map((one) => place(one.startDate, one.avg))
+          : [],
+        outline: square,
+        style: { fill: "none", stroke: tokens.stopped, lineWidth: 2 },
+      }),
       z: 6,
     },
   ];

@@ -43,6 +43,7 @@ import { CanvasRenderer } from "echarts/renderers";
 import { chartLocale } from "./chart-locale.ts";
 import { chartTheme } from "./chart-theme.ts";
 import type { ChartTokens } from "./chart-tokens.ts";
+import { registerMarks } from "./marks/mark-shape.ts";
 import { registerRangeBars } from "./timeline/range-bars-shape.ts";
 import { registerZoomLabels } from "./zoom-labels.ts";
 
@@ -68,6 +69,7 @@ register([
   CanvasRenderer,
 ]);
 registerRangeBars();
+registerMarks();
 registerZoomLabels();
 
 export type ChartOption = ComposeOption<
