@@ -21,6 +21,8 @@ export const chartTheme = (tokens: ChartTokens) => {
     bar: { itemStyle: { borderRadius: 0 } },
     pie: { itemStyle: { borderColor: tokens.s1 }, emphasis: { disabled: true } },
     tooltip: {
+      // Not by the wheel, which zooms: the next drawing moves a tooltip that is open.
+      triggerOn: "mousemove|click",
       backgroundColor: tokens.overlay,
       borderColor: tokens["line-strong"],
       borderWidth: 1,

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect } from "react";
 import type { ChartZoom } from "./chart-zoom.ts";
 import type { ChartInstance } from "./engine.ts";
 import { fitWindow, windowOfKey } from "./visible-window.ts";
+import { whenIdle } from "./when-idle.ts";
 import { drawnSpan, partOf } from "./zoom-option.ts";
 
 interface Moved {
@@ -32,8 +33,30 @@ const follow = (chart: ChartInstance, zoom: ChartZoom): (() => void) => {
   };
 };
 
+/** So many steps make the browser compile what a step runs through. */
+const rehearsals = 3;
+
+/**
+ * The first steps of the first gesture would take twice as long as all others: what they run is compiled beforehand, while
+ * nobody does anything, by steps that move nothing.
+ */
+const rehearse = (chart: ChartInstance, zoom: ChartZoom): (() => void) => {
+  let left = rehearsals;
+  let stop = (): void => undefined;
+  const step = () => {
+    if (chart.isDisposed()) return;
+    const where = partOf(zoom.window(), drawnSpan(chart));
+    chart.dispatchAction({ type: "dataZoom", ...where }, { silent: true });
+    left -= 1;
+    if (left > 0) stop = whenIdle(step);
+  };
+  stop = whenIdle(step);
+  return () => stop();
+};
+
 export const useZoomGestures = (chart: ChartInstance | null, zoom: ChartZoom | undefined): void => {
   useEffect(() => (chart && zoom ? follow(chart, zoom) : undefined), [chart, zoom]);
+  useEffect(() => (chart && zoom ? rehearse(chart, zoom) : undefined), [chart, zoom]);
 };
 
 /** Zooms and moves by keys; tells whether the key was one of its own. */
