@@ -15,14 +15,19 @@ const notches = 16;
 const drags = 60;
 const keyPresses = 6;
 
+/** The pointer lies on the chart before a hand turns the wheel or presses: its tooltip is none of the gesture's frames. */
+export async function pointAt(page: Page, place: Place): Promise<void> {
+  await page.mouse.move(...middle(place));
+  await frame(page);
+}
+
 /** One input a frame, as a hand sends them; what comes quicker would be put together. */
 const frame = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
 
 const middle = ({ x, y, width, height }: Place): [number, number] => [x + width / 2, y + height / 2];
 
-async function wheel(page: Page, place: Place): Promise<void> {
-  await page.mouse.move(...middle(place));
+async function wheel(page: Page): Promise<void> {
   for (const direction of [-1, 1]) {
     for (let i = 0; i < notches; i += 1) {
       await page.mouse.wheel(0, direction * notch);
@@ -33,7 +38,6 @@ async function wheel(page: Page, place: Place): Promise<void> {
 
 async function drag(page: Page, place: Place): Promise<void> {
   const [x, y] = middle(place);
-  await page.mouse.move(x, y);
   // Nothing can be moved while all is shown.
   for (let i = 0; i < notches / 4; i += 1) {
     await page.mouse.wheel(0, -notch);

@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import type { FrameMeasure } from "../measure/fluid-measure.ts";
 import { measureFrames } from "./measure-frames.ts";
 import { installRecorder } from "./recorder.ts";
+import { shortRest } from "./rest.ts";
 
 const size = { width: 1440, height: 900 };
 
@@ -11,7 +12,7 @@ export async function measureEmpty(browser: Browser): Promise<Record<string, Fra
   await context.addInitScript(installRecorder);
   const page = await context.newPage();
   await page.goto("about:blank");
-  const measured = await measureFrames(page, { x: 0, y: 0, ...size });
+  const measured = await measureFrames(page, { x: 0, y: 0, ...size }, shortRest(page));
   await context.close();
   return measured;
 }

@@ -5,12 +5,14 @@ import { firstPaintMs } from "./first-paint.ts";
 import type { Place } from "./gestures.ts";
 import { measureFrames } from "./measure-frames.ts";
 import { openSignedIn } from "./open-page.ts";
+import { restOf } from "./rest.ts";
 
 /** Opens a page again and again, then zooms and moves in its chart. */
 export async function measurePage(browser: Browser, task: FluidTask, what: ChartPage): Promise<PageMeasure> {
   const { address, tenant, plan } = task;
   const page = await openSignedIn(browser, address, tenant);
   await what.prepare?.(page);
+  const rest = restOf(page, what.call);
   const answered = page
     .waitForResponse((response) => response.url().includes(`${what.call}?`))
     .then((response): Promise<unknown> => response.json());
@@ -20,7 +22,7 @@ export async function measurePage(browser: Browser, task: FluidTask, what: Chart
   }
   const points = what.pointsOf(await answered);
   await what.show?.(page);
-  const gestures = await measureFrames(page, await placeOfChart(page));
+  const gestures = await measureFrames(page, await placeOfChart(page), rest);
   // A call that is under way is of no use to anybody.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.context().close();
