@@ -9,8 +9,8 @@ import { lastPartIn } from "./part-numbers.ts";
 import type { Pool } from "./pool.ts";
 import { wholeOf } from "./whole-of.ts";
 
-/** What is missing of a group is taken from here. */
-const missing = "insert_to_complete";
+/** What is missing of a group is taken from here; a table has one group at a time. */
+const sourceOf = ({ table }: InsertGroup): string => `${table}_to_complete`;
 
 /**
  * One block, made by one thread, so that each table gets one part a partition. The engine's own memory of tokens is not
@@ -50,25 +50,31 @@ export function createEmbeddedInserts(lanes: Pool<Lane>, directory: string): Gro
 async function completeGroup(lane: Lane, group: InsertGroup, directory: string): Promise<void> {
   const { client } = lane;
   const run = (query: string) => client.command({ query, clickhouse_settings: blockSettings });
-  await run(`drop table if exists ${missing}`);
-  await run(`create table ${missing} as ${group.table} engine = Memory`);
-  await insertRows(lane, group, missing, directory);
+  const source = sourceOf(group);
+  await run(`drop table if exists ${source}`);
+  await run(`create table ${source} as ${group.table} engine = Memory`);
+  await insertRows(lane, group, source, directory);
   const views = group.targets.flatMap(({ view }) => view ?? []);
   // Each table is completed by itself. A view that is away when the process ends is back when it begins.
   for (const view of views) await run(`detach table if exists ${view}`);
   try {
-    for (const target of group.targets) await run(missingRows(target, await partitionsSince(lane, target)));
+    for (const target of group.targets)
+      await run(insertMissing(target, source, await partitionsSince(lane, target)));
   } finally {
     for (const view of views) await run(`attach table if not exists ${view}`);
   }
-  await run(`drop table ${missing}`);
+  await run(`drop table ${source}`);
 }
 
-function missingRows({ table, columns, select, partition }: GroupTarget, stored: readonly string[]): string {
+function insertMissing(
+  { table, columns, select, partition }: GroupTarget,
+  source: string,
+  stored: readonly string[],
+): string {
   const names = columns.join(", ");
   const without =
     stored.length === 0 ? "" : ` where ${partition} not in (${stored.map((id) => `'${id}'`).join(", ")})`;
-  return `insert into ${table} (${names}) select ${names} from (${select.replaceAll("{from}", missing)})${without}`;
+  return `insert into ${table} (${names}) select ${names} from (${select.replaceAll("{from}", source)})${without}`;
 }
 
 const partitionsSince = (lane: Lane, { table, lastPart }: GroupTarget): Promise<string[]> =>
