@@ -153,6 +153,21 @@ describe("inserts of the embedded engine", () => {
     );
   }, 120_000);
 
+  it("are completed by the running process before the next when a table failed, piece by piece", async () => {
+    const packages = async () => Number((await read("select count() from weighings")).trim());
+    const batches = (await packages()) / (months.length * rowsEach);
+    await engine.command("detach table weight_rollup");
+    await expect(engine.insert(request("failed"))).rejects.toThrow("weight_rollup");
+    await expect(engine.insert(request("next"))).rejects.toThrow("weight_rollup");
+    // The first one is in the tables that did not fail.
+    expect(await packages()).toBe((batches + 1) * months.length * rowsEach);
+    await engine.command("attach table weight_rollup");
+    await engine.insert(request("next"));
+    expect(await stored()).toEqual(everywhere(batches + 2));
+    await engine.insert(request("failed"));
+    expect(await stored()).toEqual(everywhere(batches + 2));
+  });
+
   it("know the number of a table's last part, also of merged ones", async () => {
     for (const { table, lastPart } of await targets()) {
       await engine.command(`optimize table ${table} final`);
