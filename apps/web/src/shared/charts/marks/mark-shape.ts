@@ -1,16 +1,5 @@
 import { graphic } from "echarts/core";
-
-export const marksType = "marks";
-
-/** Pairs of a place, px. */
-export type Corner = readonly [x: number, y: number];
-
-/** Marks of one outline around many places. */
-export interface MarkContent {
-  readonly places: readonly Corner[];
-  /** Corners around the place. */
-  readonly outline: readonly Corner[];
-}
+import { type MarkContent, marksType } from "./marks.ts";
 
 interface Drawing {
   moveTo(x: number, y: number): void;

@@ -1,7 +1,7 @@
 import type { CustomSeriesOption } from "echarts/charts";
 import type { PlotSize } from "../picture/surface.ts";
 import type { RenderItem } from "../timeline/time-scale.ts";
-import { type Corner, marksType } from "./mark-shape.ts";
+import { type Corner, marksType } from "./marks.ts";
 
 interface Marks {
   /** Values of the x and of the y axis. */
