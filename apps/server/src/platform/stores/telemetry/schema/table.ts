@@ -23,7 +23,10 @@ export interface View {
   readonly select: string;
 }
 
-/** Blocks whose tokens are remembered: a batch that was cut off is repeated long before so many others came. */
+/**
+ * Blocks whose tokens a ClickHouse server remembers: a batch that was cut off is repeated long before so many others came.
+ * Inserts of the embedded engine have none: see docs/adr/0027-what-is-missing-of-a-group-is-written.md.
+ */
 const deduplicationWindow = 10_000;
 
 /** Replicated tables forget tokens by age too, after an hour when nothing else is said. */
