@@ -22,6 +22,16 @@ it("tells what is shown when the gesture is over, once", () => {
   expect(settled.mock.calls).toEqual([[second]]);
 });
 
+it("is moving from a gesture's first step until it is over", () => {
+  const zoom = createChartZoom(settings);
+  const before = zoom.isMoving();
+  zoom.follow(first);
+  vi.advanceTimersByTime(100);
+  const between = zoom.isMoving();
+  vi.runAllTimers();
+  expect([before, between, zoom.isMoving()]).toEqual([false, true, false]);
+});
+
 it("calls the chart for what a control wants, and not for what the chart did", () => {
   const wanted = vi.fn<() => void>();
   const zoom = createChartZoom(settings, first);

@@ -13,6 +13,8 @@ export interface ZoomSettings {
 export interface ChartZoom extends ZoomSettings {
   /** The part that is shown, also in the middle of a gesture; null: all. */
   readonly window: () => TimeWindow | null;
+  /** In the middle of a gesture. */
+  readonly isMoving: () => boolean;
   /** Shows a part, null all. */
   readonly show: (window: TimeWindow | null) => void;
   /** The same, told by the chart, that shows it already. */
@@ -34,12 +36,14 @@ export const createChartZoom = (settings: ZoomSettings, initial: TimeWindow | nu
     window = next;
     clearTimeout(timer);
     timer = setTimeout(() => {
+      timer = undefined;
       for (const listener of settled) listener(window);
     }, settleMs);
   };
   return {
     ...settings,
     window: () => window,
+    isMoving: () => timer !== undefined,
     follow,
     show: (next) => {
       follow(next);

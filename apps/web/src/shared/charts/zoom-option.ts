@@ -77,6 +77,15 @@ const overviewOf = (tokens: ChartTokens) => {
   };
 };
 
+type Tooltip = Exclude<NonNullable<ChartOption["tooltip"]>, readonly unknown[]>;
+
+/** Nobody reads a tooltip while the picture flies past below it, and to lay it out takes a third of each step. */
+const silentWhileMoving = (tooltip: Tooltip, zoom: ChartZoom): Tooltip => {
+  const { formatter } = tooltip;
+  if (typeof formatter !== "function") return tooltip;
+  return { ...tooltip, formatter: (told, ticket) => (zoom.isMoving() ? "" : formatter(told, ticket)) };
+};
+
 /** The same picture with what zooms it, and the part of it shown that was shown before. */
 export const withZoom = (
   chart: ChartInstance,
@@ -92,8 +101,10 @@ export const withZoom = (
     throttle: 16,
   };
   const inside = { type: "inside" as const, id: "inside", xAxisIndex: "all" as const, ...settings };
+  const { tooltip } = option;
   return {
     ...option,
+    ...(tooltip && !Array.isArray(tooltip) ? { tooltip: silentWhileMoving(tooltip, zoom) } : null),
     dataZoom: zoom.overview ? [inside, { ...overviewOf(tokens), ...settings }] : [inside],
   };
 };
