@@ -4,25 +4,29 @@ import { momentsOfAll, packagesOf, type WeighedTotal } from "../../platform/dash
 
 /** Every class with its figures out of totals of one equipment, or of one product of it; empty ones too. */
 export function classesOf(totals: readonly WeighedTotal[]): Classes {
-  const byClass = new Map<string, WeighedTotal[]>(Map.groupBy(totals, (one) => one.class));
+  const byClass = Map.groupBy<string, WeighedTotal>(totals, (one) => one.class);
   const all = packagesOf(totals);
-  const entries = classificationOrder.map((code, order) => {
-    const figures =
+  const classes: Record<string, ClassifiedPackages> = {};
+  for (const [order, code] of classificationOrder.entries()) {
+    const { count, sum, dev } =
       code === "i"
         ? counted(sumOf(totals, "inspected"))
         : code === "ni"
           ? counted(sumOf(totals, "notInspected"))
-          : weighed(byClass.get(code) ?? []);
-    return [code, { ...figures, overall: percentOf(figures.count, all), order }] as const;
-  });
-  return Object.fromEntries(entries) as Classes;
+          : weighed(byClass.get(code));
+    classes[code] = { count, sum, dev, overall: percentOf(count, all), order };
+  }
+  return classes;
 }
 
 type Figures = Pick<ClassifiedPackages, "count" | "sum" | "dev">;
 
 const counted = (count: number): Figures => ({ count, sum: null, dev: null });
 
-function weighed(totals: readonly WeighedTotal[]): Figures {
+const nothing: Figures = { count: 0, sum: 0, dev: null };
+
+function weighed(totals: readonly WeighedTotal[] | undefined): Figures {
+  if (totals === undefined) return nothing;
   const moments = momentsOfAll(totals);
   const deviationMg = sampleDeviationMgOf(moments);
   return {

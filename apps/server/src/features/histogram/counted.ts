@@ -48,15 +48,26 @@ export class CountedBins {
   }
 }
 
+/** Both are sorted: one walk over the two. */
 function addCounts(one: BinCounts, other: BinCounts): BinCounts {
-  const bins = [...new Set([...one.bins, ...other.bins])].toSorted((a, b) => a - b);
-  const [placeOne, placeOther] = [placesOf(one), placesOf(other)];
-  const added = (of: "amounts" | "invalid" | "rejected"): number[] =>
-    bins.map((bin) => (one[of][placeOne.get(bin) ?? -1] ?? 0) + (other[of][placeOther.get(bin) ?? -1] ?? 0));
-  return { bins, amounts: added("amounts"), invalid: added("invalid"), rejected: added("rejected") };
+  const sum = {
+    bins: [] as number[],
+    amounts: [] as number[],
+    invalid: [] as number[],
+    rejected: [] as number[],
+  };
+  let [i, j] = [0, 0];
+  while (i < one.bins.length || j < other.bins.length) {
+    const [mine = Infinity, others = Infinity] = [one.bins[i], other.bins[j]];
+    const at = mine <= others ? i++ : -1;
+    const otherAt = others <= mine ? j++ : -1;
+    sum.bins.push(Math.min(mine, others));
+    sum.amounts.push((one.amounts[at] ?? 0) + (other.amounts[otherAt] ?? 0));
+    sum.invalid.push((one.invalid[at] ?? 0) + (other.invalid[otherAt] ?? 0));
+    sum.rejected.push((one.rejected[at] ?? 0) + (other.rejected[otherAt] ?? 0));
+  }
+  return sum;
 }
-
-const placesOf = ({ bins }: BinCounts): Map<number, number> => new Map(bins.map((bin, i) => [bin, i]));
 
 /** What one reading counted. */
 export interface Counted {

@@ -1,12 +1,4 @@
-import {
-  binOf,
-  classIndex,
-  hourMs,
-  kindOfClass,
-  type Moments,
-  momentsOf,
-  weighingClasses,
-} from "@fiel/domain";
+import { binOf, hourMs, kindOfClass, type Moments, momentsOf, weighingClasses } from "@fiel/domain";
 import { isIn } from "../../platform/dashboard/live-hours.ts";
 import type { LiveHour } from "../../platform/stores/telemetry/live/live-hour.ts";
 import { type Counted, CountedBins } from "./counted.ts";
@@ -14,6 +6,12 @@ import type { HistogramQuestion } from "./histogram-select.ts";
 import type { ProductBins } from "./product-bins.ts";
 
 const kinds = weighingClasses.map(kindOfClass);
+
+/** By place of the class; which of them are counted. */
+type AskedClasses = readonly boolean[];
+
+const askedOf = ({ classes }: HistogramQuestion): AskedClasses =>
+  weighingClasses.map((name) => classes.includes(name));
 
 type Amounts = [amount: number, invalid: number, rejected: number];
 /** By product and bin. */
@@ -25,25 +23,25 @@ export function liveCounted(
   question: HistogramQuestion,
   bins: ProductBins,
 ): Counted {
+  const asked = askedOf(question);
   const counted = question.filter.equipment.flatMap(({ mid }) => {
     const counts: Counts = new Map();
-    for (const hour of hours) countHour(hour, mid, question, bins, counts);
+    for (const hour of hours) countHour(hour, mid, { filter: question.filter, asked, bins }, counts);
     return [...counts].map(([product, own]) => countedBins(mid, product, own));
   });
   return { bins: counted, moments: momentsOfOthers(hours, question, bins) };
 }
 
-function countHour(
-  hour: LiveHour,
-  mid: number,
-  { filter, classes }: HistogramQuestion,
-  bins: ProductBins,
-  counts: Counts,
-): void {
-  const isAsked = new Set<number>(classes.map((name) => classIndex[name]));
+interface Counting {
+  readonly filter: HistogramQuestion["filter"];
+  readonly asked: AskedClasses;
+  readonly bins: ProductBins;
+}
+
+function countHour(hour: LiveHour, mid: number, { filter, asked, bins }: Counting, counts: Counts): void {
   const add = (product: number, operator: number, classAt: number, weightMg: number, n: number): void => {
     const own = bins.get(product);
-    if (own === undefined || !isAsked.has(classAt)) return;
+    if (own === undefined || asked[classAt] !== true) return;
     if (filter.product !== null && filter.product !== product) return;
     if (filter.operator !== null && filter.operator !== operator) return;
     addTo(amountsOf(counts, product, binOf(weightMg, own)), classAt, n);
@@ -89,10 +87,11 @@ function countedBins(mid: number, product: number, counts: ReadonlyMap<number, A
 /** Of products without bins, package by package: there are few of them. */
 function momentsOfOthers(
   hours: readonly LiveHour[],
-  { filter, classes }: HistogramQuestion,
+  question: HistogramQuestion,
   bins: ProductBins,
 ): Map<number, Moments> {
-  const isAsked = new Set<number>(classes.map((name) => classIndex[name]));
+  const { filter } = question;
+  const asked = askedOf(question);
   const weights = new Map<number, number[]>();
   for (const hour of hours) {
     for (const { mid } of filter.equipment) {
@@ -100,7 +99,7 @@ function momentsOfOthers(
       for (const { at, product, operator, classAt, weightMg } of hour.columnsOf(mid)) {
         for (let i = 0; i < at.length; i += 1) {
           const id = product[i] as number;
-          if (bins.has(id) || !isAsked.has(classAt[i] as number)) continue;
+          if (bins.has(id) || asked[classAt[i] as number] !== true) continue;
           if (filter.product !== null && filter.product !== id) continue;
           if (filter.operator !== null && filter.operator !== operator[i]) continue;
           if (!isIn(at[i] as number, filter.windows)) continue;

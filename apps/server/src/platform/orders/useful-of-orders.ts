@@ -39,16 +39,17 @@ export function createUsefulOfOrders(): UsefulOfOrders {
       if (useful > 0) counts.set(orderId, (counts.get(orderId) ?? 0) + useful);
     };
     const hours = await readHours(reading, groups, stretches);
+    const madeBy = createMadeBy(hours);
     const { whole, partial } = piecesOfStretches(stretches);
     for (const stretch of whole) {
-      const madeAt = madeBy(hours, stretch);
+      const madeAt = madeBy(stretch);
       for (let atMs = stretch.startMs; atMs < stretch.endMs; atMs += hourMs)
         add(stretch, madeAt(atMs)?.n ?? 0);
     }
 
     const nameOf = createNames(reading.tenantId, groups);
     const missing = partial.filter((stretch) => {
-      const ofHour = madeBy(hours, stretch)(stretch.startMs)?.ofHour;
+      const ofHour = madeBy(stretch)(stretch.startMs)?.ofHour;
       if (ofHour === undefined) return false;
       const known = kept.get(nameOf(stretch));
       if (known?.ofHour !== ofHour) return true;
@@ -77,16 +78,26 @@ function stretchesOf(order: RegisteredOrder, nowMs: number): OrderStretch[] {
   });
 }
 
-/** What was made in the hour of an instant, of a stretch's product by its group. */
-function madeBy(
-  hours: readonly MadeHours[],
-  { groupId, product }: OrderStretch,
-): (atMs: number) => Made | undefined {
-  const name = madeName(groupId, product);
-  const own = hours.flatMap((part) => part.get(name) ?? []);
-  return (atMs) => {
-    const startS = hourOf(atMs) / 1000;
-    return own.find((part) => part.has(startS))?.get(startS);
+type MadeAt = (atMs: number) => Made | undefined;
+
+/** What was made in the hour of an instant, of a stretch's product by its group; most stretches share both with others. */
+function createMadeBy(hours: readonly MadeHours[]): (stretch: OrderStretch) => MadeAt {
+  const known = new Map<string, MadeAt>();
+  return ({ groupId, product }) => {
+    const name = madeName(groupId, product);
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const own = hours.flatMap((part) => part.get(name) ?? []);
+    const madeAt: MadeAt = (atMs) => {
+      const startS = hourOf(atMs) / 1000;
+      for (const part of own) {
+        const made = part.get(startS);
+        if (made !== undefined) return made;
+      }
+      return undefined;
+    };
+    known.set(name, madeAt);
+    return madeAt;
   };
 }
 
