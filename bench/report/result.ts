@@ -1,6 +1,7 @@
 import type { Inventory } from "../fill/inventory.ts";
 import type { PeerIndex, Subject } from "../plan/options.ts";
 import type { Figure } from "./figure.ts";
+import type { MachineLoad } from "./load.ts";
 import type { MachineFacts } from "./machine.ts";
 
 /** Whether both sides agree on something, and where not. */
@@ -15,8 +16,7 @@ export interface RunResult {
   readonly startedAt: string;
   readonly durationS: number;
   readonly command: string;
-  /** Processes that wanted to run in the minute before: near 0 on a machine that does nothing else. */
-  readonly loadBefore: number;
+  readonly load: MachineLoad;
   readonly machine: MachineFacts;
   readonly figures: readonly Figure[];
   readonly checks: readonly Check[];

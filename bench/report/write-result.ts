@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { MachineLoad } from "./load.ts";
 import type { MachineFacts } from "./machine.ts";
 import type { BenchResult, RunResult } from "./result.ts";
 import { markdownTable } from "./table.ts";
@@ -23,7 +24,7 @@ function markdownOf(result: RunResult): string {
 
 ${machine.processor}, ${machine.cores} núcleos, ${machine.memoryGb} GiB, ${machine.system}, Node ${machine.node},
 ${enginesOf(machine)}, versão ${machine.commit ?? "sem git"},
-carga da máquina antes ${count(result.loadBefore)}
+${loadOf(result.load)}
 ${peer === null ? "" : `\n${peer.filled}\n`}
 ${markdownTable(result.figures)}
 
@@ -32,6 +33,11 @@ ${peer === null ? "" : `\n${peer.settings}\n`}`;
 }
 
 const count = (value: number): string => value.toLocaleString("pt-BR");
+
+const loadOf = ({ before, stolenPercent }: MachineLoad): string =>
+  stolenPercent === null
+    ? `carga da máquina antes ${count(before)}`
+    : `carga da máquina antes ${count(before)}; do tempo de processador pedido, ${count(Math.round(stolenPercent * 10) / 10)} % foram dados a outros pelo hospedeiro`;
 
 const enginesOf = ({ postgres, clickhouse, chromium }: MachineFacts): string =>
   Object.entries({ PostgreSQL: postgres, ClickHouse: clickhouse, Chromium: chromium })

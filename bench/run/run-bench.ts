@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BenchOptions, Subject } from "../plan/options.ts";
 import { diskFigures } from "../report/disk-figures.ts";
+import { type MachineLoad, watchLoad } from "../report/load.ts";
 import { machineFacts } from "../report/machine.ts";
 import type { BenchResult, RunResult } from "../report/result.ts";
 import { runCallsBench } from "./run-calls-bench.ts";
@@ -27,12 +28,12 @@ export async function runBench(options: BenchOptions, surroundings: Surroundings
   if (options.what === "fluid") return runFluidBench(options, surroundings);
   const { now, say } = surroundings;
   const startedMs = now();
-  const [loadBefore = 0] = loadavg();
+  const loadMeanwhile = watchLoad();
   const directory = await mkdtemp(join(tmpdir(), "fiel-bench-"));
   try {
     const sides = await prepareSides(options, directory, startedMs, say);
     try {
-      return await measure(options, surroundings, sides, { startedMs, loadBefore });
+      return await measure(options, surroundings, sides, { startedMs, loadMeanwhile });
     } finally {
       await sides.close();
     }
@@ -45,7 +46,7 @@ async function measure(
   options: BenchOptions,
   surroundings: Surroundings,
   sides: Sides,
-  started: { startedMs: number; loadBefore: number },
+  started: { startedMs: number; loadMeanwhile: () => MachineLoad },
 ): Promise<BenchResult> {
   const { now, say, command, signal } = surroundings;
   const nothing = { figures: [], checks: [], arrived: { fiel: 0, peer: 0 } };
@@ -65,7 +66,7 @@ async function measure(
   const problem = isSame ? null : `${filled.fiel.weighings} ≠ ${filled.peer.weighings}`;
   return {
     what: options.what,
-    loadBefore: started.loadBefore,
+    load: started.loadMeanwhile(),
     startedAt: new Date(started.startedMs).toISOString(),
     durationS: (now() - started.startedMs) / 1000,
     command,

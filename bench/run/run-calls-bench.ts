@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BenchOptions } from "../plan/options.ts";
+import { watchLoad } from "../report/load.ts";
 import { machineFacts } from "../report/machine.ts";
 import type { BenchResult } from "../report/result.ts";
 import { writeKeptPlan } from "./kept-plan.ts";
@@ -27,7 +28,7 @@ async function measureIn(
   { now, say, command }: Surroundings,
 ): Promise<BenchResult> {
   const startedMs = now();
-  const [loadBefore = 0] = loadavg();
+  const loadMeanwhile = watchLoad();
   const stores = await prepareStores(options, directory, startedMs, say);
   try {
     const { plan, cluster } = stores;
@@ -44,7 +45,7 @@ async function measureIn(
     if (largest === undefined) throw new RangeError("no store");
     return {
       what: options.what,
-      loadBefore,
+      load: loadMeanwhile(),
       startedAt: new Date(startedMs).toISOString(),
       durationS: (now() - startedMs) / 1000,
       command,

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Sender } from "../../e2e/support/sender.ts";
 import { buildWeb } from "../../tools/web/build-web.ts";
@@ -10,6 +10,7 @@ import { fluidRegistrations } from "../plan/fluid-plan.ts";
 import type { BenchOptions } from "../plan/options.ts";
 import { dayMs } from "../plan/window.ts";
 import { fluidFigures } from "../report/fluid-figures.ts";
+import { watchLoad } from "../report/load.ts";
 import { machineFacts } from "../report/machine.ts";
 import type { Check, RunResult } from "../report/result.ts";
 import type { Surroundings } from "./run-bench.ts";
@@ -23,14 +24,14 @@ const historyMs = 31 * dayMs;
 export async function runFluidBench(options: BenchOptions, surroundings: Surroundings): Promise<RunResult> {
   const { now, say, command } = surroundings;
   const startedMs = now();
-  const [loadBefore = 0] = loadavg();
+  const loadMeanwhile = watchLoad();
   await buildWeb();
   const directory = await mkdtemp(join(tmpdir(), "fiel-bench-"));
   try {
     const measured = await measureIn(directory, options, surroundings);
     return {
       what: options.what,
-      loadBefore,
+      load: loadMeanwhile(),
       startedAt: new Date(startedMs).toISOString(),
       durationS: (now() - startedMs) / 1000,
       command,
