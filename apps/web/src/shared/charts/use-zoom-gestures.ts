@@ -1,3 +1,4 @@
+import type { TimeWindow } from "@fiel/domain";
 import { type KeyboardEvent, useEffect } from "react";
 import type { ChartZoom } from "./chart-zoom.ts";
 import type { ChartInstance } from "./engine.ts";
@@ -34,19 +35,27 @@ const follow = (chart: ChartInstance, zoom: ChartZoom): (() => void) => {
 };
 
 /** So many steps make the browser compile what a step runs through. */
-const rehearsals = 3;
+const rehearsals = 5;
+
+/** The middle half of what is shown. */
+const halfOf = ({ startMs, endMs }: TimeWindow): TimeWindow => {
+  const quarterMs = (endMs - startMs) / 4;
+  return { startMs: startMs + quarterMs, endMs: endMs - quarterMs };
+};
 
 /**
  * The first steps of the first gesture would take twice as long as all others: what they run is compiled beforehand, while
- * nobody does anything, by steps that move nothing.
+ * nobody does anything, by steps to a part and back before anything of it is painted.
  */
 const rehearse = (chart: ChartInstance, zoom: ChartZoom): (() => void) => {
   let left = rehearsals;
   let stop = (): void => undefined;
   const step = () => {
-    if (chart.isDisposed()) return;
-    const where = partOf(zoom.window(), drawnSpan(chart));
-    chart.dispatchAction({ type: "dataZoom", ...where }, { silent: true });
+    // Whoever has begun meanwhile needs no rehearsal.
+    if (chart.isDisposed() || zoom.isMoving()) return;
+    const span = drawnSpan(chart);
+    for (const part of [halfOf(zoom.window() ?? span), zoom.window()])
+      chart.dispatchAction({ type: "dataZoom", ...partOf(part, span) }, { silent: true });
     left -= 1;
     if (left > 0) stop = whenIdle(step);
   };
