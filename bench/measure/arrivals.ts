@@ -1,3 +1,4 @@
+import { hourMs } from "@fiel/domain";
 import { createLoad } from "@fiel/simulator/load";
 import type { InstalledTenant } from "../fiel/installation.ts";
 import { mainEquipment, operatorCode, productCode } from "../plan/factory.ts";
@@ -13,15 +14,26 @@ export interface Arrivals {
 /** Half a minute of a machine: thousands of batches, one machine's after the other's, end before the present. */
 const packagesABatch = 20;
 const packagesPerMinute = 40;
-const aheadMs = 6 * 3_600_000;
 
-/** Small batches of a tenant's 40 machines in turn, as a gateway sends them while the factory runs; `now` is the clock that the data know. */
+interface ArrivalsOptions {
+  /** Part of the batches' names. */
+  readonly run: string;
+  /** The clock that the data know. */
+  readonly now: () => number;
+  /** How late the first of them are, ms. */
+  readonly lateMs: number;
+}
+
+const usual: ArrivalsOptions = { run: "arrivals", now: Date.now, lateMs: 6 * hourMs };
+
+/** Small batches of a tenant's 40 machines in turn, as a gateway sends them while the factory runs. */
 export function openArrivals(
   address: string,
   { deviceKey }: InstalledTenant,
-  { run, now }: { run: string; now: () => number } = { run: "arrivals", now: Date.now },
+  options: Partial<ArrivalsOptions> = {},
 ): Arrivals {
-  const startMs = now() - aheadMs;
+  const { run, now, lateMs } = { ...usual, ...options };
+  const startMs = now() - lateMs;
   const loads = Array.from({ length: mainEquipment }, (_, i) =>
     createLoad({
       server: address,

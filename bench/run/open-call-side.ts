@@ -1,3 +1,4 @@
+import { hourMs } from "@fiel/domain";
 import type { InstalledTenant } from "../fiel/installation.ts";
 import { type Arrivals, openArrivals } from "../measure/arrivals.ts";
 import { Asker } from "../measure/ask.ts";
@@ -12,9 +13,12 @@ export interface CallSurroundings {
   readonly behindMs: number;
   readonly timeZone: string;
   readonly samples: number;
-  /** Sets the batches of this run apart from those of the ones before. */
-  readonly run: string;
+  /** Which run over these stores it is, from 0: sets its batches apart from those of the ones before. */
+  readonly run: number;
 }
+
+/** What arrives stays: runs over kept stores fill hours of their own, all of them of the tenant's day. */
+const [firstLateMs, apartMs, runsApart] = [6 * hourMs, 2 * hourMs, 6];
 
 export interface OpenCallSide extends CallSide {
   readonly asker: Asker;
@@ -32,7 +36,8 @@ export async function openCallSide(
   const asker = new Asker(running.address, token ?? (await tokenOf(running, tenant.tenant)));
   // Every window ends at another instant, as pages' windows do.
   const clock = (): number => Date.now() - behindMs;
-  const arrivals = openArrivals(running.address, tenant, { run, now: clock });
+  const lateMs = firstLateMs + (run % runsApart) * apartMs;
+  const arrivals = openArrivals(running.address, tenant, { run: `calls-${run}`, now: clock, lateMs });
   const close = (): void => {
     asker.close();
     arrivals.close();

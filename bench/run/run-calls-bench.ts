@@ -36,7 +36,7 @@ async function measureIn(
     const { samples, secondsPerPhase } = options;
     await writeKeptPlan(directory, { ...plan, runs: runs + 1 });
     const behindMs = now() - asOfMs;
-    const run = { asOfMs, behindMs, timeZone, samples, secondsPerPhase, run: `calls-${runs}`, say };
+    const run = { asOfMs, behindMs, timeZone, samples, secondsPerPhase, run: runs, say };
     const outcome = options.onlyFill ? { figures: [], checks: [] } : await runCalls(stores, run);
     const { rows } = await cluster.session.query<{ version: string }>(
       "select current_setting('server_version') as version",

@@ -24,7 +24,7 @@ export async function runFlood(sides: Sides, seconds: number, say: Say): Promise
   const { tenant } = main;
   const fiel = await startFiel(sides);
   const asker = new Asker(fiel.address, await tokenOf(fiel, tenant));
-  const arrivals = openArrivals(fiel.address, main, { run: "flood", now: Date.now });
+  const arrivals = openArrivals(fiel.address, main, { run: "flood" });
   try {
     say("Tentativas de entrada: Fiel");
     const questions = questionsOf(tenant, sides.timeZone).filter(({ window }) => window === "today");
