@@ -17,7 +17,7 @@ const counted = (equipment: number, product: number, rows: readonly Row[]): Coun
 
 /** Of bins 500 mg wide. */
 const rowsOf = ({ bins }: Counted): unknown =>
-  bins.map((one) => [one.equipment, one.product, JSON.parse(one.json(500))]);
+  bins.map((one) => [one.equipment, one.product, JSON.parse(one.json(500)) as unknown]);
 
 it("adds bins of the same product on the same equipment up, each once and in order", () => {
   const one = counted(1, 7, [
