@@ -28,9 +28,4 @@ export const atLeast = (value: number, least: number, text: string): Target => (
   text,
   isMet: value >= least,
 });
-/** To a whole unit: what comes in steps, as frames do, is not over a limit by what the clock wavers. */
-export const notOver = (value: number, limit: number, text: string): Target => ({
-  text,
-  isMet: Math.round(value) <= limit,
-});
 export const below = (value: number, limit: number, text: string): Target => ({ text, isMet: value < limit });
