@@ -102,9 +102,5 @@ export const packagesOf = (totals: readonly WeighedTotal[]): number =>
   totals.reduce((sum, { moments }) => sum + moments.count, 0);
 
 /** Moments of several totals together. */
-export const momentsOfAll = (totals: readonly WeighedTotal[]): Moments => {
-  const [first, second] = totals;
-  return first !== undefined && second === undefined
-    ? first.moments
-    : mergeMoments(totals.map(({ moments }) => moments));
-};
+export const momentsOfAll = (totals: readonly WeighedTotal[]): Moments =>
+  mergeMoments(totals.map(({ moments }) => moments));
