@@ -25,8 +25,7 @@ export function mountReport(app: FastifyInstance, dependencies: Omit<ReportDepen
 function createCharts(): Charts {
   const usefulOfOrders = createUsefulOfOrders();
   return {
-    Classification: async ({ reading, filter, source }) =>
-      JSON.stringify(await getClassification(reading, filter, source.registrations)),
+    Classification: ({ reading, filter, source }) => getClassification(reading, filter, source.registrations),
     WeightOverTime: ({ reading, filter, timeZone, source: { registrations } }) =>
       getProduction({ reading, timeZone, registrations }, filter, []),
     ProductionHistogram: ({ reading, filter, source: { registrations } }) =>

@@ -1,25 +1,30 @@
 import type { EquipmentClassification } from "@fiel/contracts";
+import { perObjects } from "../../platform/dashboard/per-object.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
-import { packagesOf, type WeighedTotal, weighedTotals } from "../../platform/dashboard/weighed-totals.ts";
+import { packagesOf, totalsOfMachines, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
 import { classesOf } from "./classes-of.ts";
 
-/** Packages by class of each equipment of the filter, in its order, and the same by product. */
+const written = perObjects<string>();
+
+/** Packages by class of each equipment of the filter, in its order, and the same by product: as JSON of the answer's `result`. */
 export async function getClassification(
   reading: Reading,
   filter: ResolvedFilter,
   registrations: TenantRegistrations,
-): Promise<EquipmentClassification[]> {
-  const totals = await weighedTotals(reading, filter);
-  const totalsOf = Map.groupBy(totals, ({ equipment }) => equipment);
-  return filter.equipment.map((equipment) =>
-    classificationOf(equipment, totalsOf.get(equipment.mid) ?? [], registrations),
-  );
+): Promise<string> {
+  const totals = await totalsOfMachines(reading, filter);
+  const entries = filter.equipment.map((equipment) => {
+    const own = totals.get(equipment.mid);
+    const write = () => JSON.stringify(classificationOf(equipment, own ?? [], registrations));
+    return own === undefined ? write() : written([own, registrations], "", write);
+  });
+  return `[${entries.join(",")}]`;
 }
 
 function classificationOf(

@@ -10,7 +10,7 @@ export function livePackages(hours: readonly LiveHour[], filter: ResolvedFilter)
   const [machine] = filter.equipment;
   return hours
     .toSorted((one, other) => one.startMs - other.startMs)
-    .flatMap((hour) => (machine === undefined ? [] : hour.columnsOf(machine.mid)))
+    .flatMap((hour) => (machine === undefined ? [] : (hour.packagesOf(machine.mid)?.columns() ?? [])))
     .map((columns) => judgedOf(columns, filter));
 }
 

@@ -4,20 +4,22 @@ import { type Counted, CountedBins, mergeCounted } from "./counted.ts";
 type Row = readonly [bin: number, amount: number, invalid: number, rejected: number];
 
 const counted = (equipment: number, product: number, rows: readonly Row[]): Counted => ({
-  bins: [
-    new CountedBins(equipment, product, {
-      bins: rows.map(([bin]) => bin),
-      amounts: rows.map(([, amount]) => amount),
-      invalid: rows.map(([, , invalid]) => invalid),
-      rejected: rows.map(([, , , rejected]) => rejected),
-    }),
-  ],
+  bins: new Map([[equipment, [new CountedBins(product, countsOf(rows))]]]),
   moments: new Map(),
+});
+
+const countsOf = (rows: readonly Row[]) => ({
+  bins: rows.map(([bin]) => bin),
+  amounts: rows.map(([, amount]) => amount),
+  invalid: rows.map(([, , invalid]) => invalid),
+  rejected: rows.map(([, , , rejected]) => rejected),
 });
 
 /** Of bins 500 mg wide. */
 const rowsOf = ({ bins }: Counted): unknown =>
-  bins.map((one) => [one.equipment, one.product, JSON.parse(one.json(500)) as unknown]);
+  [...bins].flatMap(([equipment, own]) =>
+    own.map((one) => [equipment, one.product, JSON.parse(one.json(500)) as unknown]),
+  );
 
 it("adds bins of the same product on the same equipment up, each once and in order", () => {
   const one = counted(1, 7, [
@@ -52,4 +54,13 @@ it("keeps products and equipment apart, and adds nothing up where nothing was co
     [1, 8, []],
     [2, 7, [{ weight: 1, amount: 4, invalid: 0, rejected: 0 }]],
   ]);
+});
+
+it("gives equipment of which nothing else was counted the same bins again", () => {
+  const [settled, quiet] = [counted(1, 7, [[2, 1, 0, 0]]), counted(2, 7, [[2, 4, 0, 0]])];
+  const [before, after] = [1, 2].map((amount) => counted(1, 7, [[3, amount, 0, 0]]));
+  const first = mergeCounted([settled, quiet, before as Counted]).bins;
+  const second = mergeCounted([settled, quiet, after as Counted]).bins;
+  expect(second.get(2)).toBe(first.get(2));
+  expect(second.get(1)).not.toBe(first.get(1));
 });

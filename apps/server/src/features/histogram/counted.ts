@@ -1,4 +1,5 @@
 import { mergeMoments, type Moments } from "@fiel/domain";
+import { perObjects } from "../../platform/dashboard/per-object.ts";
 
 /** In the place of an equipment: what was weighed of a product on all of them. */
 export const momentsMark = -1;
@@ -14,14 +15,12 @@ interface BinCounts {
 
 /** What was counted of one product on one equipment. */
 export class CountedBins {
-  readonly equipment: number;
   /** Id, 0 for none. */
   readonly product: number;
   readonly #counts: BinCounts;
   #json: string | null = null;
 
-  constructor(equipment: number, product: number, counts: BinCounts) {
-    this.equipment = equipment;
+  constructor(product: number, counts: BinCounts) {
     this.product = product;
     this.#counts = counts;
   }
@@ -32,7 +31,7 @@ export class CountedBins {
 
   /** Both together. */
   with(other: CountedBins): CountedBins {
-    return new CountedBins(this.equipment, this.product, addCounts(this.#counts, other.#counts));
+    return new CountedBins(this.product, addCounts(this.#counts, other.#counts));
   }
 
   /** The contract's `histogramBin`s as JSON; the width of a product's bins is always the same. */
@@ -69,21 +68,28 @@ function addCounts(one: BinCounts, other: BinCounts): BinCounts {
   return sum;
 }
 
+/** By machine id, each product once. Never changed: what follows from a machine's is made once. */
+export type BinsOfMachines = ReadonlyMap<number, readonly CountedBins[]>;
+
 /** What one reading counted. */
 export interface Counted {
-  readonly bins: readonly CountedBins[];
+  readonly bins: BinsOfMachines;
   /** Of each product without bins that was weighed, by its id. */
   readonly moments: ReadonlyMap<number, Moments>;
 }
 
 /** The rows of `histogramSelect`: `equipment, product, data`. */
 export function countedOf(answer: Buffer): Counted {
-  const bins: CountedBins[] = [];
+  const bins = new Map<number, CountedBins[]>();
   const moments = new Map<number, Moments>();
   for (const line of answer.toString("latin1").split("\n").filter(Boolean)) {
     const [mid, product, data = "[]"] = line.split("\t");
     if (Number(mid) === momentsMark) moments.set(Number(product), momentsOfRow(data));
-    else bins.push(new CountedBins(Number(mid), Number(product), countsOfRow(data)));
+    else {
+      const own = bins.get(Number(mid)) ?? [];
+      bins.set(Number(mid), own);
+      own.push(new CountedBins(Number(product), countsOfRow(data)));
+    }
   }
   return { bins, moments };
 }
@@ -103,19 +109,29 @@ function countsOfRow(data: string): BinCounts {
   };
 }
 
-/** What several readings counted, together; bins by equipment and product. */
+const mergedOnce = perObjects<readonly CountedBins[]>();
+
+/** What several readings counted, together; equipment of which no reading is another one has the same bins. */
 export function mergeCounted(all: readonly Counted[]): Counted {
-  const bins = new Map<string, CountedBins>();
-  for (const one of all.flatMap((counted) => counted.bins)) {
-    const key = `${one.equipment} ${one.product}`;
-    bins.set(key, bins.get(key)?.with(one) ?? one);
+  const bins = new Map<number, readonly CountedBins[]>();
+  for (const mid of new Set(all.flatMap((counted) => [...counted.bins.keys()]))) {
+    const own = all.map((counted) => counted.bins.get(mid)).filter((each) => each !== undefined);
+    bins.set(
+      mid,
+      mergedOnce(own, "", () => mergeBins(own.flat())),
+    );
   }
-  const moments = Map.groupBy(
-    all.flatMap((counted) => [...counted.moments]),
-    ([product]) => product,
-  );
-  return {
-    bins: [...bins.values()],
-    moments: new Map([...moments].map(([id, own]) => [id, mergeMoments(own.map(([, each]) => each))])),
-  };
+  return { bins, moments: mergeByProduct(all.map(({ moments }) => moments)) };
+}
+
+function mergeBins(bins: readonly CountedBins[]): CountedBins[] {
+  const byProduct = Map.groupBy(bins, ({ product }) => product);
+  return Array.from(byProduct.values(), (own) => own.reduce((sum, one) => sum.with(one)));
+}
+
+/** Moments by product. */
+export function mergeByProduct(all: Iterable<ReadonlyMap<number, Moments>>): Map<number, Moments> {
+  const rows = Array.from(all, (moments) => [...moments]).flat();
+  const byProduct = Map.groupBy(rows, ([product]) => product);
+  return new Map([...byProduct].map(([id, own]) => [id, mergeMoments(own.map(([, each]) => each))]));
 }

@@ -1,4 +1,5 @@
 import { type HistogramBins, kindOfClass, type WeighingKind, weighingClasses } from "@fiel/domain";
+import { perObjects } from "../../platform/dashboard/per-object.ts";
 import { readInParts } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
@@ -7,7 +8,7 @@ import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
-import { type Counted, type CountedBins, countedOf, mergeCounted } from "./counted.ts";
+import { type BinsOfMachines, type Counted, type CountedBins, countedOf, mergeCounted } from "./counted.ts";
 import { countsSelect, type HistogramQuestion, histogramSelect } from "./histogram-select.ts";
 import { liveCounted } from "./live-counted.ts";
 import { binsAhead, binsOfWeighed, type ProductBins } from "./product-bins.ts";
@@ -36,12 +37,17 @@ export async function getHistogram(
   const others = binsOfWeighed(counted.moments, registrations);
   const more = await countOthers(reading, question, others);
   const bins = new Map([...ahead, ...others]);
-  const countedOn = Map.groupBy([...counted.bins, ...more], ({ equipment }) => equipment);
-  const entries = filter.equipment.flatMap((equipment) =>
-    entriesOf(equipment, countedOn.get(equipment.mid) ?? [], bins, registrations),
-  );
+  const entries = filter.equipment.flatMap((equipment) => {
+    const own = counted.bins.get(equipment.mid);
+    const rest = more.get(equipment.mid) ?? [];
+    const write = () => entriesOf(equipment, [...(own ?? []), ...rest], bins, registrations);
+    return own === undefined || rest.length > 0 ? write() : written([own, registrations], "", write);
+  });
   return `[${entries.join(",")}]`;
 }
+
+/** Bins that are counted ahead follow from the registrations alone. */
+const written = perObjects<string[]>();
 
 /** What of the filter can be counted ahead; what was read before and still holds is not read again. */
 async function readCounted(
@@ -52,11 +58,11 @@ async function readCounted(
   const name = `bins ${JSON.stringify([question.classes, [...ahead]])}`;
   const parts = await readInParts(reading, name, question.filter, {
     isExact: true,
-    live: (hours, filter) => liveCounted(hours, { ...question, filter }, ahead),
+    live: (hours, filter) => liveCounted(hours, { ...question, filter }, ahead, name),
     async stored(filter, signal) {
       const select = histogramSelect({ ...question, filter }, ahead);
       const value = countedOf(await reading.telemetry.text(select, signal));
-      return { value, bytes: binBytes * value.bins.reduce((sum, { size }) => sum + size, 1) };
+      return { value, bytes: binBytes * sizeOf(value.bins) };
     },
   });
   return mergeCounted(parts);
@@ -67,10 +73,13 @@ async function countOthers(
   { telemetry, signal }: Reading,
   question: HistogramQuestion,
   others: ProductBins,
-): Promise<readonly CountedBins[]> {
-  if (others.size === 0) return [];
+): Promise<BinsOfMachines> {
+  if (others.size === 0) return new Map();
   return countedOf(await telemetry.text(countsSelect(question, others), signal)).bins;
 }
+
+const sizeOf = (bins: BinsOfMachines): number =>
+  [...bins.values()].flat().reduce((sum, { size }) => sum + size, 1);
 
 function entriesOf(
   { name, mid }: RegisteredEquipment,

@@ -1,7 +1,7 @@
-import { binOf, hourMs, kindOfClass, type Moments, momentsOf, weighingClasses } from "@fiel/domain";
-import { isIn } from "../../platform/dashboard/live-hours.ts";
-import type { LiveHour } from "../../platform/stores/telemetry/live/live-hour.ts";
-import { type Counted, CountedBins } from "./counted.ts";
+import { binOf, kindOfClass, type Moments, momentsOf, weighingClasses } from "@fiel/domain";
+import { isIn, perMachine } from "../../platform/dashboard/live-hours.ts";
+import type { LiveHour, LivePackages } from "../../platform/stores/telemetry/live/live-hour.ts";
+import { type Counted, CountedBins, mergeByProduct } from "./counted.ts";
 import type { HistogramQuestion } from "./histogram-select.ts";
 import type { ProductBins } from "./product-bins.ts";
 
@@ -17,19 +17,29 @@ type Amounts = [amount: number, invalid: number, rejected: number];
 /** By product and bin. */
 type Counts = Map<number, Map<number, Amounts>>;
 
-/** What `histogramSelect` counts, from hours in memory; bins fit the grid on which weights are counted ahead. */
+interface OfMachine {
+  readonly bins: readonly CountedBins[];
+  /** Of its products without bins. */
+  readonly moments: ReadonlyMap<number, Moments>;
+}
+const countedPerMachine = perMachine<OfMachine>();
+
+/**
+ * What `histogramSelect` counts, from hours in memory; bins fit the grid on which weights are counted ahead. `name` tells the classes
+ * and the bins.
+ */
 export function liveCounted(
   hours: readonly LiveHour[],
   question: HistogramQuestion,
   bins: ProductBins,
+  name: string,
 ): Counted {
-  const asked = askedOf(question);
-  const counted = question.filter.equipment.flatMap(({ mid }) => {
-    const counts: Counts = new Map();
-    for (const hour of hours) countHour(hour, mid, { filter: question.filter, asked, bins }, counts);
-    return [...counts].map(([product, own]) => countedBins(mid, product, own));
-  });
-  return { bins: counted, moments: momentsOfOthers(hours, question, bins) };
+  const counting = { filter: question.filter, asked: askedOf(question), bins };
+  const counted = countedPerMachine(hours, question.filter, name, (own) => countMachine(own, counting));
+  return {
+    bins: new Map([...counted].map(([mid, own]) => [mid, own.bins])),
+    moments: mergeByProduct(Array.from(counted.values(), (own) => own.moments)),
+  };
 }
 
 interface Counting {
@@ -38,7 +48,20 @@ interface Counting {
   readonly bins: ProductBins;
 }
 
-function countHour(hour: LiveHour, mid: number, { filter, asked, bins }: Counting, counts: Counts): void {
+function countMachine(own: readonly LivePackages[], counting: Counting): OfMachine {
+  const counts: Counts = new Map();
+  for (const packages of own) countPackages(packages, counting, counts);
+  return {
+    bins: Array.from(counts, ([product, amounts]) => countedBins(product, amounts)),
+    moments: momentsOfOthers(own, counting),
+  };
+}
+
+function countPackages(
+  { hour, weights, columns }: LivePackages,
+  { filter, asked, bins }: Counting,
+  counts: Counts,
+): void {
   const add = (product: number, operator: number, classAt: number, weightMg: number, n: number): void => {
     const own = bins.get(product);
     if (own === undefined || asked[classAt] !== true) return;
@@ -46,14 +69,13 @@ function countHour(hour: LiveHour, mid: number, { filter, asked, bins }: Countin
     if (filter.operator !== null && filter.operator !== operator) return;
     addTo(amountsOf(counts, product, binOf(weightMg, own)), classAt, n);
   };
-  const whole = { startMs: hour.startMs, endMs: hour.startMs + hourMs };
   // Weights by their grid are of the whole hour.
-  if (filter.windows.some(({ startMs, endMs }) => startMs <= whole.startMs && endMs >= whole.endMs)) {
-    for (const { product, operator, classAt, counts: own } of hour.weightsOf(mid))
+  if (filter.windows.some(({ startMs, endMs }) => startMs <= hour.startMs && endMs >= hour.endMs)) {
+    for (const { product, operator, classAt, counts: own } of weights)
       for (const [weightMg, n] of own) add(product, operator, classAt, weightMg, n);
     return;
   }
-  for (const { at, product, operator, classAt, weightMg } of hour.columnsOf(mid))
+  for (const { at, product, operator, classAt, weightMg } of columns())
     for (let i = 0; i < at.length; i += 1)
       if (isIn(at[i] as number, filter.windows))
         add(product[i] as number, operator[i] as number, classAt[i] as number, weightMg[i] as number, 1);
@@ -74,9 +96,9 @@ function addTo(amounts: Amounts, classAt: number, n: number): void {
   if (kind === "rejected") amounts[2] += n;
 }
 
-function countedBins(mid: number, product: number, counts: ReadonlyMap<number, Amounts>): CountedBins {
+function countedBins(product: number, counts: ReadonlyMap<number, Amounts>): CountedBins {
   const sorted = [...counts].toSorted(([one], [other]) => one - other);
-  return new CountedBins(mid, product, {
+  return new CountedBins(product, {
     bins: sorted.map(([bin]) => bin),
     amounts: sorted.map(([, [amount]]) => amount),
     invalid: sorted.map(([, [, invalid]]) => invalid),
@@ -86,29 +108,24 @@ function countedBins(mid: number, product: number, counts: ReadonlyMap<number, A
 
 /** Of products without bins, package by package: there are few of them. */
 function momentsOfOthers(
-  hours: readonly LiveHour[],
-  question: HistogramQuestion,
-  bins: ProductBins,
+  own: readonly LivePackages[],
+  { filter, asked, bins }: Counting,
 ): Map<number, Moments> {
-  const { filter } = question;
-  const asked = askedOf(question);
   const weights = new Map<number, number[]>();
-  for (const hour of hours) {
-    for (const { mid } of filter.equipment) {
-      if (hour.partsOf(mid).every(({ product }) => bins.has(product))) continue;
-      for (const { at, product, operator, classAt, weightMg } of hour.columnsOf(mid)) {
-        for (let i = 0; i < at.length; i += 1) {
-          const id = product[i] as number;
-          if (bins.has(id) || asked[classAt[i] as number] !== true) continue;
-          if (filter.product !== null && filter.product !== id) continue;
-          if (filter.operator !== null && filter.operator !== operator[i]) continue;
-          if (!isIn(at[i] as number, filter.windows)) continue;
-          const own = weights.get(id) ?? [];
-          weights.set(id, own);
-          own.push(weightMg[i] as number);
-        }
+  for (const { parts, columns } of own) {
+    if (parts.every(({ product }) => bins.has(product))) continue;
+    for (const { at, product, operator, classAt, weightMg } of columns()) {
+      for (let i = 0; i < at.length; i += 1) {
+        const id = product[i] as number;
+        if (bins.has(id) || asked[classAt[i] as number] !== true) continue;
+        if (filter.product !== null && filter.product !== id) continue;
+        if (filter.operator !== null && filter.operator !== operator[i]) continue;
+        if (!isIn(at[i] as number, filter.windows)) continue;
+        const found = weights.get(id) ?? [];
+        weights.set(id, found);
+        found.push(weightMg[i] as number);
       }
     }
   }
-  return new Map([...weights].map(([product, own]) => [product, momentsOf(own)]));
+  return new Map([...weights].map(([product, found]) => [product, momentsOf(found)]));
 }

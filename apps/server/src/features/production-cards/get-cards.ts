@@ -6,7 +6,7 @@ import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { stoppedSeconds } from "../../platform/dashboard/stopped-time.ts";
 import { weighedProduct } from "../../platform/dashboard/weighed-product.ts";
-import { type WeighedTotal, weighedTotals } from "../../platform/dashboard/weighed-totals.ts";
+import { type TotalsOfMachines, totalsOfMachines } from "../../platform/dashboard/weighed-totals.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
 import type { UsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 import type {
@@ -29,7 +29,7 @@ export interface CardsQuestion {
 
 /** What is known of all equipment, by machine id; packages by the order's id. */
 interface Facts {
-  readonly totals: ReadonlyMap<number, readonly WeighedTotal[]>;
+  readonly totals: TotalsOfMachines;
   readonly lastProducts: ReadonlyMap<number, number>;
   readonly states: ReadonlyMap<number, PresentState>;
   readonly stopped: ReadonlyMap<number, StoppedTime>;
@@ -65,7 +65,7 @@ async function readWeighed(
   reading: Reading,
   filter: ResolvedFilter,
 ): Promise<Pick<Facts, "totals" | "lastProducts">> {
-  const totals = Map.groupBy(await weighedTotals(reading, filter), ({ equipment }) => equipment);
+  const totals = await totalsOfMachines(reading, filter);
   return { totals, lastProducts: await lastProducts(reading, filter, totals) };
 }
 

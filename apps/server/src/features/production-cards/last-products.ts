@@ -1,7 +1,7 @@
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
-import type { WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
+import type { TotalsOfMachines, WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
 import { instant, joined, type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
 import { weighingsOf } from "../../platform/stores/telemetry/weighing-parts.ts";
 
@@ -23,7 +23,7 @@ interface LastProduct {
 export async function lastProducts(
   { telemetry, tenantId, signal }: Reading,
   filter: ResolvedFilter,
-  totalsOf: ReadonlyMap<number, readonly WeighedTotal[]>,
+  totalsOf: TotalsOfMachines,
 ): Promise<Map<number, number>> {
   const parts = [...totalsOf].map(([equipment, totals]) => lastPartOf(equipment, totals));
   const several = parts.filter(({ products }) => products.length > 1);

@@ -1,8 +1,9 @@
 import { classIndex } from "@fiel/domain";
-import { livePartsOf } from "../../platform/dashboard/live-hours.ts";
+import { partsOf, perMachine } from "../../platform/dashboard/live-hours.ts";
 import {
   addSquares,
   type LiveHour,
+  type LivePackages,
   type LivePart,
   type Squares,
   squaresOf,
@@ -20,35 +21,44 @@ interface Step {
   maxMg: number;
 }
 
-interface Machine {
-  readonly steps: Map<number, Step>;
-  last: LivePart;
-  sumMg: number;
-}
+const producedPerMachine = perMachine<Produced>();
 
 /** What `productionSelect` gives, from hours in memory; the filter's windows are whole steps of five minutes. */
 export function liveProduced(
   hours: readonly LiveHour[],
-  { filter, classes, stepS, alignS }: ProductionQuestion,
+  question: ProductionQuestion,
 ): Map<number, Produced> {
+  const { filter, classes, stepS, alignS } = question;
+  const made = producedPerMachine(hours, filter, `${classes.join()} ${stepS} ${alignS}`, (own) =>
+    producedOfMachine(own, question),
+  );
+  return new Map([...made].filter(([, { entries }]) => entries.length > 0));
+}
+
+function producedOfMachine(
+  own: readonly LivePackages[],
+  { filter, classes, stepS, alignS }: ProductionQuestion,
+): Produced {
   const isAsked = new Set<number>(classes.map((name) => classIndex[name]));
-  const machines = new Map<number, Machine>();
-  for (const part of livePartsOf(hours, filter)) {
+  const steps = new Map<number, Step>();
+  let last: LivePart | null = null;
+  let allMg = 0;
+  for (const part of partsOf(own, filter)) {
     if (isAsked.size > 0 && !isAsked.has(part.classAt)) continue;
-    const machine = machines.get(part.equipment) ?? { steps: new Map<number, Step>(), last: part, sumMg: 0 };
-    machines.set(part.equipment, machine);
-    if (part.startS >= machine.last.startS) machine.last = part;
-    machine.sumMg += part.sumMg;
+    if (last === null || part.startS >= last.startS) last = part;
+    allMg += part.sumMg;
     const startS = Math.floor((part.startS - alignS) / stepS) * stepS + alignS;
-    const step = machine.steps.get(startS) ?? emptyStep(startS);
-    machine.steps.set(startS, step);
+    const step = steps.get(startS) ?? emptyStep(startS);
+    steps.set(startS, step);
     step.n += part.n;
     step.sumMg += part.sumMg;
     addSquares(step.squares, part.squares);
     step.minMg = Math.min(step.minMg, part.minMg);
     step.maxMg = Math.max(step.maxMg, part.maxMg);
   }
-  return new Map([...machines].map(([mid, machine]) => [mid, producedOfMachine(machine)]));
+  const inOrder = [...steps.values()].toSorted((one, other) => one.startS - other.startS);
+  const entries = Buffer.from(inOrder.map(jsonOf).join());
+  return { product: last?.product ?? 0, sumMg: BigInt(allMg), entries };
 }
 
 const emptyStep = (startS: number): Step => ({
@@ -59,11 +69,6 @@ const emptyStep = (startS: number): Step => ({
   minMg: Infinity,
   maxMg: 0,
 });
-
-function producedOfMachine({ steps, last, sumMg }: Machine): Produced {
-  const inOrder = [...steps.values()].toSorted((one, other) => one.startS - other.startS);
-  return { product: last.product, sumMg: BigInt(sumMg), entries: Buffer.from(inOrder.map(jsonOf).join()) };
-}
 
 /** As the engine writes it. */
 function jsonOf({ startS, n, sumMg, squares, minMg, maxMg }: Step): string {

@@ -1,5 +1,6 @@
 import { hourMs, type TimeWindow } from "@fiel/domain";
-import type { LiveHour, LivePart } from "../stores/telemetry/live/live-hour.ts";
+import type { LiveHour, LivePackages, LivePart } from "../stores/telemetry/live/live-hour.ts";
+import { perObjects } from "./per-object.ts";
 import type { Reading } from "./reading.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
@@ -29,19 +30,58 @@ export async function liveHoursOf(
 export const areWhole = (windows: readonly TimeWindow[]): boolean =>
   windows.every(({ startMs, endMs }) => startMs % stepMs === 0 && endMs % stepMs === 0);
 
-/** The parts of a filter's equipment, operator and product in its windows, which are whole, by equipment. */
-export function* livePartsOf(hours: readonly LiveHour[], filter: ResolvedFilter): Generator<LivePart> {
-  const { equipment, operator, product, windows } = filter;
-  for (const hour of hours) {
+/** What is made of the packages of one equipment, in some hours. */
+type Make<V> = (own: readonly LivePackages[]) => V;
+
+/**
+ * Of each equipment of a filter that weighed in these hours what `make` gives, by machine id: made once, until one more of its
+ * packages comes. `name` tells all that it follows from beside the packages and the filter.
+ */
+export function perMachine<V extends object>(): (
+  hours: readonly LiveHour[],
+  filter: ResolvedFilter,
+  name: string,
+  make: Make<V>,
+) => Map<number, V> {
+  const once = perObjects<V>();
+  return (hours, filter, name, make) => {
+    const { equipment, operator, product, windows } = filter;
+    const whole = `${name} ${operator} ${product} ${windows.map(({ startMs, endMs }) => `${startMs}-${endMs}`).join()}`;
+    const made = new Map<number, V>();
     for (const { mid } of equipment) {
-      for (const part of hour.partsOf(mid)) {
-        if (operator !== null && part.operator !== operator) continue;
-        if (product !== null && part.product !== product) continue;
-        if (isIn(part.startS * 1000, windows)) yield part;
-      }
+      const own = hours.flatMap((hour) => hour.packagesOf(mid) ?? []);
+      if (own.length > 0)
+        made.set(
+          mid,
+          once(own, whole, () => make(own)),
+        );
+    }
+    return made;
+  };
+}
+
+type PartFilter = Pick<ResolvedFilter, "operator" | "product" | "windows">;
+
+/** The parts of a filter's operator and product in its windows, which are whole. */
+export function* partsOf(
+  own: readonly LivePackages[],
+  { operator, product, windows }: PartFilter,
+): Generator<LivePart> {
+  for (const { parts } of own) {
+    for (const part of parts) {
+      if (operator !== null && part.operator !== operator) continue;
+      if (product !== null && part.product !== product) continue;
+      if (isIn(part.startS * 1000, windows)) yield part;
     }
   }
 }
+
+/** Those of all equipment of the filter. */
+export const livePartsOf = (hours: readonly LiveHour[], filter: ResolvedFilter): Generator<LivePart> =>
+  partsOf(
+    hours.flatMap((hour) => filter.equipment.flatMap(({ mid }) => hour.packagesOf(mid) ?? [])),
+    filter,
+  );
 
 export const isIn = (atMs: number, windows: readonly TimeWindow[]): boolean =>
   windows.some(({ startMs, endMs }) => atMs >= startMs && atMs < endMs);

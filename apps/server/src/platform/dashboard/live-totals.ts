@@ -2,13 +2,14 @@ import { weighingClasses } from "@fiel/domain";
 import {
   addSquares,
   type LiveHour,
+  type LivePackages,
   type LivePart,
   type Squares,
   squaresOf,
 } from "../stores/telemetry/live/live-hour.ts";
-import { livePartsOf } from "./live-hours.ts";
+import { partsOf, perMachine } from "./live-hours.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
-import type { WeighedTotal } from "./weighed-totals.ts";
+import type { TotalsOfMachines, WeighedTotal } from "./weighed-totals.ts";
 
 interface Sums {
   readonly of: Pick<WeighedTotal, "equipment" | "class" | "product">;
@@ -22,11 +23,16 @@ interface Sums {
   lastS: number;
 }
 
+const totalsOf = perMachine<readonly WeighedTotal[]>();
+
 /** The totals of a filter whose windows lie in hours in memory, as the store would give them. */
-export function liveTotals(hours: readonly LiveHour[], filter: ResolvedFilter): WeighedTotal[] {
-  /** By machine id, then by product and class as one number. */
-  const all = new Map<number, Map<number, Sums>>();
-  for (const part of livePartsOf(hours, filter)) {
+export const liveTotals = (hours: readonly LiveHour[], filter: ResolvedFilter): TotalsOfMachines =>
+  totalsOf(hours, filter, "", (own) => totalsOfMachine(own, filter));
+
+function totalsOfMachine(own: readonly LivePackages[], filter: ResolvedFilter): WeighedTotal[] {
+  /** By product and class as one number. */
+  const all = new Map<number, Sums>();
+  for (const part of partsOf(own, filter)) {
     const sums = sumsOf(all, part);
     sums.count += part.n;
     sums.sumMg += part.sumMg;
@@ -37,21 +43,16 @@ export function liveTotals(hours: readonly LiveHour[], filter: ResolvedFilter): 
     sums.notInspected += part.notInspected;
     sums.lastS = Math.max(sums.lastS, part.startS);
   }
-  return [...all.values()].flatMap((own) => [...own.values()].map(totalOf));
+  return Array.from(all.values(), totalOf);
 }
 
-function sumsOf(all: Map<number, Map<number, Sums>>, { equipment, product, classAt }: LivePart): Sums {
-  let own = all.get(equipment);
-  if (own === undefined) {
-    own = new Map();
-    all.set(equipment, own);
-  }
+function sumsOf(all: Map<number, Sums>, { equipment, product, classAt }: LivePart): Sums {
   const key = product * weighingClasses.length + classAt;
-  let sums = own.get(key);
+  let sums = all.get(key);
   if (sums === undefined) {
     const name = weighingClasses[classAt] as WeighedTotal["class"];
     sums = { ...none, squares: [0, 0, 0], of: { equipment, class: name, product } };
-    own.set(key, sums);
+    all.set(key, sums);
   }
   return sums;
 }

@@ -2,6 +2,7 @@ import { mergeMoments, type Moments, weighingClasses, type WeighingClass } from 
 import { sql } from "../stores/telemetry/sql.ts";
 import { weighingParts } from "../stores/telemetry/weighing-parts.ts";
 import { liveTotals } from "./live-totals.ts";
+import { perObjects } from "./per-object.ts";
 import { readInParts } from "./read-in-parts.ts";
 import type { Reading } from "./reading.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
@@ -36,21 +37,29 @@ type Cells = [
 ];
 const rowBytes = 400;
 
+/** By machine id; equipment that weighed nothing is absent. Never changed: what follows from a machine's is made once. */
+export type TotalsOfMachines = ReadonlyMap<number, readonly WeighedTotal[]>;
+
 /**
  * What was weighed of the filter, one row for each equipment, class and product that occurs. Calls of one page ask the same of it:
- * what one has read serves the others.
+ * what one has read serves the others, and equipment that weighed nothing since has the same list.
  */
-export async function weighedTotals(reading: Reading, filter: ResolvedFilter): Promise<WeighedTotal[]> {
-  if (filter.equipment.length === 0) return [];
-  const parts = await readInParts(reading, "totals", filter, {
+export async function totalsOfMachines(reading: Reading, filter: ResolvedFilter): Promise<TotalsOfMachines> {
+  if (filter.equipment.length === 0) return new Map();
+  const parts = await readInParts<TotalsOfMachines>(reading, "totals", filter, {
     live: liveTotals,
     async stored(asked, signal) {
       const answer = await reading.telemetry.text(totalsSelect(reading.tenantId, asked), signal);
-      const value = rowsOf(answer);
-      return { value, bytes: value.length * rowBytes };
+      const rows = rowsOf(answer);
+      return { value: Map.groupBy(rows, ({ equipment }) => equipment), bytes: rows.length * rowBytes };
     },
   });
-  return merged(parts.flat());
+  return mergedOfMachines(filter, parts);
+}
+
+/** The same of all equipment in one list. */
+export async function weighedTotals(reading: Reading, filter: ResolvedFilter): Promise<WeighedTotal[]> {
+  return [...(await totalsOfMachines(reading, filter)).values()].flat();
 }
 
 /** Numbers past 2^53 as texts. */
@@ -76,26 +85,37 @@ function rowsOf(answer: Buffer): WeighedTotal[] {
   );
 }
 
-function merged(rows: readonly WeighedTotal[]): WeighedTotal[] {
-  const byKey = new Map<string, WeighedTotal>();
-  for (const row of rows) {
-    const key = `${row.equipment} ${row.class} ${row.product}`;
-    const known = byKey.get(key);
-    byKey.set(
-      key,
-      known === undefined
-        ? row
-        : {
-            ...row,
-            moments: mergeMoments([known.moments, row.moments]),
-            inspected: known.inspected + row.inspected,
-            notInspected: known.notInspected + row.notInspected,
-            lastS: Math.max(known.lastS, row.lastS),
-          },
-    );
+const mergedOnce = perObjects<readonly WeighedTotal[]>();
+
+function mergedOfMachines(
+  { equipment }: Pick<ResolvedFilter, "equipment">,
+  parts: readonly TotalsOfMachines[],
+): TotalsOfMachines {
+  const all = new Map<number, readonly WeighedTotal[]>();
+  for (const { mid } of equipment) {
+    const own = parts.map((part) => part.get(mid)).filter((rows) => rows !== undefined);
+    if (own.length > 0)
+      all.set(
+        mid,
+        mergedOnce(own, "", () => merged(own.flat())),
+      );
   }
-  return [...byKey.values()];
+  return all;
 }
+
+/** Rows of one equipment. */
+function merged(rows: readonly WeighedTotal[]): WeighedTotal[] {
+  const byKind = Map.groupBy(rows, (row) => `${row.class} ${row.product}`);
+  return Array.from(byKind.values(), ([first, ...others]) => others.reduce(sumOf, first as WeighedTotal));
+}
+
+const sumOf = (one: WeighedTotal, other: WeighedTotal): WeighedTotal => ({
+  ...one,
+  moments: mergeMoments([one.moments, other.moments]),
+  inspected: one.inspected + other.inspected,
+  notInspected: one.notInspected + other.notInspected,
+  lastS: Math.max(one.lastS, other.lastS),
+});
 
 /** Packages of several totals together. */
 export const packagesOf = (totals: readonly WeighedTotal[]): number =>

@@ -1,6 +1,7 @@
 import { hourMs, type TimeWindow, unionOfWindows } from "@fiel/domain";
 import { LRUCache } from "lru-cache";
 import { liveHoursOf } from "../dashboard/live-hours.ts";
+import { perObject } from "../dashboard/per-object.ts";
 import { cutAtBusyHours } from "../dashboard/read-in-parts.ts";
 import type { Reading } from "../dashboard/reading.ts";
 import type { RegisteredOrder } from "./load-orders.ts";
@@ -65,9 +66,13 @@ export function createUsefulOfOrders(): UsefulOfOrders {
 }
 
 /** When an order was in production, until now where it still is. */
-export function runsUntil({ runs }: RegisteredOrder, nowMs: number): TimeWindow[] {
-  return unionOfWindows(runs.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? nowMs })));
-}
+export const runsUntil = (order: RegisteredOrder, nowMs: number): readonly TimeWindow[] =>
+  order.runs.some(({ endMs }) => endMs === null) ? runsOf(order, nowMs) : endedRuns(order);
+
+const endedRuns = perObject((order: RegisteredOrder) => runsOf(order, Infinity));
+
+const runsOf = ({ runs }: RegisteredOrder, nowMs: number): TimeWindow[] =>
+  unionOfWindows(runs.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? nowMs })));
 
 /** Of the hour that is going on everything belongs to the order that goes on: docs/adr/0018-until-now-reads-whole-steps.md. */
 function stretchesOf(order: RegisteredOrder, nowMs: number): OrderStretch[] {
@@ -124,7 +129,7 @@ async function readHours(
       }),
     ),
   );
-  return live === null ? read : [...read, liveMade(live, groups, stretches)];
+  return live === null ? read : [...read, liveMade(live, groups)];
 }
 
 const linesOf = (answer: Buffer): string[] => answer.toString("utf8").split("\n").filter(Boolean);

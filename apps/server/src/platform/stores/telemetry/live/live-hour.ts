@@ -1,4 +1,4 @@
-import { gridWeightMg } from "@fiel/domain";
+import { gridWeightMg, hourMs, type TimeWindow } from "@fiel/domain";
 import { SortedColumns } from "./sorted-columns.ts";
 
 /**
@@ -65,6 +65,20 @@ export interface LiveWeights {
   readonly counts: ReadonlyMap<number, number>;
 }
 
+/**
+ * The packages of one equipment in an hour, to be read at once: after one more has come the hour gives another of these, so that
+ * what follows from one can be made once.
+ */
+export interface LivePackages {
+  readonly hour: TimeWindow;
+  /** In steps of five minutes. */
+  readonly parts: readonly LivePart[];
+  /** By what they weighed. */
+  readonly weights: readonly LiveWeights[];
+  /** One by one, in stretches that follow each other. */
+  readonly columns: () => readonly LiveColumns[];
+}
+
 const stepS = 300;
 const stepsOfHour = 12;
 const classes = 8;
@@ -93,19 +107,9 @@ export class LiveHour {
     this.#rows += 1;
   }
 
-  /** The parts of an equipment. */
-  partsOf(equipment: number): readonly LivePart[] {
-    return this.#machines.get(equipment)?.parts ?? [];
-  }
-
-  /** What the packages of an equipment weighed. */
-  weightsOf(equipment: number): readonly LiveWeights[] {
-    return this.#machines.get(equipment)?.weights ?? [];
-  }
-
-  /** The packages of an equipment, in stretches that follow each other. */
-  columnsOf(equipment: number): readonly LiveColumns[] {
-    return this.#machines.get(equipment)?.columns() ?? [];
+  /** Undefined for equipment that weighed nothing in this hour. */
+  packagesOf(equipment: number): LivePackages | undefined {
+    return this.#machines.get(equipment)?.packages();
   }
 }
 
@@ -118,8 +122,9 @@ interface Group {
 }
 
 class Machine {
-  readonly parts: LivePart[] = [];
-  readonly weights: LiveWeights[] = [];
+  readonly #parts: LivePart[] = [];
+  readonly #weights: LiveWeights[] = [];
+  #packages: LivePackages | null = null;
   readonly #equipment: number;
   readonly #startMs: number;
   readonly #groups = new Map<string, Group>();
@@ -132,6 +137,7 @@ class Machine {
   }
 
   add(row: LiveRow): void {
+    this.#packages = null;
     const step = Math.floor((row.atMs - this.#startMs) / (stepS * 1000));
     const stretch = this.#stretches[step] ?? new SortedColumns();
     this.#stretches[step] = stretch;
@@ -143,8 +149,14 @@ class Machine {
     counts.set(edgeMg, (counts.get(edgeMg) ?? 0) + 1);
   }
 
-  columns(): LiveColumns[] {
-    return this.#stretches.flatMap((stretch) => stretch?.sorted() ?? []);
+  packages(): LivePackages {
+    this.#packages ??= {
+      hour: { startMs: this.#startMs, endMs: this.#startMs + hourMs },
+      parts: this.#parts,
+      weights: this.#weights,
+      columns: () => this.#stretches.flatMap((stretch) => stretch?.sorted() ?? []),
+    };
+    return this.#packages;
   }
 
   #partOf({ product, operator, parts }: Group, classAt: number, step: number): LivePart {
@@ -166,7 +178,7 @@ class Machine {
         maxMg: 0,
       };
       parts[place] = part;
-      this.parts.push(part);
+      this.#parts.push(part);
     }
     return part;
   }
@@ -176,7 +188,7 @@ class Machine {
     if (own === undefined) {
       own = new Map();
       counts[classAt] = own;
-      this.weights.push({ product, operator, classAt, counts: own });
+      this.#weights.push({ product, operator, classAt, counts: own });
     }
     return own;
   }

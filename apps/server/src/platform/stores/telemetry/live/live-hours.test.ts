@@ -119,21 +119,25 @@ it("an hour has each package that the store took once, whatever is repeated, fai
           .filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + hourMs)
           .toSorted((a, b) => a.atMs - b.atMs || a.weightMg - b.weightMg);
         const found = [1, 2].flatMap((mid) => {
-          const columns = held?.columnsOf(mid) ?? [];
+          const columns = held?.packagesOf(mid)?.columns() ?? [];
           return columns.flatMap(({ at, weightMg }) =>
             at.map((atMs, i) => ({ atMs, weightMg: weightMg[i] })),
           );
         });
         for (const mid of [1, 2]) {
-          const at = (held?.columnsOf(mid) ?? []).flatMap((columns) => columns.at);
+          const at = (held?.packagesOf(mid)?.columns() ?? []).flatMap((columns) => columns.at);
           expect(at).toEqual(at.toSorted((a, b) => a - b));
-          const weighed = (held?.weightsOf(mid) ?? []).flatMap(({ counts }) => [...counts.values()]);
+          const weighed = (held?.packagesOf(mid)?.weights ?? []).flatMap(({ counts }) => [
+            ...counts.values(),
+          ]);
           expect(weighed.reduce((sum, n) => sum + n, 0)).toBe(at.length);
         }
         expect(found.toSorted((a, b) => a.atMs - b.atMs || (a.weightMg ?? 0) - (b.weightMg ?? 0))).toEqual(
           expected,
         );
-        const counted = [1, 2].flatMap((mid) => held?.partsOf(mid) ?? []).reduce((sum, { n }) => sum + n, 0);
+        const counted = [1, 2]
+          .flatMap((mid) => held?.packagesOf(mid)?.parts ?? [])
+          .reduce((sum, { n }) => sum + n, 0);
         expect(counted).toBe(expected.length);
       }
     }),
@@ -149,9 +153,20 @@ it("keeps the parts' sums and squares exact, and an hour's packages in time orde
     weightMg: weightMg - (weightMg % 2),
   }));
   const hour = await live.hour(1, startMs, async () => nativeOf(rows));
-  const part = hour?.partsOf(1)[0];
+  const part = hour?.packagesOf(1)?.parts[0];
   const expected = rows.reduce((sum, { weightMg }) => sum + BigInt(weightMg) ** 2n, 0n);
   expect(part === undefined ? null : squaresOf(part.squares)).toBe(expected);
   expect(part?.sumMg).toBe(rows.reduce((sum, { weightMg }) => sum + weightMg, 0));
-  expect(hour?.columnsOf(1)[0]?.at).toEqual(rows.map(({ atMs }) => atMs).toReversed());
+  expect(hour?.packagesOf(1)?.columns()[0]?.at).toEqual(rows.map(({ atMs }) => atMs).toReversed());
+});
+
+it("gives the same packages of an equipment until one more of it comes", async () => {
+  const live = new LiveHours();
+  const hour = await live.hour(1, startMs, async () => nativeOf([{ atMs: startMs, weightMg: 1000 }]));
+  const before = hour?.packagesOf(1);
+  expect(hour?.packagesOf(1)).toBe(before);
+  await live.storing(1, blockOf([{ atMs: startMs + 1, weightMg: 1000 }]), async () => undefined);
+  expect(hour?.packagesOf(1)).not.toBe(before);
+  expect(hour?.packagesOf(1)?.parts.map(({ n }) => n)).toEqual([2]);
+  expect(hour?.packagesOf(9)).toBeUndefined();
 });
