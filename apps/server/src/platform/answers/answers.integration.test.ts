@@ -4,6 +4,8 @@ import {
   type BatchInput,
   getOccurrences,
   getProduction,
+  getProductionClassification,
+  getProductionHistogram,
   getProductionSummary,
   listOrdersInWork,
   postBatch,
@@ -103,6 +105,20 @@ describe("answers", () => {
       equipment: [{ mid: 4, name: "FEJ9", ip: "127.0.0.1" }],
     });
     await expect.poll(named).toEqual(["ARZ1", "FEJ9"]);
+  });
+
+  it("of figures that stay the same follow the name of their product", async () => {
+    const [app] = replicas as [FastifyInstance];
+    const shown = async () => {
+      const classification = await ask(app, getProductionClassification, caller, { windows });
+      const histogram = await ask(app, getProductionHistogram, caller, { windows });
+      const products = classification.data.result.flatMap((one) => one.products);
+      return [...products, ...histogram.data.result].map(({ product }) => product?.name);
+    };
+    expect(await shown()).toEqual(["Arroz 1 kg", "Arroz 1 kg"]);
+    const products = smallPlant.products?.map((one) => ({ ...one, name: "Arroz branco" }));
+    await test.stores.apply(plant.tenantId, { products });
+    await expect.poll(shown).toEqual(["Arroz branco", "Arroz branco"]);
   });
 
   it("follow an order that changed a moment ago", async () => {
