@@ -20,6 +20,9 @@ export interface HistogramContext {
 
 const binBytes = 40;
 
+/** Bins that are counted ahead follow from the registrations alone. */
+const written = perObjects<string[]>();
+
 /**
  * The distribution of weights of each equipment and product, as the JSON of the answer's `result`. `excluded` kinds are not
  * counted. 422 WindowTooLarge when there is too much to count.
@@ -45,9 +48,6 @@ export async function getHistogram(
   });
   return `[${entries.join(",")}]`;
 }
-
-/** Bins that are counted ahead follow from the registrations alone. */
-const written = perObjects<string[]>();
 
 /** What of the filter can be counted ahead; what was read before and still holds is not read again. */
 async function readCounted(

@@ -47,16 +47,11 @@ export function perMachine<V extends object>(): (
   return (hours, filter, name, make) => {
     const { equipment, operator, product, windows } = filter;
     const whole = `${name} ${operator} ${product} ${windows.map(({ startMs, endMs }) => `${startMs}-${endMs}`).join()}`;
-    const made = new Map<number, V>();
-    for (const { mid } of equipment) {
+    const made = equipment.flatMap(({ mid }) => {
       const own = hours.flatMap((hour) => hour.packagesOf(mid) ?? []);
-      if (own.length > 0)
-        made.set(
-          mid,
-          once(own, whole, () => make(own)),
-        );
-    }
-    return made;
+      return own.length === 0 ? [] : [[mid, once(own, whole, () => make(own))] as const];
+    });
+    return new Map(made);
   };
 }
 

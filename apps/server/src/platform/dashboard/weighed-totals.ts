@@ -91,16 +91,11 @@ function mergedOfMachines(
   { equipment }: Pick<ResolvedFilter, "equipment">,
   parts: readonly TotalsOfMachines[],
 ): TotalsOfMachines {
-  const all = new Map<number, readonly WeighedTotal[]>();
-  for (const { mid } of equipment) {
+  const all = equipment.flatMap(({ mid }) => {
     const own = parts.map((part) => part.get(mid)).filter((rows) => rows !== undefined);
-    if (own.length > 0)
-      all.set(
-        mid,
-        mergedOnce(own, "", () => merged(own.flat())),
-      );
-  }
-  return all;
+    return own.length === 0 ? [] : [[mid, mergedOnce(own, "", () => merged(own.flat()))] as const];
+  });
+  return new Map(all);
 }
 
 /** Rows of one equipment. */
