@@ -106,6 +106,31 @@ describe("production cards", () => {
     },
   );
 
+  it("leave out a machine that was removed before the window, whatever it weighed in the same hour", async () => {
+    const startMs = Math.floor(nowMs / hourMs) * hourMs - hourMs;
+    const factory = await opened.addFactory({ createdAt: 0, removedAt: startMs + 120_000 });
+    await storeBatch(opened.test, factory.tenantId, nowMs, {
+      weighings: [
+        { equipment: 5, product: "ARROZ-1", at: [startMs + 60_000], weightMg: [1_010_000] },
+        { equipment: 3, product: "ARROZ-1", at: [startMs + 1_260_000], weightMg: [1_010_000] },
+      ],
+    });
+    const shown = async (fromMin: number) => {
+      const windows = [{ startMs: startMs + fromMin * 60_000, endMs: startMs + 1_800_000 }];
+      const { data } = await ask(opened.test.app, getProductionCards, factory, { windows });
+      return data.map(({ equipment, data: { a } }) => [equipment.id, a.c]);
+    };
+    expect((await shown(0)).toSorted()).toEqual([
+      [3, 1],
+      [4, 0],
+      [5, 1],
+    ]);
+    expect((await shown(20)).toSorted()).toEqual([
+      [3, 1],
+      [4, 0],
+    ]);
+  });
+
   it("show state, product, order and stopped fraction of a machine that runs", async () => {
     const factory = await opened.addFactory({ createdAt: 0, removedAt: nowMs - 6 * hourMs });
     const at = nowMs - 2 * hourMs;

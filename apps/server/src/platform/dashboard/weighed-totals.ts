@@ -92,7 +92,8 @@ function mergedOfMachines(
   parts: readonly TotalsOfMachines[],
 ): TotalsOfMachines {
   const all = equipment.flatMap(({ mid }) => {
-    const own = parts.map((part) => part.get(mid)).filter((rows) => rows !== undefined);
+    // Equipment with packages in an hour in memory, none of them of this filter, has an empty list there.
+    const own = parts.map((part) => part.get(mid) ?? []).filter((rows) => rows.length > 0);
     return own.length === 0 ? [] : [[mid, mergedOnce(own, "", () => merged(own.flat()))] as const];
   });
   return new Map(all);
