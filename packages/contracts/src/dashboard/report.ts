@@ -56,7 +56,7 @@ export const getReport = defineCall({
   audience: "user",
   query: filter.extend({
     eventsCode,
-    charts: repeated(reportChart).refine((chosen) => chosen.length > 0, { message: "required" }),
+    charts: repeated(reportChart).refine((chosen) => chosen.length > 0, { message: "oneReport" }),
   }),
   answer: z.object({ data: z.object({ result: reportNumbers.partial() }) }),
   summary: "Numbers of a report",

@@ -94,6 +94,11 @@ describe("a report", () => {
     expect(body).toMatchObject({ error: { fields: { [field]: expect.any(String) } } });
   });
 
+  it("says in words that a report has to be chosen", async () => {
+    const { body } = await tryCall(opened.test.app, getReport, opened.caller(), { windows });
+    expect(body).toMatchObject({ error: { fields: { charts: "Selecione ao menos um relatório." } } });
+  });
+
   it("shows another client nothing of it", async () => {
     const question = { windows, charts: ["Scraps", "Occurrences"] };
     const stranger = { ...opened.caller("other"), tenant: opened.plant.tenant };

@@ -18,6 +18,7 @@ export const fieldProblems = [
   "notAnImage",
   "imageTooLarge",
   "oneEquipment",
+  "oneReport",
   "tooLarge",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

@@ -51,6 +51,7 @@ export const english: Catalogue = {
     notAnImage: "Not an image that can be used.",
     imageTooLarge: "The image is too large.",
     oneEquipment: "Choose exactly 1 (one) piece of equipment to show conformity",
+    oneReport: "Select at least one report.",
     tooLarge: "The period is too long: choose a shorter one.",
   },
 };

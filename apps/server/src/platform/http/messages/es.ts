@@ -51,6 +51,7 @@ export const spanish: Catalogue = {
     notAnImage: "No es una imagen que se pueda usar.",
     imageTooLarge: "La imagen es demasiado grande.",
     oneEquipment: "Elija solamente 1 (un) equipo para mostrar la conformidad",
+    oneReport: "Seleccione al menos un informe.",
     tooLarge: "El período es demasiado largo: elija uno más corto.",
   },
 };

@@ -51,6 +51,7 @@ export const portuguese: Catalogue = {
     notAnImage: "Não é uma imagem que se possa usar.",
     imageTooLarge: "A imagem é grande demais.",
     oneEquipment: "Escolha somente 1 (um) equipamento para exibir conformidade",
+    oneReport: "Selecione ao menos um relatório.",
     tooLarge: "O período é grande demais: escolha um mais curto.",
   },
 };
