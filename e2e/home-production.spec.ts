@@ -8,15 +8,17 @@ import {
   machines,
   made,
   openHome,
+  type HomePlant,
   openHomePlant,
+  weighedAt,
   weightsG,
 } from "./support/home-plant.ts";
-import type { Plant } from "./support/plant.ts";
 import { sum } from "./support/stops.ts";
 import { rowsOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
+import { timeOf } from "./support/zone.ts";
 
-let plant: Plant;
+let plant: HomePlant;
 let browser: Browser;
 beforeAll(async () => {
   plant = await openHomePlant();
@@ -27,6 +29,12 @@ afterAll(async () => {
   await plant.close();
 });
 
+/** Of `4,04 kg` or `985,00 g`. */
+const kilogramsOf = (text: string): number => {
+  const [value = "", unit] = text.split(" ");
+  return Number(value.replaceAll(".", "").replace(",", ".")) / (unit === "g" ? 1_000 : 1);
+};
+
 describe("the home page's cards of production", () => {
   it("adds up what was sent", async () => {
     const page = await openHome(browser, plant);
@@ -35,6 +43,36 @@ describe("the home page's cards of production", () => {
     expect(await accumulator(page, "Acima do limite")).toBe(1);
     expect(await accumulator(page, "Abaixo do limite")).toBe(1);
     expect(await accumulator(page, "Peso total")).toBeCloseTo(sum(weightsG) / 1_000, 2);
+    const share = (label: string) =>
+      page.locator("dt", { hasText: label }).first().locator("xpath=following-sibling::dd[2]").innerText();
+    const percentOf = (count: number) =>
+      `${((count / weightsG.length) * 100).toFixed(2).replace(".", ",")} %`;
+    const plain = (text: string) => text.replaceAll("\u00a0", " ");
+    expect(plain(await share("Úteis"))).toBe(percentOf(weightsG.filter(isUseful).length));
+    for (const label of ["Acima do limite", "Abaixo do limite"])
+      expect(plain(await share(label))).toBe(percentOf(1));
+    await page.context().close();
+  });
+
+  it("tells what was made in each five minutes in words too", async () => {
+    const page = await openHome(browser, plant);
+    const stepMs = 300_000;
+    const packages = made.flatMap((one) =>
+      one.weightsG.map((grams, place) => ({ grams, atMs: weighedAt(plant, place) })),
+    );
+    const steps = Map.groupBy(packages, ({ atMs }) => Math.floor(atMs / stepMs) * stepMs);
+    const expected = [...steps]
+      .toSorted(([one], [other]) => one - other)
+      .map(([startMs, own]) => [timeOf(startMs), sum(own.map(({ grams }) => grams)) / 1_000] as const);
+    const table = page.getByRole("table", { name: "Produção agregada" });
+    const rows = await until("the steps", async () => {
+      const found = await rowsOf(table);
+      return found.length > 0 ? found : undefined;
+    });
+    const kilograms = rows.map(([time, text = ""]) => [time, kilogramsOf(text)] as const);
+    const weighed = kilograms.filter(([, weight]) => weight > 0);
+    expect(weighed.map(([time]) => time)).toEqual(expected.map(([time]) => time));
+    for (const [at, [, weight]] of expected.entries()) expect(weighed[at]?.[1]).toBeCloseTo(weight, 2);
     await page.context().close();
   });
 

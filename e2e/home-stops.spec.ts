@@ -2,13 +2,13 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser } from "./support/browser.ts";
-import { events, machines, openHome, openHomePlant, stops } from "./support/home-plant.ts";
-import type { Plant } from "./support/plant.ts";
+import { events, type HomePlant, machines, openHome, openHomePlant, stops } from "./support/home-plant.ts";
 import { secondsOf, stoppedSeconds, sum, written } from "./support/stops.ts";
 import { expectRows, isNear } from "./support/tables.ts";
 import { until } from "./support/until.ts";
+import { timeOf } from "./support/zone.ts";
 
-let plant: Plant;
+let plant: HomePlant;
 let browser: Browser;
 const nameOf = (code: number): string => events.find((event) => event.code === code)?.name ?? "";
 beforeAll(async () => {
@@ -29,9 +29,12 @@ describe("the home page's cards of stops", () => {
       (await list.getByRole("listitem").count()) === 5 ? true : undefined,
     );
     const found = await list.getByRole("listitem").allInnerTexts();
-    const words = found.map((text) => text.replaceAll("\u00a0", " ").split("\n").slice(1).join(" "));
+    const words = found.map((text) => text.replaceAll("\u00a0", " ").split("\n").join(" "));
     expect(words).toEqual(
-      latest.map((stop) => `EQ${stop.equipment} ${nameOf(stop.code)} ${written.duration(secondsOf(stop))}`),
+      latest.map((stop) => {
+        const began = timeOf(plant.nowMs - stop.fromMin * 60_000);
+        return `${began} EQ${stop.equipment} ${nameOf(stop.code)} ${written.duration(secondsOf(stop))}`;
+      }),
     );
     await page.context().close();
   });

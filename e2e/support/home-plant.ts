@@ -38,8 +38,17 @@ export const leftovers = [
   { equipment: 1, kind: "chargeback", count: 4 },
 ] as const;
 
+export interface HomePlant extends Plant {
+  /** The instant that all of the above is told from, UTC ms. */
+  readonly nowMs: number;
+}
+
+/** When a package was weighed, UTC ms: one a minute on each equipment. */
+export const weighedAt = ({ nowMs }: Pick<HomePlant, "nowMs">, place: number): number =>
+  nowMs - 20 * minuteMs + place * 61_000;
+
 /** A plant of ten machines that has sent all of the above in the last 40 minutes. */
-export async function openHomePlant(): Promise<Plant> {
+export async function openHomePlant(): Promise<HomePlant> {
   const plant = await openPlant({ machines, registrations: { events } });
   const sender = new Sender(plant.url, plant.deviceKey);
   const nowMs = Date.now();
@@ -47,7 +56,7 @@ export async function openHomePlant(): Promise<Plant> {
     made.map(({ equipment, weightsG }) => ({
       equipment,
       product: "ARROZ-1",
-      at: weightsG.map((_, i) => nowMs - 20 * minuteMs + i * 61_000),
+      at: weightsG.map((_, place) => weighedAt({ nowMs }, place)),
       weightMg: weightsG.map((weight) => weight * 1_000),
     })) satisfies BatchInput["weighings"],
   );
@@ -60,7 +69,7 @@ export async function openHomePlant(): Promise<Plant> {
     })),
     leftovers: leftovers.map((one, index) => ({ ...one, at: nowMs - (15 + index) * minuteMs })),
   });
-  return plant;
+  return { ...plant, nowMs };
 }
 
 /** The home page over the last 60 minutes: whatever the hour of the test, all that was sent is in it. */

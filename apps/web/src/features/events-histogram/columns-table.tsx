@@ -27,7 +27,7 @@ export const ColumnsTable = ({ columns, words, total, text }: ColumnsTableProps)
       </thead>
       <tbody>
         {columns.names.map((name, index) => (
-          <tr key={name}>
+          <tr key={columns.mids[index]}>
             <th scope="row">{name}</th>
             {columns.stacks.map(({ kind, values }) => (
               <td key={kind}>{text(values[index] ?? 0)}</td>

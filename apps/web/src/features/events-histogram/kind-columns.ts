@@ -8,6 +8,8 @@ export type Measure = (typeof measures)[number];
 /** A column for each equipment, stacked by the kinds of its events. */
 export interface KindColumns {
   readonly measure: Measure;
+  /** Machine ids: names may stand twice. */
+  readonly mids: readonly number[];
   readonly names: readonly string[];
   /** One value for each equipment; kinds that the legend hides are absent. */
   readonly stacks: readonly { readonly kind: OccurrenceKind; readonly values: readonly number[] }[];
@@ -26,5 +28,6 @@ export const kindColumns = (
     .filter((kind) => isShown(kind))
     .map((kind) => ({ kind, values: causes.map((cause) => valueOf(cause, kind)) }));
   const totals = causes.map((_, index) => stacks.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
-  return { measure, names: causes.map(({ equipment }) => equipment.n), stacks, totals };
+  const mids = causes.map(({ equipment }) => equipment.mid);
+  return { measure, mids, names: causes.map(({ equipment }) => equipment.n), stacks, totals };
 };

@@ -21,7 +21,8 @@ export const LatestList = ({ latest, nowMs }: LatestListProps) => {
       {latest.map(({ key, equipment, name, startMs, endMs }) => (
         <li key={key} className={classes.row}>
           <time title={format.instant(startMs, "dateTimeSeconds")}>
-            {format.instant(startMs, startMs >= midnight ? "time" : "dayMonth")}
+            {startMs < midnight && <span>{format.instant(startMs, "dayMonth")}</span>}
+            {format.instant(startMs, "time")}
           </time>
           <strong>{equipment}</strong>
           <span className={classes.name}>{name ?? t("status.unexplained")}</span>

@@ -51,6 +51,20 @@ it("has a row for each equipment, with its totals; no factor where no time was a
   expect(gaps).toEqual([{ startMs: 30_000, endMs: 40_000 }]);
 });
 
+it("gives each of two machines of one name its own bars", () => {
+  const [first, second] = groups as [OccurrenceGroup, OccurrenceGroup];
+  const namesake = {
+    ...second,
+    equipment: { ...second.equipment, name: "A" },
+    events: [event(20, 0, 1_000)],
+  };
+  const { rows } = occurrencesTimeline({ ...input, groups: [first, namesake], mode: "equipment" });
+  expect(rows.map(({ label, bars }) => [label, bars.flat().length])).toEqual([
+    ["A", 3],
+    ["A", 1],
+  ]);
+});
+
 it("has a row for each event, the longest first", () => {
   const { rows } = occurrencesTimeline({ ...input, mode: "event" });
   expect(rows.map(({ label, totals }) => [label, totals])).toEqual([

@@ -21,13 +21,17 @@ export type TimelineMode = "equipment" | "event";
 
 /** An occurrence's part in one window, with the equipment that it is of. */
 export interface OccurrencePart {
+  /** Machine id: names may stand twice. */
+  readonly mid: number;
   readonly equipment: string;
   readonly event: OccurrenceGroup["events"][number];
 }
 
 /** All parts in one list: a bar of the timeline is known by its place in it. */
 export const partsOfGroups = (groups: readonly OccurrenceGroup[]): OccurrencePart[] =>
-  groups.flatMap(({ equipment, events }) => events.map((event) => ({ equipment: equipment.name, event })));
+  groups.flatMap(({ equipment: { mid, name }, events }) =>
+    events.map((event) => ({ mid, equipment: name, event })),
+  );
 
 /** Those that the timeline shows: of the kinds that the legend shows, in the zoomed part, null all. */
 export const shownParts = (
@@ -88,7 +92,7 @@ const barsOf = (parts: readonly Placed[], { kindOf, isShown }: Input): TimelineB
 };
 
 const equipmentRows = (input: Input, placed: readonly Placed[]): TimelineRow[] => {
-  const byName = Map.groupBy(placed, ({ equipment }) => equipment);
+  const byMachine = Map.groupBy(placed, ({ mid }) => mid);
   const { duration, number, percent } = input.texts;
   return input.groups.map((group) => {
     const { mid, name } = group.equipment;
@@ -98,7 +102,7 @@ const equipmentRows = (input: Input, placed: readonly Placed[]): TimelineRow[] =
       key: String(mid),
       label: name,
       totals: [duration(group.duration), number(times), percent(factor)],
-      bars: barsOf(byName.get(name) ?? [], input),
+      bars: barsOf(byMachine.get(mid) ?? [], input),
     };
   });
 };
