@@ -15,10 +15,11 @@ export const useCalendar = (
   place: RefObject<HTMLElement | null>,
   { first, today, months }: { first: CalendarDay; today: CalendarDay; months: number },
 ) => {
-  const [{ start, current }, setShown] = useState<Shown>(() => ({
-    start: addMonths(monthOf(first), 1 - months),
-    current: first,
-  }));
+  const [{ start, current }, setShown] = useState<Shown>(() => {
+    // Days to come can be asked for by an address, but neither chosen nor reached.
+    const reached = first > today ? today : first;
+    return { start: addMonths(monthOf(reached), 1 - months), current: reached };
+  });
   const end = addMonths(start, months - 1);
 
   const goTo = (day: CalendarDay) => {
