@@ -120,7 +120,9 @@ describe("the classification page", () => {
       made.filter((one) => one.equipment === equipment).flatMap(({ weightsG }) => weightsG);
     await expectRows(page, "Classificação de EQ1", weightsOf(1));
     await expectRows(page, "Classificação de EQ2", weightsOf(2));
-    expect(await page.getByRole("region", { name: "EQ3" }).innerText()).toContain("Nada pesado no período.");
+    expect(await page.getByRole("region", { name: "EQ3" }).innerText()).toContain(
+      "Não há dados para o período selecionado.",
+    );
     await page.getByRole("switch", { name: "Por produto" }).click();
     await expectRows(page, "Classificação de EQ1, Arroz 1 kg", made[0]?.weightsG ?? []);
     await expectRows(page, "Classificação de EQ1, Feijão 1 kg", made[1]?.weightsG ?? []);

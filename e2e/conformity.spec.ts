@@ -137,6 +137,7 @@ describe("the conformity page", () => {
       page.waitForEvent("download"),
       dialog.getByRole("button", { name: "Tabela (CSV)" }).click(),
     ]);
+    expect(download.suggestedFilename()).toMatch(/^amostras-eq1-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
     const file = await readFile(await download.path(), "utf8");
     expect(file.trim().split("\r\n")).toHaveLength(3);
     expect(file).toContain("221,28");

@@ -1,7 +1,9 @@
 import type { Classes } from "@fiel/contracts";
+import type { WeightUnit } from "@fiel/domain";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSeen } from "../../shared/charts/use-seen.ts";
+import type { TableSorting } from "../../shared/table/use-sorting.ts";
 import { type ClassGroup, classRows, packagesOf } from "./class-rows.ts";
 import { ClassificationChart, classificationChartHeight } from "./classification-chart.tsx";
 import { ClassificationTable } from "./classification-table.tsx";
@@ -11,14 +13,18 @@ interface ClassificationBlockProps {
   readonly name: string;
   readonly heading?: ReactNode;
   readonly of: Classes;
+  /** Of the product, or of the machine over all its products. */
+  readonly unit: WeightUnit;
   readonly codes: Parameters<typeof classRows>[1];
   readonly isShown: (group: ClassGroup) => boolean;
   readonly charts: boolean;
+  /** All tables of a machine are sorted alike. */
+  readonly order: TableSorting;
 }
 
 /** Table and chart of one machine, or of one of its products. */
 export const ClassificationBlock = (props: ClassificationBlockProps) => {
-  const { name, heading, of, codes, isShown, charts } = props;
+  const { name, heading, of, unit, codes, isShown, charts, order } = props;
   const { t } = useTranslation();
   const { ref, seen } = useSeen();
   const rows = useMemo(() => classRows(of, codes), [of, codes]);
@@ -28,13 +34,13 @@ export const ClassificationBlock = (props: ClassificationBlockProps) => {
     <div className={classes.block} ref={ref}>
       {heading}
       {packages === 0 ? (
-        <p className={classes.nothing}>{t("classification.nothing")}</p>
+        <p className={classes.nothing}>{t("panel.empty")}</p>
       ) : (
         <div className={classes.both} data-charts={charts || undefined}>
-          <ClassificationTable name={name} rows={rows} />
+          <ClassificationTable name={name} rows={rows} unit={unit} order={order} />
           {charts ? (
             <div className={classes.chart} style={{ height: classificationChartHeight(drawn.length) }}>
-              {seen ? <ClassificationChart name={name} rows={drawn} packages={packages} /> : null}
+              {seen ? <ClassificationChart name={name} rows={drawn} packages={packages} unit={unit} /> : null}
             </div>
           ) : null}
         </div>

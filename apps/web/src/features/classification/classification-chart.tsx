@@ -1,3 +1,4 @@
+import type { WeightUnit } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
@@ -11,6 +12,7 @@ interface ClassificationChartProps {
   /** Those that the legend shows. */
   readonly rows: readonly ClassRow[];
   readonly packages: number;
+  readonly unit: WeightUnit;
 }
 
 const rowPx = 32;
@@ -19,7 +21,7 @@ const rowPx = 32;
 export const classificationChartHeight = (rows: number): number => rows * rowPx + 8;
 
 /** The table beside it is its alternative in words. */
-export const ClassificationChart = ({ name, rows, packages }: ClassificationChartProps) => {
+export const ClassificationChart = ({ name, rows, packages, unit }: ClassificationChartProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const build = useMemo(
@@ -33,8 +35,9 @@ export const ClassificationChart = ({ name, rows, packages }: ClassificationChar
           weight: t("classification.columnWeight"),
         },
         format,
+        unit,
       }),
-    [rows, format, t],
+    [rows, format, unit, t],
   );
   const first = mostFrequent(rows);
   return (

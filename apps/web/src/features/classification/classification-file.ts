@@ -1,7 +1,7 @@
-import type { EquipmentClassification } from "@fiel/contracts";
+import type { Classes, EquipmentClassification } from "@fiel/contracts";
 import type { TableData } from "../../shared/panel/table-csv.ts";
 import { type CsvColumn, tableDataOf } from "../../shared/table/csv-column.ts";
-import { type ClassRow, classRows } from "./class-rows.ts";
+import type { ClassRow } from "./class-rows.ts";
 
 interface Words {
   readonly product: string;
@@ -12,7 +12,7 @@ interface Words {
 /** One machine in a file: all its packages, then those of each product. */
 export const classificationFile = (
   { classes, products }: EquipmentClassification,
-  codes: Parameters<typeof classRows>[1],
+  rowsOf: (of: Classes) => readonly ClassRow[],
   columns: readonly CsvColumn<ClassRow>[],
   words: Words,
 ): TableData => {
@@ -22,7 +22,7 @@ export const classificationFile = (
   ];
   const tables = parts.map((part) => ({
     ...part,
-    table: tableDataOf(columns, classRows(part.classes, codes)),
+    table: tableDataOf(columns, rowsOf(part.classes)),
   }));
   return {
     columns: [words.product, ...columns.map(({ header, csvHeader }) => csvHeader ?? header)],

@@ -1,7 +1,7 @@
-import type { ClassificationCode } from "@fiel/domain";
+import type { ClassificationCode, WeightUnit } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import { aboveFill, belowFill } from "../../shared/charts/decals.ts";
-import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import { type TooltipRow, tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { ClassRow } from "./class-rows.ts";
@@ -11,6 +11,8 @@ interface Input {
   readonly nameOf: (code: ClassificationCode) => string;
   readonly words: { readonly packages: string; readonly share: string; readonly weight: string };
   readonly format: Format;
+  /** Of what was weighed. */
+  readonly unit: WeightUnit;
 }
 
 const fillOf = (code: ClassificationCode, tokens: ChartTokens) => {
@@ -33,14 +35,26 @@ const fillOf = (code: ClassificationCode, tokens: ChartTokens) => {
   }
 };
 
+/** What is told of a bar beside its name. */
+export const classTooltipRows = (
+  { percent, count, grams }: ClassRow,
+  { words, format, unit }: Pick<Input, "words" | "format" | "unit">,
+  color: string,
+): TooltipRow[] => [
+  { color, name: words.share, value: format.percent(percent) },
+  { color: "transparent", name: words.packages, value: format.number(count) },
+  { color: "transparent", name: words.weight, value: format.text(format.sumWeight(grams, unit)) },
+];
+
 /** Room for the longest name at 11 px, and no more than a third of a narrow place. */
 const nameWidth = (names: readonly string[], width: number): number =>
   Math.min(Math.max(...names.map((name) => name.length), 0) * 6.2 + 8, width * 0.45);
 
 /** A bar for each class with its share written at its end; the value axis would repeat that. */
 export const classificationOption =
-  ({ rows, nameOf, words, format }: Input): BuildOption =>
+  (input: Input): BuildOption =>
   (tokens, { width }) => {
+    const { rows, nameOf, format } = input;
     const names = rows.map(({ code }) => nameOf(code));
     const left = nameWidth(names, width);
     return {
@@ -52,11 +66,8 @@ export const classificationOption =
           const [first] = Array.isArray(params) ? params : [params];
           const row = rows[first?.dataIndex ?? 0];
           if (!row) return "";
-          return tooltipElement(nameOf(row.code), [
-            { color: fillOf(row.code, tokens).color, name: words.share, value: format.percent(row.percent) },
-            { color: "transparent", name: words.packages, value: format.number(row.count) },
-            { color: "transparent", name: words.weight, value: format.text(format.sumWeight(row.grams)) },
-          ]);
+          const { color } = fillOf(row.code, tokens);
+          return tooltipElement(nameOf(row.code), classTooltipRows(row, input, color));
         },
       },
       xAxis: { type: "value", show: false, min: 0, max: "dataMax" },

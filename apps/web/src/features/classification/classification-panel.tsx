@@ -1,14 +1,16 @@
-import type { EquipmentClassification } from "@fiel/contracts";
+import type { Classes, EquipmentClassification } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { type ClassGroup, type classRows, gramsOf, packagesOf } from "./class-rows.ts";
+import { rowsInOrder } from "../../shared/table/sort-rows.ts";
+import { useSorting } from "../../shared/table/use-sorting.ts";
+import { type ClassGroup, classRows, gramsOf, packagesOf } from "./class-rows.ts";
 import { ClassificationBlock } from "./classification-block.tsx";
 import { classificationFile } from "./classification-file.ts";
 import type { ClassificationView } from "./classification-view.ts";
 import classes from "./classification.module.css";
-import { useClassColumns } from "./use-class-columns.tsx";
+import { useClassColumns } from "./use-class-columns.ts";
 
 interface ClassificationPanelProps {
   readonly machine: EquipmentClassification;
@@ -37,20 +39,22 @@ const ProductHeading = ({ product, classes: of }: ProductClassification) => {
 
 /** One machine: all its packages, or those of each product. */
 export const ClassificationPanel = ({ machine, codes, view, isShown, state }: ClassificationPanelProps) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormat();
-  const { equipment: name, products } = machine;
+  const { equipment: name, unit, products } = machine;
   const count = packagesOf(machine.classes);
   const packages = t("weighed.packages", { count, number: format.number(count) });
-  const weight = format.text(format.sumWeight(gramsOf(machine.classes)));
-  const columns = useClassColumns();
+  const weight = format.text(format.sumWeight(gramsOf(machine.classes), unit));
+  const columns = useClassColumns(unit);
+  const order = useSorting();
+  const rowsOf = (of: Classes) => rowsInOrder(columns, classRows(of, codes), order.sorting, i18n.language);
   const table = () =>
-    classificationFile(machine, codes, columns, {
+    classificationFile(machine, rowsOf, columns, {
       product: t("classification.columnProduct"),
       all: t("classification.allProducts"),
       noProduct: t("weighed.noProduct"),
     });
-  const shared = { codes, isShown, charts: view.charts };
+  const shared = { codes, isShown, charts: view.charts, order };
   return (
     <Panel
       title={name}
@@ -67,11 +71,12 @@ export const ClassificationPanel = ({ machine, codes, view, isShown, state }: Cl
               name={`${name}, ${one.product?.name ?? t("weighed.noProduct")}`}
               heading={<ProductHeading {...one} />}
               of={one.classes}
+              unit={one.product?.unit ?? "g"}
               {...shared}
             />
           ))
         ) : (
-          <ClassificationBlock name={name} of={machine.classes} {...shared} />
+          <ClassificationBlock name={name} of={machine.classes} unit={unit} {...shared} />
         )}
       </div>
     </Panel>

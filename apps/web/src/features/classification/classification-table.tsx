@@ -1,23 +1,28 @@
+import type { WeightUnit } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
-import { DataTable } from "../../shared/table/data-table.tsx";
+import { SortedTable } from "../../shared/table/data-table.tsx";
+import { rowsInOrder } from "../../shared/table/sort-rows.ts";
+import type { TableSorting } from "../../shared/table/use-sorting.ts";
 import type { ClassRow } from "./class-rows.ts";
 import classes from "./classification.module.css";
-import { useClassColumns } from "./use-class-columns.tsx";
+import { useClassColumns } from "./use-class-columns.ts";
 
 interface ClassificationTableProps {
   readonly name: string;
   readonly rows: readonly ClassRow[];
+  readonly unit: WeightUnit;
+  readonly order: TableSorting;
 }
 
-export const ClassificationTable = ({ name, rows }: ClassificationTableProps) => {
-  const { t } = useTranslation();
-  const columns = useClassColumns();
+export const ClassificationTable = ({ name, rows, unit, order }: ClassificationTableProps) => {
+  const { t, i18n } = useTranslation();
+  const columns = useClassColumns(unit);
   return (
-    <DataTable
+    <SortedTable
       className={classes.table}
       label={t("classification.table", { name })}
       columns={columns}
-      rows={rows}
+      sorted={{ ...order, rows: rowsInOrder(columns, rows, order.sorting, i18n.language) }}
       keyOf={({ code }) => code}
     />
   );

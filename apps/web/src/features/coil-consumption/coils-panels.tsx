@@ -10,7 +10,8 @@ import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
+import { SortedTable } from "../../shared/table/data-table.tsx";
+import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import { coilColumns } from "./coil-columns.tsx";
 import classes from "./coils.module.css";
 import { type CoilRow, coilSums } from "./coil-rows.ts";
@@ -74,6 +75,7 @@ export const CoilsTablePanel = ({ rows = nothing, state, className }: CoilsPanel
   const { t } = useTranslation();
   const format = useFormat();
   const columns = useMemo(() => coilColumns(t, format), [t, format]);
+  const sorted = useSortedRows(columns, rows, { column: "start", descending: false });
   return (
     <Panel
       className={className}
@@ -82,7 +84,7 @@ export const CoilsTablePanel = ({ rows = nothing, state, className }: CoilsPanel
         ? {}
         : {
             subtitle: t("coils.uses", { count: rows.length }),
-            download: { name: "bobinas", table: () => tableDataOf(columns, rows) },
+            download: { name: "bobinas", table: () => tableDataOf(columns, sorted.rows) },
           })}
       state={state}
       skeleton={<TableSkeleton />}
@@ -90,12 +92,11 @@ export const CoilsTablePanel = ({ rows = nothing, state, className }: CoilsPanel
       {rows.length === 0 ? (
         <EmptyNote actions={<WayOut />} />
       ) : (
-        <DataTable
+        <SortedTable
           label={t("coils.table")}
           columns={columns}
-          rows={rows}
+          sorted={sorted}
           keyOf={({ key }) => key}
-          sortedBy="start"
           pairs
           className={classes.table}
         />

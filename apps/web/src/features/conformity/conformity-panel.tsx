@@ -1,11 +1,13 @@
 import type { ProductConformity } from "@fiel/contracts";
-import type { SampleSize, TimeWindow } from "@fiel/domain";
+import { gramsTo, type SampleSize, type TimeWindow } from "@fiel/domain";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { AreaSkeleton } from "../../shared/panel/skeletons.tsx";
+import type { TableData } from "../../shared/panel/table-csv.ts";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { ConformityBrush } from "./conformity-brush.tsx";
@@ -13,6 +15,8 @@ import { ConformityChart } from "./conformity-chart.tsx";
 import { ConformityLegend } from "./conformity-legend.tsx";
 import classes from "./conformity-panel.module.css";
 import { ConformityStats } from "./conformity-stats.tsx";
+import type { ConformityPart } from "./conformity-series.ts";
+import { nameOfEquipment } from "./file-name.ts";
 import type { OverviewPoint } from "./overview-points.ts";
 import { ProductChoice } from "./product-choice.tsx";
 import { shownColumns } from "./shown-columns.ts";
@@ -20,6 +24,7 @@ import type { BrushControl } from "./use-brush.ts";
 import { unitOfProduct, useProductWeights } from "./use-conformity-words.ts";
 import { useParts } from "./use-parts.ts";
 import { useSampleColumns } from "./use-sample-columns.tsx";
+import { withPackages } from "./with-packages.ts";
 
 interface ConformityPanelProps {
   /** Equipment name. */
@@ -40,28 +45,49 @@ interface ConformityPanelProps {
 
 type Shown = Omit<ConformityPanelProps, "product"> & { readonly product: ProductConformity };
 
-const useSubtitle = (product: ProductConformity): string => {
+/** Images and prints have no picker beside them to read the sample size from. */
+const useSubtitle = ({ product, sampleSize }: Shown): string => {
   const { t } = useTranslation();
   const { weight } = useProductWeights(product);
   const nominal = t("conformity.nominal", { weight: weight(product.productWeight, 0) });
-  return [product.productCodeText, product.productName, nominal].filter((part) => part !== null).join(" · ");
+  const size = t("conformity.samplesOf", { size: sampleSize });
+  const { productCodeText, productName } = product;
+  return [productCodeText, productName, nominal, size].filter((part) => part !== null).join(" · ");
+};
+
+/** What the chart shows, as a file. */
+const useTable = ({ product, onSelect }: Shown, isShown: (part: ConformityPart) => boolean) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns = useSampleColumns(product, onSelect);
+  const unit = unitOfProduct(product);
+  const { samples, items } = product;
+  return (): TableData => {
+    const table = tableDataOf(shownColumns(columns, isShown), samples);
+    // Without a sample there is no chart that could show packages.
+    if (samples.length === 0 || !isShown("packages")) return table;
+    return withPackages(
+      table,
+      `${t("conformity.columnPackage")} (${unit})`,
+      items.map(({ date, weight }) => [format.instant(date, "dateTimeSeconds"), gramsTo(weight, unit)]),
+    );
+  };
 };
 
 /** The chart over the brush, and all of it in numbers. */
 const JudgedPanel = (props: Shown) => {
   const { name, products, product, onProduct, control, span, overview, state, className } = props;
   const { isShown, toggle } = useParts();
-  const columns = useSampleColumns(product, props.onSelect);
+  const table = useTable(props, isShown);
   const empty = product.samples.length === 0;
-  const table = () => tableDataOf(shownColumns(columns, isShown), product.samples);
   return (
     <Panel
       className={className}
       title={name}
-      subtitle={useSubtitle(product)}
+      subtitle={useSubtitle(props)}
       tools={empty ? null : <ConformityLegend isShown={isShown} onToggle={toggle} />}
       wideTools="very"
-      download={{ name: "conformidade", table }}
+      download={{ name: nameOfEquipment("conformidade", name), table }}
       state={state}
       skeleton={<AreaSkeleton />}
     >

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { refusalOf, refusedOf } from "./conformity-facts.ts";
 import classes from "./conformity-side.module.css";
+import { useSampleInstant } from "./sample-instant.ts";
 import { useProductWeights } from "./use-conformity-words.ts";
 
 interface RefusedListProps {
@@ -39,7 +40,9 @@ export const RefusedList = ({ product, selectedMs, onSelect }: RefusedListProps)
   const { t } = useTranslation();
   const format = useFormat();
   const reasonOf = useReason(product);
-  const refused = refusedOf(product);
+  const instantOf = useSampleInstant();
+  const refused = refusedOf(product).map((sample) => ({ sample, instant: instantOf(sample.startDate) }));
+  const withDays = refused.some(({ instant }) => instant.withDay);
   const { refusedCount, sampleCount } = product;
   return (
     <section className={classes.refused} aria-label={t("conformity.refusedInRange")}>
@@ -53,8 +56,8 @@ export const RefusedList = ({ product, selectedMs, onSelect }: RefusedListProps)
         </span>
       </div>
       {refusedCount === 0 ? <p className={classes.note}>{t("conformity.noneRefused")}</p> : null}
-      <ul className={classes.refusedList}>
-        {refused.map((sample) => {
+      <ul className={classes.refusedList} data-days={withDays || undefined}>
+        {refused.map(({ sample, instant }) => {
           const { words, numbers } = reasonOf(sample);
           return (
             <li key={sample.startDate}>
@@ -63,7 +66,7 @@ export const RefusedList = ({ product, selectedMs, onSelect }: RefusedListProps)
                 aria-current={sample.startDate === selectedMs}
                 onClick={() => onSelect(sample.startDate)}
               >
-                <span>{format.instant(sample.startDate, "timeSeconds")}</span>
+                <span>{instant.text}</span>
                 <span>{words}</span>
                 <strong>{numbers}</strong>
               </button>

@@ -4,8 +4,11 @@ import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { toLanguage } from "../../shared/i18n/languages.ts";
+import { useFileName } from "../../shared/panel/use-file-name.ts";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
+import { SortedTable } from "../../shared/table/data-table.tsx";
+import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
+import { nameOfEquipment } from "./file-name.ts";
 import classes from "./samples-dialog.module.css";
 import { useSampleColumns } from "./use-sample-columns.tsx";
 import { unitOfProduct } from "./use-conformity-words.ts";
@@ -25,15 +28,17 @@ const scrollable = { tabIndex: 0 } as const;
 export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialogProps) => {
   const { t, i18n } = useTranslation();
   const format = useFormat();
+  const fileName = useFileName(nameOfEquipment("amostras", name));
   const columns = useSampleColumns(product, (startMs) => {
     onChoose(startMs);
     onClose();
   });
   const { samples, sampleCount, productName } = product;
+  const sorted = useSortedRows(columns, samples, { column: "time", descending: true });
   const title = t("conformity.samplesTitle", { name });
   const save = async () => {
     const { savePanelTable } = await import("../../shared/panel/save-panel.ts");
-    savePanelTable(tableDataOf(columns, samples), toLanguage(i18n.language), "amostras");
+    savePanelTable(tableDataOf(columns, sorted.rows), toLanguage(i18n.language), fileName());
   };
   return (
     <Dialog title={title} width={920} onClose={onClose}>
@@ -44,14 +49,12 @@ export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialo
         })} · ${t("conformity.weightsIn", { unit: unitOfProduct(product) })}`}
       </p>
       <div className={classes.scroll} role="region" aria-label={title} {...scrollable}>
-        <DataTable
+        <SortedTable
           className={classes.table}
           label={title}
           columns={columns}
-          rows={samples}
+          sorted={sorted}
           keyOf={({ startDate }) => String(startDate)}
-          sortedBy="time"
-          descending
           pairs
         />
       </div>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { isWhole, refusalOf } from "./conformity-facts.ts";
 import classes from "./conformity-side.module.css";
+import { useSampleInstant } from "./sample-instant.ts";
 
 interface VerdictHeadProps {
   readonly product: ProductConformity;
@@ -21,7 +22,7 @@ export const VerdictHead = ({ product, sample, at }: VerdictHeadProps) => {
     refusal === null || refusal === "both"
       ? t("conformity.byBoth")
       : t(refusal === "average" ? "conformity.byAverage" : "conformity.byIndividual");
-  const time = format.instant(sample.startDate, "timeSeconds");
+  const { text: time, withDay } = useSampleInstant()(sample.startDate);
   const Icon = sample.approved ? IconSquareCheck : IconSquareX;
   return (
     <div className={classes.verdict} data-approved={sample.approved}>
@@ -38,7 +39,7 @@ export const VerdictHead = ({ product, sample, at }: VerdictHeadProps) => {
                 number: format.number(product.sampleCount),
                 time,
               })
-            : t("conformity.whichListed", { criterion, time })}
+            : t(withDay ? "conformity.whichListedDay" : "conformity.whichListed", { criterion, time })}
         </p>
       </div>
     </div>

@@ -6,8 +6,9 @@ import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
+import { SortedTable } from "../../shared/table/data-table.tsx";
 import { type CsvColumn, tableDataOf } from "../../shared/table/csv-column.ts";
+import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import classes from "./events-histogram-page.module.css";
 
 interface CausesPanelProps {
@@ -76,7 +77,8 @@ export const CausesPanel = ({ causes, state }: CausesPanelProps) => {
   const { t } = useTranslation();
   const rows = useMemo(() => rowsOf(causes), [causes]);
   const columns = useColumns();
-  const table = () => tableDataOf(columns, rows);
+  const sorted = useSortedRows(columns, rows, { column: "duration", descending: true });
+  const table = () => tableDataOf(columns, sorted.rows);
   return (
     <Panel
       title={t("eventsHistogram.table")}
@@ -87,14 +89,12 @@ export const CausesPanel = ({ causes, state }: CausesPanelProps) => {
       {rows.length === 0 ? (
         <EmptyNote />
       ) : (
-        <DataTable
+        <SortedTable
           className={classes.causes}
           label={t("eventsHistogram.table")}
           columns={columns}
-          rows={rows}
+          sorted={sorted}
           keyOf={({ key }) => key}
-          sortedBy="duration"
-          descending
         />
       )}
     </Panel>

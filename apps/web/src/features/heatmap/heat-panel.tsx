@@ -54,7 +54,7 @@ const HeatChart = ({ grid }: { grid: HeatGrid }) => {
     <Chart
       build={build}
       label={t("heatmap.title")}
-      summary={best ? t("heatmap.summary", { date: dateText(best), count: best.count }) : ""}
+      summary={best ? t("heatmap.summary", { date: dateText(best), total: format.number(best.count) }) : ""}
       points={{ count: grid.cells.length, hint: t("heatmap.hint") }}
       table={<HeatTable grid={grid} />}
     />

@@ -33,7 +33,8 @@ export const LeftoverChart = (props: LeftoverChartProps) => {
   const totals = data.stacks.map(({ values }) => sumOf(values));
   const total = sumOf(totals);
   const most = Math.max(0, totals.indexOf(Math.max(...totals)));
-  const text = kind === "chargeback" ? format.number(total) : format.text(format.sumWeight(total));
+  const text =
+    kind === "chargeback" ? format.number(total) : format.text(format.sumWeight(total, data.weightUnit));
   const unit = leftoverUnit(data, kind);
   return (
     <Chart

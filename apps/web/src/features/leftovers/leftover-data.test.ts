@@ -3,6 +3,7 @@ import { leftoverData } from "./leftover-data.ts";
 
 const hourMs = 3_600_000;
 const data = {
+  weightUnit: "lb" as const,
   stepMs: hourMs,
   startsMs: [0, hourMs, 2 * hourMs],
   stacks: [

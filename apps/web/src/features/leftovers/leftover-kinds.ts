@@ -1,5 +1,6 @@
 import type { LeftoverEntry } from "@fiel/contracts";
-import { startOfDayMs, stepFor, type TimeWindow } from "@fiel/domain";
+import { startOfDayMs, stepFor, type TimeWindow, type WeightUnit } from "@fiel/domain";
+import { commonUnit } from "../../shared/format/common-unit.ts";
 
 /** Scrap and reprocess are weights (g), chargebacks are counted. */
 export const leftoverKinds = ["scrap", "reprocess", "chargeback"] as const;
@@ -14,6 +15,10 @@ export const leftoverTotals = (entries: readonly LeftoverEntry[]): LeftoverTotal
   for (const entry of entries) for (const kind of leftoverKinds) totals[kind] += entry[fieldOfKind[kind]];
   return totals;
 };
+
+/** The unit of the products that left something over of a kind; of chargebacks, which are counted, it says nothing. */
+export const weightUnitOf = (entries: readonly LeftoverEntry[], kind: LeftoverKind): WeightUnit =>
+  commonUnit(entries.filter((entry) => entry[fieldOfKind[kind]] > 0).map(({ product }) => product?.unit));
 
 export interface LeftoverColumns {
   readonly stepMs: number;

@@ -27,12 +27,12 @@ export interface LeftoverView {
 
 /** Scrap and reprocess are weights in the unit of their highest column; chargebacks are counted. */
 export const leftoverUnit = (
-  { stacks, startsMs }: LeftoverStacks,
+  { stacks, startsMs, weightUnit }: LeftoverStacks,
   kind: LeftoverKind,
 ): DisplayUnit | null => {
   if (kind === "chargeback") return null;
   const columns = startsMs.map((_, at) => stacks.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
-  return sumWeight(Math.max(0, ...columns)).unit;
+  return sumWeight(Math.max(0, ...columns), weightUnit).unit;
 };
 
 /** A value of the kind in words: `1,28 kg`, `3`. */

@@ -1,5 +1,5 @@
 import type { LeftoverEntry } from "@fiel/contracts";
-import type { TimeWindow } from "@fiel/domain";
+import type { TimeWindow, WeightUnit } from "@fiel/domain";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend } from "../../shared/charts/legend.tsx";
@@ -67,13 +67,21 @@ const useEntries = (
     [stacks, names, isShown],
   );
 
-const Total = ({ kind, value }: { kind: LeftoverKind; value: number }) => {
+interface TotalProps {
+  readonly kind: LeftoverKind;
+  readonly value: number;
+  readonly unit: WeightUnit;
+}
+
+const Total = ({ kind, value, unit }: TotalProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <span className={classes.total}>
       {t("leftoverCharts.total")}{" "}
-      <strong>{kind === "chargeback" ? format.number(value) : format.text(format.sumWeight(value))}</strong>
+      <strong>
+        {kind === "chargeback" ? format.number(value) : format.text(format.sumWeight(value, unit))}
+      </strong>
     </span>
   );
 };
@@ -99,7 +107,7 @@ export const LeftoverPanel = ({ kind, answer, state, onZoom, className }: Leftov
   const drawn = total > 0;
   const tools = (
     <>
-      <Total kind={kind} value={total} />
+      <Total kind={kind} value={total} unit={data.weightUnit} />
       <ZoomReset zoom={zoom} window={window} />
       <Legend entries={entries} onToggle={toggle} />
     </>

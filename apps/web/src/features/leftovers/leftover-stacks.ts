@@ -1,7 +1,7 @@
 import type { LeftoverEntry } from "@fiel/contracts";
-import type { TimeWindow } from "@fiel/domain";
+import type { TimeWindow, WeightUnit } from "@fiel/domain";
 import { othersToken, type StackToken } from "../../shared/charts/top-names.ts";
-import { fieldOfKind, leftoverColumns, type LeftoverKind } from "./leftover-kinds.ts";
+import { fieldOfKind, leftoverColumns, type LeftoverKind, weightUnitOf } from "./leftover-kinds.ts";
 import { leftoverNames } from "./leftover-names.ts";
 
 /** One part of each column. */
@@ -13,6 +13,8 @@ export interface LeftoverStack {
 }
 
 export interface LeftoverStacks {
+  /** From which weights go up; of all the entries, so that it stays while somebody zooms. */
+  readonly weightUnit: WeightUnit;
   readonly stepMs: number;
   readonly startsMs: readonly number[];
   readonly stacks: readonly LeftoverStack[];
@@ -52,5 +54,5 @@ export const leftoverStacks = (
   const rest = ofKind.some(({ equipment }) => isOther(equipment.name))
     ? [{ name: null, token: othersToken, values: columnsOf(isOther).values[kind] }]
     : [];
-  return { stepMs, startsMs, stacks: [...named, ...rest] };
+  return { weightUnit: weightUnitOf(entries, kind), stepMs, startsMs, stacks: [...named, ...rest] };
 };

@@ -1,4 +1,3 @@
-import type { Zoom } from "@fiel/domain";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
@@ -13,6 +12,7 @@ import {
   leftoverKinds,
   type LeftoverTotals,
   leftoverTotals,
+  weightUnitOf,
 } from "./leftover-kinds.ts";
 import { LeftoversCardTable } from "./leftovers-card-table.tsx";
 import { leftoversCardOption } from "./leftovers-card-option.ts";
@@ -23,8 +23,18 @@ interface LeftoversCardProps {
   readonly previous: LeftoverTotals | null;
 }
 
-const measureOf = (kind: LeftoverKind, value: number, unit: string, format: Format) =>
-  kind === "chargeback" ? { value: format.number(value), unit } : format.sumWeight(value);
+/** An amount of a kind; weights from the unit of the products they are of. */
+const useMeasureOf = (entries: readonly LeftoverEntry[]) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(() => {
+    const units = { scrap: weightUnitOf(entries, "scrap"), reprocess: weightUnitOf(entries, "reprocess") };
+    return (kind: LeftoverKind, value: number) =>
+      kind === "chargeback"
+        ? { value: format.number(value), unit: t("leftoversCard.unit") }
+        : format.sumWeight(value, units[kind]);
+  }, [entries, format, t]);
+};
 
 /** Weights by their share; a few chargebacks by their number, of which a percentage would say nothing. */
 const changeText = (
@@ -38,20 +48,18 @@ const changeText = (
   return format.change(totals[kind], previous[kind]);
 };
 
-const Totals = ({
-  totals,
-  previous,
-  zoom,
-}: Omit<LeftoversCardProps, "shown"> & { totals: LeftoverTotals; zoom: Zoom }) => {
+const Totals = ({ shown: { value, zoom }, previous }: LeftoversCardProps) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const measureOf = useMeasureOf(value);
+  const totals = useMemo(() => leftoverTotals(value), [value]);
   return (
     <dl className={classes.totals}>
       {leftoverKinds.map((kind) => (
         <div key={kind}>
           <dt>{t(`leftoversCard.${kind}`)}</dt>
           <dd className={classes.value}>
-            <MeasureText measure={measureOf(kind, totals[kind], t("leftoversCard.unit"), format)} />
+            <MeasureText measure={measureOf(kind, totals[kind])} />
           </dd>
           <dd className={classes.change} title={t(`zoomVersus.${zoom}`)}>
             {changeText(kind, totals, previous, format)}
@@ -65,10 +73,10 @@ const Totals = ({
 const Columns = ({ shown: { windows, value } }: Pick<LeftoversCardProps, "shown">) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const measureOf = useMeasureOf(value);
   const amount = useCallback(
-    (kind: LeftoverKind, amountOf: number): string =>
-      format.text(measureOf(kind, amountOf, t("leftoversCard.unit"), format)),
-    [format, t],
+    (kind: LeftoverKind, amountOf: number): string => format.text(measureOf(kind, amountOf)),
+    [format, measureOf],
   );
   const columns = useMemo(
     () => leftoverColumns(value, windows, format.timeZone),
@@ -96,7 +104,7 @@ const Columns = ({ shown: { windows, value } }: Pick<LeftoversCardProps, "shown"
 /** Scrap, reprocess and chargebacks: how much, its change, and when. */
 export const LeftoversCard = ({ shown, previous }: LeftoversCardProps) => (
   <>
-    <Totals totals={leftoverTotals(shown.value)} previous={previous} zoom={shown.zoom} />
+    <Totals shown={shown} previous={previous} />
     <Columns shown={shown} />
   </>
 );

@@ -7,9 +7,10 @@ import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
+import { SortedTable } from "../../shared/table/data-table.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { csvColumnsOf } from "../../shared/table/csv-columns-of.ts";
+import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import { eventTotals } from "./event-totals.ts";
 import classes from "./occurrences-page.module.css";
 import { useLongestColumns } from "./use-longest-columns.tsx";
@@ -27,7 +28,8 @@ export const LongestPanel = ({ groups = nothing, kindOf, state }: LongestPanelPr
   const { t } = useTranslation();
   const totals = useMemo(() => eventTotals(groups), [groups]);
   const columns = useLongestColumns(kindOf, totals[0]?.durationS ?? 0);
-  const table = () => tableDataOf(csvColumnsOf(columns), totals);
+  const sorted = useSortedRows(columns, totals, { column: "total", descending: true });
+  const table = () => tableDataOf(csvColumnsOf(columns), sorted.rows);
   return (
     <Panel
       title={t("occurrencesPage.longest")}
@@ -39,14 +41,12 @@ export const LongestPanel = ({ groups = nothing, kindOf, state }: LongestPanelPr
       {totals.length === 0 ? (
         <EmptyNote />
       ) : (
-        <DataTable
+        <SortedTable
           label={t("occurrencesPage.longest")}
           className={classes.longest}
           columns={columns}
-          rows={totals}
+          sorted={sorted}
           keyOf={({ code }) => String(code)}
-          sortedBy="total"
-          descending
         />
       )}
     </Panel>

@@ -46,6 +46,7 @@ const nothing: readonly never[] = [];
 
 const Picture = ({ groups, windows, kindOf, counts, mode, zoom, shown }: PictureProps) => {
   const { t } = useTranslation();
+  const format = useFormat();
   const { isShown, toggle } = shown;
   const timeline = useOccurrencesTimeline({ groups, windows, kindOf, mode, isShown });
   const tooltip = useTimelineTooltip(groups, timeline.rows, kindOf);
@@ -54,8 +55,8 @@ const Picture = ({ groups, windows, kindOf, counts, mode, zoom, shown }: Picture
   const at = mode === "event" ? 0 : groups.findIndex(({ duration }) => duration === most);
   const first = timeline.rows[at];
   const facts = {
-    rows: timeline.rows.length,
-    count,
+    rows: format.number(timeline.rows.length),
+    total: format.number(count),
     name: first?.label ?? "",
     duration: first?.totals[0] ?? "",
   };

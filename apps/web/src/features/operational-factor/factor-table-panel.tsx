@@ -9,9 +9,10 @@ import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { WayOut } from "../../shared/panel/way-out.tsx";
-import { DataTable } from "../../shared/table/data-table.tsx";
+import { SortedTable } from "../../shared/table/data-table.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { csvColumnsOf } from "../../shared/table/csv-columns-of.ts";
+import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import classes from "./factor-page.module.css";
 import type { FactorRow } from "./factor-rows.ts";
 import { useFactorColumns } from "./use-factor-columns.tsx";
@@ -63,7 +64,8 @@ const Still = () => {
 export const FactorTablePanel = ({ rows, state }: FactorTablePanelProps) => {
   const { t } = useTranslation();
   const columns = useFactorColumns();
-  const table = () => tableDataOf(csvColumnsOf(columns), rows);
+  const sorted = useSortedRows(columns, rows, { column: "equipment", descending: false });
+  const table = () => tableDataOf(csvColumnsOf(columns), sorted.rows);
   return (
     <Panel
       title={t("factor.title")}
@@ -77,13 +79,12 @@ export const FactorTablePanel = ({ rows, state }: FactorTablePanelProps) => {
       ) : (
         <>
           <Whole rows={rows} />
-          <DataTable
+          <SortedTable
             className={classes.table}
             label={t("factorPage.table")}
             columns={columns}
-            rows={rows}
+            sorted={sorted}
             keyOf={({ mid }) => String(mid)}
-            sortedBy="equipment"
           />
         </>
       )}

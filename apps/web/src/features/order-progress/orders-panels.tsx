@@ -11,7 +11,8 @@ import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
+import { SortedTable } from "../../shared/table/data-table.tsx";
+import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import { orderColumns } from "./order-columns.tsx";
 import { orderProgressData } from "./order-progress-data.ts";
 import { openOrders } from "./order-state.ts";
@@ -88,6 +89,7 @@ export const OrdersTablePanel = ({ orders, state, chosen }: OrdersPanelProps) =>
   const { t } = useTranslation();
   const format = useFormat();
   const columns = useMemo(() => orderColumns(t, format), [t, format]);
+  const sorted = useSortedRows(columns, orders, { column: "status", descending: false });
   return (
     <Panel
       title={t("orders.table")}
@@ -95,7 +97,7 @@ export const OrdersTablePanel = ({ orders, state, chosen }: OrdersPanelProps) =>
         ? {}
         : {
             subtitle: t("orders.count", { count: orders.length }),
-            download: { name: "ordens-producao", table: () => tableDataOf(columns, orders) },
+            download: { name: "ordens-producao", table: () => tableDataOf(columns, sorted.rows) },
           })}
       state={state}
       skeleton={<TableSkeleton />}
@@ -103,12 +105,11 @@ export const OrdersTablePanel = ({ orders, state, chosen }: OrdersPanelProps) =>
       {orders.length === 0 ? (
         <NoOrders chosen={chosen} />
       ) : (
-        <DataTable
+        <SortedTable
           label={t("orders.table")}
           columns={columns}
-          rows={orders}
+          sorted={sorted}
           keyOf={({ id }) => String(id)}
-          sortedBy="status"
           pairs
           className={classes.table}
         />

@@ -32,7 +32,7 @@ const GroupTable = ({ group, name }: GroupChartProps) => {
             <th scope="row">{product?.name ?? t("cards.noProduct")}</th>
             <td>{format.number(totalPackages)}</td>
             <td>{format.number(totalProducts)}</td>
-            <td>{format.text(format.sumWeight(totalGroupWeight))}</td>
+            <td>{format.text(format.sumWeight(totalGroupWeight, product?.unit))}</td>
           </tr>
         ))}
       </tbody>
@@ -65,7 +65,7 @@ export const GroupChart = ({ group, name }: GroupChartProps) => {
           { color: tokens.useful, name: t("bales.bales"), value: format.number(totalPackages) },
           plain(t("bales.packages"), format.number(totalProducts)),
           plain(t("bales.packSize"), format.number(product?.packSize ?? null)),
-          plain(t("bales.weight"), format.text(format.sumWeight(totalGroupWeight))),
+          plain(t("bales.weight"), format.text(format.sumWeight(totalGroupWeight, product?.unit))),
         ]);
       },
     });

@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
 import classes from "./packages.module.css";
+import { unitOfGroups } from "./unit-of-groups.ts";
 
 export const groupColumns = (t: TFunction, format: Format): readonly CsvColumn<PackagesGroup>[] => {
   const nameOf = ({ groupName }: PackagesGroup) => groupName ?? t("filter.noGroup");
@@ -27,7 +28,7 @@ export const groupColumns = (t: TFunction, format: Format): readonly CsvColumn<P
       header: t("bales.weight"),
       csvHeader: `${t("bales.weight")} (g)`,
       numeric: true,
-      cell: ({ totalGroupWeight }) => format.text(format.sumWeight(totalGroupWeight)),
+      cell: (group) => format.text(format.sumWeight(group.totalGroupWeight, unitOfGroups([group]))),
       sort: ({ totalGroupWeight }) => totalGroupWeight,
       csv: ({ totalGroupWeight }) => totalGroupWeight,
     },

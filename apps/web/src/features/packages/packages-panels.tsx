@@ -7,7 +7,8 @@ import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
+import { SortedTable } from "../../shared/table/data-table.tsx";
+import { type SortedRows, useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import { groupColumns } from "./group-columns.tsx";
 import { GroupPanel } from "./group-panel.tsx";
 import classes from "./packages.module.css";
@@ -20,19 +21,24 @@ interface PackagesPanelsProps {
   readonly state: PanelState;
 }
 
-type Columns = ReturnType<typeof groupColumns>;
+interface GroupsTableProps {
+  readonly total: Packages["total"];
+  readonly columns: ReturnType<typeof groupColumns>;
+  readonly sorted: SortedRows<Packages["result"][number]>;
+}
 
-const GroupsTable = ({ packages, columns }: { packages: Packages; columns: Columns }) => {
+const nothing: readonly never[] = [];
+
+const GroupsTable = ({ total, columns, sorted }: GroupsTableProps) => {
   const { t } = useTranslation();
   return (
     <>
-      <PackagesTotals total={packages.total} />
-      <DataTable
+      <PackagesTotals total={total} groups={sorted.rows} />
+      <SortedTable
         label={t("bales.table")}
         columns={columns}
-        rows={packages.result}
+        sorted={sorted}
         keyOf={({ id }) => String(id)}
-        sortedBy="group"
         pairs
         className={classes.table}
       />
@@ -45,6 +51,7 @@ export const PackagesPanels = ({ packages, state }: PackagesPanelsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const columns = useMemo(() => groupColumns(t, format), [t, format]);
+  const sorted = useSortedRows(columns, packages?.result ?? nothing, { column: "group", descending: false });
   const producing = packages?.result.filter(({ products }) => products.length > 0) ?? [];
   const empty = packages?.total.totalProducts === 0;
   return (
@@ -52,13 +59,13 @@ export const PackagesPanels = ({ packages, state }: PackagesPanelsProps) => {
       <Panel
         title={t("bales.table")}
         {...(packages && !empty
-          ? { download: { name: "fardos", table: () => tableDataOf(columns, packages.result) } }
+          ? { download: { name: "fardos", table: () => tableDataOf(columns, sorted.rows) } }
           : {})}
         state={state}
         skeleton={<TableSkeleton rows={8} />}
       >
         {empty ? <EmptyNote actions={<WayOut />} /> : null}
-        {packages && !empty ? <GroupsTable packages={packages} columns={columns} /> : null}
+        {packages && !empty ? <GroupsTable total={packages.total} columns={columns} sorted={sorted} /> : null}
       </Panel>
       <div className={classes.groups}>
         {producing.map((group) => (

@@ -2,6 +2,7 @@ import type { ProductionCard } from "@fiel/contracts";
 import { factorOfFraction, percentOf } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { absentProgress } from "./absent-progress.ts";
 import classes from "./card-progress.module.css";
 
 /** Bales made and still to make; their sum is the whole bar. */
@@ -30,7 +31,8 @@ const Bales = ({ op }: { op: NonNullable<ProductionCard["op"]> }) => {
 export const CardProgress = ({ op, factor }: Pick<ProductionCard, "op" | "factor">) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const projected = op !== null && op.projectedPackages > 0 ? op : null;
+  const absent = absentProgress(op);
+  const projected = absent === null ? op : null;
   return (
     <footer className={classes.progress}>
       <div className={classes.figures}>
@@ -39,11 +41,8 @@ export const CardProgress = ({ op, factor }: Pick<ProductionCard, "op" | "factor
         </p>
         {projected === null ? null : <Bales op={projected} />}
       </div>
-      {projected === null ? (
-        <p className={classes.quiet}>{t(op === null ? "cards.noOrder" : "cards.noProjection")}</p>
-      ) : (
-        <Bar op={projected} />
-      )}
+      {absent === null ? null : <p className={classes.quiet}>{t(absent)}</p>}
+      {projected === null ? null : <Bar op={projected} />}
     </footer>
   );
 };

@@ -6,8 +6,10 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
+import { SortedTable } from "../../shared/table/data-table.tsx";
+import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import { packagesOf, summaryColumns } from "./summary-columns.tsx";
+import { summaryFileColumns } from "./summary-file-columns.ts";
 import classes from "./summary-panel.module.css";
 
 interface SummaryPanelProps {
@@ -20,21 +22,22 @@ export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const columns = useMemo(() => summaryColumns(t, format), [t, format]);
+  const sorted = useSortedRows(columns, cards, { column: "equipment", descending: false });
+  const table = () => tableDataOf(summaryFileColumns(columns), sorted.rows);
   const count = cards.reduce((sum, card) => sum + packagesOf(card), 0);
   return (
     <Panel
       title={t("cards.summary")}
       subtitle={t("cards.packages", { count, text: format.number(count) })}
-      download={{ name: "producao", table: () => tableDataOf(columns, cards) }}
+      download={{ name: "producao", table }}
       state={state}
       skeleton={<TableSkeleton />}
     >
-      <DataTable
+      <SortedTable
         label={t("cards.summary")}
         columns={columns}
-        rows={cards}
+        sorted={sorted}
         keyOf={({ equipment }) => String(equipment.id)}
-        sortedBy="equipment"
         pairs
         className={classes.table}
       />

@@ -4,6 +4,7 @@ import menu from "../menu/menu.module.css";
 import { usePopup } from "../menu/use-popup.ts";
 import classes from "./equipment-select.module.css";
 import { FilterButton } from "./filter-button.tsx";
+import { shownEquipments } from "./shown-equipments.ts";
 import { useEquipments } from "./use-equipments.ts";
 
 const loadList = () => import("./equipment-list.tsx");
@@ -40,7 +41,9 @@ const focusOn = (box: HTMLElement): void => box.focus();
 
 export const EquipmentSelect = ({ chosen, single, onChange }: EquipmentSelectProps) => {
   const { t } = useTranslation();
-  const text = useChosenText(chosen, single);
+  const all = useEquipments().data?.equipments ?? [];
+  const shown = shownEquipments(chosen, all, single ? "one" : "many");
+  const text = useChosenText(shown, single);
   const { open, close, target, popup } = usePopup({ onShown: focusOn });
   const label = t(single ? "filterWords.equipment" : "filter.equipments");
   // Fetched after the page, before anybody opens it.
@@ -64,7 +67,7 @@ export const EquipmentSelect = ({ chosen, single, onChange }: EquipmentSelectPro
         {open ? (
           <Suspense fallback={<p className={classes.note}>{t("filter.loading")}</p>}>
             {single ? (
-              <EquipmentRadios chosen={chosen[0] ?? null} onChange={chooseOne} />
+              <EquipmentRadios chosen={shown[0] ?? null} onChange={chooseOne} />
             ) : (
               <EquipmentList chosen={chosen} onChange={onChange} />
             )}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { shownEquipments } from "./shown-equipments.ts";
 import { useEquipments } from "./use-equipments.ts";
 import { useFilterRules } from "./use-filter-rules.ts";
 import { useFilter } from "./use-filter.ts";
@@ -24,10 +25,11 @@ export const useFilterWords = (): string[] => {
     const hours = { from: startTime ?? "00:00", to: endTime ?? "24:00" };
     words.push(t(daily ? "filterWords.hoursDaily" : "filterWords.hours", hours));
   }
-  const names = equipments.filter(({ mid }) => filter.equipments.includes(mid)).map(({ name }) => name);
-  if (filter.equipments.length === 0) words.push(t("filterWords.allEquipments"));
+  const chosen = shownEquipments(filter.equipments, equipments, rules.equipments);
+  const names = equipments.filter(({ mid }) => chosen.includes(mid)).map(({ name }) => name);
+  if (chosen.length === 0) words.push(t("filterWords.allEquipments"));
   else if (names.length > 0 && names.length <= mostNames) words.push(names.join(", "));
-  else words.push(t("filter.chosen", { count: filter.equipments.length, total: equipments.length }));
+  else words.push(t("filter.chosen", { count: chosen.length, total: equipments.length }));
   if (operator !== null)
     words.push(
       operators?.find(({ code }) => code === operator)?.name ?? `${t("filterWords.operator")} ${operator}`,

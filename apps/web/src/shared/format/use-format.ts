@@ -8,6 +8,7 @@ import {
   formatPercent,
   formatSumWeight,
   type InstantStyle,
+  type Locale,
   type Measure,
   measureText,
   type NumberOptions,
@@ -25,8 +26,11 @@ export interface Format {
   readonly timeZone: string;
   readonly number: (value: number | null, options?: Options) => string;
   readonly percent: (percent: number | null) => string;
-  readonly sumWeight: (grams: number | null) => Measure | null;
+  /** In the product's unit and up; of several products in their `commonUnit`. */
+  readonly sumWeight: (grams: number | null, unit?: WeightUnit) => Measure | null;
   readonly meanWeight: (grams: number | null, unit?: WeightUnit) => Measure | null;
+  /** A standard deviation, in the unit of the mean beside it. */
+  readonly deviation: (grams: number | null, unit?: WeightUnit) => Measure | null;
   readonly change: (current: number | null, previous: number | null) => string | null;
   readonly text: (measure: Measure | null) => string;
   readonly duration: (seconds: number | null) => string;
@@ -35,24 +39,32 @@ export interface Format {
   readonly instant: (atMs: number | null, style: InstantStyle) => string;
 }
 
+/** A package deviates by some thousandths of a pound: two decimals would often say nothing. */
+const decimalsOfDeviation = (unit?: WeightUnit): number => (unit === "lb" ? 4 : 2);
+
+export const formatOf = (locale: Locale, timeZone: string, unavailable: string): Format => {
+  const orUnavailable = (text: string | null): string => text ?? unavailable;
+  return {
+    timeZone,
+    number: (value, options) => orUnavailable(formatNumber(value, { ...options, locale })),
+    percent: (percent) => orUnavailable(measureText(formatPercent(percent, { locale }))),
+    sumWeight: (grams, unit) => formatSumWeight(grams, unit, { locale }),
+    meanWeight: (grams, unit) => formatMeanWeight(grams, unit, { locale }),
+    deviation: (grams, unit) =>
+      formatMeanWeight(grams, unit, { locale, decimals: decimalsOfDeviation(unit) }),
+    change: (current, previous) => measureText(formatChange(current, previous, { locale, decimals: 1 })),
+    text: (measure) => orUnavailable(measureText(measure)),
+    duration: (seconds) => orUnavailable(formatDuration(seconds)),
+    elapsed: (seconds) => orUnavailable(formatElapsed(seconds, locale)),
+    instant: (atMs, style) => orUnavailable(formatInstant(atMs, style, timeZone)),
+  };
+};
+
 export const useFormat = (): Format => {
   const { t, i18n } = useTranslation();
   const { client } = useSignedIn();
   const locale = toLanguage(i18n.language);
   const { timeZone } = client;
-  return useMemo(() => {
-    const orUnavailable = (text: string | null): string => text ?? t("panel.unavailable");
-    return {
-      timeZone,
-      number: (value, options) => orUnavailable(formatNumber(value, { ...options, locale })),
-      percent: (percent) => orUnavailable(measureText(formatPercent(percent, { locale }))),
-      sumWeight: (grams) => formatSumWeight(grams, "g", { locale }),
-      meanWeight: (grams, unit) => formatMeanWeight(grams, unit, { locale }),
-      change: (current, previous) => measureText(formatChange(current, previous, { locale, decimals: 1 })),
-      text: (measure) => orUnavailable(measureText(measure)),
-      duration: (seconds) => orUnavailable(formatDuration(seconds)),
-      elapsed: (seconds) => orUnavailable(formatElapsed(seconds, locale)),
-      instant: (atMs, style) => orUnavailable(formatInstant(atMs, style, timeZone)),
-    };
-  }, [t, locale, timeZone]);
+  const unavailable = t("panel.unavailable");
+  return useMemo(() => formatOf(locale, timeZone, unavailable), [locale, timeZone, unavailable]);
 };

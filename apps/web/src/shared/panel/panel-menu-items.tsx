@@ -1,25 +1,15 @@
 import { IconFileTypeCsv, IconPhoto, IconPrinter } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useEnvironment } from "../environment/environment.ts";
 import { useFilterWords } from "../filters/use-filter-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { toLanguage } from "../i18n/languages.ts";
 import { MenuItem, MenuLine } from "../menu/menu-button.tsx";
 import { printPage } from "../print/print-page.ts";
 import type { PanelMenuProps } from "./panel-menu.tsx";
+import { useFileName } from "./use-file-name.ts";
 
 const iconProps = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
 const loadSaving = () => import("./save-panel.ts");
-
-/** `sobras-2026-11-21-1432`, by the plant's clock. */
-const useFileName = (name: string) => {
-  const format = useFormat();
-  const { now } = useEnvironment();
-  return () => {
-    const [day = "", time = ""] = format.instant(now(), "dateTime").split(" ");
-    return [name, ...day.split("/").toReversed(), time.replace(":", "")].join("-");
-  };
-};
 
 const useDownloads = ({ title, subtitle, updatedMs, download, pictures }: PanelMenuProps) => {
   const { i18n } = useTranslation();

@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import type { ReactNode } from "react";
 import { usePrinting } from "../print/use-printing.ts";
 import classes from "./data-table.module.css";
-import { nextSorting, sortRows, type Sorting } from "./sort-rows.ts";
+import type { Sorting } from "./sort-rows.ts";
 import { TableOrder } from "./table-order.tsx";
+import { type SortedRows, useSortedRows } from "./use-sorted-rows.ts";
 
 export interface Column<Row> {
   readonly id: string;
@@ -18,20 +18,24 @@ export interface Column<Row> {
   readonly quiet?: boolean;
 }
 
-interface DataTableProps<Row> {
+interface SortedTableProps<Row> {
   /** What the table is of, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
+  readonly sorted: SortedRows<Row>;
   readonly keyOf: (row: Row) => string;
   /** The key of the row that is open. */
   readonly selected?: string | undefined;
-  readonly sortedBy?: string;
-  /** The greatest first. */
-  readonly descending?: boolean;
   /** On a phone the values of a row stand two by two. */
   readonly pairs?: boolean;
   readonly className?: string | undefined;
+}
+
+interface DataTableProps<Row> extends Omit<SortedTableProps<Row>, "sorted"> {
+  readonly rows: readonly Row[];
+  readonly sortedBy?: string;
+  /** The greatest first. */
+  readonly descending?: boolean;
 }
 
 interface HeaderProps<Row> {
@@ -68,40 +72,29 @@ const Header = <Row,>({ column, sorting, onSort }: HeaderProps<Row>) => {
   );
 };
 
-/** A list of a few hundred rows at most, sorted here. Under 500 px each row is a card. */
-export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const {
-    label,
-    columns,
-    rows,
-    keyOf,
-    selected,
-    sortedBy = "",
-    descending = false,
-    pairs,
-    className,
-  } = props;
-  const { i18n } = useTranslation();
-  const [sorting, setSorting] = useState<Sorting>({ column: sortedBy, descending });
-  const valueOf = columns.find(({ id }) => id === sorting.column)?.sort;
+/**
+ * A list of a few hundred rows at most, in an order of `useSortedRows` that its owner needs too: for a file. Under 500 px each
+ * row is a card.
+ */
+export const SortedTable = <Row,>(props: SortedTableProps<Row>) => {
+  const { label, columns, sorted, keyOf, selected, pairs, className } = props;
+  const { rows, sorting, onSort } = sorted;
   const sortable = columns.filter(({ sort }) => sort !== undefined);
-  const sort = (id: string) => setSorting(nextSorting(sorting, id));
-  const sorted = valueOf ? sortRows(rows, valueOf, sorting.descending, i18n.language) : rows;
   return (
     <div className={[classes.place, className].filter(Boolean).join(" ")}>
       {rows.length > 1 && sortable.length > 0 ? (
-        <TableOrder columns={sortable} sorting={sorting} onSort={sort} />
+        <TableOrder columns={sortable} sorting={sorting} onSort={onSort} />
       ) : null}
       <table className={classes.table} aria-label={label} data-pairs={pairs || undefined}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <Header key={column.id} column={column} sorting={sorting} onSort={sort} />
+              <Header key={column.id} column={column} sorting={sorting} onSort={onSort} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {sorted.map((row) => (
+          {rows.map((row) => (
             <tr key={keyOf(row)} data-selected={keyOf(row) === selected || undefined}>
               {columns.map(({ id, header, quiet, numeric, cell }) => (
                 <td key={id} data-column={id} data-numeric={numeric} data-label={quiet ? undefined : header}>
@@ -114,4 +107,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       </table>
     </div>
   );
+};
+
+/** A `SortedTable` whose order nobody else needs. */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { rows, sortedBy = "", descending = false, ...others } = props;
+  const sorted = useSortedRows(props.columns, rows, { column: sortedBy, descending });
+  return <SortedTable {...others} sorted={sorted} />;
 };

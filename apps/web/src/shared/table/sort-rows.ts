@@ -25,3 +25,19 @@ export const nextSorting = ({ column, descending }: Sorting, clicked: string): S
   column: clicked,
   descending: column === clicked && !descending,
 });
+
+interface SortedColumn<Row> {
+  readonly id: string;
+  readonly sort?: (row: Row) => string | number;
+}
+
+/** Rows as a table shows them: by the column that is chosen, else as they came. */
+export const rowsInOrder = <Row>(
+  columns: readonly SortedColumn<Row>[],
+  rows: readonly Row[],
+  { column, descending }: Sorting,
+  locale: string,
+): readonly Row[] => {
+  const valueOf = columns.find(({ id }) => id === column)?.sort;
+  return valueOf ? sortRows(rows, valueOf, descending, locale) : rows;
+};

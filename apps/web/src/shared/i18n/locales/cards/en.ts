@@ -20,7 +20,6 @@ export const cardsEn: CardsMessages = {
     bales: "Bales",
     of: "of {{projected}}",
     noOrder: "No order in production.",
-    noProjection: "No bales projected in the period.",
     producing_one: "producing",
     producing_other: "producing",
     stopped_one: "stopped",

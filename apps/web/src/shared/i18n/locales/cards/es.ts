@@ -20,7 +20,6 @@ export const cardsEs: CardsMessages = {
     bales: "Fardos",
     of: "de {{projected}}",
     noOrder: "Sin orden en producción.",
-    noProjection: "Sin fardos proyectados en el período.",
     producing_one: "produciendo",
     producing_other: "produciendo",
     stopped_one: "parado",

@@ -19,7 +19,6 @@ export const cardsPtBr = {
     bales: "Fardos",
     of: "de {{projected}}",
     noOrder: "Sem ordem em produção.",
-    noProjection: "Sem fardos projetados no período.",
     producing_one: "produzindo",
     producing_other: "produzindo",
     stopped_one: "parado",

@@ -29,7 +29,7 @@ export const homeCardsEn: HomeCardsMessages = {
     unit: "packages per day",
     none: "none",
     month: "Month",
-    summary: "Packages of each day of the last 12 months. The best day: {{date}}, {{count}} packages.",
+    summary: "Packages of each day of the last 12 months. The best day: {{date}}, {{total}} packages.",
     hint: "Use the arrow keys to walk over the days.",
   },
   leftoversCard: {

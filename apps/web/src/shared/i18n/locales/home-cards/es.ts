@@ -29,7 +29,7 @@ export const homeCardsEs: HomeCardsMessages = {
     unit: "paquetes por día",
     none: "ninguno",
     month: "Mes",
-    summary: "Paquetes de cada día de los últimos 12 meses. El mayor día: {{date}}, {{count}} paquetes.",
+    summary: "Paquetes de cada día de los últimos 12 meses. El mayor día: {{date}}, {{total}} paquetes.",
     hint: "Use las flechas para recorrer los días.",
   },
   leftoversCard: {

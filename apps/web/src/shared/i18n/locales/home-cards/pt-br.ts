@@ -28,7 +28,7 @@ export const homeCardsPtBr = {
     unit: "pacotes por dia",
     none: "nenhum",
     month: "Mês",
-    summary: "Pacotes de cada dia dos últimos 12 meses. O maior dia: {{date}}, {{count}} pacotes.",
+    summary: "Pacotes de cada dia dos últimos 12 meses. O maior dia: {{date}}, {{total}} pacotes.",
     hint: "Use as setas para percorrer os dias.",
   },
   leftoversCard: {

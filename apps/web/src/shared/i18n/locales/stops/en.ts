@@ -26,8 +26,8 @@ export const stopsEn: StopsMessages = {
     factor: "Factor",
     duration: "Duration",
     summaryByEquipment:
-      "{{rows}} pieces of equipment, {{count}} occurrences. Stopped longest: {{name}}, {{duration}}.",
-    summaryByEvent: "{{rows}} kinds, {{count}} occurrences. The longest: {{name}}, {{duration}}.",
+      "{{rows}} pieces of equipment, {{total}} occurrences. Stopped longest: {{name}}, {{duration}}.",
+    summaryByEvent: "{{rows}} kinds, {{total}} occurrences. The longest: {{name}}, {{duration}}.",
     range: "{{from}} to {{to}}",
     until: "since {{from}}, ongoing",
     longest: "Longest in total",

@@ -25,8 +25,8 @@ export const stopsPtBr = {
     factor: "Fator",
     duration: "Duração",
     summaryByEquipment:
-      "{{rows}} equipamentos, {{count}} ocorrências. Mais tempo parado: {{name}}, {{duration}}.",
-    summaryByEvent: "{{rows}} tipos, {{count}} ocorrências. O de maior duração: {{name}}, {{duration}}.",
+      "{{rows}} equipamentos, {{total}} ocorrências. Mais tempo parado: {{name}}, {{duration}}.",
+    summaryByEvent: "{{rows}} tipos, {{total}} ocorrências. O de maior duração: {{name}}, {{duration}}.",
     range: "{{from}} a {{to}}",
     until: "desde {{from}}, em aberto",
     longest: "Maiores por duração",

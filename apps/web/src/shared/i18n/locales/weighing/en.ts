@@ -41,7 +41,6 @@ export const weighingEn: WeighingMessages = {
     columnDeviation: "Deviation",
     columnProduct: "Product",
     allProducts: "All",
-    nothing: "Nothing weighed in the period.",
   },
   histogram: {
     lighter_one: "‹ {{number}} lighter",
@@ -112,6 +111,8 @@ export const weighingEn: WeighingMessages = {
     byIndividual: "Individual criterion",
     which: "{{criterion}} · sample {{at}} of {{number}}, {{time}}",
     whichListed: "{{criterion}} · sample of {{time}}",
+    whichListedDay: "{{criterion}} · sample of {{time}}",
+    samplesOf: "samples of {{size}}",
     netWeights: "{{number}} net weights, in {{unit}}",
     netWeightsPicture: "{{number}} net weights from {{min}} to {{max}}, mean {{mean}}",
     netWeightsFailed: "The weights of the sample could not be fetched.",
@@ -150,6 +151,7 @@ export const weighingEn: WeighingMessages = {
     columnMin: "Minimum",
     columnMax: "Maximum",
     columnVerdict: "Verdict",
+    columnPackage: "Net weight of the package",
     noSample: "No whole sample of {{size}} packages.",
   },
 };

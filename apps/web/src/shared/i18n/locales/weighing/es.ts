@@ -41,7 +41,6 @@ export const weighingEs: WeighingMessages = {
     columnDeviation: "Desviación",
     columnProduct: "Producto",
     allProducts: "Todos",
-    nothing: "Nada pesado en el período.",
   },
   histogram: {
     lighter_one: "‹ {{number}} más liviano",
@@ -113,6 +112,8 @@ export const weighingEs: WeighingMessages = {
     byIndividual: "Criterio individual",
     which: "{{criterion}} · muestra {{at}} de {{number}}, {{time}}",
     whichListed: "{{criterion}} · muestra de las {{time}}",
+    whichListedDay: "{{criterion}} · muestra del {{time}}",
+    samplesOf: "muestras de {{size}}",
     netWeights: "{{number}} pesos netos, en {{unit}}",
     netWeightsPicture: "{{number}} pesos netos de {{min}} a {{max}}, media {{mean}}",
     netWeightsFailed: "No fue posible buscar los pesos de la muestra.",
@@ -151,6 +152,7 @@ export const weighingEs: WeighingMessages = {
     columnMin: "Mínimo",
     columnMax: "Máximo",
     columnVerdict: "Resultado",
+    columnPackage: "Peso neto del paquete",
     noSample: "Ninguna muestra completa de {{size}} paquetes.",
   },
 };

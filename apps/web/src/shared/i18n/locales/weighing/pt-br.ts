@@ -40,7 +40,6 @@ export const weighingPtBr = {
     columnDeviation: "Desvio",
     columnProduct: "Produto",
     allProducts: "Todos",
-    nothing: "Nada pesado no período.",
   },
   histogram: {
     lighter_one: "‹ {{number}} mais leve",
@@ -112,6 +111,8 @@ export const weighingPtBr = {
     byIndividual: "Critério individual",
     which: "{{criterion}} · amostra {{at}} de {{number}}, {{time}}",
     whichListed: "{{criterion}} · amostra das {{time}}",
+    whichListedDay: "{{criterion}} · amostra de {{time}}",
+    samplesOf: "amostras de {{size}}",
     netWeights: "{{number}} pesos líquidos, em {{unit}}",
     netWeightsPicture: "{{number}} pesos líquidos de {{min}} a {{max}}, média {{mean}}",
     netWeightsFailed: "Não foi possível buscar os pesos da amostra.",
@@ -150,6 +151,7 @@ export const weighingPtBr = {
     columnMin: "Mínimo",
     columnMax: "Máximo",
     columnVerdict: "Resultado",
+    columnPackage: "Peso líquido do pacote",
     noSample: "Nenhuma amostra completa de {{size}} pacotes.",
   },
 };

@@ -1,0 +1,3 @@
+/** `amostras-linha-1`: each machine's file has a name of its own. */
+export const nameOfEquipment = (name: string, equipment: string): string =>
+  `${name}-${equipment.toLocaleLowerCase().replaceAll(/\s+/gu, "-")}`;

@@ -1,0 +1,17 @@
+import type { TableData } from "../../shared/panel/table-csv.ts";
+
+/** The samples' table, whose first column is their time, and below it one row for each single package. */
+export const withPackages = (
+  { columns, rows }: TableData,
+  header: string,
+  packages: readonly (readonly [time: string, weight: number])[],
+): TableData => {
+  const others = columns.slice(1).map(() => null);
+  return {
+    columns: [...columns, header],
+    rows: [
+      ...rows.map((row) => [...row, null]),
+      ...packages.map(([time, weight]) => [time, ...others, weight]),
+    ],
+  };
+};

@@ -1,0 +1,43 @@
+import type { ProductionCard } from "@fiel/contracts";
+import { expect, it } from "vitest";
+import { en } from "../../shared/i18n/locales/en.ts";
+import { es } from "../../shared/i18n/locales/es.ts";
+import { cardsPtBr } from "../../shared/i18n/locales/cards/pt-br.ts";
+import { ptBr } from "../../shared/i18n/locales/pt-br.ts";
+import { type CsvColumn, tableDataOf } from "../../shared/table/csv-column.ts";
+import { summaryFileColumns } from "./summary-file-columns.ts";
+
+const block = (c: number, p: number | null) => ({ c, p, s: 0, s_converted: 0, s_unit: "g" });
+const card = (a: number, share: number | null) =>
+  ({
+    equipment: { id: 1, name: "EQ1", groupName: null },
+    data: { a: block(a, share), ro: block(2, 12.5), ru: block(0, 0), invalid: block(1, 6.25) },
+  }) as unknown as ProductionCard;
+
+const count = (id: "a" | "ro" | "ru" | "invalid", header: string): CsvColumn<ProductionCard> => ({
+  id,
+  header,
+  cell: () => null,
+  csv: ({ data }) => data[id].c,
+});
+
+it.each([
+  [{ ...ptBr, ...cardsPtBr }, ["Úteis", "Úteis (%)", "Inválidos", "Inválidos (%)"]],
+  [en, ["Useful", "Useful (%)", "Invalid", "Invalid (%)"]],
+  [es, ["Útiles", "Útiles (%)", "Inválidos", "Inválidos (%)"]],
+])("has the share of the packages beside each count", (words, headers) => {
+  const name: CsvColumn<ProductionCard> = {
+    id: "equipment",
+    header: "EQ",
+    cell: () => null,
+    csv: ({ equipment }) => equipment.name,
+  };
+  const columns = [name, count("a", words.summary.useful), count("invalid", words.cards.invalid)];
+  expect(tableDataOf(summaryFileColumns(columns), [card(13, 81.25), card(0, null)])).toEqual({
+    columns: ["EQ", ...headers],
+    rows: [
+      ["EQ1", 13, 81.25, 1, 6.25],
+      ["EQ1", 0, null, 1, 6.25],
+    ],
+  });
+});

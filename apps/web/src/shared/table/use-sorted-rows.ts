@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Column } from "./data-table.tsx";
+import { rowsInOrder, type Sorting } from "./sort-rows.ts";
+import { type TableSorting, useSorting } from "./use-sorting.ts";
+
+/** Rows in the order that they are shown in, which their file has too. */
+export interface SortedRows<Row> extends TableSorting {
+  readonly rows: readonly Row[];
+}
+
+export const useSortedRows = <Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  initial?: Sorting,
+): SortedRows<Row> => {
+  const { i18n } = useTranslation();
+  const { sorting, onSort } = useSorting(initial);
+  const sorted = useMemo(
+    () => rowsInOrder(columns, rows, sorting, i18n.language),
+    [columns, rows, sorting, i18n.language],
+  );
+  return { rows: sorted, sorting, onSort };
+};
