@@ -31,6 +31,7 @@ export * from "./time/calendar-day.ts";
 export * from "./time/calendar-days.ts";
 export * from "./time/day-ranges.ts";
 export * from "./time/split-by-tier.ts";
+export * from "./time/series-steps.ts";
 export * from "./time/step-for.ts";
 export * from "./time/time-window.ts";
 export * from "./time/units.ts";

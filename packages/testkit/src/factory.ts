@@ -14,8 +14,11 @@ export interface TestStores {
   readonly postgres: TestPostgres;
   readonly telemetry: TelemetryStore;
   readonly registrations: Registrations;
-  /** A new client with these registrations. */
-  addTenant(file: z.input<typeof applyFile>): Promise<{ tenantId: number; tenant: string }>;
+  /** A new client with these registrations, by São Paulo's clock unless another is given. */
+  addTenant(
+    file: z.input<typeof applyFile>,
+    timeZone?: string,
+  ): Promise<{ tenantId: number; tenant: string }>;
   apply(tenantId: number, file: z.input<typeof applyFile>): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,8 +38,8 @@ export async function openTestStores(): Promise<TestStores> {
     postgres,
     telemetry: place.store,
     registrations,
-    async addTenant(file) {
-      const added = await postgres.addTenant();
+    async addTenant(file, timeZone) {
+      const added = await postgres.addTenant(undefined, timeZone);
       await apply(added.tenantId, file);
       return added;
     },

@@ -18,8 +18,8 @@ export interface TestPostgres {
   /** The owner's connection: set the tenant before touching a tenant's rows. */
   readonly owner: Kysely<Database>;
   readonly access: Access;
-  /** A new client with its system events; a made-up identifier when none is given. */
-  addTenant(tenant?: string): Promise<{ tenantId: number; tenant: string }>;
+  /** A new client with its system events; a made-up identifier when none is given, São Paulo's clock when no other is. */
+  addTenant(tenant?: string, timeZone?: string): Promise<{ tenantId: number; tenant: string }>;
   close(): Promise<void>;
 }
 
@@ -40,10 +40,10 @@ export async function openTestPostgres(): Promise<TestPostgres> {
     store,
     owner,
     access,
-    async addTenant(tenant = `t${randomBytes(4).toString("hex")}`) {
+    async addTenant(tenant = `t${randomBytes(4).toString("hex")}`, timeZone) {
       const tenantId = await owner
         .transaction()
-        .execute((transaction) => createTenant(transaction, { tenant, name: tenant }));
+        .execute((transaction) => createTenant(transaction, { tenant, name: tenant, timeZone }));
       return { tenantId, tenant };
     },
     async close() {

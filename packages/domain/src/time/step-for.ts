@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from "./units.ts";
+import { dayMs, hourMs, minuteMs } from "./units.ts";
 import { type TimeWindow, unionOfWindows } from "./time-window.ts";
 
 /** Steps of a series in ms: 5, 10, 15, 20, 30 min, 1, 2, 3, 4, 6, 8, 12, 24 h. Beyond, whole days. */
@@ -6,12 +6,12 @@ export const stepLadderMs: readonly number[] = [
   5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720, 1440,
 ].map((minutes) => minutes * minuteMs);
 
-/** Up to an hour steps are aligned to UTC; wider ones to the plant's midnight, whose place is not known here. */
-const alignedUpToMs = 60 * minuteMs;
+/** Up to an hour steps are aligned to UTC; wider ones to the plant's clock, which is not known here. */
+export const alignedUpToMs = hourMs;
 
-/** At its worst alignment a stretch touches one step more than it is long. */
+/** At its worst alignment a stretch touches one step more than it is long, and a clock put forward makes it an hour longer. */
 const worstCase = ({ startMs, endMs }: TimeWindow, stepMs: number): number =>
-  Math.ceil((endMs - startMs) / stepMs) + 1;
+  Math.ceil((endMs - startMs + hourMs) / stepMs) + 1;
 
 /** From the first start to the last end of windows in time order. */
 const spanOf = (windows: readonly TimeWindow[]): TimeWindow => ({
@@ -49,5 +49,5 @@ export function stepFor(windows: readonly TimeWindow[], maxPoints = 500): number
   const fitting = stepLadderMs.find((stepMs) => stepsTouched(windows, stepMs) <= maxPoints);
   if (fitting !== undefined) return fitting;
   const { startMs, endMs } = spanOf(unionOfWindows(windows));
-  return Math.ceil((endMs - startMs) / ((maxPoints - 1) * dayMs)) * dayMs;
+  return Math.ceil((endMs - startMs + hourMs) / ((maxPoints - 1) * dayMs)) * dayMs;
 }

@@ -72,7 +72,7 @@ export async function readPackages(
   const hours = unionOfWindows(
     windows.map(({ startMs, endMs }) => ({ startMs: hourOf(startMs), endMs: hourOf(endMs - 1) + hourMs })),
   );
-  const stretches = stretchesOf(hours, reading.kept.busy, { stepMs: hourMs, alignMs: 0 });
+  const stretches = stretchesOf(hours, reading.kept.busy, { stepMs: hourMs, bordersMs: null });
   const parts = stretches.map((stretch) => clipWindows(hours, stretch)).filter((part) => part.length > 0);
   const read = await Promise.all(parts.map((part) => readHours(reading, { ...filter, windows: part })));
   return {

@@ -1,5 +1,5 @@
 import type { LeftoverEntry } from "@fiel/contracts";
-import { hourS, startOfDayMs, stepFor } from "@fiel/domain";
+import { seriesSteps } from "@fiel/domain";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
@@ -26,13 +26,12 @@ export async function getLeftovers(
 ): Promise<Buffer> {
   if (filter.equipment.length === 0) return Buffer.from("[]");
   const { telemetry, tenantId, kept } = reading;
-  const stepS = stepFor(filter.windows) / 1000;
-  const alignS = stepS > hourS ? startOfDayMs(filter.windows[0]?.startMs ?? 0, timeZone) / 1000 : 0;
   const { windows, operator, product, equipment } = filter;
   const mids = equipment.map(({ mid }) => mid);
-  const key = JSON.stringify([windows, operator, product, mids, alignS, nameOfPicture(registrations)]);
+  const key = JSON.stringify([windows, operator, product, mids, timeZone, nameOfPicture(registrations)]);
   return kept.keep({ kinds: ["leftovers"] }, `leftovers ${key}`, async (signal) => {
-    const select = leftoversSelect({ tenantId, filter, stepS, alignS, most: mostEntries + 1 });
+    const steps = seriesSteps(windows, timeZone);
+    const select = leftoversSelect({ tenantId, filter, steps, most: mostEntries + 1 });
     const rows = await telemetry.rows<LeftoverRow>(select, signal);
     if (rows.length > mostEntries) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
     const place = new Map(mids.map((mid, index) => [mid, index]));

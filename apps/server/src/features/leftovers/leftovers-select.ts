@@ -1,13 +1,13 @@
+import type { SeriesSteps } from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { instant, joined, type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
 import { grams } from "../../platform/stores/telemetry/statistics-sql.ts";
+import { stepStartOf } from "../../platform/stores/telemetry/steps-sql.ts";
 
 export interface LeftoversQuestion {
   readonly tenantId: number;
   readonly filter: ResolvedFilter;
-  readonly stepS: number;
-  /** An instant before the windows at which a step begins, UTC s: the plant's midnight for steps above an hour. */
-  readonly alignS: number;
+  readonly steps: SeriesSteps;
   /** Rows that are read at most. */
   readonly most: number;
 }
@@ -26,7 +26,7 @@ export interface LeftoverRow {
 }
 
 /** One `LeftoverRow` for each step, equipment, product and operator that left something over. */
-export function leftoversSelect({ tenantId, filter, stepS, alignS, most }: LeftoversQuestion): Sql {
+export function leftoversSelect({ tenantId, filter, steps, most }: LeftoversQuestion): Sql {
   const { windows, equipment, operator, product } = filter;
   const conditions = [
     sql`tenant = ${tenantId} and equipment in ${equipment.map(({ mid }) => mid)}`,
@@ -37,7 +37,7 @@ export function leftoversSelect({ tenantId, filter, stepS, alignS, most }: Lefto
       " or ",
     )})`,
   ];
-  return sql`select (intDiv(toInt64(toUnixTimestamp(at)) - ${alignS}, ${stepS}) * ${stepS} + ${alignS}) * 1000 as date, equipment, product, operator,
+  return sql`select ${stepStartOf(steps, sql`toInt64(toUnixTimestamp(at))`)} * 1000 as date, equipment, product, operator,
 ${grams(sql`sumIf(weightMg, kind = 'scrap')`)} as scrapG, ${grams(sql`sumIf(weightMg, kind = 'reprocess')`)} as reprocessG, sum(count) as chargebacks
 from leftovers where ${joined(conditions, " and ")} group by date, equipment, product, operator order by date limit ${most}`;
 }

@@ -1,5 +1,4 @@
 import { getLeftovers, type LeftoverEntry } from "@fiel/contracts";
-import { startOfDayMs, stepFor, type TimeWindow } from "@fiel/domain";
 import { smallPlant } from "@fiel/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,12 +10,18 @@ import {
   storeBatch,
   tryCall,
 } from "../../testing/dashboard-questions.ts";
+import {
+  clockChanges,
+  instantAround,
+  type SeriesWindows,
+  seriesWindows,
+  stepStartOf,
+} from "../../testing/series-reference.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const seed = printedSeed();
 const noonMs = Date.UTC(2026, 10, 20, 12);
 const dayMs = 86_400_000;
-const zone = "America/Sao_Paulo";
 const names = new Map([
   [3, "ARZ1"],
   [4, "FEJ1"],
@@ -46,44 +51,46 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const leftover = fc.record({
-  equipment: fc.constantFrom(3, 4),
-  at: fc.oneof(
-    fc.integer({ min: noonMs - 40 * dayMs, max: noonMs }),
-    fc
-      .tuple(fc.integer({ min: -30, max: 0 }), fc.integer({ min: -1, max: 1 }))
-      .map(([step, ms]) => noonMs + step * 300_000 + ms),
-  ),
-  kind: fc.constantFrom("scrap" as const, "reprocess" as const, "chargeback" as const),
-  amount: fc.integer({ min: 0, max: 5_000_000 }),
-  product: fc.constantFrom(null, "ARROZ-1"),
-  operator: fc.constantFrom(null, 12),
-});
-type Leftover = typeof leftover extends fc.Arbitrary<infer T> ? T : never;
+interface Leftover {
+  readonly equipment: number;
+  readonly at: number;
+  readonly kind: "scrap" | "reprocess" | "chargeback";
+  readonly amount: number;
+  readonly product: string | null;
+  readonly operator: number | null;
+}
+const leftoverAround = (aroundMs: number): fc.Arbitrary<Leftover> =>
+  fc.record({
+    equipment: fc.constantFrom(3, 4),
+    at: instantAround(aroundMs),
+    kind: fc.constantFrom("scrap", "reprocess", "chargeback"),
+    amount: fc.integer({ min: 0, max: 5_000_000 }),
+    product: fc.constantFrom(null, "ARROZ-1"),
+    operator: fc.constantFrom(null, 12),
+  });
 
-const window = fc
-  .tuple(
-    fc.integer({ min: -45 * dayMs, max: dayMs }),
-    fc.oneof(fc.integer({ min: 1, max: dayMs }), fc.integer({ min: dayMs, max: 50 * dayMs })),
-  )
-  .map(([start, length]): TimeWindow => ({ startMs: noonMs + start, endMs: noonMs + start + length }));
-const question = fc.record({
-  windows: fc.array(window, { minLength: 1, maxLength: 3 }),
-  equipments: fc.subarray([3, 4]),
-  operator: fc.constantFrom(undefined, 12),
-  product: fc.constantFrom(undefined, "ARROZ-1"),
-});
-type Question = typeof question extends fc.Arbitrary<infer T> ? T : never;
+interface Question extends SeriesWindows {
+  readonly equipments: readonly number[];
+  readonly operator: number | undefined;
+  readonly product: string | undefined;
+}
+const questionAround = (aroundMs: number): fc.Arbitrary<Question> =>
+  fc
+    .record({
+      series: seriesWindows(aroundMs),
+      equipments: fc.subarray([3, 4]),
+      operator: fc.constantFrom(undefined, 12),
+      product: fc.constantFrom(undefined, "ARROZ-1"),
+    })
+    .map(({ series, ...rest }) => ({ ...rest, ...series }));
 
 /** One entry for each step and combination that any record falls into. */
 function expectedEntries(
   leftovers: readonly Leftover[],
   asked: Question,
+  timeZone: string,
   productId: number,
 ): LeftoverEntry[] {
-  const stepMs = stepFor(asked.windows);
-  const startMs =
-    stepMs > 3_600_000 ? startOfDayMs(Math.min(...asked.windows.map((one) => one.startMs)), zone) : 0;
   const counted = leftovers.filter(
     (one) =>
       asked.windows.some((each) => one.at >= each.startMs && one.at < each.endMs) &&
@@ -91,7 +98,7 @@ function expectedEntries(
       (asked.operator === undefined || one.operator === asked.operator) &&
       (asked.product === undefined || one.product === asked.product),
   );
-  const stepOf = ({ at }: Leftover) => Math.floor((at - startMs) / stepMs) * stepMs + startMs;
+  const stepOf = ({ at }: Leftover) => stepStartOf(at, asked.stepMs, timeZone);
   const groups = Map.groupBy(counted, (one) =>
     JSON.stringify([stepOf(one), one.equipment, one.product, one.operator]),
   );
@@ -119,29 +126,32 @@ function expectedEntries(
 
 describe("leftovers", () => {
   it("equal the plain sums over the records in every step", { timeout: 240_000 }, async () => {
+    const story = fc.constantFrom(...clockChanges).chain(({ timeZone, at }) =>
+      fc.record({
+        timeZone: fc.constant(timeZone),
+        leftovers: fc.array(leftoverAround(at), { maxLength: 60 }),
+        questions: fc.array(questionAround(at), { minLength: 4, maxLength: 4 }),
+      }),
+    );
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(leftover, { maxLength: 60 }),
-        fc.array(question, { minLength: 4, maxLength: 4 }),
-        async (leftovers, questions) => {
-          const factory = await test.stores.addTenant(smallPlant);
-          const caller = { tenant: factory.tenant, token: (await test.signIn(factory, "Supervisor")).token };
-          const records = leftovers.map(({ amount, ...rest }) => ({
-            ...rest,
-            ...(rest.kind === "chargeback" ? { count: amount } : { weightMg: amount }),
-          }));
-          await storeBatch(test, factory.tenantId, noonMs + dayMs, { leftovers: records });
-          const productId =
-            (await test.stores.registrations.of(factory.tenantId)).productByCode.get("ARROZ-1")?.id ?? 0;
-          for (const asked of questions) {
-            const expected = expectedEntries(leftovers, asked, productId);
-            const { data } = await ask(test.app, getLeftovers, caller, asked);
-            expect(data.result).toEqual(expected);
-            expect(await askReport(test.app, "Scraps", caller, asked)).toEqual(expected);
-          }
-        },
-      ),
-      { seed, numRuns: 15 },
+      fc.asyncProperty(story, async ({ timeZone, leftovers, questions }) => {
+        const factory = await test.stores.addTenant(smallPlant, timeZone);
+        const caller = { tenant: factory.tenant, token: (await test.signIn(factory, "Supervisor")).token };
+        const records = leftovers.map(({ amount, ...rest }) => ({
+          ...rest,
+          ...(rest.kind === "chargeback" ? { count: amount } : { weightMg: amount }),
+        }));
+        await storeBatch(test, factory.tenantId, noonMs + 100 * dayMs, { leftovers: records });
+        const productId =
+          (await test.stores.registrations.of(factory.tenantId)).productByCode.get("ARROZ-1")?.id ?? 0;
+        for (const { stepMs, ...asked } of questions) {
+          const expected = expectedEntries(leftovers, { ...asked, stepMs }, timeZone, productId);
+          const { data } = await ask(test.app, getLeftovers, caller, asked);
+          expect(data.result).toEqual(expected);
+          expect(await askReport(test.app, "Scraps", caller, asked)).toEqual(expected);
+        }
+      }),
+      { seed, numRuns: 15, endOnFailure: true },
     );
   });
 

@@ -1,4 +1,4 @@
-import { clipWindows, gramsOfSum, hourS, startOfDayMs, stepFor, type WeighingClass } from "@fiel/domain";
+import { clipWindows, gramsOfSum, seriesSteps, type WeighingClass } from "@fiel/domain";
 import { areWhole, liveHoursOf } from "../../platform/dashboard/live-hours.ts";
 import { hourlyWindows, keepRead } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
@@ -48,22 +48,20 @@ async function readSteps(
   classes: readonly WeighingClass[],
 ): Promise<ReadonlyMap<number, Produced>[]> {
   const { tenantId, telemetry, kept } = reading;
-  const stepS = stepFor(filter.windows) / 1000;
-  const alignS = stepS > hourS ? startOfDayMs(filter.windows[0]?.startMs ?? 0, timeZone) / 1000 : 0;
-  const name = JSON.stringify(["steps", classes, stepS, alignS]);
+  const steps = seriesSteps(filter.windows, timeZone);
+  const name = JSON.stringify(["steps", classes, steps.stepMs, steps.bordersMs?.[0], timeZone]);
   const windows = hourlyWindows(filter);
-  const stretches = stretchesOf(windows, kept.busy, { stepMs: stepS * 1000, alignMs: alignS * 1000 });
+  const stretches = stretchesOf(windows, kept.busy, steps);
   const asked = stretches
     .map((stretch) => ({ ...filter, windows: clipWindows(windows, stretch), untilNow: false }))
     .filter((part) => part.windows.length > 0);
   return Promise.all(
     asked.map(async (part) => {
-      const steps = { classes, stepS, alignS };
       const isBusy = kept.busy.some((hours) => clipWindows(part.windows, hours).length > 0);
       const live = isBusy && areWhole(part.windows) ? await liveHoursOf(reading, part.windows) : null;
-      if (live !== null) return liveProduced(live, { tenantId, filter: part, ...steps });
+      if (live !== null) return liveProduced(live, { tenantId, filter: part, classes, steps });
       return keepRead(reading, name, part, async (own, signal) => {
-        const select = productionSelect({ tenantId, filter: own, ...steps });
+        const select = productionSelect({ tenantId, filter: own, classes, steps });
         const answer = await telemetry.text(select, signal);
         return { value: producedOf(answer), bytes: answer.length };
       });

@@ -1,4 +1,4 @@
-import { classIndex } from "@fiel/domain";
+import { classIndex, stepAt } from "@fiel/domain";
 import { partsOf, perMachine } from "../../platform/dashboard/live-hours.ts";
 import {
   addSquares,
@@ -28,16 +28,19 @@ export function liveProduced(
   hours: readonly LiveHour[],
   question: ProductionQuestion,
 ): Map<number, Produced> {
-  const { filter, classes, stepS, alignS } = question;
-  const made = producedPerMachine(hours, filter, `${classes.join()} ${stepS} ${alignS}`, (own) =>
-    producedOfMachine(own, question),
+  const { filter, classes, steps } = question;
+  const made = producedPerMachine(
+    hours,
+    filter,
+    `${classes.join()} ${steps.stepMs} ${steps.bordersMs?.[0]}`,
+    (own) => producedOfMachine(own, question),
   );
   return new Map([...made].filter(([, { entries }]) => entries.length > 0));
 }
 
 function producedOfMachine(
   own: readonly LivePackages[],
-  { filter, classes, stepS, alignS }: ProductionQuestion,
+  { filter, classes, steps: series }: ProductionQuestion,
 ): Produced {
   const isAsked = new Set<number>(classes.map((name) => classIndex[name]));
   const steps = new Map<number, Step>();
@@ -47,7 +50,7 @@ function producedOfMachine(
     if (isAsked.size > 0 && !isAsked.has(part.classAt)) continue;
     if (last === null || part.startS >= last.startS) last = part;
     allMg += part.sumMg;
-    const startS = Math.floor((part.startS - alignS) / stepS) * stepS + alignS;
+    const startS = stepAt(series, part.startS * 1000).startMs / 1000;
     const step = steps.get(startS) ?? emptyStep(startS);
     steps.set(startS, step);
     step.n += part.n;

@@ -1,7 +1,8 @@
-import { classIndex, type WeighingClass } from "@fiel/domain";
+import { classIndex, type SeriesSteps, type WeighingClass } from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
 import { grams, sampleDeviation } from "../../platform/stores/telemetry/statistics-sql.ts";
+import { commonStepS, stepStartOf } from "../../platform/stores/telemetry/steps-sql.ts";
 import { weighingParts } from "../../platform/stores/telemetry/weighing-parts.ts";
 
 export interface ProductionQuestion {
@@ -9,26 +10,23 @@ export interface ProductionQuestion {
   readonly filter: ResolvedFilter;
   /** Classes to count; none counts all. */
   readonly classes: readonly WeighingClass[];
-  readonly stepS: number;
-  /** An instant before the windows at which a step begins, UTC s: the plant's midnight for steps above an hour. */
-  readonly alignS: number;
+  readonly steps: SeriesSteps;
 }
 
 /** `equipment, product (the last one), sumMg, entries`: one row an equipment, its steps as JSON that the engine writes. */
-export function productionSelect({ tenantId, filter, classes, stepS, alignS }: ProductionQuestion): Sql {
+export function productionSelect({ tenantId, filter, classes, steps }: ProductionQuestion): Sql {
   const { equipment, ...rest } = filter;
   const parts = weighingParts({
     tenantId,
     ...rest,
     equipment: equipment.map(({ mid }) => mid),
     classes: classes.length === 0 ? null : classes.map((name) => classIndex[name]),
-    stepS,
-    alignS,
+    stepS: commonStepS(steps),
   });
   return sql`select equipment, argMax(lastProduct, stepStartS) as product, sum(stepSumMg) as sumMg,
 arrayStringConcat(arrayMap(one -> one.2, arraySort(one -> one.1, groupArray(tuple(stepStartS, ${stepJson})))), ',') as entries
 from (
-select equipment, intDiv(atS - ${alignS}, ${stepS}) * ${stepS} + ${alignS} as stepStartS, argMax(product, atS) as lastProduct,
+select equipment, ${stepStartOf(steps, sql`atS`)} as stepStartS, argMax(product, atS) as lastProduct,
 sum(n) as stepN, sum(sumMg) as stepSumMg, sum(squaresMg) as stepSquares, min(minMg) as low, max(maxMg) as high
 from (${parts}) group by equipment, stepStartS
 ) group by equipment`;

@@ -10,19 +10,21 @@ import {
   storeBatch,
   tryCall,
 } from "../../testing/dashboard-questions.ts";
+import { clockChanges } from "../../testing/series-reference.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import {
   expectedProduction,
   expectedSummary,
   type Filter,
-  filter,
-  noonMs,
+  filterAround,
+  questionOf,
   tolerant,
   type Weighing,
-  weighing,
+  weighingAround,
 } from "./testing/production-reference.ts";
 
 const seed = printedSeed();
+const noonMs = Date.UTC(2026, 10, 20, 12);
 
 let test: TestApp;
 let plant: { tenantId: number; tenant: string };
@@ -48,7 +50,7 @@ async function store(weighings: readonly Weighing[], tenantId: number): Promise<
     at: [at],
     weightMg: [weightMg],
   }));
-  await storeBatch(test, tenantId, noonMs + 86_400_000, { weighings: columns });
+  await storeBatch(test, tenantId, noonMs + 100 * 86_400_000, { weighings: columns });
 }
 
 describe("production", () => {
@@ -56,29 +58,32 @@ describe("production", () => {
     "equals the plain sums over the records, whatever the window, the filter and the steps",
     { timeout: 240_000 },
     async () => {
+      const story = fc.constantFrom(...clockChanges).chain(({ timeZone, at }) =>
+        fc.record({
+          timeZone: fc.constant(timeZone),
+          weighings: fc.array(weighingAround(at), { minLength: 1, maxLength: 60 }),
+          filters: fc.array(filterAround(at, timeZone), { minLength: 4, maxLength: 4 }),
+        }),
+      );
       await fc.assert(
-        fc.asyncProperty(
-          fc.array(weighing, { minLength: 1, maxLength: 60 }),
-          fc.array(filter, { minLength: 4, maxLength: 4 }),
-          async (weighings, filters) => {
-            const factory = await test.stores.addTenant(smallPlant);
-            const caller = {
-              tenant: factory.tenant,
-              token: (await test.signIn(factory, "Supervisor")).token,
-            };
-            await store(weighings, factory.tenantId);
-            for (const asked of filters) {
-              const everyKind: Filter = { ...asked, typeCode: [] };
-              const summary = await ask(test.app, getProductionSummary, caller, { ...everyKind });
-              expect(summary.data.result).toEqual(expectedSummary(weighings, asked));
-              const production = await ask(test.app, getProduction, caller, { ...asked });
-              expect(production.data.result).toEqual(tolerant(expectedProduction(weighings, asked)));
-              const reported = await askReport(test.app, "WeightOverTime", caller, { ...everyKind });
-              expect(reported).toEqual(tolerant(expectedProduction(weighings, everyKind)));
-            }
-          },
-        ),
-        { seed, numRuns: 15 },
+        fc.asyncProperty(story, async ({ timeZone, weighings, filters }) => {
+          const factory = await test.stores.addTenant(smallPlant, timeZone);
+          const caller = {
+            tenant: factory.tenant,
+            token: (await test.signIn(factory, "Supervisor")).token,
+          };
+          await store(weighings, factory.tenantId);
+          for (const asked of filters) {
+            const everyKind: Filter = { ...asked, typeCode: [] };
+            const summary = await ask(test.app, getProductionSummary, caller, questionOf(everyKind));
+            expect(summary.data.result).toEqual(expectedSummary(weighings, asked));
+            const production = await ask(test.app, getProduction, caller, questionOf(asked));
+            expect(production.data.result).toEqual(tolerant(expectedProduction(weighings, asked)));
+            const reported = await askReport(test.app, "WeightOverTime", caller, questionOf(everyKind));
+            expect(reported).toEqual(tolerant(expectedProduction(weighings, everyKind)));
+          }
+        }),
+        { seed, numRuns: 15, endOnFailure: true },
       );
     },
   );
@@ -95,12 +100,14 @@ describe("production", () => {
     await store(weighings, plant.tenantId);
     const asked: Filter = {
       windows: [{ startMs: noonMs - monthMs, endMs: noonMs }],
+      stepMs: 7_200_000,
+      timeZone: "America/Sao_Paulo",
       equipments: [],
       operator: undefined,
       product: undefined,
       typeCode: [],
     };
-    const { result } = (await ask(test.app, getProduction, callers.admin, { ...asked })).data;
+    const { result } = (await ask(test.app, getProduction, callers.admin, questionOf(asked))).data;
     const [first] = result;
     expect(first?.entries.length).toBeLessThanOrEqual(500);
     expect(result).toEqual(tolerant(expectedProduction(weighings, asked)));

@@ -1,10 +1,11 @@
-import { type TimeWindow, unionOfWindows, withoutWindows } from "@fiel/domain";
-
-export interface Steps {
-  readonly stepMs: number;
-  /** An instant at which a step begins, UTC ms. */
-  readonly alignMs: number;
-}
+import {
+  clipWindows,
+  type SeriesSteps,
+  stepAt,
+  type TimeWindow,
+  unionOfWindows,
+  withoutWindows,
+} from "@fiel/domain";
 
 /** Beyond these, what lies between the busy hours is not worth a statement each. */
 const mostStretches = 8;
@@ -16,17 +17,14 @@ const mostStretches = 8;
 export function stretchesOf(
   windows: readonly TimeWindow[],
   busy: readonly TimeWindow[],
-  { stepMs, alignMs }: Steps,
+  steps: SeriesSteps,
 ): TimeWindow[] {
   const whole = { startMs: windows[0]?.startMs ?? 0, endMs: windows.at(-1)?.endMs ?? 0 };
-  const stepOf = (ms: number): number => Math.floor((ms - alignMs) / stepMs) * stepMs + alignMs;
   const touched = unionOfWindows(
-    busy
-      .filter(({ startMs, endMs }) => startMs < whole.endMs && endMs > whole.startMs)
-      .map(({ startMs, endMs }) => ({
-        startMs: Math.max(whole.startMs, stepOf(startMs)),
-        endMs: Math.min(whole.endMs, stepOf(endMs - 1) + stepMs),
-      })),
+    clipWindows(busy, whole).map(({ startMs, endMs }) => ({
+      startMs: Math.max(whole.startMs, stepAt(steps, startMs).startMs),
+      endMs: Math.min(whole.endMs, stepAt(steps, endMs - 1).endMs),
+    })),
   );
   const quiet = withoutWindows(whole, touched);
   const all = [...quiet, ...touched].toSorted((one, other) => one.startMs - other.startMs);

@@ -1,21 +1,16 @@
 import type { EquipmentProduction, ProductionSummary } from "@fiel/contracts";
-import {
-  meanMgOf,
-  momentsOf,
-  sampleDeviationMgOf,
-  startOfDayMs,
-  stepFor,
-  type TimeWindow,
-  usefulClasses,
-  type WeighingClass,
-  weighingClasses,
-} from "@fiel/domain";
+import { usefulClasses, type WeighingClass, weighingClasses } from "@fiel/domain";
 import fc from "fast-check";
 import { expect } from "vitest";
+import {
+  instantAround,
+  type SeriesWindows,
+  seriesWindows,
+  stepStartOf,
+} from "../../../testing/series-reference.ts";
 
-/** 2026-11-20T12:00:00Z. */
-export const noonMs = Date.UTC(2026, 10, 20, 12);
-const zone = "America/Sao_Paulo";
+/** What an answer has of each step. */
+type ProductionStep = EquipmentProduction["entries"][number];
 
 export interface Weighing {
   readonly equipment: number;
@@ -36,41 +31,40 @@ function classOf({ weightMg, product }: Weighing): WeighingClass {
   return weightMg > 1_015_000 ? "aro" : "ar";
 }
 
-export const weighing: fc.Arbitrary<Weighing> = fc.record({
-  equipment: fc.constantFrom(3, 4),
-  at: fc.oneof(
-    fc.integer({ min: noonMs - 3 * 3_600_000, max: noonMs + 3 * 3_600_000 }),
-    // On and beside the borders of steps, where an off-by-one would show.
-    fc
-      .tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -1, max: 1 }))
-      .map(([step, ms]) => noonMs + step * 300_000 + ms),
-  ),
-  weightMg: fc.integer({ min: 90_500, max: 120_000 }).map((tens) => tens * 10),
-  operator: fc.constantFrom(null, 12),
-  product: fc.constantFrom(null, "ARROZ-1"),
-});
-const window: fc.Arbitrary<TimeWindow> = fc
-  .tuple(fc.integer({ min: -14_400_000, max: 14_400_000 }), fc.integer({ min: 1, max: 20_000_000 }))
-  .map(([start, length]) => ({ startMs: noonMs + start, endMs: noonMs + start + length }));
-const aligned = window.map(({ startMs, endMs }) => ({
-  startMs: Math.floor(startMs / 300_000) * 300_000,
-  endMs: Math.ceil(endMs / 300_000) * 300_000,
-}));
-const windows = fc.array(fc.oneof(window, aligned), { minLength: 1, maxLength: 3 });
-export const filter = fc.record({
-  windows,
-  equipments: fc.subarray([3, 4]),
-  operator: fc.constantFrom(undefined, 12),
-  product: fc.constantFrom(undefined, "ARROZ-1"),
-  typeCode: fc.oneof(
-    fc.constant([]),
-    fc.constant([...usefulClasses]),
-    fc.subarray([...weighingClasses], { minLength: 1 }),
-  ),
-});
-export type Filter = Omit<typeof filter extends fc.Arbitrary<infer T> ? T : never, "typeCode"> & {
+export const weighingAround = (aroundMs: number): fc.Arbitrary<Weighing> =>
+  fc.record({
+    equipment: fc.constantFrom(3, 4),
+    at: instantAround(aroundMs),
+    weightMg: fc.integer({ min: 90_500, max: 120_000 }).map((tens) => tens * 10),
+    operator: fc.constantFrom(null, 12),
+    product: fc.constantFrom(null, "ARROZ-1"),
+  });
+
+export interface Filter extends SeriesWindows {
+  readonly timeZone: string;
+  readonly equipments: readonly number[];
+  readonly operator: number | undefined;
+  readonly product: string | undefined;
   readonly typeCode: readonly WeighingClass[];
-};
+}
+
+export const filterAround = (aroundMs: number, timeZone: string): fc.Arbitrary<Filter> =>
+  fc
+    .record({
+      series: seriesWindows(aroundMs),
+      equipments: fc.subarray([3, 4]),
+      operator: fc.constantFrom(undefined, 12),
+      product: fc.constantFrom(undefined, "ARROZ-1"),
+      typeCode: fc.oneof(
+        fc.constant([]),
+        fc.constant([...usefulClasses]),
+        fc.subarray([...weighingClasses], { minLength: 1 }),
+      ),
+    })
+    .map(({ series, ...rest }) => ({ ...rest, ...series, timeZone }));
+
+/** What of a filter is asked. */
+export const questionOf = ({ stepMs: _, timeZone: __, ...asked }: Filter) => asked;
 
 const matches = (one: Weighing, { windows: asked, equipments, operator, product }: Filter): boolean =>
   asked.some(({ startMs, endMs }) => one.at >= startMs && one.at < endMs) &&
@@ -91,42 +85,45 @@ export function expectedSummary(weighings: readonly Weighing[], asked: Filter): 
   };
 }
 
+/** The deviation of a sample, as a book on statistics has it; null below two. */
+function deviationOf(values: readonly number[]): number | null {
+  if (values.length < 2) return null;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1));
+}
+
+function expectedStep(date: number, inStep: readonly Weighing[]): ProductionStep {
+  const weights = inStep.map(({ weightMg }) => weightMg / 1000);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return {
+    date,
+    sum,
+    avg: sum / weights.length,
+    min: Math.min(...weights),
+    max: Math.max(...weights),
+    dev: deviationOf(weights),
+    count: weights.length,
+  };
+}
+
 export function expectedProduction(weighings: readonly Weighing[], asked: Filter): EquipmentProduction[] {
-  const stepMs = stepFor(asked.windows);
-  const start =
-    stepMs > 3_600_000 ? startOfDayMs(Math.min(...asked.windows.map(({ startMs }) => startMs)), zone) : 0;
+  const { stepMs, timeZone, equipments, typeCode } = asked;
   const counted = weighings.filter(
-    (one) => matches(one, asked) && (asked.typeCode.length === 0 || asked.typeCode.includes(classOf(one))),
+    (one) => matches(one, asked) && (typeCode.length === 0 || typeCode.includes(classOf(one))),
   );
   const names = [
     { id: 3, equipment: "ARZ1" },
     { id: 4, equipment: "FEJ1" },
-  ].filter(({ id }) => asked.equipments.length === 0 || asked.equipments.includes(id));
+  ].filter(({ id }) => equipments.length === 0 || equipments.includes(id));
   return names.map(({ id, equipment }) => {
     const own = counted.filter((one) => one.equipment === id);
-    const steps = Map.groupBy(own, ({ at }) => Math.floor((at - start) / stepMs) * stepMs + start);
+    const steps = Map.groupBy(own, ({ at }) => stepStartOf(at, stepMs, timeZone));
     const entries = [...steps]
       .toSorted(([one], [next]) => one - next)
-      .map(([date, inStep]) => {
-        const moments = momentsOf(inStep.map(({ weightMg }) => weightMg));
-        const deviation = sampleDeviationMgOf(moments);
-        return {
-          date,
-          sum: Number(moments.sumMg) / 1000,
-          avg: (meanMgOf(moments) ?? 0) / 1000,
-          min: (moments.minMg ?? 0) / 1000,
-          max: (moments.maxMg ?? 0) / 1000,
-          dev: deviation === null ? null : deviation / 1000,
-          count: moments.count,
-        };
-      });
-    return {
-      equipment,
-      id,
-      unit: "g" as const,
-      sum: own.reduce((sum, { weightMg }) => sum + weightMg, 0) / 1000,
-      entries,
-    };
+      .map(([date, inStep]) => expectedStep(date, inStep));
+    const sum = own.reduce((total, { weightMg }) => total + weightMg, 0) / 1000;
+    return { equipment, id, unit: "g" as const, sum, entries };
   });
 }
 

@@ -14,10 +14,8 @@ export interface WeighingQuestion {
   readonly product: number | null;
   /** Indexes of the classes to count; null counts all. */
   readonly classes: readonly number[] | null;
-  /** Width of the answer's steps, s, or null for one total: no part of the roll-up lies in two of them. */
+  /** A length, s, of which all borders of the answer's steps are multiples in UTC, or null for one total: no part of the roll-up lies in two steps. */
   readonly stepS: number | null;
-  /** An instant at which a step of the answer begins, UTC s: 0 unless steps follow the plant's midnight. */
-  readonly alignS?: number;
 }
 
 /**
@@ -57,10 +55,10 @@ function cut(question: WeighingQuestion): Cut {
 }
 
 /** The roll-up's steps that a question may read, longest first: none lies in two steps of the answer, each divides the one before. */
-function stepsFor({ stepS, alignS = 0 }: WeighingQuestion): number[] {
+function stepsFor({ stepS }: WeighingQuestion): number[] {
   const steps: number[] = [];
   for (const tierS of rollUpStepsS.toReversed()) {
-    const isInside = stepS === null || (stepS % tierS === 0 && alignS % tierS === 0);
+    const isInside = stepS === null || stepS % tierS === 0;
     if (isInside && (steps.at(-1) ?? tierS) % tierS === 0) steps.push(tierS);
   }
   return steps;
