@@ -64,7 +64,13 @@ export const filterAround = (aroundMs: number, timeZone: string): fc.Arbitrary<F
     .map(({ series, ...rest }) => ({ ...rest, ...series, timeZone }));
 
 /** What of a filter is asked. */
-export const questionOf = ({ stepMs: _, timeZone: __, ...asked }: Filter) => asked;
+export const questionOf = ({ windows, equipments, operator, product, typeCode }: Filter) => ({
+  windows,
+  equipments,
+  operator,
+  product,
+  typeCode,
+});
 
 const matches = (one: Weighing, { windows: asked, equipments, operator, product }: Filter): boolean =>
   asked.some(({ startMs, endMs }) => one.at >= startMs && one.at < endMs) &&
