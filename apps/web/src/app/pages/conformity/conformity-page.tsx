@@ -1,27 +1,40 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { ChooseEquipment } from "../../../features/conformity/choose-equipment.tsx";
 import { ConformityView } from "../../../features/conformity/conformity-view.tsx";
 import { ConformityWaiting } from "../../../features/conformity/conformity-waiting.tsx";
+import { shownEquipments } from "../../../shared/filters/shown-equipments.ts";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
+import { useFilterRules } from "../../../shared/filters/use-filter-rules.ts";
 import { useAddressFilter, useFilter } from "../../../shared/filters/use-filter.ts";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
 import { FirstUse } from "../home/first-use.tsx";
 
+const nothing: readonly never[] = [];
+
+/** The one equipment that is shown, and the filter with it alone; undefined while none is chosen. */
+const useOneEquipment = () => {
+  const [filter] = useFilter();
+  const { equipments: needed } = useFilterRules();
+  const all = useEquipments().data?.equipments ?? nothing;
+  const [only] = shownEquipments(filter.equipments, all, needed);
+  const one = useMemo(() => ({ ...filter, equipments: only === undefined ? [] : [only] }), [filter, only]);
+  return { one, equipment: all.find(({ mid }) => mid === only) };
+};
+
 /** Needs exactly one equipment: several are unchosen, and a message asks for one. */
 export const ConformityPage = () => {
-  const [filter, change] = useFilter();
+  const [, change] = useFilter();
   const several = useAddressFilter().equipments.length > 1;
   useEffect(() => {
     if (several) change({ equipments: [] });
   }, [several, change]);
   const query = useEquipments();
   const state = usePanelState(query);
+  const { one, equipment } = useOneEquipment();
   if (!query.data) return <ConformityWaiting state={state} />;
   const { equipments: all, max } = query.data;
   if (all.length === 0) return <FirstUse max={max} />;
-  const only = filter.equipments.length === 0 && all.length === 1 ? all[0] : undefined;
-  const equipment = only ?? all.find(({ mid }) => mid === filter.equipments[0]);
   if (!equipment)
     return <ChooseEquipment equipments={all} onChoose={(mid) => change({ equipments: [mid] })} />;
-  return <ConformityView filter={{ ...filter, equipments: [equipment.mid] }} equipment={equipment} />;
+  return <ConformityView filter={one} equipment={equipment} />;
 };
