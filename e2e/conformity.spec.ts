@@ -144,6 +144,8 @@ describe("the conformity page", () => {
     await rows.nth(1).getByRole("button").click();
     await side(page).getByText("Aprovada", { exact: true }).waitFor();
     expect(await side(page).innerText()).toContain(written(mean(first.netG)));
+    await page.reload();
+    await side(page).getByText("Aprovada", { exact: true }).waitFor();
     await page.context().close();
   });
 
@@ -171,6 +173,10 @@ describe("the conformity page", () => {
     expect(brushed).toHaveLength(1);
     expect(brushed[0]).toBeGreaterThan(25 * minuteMs);
     expect(asked.some((url) => url.includes("operator="))).toBe(false);
+    await page.reload();
+    await until("the link shows the same part", async () =>
+      (await statistic(page, "Amostras")) === "1" ? true : undefined,
+    );
     await page.context().close();
   });
 

@@ -81,6 +81,7 @@ const groups: readonly NavGroup[] = [
         equipments: "one",
         operator: false,
         productFirst: true,
+        keeps: ["size", "show"],
       }),
       chartPage("sobras", "nav.leftovers", IconTrash),
     ],
@@ -89,7 +90,7 @@ const groups: readonly NavGroup[] = [
     label: "nav.stops",
     entries: [
       chartPage("fator-operacional", "nav.factor", IconGauge, { product: false }),
-      chartPage("ocorrencias", "nav.occurrences", IconAlertTriangle, { product: false }),
+      chartPage("ocorrencias", "nav.occurrences", IconAlertTriangle, { product: false, keeps: ["rows"] }),
       {
         ...chartPage("histograma-ocorrencias", "nav.occurrencesHistogram", IconChartBar, { product: false }),
         short: "nav.occurrencesHistogramShort",

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { brushedSpan, brushOf, endsOpen, keyStepMs, movedWindow, shortestMs } from "./brush-range.ts";
+import {
+  brushedSpan,
+  brushIn,
+  brushOf,
+  endsOpen,
+  keyStepMs,
+  movedWindow,
+  shortestMs,
+} from "./brush-range.ts";
 
 const hourMs = 3_600_000;
 const span = { startMs: 0, endMs: 72 * hourMs };
@@ -28,7 +36,11 @@ describe("the brushed part of a period", () => {
   });
 
   it("outside the period is the last day again", () => {
-    expect(brushedSpan({ startMs: 90 * hourMs, endMs: 95 * hourMs }, span)).toEqual(brushedSpan(null, span));
+    const outside = { startMs: 90 * hourMs, endMs: 95 * hourMs };
+    expect(brushedSpan(outside, span)).toEqual(brushedSpan(null, span));
+    expect(brushIn(outside, span)).toBeNull();
+    const inside = { startMs: 70 * hourMs, endMs: 95 * hourMs };
+    expect([brushIn(inside, span), brushIn(null, span)]).toEqual([inside, null]);
   });
 
   it("means the period's end when it touches it, and nothing when it is the last day", () => {

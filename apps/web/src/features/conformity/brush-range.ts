@@ -16,12 +16,18 @@ const lastDay = ({ startMs, endMs }: TimeWindow): TimeWindow => ({
   endMs,
 });
 
-export const brushedSpan = (brush: Brush | null, span: TimeWindow): TimeWindow => {
-  if (brush === null) return lastDay(span);
+const clip = (brush: Brush, span: TimeWindow): TimeWindow | null => {
   const startMs = Math.max(span.startMs, brush.startMs ?? span.startMs);
   const endMs = Math.min(span.endMs, brush.endMs ?? span.endMs);
-  return startMs < endMs ? { startMs, endMs } : lastDay(span);
+  return startMs < endMs ? { startMs, endMs } : null;
 };
+
+export const brushedSpan = (brush: Brush | null, span: TimeWindow): TimeWindow =>
+  (brush && clip(brush, span)) ?? lastDay(span);
+
+/** The brush, or nobody's choice where the period has nothing of it: a link may be of another day. */
+export const brushIn = (brush: Brush | null, span: TimeWindow): Brush | null =>
+  brush && clip(brush, span) && brush;
 
 export const brushedWindow = (brush: Brush | null, windows: readonly TimeWindow[]): TimeWindow =>
   brushedSpan(brush, spanOf(windows));

@@ -1,5 +1,5 @@
-import { defaultSampleSize, type SampleSize, stepFor } from "@fiel/domain";
-import { useMemo, useState } from "react";
+import { stepFor } from "@fiel/domain";
+import { useMemo } from "react";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
@@ -8,7 +8,8 @@ import { ConformityPanel } from "./conformity-panel.tsx";
 import { ConformitySide } from "./conformity-side.tsx";
 import classes from "./conformity-view.module.css";
 import { overviewPoints } from "./overview-points.ts";
-import { useBrush, useBrushChoice } from "./use-brush.ts";
+import { useBrush } from "./use-brush.ts";
+import { useConformityChoice } from "./use-conformity-choice.ts";
 import { useConformity } from "./use-conformity.ts";
 import { useOverview } from "./use-overview.ts";
 
@@ -20,16 +21,6 @@ interface ConformityViewProps {
 
 const noWindows: never[] = [];
 const noPart = { startMs: 0, endMs: 1 };
-
-const periodOf = ({
-  zoom,
-  equipments,
-  product,
-  ranges,
-  startTime,
-  endTime,
-  daily,
-}: DashboardFilter): string => JSON.stringify([zoom, equipments, product, ranges, startTime, endTime, daily]);
 
 /** Mean weights over all of the period, for the brush; none while those of another product are at hand. */
 const useOverviewPoints = (
@@ -51,19 +42,17 @@ const useOverviewPoints = (
 
 /** One machine's samples: the chart with its brush, and one sample's verdict beside it. */
 export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
-  const [sampleSize, setSampleSize] = useState<SampleSize>(defaultSampleSize);
-  const [wanted, setWanted] = useState<number | null>(null);
-  const [chosenMs, setChosenMs] = useState<number | null>(null);
-  const choice = useBrushChoice(periodOf(filter));
-  const query = useConformity({ filter, brush: choice.brush, sampleSize });
+  const { choice, choose } = useConformityChoice(filter);
+  const { sampleSize, brush, sampleMs, productId } = choice;
+  const query = useConformity({ filter, brush, sampleSize });
   const windows = query.data?.windows ?? noWindows;
   const span = useMemo(() => (windows.length > 0 ? spanOf(windows) : noPart), [windows]);
-  const control = useBrush(span, choice);
+  const control = useBrush(span, { brush, choose: choose.brush });
   const state = usePanelState(query);
   const { products, part } = query.data?.value ?? { products: noWindows, part: noPart };
-  const product = shownProduct(products, wanted);
+  const product = shownProduct(products, productId);
   const overview = useOverviewPoints(filter, product, query.data !== undefined);
-  const shown = product && shownSample(product, chosenMs);
+  const shown = product && shownSample(product, sampleMs);
   return (
     <div className={classes.view} data-print-columns>
       <ConformityPanel
@@ -71,14 +60,14 @@ export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
         name={equipment.name}
         products={products}
         product={product}
-        onProduct={setWanted}
+        onProduct={choose.product}
         sampleSize={sampleSize}
         span={span}
         part={part}
         control={control}
         overview={overview}
         selectedMs={shown?.sample.startDate ?? null}
-        onSelect={setChosenMs}
+        onSelect={choose.sample}
         state={state}
       />
       <ConformitySide
@@ -89,9 +78,9 @@ export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
         loaded={state.loaded}
         failed={state.failure !== null}
         sampleSize={sampleSize}
-        onSampleSize={setSampleSize}
-        chosenMs={chosenMs}
-        onChoose={setChosenMs}
+        onSampleSize={choose.size}
+        chosenMs={sampleMs}
+        onChoose={choose.sample}
       />
     </div>
   );

@@ -21,14 +21,6 @@ export interface BrushChoice {
   readonly choose: (brush: Brush | null) => void;
 }
 
-/** The brush of another period or machine is another one: `of` names them. */
-export const useBrushChoice = (of: string): BrushChoice => {
-  const [choice, setChoice] = useState<{ of: string; brush: Brush | null }>({ of, brush: null });
-  if (choice.of !== of) setChoice({ of, brush: null });
-  const choose = useCallback((brush: Brush | null) => setChoice({ of, brush }), [of]);
-  return { brush: choice.of === of ? choice.brush : null, choose };
-};
-
 /** Nearer than what a chart of any size could show: it rounds what it is told. */
 const same = (one: TimeWindow, other: TimeWindow, span: TimeWindow): boolean => {
   const near = (span.endMs - span.startMs) / 500;

@@ -1,6 +1,6 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
 import { TimelineChart } from "../../shared/charts/timeline/timeline-chart.tsx";
@@ -21,6 +21,7 @@ import { countsOfKinds, type TimelineMode } from "./occurrences-timeline.ts";
 import classes from "./occurrences-page.module.css";
 import { TimelineTable } from "./timeline-table.tsx";
 import { useOccurrencesTimeline } from "./use-occurrences-timeline.ts";
+import { useTimelineMode } from "./use-timeline-mode.ts";
 import { useTimelineCsv } from "./use-timeline-csv.ts";
 import { useTimelineTooltip } from "./use-timeline-tooltip.ts";
 
@@ -84,7 +85,7 @@ const Picture = ({ groups, windows, kindOf, counts, mode, zoom, shown }: Picture
 export const TimelinePanel = (props: TimelinePanelProps) => {
   const { groups = nothing, windows, kindOf, state, zoom, part } = props;
   const { t } = useTranslation();
-  const [mode, setMode] = useState<TimelineMode>("equipment");
+  const [mode, setMode] = useTimelineMode();
   const counts = useMemo(() => countsOfKinds(groups, kindOf), [groups, kindOf]);
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
   const format = useFormat();

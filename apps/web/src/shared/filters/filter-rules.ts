@@ -13,6 +13,8 @@ export interface FilterRules {
   readonly product: boolean;
   /** The product stands in the header, and not in the advanced panel alone. */
   readonly productFirst?: boolean;
+  /** The page's own parameters of the address that outlive a change of the filter. */
+  readonly keeps?: readonly string[];
 }
 
 export const chartRules: FilterRules = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultFilter } from "./dashboard-filter.ts";
-import { filterOfSearch, parseSearch, searchOfFilter, stringifySearch } from "./filter-search.ts";
+import { filterOfSearch, parseSearch, searchOfFilter, stringifySearch, withFilter } from "./filter-search.ts";
 
 const read = (address: string) => filterOfSearch(parseSearch(address));
 
@@ -61,5 +61,12 @@ describe("the filter in the address", () => {
       ...defaultFilter,
       zoom: "lst7d",
     });
+  });
+
+  it("that changes leaves of a page's own only what the page keeps", () => {
+    const before = { zoom: "lst7d", size: "5", part: "1..2" };
+    const filter = { ...defaultFilter, equipments: [3] };
+    expect(withFilter(before, filter, ["size"])).toEqual({ size: "5", equipments: "3" });
+    expect(withFilter(before, filter)).toEqual({ equipments: "3" });
   });
 });

@@ -85,6 +85,16 @@ export const searchOfFilter = (filter: DashboardFilter): FilterSearch => ({
   ...(filter.product === null ? {} : { product: filter.product }),
 });
 
+/** The address with another filter; of what a page has in it beside the filter, `kept` outlives the change. */
+export const withFilter = (
+  before: Search,
+  filter: DashboardFilter,
+  kept: readonly string[] = [],
+): FilterSearch => ({
+  ...Object.fromEntries(Object.entries(before).filter(([name]) => kept.includes(name))),
+  ...searchOfFilter(filter),
+});
+
 /** The router's own encoding is JSON in the address; people read and share these, so they stay plain. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { DashboardFilter } from "./dashboard-filter.ts";
 import { applyRules } from "./filter-rules.ts";
-import { filterOfSearch, searchOfFilter } from "./filter-search.ts";
+import { filterOfSearch, withFilter } from "./filter-search.ts";
 import { useFilterRules } from "./use-filter-rules.ts";
 
 /** The filter as the address says it, whatever the page understands of it. */
@@ -22,8 +22,12 @@ export const useFilter = (): [DashboardFilter, (change: Partial<DashboardFilter>
   const filter = useMemo(() => applyRules(address, rules), [address, rules]);
   const change = useCallback(
     (part: Partial<DashboardFilter>) =>
-      void navigate({ to: ".", search: searchOfFilter({ ...address, ...part }), replace: true }),
-    [navigate, address],
+      void navigate({
+        to: ".",
+        search: (before) => withFilter(before, { ...address, ...part }, rules.keeps),
+        replace: true,
+      }),
+    [navigate, address, rules],
   );
   return [filter, change];
 };

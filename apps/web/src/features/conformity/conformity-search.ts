@@ -1,0 +1,57 @@
+import { defaultSampleSize, type SampleSize, sampleSizes } from "@fiel/domain";
+import type { Brush } from "./brush-range.ts";
+
+/** What of the samples somebody looks at. */
+export interface ConformityChoice {
+  readonly sampleSize: SampleSize;
+  /** Null: the last day. */
+  readonly brush: Brush | null;
+  /** An instant within the chosen sample. */
+  readonly sampleMs: number | null;
+  readonly productId: number | null;
+}
+
+/** The choice in the address: `?size=5&part=1792414800000..&sample=1792416120500&show=3`; what is default is undefined. */
+export type ConformitySearch = {
+  readonly [K in "size" | "part" | "sample" | "show"]?: string | undefined;
+};
+
+/** Whole and above zero, else null. */
+const numberOf = (value: unknown): number | null => {
+  const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : 0;
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+};
+
+/** Two instants; one left out is the period's own end. */
+const brushOfText = (value: unknown): Brush | null => {
+  const [start, end, ...more] = typeof value === "string" ? value.split("..") : [];
+  if (start === undefined || end === undefined || more.length > 0) return null;
+  const [startMs, endMs] = [numberOf(start), numberOf(end)];
+  const understood = (startMs !== null || start === "") && (endMs !== null || end === "");
+  if (!understood || (startMs !== null && endMs !== null && startMs >= endMs)) return null;
+  return { startMs, endMs };
+};
+
+/** Reads any address: what is not understood falls back to what is shown at first. */
+export const choiceOfSearch = (search: Readonly<Record<string, unknown>>): ConformityChoice => ({
+  sampleSize: sampleSizes.find((size) => String(size) === search["size"]) ?? defaultSampleSize,
+  brush: brushOfText(search["part"]),
+  sampleMs: numberOf(search["sample"]),
+  productId: numberOf(search["show"]),
+});
+
+const textOf = (number: number | null): string | undefined => (number === null ? undefined : String(number));
+
+const writers: { readonly [K in keyof ConformityChoice]: (value: ConformityChoice[K]) => ConformitySearch } =
+  {
+    sampleSize: (size) => ({ size: textOf(size === defaultSampleSize ? null : size) }),
+    brush: (brush) => ({ part: brush === null ? undefined : `${brush.startMs ?? ""}..${brush.endMs ?? ""}` }),
+    sampleMs: (atMs) => ({ sample: textOf(atMs) }),
+    productId: (id) => ({ show: textOf(id) }),
+  };
+
+/** How one part of the choice stands in the address. */
+export const searchOfChoice = <K extends keyof ConformityChoice>(
+  part: K,
+  value: ConformityChoice[K],
+): ConformitySearch => writers[part](value);
