@@ -27,12 +27,17 @@ const Bales = ({ op }: { op: NonNullable<ProductionCard["op"]> }) => {
   );
 };
 
+interface CardProgressProps extends Pick<ProductionCard, "op" | "factor"> {
+  /** The card says already that there is nothing to show. */
+  readonly isEmpty: boolean;
+}
+
 /** Operational factor, and how far the order is. */
-export const CardProgress = ({ op, factor }: Pick<ProductionCard, "op" | "factor">) => {
+export const CardProgress = ({ op, factor, isEmpty }: CardProgressProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const absent = absentProgress(op);
-  const projected = absent === null ? op : null;
+  const absent = absentProgress(op, isEmpty);
+  const projected = op !== null && op.projectedPackages > 0 ? op : null;
   return (
     <footer className={classes.progress}>
       <div className={classes.figures}>

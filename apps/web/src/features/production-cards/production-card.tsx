@@ -17,12 +17,13 @@ export const ProductionCard = ({ card, state }: { card: Card; state: CardState }
   const { t } = useTranslation();
   const titleId = useId();
   const { equipment, product, op, data, factor } = card;
+  const isEmpty = weighedNothing(data);
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <CardBand equipment={equipment} state={state} titleId={titleId} />
       <div className={classes.body}>
         <CardProduct product={product} op={op} />
-        {weighedNothing(data) ? (
+        {isEmpty ? (
           <p className={classes.nothing}>{t("panel.empty")}</p>
         ) : (
           <>
@@ -30,7 +31,7 @@ export const ProductionCard = ({ card, state }: { card: Card; state: CardState }
             <CardRejects data={data} />
           </>
         )}
-        <CardProgress op={op} factor={factor} />
+        <CardProgress op={op} factor={factor} isEmpty={isEmpty} />
       </div>
     </article>
   );
