@@ -1,8 +1,10 @@
 import { IconFilter2 } from "@tabler/icons-react";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { useFilterRules } from "../use-filter-rules.ts";
 import { useFilter } from "../use-filter.ts";
 import classes from "./advanced-toggle.module.css";
+import { unseenCount } from "./unseen-count.ts";
 
 interface AdvancedToggleProps {
   readonly ref: Ref<HTMLButtonElement>;
@@ -11,22 +13,10 @@ interface AdvancedToggleProps {
   readonly onToggle: () => void;
 }
 
-/** How many things the panel filters by that the header does not show. */
-const useCount = (): number => {
-  const [{ zoom, startTime, endTime, daily, operator, product }] = useFilter();
-  const set = [
-    zoom === "custom",
-    startTime !== null || endTime !== null,
-    daily,
-    operator !== null,
-    product !== null,
-  ];
-  return set.filter(Boolean).length;
-};
-
 export const AdvancedToggle = ({ ref, open, controls, onToggle }: AdvancedToggleProps) => {
   const { t } = useTranslation();
-  const count = useCount();
+  const [filter] = useFilter();
+  const count = unseenCount(filter, useFilterRules());
   return (
     <button
       ref={ref}
