@@ -6,6 +6,8 @@ import type { Format } from "../../shared/format/use-format.ts";
 import { type LeftoverColumns, type LeftoverKind, leftoverKinds } from "./leftover-kinds.ts";
 
 interface Input {
+  /** Those that are shown, in their order. */
+  readonly kinds: readonly LeftoverKind[];
   readonly columns: LeftoverColumns;
   readonly span: TimeWindow;
   readonly words: Readonly<Record<LeftoverKind, string>>;
@@ -35,10 +37,10 @@ const xAxisOf = ({ columns: { startsMs }, span, format }: Input) => {
   };
 };
 
-const tooltipOf = ({ columns, words, amount, format }: Input, index: number, color: string) => {
+const tooltipOf = ({ kinds, columns, words, amount, format }: Input, index: number, color: string) => {
   const { startsMs, stepMs, values } = columns;
   const title = format.instant(startsMs[index] ?? null, stepMs >= dayMs ? "date" : "dateTime");
-  const rows = leftoverKinds.map((kind) => ({
+  const rows = kinds.map((kind) => ({
     color,
     name: words[kind],
     value: amount(kind, values[kind][index] ?? 0),
@@ -46,11 +48,14 @@ const tooltipOf = ({ columns, words, amount, format }: Input, index: number, col
   return tooltipElement(title, rows);
 };
 
-/** Three small charts side by side on one canvas, one for each kind; each has its own height, for they share no unit. */
+/**
+ * Three small charts side by side on one canvas, one for each kind; each has its own height, for they share no unit. A hidden one leaves
+ * its place empty: the others stay under their totals.
+ */
 export const leftoversCardOption =
   (input: Input): BuildOption =>
   (tokens, { width }) => {
-    const { columns, words } = input;
+    const { kinds, columns, words } = input;
     const each = (width - gapPx * (leftoverKinds.length - 1)) / leftoverKinds.length;
     const xAxis = xAxisOf(input);
     const yAxis = { type: "value" as const, show: false, min: 0, max: "dataMax" as const };
@@ -67,14 +72,14 @@ export const leftoversCardOption =
         formatter: (params) =>
           tooltipOf(input, (Array.isArray(params) ? params[0] : params)?.dataIndex ?? 0, tokens.c1),
       },
-      xAxis: leftoverKinds.map((_, gridIndex) => ({ ...xAxis, gridIndex })),
+      xAxis: leftoverKinds.map((kind, gridIndex) => ({ ...xAxis, gridIndex, show: kinds.includes(kind) })),
       yAxis: leftoverKinds.map((_, gridIndex) => ({ ...yAxis, gridIndex })),
       series: leftoverKinds.map((kind, place) => ({
         type: "bar" as const,
         name: words[kind],
         xAxisIndex: place,
         yAxisIndex: place,
-        data: [...columns.values[kind]],
+        data: kinds.includes(kind) ? [...columns.values[kind]] : [],
         barCategoryGap: "28%",
         itemStyle: { color: tokens.c1 },
         emphasis: { disabled: true },

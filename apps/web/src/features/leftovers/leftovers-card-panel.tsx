@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { useShown } from "../../shared/charts/use-shown.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { WayOut } from "../../shared/panel/way-out.tsx";
+import { leftoverKinds } from "./leftover-kinds.ts";
+import { leftoversCardData } from "./leftovers-card-data.ts";
 import { LeftoversCard } from "./leftovers-card.tsx";
 import { LeftoversSkeleton } from "./leftovers-skeleton.tsx";
 import { useLeftovers } from "./use-leftovers.ts";
@@ -26,22 +29,8 @@ export const LeftoversCardPanel = ({ filter, className }: LeftoversCardPanelProp
     data?.windows ?? noWindows,
   );
   const format = useFormat();
-  const table = () => ({
-    columns: [
-      t("leftoversCard.time"),
-      t("leftoversCard.equipment"),
-      `${t("leftoversCard.scrap")} (g)`,
-      `${t("leftoversCard.reprocess")} (g)`,
-      t("leftoversCard.chargeback"),
-    ],
-    rows: (data?.value ?? []).map(({ date, equipment, n, r, c }) => [
-      format.instant(date, "dateTime"),
-      equipment.name,
-      n,
-      r,
-      c,
-    ]),
-  });
+  const { isShown, toggle } = useShown();
+  const table = () => leftoversCardData(data?.value ?? [], leftoverKinds.filter(isShown), t, format);
   return (
     <Panel
       className={className}
@@ -51,7 +40,7 @@ export const LeftoversCardPanel = ({ filter, className }: LeftoversCardPanelProp
       skeleton={<LeftoversSkeleton />}
     >
       {data && data.value.length > 0 ? (
-        <LeftoversCard shown={data} previous={previous} />
+        <LeftoversCard shown={data} previous={previous} isShown={isShown} onToggle={toggle} />
       ) : (
         <EmptyNote actions={<WayOut />} />
       )}

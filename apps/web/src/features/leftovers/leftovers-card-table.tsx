@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { type LeftoverColumns, type LeftoverKind, leftoverKinds } from "./leftover-kinds.ts";
+import { type LeftoverColumns, type LeftoverKind } from "./leftover-kinds.ts";
 
 interface LeftoversCardTableProps {
+  readonly kinds: readonly LeftoverKind[];
   readonly columns: LeftoverColumns;
   readonly amount: (kind: LeftoverKind, value: number) => string;
 }
 
-export const LeftoversCardTable = ({ columns, amount }: LeftoversCardTableProps) => {
+export const LeftoversCardTable = ({ kinds, columns, amount }: LeftoversCardTableProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -16,7 +17,7 @@ export const LeftoversCardTable = ({ columns, amount }: LeftoversCardTableProps)
       <thead>
         <tr>
           <th scope="col">{t("leftoversCard.time")}</th>
-          {leftoverKinds.map((kind) => (
+          {kinds.map((kind) => (
             <th key={kind} scope="col">
               {t(`leftoversCard.${kind}`)}
             </th>
@@ -27,7 +28,7 @@ export const LeftoversCardTable = ({ columns, amount }: LeftoversCardTableProps)
         {columns.startsMs.map((startMs, index) => (
           <tr key={startMs}>
             <th scope="row">{format.instant(startMs, "dateTime")}</th>
-            {leftoverKinds.map((kind) => (
+            {kinds.map((kind) => (
               <td key={kind}>{amount(kind, columns.values[kind][index] ?? 0)}</td>
             ))}
           </tr>

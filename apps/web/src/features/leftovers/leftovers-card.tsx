@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
+import type { LegendEntry } from "../../shared/charts/legend.tsx";
+import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import type { Windowed } from "../../shared/filters/use-windowed-query.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
@@ -21,6 +23,8 @@ import classes from "./leftovers-card.module.css";
 interface LeftoversCardProps {
   readonly shown: Windowed<readonly LeftoverEntry[]>;
   readonly previous: LeftoverTotals | null;
+  readonly isShown: (kind: string) => boolean;
+  readonly onToggle: (kind: string) => void;
 }
 
 /** An amount of a kind; weights from the unit of the products they are of. */
@@ -48,16 +52,43 @@ const changeText = (
   return format.change(totals[kind], previous[kind]);
 };
 
-const Totals = ({ shown: { value, zoom }, previous }: LeftoversCardProps) => {
+/** The charts' images have no totals above them to be named by. */
+const useImageLegend = (isShown: LeftoversCardProps["isShown"]): void => {
+  const { t } = useTranslation();
+  const entries = useMemo(
+    (): LegendEntry[] =>
+      leftoverKinds.map((kind) => ({
+        id: kind,
+        label: t(`leftoversCard.${kind}`),
+        mark: { kind: "block", token: "c1" },
+        shown: isShown(kind),
+      })),
+    [isShown, t],
+  );
+  useLegendInPicture(entries);
+};
+
+/** Each kind's total over its chart; a press hides the chart, or shows it again. */
+const Totals = ({ shown: { value, zoom }, previous, isShown, onToggle }: LeftoversCardProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const measureOf = useMeasureOf(value);
   const totals = useMemo(() => leftoverTotals(value), [value]);
+  useImageLegend(isShown);
   return (
     <dl className={classes.totals}>
       {leftoverKinds.map((kind) => (
         <div key={kind}>
-          <dt>{t(`leftoversCard.${kind}`)}</dt>
+          <dt>
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-pressed={isShown(kind)}
+              onClick={() => onToggle(kind)}
+            >
+              {t(`leftoversCard.${kind}`)}
+            </button>
+          </dt>
           <dd className={classes.value}>
             <MeasureText measure={measureOf(kind, totals[kind])} />
           </dd>
@@ -70,7 +101,7 @@ const Totals = ({ shown: { value, zoom }, previous }: LeftoversCardProps) => {
   );
 };
 
-const Columns = ({ shown: { windows, value } }: Pick<LeftoversCardProps, "shown">) => {
+const Columns = ({ shown: { windows, value }, isShown }: Pick<LeftoversCardProps, "shown" | "isShown">) => {
   const { t } = useTranslation();
   const format = useFormat();
   const measureOf = useMeasureOf(value);
@@ -82,29 +113,30 @@ const Columns = ({ shown: { windows, value } }: Pick<LeftoversCardProps, "shown"
     () => leftoverColumns(value, windows, format.timeZone),
     [value, windows, format.timeZone],
   );
+  const kinds = useMemo(() => leftoverKinds.filter(isShown), [isShown]);
   const build = useMemo(() => {
     const words = {
       scrap: t("leftoversCard.scrap"),
       reprocess: t("leftoversCard.reprocess"),
       chargeback: t("leftoversCard.chargeback"),
     };
-    return leftoversCardOption({ columns, span: spanOf(windows), words, amount, format });
-  }, [columns, windows, amount, format, t]);
+    return leftoversCardOption({ kinds, columns, span: spanOf(windows), words, amount, format });
+  }, [kinds, columns, windows, amount, format, t]);
   return (
     <Chart
       build={build}
       label={t("leftoversCard.title")}
       summary={t("leftoversCard.summary")}
-      points={{ count: columns.startsMs.length, hint: t("leftoversCard.hint") }}
-      table={<LeftoversCardTable columns={columns} amount={amount} />}
+      points={{ count: kinds.length > 0 ? columns.startsMs.length : 0, hint: t("leftoversCard.hint") }}
+      table={<LeftoversCardTable kinds={kinds} columns={columns} amount={amount} />}
     />
   );
 };
 
 /** Scrap, reprocess and chargebacks: how much, its change, and when. */
-export const LeftoversCard = ({ shown, previous }: LeftoversCardProps) => (
+export const LeftoversCard = (props: LeftoversCardProps) => (
   <>
-    <Totals shown={shown} previous={previous} />
-    <Columns shown={shown} />
+    <Totals {...props} />
+    <Columns shown={props.shown} isShown={props.isShown} />
   </>
 );

@@ -4,11 +4,13 @@ import { type NiceAxis, niceAxis } from "../../shared/charts/nice-axis.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption, ChartSize } from "../../shared/charts/use-chart.ts";
 import type { Format } from "../../shared/format/use-format.ts";
+import { type OccurrenceKind, tokenOfKind } from "../../shared/occurrences/event-level.ts";
 import { type Bubble, labelPlaces } from "./bubble-labels.ts";
 import type { TopOccurrence } from "./top-occurrences.ts";
 
 interface Input {
   readonly tops: readonly TopOccurrence[];
+  readonly kindOf: (code: number) => OccurrenceKind;
   readonly words: { readonly count: string; readonly duration: string; readonly unknown: string };
   readonly format: Format;
 }
@@ -70,7 +72,13 @@ const yAxisOf = ({ format }: Input, { max, interval, unit }: ReturnType<typeof d
   },
 });
 
-const pointsOf = (input: Input, size: ChartSize) => {
+/** Half clear, so that bubbles which overlap are still seen; opacity would fade the names too. */
+const lookOf = (color: string) => ({ color: `${color}99`, borderColor: color, borderWidth: 1 });
+
+const colorOf = ({ kindOf }: Input, { code }: TopOccurrence, tokens: ChartTokens): string =>
+  tokens[tokenOfKind[kindOf(code)]];
+
+const pointsOf = (input: Input, size: ChartSize, tokens: ChartTokens) => {
   const { y } = axesOf(input.tops);
   const bubbles = bubblesOf(input, size);
   const area = {
@@ -82,6 +90,7 @@ const pointsOf = (input: Input, size: ChartSize) => {
   const places = labelPlaces(bubbles, area);
   return input.tops.map((top, index) => ({
     value: [top.count, top.durationS / y.perUnit],
+    itemStyle: lookOf(colorOf(input, top, tokens)),
     symbolSize: 2 * (bubbles[index]?.radius ?? leastRadius),
     label: {
       show: places[index] !== "none",
@@ -91,13 +100,15 @@ const pointsOf = (input: Input, size: ChartSize) => {
   }));
 };
 
-const tooltipOf = ({ words, format }: Input, top: TopOccurrence | undefined, color: string) =>
-  top === undefined
+const tooltipOf = (input: Input, top: TopOccurrence | undefined, tokens: ChartTokens) => {
+  const { words, format } = input;
+  return top === undefined
     ? ""
     : tooltipElement(top.name ?? words.unknown, [
-        { color, name: words.duration, value: format.duration(top.durationS) },
+        { color: colorOf(input, top, tokens), name: words.duration, value: format.duration(top.durationS) },
         { color: "transparent", name: words.count, value: format.number(top.count) },
       ]);
+};
 
 /** How often against how long; the area repeats how long. */
 export const bubbleOption =
@@ -111,16 +122,14 @@ export const bubbleOption =
         trigger: "item",
         formatter: (params) => {
           const index = (Array.isArray(params) ? params[0] : params)?.dataIndex ?? 0;
-          return tooltipOf(input, tops[index], tokens.stopped);
+          return tooltipOf(input, tops[index], tokens);
         },
       },
       xAxis: xAxisOf(input, x, tokens),
       yAxis: yAxisOf(input, y),
       series: {
         type: "scatter",
-        data: pointsOf(input, size),
-        // Half clear, so that bubbles which overlap are still seen; opacity would fade the names too.
-        itemStyle: { color: `${tokens.stopped}80`, borderColor: tokens.stopped, borderWidth: 1 },
+        data: pointsOf(input, size, tokens),
         emphasis: { disabled: true },
         label: {
           color: tokens.text2,

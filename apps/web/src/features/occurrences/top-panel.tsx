@@ -2,7 +2,11 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { useShown } from "../../shared/charts/use-shown.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { type OccurrenceKind, occurrenceKinds } from "../../shared/occurrences/event-level.ts";
+import { KindLegend } from "../../shared/occurrences/kind-legend.tsx";
+import { useOccurrenceKinds } from "../../shared/occurrences/use-occurrence-kinds.ts";
 import { useOccurrences } from "../../shared/occurrences/use-occurrences.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -43,7 +47,12 @@ const TopTable = ({ tops }: { tops: readonly TopOccurrence[] }) => {
   );
 };
 
-const TopChart = ({ tops }: { tops: readonly TopOccurrence[] }) => {
+interface TopChartProps {
+  readonly tops: readonly TopOccurrence[];
+  readonly kindOf: (code: number) => OccurrenceKind;
+}
+
+const TopChart = ({ tops, kindOf }: TopChartProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const build = useMemo(() => {
@@ -52,8 +61,8 @@ const TopChart = ({ tops }: { tops: readonly TopOccurrence[] }) => {
       duration: t("occurrences.duration"),
       unknown: t("status.unexplained"),
     };
-    return bubbleOption({ tops, words, format });
-  }, [tops, format, t]);
+    return bubbleOption({ tops, kindOf, words, format });
+  }, [tops, kindOf, format, t]);
   const [first] = tops;
   const summary = t("occurrences.topSummary", {
     count: tops.length,
@@ -77,7 +86,15 @@ export const TopPanel = ({ filter, className }: TopPanelProps) => {
   const { t } = useTranslation();
   const query = useOccurrences(filter);
   const groups = query.data?.value;
-  const tops = useMemo(() => (groups ? topOccurrences(groups) : []), [groups]);
+  const { kindOf, pending } = useOccurrenceKinds();
+  const { isShown, toggle } = useShown();
+  const all = useMemo(() => (groups ? topOccurrences(groups) : []), [groups]);
+  const kinds = useMemo(
+    () => occurrenceKinds.filter((kind) => all.some(({ code }) => kindOf(code) === kind)),
+    [all, kindOf],
+  );
+  const tops = useMemo(() => all.filter(({ code }) => isShown(kindOf(code))), [all, isShown, kindOf]);
+  const state = usePanelState(query);
   const table = () => ({
     columns: [t("occurrences.event"), t("occurrences.times"), `${t("occurrences.duration")} (s)`],
     rows: tops.map(({ name, count, durationS }) => [name ?? t("status.unexplained"), count, durationS]),
@@ -86,11 +103,13 @@ export const TopPanel = ({ filter, className }: TopPanelProps) => {
     <Panel
       className={className}
       title={t("occurrences.top")}
-      download={tops.length === 0 ? undefined : { name: "maiores-ocorrencias", table }}
-      state={usePanelState(query)}
+      tools={kinds.length > 1 ? <KindLegend kinds={kinds} isShown={isShown} onToggle={toggle} /> : null}
+      wideTools
+      download={all.length === 0 ? undefined : { name: "maiores-ocorrencias", table }}
+      state={{ ...state, loaded: state.loaded && !pending }}
       skeleton={<BubblesSkeleton />}
     >
-      {tops.length === 0 ? <EmptyNote actions={<WayOut />} /> : <TopChart tops={tops} />}
+      {all.length === 0 ? <EmptyNote actions={<WayOut />} /> : <TopChart tops={tops} kindOf={kindOf} />}
     </Panel>
   );
 };

@@ -1,8 +1,7 @@
 import type { Zoom } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
-import classes from "./aggregate-legend.module.css";
+import { Legend } from "../../shared/charts/legend.tsx";
 
 export interface Shown {
   readonly current: boolean;
@@ -14,7 +13,7 @@ interface AggregateLegendProps {
   readonly shown: Shown;
   /** Of the period before nothing is known. */
   readonly isPreviousUnknown: boolean;
-  readonly onToggle: (name: keyof Shown) => void;
+  readonly onToggle: (name: string) => void;
 }
 
 const marks = {
@@ -32,17 +31,5 @@ export const AggregateLegend = ({ zoom, shown, isPreviousUnknown, onToggle }: Ag
     const words = { current: t(`zoom.${zoom}`), previous };
     return names.map((id) => ({ id, label: words[id], mark: marks[id], shown: shown[id] }));
   }, [zoom, shown, isPreviousUnknown, t]);
-  useLegendInPicture(entries);
-  return entries.map(({ id: name, label }) => (
-    <button
-      key={name}
-      type="button"
-      className={classes.entry}
-      aria-pressed={shown[name]}
-      onClick={() => onToggle(name)}
-    >
-      <span className={classes[name]} />
-      {label}
-    </button>
-  ));
+  return <Legend entries={entries} onToggle={onToggle} />;
 };

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useShown } from "../../shared/charts/use-shown.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -42,8 +43,11 @@ const useAggregate = (filter: DashboardFilter) => {
 export const AggregatePanel = ({ filter, className, lastFact }: AggregatePanelProps) => {
   const { t } = useTranslation();
   const { query, series } = useAggregate(filter);
-  const [shown, setShown] = useState<Shown>({ current: true, previous: true });
-  const toggle = useCallback((name: keyof Shown) => setShown((now) => ({ ...now, [name]: !now[name] })), []);
+  const { isShown, toggle } = useShown();
+  const shown = useMemo<Shown>(
+    () => ({ current: isShown("current"), previous: isShown("previous") }),
+    [isShown],
+  );
   const empty = series !== null && isEmptySeries(series);
   const zoom = query.data?.zoom ?? filter.zoom;
   const format = useFormat();

@@ -7,17 +7,19 @@ import { type OccurrenceKind, occurrenceKinds, tokenOfKind } from "./event-level
 interface KindLegendProps {
   /** Left out, the legend only names. */
   readonly counts?: ReadonlyMap<OccurrenceKind, number>;
+  /** Left out, all of them. Must keep its identity. */
+  readonly kinds?: readonly OccurrenceKind[];
   readonly isShown: (id: string) => boolean;
   readonly onToggle: (id: string) => void;
 }
 
 /** The levels with their numbers; a click hides one's bars. */
-export const KindLegend = ({ counts, isShown, onToggle }: KindLegendProps) => {
+export const KindLegend = ({ counts, kinds = occurrenceKinds, isShown, onToggle }: KindLegendProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const entries = useMemo(
     () =>
-      occurrenceKinds.map((kind) => ({
+      kinds.map((kind) => ({
         id: kind,
         label: t(`eventKind.${kind}`),
         mark: {
@@ -27,7 +29,7 @@ export const KindLegend = ({ counts, isShown, onToggle }: KindLegendProps) => {
         ...(counts ? { value: format.number(counts.get(kind) ?? 0) } : {}),
         shown: isShown(kind),
       })),
-    [counts, isShown, format, t],
+    [counts, kinds, isShown, format, t],
   );
   return <Legend entries={entries} onToggle={onToggle} />;
 };
