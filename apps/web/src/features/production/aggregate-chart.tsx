@@ -6,6 +6,8 @@ import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import type { Shown } from "./aggregate-legend.tsx";
 import { aggregateOption } from "./aggregate-option.ts";
 import type { AggregateSeries } from "./aggregate-series.ts";
+import { instantStyleOf } from "./aggregate-tooltip.ts";
+import type { RatePoint } from "./rate-points.ts";
 import { AggregateTable } from "./aggregate-table.tsx";
 
 interface AggregateChartProps {
@@ -14,16 +16,17 @@ interface AggregateChartProps {
   readonly shown: Shown;
 }
 
-/** Highest, lowest and latest, for the sentence that stands for the picture. */
-const factsOf = ({ current, unit }: AggregateSeries, format: Format) => {
-  const [first] = current;
+/** Highest, lowest and latest, for the sentences that stand for the picture. */
+const factsOf = (points: readonly RatePoint[], series: AggregateSeries, format: Format) => {
+  const [first] = points;
   if (!first) return null;
-  const max = current.reduce((best, point) => (point.grams > best.grams ? point : best), first);
-  const min = current.reduce((best, point) => (point.grams < best.grams ? point : best), first);
+  const { unit } = series;
+  const max = points.reduce((best, point) => (point.grams > best.grams ? point : best), first);
+  const min = points.reduce((best, point) => (point.grams < best.grams ? point : best), first);
   const weight = (grams: number) =>
     format.text({ value: format.number(gramsTo(grams, unit), { decimals: 2 }), unit });
-  const time = (atMs: number) => format.instant(atMs, "time");
-  const last = weight((current.at(-1) ?? first).grams);
+  const time = (atMs: number) => format.instant(atMs, instantStyleOf(series));
+  const last = weight((points.at(-1) ?? first).grams);
   return {
     max: weight(max.grams),
     maxTime: time(max.atMs),
@@ -33,7 +36,31 @@ const factsOf = ({ current, unit }: AggregateSeries, format: Format) => {
   };
 };
 
-export const AggregateChart = ({ series, zoom, shown }: AggregateChartProps) => {
+/** A sentence for each period that is shown. */
+const useSummary = ({ series, zoom, shown }: AggregateChartProps): string => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const days = instantStyleOf(series) === "dateTime";
+  const now = shown.current ? factsOf(series.current, series, format) : null;
+  const earlier = series.previous.map((point) => ({ ...point, atMs: point.atMs - series.shiftMs }));
+  const before = shown.previous ? factsOf(earlier, series, format) : null;
+  const sentences = [
+    now &&
+      t(days ? "production.aggregateSummaryDays" : "production.aggregateSummary", {
+        current: t(`zoom.${zoom}`),
+        ...now,
+      }),
+    before &&
+      t(days ? "production.aggregateBeforeDays" : "production.aggregateBefore", {
+        previous: t(`zoomBefore.${zoom}`),
+        ...before,
+      }),
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(" ");
+};
+
+export const AggregateChart = (props: AggregateChartProps) => {
+  const { series, zoom, shown } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const build = useMemo(() => {
@@ -44,16 +71,13 @@ export const AggregateChart = ({ series, zoom, shown }: AggregateChartProps) => 
     };
     return aggregateOption({ series, shown, words, format });
   }, [series, shown, zoom, format, t]);
-  const facts = factsOf(series, format);
   return (
     <Chart
       build={build}
       label={t("production.aggregate")}
-      summary={
-        facts === null ? "" : t("production.aggregateSummary", { current: t(`zoom.${zoom}`), ...facts })
-      }
+      summary={useSummary(props)}
       points={{ count: shown.current ? series.current.length : 0, hint: t("production.hint") }}
-      table={<AggregateTable series={series} zoom={zoom} />}
+      table={<AggregateTable series={series} zoom={zoom} shown={shown} />}
     />
   );
 };

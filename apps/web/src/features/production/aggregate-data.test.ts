@@ -5,6 +5,7 @@ const point = (atMs: number, grams: number) => ({ atMs, grams, partial: false })
 const series = {
   span: { startMs: 0, endMs: 900 },
   stepMs: 300,
+  shiftMs: 86_400_000,
   unit: "kg" as const,
   current: [point(0, 1_500), point(300, 0)],
   previous: [point(300, 2_000.5), point(600, 10)],

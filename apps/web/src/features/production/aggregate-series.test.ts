@@ -8,11 +8,16 @@ const midnight = Date.UTC(2026, 10, 21, 3);
 const dayMs = 86_400_000;
 const stepMs = 300_000;
 
-const constant = (fromMs: number, steps: number, sum: number): EquipmentProduction[] => [
+const constant = (
+  fromMs: number,
+  steps: number,
+  sum: number,
+  unit: "g" | "lb" = "g",
+): EquipmentProduction[] => [
   {
     id: 1,
     equipment: "A",
-    unit: "g",
+    unit,
     sum: steps * sum,
     entries: Array.from({ length: steps }, (_, index) => ({
       date: fromMs + index * stepMs,
@@ -86,5 +91,12 @@ describe("both periods in one picture", () => {
     const productions = constant(midnight, 3, 500);
     const series = aggregateSeries({ windows, productions, earlier, earlierProductions: undefined });
     expect([series.previous, series.previousAnswered, series.unit]).toEqual([[], false, "g"]);
+  });
+
+  it("is in pounds where the products are, and in g upwards where only some are", () => {
+    const pounds = { windows, productions: constant(midnight, 3, 2_000_000, "lb"), earlier };
+    expect(aggregateSeries({ ...pounds, earlierProductions: undefined }).unit).toBe("lb");
+    const earlierProductions = constant(midnight - dayMs, 3, 1_000_000);
+    expect(aggregateSeries({ ...pounds, earlierProductions }).unit).toBe("t");
   });
 });

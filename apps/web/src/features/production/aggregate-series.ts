@@ -2,12 +2,15 @@ import { type DisplayUnit, stepFor, sumWeight, type TimeWindow } from "@fiel/dom
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import type { ProductionAnswer } from "./fetch-production.ts";
 import { clipPoints, knownPoints, type RatePoint, ratePoints } from "./rate-points.ts";
+import { unitOfProductions } from "./unit-of-productions.ts";
 import type { EarlierPeriod } from "./use-previous-production.ts";
 
 /** What the aggregate chart draws: both periods on the current one's time, in one unit. */
 export interface AggregateSeries {
   readonly span: TimeWindow;
   readonly stepMs: number;
+  /** How far the period before lies behind, ms. */
+  readonly shiftMs: number;
   readonly unit: DisplayUnit;
   readonly current: readonly RatePoint[];
   /** Moved onto the current period; none where nothing is known of it. */
@@ -38,11 +41,13 @@ export const aggregateSeries = ({
     knownPoints(before).map((point) => ({ ...point, atMs: point.atMs + earlier.shiftMs })),
     span,
   );
+  const weightUnit = unitOfProductions([...productions, ...(earlierProductions ?? [])]);
   const highest = [...current, ...previous].reduce((best, { grams }) => Math.max(best, grams), 0);
   return {
     span,
     stepMs,
-    unit: sumWeight(highest).unit,
+    shiftMs: earlier.shiftMs,
+    unit: sumWeight(highest, weightUnit).unit,
     current,
     previous,
     previousAnswered: earlierProductions !== undefined,

@@ -1,36 +1,47 @@
 import { gramsTo, type Zoom } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import type { Shown } from "./aggregate-legend.tsx";
+import { aggregateRows } from "./aggregate-rows.ts";
 import type { AggregateSeries } from "./aggregate-series.ts";
 import { instantStyleOf } from "./aggregate-tooltip.ts";
 
-/** Rows enough to follow the day by ear; every step would be hundreds. */
-const mostRows = 24;
+interface AggregateTableProps {
+  readonly series: AggregateSeries;
+  readonly zoom: Zoom;
+  readonly shown: Shown;
+}
 
-export const AggregateTable = ({ series, zoom }: { series: AggregateSeries; zoom: Zoom }) => {
+/** Both periods in words; over several days each value of the one before says its own instant. */
+export const AggregateTable = ({ series, zoom, shown }: AggregateTableProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { current, unit } = series;
-  const stride = Math.max(1, Math.ceil(current.length / mostRows));
+  const { unit } = series;
   const style = instantStyleOf(series);
+  const weight = (grams: number | null) =>
+    format.text(
+      grams === null ? null : { value: format.number(gramsTo(grams, unit), { decimals: 2 }), unit },
+    );
+  const before = (grams: number | null, atMs: number) =>
+    style === "time" || grams === null ? weight(grams) : `${weight(grams)} (${format.instant(atMs, style)})`;
   return (
     <table>
       <caption>{t("production.aggregate")}</caption>
       <thead>
         <tr>
           <th scope="col">{t("production.columnTime")}</th>
-          <th scope="col">{t(`zoom.${zoom}`)}</th>
+          {shown.current ? <th scope="col">{t(`zoom.${zoom}`)}</th> : null}
+          {shown.previous ? <th scope="col">{t(`zoomBefore.${zoom}`)}</th> : null}
         </tr>
       </thead>
       <tbody>
-        {current
-          .filter((_, index) => index % stride === 0)
-          .map(({ atMs, grams }) => (
-            <tr key={atMs}>
-              <th scope="row">{format.instant(atMs, style)}</th>
-              <td>{format.text({ value: format.number(gramsTo(grams, unit), { decimals: 2 }), unit })}</td>
-            </tr>
-          ))}
+        {aggregateRows(series, shown).map(({ atMs, current, previous, previousAtMs }) => (
+          <tr key={atMs}>
+            <th scope="row">{format.instant(atMs, style)}</th>
+            {current === undefined ? null : <td>{weight(current)}</td>}
+            {previous === undefined ? null : <td>{before(previous, previousAtMs)}</td>}
+          </tr>
+        ))}
       </tbody>
     </table>
   );

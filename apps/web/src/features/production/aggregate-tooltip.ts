@@ -2,7 +2,7 @@ import { dayMs, gramsTo } from "@fiel/domain";
 import { type TooltipRow, tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { AggregateSeries } from "./aggregate-series.ts";
-import type { RatePoint } from "./rate-points.ts";
+import { nearestPoint, type RatePoint } from "./rate-points.ts";
 
 export interface AggregateWords {
   readonly current: string;
@@ -16,15 +16,6 @@ export interface AggregateView {
   readonly words: AggregateWords;
   readonly format: Format;
 }
-
-/** The point nearest to an instant, if it is within one step of it. */
-const nearest = (points: readonly RatePoint[], atMs: number, stepMs: number): RatePoint | undefined => {
-  let best: RatePoint | undefined;
-  for (const point of points) {
-    if (Math.abs(point.atMs - atMs) < Math.abs((best?.atMs ?? Number.NEGATIVE_INFINITY) - atMs)) best = point;
-  }
-  return best && Math.abs(best.atMs - atMs) <= stepMs ? best : undefined;
-};
 
 /** Time alone within a day, with its date beyond. */
 export const instantStyleOf = ({ span }: AggregateSeries): "time" | "dateTime" =>
@@ -40,8 +31,8 @@ export const aggregateTooltip = (
   const valueOf = ({ grams }: RatePoint) =>
     format.text({ value: format.number(gramsTo(grams, unit), { decimals: 2 }), unit });
   const rows: TooltipRow[] = [];
-  const now = shown.current ? nearest(series.current, atMs, stepMs) : undefined;
-  const before = shown.previous ? nearest(series.previous, atMs, stepMs) : undefined;
+  const now = shown.current ? nearestPoint(series.current, atMs, stepMs) : undefined;
+  const before = shown.previous ? nearestPoint(series.previous, atMs, stepMs) : undefined;
   const suffix = now?.partial ? ` (${words.inProgress})` : "";
   if (now) rows.push({ color: colors.current, name: words.current + suffix, value: valueOf(now) });
   if (shown.previous && series.previousAnswered) {

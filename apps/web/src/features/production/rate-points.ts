@@ -73,3 +73,16 @@ export const clipPoints = (points: readonly RatePoint[], { startMs, endMs }: Tim
   const tail = goesOn && last && last.atMs < endMs ? [{ ...last, atMs: endMs }] : [];
   return [...head, ...inside, ...tail];
 };
+
+/** The point nearest to an instant, if it is within one step of it. */
+export const nearestPoint = (
+  points: readonly RatePoint[],
+  atMs: number,
+  stepMs: number,
+): RatePoint | undefined => {
+  let best: RatePoint | undefined;
+  for (const point of points) {
+    if (Math.abs(point.atMs - atMs) < Math.abs((best?.atMs ?? Number.NEGATIVE_INFINITY) - atMs)) best = point;
+  }
+  return best && Math.abs(best.atMs - atMs) <= stepMs ? best : undefined;
+};

@@ -191,6 +191,10 @@ export const en: Messages = {
     unknown: "{{name}}: no data",
     aggregateSummary:
       "{{current}}: highest {{max}} at {{maxTime}}, lowest {{min}} at {{minTime}}, latest {{last}}.",
+    aggregateSummaryDays:
+      "{{current}}: highest {{max}} on {{maxTime}}, lowest {{min}} on {{minTime}}, latest {{last}}.",
+    aggregateBefore: "{{previous}}: highest {{max}} at {{maxTime}}, lowest {{min}} at {{minTime}}.",
+    aggregateBeforeDays: "{{previous}}: highest {{max}} on {{maxTime}}, lowest {{min}} on {{minTime}}.",
     barsSummary: "{{count}} machines. Highest: {{first}}, {{firstWeight}}. Lowest: {{last}}, {{lastWeight}}.",
     columnTime: "Time",
     columnEquipment: "Equipment",

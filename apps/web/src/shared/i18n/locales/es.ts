@@ -191,6 +191,11 @@ export const es: Messages = {
     unknown: "{{name}}: sin datos",
     aggregateSummary:
       "{{current}}: máximo de {{max}} a las {{maxTime}}, mínimo de {{min}} a las {{minTime}}, última medida {{last}}.",
+    aggregateSummaryDays:
+      "{{current}}: máximo de {{max}} el {{maxTime}}, mínimo de {{min}} el {{minTime}}, última medida {{last}}.",
+    aggregateBefore:
+      "{{previous}}: máximo de {{max}} a las {{maxTime}}, mínimo de {{min}} a las {{minTime}}.",
+    aggregateBeforeDays: "{{previous}}: máximo de {{max}} el {{maxTime}}, mínimo de {{min}} el {{minTime}}.",
     barsSummary: "{{count}} equipos. Mayor: {{first}}, {{firstWeight}}. Menor: {{last}}, {{lastWeight}}.",
     columnTime: "Hora",
     columnEquipment: "Equipo",

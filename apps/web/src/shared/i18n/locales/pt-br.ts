@@ -177,6 +177,10 @@ export const ptBr = {
     unknown: "{{name}}: sem dados",
     aggregateSummary:
       "{{current}}: máximo de {{max}} às {{maxTime}}, mínimo de {{min}} às {{minTime}}, última medida {{last}}.",
+    aggregateSummaryDays:
+      "{{current}}: máximo de {{max}} em {{maxTime}}, mínimo de {{min}} em {{minTime}}, última medida {{last}}.",
+    aggregateBefore: "{{previous}}: máximo de {{max}} às {{maxTime}}, mínimo de {{min}} às {{minTime}}.",
+    aggregateBeforeDays: "{{previous}}: máximo de {{max}} em {{maxTime}}, mínimo de {{min}} em {{minTime}}.",
     barsSummary:
       "{{count}} equipamentos. Maior: {{first}}, {{firstWeight}}. Menor: {{last}}, {{lastWeight}}.",
     columnTime: "Hora",
