@@ -58,14 +58,14 @@ const what = (t: TFunction): CsvColumn<CoilRow>[] => [
 ];
 
 const film = (t: TFunction, format: Format): CsvColumn<CoilRow>[] => {
-  const weight = (grams: number | null) => format.text(format.sumWeight(grams));
+  const weight = (grams: number | null, { unit }: CoilRow) => format.text(format.sumWeight(grams, unit));
   return [
     {
       id: "weightStart",
       header: t("coils.weightStart"),
       csvHeader: `${t("coils.weightStart")} (g)`,
       numeric: true,
-      cell: ({ weightStartG }) => weight(weightStartG),
+      cell: (row) => weight(row.weightStartG, row),
       sort: ({ weightStartG }) => weightStartG,
       csv: ({ weightStartG }) => weightStartG,
     },
@@ -74,7 +74,7 @@ const film = (t: TFunction, format: Format): CsvColumn<CoilRow>[] => {
       header: t("coils.weightEnd"),
       csvHeader: `${t("coils.weightEnd")} (g)`,
       numeric: true,
-      cell: ({ weightEndG }) => weight(weightEndG),
+      cell: (row) => weight(row.weightEndG, row),
       sort: ({ weightEndG }) => weightEndG ?? unknown,
       csv: ({ weightEndG }) => weightEndG,
     },
@@ -83,7 +83,7 @@ const film = (t: TFunction, format: Format): CsvColumn<CoilRow>[] => {
       header: t("coils.consumption"),
       csvHeader: `${t("coils.consumption")} (g)`,
       numeric: true,
-      cell: ({ consumptionG }) => <strong className={classes.name}>{weight(consumptionG)}</strong>,
+      cell: (row) => <strong className={classes.name}>{weight(row.consumptionG, row)}</strong>,
       sort: ({ consumptionG }) => consumptionG ?? unknown,
       csv: ({ consumptionG }) => consumptionG,
     },

@@ -1,6 +1,6 @@
 import type { CoilUse } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
-import { coilRowOf, coilSums } from "./coil-rows.ts";
+import { coilRowOf, coilSums, unitOfCoils } from "./coil-rows.ts";
 
 const use = (mid: number, id: number, change: Partial<CoilUse> = {}): CoilUse => ({
   coil: { id, name: `Filme ${id}`, weight: 20_000, estimate: 4_000 },
@@ -13,6 +13,9 @@ const use = (mid: number, id: number, change: Partial<CoilUse> = {}): CoilUse =>
   endDate: 2_000,
   ...change,
 });
+
+const useOf = (unit: "lb" | "kg", change: Partial<CoilUse> = {}) =>
+  use(1, 1, { product: { id: 1, name: "Arroz", unit }, ...change });
 
 describe("a use of a coil", () => {
   it("has its consumption, and the packages that it should have made", () => {
@@ -46,5 +49,12 @@ describe("what was used of each coil", () => {
       { coil: "Filme 2", uses: 1, consumptionG: 18_000, leftG: 2_000, packages: 3_100, expected: 3_600 },
       { coil: "Filme 1", uses: 2, consumptionG: 16_000, leftG: 24_000, packages: 3_300, expected: 3_200 },
     ]);
+  });
+
+  it("is in the unit of the products, if they have one in common", () => {
+    expect(unitOfCoils([coilRowOf(useOf("lb")), ...rows])).toBe("lb");
+    expect(unitOfCoils([useOf("lb"), useOf("kg", { weightEnd: null })].map(coilRowOf))).toBe("lb");
+    expect(unitOfCoils([useOf("lb"), useOf("kg")].map(coilRowOf))).toBe("g");
+    expect(coilRowOf(useOf("lb")).unit).toBe("lb");
   });
 });

@@ -1,5 +1,6 @@
 import type { CoilUse } from "@fiel/contracts";
-import { coilConsumption, expectedPackages } from "@fiel/domain";
+import { coilConsumption, expectedPackages, type WeightUnit } from "@fiel/domain";
+import { commonUnit } from "../../shared/format/common-unit.ts";
 
 /** A use of a coil as table and chart show it. */
 export interface CoilRow {
@@ -8,6 +9,8 @@ export interface CoilRow {
   readonly coil: string;
   readonly equipment: string;
   readonly product: string | null;
+  /** The product's; undefined where there is none. */
+  readonly unit: WeightUnit | undefined;
   readonly startMs: number;
   /** Null while it is in use. */
   readonly endMs: number | null;
@@ -27,6 +30,7 @@ export const coilRowOf = (use: CoilUse): CoilRow => {
     coil: coil.name ?? String(coil.id),
     equipment: equipment.name,
     product: product?.name ?? null,
+    unit: product?.unit,
     startMs: startDate,
     endMs: endDate,
     weightStartG: weightStart,
@@ -50,6 +54,10 @@ export interface CoilSum {
 
 const sumOf = (rows: readonly CoilRow[], valueOf: (row: CoilRow) => number): number =>
   rows.reduce((sum, row) => sum + valueOf(row), 0);
+
+/** The unit of the film that these products took, by which the kinds of coil are compared. */
+export const unitOfCoils = (rows: readonly CoilRow[]): WeightUnit =>
+  commonUnit(rows.filter(({ consumptionG }) => consumptionG !== null).map(({ unit }) => unit));
 
 /** By coil, the most used first. */
 export const coilSums = (rows: readonly CoilRow[]): CoilSum[] => {

@@ -1,4 +1,4 @@
-import { gramsTo, sumWeight } from "@fiel/domain";
+import { gramsTo, sumWeight, type WeightUnit } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
@@ -9,10 +9,11 @@ import type { CoilSum } from "./coil-rows.ts";
 
 interface CoilsChartProps {
   readonly sums: readonly CoilSum[];
+  readonly unit: WeightUnit;
   readonly isShown: (series: string) => boolean;
 }
 
-const CoilsTextTable = ({ sums }: Pick<CoilsChartProps, "sums">) => {
+const CoilsTextTable = ({ sums, unit }: Pick<CoilsChartProps, "sums" | "unit">) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -31,8 +32,8 @@ const CoilsTextTable = ({ sums }: Pick<CoilsChartProps, "sums">) => {
         {sums.map(({ coil, consumptionG, leftG, packages, expected }) => (
           <tr key={coil}>
             <th scope="row">{coil}</th>
-            <td>{format.text(format.sumWeight(consumptionG))}</td>
-            <td>{format.text(format.sumWeight(leftG))}</td>
+            <td>{format.text(format.sumWeight(consumptionG, unit))}</td>
+            <td>{format.text(format.sumWeight(leftG, unit))}</td>
             <td>{format.number(packages)}</td>
             <td>{format.number(expected)}</td>
           </tr>
@@ -42,11 +43,11 @@ const CoilsTextTable = ({ sums }: Pick<CoilsChartProps, "sums">) => {
   );
 };
 
-const useBuild = ({ sums, isShown }: CoilsChartProps) => {
+const useBuild = ({ sums, unit: from, isShown }: CoilsChartProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(() => {
-    const { unit } = sumWeight(Math.max(0, ...sums.map(({ consumptionG }) => consumptionG)));
+    const { unit } = sumWeight(Math.max(0, ...sums.map(({ consumptionG }) => consumptionG)), from);
     const text = (grams: number) =>
       format.text({ value: format.number(gramsTo(grams, unit), { decimals: 2 }), unit });
     const series = [
@@ -81,20 +82,20 @@ const useBuild = ({ sums, isShown }: CoilsChartProps) => {
         ]);
       },
     });
-  }, [sums, isShown, t, format]);
+  }, [sums, from, isShown, t, format]);
 };
 
 /** Film that each kind of coil gave, and what was left on it. */
 export const CoilsChart = (props: CoilsChartProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { sums } = props;
+  const { sums, unit } = props;
   const build = useBuild(props);
   const [first] = sums;
   const summary = t("coils.summary", {
     count: sums.length,
     first: first?.coil ?? "",
-    weight: format.text(format.sumWeight(first?.consumptionG ?? null)),
+    weight: format.text(format.sumWeight(first?.consumptionG ?? null, unit)),
   });
   return (
     <div style={{ display: "flex", height: rowBarsHeight(sums.length) }}>
@@ -103,7 +104,7 @@ export const CoilsChart = (props: CoilsChartProps) => {
         label={t("coils.chart")}
         summary={summary}
         points={{ count: sums.length, hint: t("coils.hint") }}
-        table={<CoilsTextTable sums={sums} />}
+        table={<CoilsTextTable sums={sums} unit={unit} />}
       />
     </div>
   );

@@ -14,7 +14,7 @@ import { SortedTable } from "../../shared/table/data-table.tsx";
 import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import { coilColumns } from "./coil-columns.tsx";
 import classes from "./coils.module.css";
-import { type CoilRow, coilSums } from "./coil-rows.ts";
+import { type CoilRow, coilSums, unitOfCoils } from "./coil-rows.ts";
 import { coilSumsData } from "./coil-sums-data.ts";
 import { CoilsChart } from "./coils-chart.tsx";
 
@@ -64,7 +64,7 @@ export const CoilsChartPanel = ({ rows = nothing, state, className }: CoilsPanel
       {sums.length === 0 ? (
         <EmptyNote fact={rows.length === 0 ? undefined : t("coils.noneFinished")} actions={<WayOut />} />
       ) : (
-        <CoilsChart sums={sums} isShown={isShown} />
+        <CoilsChart sums={sums} unit={unitOfCoils(rows)} isShown={isShown} />
       )}
     </Panel>
   );

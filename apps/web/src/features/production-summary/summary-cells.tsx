@@ -1,4 +1,4 @@
-import type { Zoom } from "@fiel/domain";
+import type { WeightUnit, Zoom } from "@fiel/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
@@ -53,7 +53,13 @@ const usePointsText = (format: Format) => {
   };
 };
 
-export const SummaryCells = ({ zoom, current, previous }: SummaryWithPrevious & { zoom: Zoom }) => {
+interface SummaryCellsProps extends SummaryWithPrevious {
+  readonly zoom: Zoom;
+  /** Of the products that were weighed. */
+  readonly unit: WeightUnit;
+}
+
+export const SummaryCells = ({ zoom, unit, current, previous }: SummaryCellsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const pointsText = usePointsText(format);
@@ -68,7 +74,7 @@ export const SummaryCells = ({ zoom, current, previous }: SummaryWithPrevious & 
     <dl className={classes.cells}>
       <Cell
         label={t("summary.totalWeight")}
-        value={<MeasureText measure={format.sumWeight(current.totalWeight)} />}
+        value={<MeasureText measure={format.sumWeight(current.totalWeight, unit)} />}
         change={format.change(current.totalWeight, previous?.totalWeight ?? null)}
         versus={t(`zoomVersus.${zoom}`)}
       />

@@ -1,4 +1,4 @@
-import type { DisplayUnit } from "@fiel/domain";
+import type { DisplayUnit, WeightUnit } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
@@ -7,10 +7,13 @@ import { type Bar, barsOption } from "./bars-option.ts";
 
 interface BarsChartProps {
   readonly bars: readonly Bar[];
+  /** Of the chart's axis. */
   readonly unit: DisplayUnit;
+  /** Of the products, from which weights in words go up. */
+  readonly weightUnit: WeightUnit;
 }
 
-const BarsTable = ({ bars }: Pick<BarsChartProps, "bars">) => {
+const BarsTable = ({ bars, weightUnit }: Pick<BarsChartProps, "bars" | "weightUnit">) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -27,7 +30,7 @@ const BarsTable = ({ bars }: Pick<BarsChartProps, "bars">) => {
         {bars.map(({ name, grams, count }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{format.text(format.sumWeight(grams))}</td>
+            <td>{format.text(format.sumWeight(grams, weightUnit))}</td>
             <td>{format.number(count)}</td>
           </tr>
         ))}
@@ -36,7 +39,7 @@ const BarsTable = ({ bars }: Pick<BarsChartProps, "bars">) => {
   );
 };
 
-export const BarsChart = ({ bars, unit }: BarsChartProps) => {
+export const BarsChart = ({ bars, unit, weightUnit }: BarsChartProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const build = useMemo(() => {
@@ -49,9 +52,9 @@ export const BarsChart = ({ bars, unit }: BarsChartProps) => {
   const facts = {
     count: bars.length,
     first: first?.name ?? "",
-    firstWeight: format.text(format.sumWeight(first?.grams ?? null)),
+    firstWeight: format.text(format.sumWeight(first?.grams ?? null, weightUnit)),
     last: last?.name ?? "",
-    lastWeight: format.text(format.sumWeight(last?.grams ?? null)),
+    lastWeight: format.text(format.sumWeight(last?.grams ?? null, weightUnit)),
   };
   return (
     <Chart
@@ -59,7 +62,7 @@ export const BarsChart = ({ bars, unit }: BarsChartProps) => {
       label={t("production.byEquipment")}
       summary={t("production.barsSummary", facts)}
       points={{ count: bars.length, hint: t("production.barsHint") }}
-      table={<BarsTable bars={bars} />}
+      table={<BarsTable bars={bars} weightUnit={weightUnit} />}
     />
   );
 };

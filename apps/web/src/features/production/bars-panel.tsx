@@ -10,6 +10,7 @@ import { WayOut } from "../../shared/panel/way-out.tsx";
 import { BarsChart } from "./bars-chart.tsx";
 import { barsPage } from "./bars-page.ts";
 import { BarsPager } from "./bars-pager.tsx";
+import { unitOfProductions } from "./unit-of-productions.ts";
 import { useProduction } from "./use-production.ts";
 
 interface BarsPanelProps {
@@ -31,16 +32,17 @@ const useBars = (filter: DashboardFilter) => {
       })),
     [productions],
   );
-  return { query, bars };
+  const weightUnit = useMemo(() => unitOfProductions(productions ?? []), [productions]);
+  return { query, bars, weightUnit };
 };
 
 export const BarsPanel = ({ filter, className, lastFact }: BarsPanelProps) => {
   const { t } = useTranslation();
-  const { query, bars } = useBars(filter);
+  const { query, bars, weightUnit } = useBars(filter);
   const [wanted, setWanted] = useState(0);
   const page = useMemo(() => barsPage(bars, wanted), [bars, wanted]);
   const highestGrams = Math.max(0, ...bars.map(({ grams }) => grams));
-  const { unit } = sumWeight(highestGrams);
+  const { unit } = sumWeight(highestGrams, weightUnit);
   const empty = query.data !== undefined && highestGrams === 0;
   const table = () => ({
     columns: [t("production.columnEquipment"), `${t("production.columnWeight")} (g)`, t("summary.packages")],
@@ -62,7 +64,7 @@ export const BarsPanel = ({ filter, className, lastFact }: BarsPanelProps) => {
       {empty ? (
         <EmptyNote fact={lastFact} actions={<WayOut />} />
       ) : (
-        <BarsChart bars={page.items} unit={unit} />
+        <BarsChart bars={page.items} unit={unit} weightUnit={weightUnit} />
       )}
     </Panel>
   );
