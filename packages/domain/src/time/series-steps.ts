@@ -16,13 +16,18 @@ export interface SeriesSteps {
 }
 
 /**
- * The steps of a series of at most `maxPoints` points over the windows, see `stepFor`. Up to an hour they are aligned to UTC;
+ * The steps of a series over the windows, of which `stepFor` tells the length. Up to an hour they are aligned to UTC;
  * wider ones to the zone's calendar: each begins when the clock shows a multiple of its length, so that one in which the clock
  * is changed is an hour shorter or longer; steps of several days are counted from the windows' first day. RangeError: unknown
  * zone, `maxPoints` below 2.
  */
-export function seriesSteps(windows: readonly TimeWindow[], timeZone: string, maxPoints = 500): SeriesSteps {
-  const stepMs = stepFor(windows, maxPoints);
+export function seriesSteps(
+  windows: readonly TimeWindow[],
+  timeZone: string,
+  maxPoints?: number,
+  ofMs?: number,
+): SeriesSteps {
+  const stepMs = stepFor(windows, maxPoints, ofMs);
   if (stepMs <= alignedUpToMs) return { stepMs, bordersMs: null };
   const union = unionOfWindows(windows);
   const [startMs, endMs] = [union[0]?.startMs ?? 0, union.at(-1)?.endMs ?? 0];

@@ -34,6 +34,13 @@ describe("the step of a series", () => {
     expect(stepFor([])).toBe(300_000);
   });
 
+  it("is made of whole other steps where it has to be", () => {
+    const sixDays = [{ startMs: 0, endMs: 6 * day }];
+    expect(stepFor(sixDays, 50)).toBe(3 * hour);
+    expect(stepFor(sixDays, 50, 2 * hour)).toBe(4 * hour);
+    expect(stepFor([{ startMs: 0, endMs: hour }], 50, 2 * hour)).toBe(2 * hour);
+  });
+
   it("is a day for a shift of every day of a year", () => {
     const shifts = Array.from({ length: 365 }, (_, index) => ({
       startMs: index * day,

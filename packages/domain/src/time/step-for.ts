@@ -42,11 +42,14 @@ export function stepsTouched(windows: readonly TimeWindow[], stepMs: number): nu
 
 /**
  * The smallest step of the ladder, in ms, with which a series over the windows has at most `maxPoints` steps; beyond 24 h
- * the fewest whole days that are enough for the span of the windows. 5 minutes for no windows. RangeError: `maxPoints` below 2.
+ * the fewest whole days that are enough for the span of the windows. With `ofMs` of a step up to a day, only steps that are
+ * made of whole ones of it. 5 minutes for no windows. RangeError: `maxPoints` below 2.
  */
-export function stepFor(windows: readonly TimeWindow[], maxPoints = 500): number {
+export function stepFor(windows: readonly TimeWindow[], maxPoints = 500, ofMs = minuteMs): number {
   if (!(maxPoints >= 2)) throw new RangeError(`maxPoints ${maxPoints}`);
-  const fitting = stepLadderMs.find((stepMs) => stepsTouched(windows, stepMs) <= maxPoints);
+  const fitting = stepLadderMs.find(
+    (stepMs) => stepMs % ofMs === 0 && stepsTouched(windows, stepMs) <= maxPoints,
+  );
   if (fitting !== undefined) return fitting;
   const { startMs, endMs } = spanOf(unionOfWindows(windows));
   return Math.ceil((endMs - startMs + hourMs) / ((maxPoints - 1) * dayMs)) * dayMs;

@@ -44,7 +44,7 @@ export const LeftoverChart = (props: LeftoverChartProps) => {
         total: text,
         first: `${names[most] ?? ""}, ${leftoverText(totals[most] ?? 0, unit, format)}`,
       })}
-      points={{ count: data.startsMs.length, hint: t("leftoverCharts.hint") }}
+      points={{ count: data.steps.length, hint: t("leftoverCharts.hint") }}
       zoom={zoom}
       table={<LeftoverTable kind={kind} data={data} span={span} names={names} />}
     />

@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 const data = {
   weightUnit: "lb" as const,
   stepMs: hourMs,
-  startsMs: [0, hourMs, 2 * hourMs],
+  steps: [0, 1, 2].map((hour) => ({ startMs: hour * hourMs, endMs: (hour + 1) * hourMs })),
   stacks: [
     { name: "EQ1", token: "c1" as const, values: [10, 0, 0] },
     { name: null, token: "c4" as const, values: [2, 0, 5.5] },

@@ -25,9 +25,9 @@ export const leftoverData = ({ kind, data, span, names, isShown, t, format }: In
   const header = (name: string) => (kind === "chargeback" ? name : `${name} (g)`);
   return {
     columns: [t("leftoverCharts.time"), ...shown.map(({ name }) => header(name))],
-    rows: data.startsMs
-      .map((startMs, at) => ({ startMs, values: shown.map(({ values }) => values[at] ?? 0) }))
+    rows: data.steps
+      .map((step, at) => ({ step, values: shown.map(({ values }) => values[at] ?? 0) }))
       .filter(({ values }) => values.some((value) => value > 0))
-      .map(({ startMs, values }) => [columnText(startMs, data, span, format), ...values]),
+      .map(({ step, values }) => [columnText(step, data, span, format), ...values]),
   };
 };

@@ -1,7 +1,7 @@
 import type { LeftoverEntry } from "@fiel/contracts";
 import { startOfDayMs } from "@fiel/domain";
 import { expect, it } from "vitest";
-import { leftoverColumns, leftoverTotals } from "./leftover-kinds.ts";
+import { columnSteps, leftoverColumns, leftoverTotals } from "./leftover-kinds.ts";
 
 const zone = "America/Sao_Paulo";
 const midnight = startOfDayMs(Date.UTC(2026, 10, 21, 15), zone);
@@ -29,10 +29,14 @@ it("adds up each kind", () => {
 
 it("keeps the sums in columns of the plant's hours", () => {
   const windows = [{ startMs: midnight, endMs: midnight + 14.5 * hourMs }];
-  const { startsMs, stepMs, values } = leftoverColumns(entries, windows, zone);
-  expect(startsMs[0]).toBe(midnight);
-  expect(startsMs.length).toBeLessThanOrEqual(25);
-  expect(startsMs.at(-1)).toBeLessThan(midnight + 14.5 * hourMs);
+  const { steps, stepMs, values } = leftoverColumns(
+    entries,
+    windows,
+    columnSteps(windows, windows, zone, 25),
+  );
+  expect(steps[0]?.startMs).toBe(midnight);
+  expect(steps.length).toBeLessThanOrEqual(25);
+  expect(steps.at(-1)?.startMs).toBeLessThan(midnight + 14.5 * hourMs);
   expect(values.scrap[0]).toBe(103);
   expect(values.reprocess[Math.floor((5 * hourMs) / stepMs)]).toBe(7);
   for (const kind of ["scrap", "reprocess", "chargeback"] as const)
@@ -41,6 +45,10 @@ it("keeps the sums in columns of the plant's hours", () => {
 
 it("loses nothing of a step that began before the window", () => {
   const windows = [{ startMs: midnight + 90_000, endMs: midnight + hourMs }];
-  const { values } = leftoverColumns([entry(midnight - 60_000, 5, 0, 0)], windows, zone);
+  const { values } = leftoverColumns(
+    [entry(midnight - 60_000, 5, 0, 0)],
+    windows,
+    columnSteps(windows, windows, zone, 25),
+  );
   expect(values.scrap[0]).toBe(5);
 });

@@ -1,5 +1,14 @@
 import type { LeftoverEntry } from "@fiel/contracts";
-import { startOfDayMs, stepFor, type TimeWindow, type WeightUnit } from "@fiel/domain";
+import {
+  dayMs,
+  type SeriesSteps,
+  seriesSteps,
+  stepFor,
+  stepsIn,
+  type TimeWindow,
+  type WeightUnit,
+} from "@fiel/domain";
+import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { commonUnit } from "../../shared/format/common-unit.ts";
 
 /** Scrap and reprocess are weights (g), chargebacks are counted. */
@@ -22,30 +31,38 @@ export const weightUnitOf = (entries: readonly LeftoverEntry[], kind: LeftoverKi
 
 export interface LeftoverColumns {
   readonly stepMs: number;
-  /** Start of each column, UTC ms. */
-  readonly startsMs: readonly number[];
+  /** From when to when each column reaches, in time order without a gap. */
+  readonly steps: readonly TimeWindow[];
   readonly values: Readonly<Record<LeftoverKind, readonly number[]>>;
 }
 
-/** The entries added up in at most so many columns over the windows' span, which begin at the plant's midnight. */
+/** At most so many columns over what is shown of the windows, each made of whole steps in which the server added up. */
+export const columnSteps = (
+  shown: readonly TimeWindow[],
+  asked: readonly TimeWindow[],
+  timeZone: string,
+  most: number,
+): SeriesSteps => {
+  const answeredMs = stepFor(asked);
+  return answeredMs > dayMs ? seriesSteps(asked, timeZone) : seriesSteps(shown, timeZone, most, answeredMs);
+};
+
+/** The entries added up in the steps that lie in the shown windows' span. */
 export const leftoverColumns = (
   entries: readonly LeftoverEntry[],
-  windows: readonly TimeWindow[],
-  timeZone: string,
-  most = 25,
+  shown: readonly TimeWindow[],
+  series: SeriesSteps,
 ): LeftoverColumns => {
-  const stepMs = stepFor(windows, most);
-  const firstMs = windows[0]?.startMs ?? 0;
-  const midnight = startOfDayMs(firstMs, timeZone);
-  const stepOf = (atMs: number): number => Math.floor((atMs - midnight) / stepMs);
-  const first = stepOf(firstMs);
-  const count = Math.max(1, stepOf((windows.at(-1)?.endMs ?? 1) - 1) - first + 1);
-  const zeros = (): number[] => Array.from({ length: count }, () => 0);
+  const steps = stepsIn(series, spanOf(shown));
+  const zeros = (): number[] => steps.map(() => 0);
   const values = { scrap: zeros(), reprocess: zeros(), chargeback: zeros() };
   for (const entry of entries) {
     // A step of the server may begin before the window that it reaches into.
-    const at = Math.min(count - 1, Math.max(0, stepOf(entry.date) - first));
+    const at = Math.max(
+      0,
+      steps.findLastIndex(({ startMs }) => startMs <= entry.date),
+    );
     for (const kind of leftoverKinds) values[kind][at] = (values[kind][at] ?? 0) + entry[fieldOfKind[kind]];
   }
-  return { stepMs, startsMs: zeros().map((_, index) => midnight + (first + index) * stepMs), values };
+  return { stepMs: series.stepMs, steps, values };
 };

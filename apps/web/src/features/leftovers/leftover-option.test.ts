@@ -18,8 +18,9 @@ const entry = (unit: "g" | "kg" | "lb" | null, n: number, r = 0): LeftoverEntry 
   equipment: { mid: 1, name: "EQ1" },
   operator: null,
 });
+const windows = [{ startMs, endMs: startMs + hourMs }];
 const unitOf = (entries: readonly LeftoverEntry[], kind: "scrap" | "reprocess" | "chargeback") =>
-  leftoverUnit(leftoverStacks(entries, kind, [{ startMs, endMs: startMs + hourMs }], zone), kind);
+  leftoverUnit(leftoverStacks(entries, kind, windows, windows, zone), kind);
 
 it("is in the unit of the products, if they have the same", () => {
   expect(unitOf([entry("lb", 5_000_000), entry(null, 2)], "scrap")).toBe("lb");

@@ -27,11 +27,11 @@ export interface LeftoverView {
 
 /** Scrap and reprocess are weights in the unit of their highest column; chargebacks are counted. */
 export const leftoverUnit = (
-  { stacks, startsMs, weightUnit }: LeftoverStacks,
+  { stacks, steps, weightUnit }: LeftoverStacks,
   kind: LeftoverKind,
 ): DisplayUnit | null => {
   if (kind === "chargeback") return null;
-  const columns = startsMs.map((_, at) => stacks.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const columns = steps.map((_, at) => stacks.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   return sumWeight(Math.max(0, ...columns), weightUnit).unit;
 };
 
@@ -43,14 +43,14 @@ export const leftoverText = (value: number, unit: DisplayUnit | null, format: Fo
 
 /** From when to when a column reaches. */
 export const columnText = (
-  startMs: number,
+  { startMs, endMs }: TimeWindow,
   { stepMs }: LeftoverStacks,
   span: TimeWindow,
   format: Pick<Format, "instant">,
 ) => {
   if (stepMs >= dayMs) return format.instant(startMs, "date");
   const style = span.endMs - span.startMs > dayMs ? "dateTime" : "time";
-  return `${format.instant(startMs, style)} – ${format.instant(startMs + stepMs, "time")}`;
+  return `${format.instant(startMs, style)} – ${format.instant(endMs, "time")}`;
 };
 
 const shownStacks = ({ data, names, isShown }: LeftoverView) =>
@@ -69,7 +69,8 @@ const tooltipOf = (at: number, view: LeftoverView, tokens: ChartTokens): HTMLEle
   }));
   const total = stacks.reduce((sum, { values }) => sum + (values[at] ?? 0), 0);
   const all = { color: "transparent", name: words.total, value: leftoverText(total, unit, format) };
-  const title = columnText(data.startsMs[at] ?? 0, data, span, format);
+  const step = data.steps[at];
+  const title = step === undefined ? "" : columnText(step, data, span, format);
   return tooltipElement(title, stacks.length > 1 ? [...rows, all] : rows);
 };
 
@@ -77,7 +78,7 @@ const valueAxisOf = (view: LeftoverView) => {
   const { data, kind, format } = view;
   const unit = leftoverUnit(data, kind);
   const shown = shownStacks(view);
-  const columns = data.startsMs.map((_, at) => shown.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const columns = data.steps.map((_, at) => shown.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const highest = Math.max(0, ...columns);
   // Of a count there are no halves.
   const axis = niceAxis(unit === null ? Math.max(3, highest) : gramsTo(highest, unit));
@@ -119,8 +120,8 @@ export const leftoverOption =
         barWidth: Math.max(1.5, stepPx * 0.72),
         itemStyle: { color: tokens[token] },
         emphasis: { disabled: true },
-        data: data.startsMs.map((startMs, at) => [
-          startMs + data.stepMs / 2,
+        data: data.steps.map(({ startMs, endMs }, at) => [
+          (startMs + endMs) / 2,
           unit === null ? (values[at] ?? 0) : gramsTo(values[at] ?? 0, unit),
         ]),
       })),

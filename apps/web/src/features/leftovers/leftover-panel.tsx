@@ -46,7 +46,7 @@ const useStacks = (kind: LeftoverKind, answer: LeftoverPanelProps["answer"], par
   const entries = answer?.value ?? nothing;
   const windows = answer?.windows ?? nothing;
   const data = useMemo(
-    () => leftoverStacks(entries, kind, part ? [part] : windows, timeZone),
+    () => leftoverStacks(entries, kind, part ? [part] : windows, windows, timeZone),
     [entries, kind, part, windows, timeZone],
   );
   const names = useMemo(() => data.stacks.map(({ name }) => name ?? t("leftoverCharts.others")), [data, t]);

@@ -1,5 +1,6 @@
 import type { LeftoverEntry } from "@fiel/contracts";
 import { expect, it } from "vitest";
+import type { LeftoverKind } from "./leftover-kinds.ts";
 import { leftoverStacks } from "./leftover-stacks.ts";
 
 const hourMs = 3_600_000;
@@ -20,10 +21,13 @@ const entries = [
   entry(1, 9, 50),
   ...[3, 4, 5, 6].map((mid) => entry(mid, 2, mid)),
 ];
+const wholeWindows = [{ startMs, endMs: startMs + 12 * hourMs }];
+const stacksOf = (of: readonly LeftoverEntry[], kind: LeftoverKind, shown = wholeWindows) =>
+  leftoverStacks(of, kind, shown, wholeWindows, zone);
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 it("splits each column by equipment, and loses nothing", () => {
-  const { stacks } = leftoverStacks(entries, "scrap", [{ startMs, endMs: startMs + 12 * hourMs }], zone);
+  const { stacks } = stacksOf(entries, "scrap");
   expect(stacks.map(({ name, values }) => [name, sumOf(values)])).toEqual([
     ["EQ1", 60],
     ["EQ2", 30],
@@ -34,23 +38,42 @@ it("splits each column by equipment, and loses nothing", () => {
 });
 
 it("keeps the names while a part is looked at, whose columns are finer", () => {
-  const whole = leftoverStacks(entries, "scrap", [{ startMs, endMs: startMs + 12 * hourMs }], zone);
-  const part = leftoverStacks(entries, "scrap", [{ startMs, endMs: startMs + 2 * hourMs }], zone);
+  const whole = stacksOf(entries, "scrap");
+  const part = stacksOf(entries, "scrap", [{ startMs, endMs: startMs + 2 * hourMs }]);
   expect(part.stacks.map(({ name }) => name)).toEqual(whole.stacks.map(({ name }) => name));
   expect(part.stacks.map(({ values }) => sumOf(values))).toEqual([10, 30, 0, 0, 0]);
   expect(part.stepMs).toBeLessThan(whole.stepMs);
 });
 
 it("has the same colours in every chart, and names nobody who left nothing over of its kind", () => {
-  const windows = [{ startMs, endMs: startMs + 12 * hourMs }];
   const both = [...entries, { ...entry(2, 3, 0), c: 4 }, { ...entry(6, 3, 0), c: 1 }];
   const colours = (kind: "scrap" | "chargeback") =>
-    new Map(leftoverStacks(both, kind, windows, zone).stacks.map(({ name, token }) => [name, token]));
+    new Map(stacksOf(both, kind).stacks.map(({ name, token }) => [name, token]));
   const chargebacks = colours("chargeback");
   expect([...chargebacks.keys()]).toEqual(["EQ2", "EQ6"]);
   for (const [name, token] of chargebacks) expect(colours("scrap").get(name)).toBe(token);
 });
 
 it("of nothing has columns and no parts", () => {
-  expect(leftoverStacks([], "chargeback", [{ startMs, endMs: startMs + hourMs }], zone).stacks).toEqual([]);
+  expect(stacksOf([], "chargeback").stacks).toEqual([]);
+});
+
+it("has no columns finer than the steps that were answered, and each is made of whole ones", () => {
+  const dayMs = 24 * hourMs;
+  const month = [{ startMs, endMs: startMs + 30 * dayMs }];
+  const hours = (days: number) =>
+    leftoverStacks(entries, "scrap", [{ startMs, endMs: startMs + days * dayMs }], month, zone).stepMs /
+    hourMs;
+  // A month is answered in steps of 2 h.
+  expect([0.5, 1, 6].map(hours)).toEqual([2, 2, 4]);
+});
+
+it("keeps every column on its day where the clock is put forward", () => {
+  const clock = "America/New_York";
+  const first = Date.UTC(2026, 2, 1, 5);
+  const days = [{ startMs: first, endMs: Date.UTC(2026, 2, 31, 4) }];
+  const { steps, stepMs } = leftoverStacks([], "scrap", days, days, clock);
+  expect(stepMs).toBe(24 * hourMs);
+  const midnights = Array.from({ length: 30 }, (_, day) => Date.UTC(2026, 2, 1 + day, day < 8 ? 5 : 4));
+  expect(steps.map((step) => step.startMs)).toEqual(midnights);
 });

@@ -17,8 +17,8 @@ export const LeftoverTable = ({ kind, data, span, names }: LeftoverTableProps) =
   const { t } = useTranslation();
   const format = useFormat();
   const unit = leftoverUnit(data, kind);
-  const rows = data.startsMs
-    .map((startMs, at) => ({ startMs, values: data.stacks.map(({ values }) => values[at] ?? 0) }))
+  const rows = data.steps
+    .map((step, at) => ({ step, values: data.stacks.map(({ values }) => values[at] ?? 0) }))
     .filter(({ values }) => values.some((value) => value > 0));
   return (
     <table>
@@ -34,9 +34,9 @@ export const LeftoverTable = ({ kind, data, span, names }: LeftoverTableProps) =
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ startMs, values }) => (
-          <tr key={startMs}>
-            <th scope="row">{columnText(startMs, data, span, format)}</th>
+        {rows.map(({ step, values }) => (
+          <tr key={step.startMs}>
+            <th scope="row">{columnText(step, data, span, format)}</th>
             {names.map((name, index) => (
               <td key={name}>{leftoverText(values[index] ?? 0, unit, format)}</td>
             ))}

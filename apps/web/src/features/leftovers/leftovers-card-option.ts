@@ -18,14 +18,14 @@ interface Input {
 const gapPx = 18;
 const labels = 3;
 
-const xAxisOf = ({ columns: { startsMs }, span, format }: Input) => {
+const xAxisOf = ({ columns: { steps }, span, format }: Input) => {
   const { atMs, style } = timeTicks(span, labels, format.timeZone);
   const labelled = new Map(
-    atMs.map((tick) => [startsMs.findLastIndex((startMs) => startMs <= tick), tick] as const),
+    atMs.map((tick) => [steps.findLastIndex(({ startMs }) => startMs <= tick), tick] as const),
   );
   return {
     type: "category" as const,
-    data: startsMs.map(String),
+    data: steps.map(({ startMs }) => String(startMs)),
     axisLabel: {
       interval: (index: number) => labelled.has(index),
       margin: 5,
@@ -38,8 +38,8 @@ const xAxisOf = ({ columns: { startsMs }, span, format }: Input) => {
 };
 
 const tooltipOf = ({ kinds, columns, words, amount, format }: Input, index: number, color: string) => {
-  const { startsMs, stepMs, values } = columns;
-  const title = format.instant(startsMs[index] ?? null, stepMs >= dayMs ? "date" : "dateTime");
+  const { steps, stepMs, values } = columns;
+  const title = format.instant(steps[index]?.startMs ?? null, stepMs >= dayMs ? "date" : "dateTime");
   const rows = kinds.map((kind) => ({
     color,
     name: words[kind],

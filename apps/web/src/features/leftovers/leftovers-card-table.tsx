@@ -25,7 +25,7 @@ export const LeftoversCardTable = ({ kinds, columns, amount }: LeftoversCardTabl
         </tr>
       </thead>
       <tbody>
-        {columns.startsMs.map((startMs, index) => (
+        {columns.steps.map(({ startMs }, index) => (
           <tr key={startMs}>
             <th scope="row">{format.instant(startMs, "dateTime")}</th>
             {kinds.map((kind) => (

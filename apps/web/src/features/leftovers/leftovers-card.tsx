@@ -9,6 +9,7 @@ import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import type { LeftoverEntry } from "@fiel/contracts";
 import {
+  columnSteps,
   leftoverColumns,
   type LeftoverKind,
   leftoverKinds,
@@ -19,6 +20,9 @@ import {
 import { LeftoversCardTable } from "./leftovers-card-table.tsx";
 import { leftoversCardOption } from "./leftovers-card-option.ts";
 import classes from "./leftovers-card.module.css";
+
+/** Each of the three charts is narrow. */
+const mostColumns = 25;
 
 interface LeftoversCardProps {
   readonly shown: Windowed<readonly LeftoverEntry[]>;
@@ -110,7 +114,7 @@ const Columns = ({ shown: { windows, value }, isShown }: Pick<LeftoversCardProps
     [format, measureOf],
   );
   const columns = useMemo(
-    () => leftoverColumns(value, windows, format.timeZone),
+    () => leftoverColumns(value, windows, columnSteps(windows, windows, format.timeZone, mostColumns)),
     [value, windows, format.timeZone],
   );
   const kinds = useMemo(() => leftoverKinds.filter(isShown), [isShown]);
@@ -127,7 +131,7 @@ const Columns = ({ shown: { windows, value }, isShown }: Pick<LeftoversCardProps
       build={build}
       label={t("leftoversCard.title")}
       summary={t("leftoversCard.summary")}
-      points={{ count: kinds.length > 0 ? columns.startsMs.length : 0, hint: t("leftoversCard.hint") }}
+      points={{ count: kinds.length > 0 ? columns.steps.length : 0, hint: t("leftoversCard.hint") }}
       table={<LeftoversCardTable kinds={kinds} columns={columns} amount={amount} />}
     />
   );

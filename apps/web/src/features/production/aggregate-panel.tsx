@@ -33,9 +33,11 @@ const useAggregate = (filter: DashboardFilter) => {
   const before = usePreviousProduction({ ...filter, zoom: shown?.zoom ?? filter.zoom }, windows);
   const { earlier, productions: earlierProductions } = before;
   const productions = shown?.value.productions;
+  const { timeZone } = useFormat();
   const series = useMemo<AggregateSeries | null>(
-    () => (productions ? aggregateSeries({ windows, productions, earlier, earlierProductions }) : null),
-    [windows, productions, earlier, earlierProductions],
+    () =>
+      productions ? aggregateSeries({ timeZone, windows, productions, earlier, earlierProductions }) : null,
+    [timeZone, windows, productions, earlier, earlierProductions],
   );
   return { query, series };
 };

@@ -1,4 +1,4 @@
-import { type DisplayUnit, stepFor, sumWeight, type TimeWindow } from "@fiel/domain";
+import { type DisplayUnit, seriesSteps, sumWeight, type TimeWindow } from "@fiel/domain";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import type { ProductionAnswer } from "./fetch-production.ts";
 import { clipPoints, knownPoints, type RatePoint, ratePoints } from "./rate-points.ts";
@@ -20,6 +20,7 @@ export interface AggregateSeries {
 }
 
 interface Input {
+  readonly timeZone: string;
   readonly windows: readonly TimeWindow[];
   readonly productions: ProductionAnswer["productions"];
   readonly earlier: EarlierPeriod;
@@ -28,15 +29,18 @@ interface Input {
 }
 
 export const aggregateSeries = ({
+  timeZone,
   windows,
   productions,
   earlier,
   earlierProductions,
 }: Input): AggregateSeries => {
   const span = spanOf(windows);
-  const stepMs = stepFor(windows);
-  const current = ratePoints(productions, span, stepMs);
-  const before = earlierProductions ? ratePoints(earlierProductions, spanOf(earlier.windows), stepMs) : [];
+  const steps = seriesSteps(windows, timeZone);
+  const { stepMs } = steps;
+  const current = ratePoints(productions, span, steps);
+  const stepsBefore = seriesSteps(earlier.windows, timeZone);
+  const before = ratePoints(earlierProductions ?? [], spanOf(earlier.windows), stepsBefore, stepMs);
   const previous = clipPoints(
     knownPoints(before).map((point) => ({ ...point, atMs: point.atMs + earlier.shiftMs })),
     span,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clipPoints, knownPoints, ratePoints } from "./rate-points.ts";
 
 const stepMs = 300_000;
+const steps = { stepMs, bordersMs: null };
 const step = (index: number) => index * stepMs;
 
 const producing = (sums: Record<number, number>): EquipmentProduction => ({
@@ -26,7 +27,7 @@ describe("production per step", () => {
     const points = ratePoints(
       [producing({ 0: 10, 2: 5 }), producing({ 0: 7 })],
       { startMs: 0, endMs: step(3) },
-      stepMs,
+      steps,
     );
     expect(points.map(({ atMs, grams }) => [atMs, grams])).toEqual([
       [0, 17],
@@ -38,12 +39,12 @@ describe("production per step", () => {
 
   it("brings the open step to a whole one, at now", () => {
     const now = step(1) + stepMs / 2;
-    const points = ratePoints([producing({ 0: 10, 1: 4 })], { startMs: 0, endMs: now }, stepMs);
+    const points = ratePoints([producing({ 0: 10, 1: 4 })], { startMs: 0, endMs: now }, steps);
     expect(points.at(-1)).toEqual({ atMs: now, grams: 8, partial: true });
   });
 
   it("leaves out an open step of which too little is over", () => {
-    const points = ratePoints([producing({ 0: 10, 1: 4 })], { startMs: 0, endMs: step(1) + 59_000 }, stepMs);
+    const points = ratePoints([producing({ 0: 10, 1: 4 })], { startMs: 0, endMs: step(1) + 59_000 }, steps);
     expect(points).toEqual([
       { atMs: 0, grams: 10, partial: false },
       { atMs: step(1), grams: 10, partial: false },
@@ -51,12 +52,12 @@ describe("production per step", () => {
   });
 
   it("brings a step that the window enters midway to a whole one", () => {
-    const points = ratePoints([producing({ 0: 5 })], { startMs: stepMs / 2, endMs: step(1) }, stepMs);
+    const points = ratePoints([producing({ 0: 5 })], { startMs: stepMs / 2, endMs: step(1) }, steps);
     expect(points[0]).toEqual({ atMs: stepMs / 2, grams: 10, partial: true });
   });
 
   it("has no points in an empty window", () => {
-    expect(ratePoints([producing({ 0: 5 })], { startMs: 0, endMs: 0 }, stepMs)).toEqual([]);
+    expect(ratePoints([producing({ 0: 5 })], { startMs: 0, endMs: 0 }, steps)).toEqual([]);
   });
 });
 

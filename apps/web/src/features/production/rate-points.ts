@@ -1,7 +1,7 @@
 import type { EquipmentProduction } from "@fiel/contracts";
-import type { TimeWindow } from "@fiel/domain";
+import { type SeriesSteps, stepsIn, type TimeWindow } from "@fiel/domain";
 
-/** Production at an instant, in g per step. */
+/** Production at an instant, in g per step as long as it is on the clock. */
 export interface RatePoint {
   readonly atMs: number;
   readonly grams: number;
@@ -28,21 +28,22 @@ const sumsByStep = (productions: readonly EquipmentProduction[]): Map<number, nu
 export const ratePoints = (
   productions: readonly EquipmentProduction[],
   window: TimeWindow,
-  stepMs: number,
+  steps: SeriesSteps,
+  /** How much time the weights are for. */
+  perMs = steps.stepMs,
 ): RatePoint[] => {
   const sums = sumsByStep(productions);
   const points: RatePoint[] = [];
   let heldUntilMs = window.startMs;
-  for (let stepAt = Math.floor(window.startMs / stepMs) * stepMs; stepAt < window.endMs; stepAt += stepMs) {
-    const fromMs = Math.max(stepAt, window.startMs);
-    const untilMs = Math.min(stepAt + stepMs, window.endMs);
-    const share = (untilMs - fromMs) / stepMs;
-    if (share < leastShare) continue;
-    const open = untilMs < stepAt + stepMs;
+  for (const { startMs, endMs } of stepsIn(steps, window)) {
+    const fromMs = Math.max(startMs, window.startMs);
+    const untilMs = Math.min(endMs, window.endMs);
+    const [lengthMs, wholeMs] = [untilMs - fromMs, endMs - startMs];
+    if (lengthMs / wholeMs < leastShare) continue;
     points.push({
-      atMs: open ? untilMs : fromMs,
-      grams: (sums.get(stepAt) ?? 0) / share,
-      partial: share < 1,
+      atMs: untilMs < endMs ? untilMs : fromMs,
+      grams: ((sums.get(startMs) ?? 0) / lengthMs) * perMs,
+      partial: lengthMs < wholeMs,
     });
     heldUntilMs = untilMs;
   }
