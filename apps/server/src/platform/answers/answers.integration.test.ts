@@ -25,8 +25,9 @@ let plant: { tenantId: number; tenant: string };
 let caller: Caller;
 let key: string;
 let replicas: readonly FastifyInstance[];
-/** Reads that reached the engine, by tenant; they wait while `gate` is closed. */
+/** Reads that reached the engine, and whose they were; they wait while `gate` is closed. */
 let reads: number;
+let readers: number[] = [];
 let gate: Promise<void> = Promise.resolve();
 const ended: unknown[] = [];
 
@@ -157,6 +158,27 @@ describe("answers", () => {
     expect(new Set(forms.map(({ text }) => text)).size).toBe(1);
   });
 
+  it("are computed in turns: many questions of one tenant keep nobody else's waiting", async () => {
+    const [app] = replicas as [FastifyInstance];
+    const other = await test.stores.addTenant(smallPlant);
+    const stranger = { tenant: other.tenant, token: (await test.signIn(other, "Admin")).token };
+    const longAgo = startMs - 864_000_000;
+    const past = (endMs: number) => ({ windows: [{ startMs: longAgo - 3_600_000, endMs }] });
+    let open = (): void => undefined;
+    gate = new Promise((resolve) => (open = resolve));
+    readers = [];
+    const many = Array.from({ length: 40 }, (_, i) =>
+      ask(app, getProductionSummary, caller, past(longAgo + i)),
+    );
+    await expect.poll(() => readers.length).toBe(8);
+    const alone = ask(app, getProductionSummary, stranger, past(longAgo));
+    await expect.poll(() => readers).toContain(other.tenantId);
+    expect(readers.filter((tenantId) => tenantId === plant.tenantId)).toHaveLength(8);
+    open();
+    await Promise.all([...many, alone]);
+    expect(readers.filter((tenantId) => tenantId === plant.tenantId)).toHaveLength(40);
+  });
+
   it("end in the store when every page that waits for one was closed, not before", async () => {
     const [app] = replicas as [FastifyInstance];
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -202,6 +224,7 @@ function counted(store: TelemetryStore): TelemetryStore {
         liveHour: async () => null,
         async text(select, signal) {
           reads += 1;
+          readers.push(tenantId);
           const leave = () => ended.push(signal?.reason);
           signal?.addEventListener("abort", leave);
           await gate;

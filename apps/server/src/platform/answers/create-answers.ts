@@ -7,6 +7,7 @@ import { nameOfPicture } from "../registrations/name-of-picture.ts";
 import type { Registrations } from "../registrations/tenant-registrations.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { TooHeavy } from "../stores/telemetry/engine/too-heavy.ts";
+import { FairQueue } from "../stores/telemetry/fair-queue.ts";
 import type { Answers, AskedCall, AskedInput, TimedAnswerSource } from "./answers.ts";
 import { type DataVersion, DataVersions } from "./data-versions.ts";
 import { createKeptReads } from "./kept-reads.ts";
@@ -33,6 +34,9 @@ const keptBytes = 96 * 1024 * 1024;
 const longestKeptBytes = 16 * 1024 * 1024;
 const secondMs = 1000;
 
+/** Answers that are computed at a time, half of them for one tenant: they share the server's own thread as well as the store. */
+const mostComputed = 16;
+
 /** What an answer holds under. */
 interface State {
   readonly data: DataVersion;
@@ -56,6 +60,7 @@ export function createAnswers(dependencies: AnswersDependencies): Answers {
   const { postgres, registrations, now } = dependencies;
   const versions = new DataVersions(postgres.shared, now);
   const keptReads = createKeptReads();
+  const turns = new FairQueue(mostComputed);
   const find = createFinder(dependencies);
 
   const give = async (call: AskedCall, input: AskedInput, compute: Compute, { nowMs, asOf, kinds }: How) => {
@@ -71,7 +76,8 @@ export function createAnswers(dependencies: AnswersDependencies): Answers {
     ]);
     const work = (ending: AbortSignal) => {
       const kept = keptReads({ tenantId, data, presentMs, signal: ending });
-      return pack(compute({ registrations: registered, kept, signal: ending, nowMs, presentMs }));
+      const source = { registrations: registered, kept, signal: ending, nowMs, presentMs };
+      return turns.run(tenantId, () => pack(compute(source)), ending);
     };
     const key = JSON.stringify([tenantId, timeZone, call.method, call.path, params, query]);
     const rest = `${nameOfPicture(registered)} ${asOf}`;

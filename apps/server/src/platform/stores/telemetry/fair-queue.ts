@@ -4,7 +4,7 @@ interface Waiting {
 }
 
 /**
- * Lets tenants take turns at the store, so that one tenant's questions never keep another's waiting for long: at most
+ * Lets tenants take turns at what all share, so that one tenant's questions never keep another's waiting for long: at most
  * `inFlight` at once and half of them of one tenant. Those who wait are let in by turns, one of each tenant, each
  * tenant's in the order of their tickets.
  */
