@@ -10,7 +10,7 @@ export interface OpenOccurrence {
 
 const rowBytes = 200;
 
-/** The newest occurrence of each equipment that has no end. Older ones than `sinceMs` are taken for forgotten. */
+/** The newest occurrence of each equipment that has no end, of several at once the one with the lowest code. Older ones than `sinceMs` are taken for forgotten. */
 export async function openOccurrences(
   { kept, telemetry, tenantId }: Reading,
   mids: readonly number[],
@@ -27,6 +27,6 @@ export async function openOccurrences(
 }
 
 function openSelect(tenantId: number, mids: readonly number[], fromMs: number): Sql {
-  return sql`select equipment, argMax(code, startedAt) as code, toUnixTimestamp64Milli(max(startedAt)) as startedMs
+  return sql`select equipment, argMax(code, (startedAt, -code)) as code, toUnixTimestamp64Milli(max(startedAt)) as startedMs
 from occurrences final where tenant = ${tenantId} and equipment in ${mids} and startedAt >= ${instant(fromMs)} and endedAt is null group by equipment`;
 }
