@@ -48,7 +48,7 @@ const rice = {
 /** Three equipment, one without a group and one that came and went, and two products: one with all limits, one with none. */
 export const weighingPlant = (
   createdAt: number,
-  removedAt: number,
+  removedAt: number | null,
 ): Parameters<TestApp["stores"]["addTenant"]>[0] => ({
   ...smallPlant,
   equipment: [

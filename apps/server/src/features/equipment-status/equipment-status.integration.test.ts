@@ -1,11 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { batch, type BatchInput, type EquipmentStatus, getEquipmentStatus } from "@fiel/contracts";
+import { type BatchInput, type EquipmentStatus, getEquipmentStatus } from "@fiel/contracts";
 import { smallPlant } from "@fiel/testkit";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ask, printedSeed, storeBatch } from "../../testing/dashboard-questions.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createReceiver } from "../ingest/receive-batch.ts";
+import { weighingPlant } from "../../testing/weighing-records.ts";
+import { arrivingAt, beginMs as noonMs, expectedStatus, stories } from "./testing/status-reference.ts";
 
-const noonMs = Date.UTC(2026, 10, 20, 12);
+const seed = printedSeed();
 let nowMs = noonMs;
 let test: TestApp;
 let plant: { tenantId: number; tenant: string };
@@ -21,19 +23,8 @@ beforeEach(async () => {
   ({ token } = await test.signIn(plant, "Operator"));
 });
 
-async function tell(records: Pick<BatchInput, "statuses" | "occurrences">): Promise<void> {
-  const { postgres, telemetry, registrations } = test.stores;
-  const sent = batch.parse({ gateway: randomUUID(), sequence: 1, sentAt: nowMs, ...records });
-  const publish = async () => undefined;
-  const receive = createReceiver({
-    postgres: postgres.store,
-    telemetry,
-    registrations,
-    now: () => nowMs,
-    publish,
-  });
-  await receive(plant.tenantId, sent);
-}
+const tell = (records: Pick<BatchInput, "statuses" | "occurrences">): Promise<void> =>
+  storeBatch(test, plant.tenantId, nowMs, records);
 
 async function statuses(query = ""): Promise<EquipmentStatus[]> {
   const answer = await test.app.inject({
@@ -51,7 +42,38 @@ const status = (secondsAgo: number, state: number, speed: number, equipment = 3)
 });
 const unheard = { equipment: 4, name: "FEJ1", status: 3, speed: 0, since: null, occurrence: null };
 
+const registered = [
+  { mid: 3, name: "ARZ1" },
+  { mid: 5, name: "ARZ2" },
+  { mid: 4, name: "FEJ1" },
+];
+
 describe("equipment status", () => {
+  it("equals a walk back through all that came in, however late it came", { timeout: 240_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(stories, async (story) => {
+        nowMs = noonMs;
+        const { createdAt, removedAt } = story.life;
+        const factory = await test.stores.addTenant(weighingPlant(createdAt, removedAt));
+        const caller = { ...factory, token: (await test.signIn(factory, "Supervisor")).token };
+        for (const [stage, clockMs] of story.clocks.entries()) {
+          nowMs = clockMs;
+          await storeBatch(test, factory.tenantId, nowMs, arrivingAt(story, stage));
+          for (const equipments of [story.asked[stage] ?? [], []]) {
+            const expected = registered
+              .filter(({ mid }) => equipments.length === 0 || equipments.includes(mid))
+              .filter(({ mid }) => mid !== 5 || removedAt === null || nowMs < removedAt)
+              .map(({ mid, name }) => ({ ...expectedStatus(story, stage, mid), name }));
+            expect((await ask(test.app, getEquipmentStatus, caller, { equipments })).result).toEqual(
+              expected,
+            );
+          }
+        }
+      }),
+      { seed, numRuns: 15 },
+    );
+  });
+
   it("is Desconectado since never for equipment that was not heard of", async () => {
     expect(await statuses()).toEqual([{ ...unheard, equipment: 3, name: "ARZ1" }, unheard]);
   });
