@@ -17,7 +17,8 @@ export interface DashboardPlant {
 
 interface Life {
   readonly createdAt: number;
-  readonly removedAt: number;
+  readonly removedAt: number | null;
+  readonly timeZone?: string;
 }
 
 const always: Life = { createdAt: 0, removedAt: nowMs };
@@ -26,10 +27,10 @@ const always: Life = { createdAt: 0, removedAt: nowMs };
 export async function openDashboardPlant(): Promise<DashboardPlant> {
   const test = await openTestApp({ now: () => nowMs });
   const addFactory: DashboardPlant["addFactory"] = async (
-    { createdAt, removedAt } = always,
+    { createdAt, removedAt, timeZone } = always,
     role = "Supervisor",
   ) => {
-    const added = await test.stores.addTenant(weighingPlant(createdAt, removedAt));
+    const added = await test.stores.addTenant(weighingPlant(createdAt, removedAt), timeZone);
     return { ...added, token: (await test.signIn(added, role)).token };
   };
   const { token: own, ...plant } = await addFactory();

@@ -1,5 +1,6 @@
 import type { TimeWindow } from "@fiel/domain";
 import fc from "fast-check";
+import { calendarWindows } from "./plant-clock.ts";
 import { isIn, productKeys, type WeighingRecord, windowsAround } from "./weighing-records.ts";
 
 /** A filter of the weighing plant. */
@@ -10,9 +11,15 @@ export interface WeighingFilter {
   readonly product: string | undefined;
 }
 
-export function weighingFilters(aroundMs: number, hours: number): fc.Arbitrary<WeighingFilter> {
+/** In a zone the windows are also those of its calendar. */
+export function weighingFilters(
+  aroundMs: number,
+  hours: number,
+  timeZone?: string,
+): fc.Arbitrary<WeighingFilter> {
+  const around = windowsAround(aroundMs, hours);
   return fc.record({
-    windows: windowsAround(aroundMs, hours),
+    windows: timeZone === undefined ? around : fc.oneof(around, calendarWindows(timeZone, aroundMs)),
     equipments: fc.subarray([3, 4, 5]),
     operator: fc.constantFrom(undefined, undefined, 12),
     product: fc.constantFrom(undefined, undefined, ...productKeys),

@@ -1,16 +1,12 @@
 import type { BatchInput } from "@fiel/contracts";
-import {
-  type ClassificationLimits,
-  classifyWeighing,
-  limitsOfProduct,
-  type MachineVerdict,
-  type TimeWindow,
-  type WeighingClass,
-} from "@fiel/domain";
+import type { MachineVerdict, TimeWindow } from "@fiel/domain";
 import { smallPlant } from "@fiel/testkit";
 import fc from "fast-check";
 import { storeBatch } from "./dashboard-questions.ts";
 import type { TestApp } from "./test-app.ts";
+import { weightsOf } from "./weighing-classes.ts";
+
+export { classOf, weightsOf as limitsOf } from "./weighing-classes.ts";
 
 /** One package as a machine reports it. */
 export interface WeighingRecord {
@@ -65,19 +61,6 @@ export const weighingPlant = (
 /** What the plant's products are called in filters. */
 export const productKeys = ["ARROZ-1", "7892"] as const;
 
-const limits: Readonly<Record<string, ClassificationLimits | null>> = {
-  "ARROZ-1": limitsOfProduct(rice, "unitg0"),
-  "7892": limitsOfProduct(beans, "unitg0"),
-};
-
-export function limitsOf(product: string | null): ClassificationLimits | null {
-  return product === null ? null : (limits[product] ?? null);
-}
-
-export function classOf({ weightMg, product, verdict }: WeighingRecord): WeighingClass {
-  return classifyWeighing({ weightMg, deviance: null, verdict }, limitsOf(product));
-}
-
 const hourMs = 3_600_000;
 const fiveMinutesMs = 300_000;
 
@@ -100,7 +83,7 @@ export function weighingRecords(aroundMs: number, hours: number): fc.Arbitrary<W
     })
     .map(({ offMg, ...rest }): WeighingRecord => ({
       ...rest,
-      weightMg: (limitsOf(rest.product)?.targetMg ?? 500_000) + offMg * 10,
+      weightMg: (weightsOf(rest.product)?.targetMg ?? 500_000) + offMg * 10,
     }));
   return fc.array(record, { minLength: 1, maxLength: 80 });
 }

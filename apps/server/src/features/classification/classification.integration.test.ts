@@ -1,19 +1,13 @@
 import { type Classes, type EquipmentClassification, getProductionClassification } from "@fiel/contracts";
-import { classificationOrder, momentsOf, percentOf, sampleDeviationMgOf } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, askReport, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
-import { matches, namesOf, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
-import {
-  classOf,
-  storeWeighings,
-  type WeighingRecord,
-  weighingRecords,
-} from "../../testing/weighing-records.ts";
+import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
+import { classOf, deviationOf, shareOf } from "../../testing/weighing-classes.ts";
+import { matches, namesOf, type WeighingFilter } from "../../testing/weighing-filters.ts";
+import { storeWeighings, type WeighingRecord } from "../../testing/weighing-records.ts";
 
-/** In New York the clock is put back at this instant. */
-const changeMs = Date.UTC(2026, 10, 1, 6);
 const seed = printedSeed();
 
 let opened: DashboardPlant;
@@ -26,23 +20,24 @@ const close = (value: number | null) => (value === null ? null : (expect.closeTo
 const keyOf = ({ product }: { product: { codeText: string | null; code: number } | null }): string | null =>
   product === null ? null : (product.codeText ?? String(product.code));
 
+const codes = ["a", "ar", "aru", "aro", "rc", "ro", "ru", "pi", "i", "ni"] as const;
+
 /** Every class counted package by package. */
 function expectedClasses(records: readonly WeighingRecord[]): Classes {
-  const entries = classificationOrder.map((code, order) => {
+  const entries = codes.map((code, order) => {
     const isInspection = code === "i" || code === "ni";
     const own = records.filter((record) =>
       isInspection ? record.inspected === (code === "i") : classOf(record) === code,
     );
-    const dev = sampleDeviationMgOf(momentsOf(own.map(({ weightMg }) => weightMg)));
     const weights = isInspection
       ? { sum: null, dev: null }
       : {
           sum: own.reduce((sum, { weightMg }) => sum + weightMg, 0) / 1000,
-          dev: close(dev === null ? null : dev / 1000),
+          dev: close(deviationOf(own.map(({ weightMg }) => weightMg / 1000))),
         };
     return [
       code,
-      { count: own.length, ...weights, overall: percentOf(own.length, records.length), order },
+      { count: own.length, ...weights, overall: shareOf(own.length, records.length), order },
     ] as const;
   });
   return Object.fromEntries(entries) as Classes;
@@ -76,17 +71,10 @@ describe("classification", () => {
     "equals the count package by package, of each equipment and each product",
     { timeout: 240_000 },
     async () => {
-      const around = {
-        records: weighingRecords(changeMs, 30),
-        filters: fc.array(weighingFilters(changeMs, 30), { minLength: 4, maxLength: 4 }),
-      };
       await fc.assert(
-        fc.asyncProperty(fc.record(around), async ({ records, filters }) => {
-          const factory = await opened.addFactory({
-            createdAt: changeMs,
-            removedAt: changeMs + 40 * 3_600_000,
-          });
-          await storeWeighings(opened.test, factory.tenantId, nowMs, records);
+        fc.asyncProperty(weighedPlants(30, 4), async (plant) => {
+          const factory = await openWeighedPlant(opened, plant);
+          const { records, filters } = plant;
           for (const asked of filters) {
             const answer = await ask(opened.test.app, getProductionClassification, factory, { ...asked });
             expect(comparable(answer.data.result)).toEqual(expected(records, asked));

@@ -1,19 +1,13 @@
 import { getPackagesGrouped, getPackagesTotal } from "@fiel/contracts";
-import { kindOfClass } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
-import { matches, weighingFilters } from "../../testing/weighing-filters.ts";
-import {
-  classOf,
-  storeWeighings,
-  type WeighingRecord,
-  weighingRecords,
-} from "../../testing/weighing-records.ts";
+import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
+import { kindOf } from "../../testing/weighing-classes.ts";
+import { matches } from "../../testing/weighing-filters.ts";
+import { storeWeighings, type WeighingRecord } from "../../testing/weighing-records.ts";
 
-/** In São Paulo the clock was put back at this instant. */
-const changeMs = Date.UTC(2018, 1, 18, 2);
 const seed = printedSeed();
 
 let opened: DashboardPlant;
@@ -59,21 +53,14 @@ const record = (at: number, equipment: number, weightMg: number): WeighingRecord
 
 describe("bales", () => {
   it("of groups and of all equal the count package by package", { timeout: 240_000 }, async () => {
-    const around = {
-      records: weighingRecords(changeMs, 30),
-      filters: fc.array(weighingFilters(changeMs, 30), { minLength: 4, maxLength: 4 }),
-    };
     await fc.assert(
-      fc.asyncProperty(fc.record(around), async ({ records, filters }) => {
-        const factory = await opened.addFactory({
-          createdAt: changeMs,
-          removedAt: changeMs + 40 * 3_600_000,
-        });
-        await storeWeighings(opened.test, factory.tenantId, nowMs, records);
+      fc.asyncProperty(weighedPlants(30, 4), async (plant) => {
+        const factory = await openWeighedPlant(opened, plant);
+        const { records, filters } = plant;
         for (const { windows, equipments } of filters) {
           const counted = records
             .filter((one) => matches(one, { windows, equipments, operator: undefined, product: undefined }))
-            .filter((one) => kindOfClass(classOf(one)) === "useful");
+            .filter((one) => kindOf(one) === "useful");
           const groups = [
             { groupName: "Grãos", mids: [3, 5] },
             { groupName: null, mids: [4] },

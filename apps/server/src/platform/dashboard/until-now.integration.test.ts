@@ -6,13 +6,12 @@ import {
   getProductionHistogram,
   getProductionSummary,
 } from "@fiel/contracts";
-import { kindOfClass } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ask, type Caller, printedSeed } from "../../testing/dashboard-questions.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { kindOf } from "../../testing/weighing-classes.ts";
 import {
-  classOf,
   storeWeighings,
   weighingPlant,
   type WeighingRecord,
@@ -80,7 +79,7 @@ it(
         const count = counted.length;
         const { bales, ...counts } = await countsOf(caller, [{ startMs, endMs }]);
         expect(counts).toEqual({ summary: count, steps: count, classes: count, bins: count, cards: count });
-        const useful = counted.filter((record) => kindOfClass(classOf(record)) === "useful");
+        const useful = counted.filter((record) => kindOf(record) === "useful");
         const made = (product: string) => useful.filter((record) => record.product === product).length;
         expect(bales).toBe(Math.floor(made("ARROZ-1") / 10) + Math.floor(made("7892") / 3));
       }),

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import type { Caller } from "./dashboard-questions.ts";
+import { type DashboardPlant, nowMs } from "./dashboard-plant.ts";
+import { clockChanges } from "./plant-clock.ts";
+import { type WeighingFilter, weighingFilters } from "./weighing-filters.ts";
+import { storeWeighings, type WeighingRecord, weighingRecords } from "./weighing-records.ts";
+
+const minuteMs = 60_000;
+
+/** What was weighed while the clock of a plant was changed and a machine of it came and went, and what is asked of it. */
+export interface WeighedPlant {
+  readonly timeZone: string;
+  /** When the clock of this zone is changed. */
+  readonly changeMs: number;
+  readonly createdAt: number;
+  /** Null while the machine is still there. */
+  readonly removedAt: number | null;
+  readonly records: readonly WeighingRecord[];
+  readonly filters: readonly WeighingFilter[];
+}
+
+/** `hours` to each side of the change, with so many questions and up to 80 packages, or so many times more. */
+export const weighedPlants = (hours: number, questions: number, times = 1): fc.Arbitrary<WeighedPlant> =>
+  fc.constantFrom(...clockChanges).chain(({ timeZone, at }) => {
+    const filter = weighingFilters(at, hours, timeZone);
+    const records = fc.array(weighingRecords(at, hours), { minLength: times, maxLength: times });
+    return fc
+      .record({
+        createdMin: fc.integer({ min: -hours * 60, max: hours * 60 }),
+        lifeMin: fc.option(fc.integer({ min: 1, max: hours * 60 }), { freq: 3 }),
+        records: records.map((parts) => parts.flat()),
+        filters: fc.array(filter, { minLength: questions, maxLength: questions }),
+      })
+      .map(({ createdMin, lifeMin, records: all, filters }) => {
+        const createdAt = at + createdMin * minuteMs;
+        const removedAt = lifeMin === null ? null : createdAt + lifeMin * minuteMs;
+        const existed = (one: WeighingRecord) =>
+          one.equipment !== 5 || removedAt === null || one.at < removedAt;
+        return { timeZone, changeMs: at, createdAt, removedAt, records: all.filter(existed), filters };
+      });
+  });
+
+/** The plant with all that was weighed in it, and somebody of it who asks. */
+export async function openWeighedPlant(
+  { addFactory, test }: DashboardPlant,
+  { records, ...plant }: WeighedPlant,
+): Promise<Caller & { readonly tenantId: number }> {
+  const factory = await addFactory(plant);
+  if (records.length > 0) await storeWeighings(test, factory.tenantId, nowMs, records);
+  return factory;
+}

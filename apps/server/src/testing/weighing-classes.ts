@@ -1,0 +1,49 @@
+import type { WeighingClass, WeighingKind } from "@fiel/domain";
+import type { WeighingRecord } from "./weighing-records.ts";
+
+/** Weights of the plant's products worked out by hand; none for a product that is not known. */
+const weights: Readonly<Record<string, { netMg: number; packageMg: number; targetMg: number }>> = {
+  "ARROZ-1": { netMg: 1_000_000, packageMg: 10_000, targetMg: 1_010_000 },
+  "7892": { netMg: 225_000, packageMg: 5_000, targetMg: 230_000 },
+};
+
+export const weightsOf = (product: string | null) => (product === null ? null : (weights[product] ?? null));
+
+/** Rice of 1000 g in 10 g may lack 15 g, beans of 225 g in 5 g may lack 9 g; rice alone has limits. */
+export function classOf({ weightMg, product, verdict }: WeighingRecord): WeighingClass {
+  if (verdict === "over") return "ro";
+  if (verdict === "under") return "ru";
+  if (verdict === "invalid") return "pi";
+  if (product === "7892") return weightMg < 221_000 ? "rc" : "a";
+  if (product !== "ARROZ-1") return "a";
+  if (verdict === null) {
+    if (weightMg > 1_111_000 || weightMg < 909_000) return "pi";
+    if (weightMg > 1_040_000) return "ro";
+    if (weightMg < 990_000) return "ru";
+  }
+  if (weightMg < 995_000) return "rc";
+  if (weightMg < 1_005_000) return "aru";
+  return weightMg > 1_015_000 ? "aro" : "ar";
+}
+
+export function kindOf(record: WeighingRecord): WeighingKind {
+  const own = classOf(record);
+  if (own === "pi") return "invalid";
+  return own === "ro" || own === "ru" ? "rejected" : "useful";
+}
+
+/** Out of a hundred, to two decimals; null of nothing. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part * 10_000) / whole) / 100;
+
+/** Null for none. */
+export const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Of a sample, by its definition; null for less than two. */
+export function deviationOf(values: readonly number[]): number | null {
+  const mean = meanOf(values);
+  if (mean === null || values.length < 2) return null;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1));
+}
