@@ -1,22 +1,21 @@
 import { type ConformitySample, getConformity, type ProductConformity } from "@fiel/contracts";
-import { type TimeWindow, unionOfWindows } from "@fiel/domain";
+import type { TimeWindow } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
+import { weightsOf } from "../../testing/weighing-classes.ts";
+import { pretendHour, productKeys, type WeighingRecord } from "../../testing/weighing-records.ts";
 import {
-  limitsOf,
-  pretendHour,
-  productKeys,
-  storeWeighings,
-  type WeighingRecord,
-  weighingRecords,
-  windowsAround,
-} from "../../testing/weighing-records.ts";
-import { expectedSamples, extremesOf, judgedOf, stepsOf } from "./testing/conformity-reference.ts";
+  expectedSamples,
+  extremesOf,
+  joinedWindows,
+  judgedOf,
+  stepsOf,
+} from "./testing/conformity-reference.ts";
 
-/** In New York the clock was put forward at this instant. */
-const changeMs = Date.UTC(2026, 2, 8, 7);
+const beginMs = Date.UTC(2026, 2, 8, 7);
 const seed = printedSeed();
 
 let opened: DashboardPlant;
@@ -48,10 +47,10 @@ function expected(records: readonly WeighingRecord[], { windows, equipment, prod
   return productKeys
     .filter((key) => product === undefined || key === product)
     .flatMap((key) => {
-      const own = unionOfWindows(windows).flatMap((window) => judgedOf(records, equipment, key, window));
+      const own = joinedWindows(windows).flatMap((window) => judgedOf(records, equipment, key, window));
       if (own.length === 0) return [];
       const samples = expectedSamples(records, { equipment, product: key, windows, size: sampleSize });
-      const packageMg = limitsOf(key)?.packageMg ?? 0;
+      const packageMg = weightsOf(key)?.packageMg ?? 0;
       return [
         {
           key,
@@ -68,30 +67,25 @@ function expected(records: readonly WeighingRecord[], { windows, equipment, prod
 }
 
 describe("conformity", () => {
-  it("equals the domain's verdict on every sample, whatever the window", { timeout: 240_000 }, async () => {
-    const asked = fc.record({
-      windows: fc.oneof(windowsAround(changeMs, 12), windowsAround(changeMs, 60)),
+  it("equals the rule worked out sample by sample, whatever the window", { timeout: 240_000 }, async () => {
+    const details = fc.record({
       equipment: fc.constantFrom(3, 4, 5),
-      product: fc.constantFrom(undefined, undefined, ...productKeys),
       sampleSize: fc.constantFrom(5 as const, 13 as const, 20 as const),
     });
-    // No two packages of a machine at once: which of them comes first nobody knows.
-    const records = weighingRecords(changeMs, 12).map((all) => [
-      ...new Map(all.map((one) => [`${one.equipment} ${one.at}`, one])).values(),
-    ]);
-    const many = fc
-      .array(records, { minLength: 3, maxLength: 3 })
-      .map((parts) => [...new Map(parts.flat().map((one) => [`${one.equipment} ${one.at}`, one])).values()]);
     await fc.assert(
       fc.asyncProperty(
-        many,
-        fc.array(asked, { minLength: 5, maxLength: 5 }),
-        async (weighings, questions) => {
-          const factory = await opened.addFactory({
-            createdAt: changeMs,
-            removedAt: changeMs + 20 * 3_600_000,
+        weighedPlants(20, 5, 3),
+        fc.array(details, { minLength: 5, maxLength: 5 }),
+        async (plant, asked) => {
+          // No two packages of a machine at once: which of them comes first nobody knows.
+          const weighings = [
+            ...new Map(plant.records.map((one) => [`${one.equipment} ${one.at}`, one])).values(),
+          ];
+          const factory = await openWeighedPlant(opened, { ...plant, records: weighings });
+          const questions = asked.map((one, i) => {
+            const { windows = [], product } = plant.filters[i] ?? {};
+            return { ...one, windows, product };
           });
-          await storeWeighings(opened.test, factory.tenantId, nowMs, weighings);
           for (const question of questions) {
             const { data } = await ask(opened.test.app, getConformity, factory, { ...question });
             const comparable = data.result.map((one) => {
@@ -264,8 +258,8 @@ describe("conformity", () => {
 
   it("refuses more packages than it could sort in the memory of a call", async () => {
     const factory = await opened.addFactory();
-    await pretendHour(opened.test, factory.tenantId, 3, changeMs, 3_000_001);
-    const question = { windows: [{ startMs: changeMs, endMs: nowMs }], equipment: 3 };
+    await pretendHour(opened.test, factory.tenantId, 3, beginMs, 3_000_001);
+    const question = { windows: [{ startMs: beginMs, endMs: nowMs }], equipment: 3 };
     const { status, body } = await tryCall(opened.test.app, getConformity, factory, question);
     expect(status).toBe(422);
     expect(body).toMatchObject({

@@ -1,6 +1,7 @@
 import type { ConformitySample } from "@fiel/contracts";
-import { sampleVerdict, samplesOf, type TimeWindow, unionOfWindows } from "@fiel/domain";
-import { classOf, limitsOf, type WeighingRecord } from "../../../testing/weighing-records.ts";
+import type { TimeWindow } from "@fiel/domain";
+import { classOf, deviationOf, meanOf, weightsOf } from "../../../testing/weighing-classes.ts";
+import type { WeighingRecord } from "../../../testing/weighing-records.ts";
 
 /** The useful and rejected packages of a product on one equipment in a window, in time order. */
 export function judgedOf(
@@ -15,7 +16,52 @@ export function judgedOf(
     .toSorted((one, other) => one.at - other.at || one.weightMg - other.weightMg);
 }
 
-/** Every sample of a product on one equipment, each judged by the domain's own formula, one after the other. */
+/** The windows with those that overlap or touch made one, in time order. */
+export function joinedWindows(windows: readonly TimeWindow[]): TimeWindow[] {
+  const [first, ...rest] = windows.toSorted((one, other) => one.startMs - other.startMs);
+  if (first === undefined) return [];
+  const next = rest.findIndex(({ startMs }) => startMs <= first.endMs);
+  if (next < 0) return [first, ...joinedWindows(rest)];
+  const endMs = Math.max(first.endMs, rest[next]?.endMs ?? 0);
+  return joinedWindows([{ startMs: first.startMs, endMs }, ...rest.filter((_, i) => i !== next)]);
+}
+
+/** k and c of the regulation by the size of the sample (INMETRO Portaria 93/2022). */
+const plans: Readonly<Record<number, { k: number; c: number }>> = {
+  5: { k: 2.059, c: 0 },
+  13: { k: 0.847, c: 1 },
+  20: { k: 0.64, c: 1 },
+};
+/** What a package of 1000 g, or of 225 g, may lack, in g: 1.5 % to 15 g, and 4.5 % up to 200 g, then 9 g. */
+const toleranceOf: Readonly<Record<string, number>> = { "ARROZ-1": 15, "7892": 9 };
+
+function judge(sample: readonly WeighingRecord[], product: string): ConformitySample {
+  const { netMg, packageMg } = weightsOf(product) ?? { netMg: 0, packageMg: 0 };
+  const { k, c } = plans[sample.length] ?? { k: 0, c: 0 };
+  const [nominal, tolerance] = [netMg / 1000, toleranceOf[product] ?? 0];
+  const nets = sample.map(({ weightMg }) => (weightMg - packageMg) / 1000);
+  const below = (limit: number): number => nets.filter((net) => net < limit).length;
+  const [avg, dev] = [meanOf(nets) ?? 0, deviationOf(nets) ?? 0];
+  const criterion = nominal - k * dev;
+  const averageMet = avg >= criterion;
+  const individualMet = below(nominal - tolerance) <= c;
+  return {
+    startDate: sample[0]?.at ?? 0,
+    endDate: sample.at(-1)?.at ?? 0,
+    min: Math.min(...nets),
+    max: Math.max(...nets),
+    avg,
+    dev,
+    criterion,
+    belowTolerance: below(nominal - tolerance),
+    belowDoubleTolerance: below(nominal - 2 * tolerance),
+    averageMet,
+    individualMet,
+    approved: averageMet && individualMet,
+  };
+}
+
+/** Every whole sample of a product on one equipment, one after the other in each window, judged by the rule written out. */
 export function expectedSamples(
   records: readonly WeighingRecord[],
   {
@@ -25,29 +71,13 @@ export function expectedSamples(
     size,
   }: { equipment: number; product: string; windows: readonly TimeWindow[]; size: number },
 ): ConformitySample[] {
-  const { netMg, packageMg } = limitsOf(product) ?? { netMg: 0, packageMg: 0 };
-  return unionOfWindows(windows).flatMap((window) =>
-    samplesOf(judgedOf(records, equipment, product, window), size).map((sample) => {
-      const verdict = sampleVerdict(
-        sample.map(({ weightMg }) => weightMg - packageMg),
-        netMg,
-      );
-      return {
-        startDate: sample[0]?.at ?? 0,
-        endDate: sample.at(-1)?.at ?? 0,
-        min: verdict.minMg / 1000,
-        max: verdict.maxMg / 1000,
-        avg: verdict.meanMg / 1000,
-        dev: verdict.deviationMg / 1000,
-        criterion: verdict.criterionMg / 1000,
-        belowTolerance: verdict.belowTolerance,
-        belowDoubleTolerance: verdict.belowDoubleTolerance,
-        averageMet: verdict.averageMet,
-        individualMet: verdict.individualMet,
-        approved: verdict.approved,
-      };
-    }),
-  );
+  return joinedWindows(windows).flatMap((window) => {
+    const own = judgedOf(records, equipment, product, window);
+    const samples: ConformitySample[] = [];
+    for (let end = size; end <= own.length; end += size)
+      samples.push(judge(own.slice(end - size, end), product));
+    return samples;
+  });
 }
 
 /** What thinning may not lose of a step. */
