@@ -6,8 +6,6 @@ import { storeBatch } from "./dashboard-questions.ts";
 import type { TestApp } from "./test-app.ts";
 import { weightsOf } from "./weighing-classes.ts";
 
-export { classOf, weightsOf as limitsOf } from "./weighing-classes.ts";
-
 /** One package as a machine reports it. */
 export interface WeighingRecord {
   readonly equipment: number;

@@ -1,19 +1,12 @@
 import { getProductionCards, type ProductionCard } from "@fiel/contracts";
-import { kindOfClass, percentOf } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
-import { matches, namesOf, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
-import {
-  classOf,
-  storeWeighings,
-  type WeighingRecord,
-  weighingRecords,
-} from "../../testing/weighing-records.ts";
+import { type Stop, stopsAround } from "../../testing/stopped-reference.ts";
+import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
+import { expectedCards } from "./testing/cards-reference.ts";
 
-/** In New York the clock is put back at this instant. */
-const changeMs = Date.UTC(2026, 10, 1, 6);
 const hourMs = 3_600_000;
 const seed = printedSeed();
 
@@ -23,82 +16,50 @@ beforeAll(async () => {
 });
 afterAll(() => opened.test.close());
 
-const close = (value: number) => expect.closeTo(value, 6) as number;
-/** In the order in which they were registered. */
-const products = [null, "ARROZ-1", "7892"];
-
-function expectedBlock(own: readonly WeighingRecord[], all: number) {
-  const grams = own.reduce((sum, { weightMg }) => sum + weightMg, 0) / 1000;
-  const inKilograms = grams > 1000;
-  return {
-    c: own.length,
-    p: percentOf(own.length, all),
-    s: grams,
-    s_converted: inKilograms ? grams / 1000 : grams,
-    s_unit: inKilograms ? "kg" : "g",
-  };
-}
-
-/** The figures of one equipment, package by package; equipment 5 was registered when the clock changed. */
-function expectedCard(records: readonly WeighingRecord[], asked: WeighingFilter) {
-  const useful = records.filter((record) => kindOfClass(classOf(record)) === "useful");
-  const weights = useful.map(({ weightMg }) => weightMg / 1000);
-  const none = useful.length === 0;
-  const [last] = records.toSorted(
-    (one, other) => other.at - one.at || products.indexOf(other.product) - products.indexOf(one.product),
-  );
-  const ofClass = (name: string) => records.filter((record) => classOf(record) === name);
-  return {
-    product: asked.product ?? last?.product ?? null,
-    a: {
-      ...expectedBlock(useful, records.length),
-      avg: none ? null : close(weights.reduce((sum, weight) => sum + weight, 0) / weights.length),
-      min: none ? null : Math.min(...weights),
-      max: none ? null : Math.max(...weights),
-    },
-    ro: expectedBlock(ofClass("ro"), records.length),
-    ru: expectedBlock(ofClass("ru"), records.length),
-    invalid: expectedBlock(ofClass("pi"), records.length),
-  };
-}
-
 const productOf = ({ product }: ProductionCard) =>
   product === null ? null : (product.codeText ?? String(product.code));
 
+const comparable = (card: ProductionCard) => {
+  const { a, ro, ru, invalid } = card.data;
+  const { id, name } = card.equipment;
+  return { id, equipment: name, product: productOf(card), a, ro, ru, invalid, factor: card.factor };
+};
+
+/** Ends come before their beginnings. */
+async function storeStops(tenantId: number, stops: readonly Stop[]): Promise<void> {
+  await storeBatch(opened.test, tenantId, nowMs, { occurrences: [...stops] });
+  const beginnings = stops.map((stop) => ({ ...stop, endedAt: null }));
+  await storeBatch(opened.test, tenantId, nowMs, { occurrences: beginnings });
+}
+
 describe("production cards", () => {
   it(
-    "equal the sums package by package, with the product that was weighed last",
+    "equal the sums package by package and stop by stop, with the product that was weighed last",
     { timeout: 240_000 },
     async () => {
-      const question = fc.record({
-        records: weighingRecords(changeMs, 30),
-        filters: fc.array(weighingFilters(changeMs, 30), { minLength: 4, maxLength: 4 }),
-      });
+      const question = weighedPlants(30, 4).chain((plant) =>
+        fc.record({
+          plant: fc.constant(plant),
+          drawn: stopsAround(plant.changeMs, 30),
+          ignored: fc.array(fc.subarray([1, 20]), { minLength: 4, maxLength: 4 }),
+        }),
+      );
       await fc.assert(
-        fc.asyncProperty(question, async ({ records, filters }) => {
-          const factory = await opened.addFactory({ createdAt: changeMs, removedAt: changeMs + 10 * hourMs });
-          const early = records.filter(({ equipment, at }) => equipment !== 5 || at < changeMs + 10 * hourMs);
-          await storeWeighings(opened.test, factory.tenantId, nowMs, early);
-          for (const asked of filters) {
-            const counted = early.filter((record) => matches(record, asked));
-            const existed = asked.windows.some(
-              ({ startMs, endMs }) => startMs < changeMs + 10 * hourMs && endMs > changeMs,
-            );
-            const expected = namesOf(asked)
-              .map(({ id, equipment }) => ({
-                id,
-                equipment,
-                own: counted.filter((record) => record.equipment === id),
-              }))
-              .filter(({ id, own }) => id !== 5 || existed || own.length > 0 || asked.equipments.length > 0)
-              .map(({ id, equipment, own }) => ({ id, equipment, ...expectedCard(own, asked) }));
-            const { data } = await ask(opened.test.app, getProductionCards, factory, { ...asked });
-            const comparable = data.map((card) => {
-              const { a, ro, ru, invalid } = card.data;
-              const { id, name } = card.equipment;
-              return { id, equipment: name, product: productOf(card), a, ro, ru, invalid };
+        fc.asyncProperty(question, async ({ plant, drawn, ignored }) => {
+          const factory = await openWeighedPlant(opened, plant);
+          const { removedAt, filters } = plant;
+          const stops = drawn.filter(
+            (stop) => stop.equipment !== 5 || removedAt === null || stop.startedAt < removedAt,
+          );
+          await storeStops(factory.tenantId, stops);
+          for (const [i, asked] of filters.entries()) {
+            const eventsCode = ignored[i] ?? [];
+            const counted = stops.filter(({ code }) => !eventsCode.includes(code));
+            const { data } = await ask(opened.test.app, getProductionCards, factory, {
+              ...asked,
+              eventsCode,
             });
-            expect(comparable).toEqual(expected);
+            expect(data.map(comparable)).toEqual(expectedCards(plant, counted, asked));
           }
         }),
         { seed, numRuns: 15 },

@@ -1,0 +1,60 @@
+import { expect } from "vitest";
+import { nowMs } from "../../../testing/dashboard-plant.ts";
+import { expectedStopped, type Stop } from "../../../testing/stopped-reference.ts";
+import type { WeighedPlant } from "../../../testing/weighed-plants.ts";
+import { classOf, kindOf, meanOf, shareOf } from "../../../testing/weighing-classes.ts";
+import { matches, namesOf, type WeighingFilter } from "../../../testing/weighing-filters.ts";
+import type { WeighingRecord } from "../../../testing/weighing-records.ts";
+
+const close = (value: number | null) => (value === null ? null : (expect.closeTo(value, 6) as number));
+/** In the order in which they were registered. */
+const products = [null, "ARROZ-1", "7892"];
+
+function expectedBlock(own: readonly WeighingRecord[], all: number) {
+  const grams = own.reduce((sum, { weightMg }) => sum + weightMg, 0) / 1000;
+  const inKilograms = grams > 1000;
+  return {
+    c: own.length,
+    p: shareOf(own.length, all),
+    s: grams,
+    s_converted: inKilograms ? grams / 1000 : grams,
+    s_unit: inKilograms ? "kg" : "g",
+  };
+}
+
+/** The figures of one equipment, package by package. */
+function expectedFigures(records: readonly WeighingRecord[], asked: WeighingFilter) {
+  const useful = records.filter((record) => kindOf(record) === "useful");
+  const weights = useful.map(({ weightMg }) => weightMg / 1000);
+  const none = useful.length === 0;
+  const [last] = records.toSorted(
+    (one, other) => other.at - one.at || products.indexOf(other.product) - products.indexOf(one.product),
+  );
+  const ofClass = (name: string) => records.filter((record) => classOf(record) === name);
+  return {
+    product: asked.product ?? last?.product ?? null,
+    a: {
+      ...expectedBlock(useful, records.length),
+      avg: close(meanOf(weights)),
+      min: none ? null : Math.min(...weights),
+      max: none ? null : Math.max(...weights),
+    },
+    ro: expectedBlock(ofClass("ro"), records.length),
+    ru: expectedBlock(ofClass("ru"), records.length),
+    invalid: expectedBlock(ofClass("pi"), records.length),
+  };
+}
+
+/** The cards of a plant whose fifth machine came and went; `stops` are those that are not ignored. */
+export function expectedCards(plant: WeighedPlant, stops: readonly Stop[], asked: WeighingFilter) {
+  const counted = plant.records.filter((record) => matches(record, asked));
+  return namesOf(asked).flatMap(({ id, equipment }) => {
+    const own = counted.filter((record) => record.equipment === id);
+    const life = id === 5 ? plant : { createdAt: 0, removedAt: null };
+    const standing = stops.filter((stop) => stop.equipment === id);
+    const { availableMs, stoppedMs } = expectedStopped(asked.windows, life, standing, nowMs);
+    if (availableMs === 0 && own.length === 0 && asked.equipments.length === 0) return [];
+    const factor = availableMs === 0 ? null : close(stoppedMs / availableMs);
+    return [{ id, equipment, ...expectedFigures(own, asked), factor }];
+  });
+}
