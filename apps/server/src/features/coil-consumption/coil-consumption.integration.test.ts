@@ -4,6 +4,7 @@ import { smallPlant } from "@fiel/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, type Caller, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { calendarWindows, clockChanges } from "../../testing/plant-clock.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const seed = printedSeed();
@@ -53,40 +54,67 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const instant = fc.integer({ min: -600, max: 0 }).map((minutes) => noonMs + minutes * 60_000);
-const use = fc
-  .record({
-    equipment: fc.constantFrom(3, 4),
-    coil: fc.constantFrom(0, 9),
-    product: fc.constantFrom(null, "ARROZ-1"),
-    startedAt: instant,
-    lengthMs: fc.option(fc.integer({ min: 0, max: 300 }).map((minutes) => minutes * 60_000)),
-    weightStartMg: fc.integer({ min: 1000, max: 30_000_000 }),
-    left: fc.double({ min: 0, max: 1, noNaN: true }),
-    count: fc.nat({ max: 5000 }),
-  })
-  .map(({ lengthMs, left, ...rest }) => ({
-    ...rest,
-    endedAt: lengthMs === null ? null : Math.min(rest.startedAt + lengthMs, noonMs),
-    weightEndMg: lengthMs === null ? null : Math.floor(rest.weightStartMg * left),
-  }));
-type Use = typeof use extends fc.Arbitrary<infer T> ? T : never;
-const uses = fc.uniqueArray(use, {
-  maxLength: 25,
-  selector: ({ equipment, coil, startedAt }) => `${equipment} ${coil} ${startedAt}`,
+const minuteMs = 60_000;
+/** Coils put on and taken off about an instant; every instant is a whole minute. */
+const usesAround = (aroundMs: number) => {
+  const use = fc
+    .record({
+      equipment: fc.constantFrom(3, 4, 5),
+      coil: fc.constantFrom(0, 9),
+      product: fc.constantFrom(null, "ARROZ-1"),
+      startMin: fc.integer({ min: -1800, max: 1800 }),
+      lengthMin: fc.option(fc.integer({ min: 0, max: 1800 })),
+      weightStartMg: fc.integer({ min: 1000, max: 30_000_000 }),
+      left: fc.double({ min: 0, max: 1, noNaN: true }),
+      count: fc.nat({ max: 5000 }),
+    })
+    .map(({ startMin, lengthMin, left, ...rest }) => {
+      const startedAt = aroundMs + startMin * minuteMs;
+      return {
+        ...rest,
+        startedAt,
+        endedAt: lengthMin === null ? null : startedAt + lengthMin * minuteMs,
+        weightEndMg: lengthMin === null ? null : Math.floor(rest.weightStartMg * left),
+      };
+    });
+  return fc.uniqueArray(use, {
+    maxLength: 25,
+    selector: ({ equipment, coil, startedAt }) => `${equipment} ${coil} ${startedAt}`,
+  });
+};
+type Use = ReturnType<typeof usesAround> extends fc.Arbitrary<(infer T)[]> ? T : never;
+const windowsAround = (aroundMs: number) =>
+  fc.array(
+    fc
+      .tuple(fc.integer({ min: -2000, max: 2000 }), fc.integer({ min: 1, max: 300 }))
+      .map(([start, length]): TimeWindow => ({
+        startMs: aroundMs + start * minuteMs,
+        endMs: aroundMs + (start + length) * minuteMs,
+      })),
+    { minLength: 1, maxLength: 3 },
+  );
+/** A plant whose clock is changed and whose machine 5 comes and goes, with what it is asked. */
+const factories = fc.constantFrom(...clockChanges).chain(({ timeZone, at }) => {
+  const question = fc.record({
+    windows: fc.oneof(windowsAround(at), calendarWindows(timeZone, at)),
+    equipments: fc.subarray([3, 4, 5]),
+    product: fc.constantFrom(undefined, "ARROZ-1"),
+  });
+  return fc.record({
+    timeZone: fc.constant(timeZone),
+    createdAt: fc.integer({ min: -1800, max: 0 }).map((min) => at + min * minuteMs),
+    removedAt: fc.integer({ min: 1, max: 1800 }).map((min) => at + min * minuteMs),
+    coils: usesAround(at),
+    questions: fc.array(question, { minLength: 4, maxLength: 4 }),
+  });
 });
-const window = fc
-  .tuple(fc.integer({ min: -700, max: 60 }), fc.integer({ min: 1, max: 300 }))
-  .map(([start, length]): TimeWindow => ({
-    startMs: noonMs + start * 60_000,
-    endMs: noonMs + (start + length) * 60_000,
-  }));
-const question = fc.record({
-  windows: fc.array(window, { minLength: 1, maxLength: 3 }),
-  equipments: fc.subarray([3, 4]),
-  product: fc.constantFrom(undefined, "ARROZ-1"),
-});
-type Question = typeof question extends fc.Arbitrary<infer T> ? T : never;
+interface Question {
+  readonly windows: readonly TimeWindow[];
+  readonly equipments: readonly number[];
+  readonly product: string | undefined;
+}
+
+const nameOf: Readonly<Record<number, string>> = { 3: "ARZ1", 4: "FEJ1", 5: "NOV1" };
 
 /** In use at some minute of a window; every instant here is a whole minute. */
 function expectedUses(all: readonly Use[], asked: Question, productId: number): CoilUse[] {
@@ -111,7 +139,7 @@ function expectedUses(all: readonly Use[], asked: Question, productId: number): 
       weightStart: one.weightStartMg / 1000,
       weightEnd: one.weightEndMg === null ? null : one.weightEndMg / 1000,
       count: one.count,
-      equipment: { mid: one.equipment, name: one.equipment === 3 ? "ARZ1" : "FEJ1" },
+      equipment: { mid: one.equipment, name: nameOf[one.equipment] ?? "" },
       product: one.product === null ? null : { id: productId, name: "Arroz 1 kg", unit: "g" },
       startDate: one.startedAt,
       endDate: one.endedAt,
@@ -124,29 +152,25 @@ describe("coil consumption", () => {
     { timeout: 240_000 },
     async () => {
       await fc.assert(
-        fc.asyncProperty(
-          uses,
-          fc.array(question, { minLength: 4, maxLength: 4 }),
-          async (coils, questions) => {
-            const factory = await test.stores.addTenant(plantWithCoils);
-            const caller = {
-              tenant: factory.tenant,
-              token: (await test.signIn(factory, "Supervisor")).token,
-            };
-            await storeBatch(test, factory.tenantId, noonMs, { coils });
-            // Beginnings that come after their ends change nothing.
-            await storeBatch(test, factory.tenantId, noonMs, {
-              coils: coils.map((one) => ({ ...one, endedAt: null, weightEndMg: null })),
-            });
-            const productId =
-              (await test.stores.registrations.of(factory.tenantId)).productByCode.get("ARROZ-1")?.id ?? 0;
-            for (const asked of questions) {
-              const { data } = await ask(test.app, getCoilConsumption, caller, asked);
-              expect(data.result).toEqual(expectedUses(coils, asked, productId));
-            }
-          },
-        ),
-        { seed, numRuns: 20 },
+        fc.asyncProperty(factories, async ({ timeZone, createdAt, removedAt, coils: drawn, questions }) => {
+          const passing = { mid: 5, name: "NOV1", ip: "127.0.0.1", createdAt, removedAt };
+          const equipment = [...(smallPlant.equipment ?? []), passing];
+          const factory = await test.stores.addTenant({ ...plantWithCoils, equipment }, timeZone);
+          const { token } = await test.signIn(factory, "Supervisor");
+          const coils = drawn.filter((one) => one.equipment !== 5 || one.startedAt < removedAt);
+          await storeBatch(test, factory.tenantId, noonMs, { coils });
+          // Beginnings that come after their ends change nothing.
+          await storeBatch(test, factory.tenantId, noonMs, {
+            coils: coils.map((one) => ({ ...one, endedAt: null, weightEndMg: null })),
+          });
+          const { productByCode } = await test.stores.registrations.of(factory.tenantId);
+          const productId = productByCode.get("ARROZ-1")?.id ?? 0;
+          for (const asked of questions) {
+            const { data } = await ask(test.app, getCoilConsumption, { ...factory, token }, asked);
+            expect(data.result).toEqual(expectedUses(coils, asked, productId));
+          }
+        }),
+        { seed, numRuns: 15 },
       );
     },
   );
