@@ -1,154 +1,83 @@
-import {
-  getCoilConsumption,
-  getConformity,
-  getEquipmentStatus,
-  getLeftovers,
-  getOccurrences,
-  getOccurrencesHistogram,
-  getPackagesGrouped,
-  getPackagesTotal,
-  getProduction,
-  getProductionCards,
-  getProductionClassification,
-  getProductionHeatmap,
-  getProductionHistogram,
-  getProductionSummary,
-  getReport,
-  listOrdersInWork,
-  reportCharts,
-} from "@fiel/contracts";
-import { usefulClasses } from "@fiel/domain";
+import { getConformity } from "@fiel/contracts";
 import { type CallWindow, callWindowLabels, callWindows } from "../plan/call-window.ts";
+import { type AskedCall, calls, days } from "./asked-calls.ts";
+import { allButSome, differentChoices, machinesOf } from "./fresh-filters.ts";
 
-/** A call of section 7 "Dashboard data" in one window. */
-export interface CallQuestion {
+/** A call in one window. */
+export interface CallQuestion extends Pick<AskedCall, "peer" | "raw"> {
   readonly id: string;
   readonly label: string;
   readonly window: CallWindow;
-  /** Whether PostgreSQL answers it too. */
-  readonly peer: boolean;
-  /** Whether it reads the weighings one by one. */
-  readonly raw: boolean;
   /** As a page asks that believes it to be `nowMs`. */
   readonly path: (nowMs: number) => string;
+  /** The same with a filter that no other question and no other turn has, below `turns`: no server knows anything of its answer. */
+  readonly fresh: (nowMs: number, turn: number) => string;
+  /** None where there is nothing to choose. */
+  readonly turns: number;
 }
 
-interface AskedCall extends Pick<CallQuestion, "peer" | "raw"> {
-  readonly id: string;
-  readonly label: string;
-  readonly path: string;
-  readonly query?: string;
-  /** All three when left out. */
-  readonly windows?: readonly CallWindow[];
-  /** Without a window of its own. */
-  readonly timeless?: boolean;
+const firstMachine = [1];
+
+interface Asked {
+  readonly call: AskedCall;
+  readonly window: CallWindow;
 }
 
-const rolledUp = { peer: true, raw: false } as const;
-const weighed = { peer: true, raw: true } as const;
-const alone = { peer: false, raw: false } as const;
-const useful = usefulClasses.map((name) => `typeCode=${name}`).join("&");
-const ofOne = "equipments=1";
-const days = ["today", "sevenDays", "thirtyDays"] as const;
-
-const calls: readonly AskedCall[] = [
-  { id: "summary", label: "acumuladores", path: getProductionSummary.path, ...rolledUp },
-  {
-    id: "production",
-    label: "produção",
-    path: getProduction.path,
-    query: `${useful}&interval=5m`,
-    ...rolledUp,
-  },
-  { id: "classification", label: "classificação", path: getProductionClassification.path, ...rolledUp },
-  {
-    id: "heatmap",
-    label: "mapa de calor",
-    path: getProductionHeatmap.path,
-    windows: ["twelveMonths"],
-    ...rolledUp,
-  },
-  { id: "histogram", label: "histograma de pesos", path: getProductionHistogram.path, ...weighed },
-  {
-    id: "histogram-one",
-    label: "histograma de pesos",
-    path: getProductionHistogram.path,
-    query: ofOne,
-    windows: ["equipmentDay"],
-    ...weighed,
-  },
-  {
-    id: "conformity",
-    label: "conformidade de um equipamento",
-    path: getConformity.path,
-    query: ofOne,
-    ...weighed,
-  },
-  {
-    id: "conformity-one",
-    label: "conformidade",
-    path: getConformity.path,
-    query: ofOne,
-    windows: ["equipmentDay"],
-    ...weighed,
-  },
-  { id: "cards", label: "cartões de produção", path: getProductionCards.path, ...alone },
-  { id: "packages", label: "fardos por grupo", path: getPackagesGrouped.path, ...alone },
-  { id: "packages-total", label: "total de fardos", path: getPackagesTotal.path, ...alone },
-  { id: "occurrences", label: "ocorrências", path: getOccurrences.path, ...alone },
-  { id: "causes", label: "histograma de ocorrências", path: getOccurrencesHistogram.path, ...alone },
-  { id: "leftovers", label: "sobras", path: getLeftovers.path, ...alone },
-  { id: "coils", label: "bobinas", path: getCoilConsumption.path, ...alone },
-  {
-    id: "report",
-    label: "relatório de todos os gráficos",
-    path: getReport.path,
-    query: reportCharts.map((chart) => `charts=${chart}`).join("&"),
-    ...alone,
-  },
-  {
-    id: "status",
-    label: "estados",
-    path: getEquipmentStatus.path,
-    windows: ["today"],
-    timeless: true,
-    ...alone,
-  },
-  {
-    id: "orders",
-    label: "ordens de produção",
-    path: listOrdersInWork.path,
-    windows: ["today"],
-    timeless: true,
-    ...alone,
-  },
-];
+const asked: readonly Asked[] = calls.flatMap((call) =>
+  (call.windows ?? days).map((window) => ({ call, window })),
+);
 
 /** Every call in each of its windows. */
 export function callQuestionsOf(tenant: string, timeZone: string): CallQuestion[] {
-  return calls.flatMap(({ id, label, path, query = "", windows = days, timeless = false, peer, raw }) => {
-    const place = path.replace(":tenant", tenant);
-    return windows.map((window) => ({
+  return asked.map(({ call, window }) => {
+    const { id, label, timeless = false, ofOne = false, peer, raw } = call;
+    const choices = choicesOf({ call, window });
+    const ask = (nowMs: number, equipment: readonly number[]): string => {
+      const dates = timeless ? [] : [datesOf(window, nowMs, timeZone)];
+      const query = [...dates, call.query ?? [], equipment.map((mid) => `equipments=${mid}`)].flat();
+      return `${call.path.replace(":tenant", tenant)}${query.length === 0 ? "" : "?"}${query.join("&")}`;
+    };
+    return {
       id: `${id}-${window}`,
       label: timeless ? label : `${label}, ${callWindowLabels[window]}`,
       window,
       peer,
       raw,
-      path: (nowMs: number) =>
-        timeless ? place : `${place}?${datesOf(window, nowMs, timeZone)}${query === "" ? "" : `&${query}`}`,
-    }));
+      path: (nowMs) => ask(nowMs, ofOne ? firstMachine : []),
+      fresh: (nowMs, turn) => ask(nowMs, choices.at(turn)),
+      turns: choices.count,
+    };
   });
 }
 
+interface Choices {
+  readonly count: number;
+  readonly at: (turn: number) => readonly number[];
+}
+
+/**
+ * The equipment of each turn. Questions of one kind of reading share what was read, and a server keeps a machine's packages by
+ * whole hours, whatever window they were read for: neither a choice of machines nor a single machine is asked twice.
+ */
+function choicesOf({ call, window }: Asked): Choices {
+  if (call.whole === true) return { count: 0, at: () => [] };
+  if (call.ofOne === true) {
+    const alike = asked.filter((one) => one.call.ofOne === true && one.call.path === call.path);
+    const place = alike.findIndex((one) => one.call === call && one.window === window);
+    const machines = machinesOf(place, alike.length);
+    return { count: machines.length, at: (turn) => machines.slice(turn, turn + 1) };
+  }
+  const count = Math.floor(differentChoices / asked.length);
+  const first = count * asked.findIndex((one) => one.call === call && one.window === window);
+  return { count, at: (turn) => allButSome(first + turn) };
+}
+
 /** Conformity of two hours: few enough samples that each is listed, so that answers can be compared in full. */
-export function conformityInFull(tenant: string, timeZone: string): CallQuestion {
+export function conformityInFull(tenant: string, timeZone: string): Pick<CallQuestion, "label" | "path"> {
   const path = getConformity.path.replace(":tenant", tenant);
   return {
-    id: "conformity-full",
     label: `conformidade, ${callWindowLabels.twoHours} de um equipamento`,
-    window: "twoHours",
-    ...weighed,
-    path: (nowMs) => `${path}?${datesOf("twoHours", nowMs, timeZone)}&${ofOne}`,
+    path: (nowMs) => `${path}?${datesOf("twoHours", nowMs, timeZone)}&equipments=1`,
   };
 }
 

@@ -87,7 +87,7 @@ export function growthFigures(questions: readonly CallQuestion[], stores: readon
     return [
       {
         id: `growth-${id}`,
-        label: `banco 100 vezes maior, ${label}: p50 ${steps}`,
+        label: `banco 100 vezes maior, filtro novo, ${label}: p50 ${steps}`,
         unit: "vezes",
         fiel: times,
         peer: null,

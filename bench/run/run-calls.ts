@@ -26,8 +26,8 @@ export interface CallsRun extends CallSurroundings {
   readonly say: Say;
 }
 
-/** A question is asked so many times less where three stores answer it. */
-const growthShare = 2;
+/** A question is asked so many times less where each asking reads what nobody asked for before. */
+const freshShare = 5;
 /** What the home page asks whenever something changes. */
 const homePage = new Set(["summary-today", "production-today", "status-today"]);
 
@@ -52,8 +52,8 @@ async function runGrowth({ directory, plan }: PreparedStores, run: CallsRun): Pr
       running.push(service);
       sides.push(await openCallSide(service, steady, run));
     }
-    run.say("Crescimento: as mesmas perguntas aos três bancos");
-    const samples = Math.ceil(run.samples / growthShare);
+    run.say("Crescimento: as mesmas perguntas aos três bancos, cada vez com outro filtro");
+    const samples = Math.ceil(run.samples / freshShare);
     const measured = await measureGrowth(sides.map((side) => ({ ...side, samples })));
     return growthFigures(sides[0]?.questions ?? [], measured);
   } finally {

@@ -7,7 +7,7 @@ import type { Check } from "../report/result.ts";
 export async function compareCalls(
   ours: Asker,
   theirs: Asker,
-  questions: readonly CallQuestion[],
+  questions: readonly Pick<CallQuestion, "label" | "path">[],
   nowMs: number,
 ): Promise<Check[]> {
   const checks: Check[] = [];

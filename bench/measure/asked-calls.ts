@@ -1,0 +1,122 @@
+import {
+  getCoilConsumption,
+  getConformity,
+  getEquipmentStatus,
+  getLeftovers,
+  getOccurrences,
+  getOccurrencesHistogram,
+  getPackagesGrouped,
+  getPackagesTotal,
+  getProduction,
+  getProductionCards,
+  getProductionClassification,
+  getProductionHeatmap,
+  getProductionHistogram,
+  getProductionSummary,
+  getReport,
+  listOrdersInWork,
+  reportCharts,
+} from "@fiel/contracts";
+import { usefulClasses } from "@fiel/domain";
+import type { CallWindow } from "../plan/call-window.ts";
+
+/** A call of section 7 "Dashboard data". */
+export interface AskedCall {
+  readonly id: string;
+  readonly label: string;
+  readonly path: string;
+  /** Whether PostgreSQL answers it too. */
+  readonly peer: boolean;
+  /** Whether it reads the weighings one by one. */
+  readonly raw: boolean;
+  readonly query?: string;
+  /** Whether it is asked of one equipment. */
+  readonly ofOne?: boolean;
+  /** All three when left out. */
+  readonly windows?: readonly CallWindow[];
+  /** Without a window of its own. */
+  readonly timeless?: boolean;
+  /** Without a filter. */
+  readonly whole?: boolean;
+}
+
+const rolledUp = { peer: true, raw: false } as const;
+const weighed = { peer: true, raw: true } as const;
+const alone = { peer: false, raw: false } as const;
+const useful = usefulClasses.map((name) => `typeCode=${name}`).join("&");
+/** The windows of a call that names none. */
+export const days = ["today", "sevenDays", "thirtyDays"] as const;
+
+export const calls: readonly AskedCall[] = [
+  { id: "summary", label: "acumuladores", path: getProductionSummary.path, ...rolledUp },
+  {
+    id: "production",
+    label: "produção",
+    path: getProduction.path,
+    query: `${useful}&interval=5m`,
+    ...rolledUp,
+  },
+  { id: "classification", label: "classificação", path: getProductionClassification.path, ...rolledUp },
+  {
+    id: "heatmap",
+    label: "mapa de calor",
+    path: getProductionHeatmap.path,
+    windows: ["twelveMonths"],
+    ...rolledUp,
+  },
+  { id: "histogram", label: "histograma de pesos", path: getProductionHistogram.path, ...weighed },
+  {
+    id: "histogram-one",
+    label: "histograma de pesos",
+    path: getProductionHistogram.path,
+    ofOne: true,
+    windows: ["equipmentDay"],
+    ...weighed,
+  },
+  {
+    id: "conformity",
+    label: "conformidade de um equipamento",
+    path: getConformity.path,
+    ofOne: true,
+    ...weighed,
+  },
+  {
+    id: "conformity-one",
+    label: "conformidade",
+    path: getConformity.path,
+    ofOne: true,
+    windows: ["equipmentDay"],
+    ...weighed,
+  },
+  { id: "cards", label: "cartões de produção", path: getProductionCards.path, ...alone },
+  { id: "packages", label: "fardos por grupo", path: getPackagesGrouped.path, ...alone },
+  { id: "packages-total", label: "total de fardos", path: getPackagesTotal.path, ...alone },
+  { id: "occurrences", label: "ocorrências", path: getOccurrences.path, ...alone },
+  { id: "causes", label: "histograma de ocorrências", path: getOccurrencesHistogram.path, ...alone },
+  { id: "leftovers", label: "sobras", path: getLeftovers.path, ...alone },
+  { id: "coils", label: "bobinas", path: getCoilConsumption.path, ...alone },
+  {
+    id: "report",
+    label: "relatório de todos os gráficos",
+    path: getReport.path,
+    query: reportCharts.map((chart) => `charts=${chart}`).join("&"),
+    ...alone,
+  },
+  {
+    id: "status",
+    label: "estados",
+    path: getEquipmentStatus.path,
+    windows: ["today"],
+    timeless: true,
+    ...alone,
+  },
+  {
+    id: "orders",
+    label: "ordens de produção",
+    path: listOrdersInWork.path,
+    windows: ["today"],
+    timeless: true,
+    whole: true,
+    ...alone,
+  },
+];
