@@ -40,11 +40,13 @@ test("the largest store holds all that was asked for, and PostgreSQL the asked t
   expect([peer.weighings, peer.inFiveMinutes, peer.inHours]).toEqual([rows, rows, rows]);
 });
 
-test("every call of the dashboards has its figures, alone, ten at a time and while the store grows", () => {
+test("every call of the dashboards has its figures, alone, with a new filter, ten at a time and while the store grows", () => {
   const ids = result.figures.map(({ id }) => id);
   const perWindow = (call: string) =>
     ["today", "sevenDays", "thirtyDays"].flatMap((window) => [
       `${call}-${window}-p95`,
+      `first-${call}-${window}-p50`,
+      `first-${call}-${window}-p95`,
       `ten-${call}-${window}-p95`,
       `growth-${call}-${window}`,
     ]);
@@ -56,6 +58,7 @@ test("every call of the dashboards has its figures, alone, ten at a time and whi
     expect.arrayContaining([
       ...[...calls, ...others].flatMap(perWindow),
       ...[...apart, ...timeless].flatMap((id) => [`${id}-p95`, `ten-${id}-p95`, `growth-${id}`]),
+      ...[...apart, "status-today"].map((id) => `first-${id}-p95`),
       "viewers-p95",
     ]),
   );

@@ -44,6 +44,20 @@ async function askAgain(
   return durations;
 }
 
+/** Each asking of a question has a filter that the server was not asked before, and follows on a batch too; by question. */
+export async function measureFirst(side: CallSide): Promise<Latencies> {
+  const found: Record<string, Latency> = {};
+  for (const { id, turns, fresh } of side.questions) {
+    const durations: number[] = [];
+    for (let turn = 0; turn < Math.min(side.samples, turns); turn += 1) {
+      await side.arrivals.next();
+      durations.push((await side.asker.ask(fresh(side.clock(), turn), true)).durationMs);
+    }
+    if (turns > 0) found[id] = latencyOf(durations);
+  }
+  return found;
+}
+
 /** Ten in flight while batches arrive, as ten pages would ask: each takes the next of the window's calls. By question. */
 export async function measureTogether(side: CallSide, window: CallWindow): Promise<Latencies> {
   const calls = side.questions.filter((question) => question.window === window);

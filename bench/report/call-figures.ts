@@ -22,32 +22,39 @@ const common = { unit: "ms", better: "less" } as const;
 const withinMs = (value: number, limit: number): Target => below(value, limit, `< ${limit} ms`);
 
 /** Two figures a question, one at a time: the median beside PostgreSQL's, and p95 against the limit of its window. */
-export function aloneFigures(questions: readonly CallQuestion[], fiel: Latencies, peer: Latencies): Figure[] {
-  return questions.flatMap((question): Figure[] => {
-    const { id, label, window } = question;
-    const [ours, theirs] = [fiel[id], peer[id] ?? null];
-    if (ours === undefined) return [];
-    const ahead = theirs === null ? null : aheadTarget(question, ours.p50, theirs.p50);
-    const limit = withinMs(ours.p95, limitAlone[window]);
-    return [
-      {
-        ...common,
-        id: `${id}-p50`,
-        label: `${label}: p50`,
-        fiel: ours.p50,
-        peer: theirs?.p50 ?? null,
-        target: ahead,
-      },
-      {
-        ...common,
-        id: `${id}-p95`,
-        label: `${label}: p95`,
-        fiel: ours.p95,
-        peer: theirs?.p95 ?? null,
-        target: limit,
-      },
-    ];
+export const aloneFigures = (
+  questions: readonly CallQuestion[],
+  fiel: Latencies,
+  peer: Latencies,
+): Figure[] => questions.flatMap((question) => pairOf(question, "", "", { ours: fiel, theirs: peer }));
+
+/** The same of what nobody asked before. PostgreSQL keeps no answers: its medians are those of whatever is asked. */
+export const firstFigures = (
+  questions: readonly CallQuestion[],
+  fiel: Latencies,
+  peer: Latencies,
+): Figure[] =>
+  questions.flatMap((question) => pairOf(question, "first-", "filtro novo, ", { ours: fiel, theirs: peer }));
+
+function pairOf(
+  question: CallQuestion,
+  idStart: string,
+  labelStart: string,
+  measured: { readonly ours: Latencies; readonly theirs: Latencies },
+): Figure[] {
+  const { id, label, window } = question;
+  const [ours, theirs] = [measured.ours[id], measured.theirs[id] ?? null];
+  if (ours === undefined) return [];
+  const figure = (name: "p50" | "p95", target: Target | null): Figure => ({
+    ...common,
+    id: `${idStart}${id}-${name}`,
+    label: `${labelStart}${label}: ${name}`,
+    fiel: ours[name],
+    peer: theirs?.[name] ?? null,
+    target,
   });
+  const ahead = theirs === null ? null : aheadTarget(question, ours.p50, theirs.p50);
+  return [figure("p50", ahead), figure("p95", withinMs(ours.p95, limitAlone[window]))];
 }
 
 /** From roll-ups it counts over 30 days and more, on single weighings everywhere. */

@@ -1,10 +1,16 @@
 import { type CallQuestion, conformityInFull } from "../measure/call-questions.ts";
-import { measureAlone, measureTogether } from "../measure/measure-calls.ts";
+import { measureAlone, measureFirst, measureTogether } from "../measure/measure-calls.ts";
 import { measureGrowth } from "../measure/measure-growth.ts";
 import { measureViewers } from "../measure/measure-viewers.ts";
 import type { Latency } from "../measure/percentile.ts";
 import { dayMs } from "../plan/window.ts";
-import { aloneFigures, growthFigures, togetherFigures, viewerFigures } from "../report/call-figures.ts";
+import {
+  aloneFigures,
+  firstFigures,
+  growthFigures,
+  togetherFigures,
+  viewerFigures,
+} from "../report/call-figures.ts";
 import type { Figure } from "../report/figure.ts";
 import type { Check } from "../report/result.ts";
 import { storeDirectory } from "./fill-stores.ts";
@@ -28,6 +34,7 @@ export interface CallsRun extends CallSurroundings {
 
 /** A question is asked so many times less where each asking reads what nobody asked for before. */
 const freshShare = 5;
+const freshSamples = ({ samples }: CallsRun): number => Math.ceil(samples / freshShare);
 /** What the home page asks whenever something changes. */
 const homePage = new Set(["summary-today", "production-today", "status-today"]);
 
@@ -53,7 +60,7 @@ async function runGrowth({ directory, plan }: PreparedStores, run: CallsRun): Pr
       sides.push(await openCallSide(service, steady, run));
     }
     run.say("Crescimento: as mesmas perguntas aos três bancos, cada vez com outro filtro");
-    const samples = Math.ceil(run.samples / freshShare);
+    const samples = freshSamples(run);
     const measured = await measureGrowth(sides.map((side) => ({ ...side, samples })));
     return growthFigures(sides[0]?.questions ?? [], measured);
   } finally {
@@ -80,12 +87,18 @@ async function runMain(stores: PreparedStores, run: CallsRun): Promise<CallsOutc
       const checks = await compareCalls(ours.asker, theirs.asker, alike, run.asOfMs - dayMs);
       run.say("Chamadas uma a uma: Fiel");
       const alone = await measureAlone(ours);
+      run.say("Chamadas com um filtro novo: Fiel");
+      const first = await measureFirst({ ...ours, samples: freshSamples(run) });
       run.say("Chamadas uma a uma: PostgreSQL");
       const other = await measureAlone({ ...theirs, questions: compared });
       await peer.stop();
       const rest = await runTogether(ours, run);
       return {
-        figures: [...aloneFigures(ours.questions, alone, other), ...rest.figures],
+        figures: [
+          ...aloneFigures(ours.questions, alone, other),
+          ...firstFigures(ours.questions, first, other),
+          ...rest.figures,
+        ],
         checks: [...checks, ...rest.checks],
       };
     } finally {
