@@ -1,5 +1,6 @@
 import { stepFor } from "@fiel/domain";
-import { useMemo } from "react";
+import { useMediaQuery } from "@mantine/hooks";
+import { Fragment, type ReactElement, useMemo } from "react";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
@@ -40,6 +41,17 @@ const useOverviewPoints = (
   );
 };
 
+/** The verdict comes first on a phone, also for who goes by the Tab key. */
+const PanelAndSide = ({ panel, side }: { panel: ReactElement; side: ReactElement }) => {
+  const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
+  const both = [<Fragment key="panel">{panel}</Fragment>, <Fragment key="side">{side}</Fragment>];
+  return (
+    <div className={classes.view} data-print-columns>
+      {narrow ? both.toReversed() : both}
+    </div>
+  );
+};
+
 /** One machine's samples: the chart with its brush, and one sample's verdict beside it. */
 export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
   const { choice, choose } = useConformityChoice(filter);
@@ -54,34 +66,38 @@ export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
   const overview = useOverviewPoints(filter, product, query.data !== undefined);
   const shown = product && shownSample(product, sampleMs);
   return (
-    <div className={classes.view} data-print-columns>
-      <ConformityPanel
-        className={classes.panel}
-        name={equipment.name}
-        products={products}
-        product={product}
-        onProduct={choose.product}
-        sampleSize={sampleSize}
-        span={span}
-        part={part}
-        control={control}
-        overview={overview}
-        selectedMs={shown?.sample.startDate ?? null}
-        onSelect={choose.sample}
-        state={state}
-      />
-      <ConformitySide
-        className={classes.side}
-        equipment={equipment.mid}
-        name={equipment.name}
-        product={product}
-        loaded={state.loaded}
-        failed={state.failure !== null}
-        sampleSize={sampleSize}
-        onSampleSize={choose.size}
-        chosenMs={sampleMs}
-        onChoose={choose.sample}
-      />
-    </div>
+    <PanelAndSide
+      panel={
+        <ConformityPanel
+          className={classes.panel}
+          name={equipment.name}
+          products={products}
+          product={product}
+          onProduct={choose.product}
+          sampleSize={sampleSize}
+          span={span}
+          part={part}
+          control={control}
+          overview={overview}
+          selectedMs={shown?.sample.startDate ?? null}
+          onSelect={choose.sample}
+          state={state}
+        />
+      }
+      side={
+        <ConformitySide
+          className={classes.side}
+          equipment={equipment.mid}
+          name={equipment.name}
+          product={product}
+          loaded={state.loaded}
+          failed={state.failure !== null}
+          sampleSize={sampleSize}
+          onSampleSize={choose.size}
+          chosenMs={sampleMs}
+          onChoose={choose.sample}
+        />
+      }
+    />
   );
 };

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { StatusPanel } from "../../../features/equipment-status/status-panel.tsx";
 import { HeatPanel } from "../../../features/heatmap/heat-panel.tsx";
 import { LeftoversCardPanel } from "../../../features/leftovers/leftovers-card-panel.tsx";
@@ -14,25 +15,50 @@ import { FirstUse } from "./first-use.tsx";
 import classes from "./home-page.module.css";
 import { useLastFact } from "./use-last-fact.ts";
 
+const cards = {
+  aggregate: AggregatePanel,
+  status: StatusPanel,
+  factor: FactorCardPanel,
+  bars: BarsPanel,
+  latest: LatestPanel,
+  top: TopPanel,
+  heat: HeatPanel,
+  leftovers: LeftoversCardPanel,
+};
+type Card = keyof typeof cards;
+
+/** As the cards stand, and as the Tab key comes by them; of a phone what is wrong now first. */
+const arrangements = {
+  desktop: ["aggregate", "status", "factor", "bars", "latest", "top", "heat", "leftovers"],
+  tablet: ["aggregate", "status", "bars", "factor", "latest", "top", "heat", "leftovers"],
+  phone: ["status", "aggregate", "latest", "factor", "bars", "top", "leftovers", "heat"],
+} as const satisfies Record<string, readonly Card[]>;
+
+const atOnce = { getInitialValueInEffect: false };
+
+const useArrangement = (): readonly Card[] => {
+  const tablet = useMediaQuery("(max-width: 87.49em)", false, atOnce);
+  const phone = useMediaQuery("(max-width: 56.24em)", false, atOnce);
+  if (phone) return arrangements.phone;
+  return tablet ? arrangements.tablet : arrangements.desktop;
+};
+
 export const HomePage = () => {
   const [filter] = useFilter();
   const equipments = useEquipments();
   const lastFact = useLastFact(filter);
   const unit = useProducedUnit(filter);
+  const arrangement = useArrangement();
   if (equipments.data?.equipments.length === 0) return <FirstUse max={equipments.data.max} />;
   return (
     <div className={classes.grid} data-print-columns>
       <div className={classes.summary}>
         <SummaryStrip filter={filter} unit={unit} />
       </div>
-      <AggregatePanel className={classes.aggregate} filter={filter} lastFact={lastFact} />
-      <StatusPanel className={classes.status} filter={filter} />
-      <FactorCardPanel className={classes.factor} filter={filter} />
-      <BarsPanel className={classes.bars} filter={filter} lastFact={lastFact} />
-      <LatestPanel className={classes.latest} filter={filter} />
-      <TopPanel className={classes.top} filter={filter} />
-      <HeatPanel className={classes.heat} filter={filter} />
-      <LeftoversCardPanel className={classes.leftovers} filter={filter} />
+      {arrangement.map((card) => {
+        const Panel = cards[card];
+        return <Panel key={card} className={classes[card]} filter={filter} lastFact={lastFact} />;
+      })}
     </div>
   );
 };
