@@ -1,0 +1,78 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { everyPage, goTo, openWholePlant } from "./support/every-page.ts";
+import type { Plant } from "./support/plant.ts";
+import { tryPopups } from "./support/popups.ts";
+import { walkByTab } from "./support/tab-walk.ts";
+
+let plant: Plant;
+let browser: Browser;
+
+beforeAll(async () => {
+  plant = await openWholePlant();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+/** Opened and closed once, however wide the window is. */
+const tried = new Set<string>();
+
+describe.each([
+  [1440, 900],
+  [390, 844],
+])("by keys alone, %d px wide", (width, height) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPage(browser, { width, height });
+    await signIn(page, plant);
+  });
+  afterAll(() => page.context().close());
+
+  it.each(everyPage)("all of $name is reached, seen, left, opened and closed", async ({ path }) => {
+    await goTo(page, plant, path);
+    const { expected, faults } = await walkByTab(page);
+    expect(faults).toEqual([]);
+    expect(expected).toBeGreaterThan(6);
+    expect(await tryPopups(page, tried)).toEqual([]);
+  });
+});
+
+it("the home of a tablet is walked as its cards stand", async () => {
+  const page = await openPage(browser, { width: 1024, height: 768 });
+  await signIn(page, plant);
+  await goTo(page, plant, "inicio?zoom=today");
+  expect((await walkByTab(page)).faults).toEqual([]);
+  await page.context().close();
+});
+
+describe("the walk itself", () => {
+  const breaks = {
+    "is not reached": `button.tabIndex = -1`,
+    "focus is not seen": `button.style.boxShadow = "none"`,
+    "is not seen": `button.style.transform = "translateX(-9999px)"`,
+    "against the reading order": `document.querySelector("nav li:last-child a").tabIndex = 1`,
+    "had the focus before": `button.addEventListener("blur", () => setTimeout(() => button.focus()))`,
+  };
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPage(browser);
+    await signIn(page, plant);
+  });
+  afterAll(() => page.context().close());
+
+  it.each(Object.entries(breaks))("tells what %s", async (fault, change) => {
+    await goTo(page, plant, "fardos?zoom=today");
+    await page.evaluate(`{ const button = document.querySelector("main button"); ${change}; }`);
+    expect((await walkByTab(page)).faults.join("\n")).toContain(fault);
+  });
+
+  it("tells what only a pointer can operate", async () => {
+    await goTo(page, plant, "fardos?zoom=today");
+    await page.evaluate(`document.querySelector("main h2").style.cursor = "pointer"`);
+    expect((await walkByTab(page)).faults).toEqual([expect.stringMatching(/^h2 .*is not reached$/)]);
+  });
+});

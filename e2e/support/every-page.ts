@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core";
+import { openPlant, type Plant, tenant } from "./plant.ts";
+import { Sender } from "./sender.ts";
+import { beans, recordsOf, reel, rice } from "./sheets-records.ts";
+
+/** A page of the client's, by its path under the client's. */
+export interface AnyPage {
+  readonly name: string;
+  readonly path: string;
+}
+
+const today = "zoom=today";
+
+/** Those whose data is weighed or stopped by machines; of one machine where the page wants one. */
+export const dashboardPages: readonly AnyPage[] = [
+  { name: "inicio", path: `inicio?${today}` },
+  { name: "producao", path: "producao" },
+  { name: "classificacao", path: `classificacao?${today}` },
+  { name: "histograma-producao", path: `histograma-producao?${today}` },
+  { name: "conformidade", path: `conformidade?${today}&equipments=1` },
+  { name: "sobras", path: `sobras?${today}` },
+  { name: "fator-operacional", path: `fator-operacional?${today}` },
+  { name: "ocorrencias", path: `ocorrencias?${today}` },
+  { name: "histograma-ocorrencias", path: `histograma-ocorrencias?${today}` },
+  { name: "fardos", path: `fardos?${today}` },
+  { name: "ordens-producao", path: "ordens-producao" },
+  { name: "bobinas", path: `bobinas?${today}` },
+];
+export const everyPage: readonly AnyPage[] = [
+  ...dashboardPages,
+  { name: "eu", path: "eu" },
+  { name: "usuarios", path: "admin/usuarios" },
+  { name: "auditoria", path: "admin/auditoria" },
+];
+
+/** A plant with something to show on every page. */
+export async function openWholePlant(): Promise<Plant> {
+  const plant = await openPlant({
+    machines: 3,
+    registrations: {
+      products: [rice, beans],
+      coils: [reel],
+      events: [{ code: 20, name: "Falta de filme", notificationLevel: 2 }],
+      orders: [{ codeText: "OP-7", product: rice.codeText, group: "Grãos", count: 40, status: 2 }],
+    },
+  });
+  const inProduction = Date.now();
+  await new Sender(plant.url, plant.deviceKey).sendRecords(recordsOf(inProduction, Date.now()));
+  return plant;
+}
+
+/** Until nothing is being fetched for the first time and every chart in sight is drawn. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("main :is(section, article, form)").first().waitFor();
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
+  await page.evaluate(() => document.fonts.ready);
+}
+
+export async function goTo(page: Page, { url }: Pick<Plant, "url">, path: string): Promise<void> {
+  await page.goto(`${url}/client/${tenant}/${path}`);
+  await settled(page);
+}

@@ -1,0 +1,93 @@
+import type { ElementHandle, Page } from "playwright-core";
+import { until } from "./until.ts";
+import { followTab } from "./tab-walk.ts";
+
+type Opener = ElementHandle<HTMLElement>;
+
+const openers = "[aria-haspopup], [aria-expanded=false]";
+
+/** What an opener has opened; null: nothing. Runs in the page. */
+const opened = (opener: HTMLElement): string | null => {
+  const id = opener.getAttribute("popovertarget") ?? opener.getAttribute("aria-controls");
+  const named = id === null ? null : document.getElementById(id);
+  const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog]:not([popover])")];
+  const box = named ?? dialogs.at(-1);
+  if (!box?.checkVisibility() || !box.contains(document.activeElement)) return null;
+  box.dataset["opened"] = "";
+  return box.getAttribute("role") ?? box.tagName;
+};
+
+const open = async (page: Page, opener: Opener, name: string): Promise<string> => {
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  return until(
+    `${name} opens and takes the focus`,
+    async () => (await opener.evaluate(opened)) ?? undefined,
+    10_000,
+  );
+};
+
+/** What of a menu the arrow keys do not reach. */
+async function walkMenu(page: Page): Promise<string[]> {
+  const items = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll("[data-opened] [role^=menuitem]:not(:disabled)")];
+      return {
+        names: all.map((item) => item.textContent),
+        at: all.indexOf(document.activeElement ?? document.body),
+      };
+    });
+  await until(
+    "the menu has its items",
+    async () => ((await items()).names.length > 0 ? true : undefined),
+    10_000,
+  );
+  const { names } = await items();
+  const reached = new Set<number>();
+  for (const _ of names) {
+    await page.keyboard.press("ArrowDown");
+    reached.add((await items()).at);
+  }
+  return names.filter((_, index) => !reached.has(index)).map((name) => `${name}: is not reached by arrows`);
+}
+
+/** Whoever went on by Tab has left it, open or closed. */
+async function comeBack(page: Page, opener: Opener, name: string): Promise<void> {
+  if ((await opener.evaluate(opened)) !== null) return;
+  const isOpen = (await opener.getAttribute("aria-expanded")) === "true";
+  if (isOpen) await page.keyboard.press("Shift+Tab");
+  else await open(page, opener, name);
+}
+
+/** Opens by Enter, walks over all that is inside, and closes by Esc. */
+async function faultsOf(page: Page, opener: Opener, name: string): Promise<string[]> {
+  const role = await open(page, opener, name);
+  const { faults } =
+    role === "menu" ? { faults: await walkMenu(page) } : await followTab(page, "[data-opened]");
+  await comeBack(page, opener, name);
+  await page.keyboard.press("Escape");
+  const back = () => opener.evaluate((button) => (document.activeElement === button ? true : undefined));
+  await until(`${name} has the focus again`, back, 10_000);
+  const left = await page.evaluate(() => {
+    const box = document.querySelector<HTMLElement>("[data-opened]");
+    if (box) delete box.dataset["opened"];
+    return box?.checkVisibility() ?? false;
+  });
+  return [...faults, ...(left ? ["is still open"] : [])].map((fault) => `${name}: ${fault}`);
+}
+
+/** Opens and closes all that the page can open, but for what was tried before under the same name, numbers aside. */
+export async function tryPopups(page: Page, tried: Set<string>): Promise<string[]> {
+  const faults: string[] = [];
+  for (const handle of await page.locator(openers).elementHandles()) {
+    const opener = handle as Opener;
+    const name = await opener.evaluate(
+      (button) => button.getAttribute("aria-label") ?? button.textContent.trim(),
+    );
+    const kind = name.replace(/\d/g, "");
+    if (tried.has(kind) || !(await opener.isVisible())) continue;
+    tried.add(kind);
+    faults.push(...(await faultsOf(page, opener, name)));
+  }
+  return faults;
+}

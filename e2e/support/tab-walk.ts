@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import { installFocusFacts } from "./focus-facts.ts";
+import { installFocusLooks } from "./focus-looks.ts";
+import { installOperable } from "./operable.ts";
+import { until } from "./until.ts";
+
+export interface Walk {
+  /** Elements that the Tab key has to reach. */
+  readonly expected: number;
+  /** What is wrong, in words; empty: all is reached, seen, and left again. */
+  readonly faults: readonly string[];
+}
+
+const mostSteps = 600;
+
+async function begin(page: Page, root: string): Promise<number> {
+  await page.evaluate(installOperable);
+  await page.evaluate(installFocusLooks);
+  await page.evaluate(installFocusFacts);
+  return page.evaluate((selector) => globalThis.fielFocus.begin(selector), root);
+}
+
+const step = (page: Page) => page.evaluate(() => globalThis.fielFocus.step());
+
+/** Presses Tab until the focus is out of the root, or where it was first. */
+async function pressTab(page: Page, already: number): Promise<string[]> {
+  const faults: string[] = [];
+  for (let reached = already, steps = 0; steps < mostSteps; steps += 1) {
+    await page.keyboard.press("Tab");
+    const { at, told, faults: found } = await step(page);
+    if (reached > 0 && (at === 0 || at === null)) return faults;
+    if (at !== null && at < reached) return [...faults, `${told}: had the focus before`];
+    faults.push(...found.map((fault) => `${told}: ${fault}`));
+    if (at !== null) reached = at + 1;
+  }
+  return [...faults, "the Tab key comes to no end"];
+}
+
+async function end(page: Page): Promise<string[]> {
+  const missed = await page.evaluate(() => globalThis.fielFocus.missed());
+  const backwards = await page.evaluate(() => globalThis.fielFocus.backwards());
+  return [
+    ...missed.map((told) => `${told}: is not reached`),
+    ...backwards.map((told) => `against the reading order: ${told}`),
+  ];
+}
+
+/** Walks by the Tab key alone over the whole page, from nothing to nothing. */
+export async function walkByTab(page: Page): Promise<Walk> {
+  const expected = await begin(page, "body");
+  const faults = await pressTab(page, 0);
+  return { expected, faults: [...faults, ...(await end(page))] };
+}
+
+/** What is fetched when it is opened has its controls a moment later. */
+async function beginWhenStill(page: Page, root: string): Promise<number> {
+  let before = 0;
+  return until(`${root} has its controls`, async () => {
+    const now = await begin(page, root);
+    const isStill = now > 0 && now === before;
+    before = now;
+    return isStill ? now : undefined;
+  });
+}
+
+/** Walks over what is inside of the root, which has the focus, until it is left. */
+export async function followTab(page: Page, root: string): Promise<Walk> {
+  const expected = await beginWhenStill(page, root);
+  await step(page);
+  const faults = await pressTab(page, 1);
+  return { expected, faults: [...faults, ...(await end(page))] };
+}
