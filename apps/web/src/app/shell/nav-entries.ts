@@ -65,6 +65,9 @@ const chartPage = (
   filter: { ...chartRules, ...rules },
 });
 
+/** Stops know no product, and leave out the events that somebody hid. */
+const stopsRules = { product: false, hides: "events" } as const;
+
 const groups: readonly NavGroup[] = [
   {
     entries: [
@@ -76,7 +79,7 @@ const groups: readonly NavGroup[] = [
     label: "nav.weighing",
     entries: [
       chartPage("classificacao", "nav.classification", IconListDetails),
-      chartPage("histograma-producao", "nav.histogram", IconChartHistogram),
+      chartPage("histograma-producao", "nav.histogram", IconChartHistogram, { hides: "kinds" }),
       chartPage("conformidade", "nav.conformity", IconScale, {
         equipments: "one",
         operator: false,
@@ -89,10 +92,10 @@ const groups: readonly NavGroup[] = [
   {
     label: "nav.stops",
     entries: [
-      chartPage("fator-operacional", "nav.factor", IconGauge, { product: false }),
-      chartPage("ocorrencias", "nav.occurrences", IconAlertTriangle, { product: false, keeps: ["rows"] }),
+      chartPage("fator-operacional", "nav.factor", IconGauge, stopsRules),
+      chartPage("ocorrencias", "nav.occurrences", IconAlertTriangle, { ...stopsRules, keeps: ["rows"] }),
       {
-        ...chartPage("histograma-ocorrencias", "nav.occurrencesHistogram", IconChartBar, { product: false }),
+        ...chartPage("histograma-ocorrencias", "nav.occurrencesHistogram", IconChartBar, stopsRules),
         short: "nav.occurrencesHistogramShort",
       },
     ],

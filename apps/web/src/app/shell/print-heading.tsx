@@ -1,10 +1,16 @@
 import { useEnvironment } from "../../shared/environment/environment.ts";
+import { useFilterRules } from "../../shared/filters/use-filter-rules.ts";
 import { useFilterWords } from "../../shared/filters/use-filter-words.ts";
+import { useHiddenNames } from "../../shared/filters/use-hidden-names.ts";
+import { useWithoutWords } from "../../shared/filters/use-without-words.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import classes from "./print-heading.module.css";
 
-const FilterWords = () => <p>{useFilterWords().join(" · ")}</p>;
+const FilterWords = () => {
+  const without = useHiddenNames(useFilterRules().hides);
+  return <p>{[...useFilterWords(), ...useWithoutWords()(without)].join(" · ")}</p>;
+};
 
 export interface PrintHeadingProps {
   readonly title: string;

@@ -2,6 +2,7 @@ import type { Classes } from "@fiel/contracts";
 import type { WeightUnit } from "@fiel/domain";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { LegendEntry } from "../../shared/charts/legend.tsx";
 import { useSeen } from "../../shared/charts/use-seen.ts";
 import type { TableSorting } from "../../shared/table/use-sorting.ts";
 import { type ClassGroup, classRows, packagesOf } from "./class-rows.ts";
@@ -17,6 +18,7 @@ interface ClassificationBlockProps {
   readonly unit: WeightUnit;
   readonly codes: Parameters<typeof classRows>[1];
   readonly isShown: (group: ClassGroup) => boolean;
+  readonly legend: readonly LegendEntry[];
   readonly charts: boolean;
   /** All tables of a machine are sorted alike. */
   readonly order: TableSorting;
@@ -24,7 +26,7 @@ interface ClassificationBlockProps {
 
 /** Table and chart of one machine, or of one of its products. */
 export const ClassificationBlock = (props: ClassificationBlockProps) => {
-  const { name, heading, of, unit, codes, isShown, charts, order } = props;
+  const { name, heading, of, unit, codes, isShown, legend, charts, order } = props;
   const { t } = useTranslation();
   const { ref, seen } = useSeen();
   const rows = useMemo(() => classRows(of, codes), [of, codes]);
@@ -40,7 +42,7 @@ export const ClassificationBlock = (props: ClassificationBlockProps) => {
           <ClassificationTable name={name} rows={rows} unit={unit} order={order} />
           {charts ? (
             <div className={classes.chart} style={{ height: classificationChartHeight(drawn.length) }}>
-              {seen ? <ClassificationChart name={name} rows={drawn} packages={packages} unit={unit} /> : null}
+              {seen ? <ClassificationChart {...{ name, packages, unit, legend }} rows={drawn} /> : null}
             </div>
           ) : null}
         </div>

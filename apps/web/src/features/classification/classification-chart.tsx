@@ -2,6 +2,8 @@ import type { WeightUnit } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
+import type { LegendEntry } from "../../shared/charts/legend.tsx";
+import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { type ClassRow, mostFrequent } from "./class-rows.ts";
 import { classificationOption } from "./classification-option.ts";
@@ -13,6 +15,7 @@ interface ClassificationChartProps {
   readonly rows: readonly ClassRow[];
   readonly packages: number;
   readonly unit: WeightUnit;
+  readonly legend: readonly LegendEntry[];
 }
 
 const rowPx = 32;
@@ -21,7 +24,9 @@ const rowPx = 32;
 export const classificationChartHeight = (rows: number): number => rows * rowPx + 8;
 
 /** The table beside it is its alternative in words. */
-export const ClassificationChart = ({ name, rows, packages, unit }: ClassificationChartProps) => {
+export const ClassificationChart = (props: ClassificationChartProps) => {
+  const { name, rows, packages, unit, legend } = props;
+  useLegendInPicture(legend);
   const { t } = useTranslation();
   const format = useFormat();
   const build = useMemo(

@@ -14,6 +14,7 @@ import { ClassificationToolbar } from "./classification-toolbar.tsx";
 import { classificationView } from "./classification-view.ts";
 import classes from "./classification.module.css";
 import { useClassification } from "./use-classification.ts";
+import { useGroupEntries } from "./use-group-entries.ts";
 
 /** Every machine of the filter with its packages by class. */
 export const ClassificationList = ({ filter }: { filter: DashboardFilter }) => {
@@ -28,17 +29,12 @@ export const ClassificationList = ({ filter }: { filter: DashboardFilter }) => {
     () => new Set<ClassGroup>(machines ? codes.map((code) => groupOf(code)) : classGroups),
     [machines, codes],
   );
+  const entries = useGroupEntries(groups, isShown);
   const weighed = machines?.some((machine) => packagesOf(machine.classes) > 0) ? machines : null;
   return (
     <div className={classes.page}>
       {machines === undefined || weighed ? (
-        <ClassificationToolbar
-          view={view}
-          onView={setView}
-          groups={groups}
-          isShown={isShown}
-          onToggle={toggle}
-        />
+        <ClassificationToolbar view={view} onView={setView} entries={entries} onToggle={toggle} />
       ) : null}
       {weighed === null ? (
         <Panel title={t("classification.title")} state={state} skeleton={<TableSkeleton rows={8} />}>
@@ -52,6 +48,7 @@ export const ClassificationList = ({ filter }: { filter: DashboardFilter }) => {
           codes={codes}
           view={view}
           isShown={isShown}
+          legend={entries}
           state={state}
         />
       ))}

@@ -1,5 +1,6 @@
 import type { Classes, EquipmentClassification } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
+import type { LegendEntry } from "../../shared/charts/legend.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
@@ -17,6 +18,8 @@ interface ClassificationPanelProps {
   readonly codes: Parameters<typeof classRows>[1];
   readonly view: ClassificationView;
   readonly isShown: (group: ClassGroup) => boolean;
+  /** Of all charts: it stands above them, and in the image of each. */
+  readonly legend: readonly LegendEntry[];
   readonly state: PanelState;
 }
 
@@ -38,7 +41,8 @@ const ProductHeading = ({ product, classes: of }: ProductClassification) => {
 };
 
 /** One machine: all its packages, or those of each product. */
-export const ClassificationPanel = ({ machine, codes, view, isShown, state }: ClassificationPanelProps) => {
+export const ClassificationPanel = (props: ClassificationPanelProps) => {
+  const { machine, codes, view, isShown, legend, state } = props;
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const { equipment: name, unit, products } = machine;
@@ -54,12 +58,12 @@ export const ClassificationPanel = ({ machine, codes, view, isShown, state }: Cl
       all: t("classification.allProducts"),
       noProduct: t("weighed.noProduct"),
     });
-  const shared = { codes, isShown, charts: view.charts, order };
+  const shared = { codes, isShown, legend, charts: view.charts, order };
   return (
     <Panel
       title={name}
       subtitle={`${packages} · ${weight}`}
-      download={{ name: `classificacao-${name}`, table }}
+      download={{ name: `classificacao-${name}`, table, whole: true }}
       state={state}
       skeleton={null}
     >

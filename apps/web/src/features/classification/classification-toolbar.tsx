@@ -1,39 +1,20 @@
 import "@mantine/core/styles/Switch.layer.css";
 import { Switch } from "@mantine/core";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Legend, type LegendEntry, type LegendMark } from "../../shared/charts/legend.tsx";
-import { type ClassGroup, classGroups } from "./class-rows.ts";
+import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
 import type { ClassificationView } from "./classification-view.ts";
 import classes from "./classification.module.css";
 
 interface ClassificationToolbarProps {
   readonly view: ClassificationView;
   readonly onView: (view: ClassificationView) => void;
-  /** Groups that some machine has. */
-  readonly groups: ReadonlySet<ClassGroup>;
-  readonly isShown: (group: string) => boolean;
+  readonly entries: readonly LegendEntry[];
   readonly onToggle: (group: string) => void;
 }
 
-const markOf = (group: ClassGroup): LegendMark =>
-  group === "inspection" ? { kind: "block", token: "c1" } : { kind: group };
-
 export const ClassificationToolbar = (props: ClassificationToolbarProps) => {
-  const { view, onView, groups, isShown, onToggle } = props;
+  const { view, onView, entries, onToggle } = props;
   const { t } = useTranslation();
-  const entries = useMemo(
-    (): LegendEntry[] =>
-      classGroups
-        .filter((group) => groups.has(group))
-        .map((group) => ({
-          id: group,
-          label: t(`weighingGroup.${group}`),
-          mark: markOf(group),
-          shown: isShown(group),
-        })),
-    [groups, isShown, t],
-  );
   return (
     <div className={classes.toolbar}>
       <div className={classes.switches}>

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend, type LegendEntry, type LegendMark } from "../../shared/charts/legend.tsx";
 import { type ConformityPart, conformityParts } from "./conformity-series.ts";
+import { hiddenAtFirst } from "./use-parts.ts";
 
 interface ConformityLegendProps {
   readonly isShown: (part: ConformityPart) => boolean;
@@ -26,6 +27,7 @@ export const ConformityLegend = ({ isShown, onToggle }: ConformityLegendProps) =
         label: t(`conformity.${part}`),
         mark: marks[part],
         shown: isShown(part),
+        onDemand: hiddenAtFirst.has(part),
       })),
     [isShown, t],
   );

@@ -3,7 +3,7 @@ import { useShown } from "../../shared/charts/use-shown.ts";
 import type { ConformityPart } from "./conformity-series.ts";
 
 /** Single packages would cover what the page is about: they are shown when somebody asks for them. */
-const hiddenAtFirst: ReadonlySet<ConformityPart> = new Set(["packages"]);
+export const hiddenAtFirst: ReadonlySet<ConformityPart> = new Set(["packages"]);
 
 /** What of the chart is shown, by the legend. */
 export const useParts = () => {

@@ -83,6 +83,7 @@ export const CausesPanel = ({ causes, state }: CausesPanelProps) => {
     <Panel
       title={t("eventsHistogram.table")}
       download={rows.length === 0 ? undefined : { name: "histograma-de-ocorrencias", table }}
+      hides="events"
       state={state}
       skeleton={<TableSkeleton />}
     >

@@ -85,6 +85,7 @@ export const ColumnsPanel = ({ columns, empty, state, isShown, onToggle }: Colum
       wideTools
       filterButton={<HiddenEventsButton />}
       download={empty ? undefined : { name, table }}
+      hides="events"
       state={state}
       skeleton={<BarsSkeleton />}
     >

@@ -37,6 +37,7 @@ export const HistogramPanel = ({ histogram, isShown, legend, state }: HistogramP
       subtitle={`${productName} · ${t("weighed.packages", { count, number: format.number(count) })}`}
       subtitleNames
       download={{ name: `histograma-${equipment}`, table: () => histogramFile({ bars, unit, legend, t }) }}
+      hides="kinds"
       state={state}
       skeleton={null}
     >

@@ -46,6 +46,7 @@ export const LatestPanel = ({ filter, className }: LatestPanelProps) => {
       title={t("occurrences.latest")}
       filterButton={<HiddenEventsButton />}
       download={latest.length === 0 ? undefined : { name: "ultimas-ocorrencias", table }}
+      hides="events"
       state={usePanelState(query)}
       skeleton={<LinesSkeleton />}
     >

@@ -35,6 +35,7 @@ export const LongestPanel = ({ groups = nothing, kindOf, state }: LongestPanelPr
       title={t("occurrencesPage.longest")}
       filterButton={<HiddenEventsButton />}
       download={totals.length === 0 ? undefined : { name: "ocorrencias-por-duracao", table }}
+      hides="events"
       state={state}
       skeleton={<TableSkeleton />}
     >

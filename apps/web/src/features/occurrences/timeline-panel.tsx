@@ -105,6 +105,7 @@ export const TimelinePanel = (props: TimelinePanelProps) => {
       wideTools
       filterButton={<HiddenEventsButton />}
       download={count === 0 ? undefined : download}
+      hides="events"
       state={state}
       skeleton={<TimelineSkeleton rows={rows} legend />}
     >

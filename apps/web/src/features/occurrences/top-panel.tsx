@@ -106,6 +106,7 @@ export const TopPanel = ({ filter, className }: TopPanelProps) => {
       tools={kinds.length > 1 ? <KindLegend kinds={kinds} isShown={isShown} onToggle={toggle} /> : null}
       wideTools
       download={all.length === 0 ? undefined : { name: "maiores-ocorrencias", table }}
+      hides="events"
       state={{ ...state, loaded: state.loaded && !pending }}
       skeleton={<BubblesSkeleton />}
     >

@@ -41,6 +41,7 @@ export const FactorCardPanel = ({ filter, className }: FactorCardPanelProps) => 
       className={className}
       title={t("factor.title")}
       download={{ name: "fator-operacional", table }}
+      hides="events"
       state={usePanelState(query)}
       skeleton={<FactorSkeleton />}
     >

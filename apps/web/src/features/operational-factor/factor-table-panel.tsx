@@ -71,6 +71,7 @@ export const FactorTablePanel = ({ rows, state }: FactorTablePanelProps) => {
       title={t("factor.title")}
       filterButton={<HiddenEventsButton />}
       download={rows.length === 0 ? undefined : { name: "fator-operacional", table }}
+      hides="events"
       state={state}
       skeleton={<Still />}
     >

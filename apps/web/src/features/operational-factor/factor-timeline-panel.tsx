@@ -88,6 +88,7 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
       }
       wideTools
       download={empty ? undefined : download}
+      hides="events"
       state={state}
       skeleton={<TimelineSkeleton rows={count} />}
     >

@@ -15,6 +15,8 @@ export interface LegendEntry {
   /** A number that says more, after the label. */
   readonly value?: string;
   readonly shown: boolean;
+  /** Hidden until somebody asks for it: it is not missed. */
+  readonly onDemand?: boolean;
 }
 
 interface LegendProps {

@@ -1,6 +1,9 @@
 import { homeZooms, type Zoom, zooms } from "@fiel/domain";
 import { type DashboardFilter, defaultFilter, noDates } from "./dashboard-filter.ts";
 
+/** Preferences that leave something out of what a page or a panel shows: events, or kinds of packages. */
+export type Hides = "events" | "kinds";
+
 /** What of the filter a page understands. */
 export interface FilterRules {
   /** Presets that it offers; any other one is its default. */
@@ -15,6 +18,7 @@ export interface FilterRules {
   readonly productFirst?: boolean;
   /** The page's own parameters of the address that outlive a change of the filter. */
   readonly keeps?: readonly string[];
+  readonly hides?: Hides;
 }
 
 export const chartRules: FilterRules = {
@@ -25,7 +29,7 @@ export const chartRules: FilterRules = {
   product: true,
 };
 
-export const homeRules: FilterRules = { ...chartRules, zooms: homeZooms };
+export const homeRules: FilterRules = { ...chartRules, zooms: homeZooms, hides: "events" };
 
 /** The filter as a page may use it; what it does not understand is default there, and stays in the address for others. */
 export const applyRules = (filter: DashboardFilter, rules: FilterRules): DashboardFilter => {

@@ -1,28 +1,38 @@
 import { IconFileTypeCsv, IconPhoto, IconPrinter } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFilterWords } from "../filters/use-filter-words.ts";
+import { useHiddenNames } from "../filters/use-hidden-names.ts";
+import { useWithoutWords } from "../filters/use-without-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { toLanguage } from "../i18n/languages.ts";
 import { MenuItem, MenuLine } from "../menu/menu-button.tsx";
 import { printPage } from "../print/print-page.ts";
+import { hiddenSeries } from "./hidden-series.ts";
 import type { PanelMenuProps } from "./panel-menu.tsx";
 import { useFileName } from "./use-file-name.ts";
 
 const iconProps = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
 const loadSaving = () => import("./save-panel.ts");
 
-const useDownloads = ({ title, subtitle, updatedMs, download, pictures }: PanelMenuProps) => {
+const useDownloads = (props: PanelMenuProps) => {
+  const { title, subtitle, updatedMs, download, pictures, hides } = props;
   const { i18n } = useTranslation();
   const format = useFormat();
   const words = useFilterWords();
   const fileName = useFileName(download.name);
+  const withoutWords = useWithoutWords();
+  const left = useHiddenNames(hides);
   return {
     image: async () => {
-      const note = [...words, format.instant(updatedMs, "dateTime")].join(" · ");
-      await (await loadSaving()).savePanelImage(pictures, { title, subtitle, note }, fileName());
+      const without = [...left, ...hiddenSeries(pictures)];
+      const note = [...words, ...withoutWords(without), format.instant(updatedMs, "dateTime")].join(" · ");
+      await (await loadSaving()).savePanelImage(pictures, { title, subtitle, note }, fileName(without));
     },
-    table: async () =>
-      (await loadSaving()).savePanelTable(download.table(), toLanguage(i18n.language), fileName()),
+    table: async () => {
+      const without = download.whole ? left : [...left, ...hiddenSeries(pictures)];
+      const name = fileName(without);
+      (await loadSaving()).savePanelTable(download.table(), toLanguage(i18n.language), name);
+    },
   };
 };
 

@@ -2,6 +2,7 @@ import { IconDotsVertical } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pictures } from "../charts/picture-context.ts";
+import type { Hides } from "../filters/filter-rules.ts";
 import { MenuButton } from "../menu/menu-button.tsx";
 import classes from "./panel-controls.module.css";
 import type { TableData } from "./table-csv.ts";
@@ -15,6 +16,8 @@ export interface PanelDownload {
   readonly name: string;
   /** Numbers as they are, not as they are written; units in the columns' names. */
   readonly table: () => TableData;
+  /** The table has what the legend hides, too. */
+  readonly whole?: boolean;
 }
 
 export interface PanelMenuProps {
@@ -23,6 +26,7 @@ export interface PanelMenuProps {
   readonly updatedMs: number;
   readonly download: PanelDownload;
   readonly pictures: Pictures;
+  readonly hides: Hides | undefined;
 }
 
 /** Image, table and print of a panel. */

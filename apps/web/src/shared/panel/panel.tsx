@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { createPictures, PicturesProvider } from "../charts/picture-context.ts";
+import type { Hides } from "../filters/filter-rules.ts";
 import { keepUnits } from "../format/keep-units.ts";
 import { PanelAge } from "./panel-age.tsx";
 import { PanelErrorBoundary } from "./panel-error-boundary.tsx";
@@ -24,6 +25,8 @@ interface PanelProps {
   readonly download?: PanelDownload | undefined;
   /** The tools need a line of their own where the panel is narrow; very wide ones on all but the widest. */
   readonly wideTools?: boolean | "very";
+  /** What may be left out of it by a preference, and is then said in its files. */
+  readonly hides?: Hides | undefined;
   readonly state: PanelState;
   /** What is shown changes by this page alone: no age, and nothing to renew it by. */
   readonly still?: boolean;
@@ -47,7 +50,7 @@ const Body = ({ state, skeleton, children }: Pick<PanelProps, "state" | "skeleto
 /** The frame of every card: title bar, states, refresh. */
 export const Panel = (props: PanelProps) => {
   const { title, subtitle, subtitleNames, tools, filterButton, download, wideTools, state } = props;
-  const { still = false, skeleton, className, children } = props;
+  const { hides, still = false, skeleton, className, children } = props;
   const titleId = useId();
   const subtitleId = useId();
   const [pictures] = useState(createPictures);
@@ -79,6 +82,7 @@ export const Panel = (props: PanelProps) => {
               updatedMs={state.updatedMs}
               download={download}
               pictures={pictures}
+              hides={hides}
             />
           ) : null}
         </header>

@@ -27,5 +27,7 @@ export const chartsEn: ChartsMessages = {
     allEquipments: "All equipment",
     operator: "Operator",
     product: "Product",
+    without: "without {{names}}",
+    withoutMore: "without {{names}} and {{more}} more",
   },
 };

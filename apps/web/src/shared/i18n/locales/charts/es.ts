@@ -27,5 +27,7 @@ export const chartsEs: ChartsMessages = {
     allEquipments: "Todos los equipos",
     operator: "Operador",
     product: "Producto",
+    without: "sin {{names}}",
+    withoutMore: "sin {{names}} y {{more}} más",
   },
 };

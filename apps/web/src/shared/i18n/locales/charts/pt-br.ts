@@ -25,5 +25,7 @@ export const chartsPtBr = {
     allEquipments: "Todos os equipamentos",
     operator: "Operador",
     product: "Produto",
+    without: "sem {{names}}",
+    withoutMore: "sem {{names}} e mais {{more}}",
   },
 };

@@ -1,5 +1,5 @@
 import { type WeighingKind, weighingKinds } from "@fiel/domain";
-import type { Preference } from "../../shared/preferences/use-stored.ts";
+import type { Preference } from "./use-stored.ts";
 
 const parsed = (text: string | null): unknown => {
   try {

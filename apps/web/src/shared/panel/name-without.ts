@@ -1,0 +1,17 @@
+/** More names than these make no name of a file. */
+const mostNames = 3;
+
+const slugOf = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "");
+
+/** The name of a file that lacks something says what: a table has no place for it, and would be taken for all there is. */
+export const nameWithout = (name: string, without: readonly string[]): string => {
+  if (without.length === 0) return name;
+  const words = without.length > mostNames ? `${without.length}-itens` : without.map(slugOf).join("-");
+  return `${name}-sem-${words}`;
+};
