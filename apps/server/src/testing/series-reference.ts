@@ -1,5 +1,6 @@
 import type { TimeWindow } from "@fiel/domain";
 import fc from "fast-check";
+import { readingAt } from "./plant-clock.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
@@ -13,16 +14,6 @@ const lengths = [
   { lengthMs: 60 * day, stepMs: 3 * hour },
   { lengthMs: 100 * day, stepMs: 6 * hour },
   { lengthMs: 365 * day, stepMs: 24 * hour },
-] as const;
-
-/** A zone, and an instant at which its clock is changed if it ever is. */
-export const clockChanges = [
-  { timeZone: "America/New_York", at: Date.UTC(2026, 2, 8, 7) },
-  { timeZone: "America/New_York", at: Date.UTC(2026, 10, 1, 6) },
-  { timeZone: "America/Sao_Paulo", at: Date.UTC(2018, 10, 4, 3) },
-  { timeZone: "America/Sao_Paulo", at: Date.UTC(2018, 1, 18, 2) },
-  { timeZone: "Europe/Lisbon", at: Date.UTC(2026, 2, 29, 1) },
-  { timeZone: "America/Sao_Paulo", at: Date.UTC(2026, 10, 20, 12) },
 ] as const;
 
 export interface SeriesWindows {
@@ -65,14 +56,8 @@ export const instantAround = (aroundMs: number): fc.Arbitrary<number> =>
 /** Start of the step that holds the instant: back for as long as the zone's clock shows the same day and multiple of the step. */
 export function stepStartOf(atMs: number, stepMs: number, timeZone: string): number {
   if (stepMs <= hour) return Math.floor(atMs / stepMs) * stepMs;
-  const clock = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "short",
-    hourCycle: "h23",
-  });
   const stepOf = (ms: number): string => {
-    const [date = "", time = ""] = clock.format(ms).split(", ");
+    const [date = "", time = ""] = readingAt(ms, timeZone).split(" ");
     const [hours = 0, minutes = 0] = time.split(":").map(Number);
     return `${date} ${Math.floor((hours * hour + minutes * minute) / stepMs)}`;
   };

@@ -10,8 +10,8 @@ import {
   storeBatch,
   tryCall,
 } from "../../testing/dashboard-questions.ts";
+import { clockChanges } from "../../testing/plant-clock.ts";
 import {
-  clockChanges,
   instantAround,
   type SeriesWindows,
   seriesWindows,

@@ -10,7 +10,7 @@ import {
   storeBatch,
   tryCall,
 } from "../../testing/dashboard-questions.ts";
-import { clockChanges } from "../../testing/series-reference.ts";
+import { clockChanges } from "../../testing/plant-clock.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import {
   expectedProduction,
