@@ -2,6 +2,7 @@ import type { BatchInput } from "@fiel/contracts";
 import { hourMs } from "@fiel/domain";
 import { mainEquipment, operatorCode, product, productCode } from "../plan/factory.ts";
 import { fluidEvents, type FluidPlan } from "../plan/fluid-plan.ts";
+import { noise } from "./noise.ts";
 
 export type Records = Omit<BatchInput, "gateway" | "sequence" | "sentAt">;
 
@@ -10,12 +11,6 @@ const spanMs = 23 * hourMs;
 const endsBeforeMs = 10_000;
 const columnLength = 5_000;
 const equipments = Array.from({ length: mainEquipment }, (_, i) => i + 1);
-
-/** From 0 to 1, the same for the same number. */
-const noise = (n: number): number => {
-  const x = Math.sin(n * 12.9898) * 43_758.5453;
-  return x - Math.floor(x);
-};
 
 /** Every so often one, each from a fifth to nine tenths of the time until the next. */
 const occurrencesOf = (equipment: number, each: number, endMs: number) => {

@@ -1,9 +1,11 @@
 import { hourMs } from "@fiel/domain";
 import { createLoad } from "@fiel/simulator/load";
 import type { InstalledTenant } from "../fiel/installation.ts";
+import { arrivalRecords } from "../fill/arrival-records.ts";
 import { mainEquipment, operatorCode, productCode } from "../plan/factory.ts";
+import { batchSender } from "./batch-sender.ts";
 
-/** Weighings that go on arriving while pages ask: without them a server could answer from what it answered before. */
+/** What goes on arriving while pages ask: without it a server could answer from what it answered before. */
 export interface Arrivals {
   /** Resolves when one more batch is stored. */
   next(): Promise<void>;
@@ -26,7 +28,34 @@ interface ArrivalsOptions {
 
 const usual: ArrivalsOptions = { run: "arrivals", now: Date.now, lateMs: 6 * hourMs };
 
-/** Small batches of a tenant's 40 machines in turn, as a gateway sends them while the factory runs. */
+/**
+ * Small batches of a tenant's 40 machines in turn with something of every kind, as a gateway sends them while the factory runs:
+ * no answer is the one before.
+ */
+export function openFactoryArrivals(
+  address: string,
+  { deviceKey }: InstalledTenant,
+  { now, lateMs }: Omit<ArrivalsOptions, "run">,
+): Arrivals {
+  const send = batchSender({ address, deviceKey, now });
+  const startMs = now() - lateMs;
+  let [batches, weighings] = [0, 0];
+  return {
+    async next() {
+      const records = arrivalRecords(batches, startMs);
+      batches += 1;
+      await send(records);
+      weighings += records.weighings.reduce((sum, { at }) => sum + at.length, 0);
+    },
+    get weighings() {
+      return weighings;
+    },
+    // Idle connections end by themselves.
+    close: () => undefined,
+  };
+}
+
+/** Small batches of weighings alone. */
 export function openArrivals(
   address: string,
   { deviceKey }: InstalledTenant,

@@ -1,6 +1,6 @@
 import { hourMs } from "@fiel/domain";
 import type { InstalledTenant } from "../fiel/installation.ts";
-import { type Arrivals, openArrivals } from "../measure/arrivals.ts";
+import { type Arrivals, openFactoryArrivals } from "../measure/arrivals.ts";
 import { Asker } from "../measure/ask.ts";
 import { callQuestionsOf } from "../measure/call-questions.ts";
 import type { CallSide } from "../measure/measure-calls.ts";
@@ -13,12 +13,12 @@ export interface CallSurroundings {
   readonly behindMs: number;
   readonly timeZone: string;
   readonly samples: number;
-  /** Which run over these stores it is, from 0: sets its batches apart from those of the ones before. */
+  /** Which run over these stores it is, from 0: its batches are of other hours than those of the ones before. */
   readonly run: number;
 }
 
 /** What arrives stays: runs over kept stores fill hours of their own, all of them of the tenant's day. */
-const [firstLateMs, apartMs, runsApart] = [6 * hourMs, 2 * hourMs, 6];
+const [firstLateMs, apartMs, runsApart] = [6 * hourMs, 3 * hourMs, 5];
 
 export interface OpenCallSide extends CallSide {
   readonly asker: Asker;
@@ -37,7 +37,7 @@ export async function openCallSide(
   // Every window ends at another instant, as pages' windows do.
   const clock = (): number => Date.now() - behindMs;
   const lateMs = firstLateMs + (run % runsApart) * apartMs;
-  const arrivals = openArrivals(running.address, tenant, { run: `calls-${run}`, now: clock, lateMs });
+  const arrivals = openFactoryArrivals(running.address, tenant, { now: clock, lateMs });
   const close = (): void => {
     asker.close();
     arrivals.close();
