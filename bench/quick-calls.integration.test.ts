@@ -60,6 +60,7 @@ test("every call of the dashboards has its figures, alone, with a new filter, te
       ...[...apart, ...timeless].flatMap((id) => [`${id}-p95`, `ten-${id}-p95`, `growth-${id}`]),
       ...[...apart, "status-today"].map((id) => `first-${id}-p95`),
       "viewers-p95",
+      "viewers-heatmap-p95",
     ]),
   );
   expect(new Set(ids).size).toBe(ids.length);

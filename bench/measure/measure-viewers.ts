@@ -3,13 +3,15 @@ import { brotliDecompressSync } from "node:zlib";
 import type { AnswerOf, getProductionSummary } from "@fiel/contracts";
 import type { Arrivals } from "./arrivals.ts";
 import type { Asker } from "./ask.ts";
-import type { CallQuestion } from "./call-questions.ts";
+import { countedId, type PageCall, pageAsks } from "./home-page.ts";
 import { latencyOf, type Latency } from "./percentile.ts";
 import { whileArriving } from "./while-arriving.ts";
 
 export interface ViewersMeasure {
   /** Of every answer of every viewer. */
   readonly latency: Latency;
+  /** By call. */
+  readonly latencies: Readonly<Record<string, Latency>>;
   readonly arrived: number;
   /** Answers that were compared with what was acknowledged before they were asked for, and the first that was older. */
   readonly compared: number;
@@ -19,8 +21,8 @@ export interface ViewersMeasure {
 export interface Viewers {
   readonly asker: Asker;
   readonly arrivals: Arrivals;
-  /** What a page asks for whenever something changes; the accumulators among it. */
-  readonly questions: readonly CallQuestion[];
+  /** What a page asks; the accumulators among it. */
+  readonly calls: readonly PageCall[];
   readonly seconds: number;
   /** The present instant that pages believe in, UTC ms: each asks until its own. */
   readonly clock: () => number;
@@ -30,19 +32,19 @@ const viewers = 50;
 const everyMs = 1000;
 const unpackedStarts = "{".charCodeAt(0);
 
-/** 50 screens of one page, each asking about once a second, while batches arrive. */
+/** 50 screens of one page, opened within a second and each asking about once a second, while batches arrive. */
 export async function measureViewers(asked: Viewers): Promise<ViewersMeasure> {
-  const { asker, arrivals, questions, seconds, clock } = asked;
-  const durations: number[] = [];
+  const { asker, arrivals, calls, seconds, clock } = asked;
+  const durations = new Map(calls.map(({ id }): [string, number[]] => [id, []]));
   const before = arrivals.weighings;
-  const first = await countOf(asker, questions, clock());
+  const first = await countOf(asker, calls, clock());
   let [compared, problem]: [number, string | null] = [0, null];
   const until = performance.now() + seconds * 1000;
-  const ask = async (question: CallQuestion): Promise<void> => {
+  const ask = async ({ id, path }: PageCall): Promise<void> => {
     const acknowledged = arrivals.weighings - before;
-    const { body, durationMs } = await asker.ask(question.path(clock()), true);
-    durations.push(durationMs);
-    if (!question.id.startsWith("summary")) return;
+    const { body, durationMs } = await asker.ask(path(clock()), true);
+    durations.get(id)?.push(durationMs);
+    if (id !== countedId) return;
     const count = countIn(body) - first;
     compared += 1;
     if (count < acknowledged)
@@ -50,18 +52,21 @@ export async function measureViewers(asked: Viewers): Promise<ViewersMeasure> {
   };
   const view = async (index: number): Promise<void> => {
     await sleep((index * everyMs) / viewers);
+    const dueAt = pageAsks(calls);
     while (performance.now() < until) {
       const askedMs = performance.now();
-      await Promise.all(questions.map(ask));
+      await Promise.all(dueAt(askedMs).map(ask));
       await sleep(Math.max(0, everyMs - (performance.now() - askedMs)));
     }
   };
   await whileArriving(arrivals, () => Promise.all(Array.from({ length: viewers }, (_, i) => view(i))));
-  return { latency: latencyOf(durations), arrived: arrivals.weighings - before, compared, problem };
+  const latencies = Object.fromEntries([...durations].map(([id, values]) => [id, latencyOf(values)]));
+  const latency = latencyOf([...durations.values()].flat());
+  return { latency, latencies, arrived: arrivals.weighings - before, compared, problem };
 }
 
-async function countOf(asker: Asker, questions: readonly CallQuestion[], nowMs: number): Promise<number> {
-  const summary = questions.find(({ id }) => id.startsWith("summary"));
+async function countOf(asker: Asker, calls: readonly PageCall[], nowMs: number): Promise<number> {
+  const summary = calls.find(({ id }) => id === countedId);
   if (summary === undefined) throw new RangeError("no accumulators");
   return countIn((await asker.ask(summary.path(nowMs), true)).body);
 }

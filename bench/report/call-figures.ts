@@ -1,4 +1,5 @@
 import type { CallQuestion } from "../measure/call-questions.ts";
+import type { PageCall } from "../measure/home-page.ts";
 import type { Latencies } from "../measure/measure-calls.ts";
 import type { ViewersMeasure } from "../measure/measure-viewers.ts";
 import type { CallWindow } from "../plan/call-window.ts";
@@ -105,21 +106,31 @@ export function growthFigures(questions: readonly CallQuestion[], stores: readon
   });
 }
 
-export const viewerFigures = ({ latency }: ViewersMeasure): Figure[] => [
-  {
-    ...common,
-    id: "viewers-p50",
-    label: "50 telas de uma página: p50",
-    fiel: latency.p50,
-    peer: null,
-    target: null,
-  },
-  {
-    ...common,
-    id: "viewers-p95",
-    label: "50 telas de uma página: p95",
-    fiel: latency.p95,
-    peer: null,
-    target: withinMs(latency.p95, limitViewers),
-  },
-];
+/** Of all answers together, which the limit is for, and of each call. */
+export function viewerFigures(calls: readonly PageCall[], { latency, latencies }: ViewersMeasure): Figure[] {
+  const label = "50 telas da página inicial";
+  const all = { ...common, peer: null };
+  return [
+    { ...all, id: "viewers-p50", label: `${label}: p50`, fiel: latency.p50, target: null },
+    {
+      ...all,
+      id: "viewers-p95",
+      label: `${label}: p95`,
+      fiel: latency.p95,
+      target: withinMs(latency.p95, limitViewers),
+    },
+    ...calls.flatMap((call): Figure[] => {
+      const p95 = latencies[call.id]?.p95;
+      if (p95 === undefined) return [];
+      return [
+        {
+          ...all,
+          id: `viewers-${call.id}-p95`,
+          label: `${label}, ${call.label}: p95`,
+          fiel: p95,
+          target: null,
+        },
+      ];
+    }),
+  ];
+}

@@ -1,4 +1,5 @@
-import { type CallQuestion, conformityInFull } from "../measure/call-questions.ts";
+import { conformityInFull } from "../measure/call-questions.ts";
+import { homePageCalls } from "../measure/home-page.ts";
 import { measureAlone, measureFirst, measureTogether } from "../measure/measure-calls.ts";
 import { measureGrowth } from "../measure/measure-growth.ts";
 import { measureViewers } from "../measure/measure-viewers.ts";
@@ -35,8 +36,6 @@ export interface CallsRun extends CallSurroundings {
 /** A question is asked so many times less where each asking reads what nobody asked for before. */
 const freshShare = 5;
 const freshSamples = ({ samples }: CallsRun): number => Math.ceil(samples / freshShare);
-/** What the home page asks whenever something changes. */
-const homePage = new Set(["summary-today", "production-today", "status-today"]);
 
 /** Growth over the three stores first; then the asked tenant of the largest one beside PostgreSQL, and 50 screens. */
 export async function runCalls(stores: PreparedStores, run: CallsRun): Promise<CallsOutcome> {
@@ -92,7 +91,7 @@ async function runMain(stores: PreparedStores, run: CallsRun): Promise<CallsOutc
       run.say("Chamadas uma a uma: PostgreSQL");
       const other = await measureAlone({ ...theirs, questions: compared });
       await peer.stop();
-      const rest = await runTogether(ours, run);
+      const rest = await runTogether(ours, main.tenant, run);
       return {
         figures: [
           ...aloneFigures(ours.questions, alone, other),
@@ -111,26 +110,30 @@ async function runMain(stores: PreparedStores, run: CallsRun): Promise<CallsOutc
   }
 }
 
-async function runTogether(side: OpenCallSide, { say, secondsPerPhase }: CallsRun): Promise<CallsOutcome> {
+async function runTogether(
+  side: OpenCallSide,
+  tenant: string,
+  { say, secondsPerPhase, timeZone }: CallsRun,
+): Promise<CallsOutcome> {
   const latencies: Record<string, Latency> = {};
   for (const window of ["today", "sevenDays", "thirtyDays", "twelveMonths", "equipmentDay"] as const) {
     say(`10 ao mesmo tempo: ${window}`);
     Object.assign(latencies, await measureTogether(side, window));
   }
   say("50 telas da página inicial");
-  const questions = side.questions.filter(({ id }: CallQuestion) => homePage.has(id));
+  const calls = homePageCalls(tenant, timeZone);
   const { asker, arrivals, clock } = side;
   const viewers = await measureViewers({
     asker,
     arrivals,
-    questions,
+    calls,
     seconds: secondsPerPhase,
     clock,
   });
   const { compared, arrived, problem } = viewers;
   const label = `nenhuma de ${compared} respostas é mais velha que o último lote confirmado (${arrived} pesagens chegaram)`;
   return {
-    figures: [...togetherFigures(side.questions, latencies), ...viewerFigures(viewers)],
+    figures: [...togetherFigures(side.questions, latencies), ...viewerFigures(calls, viewers)],
     checks: [{ label, problem }],
   };
 }
