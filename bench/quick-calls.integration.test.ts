@@ -53,7 +53,8 @@ test("every call of the dashboards has its figures, alone, with a new filter, te
   const calls = ["summary", "production", "classification", "histogram", "conformity", "cards", "packages"];
   const others = ["packages-total", "occurrences", "causes", "leftovers", "coils"];
   const apart = ["heatmap-twelveMonths", "histogram-one-equipmentDay", "conformity-one-equipmentDay"];
-  const timeless = ["status-today", "orders-today"];
+  const lists = ["equipments-today", "operators-today", "products-today", "events-today"];
+  const timeless = ["status-today", "orders-today", ...lists];
   expect(ids).toEqual(
     expect.arrayContaining([
       ...[...calls, ...others].flatMap(perWindow),

@@ -14,7 +14,11 @@ import {
   getProductionHistogram,
   getProductionSummary,
   getReport,
+  listEquipments,
+  listEvents,
+  listOperators,
   listOrdersInWork,
+  listProducts,
   reportCharts,
 } from "@fiel/contracts";
 import { usefulClasses } from "@fiel/domain";
@@ -43,6 +47,8 @@ export interface AskedCall {
 const rolledUp = { peer: true, raw: false } as const;
 const weighed = { peer: true, raw: true } as const;
 const alone = { peer: false, raw: false } as const;
+/** What the filters' selectors and the dialog of events list: the same for every filter and window. */
+const listed = { ...alone, windows: ["today"], timeless: true, whole: true } as const;
 const useful = usefulClasses.map((name) => `typeCode=${name}`).join("&");
 /** The windows of a call that names none. */
 export const days = ["today", "sevenDays", "thirtyDays"] as const;
@@ -89,8 +95,8 @@ export const calls: readonly AskedCall[] = [
     ...weighed,
   },
   { id: "cards", label: "cartões de produção", path: getProductionCards.path, ...alone },
-  { id: "packages", label: "fardos por grupo", path: getPackagesGrouped.path, ...alone },
-  { id: "packages-total", label: "total de fardos", path: getPackagesTotal.path, ...alone },
+  { id: "packages", label: "fardos por grupo", path: getPackagesGrouped.path, ...rolledUp },
+  { id: "packages-total", label: "total de fardos", path: getPackagesTotal.path, ...rolledUp },
   { id: "occurrences", label: "ocorrências", path: getOccurrences.path, ...alone },
   { id: "causes", label: "histograma de ocorrências", path: getOccurrencesHistogram.path, ...alone },
   { id: "leftovers", label: "sobras", path: getLeftovers.path, ...alone },
@@ -119,4 +125,8 @@ export const calls: readonly AskedCall[] = [
     whole: true,
     ...alone,
   },
+  { id: "equipments", label: "lista de equipamentos", path: listEquipments.path, ...listed },
+  { id: "operators", label: "lista de operadores", path: listOperators.path, ...listed },
+  { id: "products", label: "lista de produtos", path: listProducts.path, ...listed },
+  { id: "events", label: "lista de eventos", path: listEvents.path, ...listed },
 ];

@@ -1,5 +1,7 @@
 import {
   getConformity,
+  getPackagesGrouped,
+  getPackagesTotal,
   getProductionClassification,
   getProductionHeatmap,
   getProductionHistogram,
@@ -12,6 +14,7 @@ import { peerClassification } from "./get-classification.ts";
 import { peerConformity } from "./get-conformity.ts";
 import { peerHeatmap } from "./get-heatmap.ts";
 import { peerHistogram } from "./get-histogram.ts";
+import { peerPackages } from "./get-packages.ts";
 import type { PeerTenant } from "./registrations.ts";
 
 export interface PeerDependencies {
@@ -41,6 +44,17 @@ export function mountDashboard(app: FastifyInstance, { pool, callerOf, windowsOf
     const [mid = 0] = equipments;
     return { data: { result: await peerConformity(pool, callerOf(request), window, mid, sampleSize) } };
   };
+  const packages = async (request: FastifyRequest) => {
+    const { dates } = getPackagesGrouped.query.parse(request.query);
+    return { data: await peerPackages(pool, callerOf(request), windowsOf(dates)) };
+  };
+  const packagesTotal = async (request: FastifyRequest) => {
+    const { dates } = getPackagesTotal.query.parse(request.query);
+    const { total } = await peerPackages(pool, callerOf(request), windowsOf(dates));
+    return { data: { totalPackages: total.totalPackages } };
+  };
+  app.get(getPackagesGrouped.path, packages);
+  app.get(getPackagesTotal.path, packagesTotal);
   app.get(getProductionClassification.path, classification);
   app.get(getProductionHeatmap.path, heatmap);
   app.get(getProductionHistogram.path, histogram);

@@ -4,6 +4,8 @@ import type { ApplyFile } from "@fiel/contracts";
 export const mainEquipment = 40;
 export const otherEquipment = 2;
 export const productCount = 6;
+/** Packages of a bale. */
+export const packSize = 10;
 export const operatorCode = 12;
 export const eventCodes = [20, 21, 22] as const;
 export const coilCodes = [1, 2, 3] as const;
@@ -33,7 +35,7 @@ export function registrationsOf(index: number, createdAt: number): Registrations
     code: i + 1,
     codeText: productCode(i),
     name: productName(i),
-    packSize: 10,
+    packSize,
     unit: "unitg0",
     netWeight: product.netG,
     packageWeight: product.packageG,

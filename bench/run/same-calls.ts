@@ -30,7 +30,10 @@ interface Sampled {
 
 function comparable(body: Buffer): unknown {
   return JSON.parse(body.toString(), (_key, value: unknown) => {
-    if (typeof value !== "object" || value === null || !("sampleCount" in value)) return value;
+    if (typeof value !== "object" || value === null) return value;
+    // A line's id is each side's own.
+    if ("groupName" in value) return { ...value, id: null };
+    if (!("sampleCount" in value)) return value;
     const { samples, ...rest } = value as Sampled;
     return (rest.sampleCount ?? 0) > mostSamples ? rest : { ...rest, samples };
   });
