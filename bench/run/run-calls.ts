@@ -33,9 +33,9 @@ export interface CallsRun extends CallSurroundings {
   readonly say: Say;
 }
 
-/** A question is asked so many times less where each asking reads what nobody asked for before. */
-const freshShare = 5;
-const freshSamples = ({ samples }: CallsRun): number => Math.ceil(samples / freshShare);
+/** More askings that each read what nobody asked for before take long, and some questions have no more. */
+const mostFresh = 40;
+const freshSamples = ({ samples }: CallsRun): number => Math.min(mostFresh, samples);
 
 /** Growth over the three stores first; then the asked tenant of the largest one beside PostgreSQL, and 50 screens. */
 export async function runCalls(stores: PreparedStores, run: CallsRun): Promise<CallsOutcome> {
