@@ -1,8 +1,7 @@
 import { getOccurrences, getOccurrencesHistogram, getReport } from "@fiel/contracts";
-import { startOfDayMs, type TimeWindow } from "@fiel/domain";
 import { smallPlant } from "@fiel/testkit";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   ask,
   type Caller,
@@ -11,12 +10,14 @@ import {
   storeBatch,
   tryCall,
 } from "../../testing/dashboard-questions.ts";
+import { instantShowing } from "../../testing/plant-clock.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { expectedCauses, expectedGroups, type ReportedOccurrence } from "./testing/occurrences-reference.ts";
+import { morningMs as nowMs, type OccurringPlant, occurringPlants } from "./testing/occurring-plants.ts";
 
 const seed = printedSeed();
-/** A morning in the zone of the plant; the test's clock stands still here. */
-const nowMs = Date.UTC(2026, 10, 20, 12);
+/** The clock of the server, where it stands still. */
+let clockMs = nowMs;
 const minuteMs = 60_000;
 
 let test: TestApp;
@@ -24,7 +25,7 @@ let plant: { tenantId: number; tenant: string };
 let callers: Record<"admin" | "operator" | "stranger", Caller>;
 
 beforeAll(async () => {
-  test = await openTestApp({ now: () => nowMs });
+  test = await openTestApp({ now: () => clockMs });
   plant = await test.stores.addTenant(smallPlant);
   const other = await test.stores.addTenant(smallPlant);
   callers = {
@@ -40,43 +41,8 @@ beforeAll(async () => {
   });
 });
 afterAll(() => test.close());
-
-const minutes = (least: number, most: number) =>
-  fc.integer({ min: least * 60, max: most * 60 }).map((seconds) => nowMs + seconds * 1000);
-/** Starts in the past of the clock; ends that were, and none. */
-const record: fc.Arbitrary<ReportedOccurrence> = fc
-  .tuple(
-    fc.constantFrom(3, 4, 5),
-    fc.constantFrom(1, 2, 20),
-    minutes(-90, -1),
-    fc.option(fc.integer({ min: 0, max: 2400 })),
-  )
-  .map(([equipment, code, startedAt, length]) => ({
-    equipment,
-    code,
-    startedAt,
-    endedAt: length === null ? null : Math.min(startedAt + length * 1000, nowMs),
-  }));
-const records = fc.uniqueArray(record, {
-  maxLength: 25,
-  selector: ({ equipment, code, startedAt }) => `${equipment} ${code} ${startedAt}`,
-});
-const window: fc.Arbitrary<TimeWindow> = fc
-  .tuple(minutes(-100, 20), fc.integer({ min: 1, max: 3600 }))
-  .map(([startMs, length]) => ({ startMs, endMs: startMs + length * 1000 }));
-const factory = fc.record({
-  records,
-  /** Equipment 5 is registered and removed in the middle of it all. */
-  createdAt: minutes(-80, -30),
-  lifeS: fc.option(fc.integer({ min: 0, max: 3000 })),
-  questions: fc.array(
-    fc.record({
-      windows: fc.array(window, { minLength: 1, maxLength: 3 }),
-      equipments: fc.subarray([3, 4, 5]),
-      eventsCode: fc.subarray([1, 2, 20]),
-    }),
-    { minLength: 3, maxLength: 3 },
-  ),
+beforeEach(() => {
+  clockMs = nowMs;
 });
 
 /** To nine digits; null where no time was available. */
@@ -87,16 +53,14 @@ function factorOf(stoppedS: number, availableS: number): unknown {
 
 describe("occurrences", () => {
   it(
-    "equal a count second by second over the records, whatever came in whatever order",
+    "equal a count tick by tick over the records, whatever came in whatever order",
     { timeout: 240_000 },
     async () => {
       await fc.assert(
-        fc.asyncProperty(factory, async ({ records: reported, createdAt, lifeS, questions }) => {
-          const { mids, ...added } = await addFactory(createdAt, lifeS);
-          const known = reported.filter(
-            ({ equipment, startedAt }) =>
-              equipment !== 5 || lifeS === null || startedAt < createdAt + lifeS * 1000,
-          );
+        fc.asyncProperty(occurringPlants, async (drawn) => {
+          clockMs = drawn.nowMs;
+          const { records: known, questions, tickMs } = drawn;
+          const { mids, ...added } = await addFactory(drawn);
           await storeInAnyOrder(added.tenantId, known);
           const names = (await test.stores.registrations.of(added.tenantId)).events;
           for (const question of questions) {
@@ -107,7 +71,8 @@ describe("occurrences", () => {
               ignored: question.eventsCode,
               equipment,
               names,
-              nowMs,
+              nowMs: clockMs,
+              tickMs,
             });
             const occurrences = await ask(test.app, getOccurrences, added, question);
             expect(occurrences.data.result).toEqual(expected);
@@ -163,8 +128,8 @@ describe("occurrences", () => {
 
   it("count the hours that a day really has when clocks change", async () => {
     const zone = "America/New_York";
-    const startMs = startOfDayMs(Date.UTC(2026, 10, 1, 12), zone);
-    const endMs = startOfDayMs(startMs, zone, 1);
+    const startMs = instantShowing("2026-11-01 00:00", zone);
+    const endMs = instantShowing("2026-11-02 00:00", zone);
     await storeBatch(test, plant.tenantId, nowMs, {
       occurrences: [{ equipment: 4, code: 2, startedAt: startMs - 1000, endedAt: endMs + 1000 }],
     });
@@ -222,30 +187,24 @@ describe.each([getOccurrences, getOccurrencesHistogram])("$path", (call) => {
   });
 });
 
-async function addFactory(createdAt: number, lifeS: number | null) {
-  const removedAt = lifeS === null ? null : createdAt + lifeS * 1000;
-  const started = Date.UTC(2026, 0, 1);
-  const added = await test.stores.addTenant({
-    ...smallPlant,
-    equipment: [
-      ...(smallPlant.equipment ?? []),
-      { mid: 5, name: "NOV1", ip: "127.0.0.1", createdAt, removedAt },
-    ],
-  });
+async function addFactory({ timeZone, createdAt, removedAt }: OccurringPlant) {
+  const started = Date.UTC(2010, 0, 1);
+  const equipment = [
+    { mid: 3, name: "ARZ1", createdAt: started, removedAt: null },
+    { mid: 4, name: "FEJ1", createdAt: started, removedAt: null },
+    { mid: 5, name: "NOV1", createdAt, removedAt },
+  ];
+  const registered = equipment.map((one) => ({ ...one, ip: "127.0.0.1" }));
+  const added = await test.stores.addTenant({ ...smallPlant, equipment: registered }, timeZone);
   const { token } = await test.signIn(added, "Supervisor");
-  const mids: Record<number, { mid: number; name: string; createdAt: number; removedAt: number | null }> = {
-    3: { mid: 3, name: "ARZ1", createdAt: started, removedAt: null },
-    4: { mid: 4, name: "FEJ1", createdAt: started, removedAt: null },
-    5: { mid: 5, name: "NOV1", createdAt, removedAt },
-  };
-  return { ...added, token, mids };
+  return { ...added, token, mids: Object.fromEntries(equipment.map((one) => [one.mid, one])) };
 }
 
 /** Ends come before their beginnings, beginnings again after their ends, and everything in two batches. */
 async function storeInAnyOrder(tenantId: number, reported: readonly ReportedOccurrence[]): Promise<void> {
   const beginnings = reported.map((one) => ({ ...one, endedAt: null }));
   const late = beginnings.filter((_, i) => i % 3 === 0);
-  await storeBatch(test, tenantId, nowMs, { occurrences: beginnings.filter((_, i) => i % 3 === 1) });
-  await storeBatch(test, tenantId, nowMs, { occurrences: [...reported] });
-  await storeBatch(test, tenantId, nowMs, { occurrences: late });
+  await storeBatch(test, tenantId, clockMs, { occurrences: beginnings.filter((_, i) => i % 3 === 1) });
+  await storeBatch(test, tenantId, clockMs, { occurrences: [...reported] });
+  await storeBatch(test, tenantId, clockMs, { occurrences: late });
 }

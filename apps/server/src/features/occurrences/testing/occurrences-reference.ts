@@ -15,15 +15,17 @@ export interface ReferenceQuestion {
   readonly windows: readonly TimeWindow[];
   readonly ignored: readonly number[];
   readonly nowMs: number;
+  /** All instants must be whole so many ms. */
+  readonly tickMs: number;
 }
 
-const secondMs = 1000;
-
-/** Everything counted second by second over the records: slow and obvious. All instants must be whole seconds. */
+/** Everything counted tick by tick over the records: slow and obvious. */
 export function expectedGroups(
   records: readonly ReportedOccurrence[],
   question: ReferenceQuestion,
 ): OccurrenceGroup[] {
+  const { tickMs } = question;
+  const seconds = (ticks: number): number => (ticks * tickMs) / 1000;
   return question.equipment.map((equipment) => {
     const isAvailable = (ms: number): boolean =>
       ms >= equipment.createdAt &&
@@ -32,24 +34,27 @@ export function expectedGroups(
     const own = records.filter(
       (one) => one.equipment === equipment.mid && !question.ignored.includes(one.code),
     );
-    const available = secondsOf(question.windows).filter(isAvailable);
+    const available = ticksOf(question.windows, tickMs).filter(isAvailable);
     const lasts = ({ startedAt, endedAt }: ReportedOccurrence, ms: number): boolean =>
       ms >= startedAt && ms < (endedAt ?? question.nowMs);
     const events = own
       .toSorted((one, other) => one.startedAt - other.startedAt || one.code - other.code)
       .flatMap((one) =>
-        stretchesOf(available.filter((ms) => lasts(one, ms))).map(({ startMs, endMs }) => ({
+        stretchesOf(
+          available.filter((ms) => lasts(one, ms)),
+          tickMs,
+        ).map(({ startMs, endMs }) => ({
           code: one.code,
           description: question.names.get(one.code) ?? null,
           startDate: one.startedAt,
           endDate: one.endedAt,
           windowStart: startMs,
           windowEnd: endMs,
-          duration: (endMs - startMs) / secondMs,
+          duration: (endMs - startMs) / 1000,
         })),
       );
     const stopped = available.filter((ms) => own.some((one) => lasts(one, ms)));
-    return { equipment, timeAvailable: available.length, duration: stopped.length, events };
+    return { equipment, timeAvailable: seconds(available.length), duration: seconds(stopped.length), events };
   });
 }
 
@@ -68,18 +73,18 @@ export function expectedCauses(groups: readonly OccurrenceGroup[]): OccurrenceCa
   }));
 }
 
-function secondsOf(windows: readonly TimeWindow[]): number[] {
+function ticksOf(windows: readonly TimeWindow[], tickMs: number): number[] {
   const all = new Set<number>();
-  for (const { startMs, endMs } of windows) for (let ms = startMs; ms < endMs; ms += secondMs) all.add(ms);
+  for (const { startMs, endMs } of windows) for (let ms = startMs; ms < endMs; ms += tickMs) all.add(ms);
   return [...all].toSorted((one, other) => one - other);
 }
 
-function stretchesOf(seconds: readonly number[]): TimeWindow[] {
+function stretchesOf(ticks: readonly number[], tickMs: number): TimeWindow[] {
   const stretches: { startMs: number; endMs: number }[] = [];
-  for (const ms of seconds) {
+  for (const ms of ticks) {
     const last = stretches.at(-1);
-    if (last?.endMs === ms) last.endMs = ms + secondMs;
-    else stretches.push({ startMs: ms, endMs: ms + secondMs });
+    if (last?.endMs === ms) last.endMs = ms + tickMs;
+    else stretches.push({ startMs: ms, endMs: ms + tickMs });
   }
   return stretches;
 }
