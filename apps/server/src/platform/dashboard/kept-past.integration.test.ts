@@ -52,6 +52,9 @@ const calls = [
   getCoilConsumption,
 ] as const;
 
+/** Those whose figures are sums of what is kept and what is in memory. */
+const totals = [getProductionSummary, getProductionClassification, getPackagesGrouped] as const;
+
 /** What every call answers to a filter; conformity, which is of one equipment, too. */
 async function answersOf(app: FastifyInstance, caller: Caller, filter: WeighingFilter): Promise<unknown[]> {
   const all = calls.map((call) => tryCall(app, call, caller, { ...filter }));
@@ -103,22 +106,74 @@ it(
         clockMs = beginMs;
         const plant = await test.stores.addTenant(weighingPlant(0, beginMs + 1));
         const caller = { ...plant, token: (await test.signIn(plant, "Supervisor")).token };
+        const { counts, telemetry } = counted(test.stores.telemetry);
+        const app = await test.openReplica({ now: () => clockMs, telemetry });
+        const compare = async (filters: readonly WeighingFilter[]): Promise<void> => {
+          const stranger = await test.openReplica({ now: () => clockMs, telemetry: storeAlone() });
+          for (const filter of filters) {
+            const expected = await answersOf(stranger, caller, filter);
+            expect(await answersOf(app, caller, filter)).toEqual(expected);
+          }
+          await stranger.close();
+        };
         for (const { records, newest, othersAgoMs, waitedMs, fresh } of stages) {
           clockMs += waitedMs;
           await storeAll(plant.tenantId, records, newest, othersAgoMs);
           const untilNow = { ...fresh, windows: [{ startMs: beginMs - fromMs, endMs: clockMs }] };
-          const stranger = await test.openReplica({ now: () => clockMs, telemetry: storeAlone() });
-          for (const filter of [...lasting, untilNow, fresh]) {
-            const expected = await answersOf(stranger, caller, filter);
-            expect(await answersOf(test.app, caller, filter)).toEqual(expected);
-          }
-          await stranger.close();
+          await compare([...lasting, untilNow, fresh]);
         }
+        // When nothing is added to them any more the hours are kept; the one that goes on is in memory.
+        clockMs += 11 * minuteMs;
+        const windows = [{ startMs: beginMs - fromMs - hourMs, endMs: clockMs }];
+        const untilNow = { windows, equipments: [], operator: undefined, product: undefined };
+        for (const call of totals) await tryCall(app, call, caller, untilNow);
+        await storeWeighings(test, plant.tenantId, clockMs, [{ ...like, at: clockMs - 1 }]);
+        Object.assign(counts, { reads: 0, hours: 0 });
+        for (const call of totals) await tryCall(app, call, caller, untilNow);
+        expect(counts.reads).toBe(0);
+        expect(counts.hours).toBeGreaterThan(0);
+        await compare([untilNow]);
+        await app.close();
       }),
-      { seed, numRuns: 6 },
+      { seed, numRuns: 5 },
     );
   },
 );
+
+const like: WeighingRecord = {
+  equipment: 4,
+  at: 0,
+  weightMg: 231_000,
+  product: "7892",
+  operator: 12,
+  verdict: null,
+  inspected: null,
+};
+
+/** The same store, with how often it was read from and how often an hour of it was in memory. */
+function counted(telemetry: TestApp["stores"]["telemetry"]) {
+  const counts = { reads: 0, hours: 0 };
+  const forTenant: typeof telemetry.forTenant = (tenantId) => {
+    const own = telemetry.forTenant(tenantId);
+    return {
+      ...own,
+      text(select, signal) {
+        counts.reads += 1;
+        return own.text(select, signal);
+      },
+      blocks(select, signal) {
+        counts.reads += 1;
+        return own.blocks(select, signal);
+      },
+      async liveHour(startMs) {
+        const hour = await own.liveHour(startMs);
+        if (hour !== null) counts.hours += 1;
+        return hour;
+      },
+    };
+  };
+  return { counts, telemetry: { ...telemetry, forTenant } };
+}
 
 /** The same store, without its hours in memory. */
 function storeAlone(): TestApp["stores"]["telemetry"] {
@@ -136,15 +191,6 @@ async function storeAll(
   othersAgoMs: number | null,
 ): Promise<void> {
   const known = records.filter(({ equipment, at }) => at <= clockMs && (equipment !== 5 || at < beginMs));
-  const like: WeighingRecord = {
-    equipment: 4,
-    at: 0,
-    weightMg: 231_000,
-    product: "7892",
-    operator: 12,
-    verdict: null,
-    inspected: null,
-  };
   await storeWeighings(test, tenantId, clockMs, [
     ...known,
     ...newest.map((agoMs) => ({ ...like, at: clockMs - agoMs })),
@@ -155,23 +201,9 @@ async function storeAll(
 describe("the past", () => {
   /** A server, and how often it read from the store since it was asked last. */
   async function openCounted(hasMemory: boolean) {
-    const { telemetry } = hasMemory ? test.stores : { telemetry: storeAlone() };
-    let reads = 0;
-    const counted: typeof telemetry = {
-      ...telemetry,
-      forTenant(tenantId) {
-        const own = telemetry.forTenant(tenantId);
-        return {
-          ...own,
-          text(select, signal) {
-            reads += 1;
-            return own.text(select, signal);
-          },
-        };
-      },
-    };
+    const { counts, telemetry } = counted(hasMemory ? test.stores.telemetry : storeAlone());
     clockMs = beginMs;
-    const app = await test.openReplica({ telemetry: counted, now: () => clockMs });
+    const app = await test.openReplica({ telemetry, now: () => clockMs });
     const plant = await test.stores.addTenant(weighingPlant(0, beginMs + 1));
     const caller = { ...plant, token: (await test.signIn(plant, "Supervisor")).token };
     const windows = [{ startMs: Math.floor(beginMs / hourMs) * hourMs - 9 * hourMs, endMs: clockMs }];
@@ -181,10 +213,10 @@ describe("the past", () => {
           weighings: [{ equipment: 4, product: "7892", at: [at], weightMg: [231_000] }],
         }),
       look: async () => {
-        reads = 0;
+        counts.reads = 0;
         const { data } = await ask(app, getProductionSummary, caller, { windows });
         await ask(app, getProductionClassification, caller, { windows });
-        return { count: data.result.count, reads };
+        return { count: data.result.count, reads: counts.reads };
       },
     };
   }
