@@ -1,9 +1,9 @@
 import { getProductionHeatmap, type HeatmapDay } from "@fiel/contracts";
-import { wallClockOf } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
+import { clockChanges, readingAt } from "../../testing/plant-clock.ts";
 import { matches, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
 import { storeWeighings, type WeighingRecord, weighingRecords } from "../../testing/weighing-records.ts";
 
@@ -19,10 +19,7 @@ afterAll(() => opened.test.close());
 function expected(records: readonly WeighingRecord[], asked: WeighingFilter, timeZone: string): HeatmapDay[] {
   const dates = records
     .filter((record) => matches(record, asked))
-    .map(({ at }) => {
-      const { year, month, day } = wallClockOf(at, timeZone);
-      return `${year}-${month}-${day}`;
-    });
+    .map(({ at }) => readingAt(at, timeZone).slice(0, 10));
   return [...Map.groupBy(dates, (date) => date)]
     .map(([date, all]) => {
       const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
@@ -31,15 +28,8 @@ function expected(records: readonly WeighingRecord[], asked: WeighingFilter, tim
     .toSorted((one, other) => one.year - other.year || one.month - other.month || one.day - other.day);
 }
 
-/** Instants at which a clock is changed, and zones whose days begin inside an hour. */
-const changes = [
-  { timeZone: "America/New_York", at: Date.UTC(2026, 2, 8, 7) },
-  { timeZone: "America/New_York", at: Date.UTC(2026, 10, 1, 6) },
-  { timeZone: "America/Sao_Paulo", at: Date.UTC(2018, 10, 4, 3) },
-  { timeZone: "America/Sao_Paulo", at: Date.UTC(2018, 1, 18, 2) },
-  { timeZone: "Asia/Kathmandu", at: Date.UTC(2026, 0, 31, 18, 15) },
-  { timeZone: "Australia/Lord_Howe", at: Date.UTC(2026, 3, 4, 15) },
-];
+/** Also the days of a zone that begin inside an hour. */
+const changes = [...clockChanges, { timeZone: "Asia/Kathmandu", at: Date.UTC(2026, 0, 31, 18, 15) }];
 
 describe("heatmap", () => {
   it("counts every package on the day that its plant's calendar showed", { timeout: 240_000 }, async () => {
@@ -47,12 +37,12 @@ describe("heatmap", () => {
       fc.record({
         timeZone: fc.constant(timeZone),
         records: weighingRecords(at, 60),
-        filters: fc.array(weighingFilters(at, 60), { minLength: 3, maxLength: 3 }),
+        filters: fc.array(weighingFilters(at, 60, timeZone), { minLength: 3, maxLength: 3 }),
       }),
     );
     await fc.assert(
       fc.asyncProperty(question, async ({ timeZone, records, filters }) => {
-        const factory = await opened.addFactory();
+        const factory = await opened.addFactory({ createdAt: nowMs - 1, removedAt: null, timeZone });
         await storeWeighings(opened.test, factory.tenantId, nowMs, records);
         for (const asked of filters) {
           const answer = await ask(opened.test.app, getProductionHeatmap, factory, {
@@ -60,6 +50,8 @@ describe("heatmap", () => {
             timezone: timeZone,
           });
           expect(answer.data.result).toEqual(expected(records, asked, timeZone));
+          const own = await ask(opened.test.app, getProductionHeatmap, factory, { ...asked });
+          expect(own).toEqual(answer);
         }
       }),
       { seed, numRuns: 15 },
