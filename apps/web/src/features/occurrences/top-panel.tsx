@@ -104,7 +104,7 @@ export const TopPanel = ({ filter, className }: TopPanelProps) => {
       className={className}
       title={t("occurrences.top")}
       tools={kinds.length > 1 ? <KindLegend kinds={kinds} isShown={isShown} onToggle={toggle} /> : null}
-      wideTools
+      wideTools="very"
       download={all.length === 0 ? undefined : { name: "maiores-ocorrencias", table }}
       hides="events"
       state={{ ...state, loaded: state.loaded && !pending }}
