@@ -10,6 +10,7 @@ import {
   totalsLeft,
   totalWidths,
 } from "./timeline-layout.ts";
+import { twoLines } from "./two-lines.ts";
 
 type Align = "left" | "right";
 
@@ -27,14 +28,12 @@ const textAt = ({ x, y, align }: Place, text: string, fill: string, font: string
   style: { x, y, text, fill, font, align, verticalAlign: "middle" as const },
 });
 
-/** On two lines at most, which a row has room for. */
-const wrapped = (width: number) => ({
-  width,
-  height: 2 * nameLinePx,
-  lineHeight: nameLinePx,
-  overflow: "break" as const,
-  lineOverflow: "truncate" as const,
-});
+/** Widths of texts as the browser writes them. */
+const widthsOf = (font: string): ((text: string) => number) => {
+  const context = document.createElement("canvas").getContext("2d");
+  if (context) context.font = font;
+  return (text) => context?.measureText(text).width ?? 0;
+};
 
 /** Names of the rows at the left edge, their totals in columns at the right; the first total matters most. */
 const rowTexts = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartSize) => {
@@ -44,16 +43,17 @@ const rowTexts = ({ timeline }: TimelineInput, tokens: ChartTokens, size: ChartS
   const plain = `${sizePx}px ${tokens.font}`;
   const width = labelWidth(timeline, size) - 10;
   const widths = totalWidths(timeline, size);
+  const widthOf = widthsOf(bold);
   return rows.flatMap(({ label, totals }, row) => {
     const y = timelineTop + (row + 0.5) * rowPx;
-    const name = textAt({ x: 2, y, align: "left" }, label, tokens.text, bold);
+    const name = textAt({ x: 2, y, align: "left" }, twoLines(label, width, widthOf), tokens.text, bold);
     let x = totalsLeft(timeline, size);
     const numbers = widths.map((columnWidth, column) => {
       x += columnWidth;
       const [fill, font] = column === 0 ? [tokens.text, bold] : [tokens.text2, plain];
       return textAt({ x, y, align: "right" }, totals[column] ?? "", fill, font);
     });
-    return [{ ...name, style: { ...name.style, ...wrapped(width) } }, ...numbers];
+    return [{ ...name, style: { ...name.style, lineHeight: nameLinePx } }, ...numbers];
   });
 };
 

@@ -1,0 +1,21 @@
+type WidthOf = (text: string) => number;
+
+const cut = (text: string, width: number, widthOf: WidthOf): string => {
+  if (widthOf(text) <= width) return text;
+  let end = text.length - 1;
+  while (end > 1 && widthOf(`${text.slice(0, end).trimEnd()}…`) > width) end -= 1;
+  return `${text.slice(0, end).trimEnd()}…`;
+};
+
+/** A name on two lines at most, broken between words; what does not fit ends in an ellipsis, so that two names differ. */
+export const twoLines = (name: string, width: number, widthOf: WidthOf): string => {
+  if (widthOf(name) <= width) return name;
+  const [start = "", ...words] = name.split(" ");
+  let first = start;
+  while (words[0] !== undefined && widthOf(`${first} ${words[0]}`) <= width)
+    first = `${first} ${words.shift()}`;
+  return [first, words.join(" ")]
+    .filter((line) => line !== "")
+    .map((line) => cut(line, width, widthOf))
+    .join("\n");
+};
