@@ -1,3 +1,4 @@
+import { type DisplayUnit, gramsTo } from "@fiel/domain";
 import type { TFunction } from "i18next";
 import { keepUnits } from "../../shared/format/keep-units.ts";
 import type { Format } from "../../shared/format/use-format.ts";
@@ -57,15 +58,19 @@ const what = (t: TFunction): CsvColumn<CoilRow>[] => [
   },
 ];
 
-const film = (t: TFunction, format: Format): CsvColumn<CoilRow>[] => {
-  const weight = (grams: number | null, { unit }: CoilRow) => format.text(format.sumWeight(grams, unit));
+/** All in one unit: what was left on a coil is compared with what it held. */
+const film = (t: TFunction, format: Format, unit: DisplayUnit): CsvColumn<CoilRow>[] => {
+  const weight = (grams: number | null) =>
+    format.text(
+      grams === null ? null : { value: format.number(gramsTo(grams, unit), { decimals: 2 }), unit },
+    );
   return [
     {
       id: "weightStart",
       header: t("coils.weightStart"),
       csvHeader: `${t("coils.weightStart")} (g)`,
       numeric: true,
-      cell: (row) => weight(row.weightStartG, row),
+      cell: ({ weightStartG }) => weight(weightStartG),
       sort: ({ weightStartG }) => weightStartG,
       csv: ({ weightStartG }) => weightStartG,
     },
@@ -74,7 +79,7 @@ const film = (t: TFunction, format: Format): CsvColumn<CoilRow>[] => {
       header: t("coils.weightEnd"),
       csvHeader: `${t("coils.weightEnd")} (g)`,
       numeric: true,
-      cell: (row) => weight(row.weightEndG, row),
+      cell: ({ weightEndG }) => weight(weightEndG),
       sort: ({ weightEndG }) => weightEndG ?? unknown,
       csv: ({ weightEndG }) => weightEndG,
     },
@@ -83,7 +88,7 @@ const film = (t: TFunction, format: Format): CsvColumn<CoilRow>[] => {
       header: t("coils.consumption"),
       csvHeader: `${t("coils.consumption")} (g)`,
       numeric: true,
-      cell: (row) => <strong className={classes.name}>{weight(row.consumptionG, row)}</strong>,
+      cell: ({ consumptionG }) => <strong className={classes.name}>{weight(consumptionG)}</strong>,
       sort: ({ consumptionG }) => consumptionG ?? unknown,
       csv: ({ consumptionG }) => consumptionG,
     },
@@ -109,9 +114,13 @@ const made = (t: TFunction, format: Format): CsvColumn<CoilRow>[] => [
   },
 ];
 
-export const coilColumns = (t: TFunction, format: Format): readonly CsvColumn<CoilRow>[] => [
+export const coilColumns = (
+  t: TFunction,
+  format: Format,
+  unit: DisplayUnit,
+): readonly CsvColumn<CoilRow>[] => [
   ...when(t, format),
   ...what(t),
-  ...film(t, format),
+  ...film(t, format, unit),
   ...made(t, format),
 ];

@@ -55,9 +55,8 @@ export interface CoilSum {
 const sumOf = (rows: readonly CoilRow[], valueOf: (row: CoilRow) => number): number =>
   rows.reduce((sum, row) => sum + valueOf(row), 0);
 
-/** The unit of the film that these products took, by which the kinds of coil are compared. */
-export const unitOfCoils = (rows: readonly CoilRow[]): WeightUnit =>
-  commonUnit(rows.filter(({ consumptionG }) => consumptionG !== null).map(({ unit }) => unit));
+/** The unit of the products that these coils were for, so that film is compared in one. */
+export const unitOfCoils = (rows: readonly CoilRow[]): WeightUnit => commonUnit(rows.map(({ unit }) => unit));
 
 /** By coil, the most used first. */
 export const coilSums = (rows: readonly CoilRow[]): CoilSum[] => {

@@ -1,3 +1,4 @@
+import { sumWeight } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
@@ -70,12 +71,14 @@ export const CoilsChartPanel = ({ rows = nothing, state, className }: CoilsPanel
   );
 };
 
-/** Each use of a coil. */
+/** Each use of a coil, the latest first. */
 export const CoilsTablePanel = ({ rows = nothing, state, className }: CoilsPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const columns = useMemo(() => coilColumns(t, format), [t, format]);
-  const sorted = useSortedRows(columns, rows, { column: "start", descending: false });
+  const heaviestG = Math.max(0, ...rows.map(({ weightStartG }) => weightStartG));
+  const { unit } = sumWeight(heaviestG, unitOfCoils(rows));
+  const columns = useMemo(() => coilColumns(t, format, unit), [t, format, unit]);
+  const sorted = useSortedRows(columns, rows, { column: "start", descending: true });
   return (
     <Panel
       className={className}
