@@ -1,8 +1,9 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { usePrinting } from "../print/use-printing.ts";
 import classes from "./data-table.module.css";
 import type { Sorting } from "./sort-rows.ts";
+import { rowsAtOnce, TableMore } from "./table-more.tsx";
 import { TableOrder } from "./table-order.tsx";
 import { type SortedRows, useSortedRows } from "./use-sorted-rows.ts";
 
@@ -72,13 +73,22 @@ const Header = <Row,>({ column, sorting, onSort }: HeaderProps<Row>) => {
   );
 };
 
+/** The rows at the top of a long table, and more with each press; paper has them all. */
+const useTop = <Row,>(rows: readonly Row[]) => {
+  const printing = usePrinting();
+  const [most, setMost] = useState(rowsAtOnce);
+  const top = printing || rows.length <= most ? rows : rows.slice(0, most);
+  return { top, more: () => setMost(most + rowsAtOnce) };
+};
+
 /**
- * A list of a few hundred rows at most, in an order of `useSortedRows` that its owner needs too: for a file. Under 500 px each
- * row is a card.
+ * A list, its first rows at once, in an order of `useSortedRows` that its owner needs too: for a file. Under 500 px each row
+ * is a card.
  */
 export const SortedTable = <Row,>(props: SortedTableProps<Row>) => {
   const { label, columns, sorted, keyOf, selected, pairs, className } = props;
   const { rows, sorting, onSort } = sorted;
+  const { top, more } = useTop(rows);
   const sortable = columns.filter(({ sort }) => sort !== undefined);
   return (
     <div className={[classes.place, className].filter(Boolean).join(" ")}>
@@ -94,7 +104,7 @@ export const SortedTable = <Row,>(props: SortedTableProps<Row>) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {top.map((row) => (
             <tr key={keyOf(row)} data-selected={keyOf(row) === selected || undefined}>
               {columns.map(({ id, header, quiet, numeric, cell }) => (
                 <td key={id} data-column={id} data-numeric={numeric} data-label={quiet ? undefined : header}>
@@ -105,6 +115,7 @@ export const SortedTable = <Row,>(props: SortedTableProps<Row>) => {
           ))}
         </tbody>
       </table>
+      {top.length < rows.length ? <TableMore shown={top.length} total={rows.length} onMore={more} /> : null}
     </div>
   );
 };

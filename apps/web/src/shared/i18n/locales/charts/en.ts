@@ -12,6 +12,7 @@ export const chartsEn: ChartsMessages = {
     table: "Table (CSV)",
     print: "Print page",
   },
+  tableMore: { shown: "{{shown}} of {{total}} rows", more: "Show {{number}} more" },
   tableOrder: { label: "Sort by", by: "Sorted by {{column}}" },
   filterWords: {
     chooseOne: "Choose one",
