@@ -1,4 +1,5 @@
 import type { LegendEntry } from "../charts/legend.tsx";
+import { wrapWords } from "./wrap-words.ts";
 
 /** What stands above the charts in the image. */
 export interface ImageHeading {
@@ -20,13 +21,24 @@ const apartPx = 18;
 const wordsOf = ({ label, value }: LegendEntry): string =>
   value === undefined ? label : `${label} ${value}`;
 
-export const headingHeight = (legend: readonly LegendEntry[]): number =>
-  lineHeights.title + lineHeights.note + (legend.length > 0 ? lineHeights.legend : 0);
+/** What the filter says may be long: it takes as many lines as it needs in the image's width. */
+export const noteLines = (
+  context: CanvasRenderingContext2D,
+  { note }: ImageHeading,
+  width: number,
+  { font }: Ink,
+): string[] => {
+  context.font = `400 12px ${font}`;
+  return wrapWords(note, width, (text) => context.measureText(text).width);
+};
 
-/** Of its longest line: the image is at least as wide. */
+export const headingHeight = (legend: readonly LegendEntry[], notes: readonly string[]): number =>
+  lineHeights.title + lineHeights.note * notes.length + (legend.length > 0 ? lineHeights.legend : 0);
+
+/** Of its longest line but the note's: the image is at least as wide. */
 export const headingWidth = (
   context: CanvasRenderingContext2D,
-  { title, subtitle, note }: ImageHeading,
+  { title, subtitle }: ImageHeading,
   legend: readonly LegendEntry[],
   { font }: Ink,
 ): number => {
@@ -35,7 +47,7 @@ export const headingWidth = (
   context.font = `400 12px ${font}`;
   const widthOf = (text: string) => context.measureText(text).width;
   const legendPx = legend.reduce((sum, entry) => sum + markPx + widthOf(wordsOf(entry)) + apartPx, 0);
-  return Math.ceil(Math.max(titlePx + widthOf(subtitle), widthOf(note), legendPx));
+  return Math.ceil(Math.max(titlePx + widthOf(subtitle), legendPx));
 };
 
 const drawFrame = (context: CanvasRenderingContext2D, x: number, y: number): void => {
@@ -71,7 +83,8 @@ const drawLegend = (
 
 export const drawHeading = (
   context: CanvasRenderingContext2D,
-  { title, subtitle, note }: ImageHeading,
+  { title, subtitle }: ImageHeading,
+  notes: readonly string[],
   legend: readonly LegendEntry[],
   { font, colorOf, edgePx }: Ink & { readonly edgePx: number },
 ): void => {
@@ -83,7 +96,8 @@ export const drawHeading = (
   };
   const titlePx = write(title, edgePx, edgePx + 14, "600 15px", "text");
   write(subtitle, edgePx + titlePx + 8, edgePx + 14, "400 12px", "text3");
-  write(note, edgePx, edgePx + lineHeights.title + 12, "400 12px", "text2");
-  const y = edgePx + lineHeights.title + lineHeights.note + 14;
+  for (const [line, text] of notes.entries())
+    write(text, edgePx, edgePx + lineHeights.title + line * lineHeights.note + 12, "400 12px", "text2");
+  const y = edgePx + lineHeights.title + lineHeights.note * notes.length + 14;
   drawLegend(context, legend, { x: edgePx, y }, colorOf);
 };

@@ -1,6 +1,6 @@
 import type { Pictures } from "../charts/picture-context.ts";
 import { withExactBars } from "../charts/timeline/exact-bars.ts";
-import { drawHeading, headingHeight, headingWidth, type ImageHeading } from "./image-heading.ts";
+import { drawHeading, headingHeight, headingWidth, type ImageHeading, noteLines } from "./image-heading.ts";
 import { paintElement } from "./paint-element.ts";
 
 /** Not less than the screen's: the library would make a picture with less out of the screen's pixels, and blur it. */
@@ -56,9 +56,11 @@ export const drawPanelImage = (pictures: Pictures, heading: ImageHeading): HTMLC
   const ink = { colorOf, font: colorOf("font"), edgePx };
   const legend = [...pictures.legends].flat().filter((entry) => entry.shown);
   const places = placesOf(drawn);
-  const top = edgePx + headingHeight(legend);
   const widths = places.map(({ x, width }) => x + width);
-  const width = Math.max(...widths, headingWidth(context, heading, legend, ink)) + 2 * edgePx;
+  const inner = Math.max(...widths, headingWidth(context, heading, legend, ink));
+  const notes = noteLines(context, heading, inner, ink);
+  const width = inner + 2 * edgePx;
+  const top = edgePx + headingHeight(legend, notes);
   const height = Math.max(...places.map(({ y, height }) => y + height)) + top + edgePx;
 
   canvas.width = width * pixelRatio;
@@ -66,7 +68,7 @@ export const drawPanelImage = (pictures: Pictures, heading: ImageHeading): HTMLC
   context.scale(pixelRatio, pixelRatio);
   context.fillStyle = colorOf("s1");
   context.fillRect(0, 0, width, height);
-  drawHeading(context, heading, legend, ink);
+  drawHeading(context, heading, notes, legend, ink);
   for (const [index, { paint }] of drawn.entries()) {
     const place = places[index];
     if (!place) continue;

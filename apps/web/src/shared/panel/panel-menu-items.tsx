@@ -24,12 +24,12 @@ const useDownloads = (props: PanelMenuProps) => {
   const left = useHiddenNames(hides);
   return {
     image: async () => {
-      const without = [...left, ...hiddenSeries(pictures)];
+      const without = [...hiddenSeries(pictures), ...left];
       const note = [...words, ...withoutWords(without), format.instant(updatedMs, "dateTime")].join(" · ");
       await (await loadSaving()).savePanelImage(pictures, { title, subtitle, note }, fileName(without));
     },
     table: async () => {
-      const without = download.whole ? left : [...left, ...hiddenSeries(pictures)];
+      const without = download.whole ? left : [...hiddenSeries(pictures), ...left];
       const name = fileName(without);
       (await loadSaving()).savePanelTable(download.table(), toLanguage(i18n.language), name);
     },
