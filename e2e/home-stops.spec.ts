@@ -52,6 +52,15 @@ describe("the home page's cards of stops", () => {
         .toSorted((a, b) => b.total - a.total)
         .map(({ name, count, total }) => [name, String(count), written.duration(total)]),
     );
+    const legend = page.getByRole("region", { name: "Maiores ocorrências" }).getByRole("list");
+    expect(await legend.getByRole("button").allInnerTexts()).toEqual(["Informação", "Erro"]);
+    await legend.getByRole("button", { name: "Erro" }).click();
+    const shown = rows.filter(({ name }) => name !== nameOf(20));
+    await expectRows(
+      page,
+      "Maiores ocorrências",
+      shown.map(({ name, count, total }) => [name, String(count), written.duration(total)]),
+    );
     await page.context().close();
   });
 

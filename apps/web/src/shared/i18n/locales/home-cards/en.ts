@@ -43,6 +43,14 @@ export const homeCardsEn: HomeCardsMessages = {
     summary: "Leftovers over the period, in three column charts.",
     hint: "Use the arrow keys to walk over the instants.",
   },
+  eventKind: {
+    record: "Record",
+    information: "Information",
+    warning: "Warning",
+    error: "Error",
+    graveError: "Fatal error",
+    disconnected: "Disconnected",
+  },
   hidden: {
     title: "Occurrence filter",
     hint: "Those unticked count in no panel about stops, on this computer.",

@@ -43,6 +43,14 @@ export const homeCardsEs: HomeCardsMessages = {
     summary: "Sobrantes a lo largo del período, en tres gráficos de columnas.",
     hint: "Use las flechas para recorrer los instantes.",
   },
+  eventKind: {
+    record: "Registro",
+    information: "Información",
+    warning: "Aviso",
+    error: "Error",
+    graveError: "Error grave",
+    disconnected: "Desconectado",
+  },
   hidden: {
     title: "Filtro de ocurrencias",
     hint: "Las desmarcadas no cuentan en ningún panel de paradas, en este equipo.",

@@ -42,6 +42,14 @@ export const homeCardsPtBr = {
     summary: "Sobras ao longo do período, em três gráficos de colunas.",
     hint: "Use as setas para percorrer os instantes.",
   },
+  eventKind: {
+    record: "Registro",
+    information: "Informação",
+    warning: "Aviso",
+    error: "Erro",
+    graveError: "Erro grave",
+    disconnected: "Desconectado",
+  },
   hidden: {
     title: "Filtro de ocorrências",
     hint: "As desmarcadas não contam em nenhum painel de paradas, neste computador.",

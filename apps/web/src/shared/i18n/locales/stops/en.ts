@@ -6,14 +6,6 @@ export const stopsEn: StopsMessages = {
     hint: "Use the arrow keys to walk over the rows.",
     overview: "min stopped per hour",
   },
-  eventKind: {
-    record: "Record",
-    information: "Information",
-    warning: "Warning",
-    error: "Error",
-    graveError: "Fatal error",
-    disconnected: "Disconnected",
-  },
   occurrencesPage: {
     timeline: "Timeline",
     count_one: "{{total}} occurrence",

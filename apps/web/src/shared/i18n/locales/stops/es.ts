@@ -6,14 +6,6 @@ export const stopsEs: StopsMessages = {
     hint: "Use las flechas para recorrer las filas.",
     overview: "min parados por hora",
   },
-  eventKind: {
-    record: "Registro",
-    information: "Información",
-    warning: "Aviso",
-    error: "Error",
-    graveError: "Error grave",
-    disconnected: "Desconectado",
-  },
   occurrencesPage: {
     timeline: "Línea de tiempo",
     count_one: "{{total}} ocurrencia",

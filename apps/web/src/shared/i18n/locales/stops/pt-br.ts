@@ -5,14 +5,6 @@ export const stopsPtBr = {
     hint: "Use as setas para percorrer as linhas.",
     overview: "min parados por hora",
   },
-  eventKind: {
-    record: "Registro",
-    information: "Informação",
-    warning: "Aviso",
-    error: "Erro",
-    graveError: "Erro grave",
-    disconnected: "Desconectado",
-  },
   occurrencesPage: {
     timeline: "Linha do tempo",
     count_one: "{{total}} ocorrência",
