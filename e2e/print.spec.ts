@@ -48,7 +48,7 @@ const faults = `(() => {
   };
   const sheet = document.body.getBoundingClientRect();
   const beyond = (one) => one.getBoundingClientRect().right > sheet.right + 1;
-  const isWords = (button) => button.closest("ul, thead, tbody") !== null;
+  const isWords = (button) => button.closest("ul, dt, thead, tbody") !== null;
   return [
     ...seen("nav, #root > * > header, [role=dialog], .mantine-Notification-root").map(told("no part of the page")),
     ...seen('a[href="#content"]').map(told("way to the content")),
