@@ -87,6 +87,7 @@ export const ConformitySide = (props: ConformitySideProps) => {
       className={[classes.side, className].filter(Boolean).join(" ")}
       aria-label={t("conformity.sideLabel")}
     >
+      <h2 className="visually-hidden">{t("conformity.sideLabel")}</h2>
       <SampleSizePicker size={rest.sampleSize} onSize={onSampleSize} />
       {product === null ? null : <Details product={product} {...rest} />}
       {product === null && loaded ? <NoSample sampleSize={rest.sampleSize} /> : null}
