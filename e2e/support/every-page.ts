@@ -56,7 +56,10 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-export async function goTo(page: Page, { url }: Pick<Plant, "url">, path: string): Promise<void> {
-  await page.goto(`${url}/client/${tenant}/${path}`);
+export const openTo = (page: Page, { url }: Pick<Plant, "url">, path: string) =>
+  page.goto(`${url}/client/${tenant}/${path}`);
+
+export async function goTo(page: Page, plant: Pick<Plant, "url">, path: string): Promise<void> {
+  await openTo(page, plant, path);
   await settled(page);
 }

@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+import { goTo, openTo, type AnyPage } from "./every-page.ts";
+import type { Plant } from "./plant.ts";
+
+/** What a page shows: data, that there is none, that it is being fetched, that it could not be. */
+export const states = ["full", "empty", "loading", "failed"] as const;
+export type State = (typeof states)[number];
+
+/** Calls that bring what a page shows. */
+const data = /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders)|users|audit)/;
+
+/** Brings the page into a state: its calls are answered, never answered, or refused at once. */
+export async function bring(page: Page, plant: Plant, { path }: AnyPage, state: State): Promise<void> {
+  if (state === "full" || state === "empty") return goTo(page, plant, path);
+  await page.route(data, (route) =>
+    state === "failed" ? route.fulfill({ status: 400, json: {} }) : undefined,
+  );
+  await openTo(page, plant, path);
+  const sign =
+    state === "failed"
+      ? page.getByRole("button", { name: "Tentar de novo" })
+      : page.locator('main [aria-busy="true"]');
+  await sign.first().waitFor();
+}
+
+export const leave = (page: Page): Promise<void> => page.unrouteAll({ behavior: "ignoreErrors" });
+
+export interface Sight {
+  readonly colorScheme: "light" | "dark";
+  readonly width: number;
+  readonly height: number;
+}
+
+const sight = (colorScheme: Sight["colorScheme"], width: number, height: number): Sight => ({
+  colorScheme,
+  width,
+  height,
+});
+const sights = [
+  sight("light", 1440, 900),
+  sight("dark", 390, 844),
+  sight("light", 1024, 768),
+  sight("dark", 1440, 900),
+  sight("light", 390, 844),
+  sight("dark", 1024, 768),
+];
+
+/** One for each place of the matrix: a page is seen at all widths and in both themes, and so is a state. */
+export const sightOf = (pageIndex: number, state: State): Sight =>
+  sights[(pageIndex + states.indexOf(state)) % sights.length] ?? sight("light", 1440, 900);
+
+/** Shows what is open otherwise, without asking for it anew. */
+export async function showIn(page: Page, { colorScheme, width, height }: Sight): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  // A colour on its way to the other theme's is neither.
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+  });
+}
