@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { goTo } from "./support/every-page.ts";
+import { openPlant, type Plant } from "./support/plant.ts";
+import { Sender } from "./support/sender.ts";
+import { percent, sum, text } from "./support/sheets-records.ts";
+import { rowsOf } from "./support/tables.ts";
+
+const minuteMs = 60_000;
+const gramsPerPound = 453.592_37;
+/** Hundredths of a pound: 2.50 lb in a package of 0.05 lb; useful from 2.45 to 2.65 lb, and within the tolerance. */
+const flour = {
+  code: 31,
+  codeText: "FARINHA-LB",
+  name: "Farinha 2,5 lb",
+  unit: "unitlb2",
+  netWeight: 250,
+  packageWeight: 5,
+  rejectUnder: 10,
+  rejectOver: 10,
+  packSize: 3,
+} as const;
+/** Packages of each machine, in pounds: the first names are not those that made most. */
+const made = [
+  [2.55, 2.57, 2.54, 2.7],
+  [2.56, 2.55, 2.53, 2.58, 2.6, 2.53, 2.4, 2.8],
+  [2.55, 2.52],
+];
+const isUseful = (pounds: number): boolean => pounds >= 2.45 && pounds <= 2.65;
+const scrapLb = [12.5, 3.25];
+const mg = (pounds: number): number => Math.round(pounds * gramsPerPound * 1_000);
+const spaced = (words: string): string => words.replaceAll("\u00a0", " ");
+const pounds = (value: number): string => `${text(value, 2)} lb`;
+
+let plant: Plant;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines: made.length, registrations: { products: [flour] } });
+  browser = await openBrowser();
+  const nowMs = Date.now();
+  await new Sender(plant.url, plant.deviceKey).sendRecords({
+    weighings: made.map((weights, index) => ({
+      equipment: index + 1,
+      product: flour.codeText,
+      at: weights.map((_, i) => nowMs - 20 * minuteMs + i * 2_000),
+      weightMg: weights.map(mg),
+    })),
+    leftovers: scrapLb.map((weight, index) => ({
+      equipment: index + 1,
+      at: nowMs - 10 * minuteMs,
+      kind: "scrap",
+      product: flour.codeText,
+      weightMg: mg(weight),
+    })),
+  });
+  page = await openPage(browser);
+  await signIn(page, plant);
+});
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+const panel = (name: string): Locator => page.getByRole("region", { name, exact: true });
+
+/** A panel's file, its cells; the header first. */
+async function fileOf(name: string): Promise<string[][]> {
+  await panel(name)
+    .getByRole("button", { name: /^Baixar/ })
+    .click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: /CSV/ }).click(),
+  ]);
+  const words = readFileSync(await download.path(), "utf8")
+    .replace("\uFEFF", "")
+    .trim();
+  return words.split("\r\n").map((line) => line.split(";"));
+}
+
+const firstCells = (rows: readonly (readonly string[])[]): (string | undefined)[] =>
+  rows.map(([cell]) => cell);
+
+describe("a file", () => {
+  it("has the rows in the order of the table on the screen", async () => {
+    await goTo(page, plant, "producao");
+    const table = page.getByRole("table", { name: "Resumo por classificação" });
+    const orders: (string | undefined)[][] = [];
+    for (const column of ["Pacotes", "Pacotes", "Equipamento", "Equipamento"]) {
+      await table.getByRole("button", { name: column }).click();
+      const shown = firstCells(await rowsOf(table));
+      expect(firstCells((await fileOf("Resumo por classificação")).slice(1))).toEqual(shown);
+      orders.push(shown);
+    }
+    expect(orders).toEqual([
+      ["EQ3", "EQ1", "EQ2"],
+      ["EQ2", "EQ1", "EQ3"],
+      ["EQ1", "EQ2", "EQ3"],
+      ["EQ3", "EQ2", "EQ1"],
+    ]);
+  });
+
+  it("of the cards has the share of each class beside its packages", async () => {
+    await goTo(page, plant, "producao");
+    const [header = [], ...rows] = await fileOf("Resumo por classificação");
+    const at = header.indexOf("Úteis");
+    expect(header[at + 1]).toBe("Úteis (%)");
+    for (const [index, weights] of made.entries()) {
+      const useful = weights.filter(isUseful).length;
+      const row = rows.find(([name]) => name === `EQ${index + 1}`) ?? [];
+      expect(row[at]).toBe(String(useful));
+      const share = Number((row[at + 1] ?? "").replace(",", "."));
+      expect(share).toBeCloseTo((useful / weights.length) * 100, 2);
+    }
+  });
+});
+
+describe("a product in pounds", () => {
+  it("is classified in pounds", async () => {
+    await goTo(page, plant, "classificacao?zoom=lst60m");
+    for (const [index, weights] of made.entries()) {
+      const useful = weights.filter(isUseful);
+      const table = page.getByRole("table", { name: `Classificação de EQ${index + 1}`, exact: true });
+      const row = (await rowsOf(table)).find(([name]) => name === "Útil") ?? [];
+      const shown = [
+        String(useful.length),
+        spaced(percent(useful.length, weights.length)),
+        pounds(sum(useful)),
+      ];
+      expect(row.slice(1, 4)).toEqual(shown);
+    }
+  });
+
+  it("makes bales whose weight is in pounds", async () => {
+    await goTo(page, plant, "fardos?zoom=lst60m");
+    const useful = made.map((weights) => weights.filter(isUseful));
+    const table = page.getByRole("table", { name: "Fardos por grupo" });
+    const [row = []] = await rowsOf(table);
+    expect(row.slice(0, 3)).toEqual(["Grãos", String(useful.flat().length), pounds(sum(useful.flat()))]);
+  });
+
+  it("leaves scrap over in pounds", async () => {
+    await goTo(page, plant, "sobras?zoom=lst60m");
+    await panel("Refugo").locator("[data-drawn]").waitFor();
+    expect(spaced(await panel("Refugo").innerText())).toContain(pounds(sum(scrapLb)));
+    const words = spaced(await panel("Refugo").getByRole("table").innerText());
+    for (const weight of scrapLb) expect(words).toContain(text(weight, 2));
+  });
+});
