@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
-import classes from "./data-table.module.css";
+import classes from "./table-more.module.css";
 
 /** So many rows more at a time: thousands would make the page slow, and nobody reads them. */
 export const rowsAtOnce = 100;
