@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPages } from "./pages/open-pages.ts";
 import type { RunResult } from "./report/result.ts";
 
 const run = promisify(execFile);
@@ -21,7 +22,7 @@ beforeAll(async () => {
     .stdout;
   const name = (await readdir(directory)).find((file) => file.endsWith("-fluid.json"));
   result = JSON.parse(await readFile(join(directory, name ?? ""), "utf8")) as RunResult;
-}, 600_000);
+}, 1_200_000);
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -38,7 +39,7 @@ test("every figure is there and stands in the printed table and in the files", a
       ["frame", "p95", "work", "long"].map((part) => `${page}-${gesture}-${part}`),
     ),
   ]);
-  const ofOpen = ["inicio", "ocorrencias"].flatMap((page) =>
+  const ofOpen = openPages.flatMap(({ id: page }) =>
     ["heap", "heap-growth", "nodes-growth", "listeners-growth"].map((part) => `open-${page}-${part}`),
   );
   const ofEmpty = gestures.map((gesture) => `empty-${gesture}-frame`);

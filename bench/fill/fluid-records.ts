@@ -1,6 +1,6 @@
 import type { BatchInput } from "@fiel/contracts";
 import { hourMs } from "@fiel/domain";
-import { mainEquipment, operatorCode, product, productCode } from "../plan/factory.ts";
+import { coilCodes, mainEquipment, operatorCode, product, productCode } from "../plan/factory.ts";
 import { fluidEvents, type FluidPlan } from "../plan/fluid-plan.ts";
 import { noise } from "./noise.ts";
 
@@ -42,9 +42,35 @@ const weighingsOf = (packages: number, endMs: number): NonNullable<Records["weig
   });
 };
 
+/** A leftover of each kind and a coil that was used up, every other hour on some machines. */
+const besides = (endMs: number): Records => {
+  const hours = Array.from(
+    { length: Math.floor(spanMs / (2 * hourMs)) },
+    (_, i) => endMs - spanMs + 2 * i * hourMs,
+  );
+  const places = hours.flatMap((at, i) => [1, 2, 3, 4].map((equipment) => ({ equipment, at, i })));
+  return {
+    leftovers: places.flatMap(({ equipment, at, i }) => [
+      { equipment, at, kind: "scrap" as const, weightMg: Math.round(noise(i + equipment) * 2_000_000) },
+      { equipment, at, kind: "reprocess" as const, weightMg: Math.round(noise(i - equipment) * 1_000_000) },
+      { equipment, at, kind: "chargeback" as const, count: (i % 3) + 1 },
+    ]),
+    coils: places.map(({ equipment, at, i }) => ({
+      equipment,
+      coil: coilCodes[(i + equipment) % coilCodes.length] ?? coilCodes[0],
+      startedAt: at,
+      endedAt: at + hourMs,
+      weightStartMg: 20_000_000,
+      weightEndMg: 2_000_000,
+      count: 3_000,
+    })),
+  };
+};
+
 const dayAs = (occurrencesEach: number, packages: number, endMs: number): Records[] => [
   ...equipments.map((equipment) => ({ occurrences: occurrencesOf(equipment, occurrencesEach, endMs) })),
   ...weighingsOf(packages, endMs).map((columns) => ({ weighings: [columns] })),
+  besides(endMs),
 ];
 
 /** Days before that are seen by pages that stay open, outside the last 24 hours, with a tenth of what happened in them. */

@@ -6,10 +6,8 @@ import { finishTask, taskInput } from "../run/task.ts";
 import { chartPages } from "./chart-pages.ts";
 import { measureEmpty } from "./measure-empty.ts";
 import { measurePage } from "./measure-page.ts";
+import { openPages } from "./open-pages.ts";
 import { stayOpen } from "./stay-open.ts";
-
-/** Each at the filter that it opens with. */
-const openPaths = ["inicio", "ocorrencias"];
 
 async function measure(browser: Browser, task: FluidTask): Promise<FluidMeasure> {
   const pages: Record<string, PageMeasure> = {};
@@ -19,7 +17,7 @@ async function measure(browser: Browser, task: FluidTask): Promise<FluidMeasure>
   }
   console.log("empty");
   const empty = await measureEmpty(browser);
-  const open = await stayOpen(browser, task, openPaths, console.log);
+  const open = await stayOpen(browser, task, openPages, console.log);
   return { chromium: browser.version(), pages, empty, open };
 }
 

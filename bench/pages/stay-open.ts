@@ -2,7 +2,7 @@ import { minuteMs } from "@fiel/domain";
 import type { Browser, Page, Request } from "playwright-core";
 import { Sender } from "../../e2e/support/sender.ts";
 import { minuteRecords } from "../fill/fluid-records.ts";
-import type { FluidTask, Held } from "../measure/fluid-measure.ts";
+import type { FluidTask, Held, OpenPage } from "../measure/fluid-measure.ts";
 import { openHeld } from "./held.ts";
 import { openSignedIn } from "./open-page.ts";
 
@@ -46,7 +46,8 @@ async function openRefreshed(browser: Browser, { address, tenant, plan }: FluidT
   await page.clock.install({ time: Date.now() - plan.refreshes * minuteMs });
   const calls = followCalls(page);
   await page.goto(`${address}/client/${tenant}/${path}`);
-  await page.locator("[data-drawn]").first().waitFor();
+  await page.locator("main :is(section, article, form)").first().waitFor();
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
   await calls.settled(0);
   const held = await openHeld(page);
   return {
@@ -67,15 +68,15 @@ async function openRefreshed(browser: Browser, { address, tenant, plan }: FluidT
 export async function stayOpen(
   browser: Browser,
   task: FluidTask,
-  paths: readonly string[],
+  pages: readonly OpenPage[],
   say: (line: string) => void,
 ): Promise<Record<string, Held[]>> {
   const { refreshes } = task.plan;
   const sender = new Sender(task.address, task.deviceKey);
   const beganMs = Date.now();
   const every = Math.max(1, Math.floor(refreshes / intervals));
-  const open = await Promise.all(paths.map((path) => openRefreshed(browser, task, path)));
-  const found = paths.map((): Held[] => []);
+  const open = await Promise.all(pages.map(({ path }) => openRefreshed(browser, task, path)));
+  const found = pages.map((): Held[] => []);
   for (let minute = 1; minute <= refreshes; minute += 1) {
     await sender.sendRecords(minuteRecords(minute, Date.now(), beganMs));
     await Promise.all(open.map((page) => page.refresh()));
@@ -84,5 +85,5 @@ export async function stayOpen(
     say(`${minute} atualizações`);
   }
   await Promise.all(open.map((page) => page.close()));
-  return Object.fromEntries(paths.map((path, index) => [path, found[index] ?? []]));
+  return Object.fromEntries(pages.map(({ id }, index) => [id, found[index] ?? []]));
 }

@@ -1,4 +1,5 @@
-import { registrationsOf } from "./factory.ts";
+import { lineCount, lineName, lineRegistrations } from "../fiel/line-registrations.ts";
+import { productCode } from "./factory.ts";
 
 /** What the pages of `fluid` show, and how long they stay open. */
 export interface FluidPlan {
@@ -31,6 +32,12 @@ export const fluidEvents = [
 ] as const;
 
 export const fluidRegistrations = (index: number, createdAt: number): object => ({
-  ...registrationsOf(index, createdAt),
+  ...lineRegistrations(index, createdAt),
   events: fluidEvents,
+  orders: Array.from({ length: lineCount }, (_, line) => ({
+    codeText: `OP-${line + 1}`,
+    product: productCode(0),
+    group: lineName(line),
+    count: 40,
+  })),
 });

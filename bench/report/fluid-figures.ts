@@ -11,7 +11,18 @@ const pageNames: Readonly<Record<string, string>> = {
   conformity: "conformidade",
   raw: "conformidade com cada pesagem",
   inicio: "página inicial",
+  producao: "produção",
+  classificacao: "classificação",
+  "histograma-producao": "histograma de produção",
+  conformidade: "conformidade",
+  sobras: "sobras",
+  "fator-operacional": "fator operacional",
   ocorrencias: "ocorrências",
+  "histograma-ocorrencias": "histograma de ocorrências",
+  fardos: "fardos",
+  "ordens-producao": "ordens de produção",
+  bobinas: "bobinas",
+  usuarios: "usuários",
 };
 const gestureNames: Readonly<Record<string, string>> = {
   wheel: "zoom com a roda",

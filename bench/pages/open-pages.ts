@@ -1,0 +1,18 @@
+import type { OpenPage } from "../measure/fluid-measure.ts";
+
+/** Every page that brings itself up to date, each at the filter that it opens with; conformity at one machine, as it wants. */
+export const openPages: readonly OpenPage[] = [
+  { id: "inicio", path: "inicio" },
+  { id: "producao", path: "producao" },
+  { id: "classificacao", path: "classificacao" },
+  { id: "histograma-producao", path: "histograma-producao" },
+  { id: "conformidade", path: "conformidade?equipments=1" },
+  { id: "sobras", path: "sobras" },
+  { id: "fator-operacional", path: "fator-operacional" },
+  { id: "ocorrencias", path: "ocorrencias" },
+  { id: "histograma-ocorrencias", path: "histograma-ocorrencias" },
+  { id: "fardos", path: "fardos" },
+  { id: "ordens-producao", path: "ordens-producao" },
+  { id: "bobinas", path: "bobinas" },
+  { id: "usuarios", path: "admin/usuarios" },
+];
