@@ -58,6 +58,7 @@ function plants({ timeZone, tickMs, fromMs, nowMs, starts, longest, born, window
     }));
   const records = fc.uniqueArray(record, {
     maxLength: 25,
+    size: "max",
     selector: ({ equipment, code, startedAt }) => `${equipment} ${code} ${startedAt}`,
   });
   const question = fc.record({
