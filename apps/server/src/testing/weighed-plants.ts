@@ -6,6 +6,7 @@ import { type WeighingFilter, weighingFilters } from "./weighing-filters.ts";
 import { storeWeighings, type WeighingRecord, weighingRecords } from "./weighing-records.ts";
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** What was weighed while the clock of a plant was changed and a machine of it came and went, and what is asked of it. */
 export interface WeighedPlant {
@@ -29,14 +30,24 @@ export const weighedPlants = (hours: number, questions: number, times = 1): fc.A
         createdMin: fc.integer({ min: -hours * 60, max: hours * 60 }),
         lifeMin: fc.option(fc.integer({ min: 1, max: hours * 60 }), { freq: 3 }),
         records: records.map((parts) => parts.flat()),
-        filters: fc.array(filter, { minLength: questions, maxLength: questions }),
+        filters: fc.array(filter, { minLength: questions - 1, maxLength: questions - 1 }),
       })
-      .map(({ createdMin, lifeMin, records: all, filters }) => {
+      .map(({ createdMin, lifeMin, records: weighed, filters: some }) => {
         const createdAt = at + createdMin * minuteMs;
         const removedAt = lifeMin === null ? null : createdAt + lifeMin * minuteMs;
         const existed = (one: WeighingRecord) =>
           one.equipment !== 5 || removedAt === null || one.at < removedAt;
-        return { timeZone, changeMs: at, createdAt, removedAt, records: all.filter(existed), filters };
+        const windows = [{ startMs: at - hours * hourMs, endMs: at + hours * hourMs }];
+        // Most filters leave most of it out: what no question counts, no comparison sees.
+        const all: WeighingFilter = { windows, equipments: [], operator: undefined, product: undefined };
+        return {
+          timeZone,
+          changeMs: at,
+          createdAt,
+          removedAt,
+          records: weighed.filter(existed),
+          filters: [all, ...some],
+        };
       });
   });
 

@@ -62,6 +62,14 @@ export const productKeys = ["ARROZ-1", "7892"] as const;
 const hourMs = 3_600_000;
 const fiveMinutesMs = 300_000;
 
+/** Limits of the products as distances from their targets, and what lies beside them; in tens of mg. */
+const besideLimit = fc
+  .tuple(
+    fc.constantFrom(-10_100, -2_000, -1_500, -900, -500, 500, 3_000, 10_100),
+    fc.integer({ min: -1, max: 1 }),
+  )
+  .map(([limit, tens]) => limit + tens);
+
 /** Packages some hours around an instant, many of them on and beside the borders of steps, where an off-by-one would show. */
 export function weighingRecords(aroundMs: number, hours: number): fc.Arbitrary<WeighingRecord[]> {
   const around = fc.integer({ min: -hours * hourMs, max: hours * hourMs }).map((ms) => aroundMs + ms);
@@ -74,16 +82,20 @@ export function weighingRecords(aroundMs: number, hours: number): fc.Arbitrary<W
       equipment: fc.constantFrom(3, 3, 4, 5),
       at: fc.oneof(around, border),
       product: fc.constantFrom(null, ...productKeys),
-      offMg: fc.oneof(fc.integer({ min: -3_000, max: 3_000 }), fc.integer({ min: -12_000, max: 12_000 })),
+      offTensMg: fc.oneof(
+        fc.integer({ min: -3_000, max: 3_000 }),
+        fc.integer({ min: -12_000, max: 12_000 }),
+        { weight: 2, arbitrary: besideLimit },
+      ),
       operator: fc.constantFrom(null, 12),
       verdict: fc.constantFrom(null, null, null, "useful", "over", "under", "invalid"),
       inspected: fc.constantFrom(null, true, false),
     })
-    .map(({ offMg, ...rest }): WeighingRecord => ({
+    .map(({ offTensMg, ...rest }): WeighingRecord => ({
       ...rest,
-      weightMg: (weightsOf(rest.product)?.targetMg ?? 500_000) + offMg * 10,
+      weightMg: (weightsOf(rest.product)?.targetMg ?? 500_000) + offTensMg * 10,
     }));
-  return fc.array(record, { minLength: 1, maxLength: 80 });
+  return fc.array(record, { minLength: 1, maxLength: 80, size: "max" });
 }
 
 /** One to three windows, some of them overlapping, some along the borders of steps. */

@@ -135,7 +135,7 @@ it(
         await compare([untilNow]);
         await app.close();
       }),
-      { seed, numRuns: 5 },
+      { seed, numRuns: 4 },
     );
   },
 );
