@@ -16,7 +16,7 @@ import {
 import { sum } from "./support/stops.ts";
 import { rowsOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
-import { dayOf, instantOf, timeOf } from "./support/zone.ts";
+import { timeOf } from "./support/zone.ts";
 
 let plant: HomePlant;
 let browser: Browser;
@@ -72,43 +72,6 @@ describe("the home page's cards of production", () => {
     const kilograms = rows.map(([time, text = ""]) => [time, kilogramsOf(text)] as const);
     const weighed = kilograms.filter(([, weight]) => weight > 0);
     expect(weighed.map(([time]) => time)).toEqual(expected.map(([time]) => time));
-    for (const [at, [, weight]] of expected.entries()) expect(weighed[at]?.[1]).toBeCloseTo(weight, 2);
-    await page.context().close();
-  });
-
-  it("tells of a month what was made in each two hours of the plant's clock", async () => {
-    const page = await openHome(browser, plant);
-    const twoHoursMs = 7_200_000;
-    const first = dayOf(plant.nowMs - 29 * 12 * twoHoursMs);
-    const last = dayOf(Date.now());
-    await page.goto(`${plant.url}/client/usina/inicio?zoom=custom&days=${first}..${last}`);
-    const packages = made.flatMap((one) =>
-      one.weightsG.map((grams, place) => ({ grams, atMs: weighedAt(plant, place) })),
-    );
-    const stepOf = (atMs: number) => {
-      const midnightMs = instantOf(dayOf(atMs), "00:00");
-      return midnightMs + Math.floor((atMs - midnightMs) / twoHoursMs) * twoHoursMs;
-    };
-    const steps = Map.groupBy(packages, ({ atMs }) => stepOf(atMs));
-    const expected = [...steps]
-      .toSorted(([one], [other]) => one - other)
-      .map(([startMs, own]) => [timeOf(startMs), sum(own.map(({ grams }) => grams)) / 1_000] as const);
-    const panel = page.getByRole("region", { name: "Produção agregada" });
-    await until("the month", async () =>
-      (await panel.innerText()).replaceAll("\u00a0", " ").includes("2 h") ? true : undefined,
-    );
-    await panel.getByRole("button", { name: /^Baixar e imprimir/ }).click();
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: /CSV/ }).click();
-    const [, ...lines] = readFileSync(await (await downloading).path(), "utf8")
-      .trim()
-      .split("\r\n");
-    const weighed = lines
-      .map((line) => line.split(";"))
-      .map(([time = "", weight = ""]) => [time, Number(weight.replace(",", "."))] as const)
-      .filter(([, weight]) => weight > 0);
-    expect(lines.length).toBeGreaterThan(340);
-    expect(weighed.map(([time]) => time.slice(-5))).toEqual(expected.map(([time]) => time));
     for (const [at, [, weight]] of expected.entries()) expect(weighed[at]?.[1]).toBeCloseTo(weight, 2);
     await page.context().close();
   });
