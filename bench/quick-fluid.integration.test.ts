@@ -16,7 +16,7 @@ let printed = "";
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "fiel-bench-test-"));
-  const args = ["fluid", "--quick", "--refreshes", "4", "--results", directory];
+  const args = ["fluid", "--quick", "--refreshes", "2", "--results", directory];
   const options = { env: { ...process.env, TMPDIR: directory } };
   printed = (await run(process.execPath, ["--disable-warning=ExperimentalWarning", entry, ...args], options))
     .stdout;
