@@ -6,6 +6,7 @@ import { NumberBlocks } from "../number-blocks.ts";
 import { weighings } from "../schema/weighing-tables.ts";
 import { squaresOf } from "./live-hour.ts";
 import { LiveHours } from "./live-hours.ts";
+import { type Failure, openSlowStore, tick } from "./testing/slow-store.ts";
 
 const seed = printedSeed();
 const hourMs = 3_600_000;
@@ -27,26 +28,14 @@ function blockOf(rows: readonly Row[]): NativeBlock {
   return block;
 }
 
-const tick = () => new Promise((resolve) => setImmediate(resolve));
-
-/** A store that takes its time, takes a batch once by its name, and sometimes fails before or after it took it. */
 function openStore() {
-  const taken = new Map<string, readonly Row[]>();
+  const { store, rows, read } = openSlowStore<Row>();
+  const inHour = (fromMs: number) => (all: Row[]) =>
+    all.filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + hourMs);
   return {
-    taken,
-    store: async (name: string, rows: readonly Row[], fails: "no" | "before" | "after"): Promise<void> => {
-      await tick();
-      if (fails === "before") throw new Error("not taken");
-      if (!taken.has(name)) taken.set(name, rows);
-      await tick();
-      if (fails === "after") throw new Error("taken, but nobody was told");
-    },
-    read: async (fromMs: number): Promise<NumberBlocks> => {
-      await tick();
-      const rows = [...taken.values()].flat().filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + hourMs);
-      await tick();
-      return nativeOf(rows);
-    },
+    store,
+    ofHour: (fromMs: number) => inHour(fromMs)(rows()),
+    read: async (fromMs: number): Promise<NumberBlocks> => nativeOf(await read(inHour(fromMs))),
   };
 }
 
@@ -80,7 +69,7 @@ const step = fc.oneof(
     kind: fc.constant("store" as const),
     batch: fc.integer({ min: 0, max: 5 }),
     rows: fc.array(row, { minLength: 1, maxLength: 90 }),
-    fails: fc.constantFrom("no", "no", "no", "before", "after"),
+    fails: fc.constantFrom<Failure[]>("no", "no", "no", "before", "after"),
     waits: fc.boolean(),
   }),
   fc.record({
@@ -94,7 +83,7 @@ it("an hour has each package that the store took once, whatever is repeated, fai
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
       const live = new LiveHours();
-      const { store, read, taken } = openStore();
+      const { store, read, ofHour } = openStore();
       const known = new Map<number, readonly Row[]>();
       const running: Promise<unknown>[] = [];
       for (const one of steps) {
@@ -114,10 +103,7 @@ it("an hour has each package that the store took once, whatever is repeated, fai
       for (const hour of [0, 1]) {
         const fromMs = startMs + hour * hourMs;
         const held = await live.hour(1, fromMs, read);
-        const expected = [...taken.values()]
-          .flat()
-          .filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + hourMs)
-          .toSorted((a, b) => a.atMs - b.atMs || a.weightMg - b.weightMg);
+        const expected = ofHour(fromMs).toSorted((a, b) => a.atMs - b.atMs || a.weightMg - b.weightMg);
         const found = [1, 2].flatMap((mid) => {
           const columns = held?.packagesOf(mid)?.columns() ?? [];
           return columns.flatMap(({ at, weightMg }) =>

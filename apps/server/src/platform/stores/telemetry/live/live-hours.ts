@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { NativeBlock } from "../native-block.ts";
 import type { NumberBlocks } from "../number-blocks.ts";
 import { LiveHour } from "./live-hour.ts";
+import { TenantGates } from "./store-or-read.ts";
 
 /** For all tenants together; an hour of 40 machines has some 80,000. */
 const mostRows = 3_000_000;
@@ -11,14 +12,6 @@ const mostOfHour = 500_000;
 export const mostReadOfHour = mostOfHour + 1;
 /** An hour weighs this at least, whatever comes. */
 const leastRows = 50_000;
-
-interface Tenant {
-  storing: number;
-  /** Resolves when nothing is being stored any more. */
-  idle: PromiseWithResolvers<void> | null;
-  /** The hour that is being read: nothing is stored meanwhile. */
-  reading: Promise<unknown> | null;
-}
 
 /** Reads the weighings of an hour, `startMs` in UTC ms, and no more than `mostReadOfHour`. */
 export type ReadHour = (startMs: number) => Promise<NumberBlocks>;
@@ -29,59 +22,33 @@ export type ReadHour = (startMs: number) => Promise<NumberBlocks>;
  * something before (a repeat, a failure), the tenant's hours are forgotten, and read again when they are wanted.
  */
 export class LiveHours {
-  readonly #tenants = new Map<number, Tenant>();
+  readonly #gates = new TenantGates();
   readonly #hours = new LRUCache<string, LiveHour>({
     maxSize: mostRows,
     sizeCalculation: ({ rows }) => Math.max(leastRows, 2 * rows),
   });
 
   /** Stores weighings by `store`; `added` are the rows, or null when they may have been stored before. */
-  async storing(tenantId: number, added: NativeBlock | null, store: () => Promise<void>): Promise<void> {
-    const tenant = this.#of(tenantId);
-    while (tenant.reading !== null) await tenant.reading.catch(() => undefined);
-    tenant.storing += 1;
-    try {
-      await store();
-      if (added === null) this.#forget(tenantId);
-      else this.#add(tenantId, added);
-    } catch (error) {
-      this.#forget(tenantId);
-      throw error;
-    } finally {
-      tenant.storing -= 1;
-      if (tenant.storing === 0) tenant.idle?.resolve();
-    }
+  storing(tenantId: number, added: NativeBlock | null, store: () => Promise<void>): Promise<void> {
+    return this.#gates.of(tenantId).store(store, (isStored) => {
+      if (isStored && added !== null) this.#add(tenantId, added);
+      else this.#forget(tenantId);
+    });
   }
 
   /** An hour, from memory or read now; null when it is too large to be held. Rejects when it cannot be read. */
   async hour(tenantId: number, startMs: number, read: ReadHour): Promise<LiveHour | null> {
-    const tenant = this.#of(tenantId);
-    for (;;) {
-      const held = this.#hours.get(nameOf(tenantId, startMs));
-      if (held !== undefined) return held.rows > mostOfHour ? null : held;
-      if (tenant.reading === null) break;
-      await tenant.reading.catch(() => undefined);
-    }
-    const reading = this.#read(tenant, tenantId, startMs, read);
-    tenant.reading = reading;
-    try {
-      const hour = await reading;
-      return hour.rows > mostOfHour ? null : hour;
-    } finally {
-      tenant.reading = null;
-    }
-  }
-
-  async #read(tenant: Tenant, tenantId: number, startMs: number, read: ReadHour): Promise<LiveHour> {
-    if (tenant.storing > 0) {
-      tenant.idle = Promise.withResolvers();
-      await tenant.idle.promise;
-      tenant.idle = null;
-    }
-    const hour = new LiveHour(startMs);
-    addBlocks(hour, await read(startMs));
-    this.#hours.set(nameOf(tenantId, startMs), hour);
-    return hour;
+    const name = nameOf(tenantId, startMs);
+    const hour = await this.#gates.of(tenantId).readUnless(
+      () => this.#hours.get(name),
+      async () => {
+        const fresh = new LiveHour(startMs);
+        addBlocks(fresh, await read(startMs));
+        this.#hours.set(name, fresh);
+        return fresh;
+      },
+    );
+    return hour.rows > mostOfHour ? null : hour;
   }
 
   #add(tenantId: number, block: NativeBlock): void {
@@ -101,12 +68,6 @@ export class LiveHours {
   #forget(tenantId: number): void {
     const mine = nameOf(tenantId, 0).slice(0, -1);
     for (const name of this.#hours.keys()) if (name.startsWith(mine)) this.#hours.delete(name);
-  }
-
-  #of(tenantId: number): Tenant {
-    const tenant = this.#tenants.get(tenantId) ?? { storing: 0, idle: null, reading: null };
-    this.#tenants.set(tenantId, tenant);
-    return tenant;
   }
 }
 
