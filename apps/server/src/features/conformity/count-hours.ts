@@ -23,22 +23,23 @@ const rowBytes = 100;
 
 /** How many packages there are to be judged, in time order. 422 WindowTooLarge when there are too many. */
 export async function countHours({ reading, filter }: ConformityQuestion): Promise<HourCount[]> {
-  const parts = await readInParts(reading, "hours", filter, {
+  const parts = await readInParts<readonly HourCount[]>(reading, "hours", filter, {
     live: liveCounts,
     async stored(asked, signal) {
       const select = hoursSelect(weighingQuestion(reading.tenantId, asked, judgedClasses, hourMs / 1000));
-      const value = await reading.telemetry.rows<HourCount>(select, signal);
-      return { value, bytes: value.length * rowBytes };
+      const rows = await reading.telemetry.rows<HourCount & { equipment: number }>(select, signal);
+      return Map.groupBy(rows, ({ equipment }) => equipment);
     },
+    bytesOf: ({ length }) => length * rowBytes,
   });
-  const hours = merged(parts.flat());
+  const hours = merged(parts.flatMap((part) => [...part.values()].flat()));
   if (hours.reduce((sum, { count }) => sum + count, 0) > mostPackages)
     throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
   return hours;
 }
 
 function hoursSelect(question: WeighingQuestion): Sql {
-  return sql`select product, intDiv(atS * 1000, ${hourMs}) * ${hourMs} as hourMs, sum(n) as count from (${weighingParts(question)}) group by product, hourMs`;
+  return sql`select equipment, product, intDiv(atS * 1000, ${hourMs}) * ${hourMs} as hourMs, sum(n) as count from (${weighingParts(question)}) group by equipment, product, hourMs`;
 }
 
 /** One for each product and hour, in time order. */

@@ -1,5 +1,5 @@
 import { classIndex } from "@fiel/domain";
-import { livePartsOf } from "../../platform/dashboard/live-hours.ts";
+import { partsOf, perMachine } from "../../platform/dashboard/live-hours.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { LiveColumns, LiveHour } from "../../platform/stores/telemetry/live/live-hour.ts";
 import type { HourCount } from "./count-hours.ts";
@@ -35,12 +35,19 @@ function judgedOf(columns: LiveColumns, { operator, product }: ResolvedFilter): 
   };
 }
 
-/** How many packages of each product there are to be judged in each of the hours in memory. */
-export function liveCounts(hours: readonly LiveHour[], filter: ResolvedFilter): HourCount[] {
-  return hours.flatMap((hour) => {
-    const counts = new Map<number, number>();
-    for (const { classAt, product, n } of livePartsOf([hour], filter))
-      if (classAt !== classIndex.pi) counts.set(product, (counts.get(product) ?? 0) + n);
-    return [...counts].map(([product, count]) => ({ product, hourMs: hour.startMs, count }));
-  });
+/** How many packages of each product there are to be judged in each of the hours in memory, by machine. */
+export function liveCounts(
+  hours: readonly LiveHour[],
+  filter: ResolvedFilter,
+): ReadonlyMap<number, readonly HourCount[]> {
+  return countsPerMachine(hours, filter, "", (own) =>
+    own.flatMap((packages) => {
+      const counts = new Map<number, number>();
+      for (const { classAt, product, n } of partsOf([packages], filter))
+        if (classAt !== classIndex.pi) counts.set(product, (counts.get(product) ?? 0) + n);
+      return Array.from(counts, ([product, count]) => ({ product, hourMs: packages.hour.startMs, count }));
+    }),
+  );
 }
+
+const countsPerMachine = perMachine<readonly HourCount[]>();

@@ -7,7 +7,6 @@ import {
   withoutWindows,
 } from "@fiel/domain";
 import { liveHoursOf } from "../../platform/dashboard/live-hours.ts";
-import { keepRead } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { stretchesOf } from "../../platform/dashboard/stretches.ts";
@@ -90,11 +89,16 @@ async function readHours(reading: Reading, filter: ResolvedFilter): Promise<Iter
   return live === null ? readStored(reading, filter) : livePackages(live, filter);
 }
 
-function readStored(reading: Reading, filter: ResolvedFilter): Promise<Iterable<PackageColumns>> {
-  return keepRead(reading, "packages", { ...filter, untilNow: false }, async (asked, signal) => {
-    const question = weighingQuestion(reading.tenantId, asked, judgedClasses);
-    const select = sql`select at, product, weightMg from weighings where ${weighingsOf(question)} order by at, weightMg`;
-    const blocks = await reading.telemetry.blocks(select, signal);
+/** Not by `keepRead`: what is kept of one machine is much, and would weigh on that of the others. */
+function readStored(
+  { kept, telemetry, tenantId }: Reading,
+  filter: ResolvedFilter,
+): Promise<Iterable<PackageColumns>> {
+  const asked = weighingQuestion(tenantId, { ...filter, untilNow: false }, judgedClasses);
+  const key = `packages ${JSON.stringify(asked)}`;
+  return kept.keep({ weighings: filter.windows }, key, async (signal) => {
+    const select = sql`select at, product, weightMg from weighings where ${weighingsOf(asked)} order by at, weightMg`;
+    const blocks = await telemetry.blocks(select, signal);
     const value = blocks.bytes > mostDecoded ? columnsOf(blocks) : Array.from(columnsOf(blocks), copyOf);
     return { value, bytes: blocks.bytes };
   });

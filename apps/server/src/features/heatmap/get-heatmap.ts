@@ -4,12 +4,12 @@ import { readInParts } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
-import { type DayCount, heatmapSelect } from "./heatmap-select.ts";
+import { type DayCounts, heatmapSelect } from "./heatmap-select.ts";
 import { liveDays } from "./live-days.ts";
 
 /** More days than this are no year at a glance any more. */
 const mostDays = 400;
-const rowBytes = 100;
+const dayBytes = 20;
 
 /** Packages of each day of the zone's calendar, days without any left out. 422 WindowTooLarge beyond 400 days. */
 export async function getHeatmap(
@@ -24,15 +24,18 @@ export async function getHeatmap(
   const days = daysOfWindow({ startMs, endMs }, timeZone);
   if (filter.equipment.length === 0 || days.length === 0) return [];
   const parts = await readInParts(reading, `days ${timeZone}`, filter, {
-    live: (hours, asked) => liveDays(hours, asked, days),
+    live: (hours, asked) => liveDays(hours, asked, days, timeZone),
     async stored(asked, signal) {
       const select = heatmapSelect(reading.tenantId, asked, days);
-      const value = await reading.telemetry.rows<DayCount>(select, signal);
-      return { value, bytes: value.length * rowBytes };
+      const rows = await reading.telemetry.rows<DayCounts & { equipment: number }>(select, signal);
+      return new Map(rows.map((row) => [row.equipment, row]));
     },
+    bytesOf: (own) => own.days.length * dayBytes,
   });
   const counts = new Map<number, number>();
-  for (const { dayS, count } of parts.flat()) counts.set(dayS, (counts.get(dayS) ?? 0) + count);
+  for (const own of parts.flatMap((part) => [...part.values()]))
+    for (const [i, dayS] of own.days.entries())
+      counts.set(dayS, (counts.get(dayS) ?? 0) + (own.counts[i] ?? 0));
   return days.flatMap(({ startMs: midnightMs, day, month, year }) => {
     const count = counts.get(midnightMs / 1000);
     return count === undefined ? [] : [{ day, month, year, count }];

@@ -1,23 +1,24 @@
 import type { ZonedDay } from "@fiel/domain";
-import { livePartsOf } from "../../platform/dashboard/live-hours.ts";
+import { partsOf, perMachine } from "../../platform/dashboard/live-hours.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { LiveHour } from "../../platform/stores/telemetry/live/live-hour.ts";
-import type { DayCount } from "./heatmap-select.ts";
+import type { DayCounts } from "./heatmap-select.ts";
 
-/** What `heatmapSelect` gives, from hours in memory. */
+const daysPerMachine = perMachine<DayCounts>();
+
+/** What `heatmapSelect` gives, from hours in memory; `zone` is that of the days. */
 export function liveDays(
   hours: readonly LiveHour[],
   filter: ResolvedFilter,
   days: readonly ZonedDay[],
-): DayCount[] {
-  const counts: DayCount[] = [];
-  for (const { startMs, endMs } of days) {
-    const ofDay = hours.filter((hour) => hour.startMs < endMs && hour.startMs + 3_600_000 > startMs);
-    if (ofDay.length === 0) continue;
-    let count = 0;
-    for (const part of livePartsOf(ofDay, filter))
-      if (part.startS * 1000 >= startMs && part.startS * 1000 < endMs) count += part.n;
-    if (count > 0) counts.push({ dayS: startMs / 1000, count });
-  }
-  return counts;
+  zone: string,
+): ReadonlyMap<number, DayCounts> {
+  return daysPerMachine(hours, filter, zone, (own) => {
+    const counts = new Map<number, number>();
+    for (const { startS, n } of partsOf(own, filter)) {
+      const day = days.findLast(({ startMs }) => startMs <= startS * 1000);
+      if (day !== undefined) counts.set(day.startMs / 1000, (counts.get(day.startMs / 1000) ?? 0) + n);
+    }
+    return { days: [...counts.keys()], counts: [...counts.values()] };
+  });
 }

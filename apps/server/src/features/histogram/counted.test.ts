@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
-import { type Counted, CountedBins, mergeCounted } from "./counted.ts";
+import { CountedBins, type CountedOfMachines, mergeCounted } from "./counted.ts";
 
 type Row = readonly [bin: number, amount: number, invalid: number, rejected: number];
 
-const counted = (equipment: number, product: number, rows: readonly Row[]): Counted => ({
-  bins: new Map([[equipment, [new CountedBins(product, countsOf(rows))]]]),
-  moments: new Map(),
-});
+const counted = (equipment: number, product: number, rows: readonly Row[]): CountedOfMachines =>
+  new Map([[equipment, { bins: [new CountedBins(product, countsOf(rows))], moments: new Map() }]]);
 
 const countsOf = (rows: readonly Row[]) => ({
   bins: rows.map(([bin]) => bin),
@@ -16,9 +14,9 @@ const countsOf = (rows: readonly Row[]) => ({
 });
 
 /** Of bins 500 mg wide. */
-const rowsOf = ({ bins }: Counted): unknown =>
-  [...bins].flatMap(([equipment, own]) =>
-    own.map((one) => [equipment, one.product, JSON.parse(one.json(500)) as unknown]),
+const rowsOf = (all: CountedOfMachines): unknown =>
+  [...all].flatMap(([equipment, { bins }]) =>
+    bins.map((one) => [equipment, one.product, JSON.parse(one.json(500)) as unknown]),
   );
 
 it("adds bins of the same product on the same equipment up, each once and in order", () => {
@@ -59,8 +57,8 @@ it("keeps products and equipment apart, and adds nothing up where nothing was co
 it("gives equipment of which nothing else was counted the same bins again", () => {
   const [settled, quiet] = [counted(1, 7, [[2, 1, 0, 0]]), counted(2, 7, [[2, 4, 0, 0]])];
   const [before, after] = [1, 2].map((amount) => counted(1, 7, [[3, amount, 0, 0]]));
-  const first = mergeCounted([settled, quiet, before as Counted]).bins;
-  const second = mergeCounted([settled, quiet, after as Counted]).bins;
+  const first = mergeCounted([settled, quiet, before as CountedOfMachines]);
+  const second = mergeCounted([settled, quiet, after as CountedOfMachines]);
   expect(second.get(2)).toBe(first.get(2));
   expect(second.get(1)).not.toBe(first.get(1));
 });

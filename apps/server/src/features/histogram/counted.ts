@@ -1,9 +1,6 @@
 import { mergeMoments, type Moments } from "@fiel/domain";
 import { perObjects } from "../../platform/dashboard/per-object.ts";
 
-/** In the place of an equipment: what was weighed of a product on all of them. */
-export const momentsMark = -1;
-
 /** Packages of one product on one equipment by bin; lists of one length, sorted by bin. */
 interface BinCounts {
   /** Lower edges as multiples of the product's width. */
@@ -68,30 +65,32 @@ function addCounts(one: BinCounts, other: BinCounts): BinCounts {
   return sum;
 }
 
-/** By machine id, each product once. Never changed: what follows from a machine's is made once. */
-export type BinsOfMachines = ReadonlyMap<number, readonly CountedBins[]>;
-
-/** What one reading counted. */
+/** What was counted of one equipment. Never changed: what follows from it is made once. */
 export interface Counted {
-  readonly bins: BinsOfMachines;
+  /** Each product once. */
+  readonly bins: readonly CountedBins[];
   /** Of each product without bins that was weighed, by its id. */
   readonly moments: ReadonlyMap<number, Moments>;
 }
 
-/** The rows of `histogramSelect`: `equipment, product, data`. */
-export function countedOf(answer: Buffer): Counted {
-  const bins = new Map<number, CountedBins[]>();
-  const moments = new Map<number, Moments>();
-  for (const line of answer.toString("latin1").split("\n").filter(Boolean)) {
-    const [mid, product, data = "[]"] = line.split("\t");
-    if (Number(mid) === momentsMark) moments.set(Number(product), momentsOfRow(data));
-    else {
-      const own = bins.get(Number(mid)) ?? [];
-      bins.set(Number(mid), own);
-      own.push(new CountedBins(Number(product), countsOfRow(data)));
-    }
+/** By machine id. */
+export type CountedOfMachines = ReadonlyMap<number, Counted>;
+
+/** The rows of `histogramSelect`: `equipment, product, counts, moments`. */
+export function countedOf(answer: Buffer): CountedOfMachines {
+  interface Counting {
+    readonly bins: CountedBins[];
+    readonly moments: Map<number, Moments>;
   }
-  return { bins, moments };
+  const counted = new Map<number, Counting>();
+  for (const line of answer.toString("latin1").split("\n").filter(Boolean)) {
+    const [mid, product, counts = "", moments = ""] = line.split("\t");
+    const own: Counting = counted.get(Number(mid)) ?? { bins: [], moments: new Map() };
+    counted.set(Number(mid), own);
+    if (counts === "") own.moments.set(Number(product), momentsOfRow(moments));
+    else own.bins.push(new CountedBins(Number(product), countsOfRow(counts)));
+  }
+  return counted;
 }
 
 function momentsOfRow(data: string): Moments {
@@ -109,20 +108,23 @@ function countsOfRow(data: string): BinCounts {
   };
 }
 
-const mergedOnce = perObjects<readonly CountedBins[]>();
+const mergedOnce = perObjects<Counted>();
 
 /** What several readings counted, together; equipment of which no reading is another one has the same bins. */
-export function mergeCounted(all: readonly Counted[]): Counted {
-  const bins = new Map<number, readonly CountedBins[]>();
-  for (const mid of new Set(all.flatMap((counted) => [...counted.bins.keys()]))) {
-    const own = all.map((counted) => counted.bins.get(mid)).filter((each) => each !== undefined);
-    bins.set(
-      mid,
-      mergedOnce(own, "", () => mergeBins(own.flat())),
-    );
-  }
-  return { bins, moments: mergeByProduct(all.map(({ moments }) => moments)) };
+export function mergeCounted(all: readonly CountedOfMachines[]): Map<number, Counted> {
+  const mids = new Set(all.flatMap((counted) => [...counted.keys()]));
+  return new Map(
+    Array.from(mids, (mid) => {
+      const own = all.map((counted) => counted.get(mid)).filter((each) => each !== undefined);
+      return [mid, mergedOnce(own, "", () => merged(own))];
+    }),
+  );
 }
+
+const merged = (own: readonly Counted[]): Counted => ({
+  bins: mergeBins(own.flatMap(({ bins }) => bins)),
+  moments: mergeByProduct(own.map(({ moments }) => moments)),
+});
 
 function mergeBins(bins: readonly CountedBins[]): CountedBins[] {
   const byProduct = Map.groupBy(bins, ({ product }) => product);

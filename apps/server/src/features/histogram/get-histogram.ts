@@ -8,7 +8,14 @@ import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
-import { type BinsOfMachines, type Counted, type CountedBins, countedOf, mergeCounted } from "./counted.ts";
+import {
+  type Counted,
+  type CountedBins,
+  countedOf,
+  type CountedOfMachines,
+  mergeByProduct,
+  mergeCounted,
+} from "./counted.ts";
 import { countsSelect, type HistogramQuestion, histogramSelect } from "./histogram-select.ts";
 import { liveCounted } from "./live-counted.ts";
 import { binsAhead, binsOfWeighed, type ProductBins } from "./product-bins.ts";
@@ -37,13 +44,14 @@ export async function getHistogram(
   const question = { tenantId: reading.tenantId, filter, classes };
   const ahead = binsAhead(filter, registrations);
   const counted = await readCounted(reading, question, ahead);
-  const others = binsOfWeighed(counted.moments, registrations);
+  const moments = mergeByProduct(Array.from(counted.values(), (own) => own.moments));
+  const others = binsOfWeighed(moments, registrations);
   const more = await countOthers(reading, question, others);
   const bins = new Map([...ahead, ...others]);
   const entries = filter.equipment.flatMap((equipment) => {
-    const own = counted.bins.get(equipment.mid);
-    const rest = more.get(equipment.mid) ?? [];
-    const write = () => entriesOf(equipment, [...(own ?? []), ...rest], bins, registrations);
+    const own = counted.get(equipment.mid);
+    const rest = more.get(equipment.mid)?.bins ?? [];
+    const write = () => entriesOf(equipment, [...(own?.bins ?? []), ...rest], bins, registrations);
     return own === undefined || rest.length > 0 ? write() : written([own, registrations], "", write);
   });
   return `[${entries.join(",")}]`;
@@ -54,16 +62,16 @@ async function readCounted(
   reading: Reading,
   question: HistogramQuestion,
   ahead: ProductBins,
-): Promise<Counted> {
+): Promise<CountedOfMachines> {
   const name = `bins ${JSON.stringify([question.classes, [...ahead]])}`;
   const parts = await readInParts(reading, name, question.filter, {
     isExact: true,
     live: (hours, filter) => liveCounted(hours, { ...question, filter }, ahead, name),
     async stored(filter, signal) {
       const select = histogramSelect({ ...question, filter }, ahead);
-      const value = countedOf(await reading.telemetry.text(select, signal));
-      return { value, bytes: binBytes * sizeOf(value.bins) };
+      return countedOf(await reading.telemetry.text(select, signal));
     },
+    bytesOf,
   });
   return mergeCounted(parts);
 }
@@ -73,13 +81,12 @@ async function countOthers(
   { telemetry, signal }: Reading,
   question: HistogramQuestion,
   others: ProductBins,
-): Promise<BinsOfMachines> {
+): Promise<CountedOfMachines> {
   if (others.size === 0) return new Map();
-  return countedOf(await telemetry.text(countsSelect(question, others), signal)).bins;
+  return countedOf(await telemetry.text(countsSelect(question, others), signal));
 }
 
-const sizeOf = (bins: BinsOfMachines): number =>
-  [...bins.values()].flat().reduce((sum, { size }) => sum + size, 1);
+const bytesOf = ({ bins }: Counted): number => binBytes * bins.reduce((sum, { size }) => sum + size, 1);
 
 function entriesOf(
   { name, mid }: RegisteredEquipment,

@@ -5,7 +5,6 @@ import { indexesOf, weighingQuestion } from "../../platform/dashboard/weighing-q
 import { joined, type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
 import { weighingParts } from "../../platform/stores/telemetry/weighing-parts.ts";
 import { type ProductsByGrid, weightParts } from "../../platform/stores/telemetry/weight-parts.ts";
-import { momentsMark } from "./counted.ts";
 import type { ProductBins } from "./product-bins.ts";
 
 export interface HistogramQuestion {
@@ -19,9 +18,9 @@ const invalid = indexesOf(classesOfKind("invalid"));
 const rejected = indexesOf(classesOfKind("rejected"));
 
 /**
- * `equipment, product, data`: one row for each that weighed, its bins as JSON `[[bin, amount, invalid, rejected], ...]`; one more of
- * `momentsMark` for each product that was weighed and has no bins, its data `[count, sum of mg, sum of their squares]`. One
- * statement: beginning another costs as much as counting.
+ * `equipment, product, counts, moments`: one row for each that weighed, its bins as JSON `[[bin, amount, invalid, rejected], ...]`, or for a
+ * product without bins its moments `[count, sum of mg, sum of their squares]`; the other cell is empty. One statement: beginning another
+ * costs as much as counting.
  */
 export function histogramSelect(question: HistogramQuestion, bins: ProductBins): Sql {
   const counts = bins.size === 0 ? [] : [countsSelect(question, bins)];
@@ -34,7 +33,7 @@ export function countsSelect({ tenantId, filter, classes }: HistogramQuestion, b
   if (parts === null) throw new RangeError("no product to count");
   const of = (key: keyof HistogramBins): Sql =>
     valueOfProduct(new Map([...bins].map(([product, each]) => [product, each[key]])));
-  return sql`select toInt64(equipment) as equipment, product, toJSONString(arraySort(one -> one.1, groupArray(tuple(bin, amount, invalidAmount, rejectedAmount)))) as data
+  return sql`select equipment, product, toJSONString(arraySort(one -> one.1, groupArray(tuple(bin, amount, invalidAmount, rejectedAmount)))) as counts, '' as moments
 from (
 select equipment, product, greatest(least(intDiv(toInt64(weightMg), ${of("widthMg")}), ${of("last")}), ${of("first")}) as bin,
 sum(n) as amount, sumIf(n, toUInt8(class) in ${invalid}) as invalidAmount, sumIf(n, toUInt8(class) in ${rejected}) as rejectedAmount
@@ -45,8 +44,8 @@ from (${parts}) group by equipment, product, bin
 function momentsSelect({ tenantId, filter, classes }: HistogramQuestion, bins: ProductBins): Sql {
   const parts = weighingParts(weighingQuestion(tenantId, filter, classes));
   const others = bins.size === 0 ? sql`` : sql`where product not in ${[...bins.keys()]}`;
-  return sql`select toInt64(${momentsMark}) as equipment, product, toJSONString(tuple(sum(n), toString(sum(sumMg)), toString(sum(squaresMg)))) as data
-from (${parts}) ${others} group by product`;
+  return sql`select equipment, product, '' as counts, toJSONString(tuple(sum(n), toString(sum(sumMg)), toString(sum(squaresMg)))) as moments
+from (${parts}) ${others} group by equipment, product`;
 }
 
 /** By whether their bins can be counted from the roll-up of weights. */

@@ -1,7 +1,7 @@
 import { binOf, kindOfClass, type Moments, momentsOf, weighingClasses } from "@fiel/domain";
 import { isIn, perMachine } from "../../platform/dashboard/live-hours.ts";
 import type { LiveHour, LivePackages } from "../../platform/stores/telemetry/live/live-hour.ts";
-import { type Counted, CountedBins, mergeByProduct } from "./counted.ts";
+import { type Counted, CountedBins, type CountedOfMachines } from "./counted.ts";
 import type { HistogramQuestion } from "./histogram-select.ts";
 import type { ProductBins } from "./product-bins.ts";
 
@@ -17,12 +17,7 @@ type Amounts = [amount: number, invalid: number, rejected: number];
 /** By product and bin. */
 type Counts = Map<number, Map<number, Amounts>>;
 
-interface OfMachine {
-  readonly bins: readonly CountedBins[];
-  /** Of its products without bins. */
-  readonly moments: ReadonlyMap<number, Moments>;
-}
-const countedPerMachine = perMachine<OfMachine>();
+const countedPerMachine = perMachine<Counted>();
 
 /**
  * What `histogramSelect` counts, from hours in memory; bins fit the grid on which weights are counted ahead. `name` tells the classes
@@ -33,13 +28,9 @@ export function liveCounted(
   question: HistogramQuestion,
   bins: ProductBins,
   name: string,
-): Counted {
+): CountedOfMachines {
   const counting = { filter: question.filter, asked: askedOf(question), bins };
-  const counted = countedPerMachine(hours, question.filter, name, (own) => countMachine(own, counting));
-  return {
-    bins: new Map([...counted].map(([mid, own]) => [mid, own.bins])),
-    moments: mergeByProduct(Array.from(counted.values(), (own) => own.moments)),
-  };
+  return countedPerMachine(hours, question.filter, name, (own) => countMachine(own, counting));
 }
 
 interface Counting {
@@ -48,7 +39,7 @@ interface Counting {
   readonly bins: ProductBins;
 }
 
-function countMachine(own: readonly LivePackages[], counting: Counting): OfMachine {
+function countMachine(own: readonly LivePackages[], counting: Counting): Counted {
   const counts: Counts = new Map();
   for (const packages of own) countPackages(packages, counting, counts);
   return {

@@ -15,6 +15,7 @@ export interface ProductionContext {
   readonly registrations: TenantRegistrations;
 }
 
+const producedBytes = 200;
 const [begin, comma, end] = [Buffer.from("["), Buffer.from(","), Buffer.from("]}")];
 
 /**
@@ -60,10 +61,12 @@ async function readSteps(
       const isBusy = kept.busy.some((hours) => clipWindows(part.windows, hours).length > 0);
       const live = isBusy && areWhole(part.windows) ? await liveHoursOf(reading, part.windows) : null;
       if (live !== null) return liveProduced(live, { tenantId, filter: part, classes, steps });
-      return keepRead(reading, name, part, async (own, signal) => {
-        const select = productionSelect({ tenantId, filter: own, classes, steps });
-        const answer = await telemetry.text(select, signal);
-        return { value: producedOf(answer), bytes: answer.length };
+      return keepRead(reading, name, part, {
+        async stored(own, signal) {
+          const select = productionSelect({ tenantId, filter: own, classes, steps });
+          return producedOf(await telemetry.text(select, signal));
+        },
+        bytesOf: ({ entries }) => entries.length + producedBytes,
       });
     }),
   );

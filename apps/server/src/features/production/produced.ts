@@ -25,7 +25,8 @@ export function producedOf(answer: Buffer): Map<number, Produced> {
     produced.set(Number(mid), {
       product: Number(product),
       sumMg: BigInt(sumMg),
-      entries: answer.subarray(at, end),
+      // A copy: it is kept longer than the answer of all.
+      entries: Buffer.from(answer.subarray(at, end)),
     });
     at = end + 1;
   }

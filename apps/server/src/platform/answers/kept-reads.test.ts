@@ -93,3 +93,41 @@ it("calls the hour that is going on busy, and those in which something came in l
     { startMs: 99 * hourMs, endMs: 101 * hourMs },
   ]);
 });
+
+it("reads of each machine once what others asked for too, and after a change what is asked", async () => {
+  const of = createKeptReads();
+  const { change, reader } = openTenant();
+  const asked: number[][] = [];
+  const ask = (mids: readonly number[]) =>
+    of(reader()).keepEach({ weighings: windows }, "n", mids, async (missing) => {
+      asked.push([...missing]);
+      const found = missing.filter((mid) => mid !== 3);
+      return new Map(found.map((mid) => [mid, { value: { mid, reading: asked.length }, bytes: 8 }]));
+    });
+  expect([...(await ask([1, 2, 3])).values()]).toEqual([
+    { mid: 1, reading: 1 },
+    { mid: 2, reading: 1 },
+  ]);
+  expect([...(await ask([3, 4, 1])).values()]).toEqual([
+    { mid: 4, reading: 2 },
+    { mid: 1, reading: 1 },
+  ]);
+  change(55);
+  expect([...(await ask([1])).keys()]).toEqual([1]);
+  // What was asked before the change is not known any more, what was asked after it is.
+  await Promise.all([ask([1, 4]), ask([1, 4])]);
+  expect(asked).toEqual([[1, 2, 3], [4], [1], [4]]);
+});
+
+it("keeps nothing of each machine while no version can be told", async () => {
+  const of = createKeptReads();
+  const { reader } = openTenant();
+  let reads = 0;
+  const ask = () =>
+    of({ ...reader(), data: null }).keepEach({ weighings: windows }, "n", [1, 2], async () => {
+      reads += 1;
+      return new Map([[1, { value: { reads }, bytes: 1 }]]);
+    });
+  expect([...(await ask())]).toEqual([[1, { reads: 1 }]]);
+  expect([...(await ask())]).toEqual([[1, { reads: 2 }]]);
+});

@@ -14,17 +14,46 @@ export interface KeptReads {
    * since. `key` names all that it follows from beside the tenant's telemetry; what it gives may not be changed.
    */
   keep<T extends object>(parts: ReadParts, key: string, read: Read<T>): Promise<T>;
+  /**
+   * The same of each of some machines: those are read of which it is not known. `key` tells nothing of machines. Those of which
+   * nothing was read are absent.
+   */
+  keepEach<T extends object>(
+    parts: ReadParts,
+    key: string,
+    mids: readonly number[],
+    read: ReadEach<T>,
+  ): Promise<Map<number, T>>;
 }
 
-/** Reads from the store; `bytes` is about what the value takes in memory. */
-export type Read<T> = (signal: AbortSignal) => Promise<{ readonly value: T; readonly bytes: number }>;
-
-interface Known {
-  readonly changes: TenantChanges;
-  readonly version: number;
-  readonly value: object;
+/** What was read; `bytes` is about what it takes in memory. */
+export interface Fresh<T> {
+  readonly value: T;
   readonly bytes: number;
 }
+
+/** Reads from the store. */
+export type Read<T> = (signal: AbortSignal) => Promise<Fresh<T>>;
+/** Reads some machines from the store: by machine id, those of which there is nothing absent. */
+export type ReadEach<T> = (
+  mids: readonly number[],
+  signal: AbortSignal,
+) => Promise<ReadonlyMap<number, Fresh<T>>>;
+
+/** What was read as of a version; null where there was nothing. */
+interface Known extends Fresh<object | null> {
+  readonly version: number;
+}
+
+/** What is known by one key, of each machine. */
+interface KnownBy {
+  readonly changes: TenantChanges;
+  readonly machines: ReadonlyMap<number, Known>;
+}
+
+/** In the place of a machine: what is read as a whole. */
+const whole = 0;
+const machineBytes = 100;
 
 /** Memory for what was read for all tenants, and the largest that is kept. */
 const keptBytes = 128 * 1024 * 1024;
@@ -40,29 +69,69 @@ export interface ReaderOf {
 
 /** How it is right is told in docs/adr/0024-what-was-read-stays-known-hour-by-hour.md. */
 export function createKeptReads(): (reader: ReaderOf) => KeptReads {
-  const known = new LRUCache<string, Known>({
+  const known = new LRUCache<string, KnownBy>({
     maxSize: keptBytes,
     maxEntrySize: largestBytes,
-    sizeCalculation: ({ bytes }, key) => bytes + 2 * key.length + 200,
+    sizeCalculation: ({ machines }, key) =>
+      [...machines.values()].reduce((sum, { bytes }) => sum + bytes + machineBytes, 2 * key.length + 200),
   });
-  const inFlight = new SharedWork<object>();
+  const inFlight = new SharedWork<ReadonlyMap<number, Fresh<object>>>();
 
-  return ({ tenantId, data, presentMs, signal }) => ({
-    busy: busyOf(data, presentMs),
-    async keep<T extends object>(parts: ReadParts, key: string, read: Read<T>): Promise<T> {
-      if (data === null) return (await read(signal)).value;
+  const readerOf = ({ tenantId, data, signal }: ReaderOf): Pick<KeptReads, "keepEach"> => ({
+    async keepEach<T extends object>(
+      parts: ReadParts,
+      key: string,
+      mids: readonly number[],
+      read: ReadEach<T>,
+    ) {
+      if (data === null) return valuesOf<T>(await read(mids, signal));
       const { version, changes } = data;
       const name = `${tenantId} ${key}`;
-      const found = known.get(name);
-      if (found?.changes === changes && !changes.changedSince(found.version, parts)) return found.value as T;
-      const value = await inFlight.join(`${version} ${name}`, signal, async (ending) => {
-        const fresh = await read(ending);
-        known.set(name, { changes, version, ...fresh });
-        return fresh.value;
-      });
-      return value as T;
+      const held = holding(known.get(name), changes, parts);
+      const missing = mids.filter((mid) => !held.has(mid));
+      const fresh = await (missing.length === 0
+        ? nothing
+        : inFlight.join(`${version} ${name} ${missing.join()}`, signal, async (ending) => {
+            const found = await read(missing, ending);
+            const machines = new Map(holding(known.get(name), changes, parts));
+            for (const mid of missing) machines.set(mid, { version, ...(found.get(mid) ?? absent) });
+            known.set(name, { changes, machines });
+            return found;
+          }));
+      return valuesOf<T>(new Map(mids.map((mid) => [mid, held.get(mid) ?? fresh.get(mid) ?? absent])));
     },
   });
+
+  return (reader) => {
+    const { keepEach } = readerOf(reader);
+    return {
+      busy: busyOf(reader.data, reader.presentMs),
+      keepEach,
+      async keep<T extends object>(parts: ReadParts, key: string, read: Read<T>): Promise<T> {
+        const asWhole: ReadEach<T> = async (_, ending) => new Map([[whole, await read(ending)]]);
+        return (await keepEach(parts, key, [whole], asWhole)).get(whole) as T;
+      },
+    };
+  };
+}
+
+const nothing: ReadonlyMap<number, Fresh<object>> = new Map();
+const absent: Fresh<null> = { value: null, bytes: 0 };
+
+const valuesOf = <T>(found: ReadonlyMap<number, Fresh<object | null>>): Map<number, T> =>
+  new Map([...found].flatMap(([mid, { value }]) => (value === null ? [] : [[mid, value as T]])));
+
+/** The machines of what is known to which nothing was added since they were read. */
+function holding(
+  found: KnownBy | undefined,
+  changes: TenantChanges,
+  parts: ReadParts,
+): ReadonlyMap<number, Known> {
+  if (found?.changes !== changes) return new Map();
+  const versions = new Set([...found.machines.values()].map(({ version }) => version));
+  const stale = [...versions].filter((version) => changes.changedSince(version, parts));
+  if (stale.length === 0) return found.machines;
+  return new Map([...found.machines].filter(([, { version }]) => !stale.includes(version)));
 }
 
 function busyOf(data: DataVersion | null, presentMs: number): TimeWindow[] {

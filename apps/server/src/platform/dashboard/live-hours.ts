@@ -71,12 +71,5 @@ export function* partsOf(
   }
 }
 
-/** Those of all equipment of the filter. */
-export const livePartsOf = (hours: readonly LiveHour[], filter: ResolvedFilter): Generator<LivePart> =>
-  partsOf(
-    hours.flatMap((hour) => filter.equipment.flatMap(({ mid }) => hour.packagesOf(mid) ?? [])),
-    filter,
-  );
-
 export const isIn = (atMs: number, windows: readonly TimeWindow[]): boolean =>
   windows.some(({ startMs, endMs }) => atMs >= startMs && atMs < endMs);

@@ -46,13 +46,13 @@ export type TotalsOfMachines = ReadonlyMap<number, readonly WeighedTotal[]>;
  */
 export async function totalsOfMachines(reading: Reading, filter: ResolvedFilter): Promise<TotalsOfMachines> {
   if (filter.equipment.length === 0) return new Map();
-  const parts = await readInParts<TotalsOfMachines>(reading, "totals", filter, {
+  const parts = await readInParts<readonly WeighedTotal[]>(reading, "totals", filter, {
     live: liveTotals,
     async stored(asked, signal) {
       const answer = await reading.telemetry.text(totalsSelect(reading.tenantId, asked), signal);
-      const rows = rowsOf(answer);
-      return { value: Map.groupBy(rows, ({ equipment }) => equipment), bytes: rows.length * rowBytes };
+      return Map.groupBy(rowsOf(answer), ({ equipment }) => equipment);
     },
+    bytesOf: ({ length }) => length * rowBytes,
   });
   return mergedOfMachines(filter, parts);
 }
