@@ -1,8 +1,10 @@
 import { getCoilConsumption as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import { rawResult } from "../../platform/http/raw-json.ts";
 import { getCoilConsumption } from "./get-coil-consumption.ts";
 
 export function mountCoilConsumption(
@@ -13,11 +15,11 @@ export function mountCoilConsumption(
     answerOnce(
       call,
       input,
-      async ({ registrations, presentMs, signal }) => {
-        const { tenantId } = input.principal;
+      async (source) => {
+        const { registrations, presentMs } = source;
         const filter = resolveSettled(input.query, registrations, presentMs);
-        const own = telemetry.forTenant(tenantId);
-        return { data: { result: await getCoilConsumption(own, tenantId, filter, registrations, signal) } };
+        const reading = readingOf(telemetry, input.principal.tenantId, source);
+        return rawResult(await getCoilConsumption(reading, filter, registrations));
       },
       ["coils"],
     ),

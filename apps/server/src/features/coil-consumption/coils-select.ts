@@ -1,18 +1,5 @@
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { instant, joined, type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
-import { grams } from "../../platform/stores/telemetry/statistics-sql.ts";
-
-export interface CoilRow {
-  readonly equipment: number;
-  readonly coil: number;
-  /** 0 = none. */
-  readonly product: number;
-  readonly startedMs: number;
-  readonly endedMs: number | null;
-  readonly weightStartG: number;
-  readonly weightEndG: number | null;
-  readonly count: number;
-}
 
 /** The coils that were in use at any instant of the windows, as `CoilRow`, in order of their starts; at most `most`. */
 export function coilsSelect(
@@ -25,8 +12,8 @@ export function coilsSelect(
     ({ startMs, endMs }) =>
       sql`(startedAt < ${instant(endMs)} and (endedAt is null or endedAt > ${instant(startMs)} or startedAt >= ${instant(startMs)}))`,
   );
-  return sql`select equipment, coil, product, toUnixTimestamp64Milli(startedAt) as startedMs, toUnixTimestamp64Milli(endedAt) as endedMs,
-${grams(sql`weightStartMg`)} as weightStartG, ${grams(sql`weightEndMg`)} as weightEndG, count
+  return sql`select equipment, coil, product, toUnixTimestamp64Milli(startedAt) as startMs, toUnixTimestamp64Milli(endedAt) as endMs,
+weightStartMg, weightEndMg, count
 from coils final where tenant = ${tenantId} and equipment in ${equipment.map(({ mid }) => mid)} and (${joined(within, " or ")})
-${product === null ? sql`` : sql`and product = ${product}`} order by startedMs, equipment, coil limit ${most}`;
+${product === null ? sql`` : sql`and product = ${product}`} order by startMs, equipment, coil limit ${most}`;
 }

@@ -31,7 +31,7 @@ export async function getEquipmentStatus(
   if (present.length === 0) return [];
   const mids = present.map(({ mid }) => mid);
   const [states, open] = await Promise.all([
-    equipmentStates(reading, mids, nowMs),
+    equipmentStates(reading, nowMs),
     openOccurrences(reading, mids, nowMs - forgottenAfterMs),
   ]);
   const openOf = new Map(open.map((occurrence) => [occurrence.equipment, occurrence]));

@@ -1,11 +1,17 @@
 import type { LeftoverEntry } from "@fiel/contracts";
 import { seriesSteps } from "@fiel/domain";
+import { perObjects } from "../../platform/dashboard/per-object.ts";
+import { hourlyWindows } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
-import { nameOfPicture } from "../../platform/registrations/name-of-picture.ts";
-import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
-import { type LeftoverRow, leftoversSelect } from "./leftovers-select.ts";
+import type {
+  RegisteredEquipment,
+  TenantRegistrations,
+} from "../../platform/registrations/tenant-registrations.ts";
+import type { LeftoverRow, RowsOfMachines } from "./leftover-row.ts";
+import { leftoversSelect, type StoredRow } from "./leftovers-select.ts";
+import { liveLeftovers } from "./live-leftovers.ts";
 
 export interface LeftoversContext {
   readonly reading: Reading;
@@ -15,52 +21,70 @@ export interface LeftoversContext {
 
 /** More entries than this are refused: 500 steps of every combination that is worth a chart are far fewer. */
 const mostEntries = 100_000;
+const rowBytes = 150;
 
-/**
- * What was left over in steps, in time order, then as the filter's equipment is sorted, as JSON of a list. What was asked
- * before is known until something is left over.
- */
+/** What was left over in steps, in time order, then as the filter's equipment is sorted, as JSON of a list. */
 export async function getLeftovers(
   { reading, timeZone, registrations }: LeftoversContext,
   filter: ResolvedFilter,
-): Promise<Buffer> {
-  if (filter.equipment.length === 0) return Buffer.from("[]");
+): Promise<string> {
+  if (filter.equipment.length === 0) return "[]";
+  const rows = await readRows(reading, filter, timeZone);
+  const byStep = new Map<number, string[]>();
+  let entries = 0;
+  for (const equipment of filter.equipment) {
+    const own = rows.get(equipment.mid) ?? [];
+    const write = () => own.map((row) => ({ date: row.date, json: entryOf(row, equipment, registrations) }));
+    for (const { date, json } of writtenOnce([own, equipment, registrations], "", write)) {
+      const step = byStep.get(date);
+      if (step === undefined) byStep.set(date, [json]);
+      else step.push(json);
+    }
+    entries += own.length;
+  }
+  if (entries > mostEntries) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+  const inOrder = [...byStep].toSorted(([one], [other]) => one - other);
+  return `[${inOrder.map(([, step]) => step.join()).join()}]`;
+}
+
+interface WrittenRow {
+  readonly date: number;
+  readonly json: string;
+}
+const writtenOnce = perObjects<readonly WrittenRow[]>();
+
+/** From memory, or as it was read since something was left over. */
+async function readRows(reading: Reading, filter: ResolvedFilter, timeZone: string): Promise<RowsOfMachines> {
   const { telemetry, tenantId, kept } = reading;
-  const { windows, operator, product, equipment } = filter;
-  const mids = equipment.map(({ mid }) => mid);
-  const key = JSON.stringify([windows, operator, product, mids, timeZone, nameOfPicture(registrations)]);
+  const steps = seriesSteps(filter.windows, timeZone);
+  const windows = hourlyWindows(filter);
+  const asked = { ...filter, windows };
+  const live = await telemetry.liveRecords("leftovers", windows[0]?.startMs ?? 0);
+  if (live !== null) return liveLeftovers(live, asked, steps);
+  const mids = filter.equipment.map(({ mid }) => mid);
+  const key = JSON.stringify([windows, filter.operator, filter.product, mids, timeZone, steps.stepMs]);
   return kept.keep({ kinds: ["leftovers"] }, `leftovers ${key}`, async (signal) => {
-    const steps = seriesSteps(windows, timeZone);
-    const select = leftoversSelect({ tenantId, filter, steps, most: mostEntries + 1 });
-    const rows = await telemetry.rows<LeftoverRow>(select, signal);
-    if (rows.length > mostEntries) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
-    const place = new Map(mids.map((mid, index) => [mid, index]));
-    const entries = rows
-      .toSorted((one, other) => one.date - other.date || compare(one, other, place))
-      .map((row) => entryOf(row, registrations));
-    const value = Buffer.from(JSON.stringify(entries));
-    return { value, bytes: value.length };
+    const select = leftoversSelect({ tenantId, filter: asked, steps, most: mostEntries + 1 });
+    const rows = await telemetry.rows<StoredRow>(select, signal);
+    return { value: Map.groupBy(rows, ({ equipment }) => equipment), bytes: rows.length * rowBytes };
   });
 }
 
-function compare(one: LeftoverRow, other: LeftoverRow, place: ReadonlyMap<number, number>): number {
-  const byEquipment = (place.get(one.equipment) ?? 0) - (place.get(other.equipment) ?? 0);
-  return byEquipment || one.product - other.product || one.operator - other.operator;
-}
-
 function entryOf(
-  row: LeftoverRow,
-  { equipment, productById, operators }: TenantRegistrations,
-): LeftoverEntry {
+  { date, scrapG, reprocessG, chargebacks, ...row }: LeftoverRow,
+  { mid, name }: RegisteredEquipment,
+  { productById, operators }: TenantRegistrations,
+): string {
   const product = productById.get(row.product);
-  const name = operators.get(row.operator);
-  return {
-    date: row.date,
-    n: row.scrapG,
-    r: row.reprocessG,
-    c: row.chargebacks,
+  const { operator } = row;
+  const entry: LeftoverEntry = {
+    date,
+    n: scrapG,
+    r: reprocessG,
+    c: chargebacks,
     product: product === undefined ? null : { id: product.id, name: product.name, unit: product.unit },
-    equipment: { mid: row.equipment, name: equipment.get(row.equipment)?.name ?? String(row.equipment) },
-    operator: row.operator === 0 ? null : { code: row.operator, name: name ?? String(row.operator) },
+    equipment: { mid, name },
+    operator: operator === 0 ? null : { code: operator, name: operators.get(operator) ?? String(operator) },
   };
+  return JSON.stringify(entry);
 }

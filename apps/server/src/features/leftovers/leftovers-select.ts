@@ -3,6 +3,7 @@ import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts"
 import { instant, joined, type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
 import { grams } from "../../platform/stores/telemetry/statistics-sql.ts";
 import { stepStartOf } from "../../platform/stores/telemetry/steps-sql.ts";
+import type { LeftoverRow } from "./leftover-row.ts";
 
 export interface LeftoversQuestion {
   readonly tenantId: number;
@@ -12,20 +13,10 @@ export interface LeftoversQuestion {
   readonly most: number;
 }
 
-export interface LeftoverRow {
-  /** Start of the step, UTC ms. */
-  readonly date: number;
-  readonly equipment: number;
-  /** 0 = none. */
-  readonly product: number;
-  /** 0 = none. */
-  readonly operator: number;
-  readonly scrapG: number;
-  readonly reprocessG: number;
-  readonly chargebacks: number;
-}
+/** A `LeftoverRow` with its `equipment`. */
+export type StoredRow = LeftoverRow & { readonly equipment: number };
 
-/** One `LeftoverRow` for each step, equipment, product and operator that left something over. */
+/** One `StoredRow` for each step, equipment, product and operator that left something over, in this order. */
 export function leftoversSelect({ tenantId, filter, steps, most }: LeftoversQuestion): Sql {
   const { windows, equipment, operator, product } = filter;
   const conditions = [
@@ -39,5 +30,5 @@ export function leftoversSelect({ tenantId, filter, steps, most }: LeftoversQues
   ];
   return sql`select ${stepStartOf(steps, sql`toInt64(toUnixTimestamp(at))`)} * 1000 as date, equipment, product, operator,
 ${grams(sql`sumIf(weightMg, kind = 'scrap')`)} as scrapG, ${grams(sql`sumIf(weightMg, kind = 'reprocess')`)} as reprocessG, sum(count) as chargebacks
-from leftovers where ${joined(conditions, " and ")} group by date, equipment, product, operator order by date limit ${most}`;
+from leftovers where ${joined(conditions, " and ")} group by date, equipment, product, operator order by date, equipment, product, operator limit ${most}`;
 }

@@ -8,13 +8,13 @@ import {
   sumWeight,
   type WeightUnit,
 } from "@fiel/domain";
-import type { PresentState } from "../../platform/dashboard/equipment-states.ts";
+import type { EquipmentState } from "../../platform/dashboard/equipment-states.ts";
 import { momentsOfAll, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
 
 /** The figures of a card from what its equipment weighed. Sums are also given in the unit that shows them best, by the product's own. */
 export function cardData(
   totals: readonly WeighedTotal[],
-  { status, speed }: PresentState,
+  { status, speed }: EquipmentState,
   unit: WeightUnit,
 ): ProductionCard["data"] {
   const useful = momentsOfAll(totals.filter((one) => kindOfClass(one.class) === "useful"));

@@ -1,7 +1,11 @@
 import type { ProductionCard } from "@fiel/contracts";
 import { boundWindows, orderProgress, stoppedFraction, type StoppedTime } from "@fiel/domain";
 import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
-import { neverHeard, type PresentState, presentStates } from "../../platform/dashboard/equipment-states.ts";
+import {
+  type EquipmentState,
+  equipmentStates,
+  neverHeard,
+} from "../../platform/dashboard/equipment-states.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { stoppedSeconds } from "../../platform/dashboard/stopped-time.ts";
@@ -31,7 +35,7 @@ export interface CardsQuestion {
 interface Facts {
   readonly totals: TotalsOfMachines;
   readonly lastProducts: ReadonlyMap<number, number>;
-  readonly states: ReadonlyMap<number, PresentState>;
+  readonly states: ReadonlyMap<number, EquipmentState>;
   readonly stopped: ReadonlyMap<number, StoppedTime>;
   readonly usefulOfOrder: ReadonlyMap<number, number>;
 }
@@ -51,10 +55,9 @@ export async function getCards(
 
 async function readFacts(question: CardsQuestion, { nowMs }: TimedAnswerSource): Promise<Facts> {
   const { reading, filter, ignoredCodes, orders, usefulOfOrders } = question;
-  const mids = filter.equipment.map(({ mid }) => mid);
   const [weighed, states, stopped, usefulOfOrder] = await Promise.all([
     readWeighed(reading, filter),
-    presentStates(reading, mids, nowMs),
+    equipmentStates(reading, nowMs),
     stoppedSeconds({ reading, filter, ignoredCodes, nowMs }),
     usefulOfOrders(reading, orders, nowMs),
   ]);

@@ -15,6 +15,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, type Caller, queryOf } from "../../testing/dashboard-questions.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { withoutMemory } from "../../testing/without-memory.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 
 const startMs = Date.now() - 3_600_000;
@@ -213,7 +214,7 @@ async function send(
   expect(answer.statusCode).toBe(200);
 }
 
-/** The same store without its hours in memory, its reads counted and held up. */
+/** The same store without its memory, its reads counted and held up. */
 function counted(store: TelemetryStore): TelemetryStore {
   return {
     ...store,
@@ -221,7 +222,7 @@ function counted(store: TelemetryStore): TelemetryStore {
       const own = store.forTenant(tenantId);
       return {
         ...own,
-        liveHour: async () => null,
+        ...withoutMemory,
         async text(select, signal) {
           reads += 1;
           readers.push(tenantId);

@@ -1,9 +1,10 @@
 import { connectionStates, type EquipmentCondition, equipmentCondition } from "@fiel/domain";
-import { latestReports, latestStates, type Report } from "./latest-states.ts";
+import type { MachineReports, StatusReport } from "../stores/telemetry/live/live-states.ts";
+import { machineReports } from "./machine-reports.ts";
 import type { Reading } from "./reading.ts";
 
 /** How an equipment stands now. */
-export interface PresentState {
+export interface EquipmentState {
   /** 0-6; Desconectado when the equipment was silent too long. */
   readonly status: number;
   /** Packages per minute. */
@@ -11,56 +12,34 @@ export interface PresentState {
   readonly condition: EquipmentCondition;
   /** Id of the product that it had loaded, 0 for none. */
   readonly product: number;
-}
-
-export interface EquipmentState extends PresentState {
   /** When the condition began, UTC ms; null when the equipment was never heard of. */
   readonly since: number | null;
 }
 
-const silent: PresentState = {
+const silent = {
   status: connectionStates.disconnected,
   speed: 0,
   condition: "disconnected",
-  product: 0,
-};
+} as const satisfies Partial<EquipmentState>;
 
-export const neverHeard: EquipmentState = { ...silent, since: null };
+export const neverHeard: EquipmentState = { ...silent, product: 0, since: null };
 
-/** The state of each of the equipment (at least one) that was ever heard of, by machine id. */
-export async function presentStates(
-  reading: Reading,
-  mids: readonly number[],
-  nowMs: number,
-): Promise<Map<number, PresentState>> {
-  const latest = await latestReports(reading, mids);
-  return new Map(latest.map((last) => [last.equipment, stateOf(last, nowMs)]));
+/** The state of each equipment of the tenant that was ever heard of, by machine id. */
+export async function equipmentStates(reading: Reading, nowMs: number): Promise<Map<number, EquipmentState>> {
+  const reports = await machineReports(reading);
+  return new Map([...reports].map(([mid, own]) => [mid, stateOf(own, nowMs)]));
 }
 
-/** The same with the instants at which the conditions began. */
-export async function equipmentStates(
-  reading: Reading,
-  mids: readonly number[],
-  nowMs: number,
-): Promise<Map<number, EquipmentState>> {
-  const latest = await latestStates(reading, mids);
-  return new Map(
-    latest.map((last) => {
-      const since = isSilent(last, nowMs) ? last.atMs : last.since;
-      return [last.equipment, { ...stateOf(last, nowMs), since }];
-    }),
-  );
+function stateOf({ newest: [last], begunMs }: MachineReports, nowMs: number): EquipmentState {
+  const { state, speed, product, atMs } = last;
+  const condition = conditionOf(last, nowMs);
+  if (isSilent(last, condition)) return { ...silent, product, since: atMs };
+  return { status: state, speed, condition, product, since: Math.min(begunMs ?? atMs, atMs) };
 }
 
-const conditionOf = ({ state, speed, atMs }: Report, nowMs: number): EquipmentCondition =>
+const conditionOf = ({ state, speed, atMs }: StatusReport, nowMs: number): EquipmentCondition =>
   equipmentCondition({ state, speed, lastHeardMs: atMs, nowMs });
 
 /** It said that it was connected, and then nothing for too long. */
-const isSilent = (last: Report, nowMs: number): boolean =>
-  conditionOf(last, nowMs) === "disconnected" && last.state === connectionStates.connected;
-
-function stateOf(last: Report, nowMs: number): PresentState {
-  const { state, speed, product } = last;
-  if (isSilent(last, nowMs)) return { ...silent, product };
-  return { status: state, speed, condition: conditionOf(last, nowMs), product };
-}
+const isSilent = ({ state }: StatusReport, condition: EquipmentCondition): boolean =>
+  condition === "disconnected" && state === connectionStates.connected;

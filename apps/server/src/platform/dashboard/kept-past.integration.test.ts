@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, type Caller, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
+import { withoutMemory } from "../../testing/without-memory.ts";
 import {
   storeWeighings,
   weighingPlant,
@@ -62,32 +63,44 @@ async function answersOf(app: FastifyInstance, caller: Caller, filter: WeighingF
   return Promise.all([...all, tryCall(app, getConformity, caller, one)]);
 }
 
-/** Other records of a machine at an instant. */
-const recordsAt = (atMs: number) => ({
-  statuses: [{ equipment: 3, at: atMs, state: 1, speed: 12, product: null, operator: null }],
-  occurrences: [{ equipment: 4, code: 20, startedAt: atMs - 20 * minuteMs, endedAt: atMs }],
-  leftovers: [
-    { equipment: 3, at: atMs, kind: "scrap" as const, weightMg: 90_000, product: null, operator: 12 },
-  ],
-  coils: [
-    {
-      equipment: 4,
-      coil: 9,
-      startedAt: atMs - 20 * minuteMs,
-      endedAt: atMs,
-      product: "7892",
-      weightStartMg: 9_000_000,
-      weightEndMg: 1_000,
-      count: 7,
-    },
-  ],
-});
+interface Others {
+  /** How late they are, ms. */
+  readonly agoMs: number;
+  /** Whether what began is still going on. */
+  readonly open: boolean;
+}
+
+/** Other records of machines at an instant: some of what they tell they told before. */
+const recordsAt = (atMs: number, open: boolean) => {
+  const [longAgoMs, endedAt] = [beginMs - 3 * hourMs, open ? null : atMs];
+  const coil = { coil: 9, product: "7892", weightStartMg: 9_000_000, weightEndMg: open ? null : 1_000 };
+  return {
+    statuses: [{ equipment: 3, at: atMs, state: 1, speed: open ? 0 : 12, product: null, operator: null }],
+    occurrences: [
+      { equipment: 4, code: 20, startedAt: atMs - 20 * minuteMs, endedAt },
+      { equipment: 3, code: 2, startedAt: longAgoMs, endedAt: atMs < longAgoMs ? null : endedAt },
+    ],
+    leftovers: [
+      { equipment: 3, at: atMs, kind: "scrap" as const, weightMg: 90_000, product: null, operator: 12 },
+      { equipment: 4, at: atMs, kind: "chargeback" as const, count: 2, product: "7892", operator: null },
+    ],
+    coils: [
+      { ...coil, equipment: 4, startedAt: atMs - 20 * minuteMs, endedAt, count: 7 },
+      { ...coil, equipment: 3, startedAt: longAgoMs, endedAt: atMs < longAgoMs ? null : endedAt, count: 9 },
+    ],
+  };
+};
 
 const stage = fc.record({
   records: weighingRecords(beginMs - 6 * hourMs, 6),
   /** Of a machine that is still at it. */
   newest: fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 5 }),
-  othersAgoMs: fc.option(fc.integer({ min: 0, max: 9 * hourMs })),
+  others: fc.option(
+    fc.record({
+      agoMs: fc.oneof(fc.constantFrom(0, 1_000), fc.integer({ min: 0, max: 9 * hourMs })),
+      open: fc.boolean(),
+    }),
+  ),
   waitedMs: fc.constantFrom(0, 1_000, 70_000, 13 * minuteMs, 40 * minuteMs),
   fresh: weighingFilters(beginMs - 6 * hourMs, 6),
 });
@@ -116,9 +129,9 @@ it(
           }
           await stranger.close();
         };
-        for (const { records, newest, othersAgoMs, waitedMs, fresh } of stages) {
+        for (const { records, newest, others, waitedMs, fresh } of stages) {
           clockMs += waitedMs;
-          await storeAll(plant.tenantId, records, newest, othersAgoMs);
+          await storeAll(plant.tenantId, records, newest, others);
           const untilNow = { ...fresh, windows: [{ startMs: beginMs - fromMs, endMs: clockMs }] };
           await compare([...lasting, untilNow, fresh]);
         }
@@ -175,12 +188,12 @@ function counted(telemetry: TestApp["stores"]["telemetry"]) {
   return { counts, telemetry: { ...telemetry, forTenant } };
 }
 
-/** The same store, without its hours in memory. */
+/** The same store, without its memory. */
 function storeAlone(): TestApp["stores"]["telemetry"] {
   const { telemetry } = test.stores;
   return {
     ...telemetry,
-    forTenant: (tenantId) => ({ ...telemetry.forTenant(tenantId), liveHour: async () => null }),
+    forTenant: (tenantId) => ({ ...telemetry.forTenant(tenantId), ...withoutMemory }),
   };
 }
 
@@ -188,14 +201,15 @@ async function storeAll(
   tenantId: number,
   records: readonly WeighingRecord[],
   newest: readonly number[],
-  othersAgoMs: number | null,
+  others: Others | null,
 ): Promise<void> {
   const known = records.filter(({ equipment, at }) => at <= clockMs && (equipment !== 5 || at < beginMs));
   await storeWeighings(test, tenantId, clockMs, [
     ...known,
     ...newest.map((agoMs) => ({ ...like, at: clockMs - agoMs })),
   ]);
-  if (othersAgoMs !== null) await storeBatch(test, tenantId, clockMs, recordsAt(clockMs - othersAgoMs));
+  if (others !== null)
+    await storeBatch(test, tenantId, clockMs, recordsAt(clockMs - others.agoMs, others.open));
 }
 
 describe("the past", () => {

@@ -1,8 +1,11 @@
 import { boundWindows, type ClippedOccurrence, hourMs, type Occurrence, type TimeWindow } from "@fiel/domain";
 import { CallError } from "../http/call-error.ts";
 import type { RegisteredEquipment } from "../registrations/tenant-registrations.ts";
+import type { HeldRecords } from "../stores/telemetry/live/held-records.ts";
+import type { LiveOccurrence } from "../stores/telemetry/live/record-kinds.ts";
 import { instant, type Sql, sql } from "../stores/telemetry/sql.ts";
 import { clipAgain, type Occurrences } from "./clip-again.ts";
+import { perObjects } from "./per-object.ts";
 import type { Reading } from "./reading.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
@@ -60,18 +63,43 @@ async function readOccurrences(
     endMs: Math.ceil(last.endMs / hourMs) * hourMs,
   };
   const mids = equipment.map(({ mid }) => mid);
+  const live = await telemetry.liveRecords("occurrences", hours.startMs);
+  if (live !== null) return requireFew(touchingOf(live, mids, hours));
   const key = `occurrences ${hours.startMs} ${hours.endMs} ${mids.join()}`;
   return kept.keep({ kinds: ["occurrences"] }, key, async (signal) => {
     const answer = await telemetry.text(occurrencesSelect(tenantId, mids, hours), signal);
-    const { value, count } = occurrencesOf(answer);
-    if (count > mostOccurrences) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
-    return { value, bytes: count * occurrenceBytes };
+    const value = requireFew(occurrencesOf(answer));
+    return { value, bytes: countOf(value) * occurrenceBytes };
   });
 }
 
-function occurrencesOf(answer: Buffer): { readonly value: Found; readonly count: number } {
+const countOf = (found: Found): number => [...found.values()].reduce((sum, { length }) => sum + length, 0);
+
+function requireFew(found: Found): Found {
+  if (countOf(found) > mostOccurrences)
+    throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+  return found;
+}
+
+const touchingOnce = perObjects<Occurrences>();
+
+/** Those of memory that touch a window; of each equipment the same list until one more comes. */
+function touchingOf(
+  live: HeldRecords<LiveOccurrence>,
+  mids: readonly number[],
+  { startMs, endMs }: TimeWindow,
+): Found {
+  const touches = (one: LiveOccurrence): boolean => one.startMs < endMs && (one.endMs ?? Infinity) > startMs;
+  return new Map(
+    mids.map((mid) => {
+      const own = live.of(mid);
+      return [mid, touchingOnce([own], `${startMs} ${endMs}`, () => own.filter(touches))];
+    }),
+  );
+}
+
+function occurrencesOf(answer: Buffer): Found {
   const value = new Map<number, Occurrence[]>();
-  let count = 0;
   for (const line of answer.toString("utf8").split("\n").filter(Boolean)) {
     const [mid, starts = "[]", ends = "[]", codes = "[]"] = line.split("\t");
     const endsMs = JSON.parse(ends) as number[];
@@ -81,10 +109,9 @@ function occurrencesOf(answer: Buffer): { readonly value: Found; readonly count:
       startMs,
       endMs: endsMs[i] || null,
     }));
-    count += occurrences.length;
     value.set(Number(mid), occurrences);
   }
-  return { value, count };
+  return value;
 }
 
 /**

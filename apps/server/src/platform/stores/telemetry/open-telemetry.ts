@@ -4,7 +4,7 @@ import type { Engine } from "./engine/engine.ts";
 import { openRemoteEngine } from "./engine/remote-engine.ts";
 import { refusal, requireServer } from "./engine/require-server.ts";
 import { FairQueue } from "./fair-queue.ts";
-import { LiveHours } from "./live/live-hours.ts";
+import { LiveTelemetry } from "./live/live-telemetry.ts";
 import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
 import { clusterNamed, embedded, localName, oneServer, type Placement } from "./schema/placement.ts";
 import { tables } from "./schema/tables.ts";
@@ -33,7 +33,7 @@ export async function openTelemetry(
   underLock: UnderLock,
 ): Promise<TelemetryStore> {
   if (clickhouseUrl === null)
-    return telemetryOn(openEmbedded(directory), embedded, underLock, new LiveHours());
+    return telemetryOn(openEmbedded(directory), embedded, underLock, new LiveTelemetry());
   const engine = openRemoteEngine(clickhouseUrl);
   const placement = clickhouseCluster === null ? oneServer : clusterNamed(clickhouseCluster);
   try {
@@ -50,7 +50,7 @@ export async function telemetryOn(
   engine: Engine,
   placement: Placement,
   underLock: UnderLock,
-  live: LiveHours | null = null,
+  live: LiveTelemetry | null = null,
 ): Promise<TelemetryStore> {
   // By the tables as they were: what a migration adds to them would pass for what was cut off.
   await engine.recover();

@@ -2,8 +2,13 @@ import type { Engine, InsertRequest } from "./engine/engine.ts";
 import { type TableName, tables } from "./schema/tables.ts";
 import { NativeBlock } from "./native-block.ts";
 import { NumberBlocks } from "./number-blocks.ts";
+import type { HeldRecords } from "./live/held-records.ts";
 import type { LiveHour } from "./live/live-hour.ts";
-import { type LiveHours, mostReadOfHour } from "./live/live-hours.ts";
+import { mostReadOfHour } from "./live/live-hours.ts";
+import type { ReportsOfMachines } from "./live/live-states.ts";
+import type { AddedRows, LiveTelemetry } from "./live/live-telemetry.ts";
+import type { LiveKind, LiveRecordOf } from "./live/record-kinds.ts";
+import { readReports } from "./read-reports.ts";
 import { instant, type Sql, sql } from "./sql.ts";
 
 /** Rows of one table for one tenant, as the store takes them. Cells are in the order of `columnsOf(table)`. */
@@ -31,6 +36,10 @@ export interface TenantTelemetry {
    * when they are too many.
    */
   liveHour(startMs: number): Promise<LiveHour | null>;
+  /** The records of a kind that reach into the time from an instant on (UTC ms), from memory; null as above. */
+  liveRecords<K extends LiveKind>(kind: K, fromMs: number): Promise<HeldRecords<LiveRecordOf[K]> | null>;
+  /** The newest reports of all equipment, from memory; null where another process may store some. */
+  liveReports(): Promise<ReportsOfMachines | null>;
 }
 
 /** Columns of a table after `tenant`, in the order in which rows are written. */
@@ -41,8 +50,8 @@ export function columnsOf(table: TableName): readonly string[] {
 export interface TelemetryTables {
   /** The whole names of the tables that hold tenants' rows. */
   readonly fenced: readonly string[];
-  /** Null where other processes store weighings too. */
-  readonly live: LiveHours | null;
+  /** Null where other processes store too. */
+  readonly live: LiveTelemetry | null;
 }
 
 /**
@@ -57,7 +66,7 @@ export function telemetryOfTenant(
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError(`not a tenant: ${tenantId}`);
   const settings = settingsOf(fenced, tenantId);
   const reads = readsOf(engine, settings);
-  // Whoever asks first reads for all: nobody who leaves ends it.
+  // Who asks first reads into memory for all: nobody who leaves ends it.
   const readHour = (startMs: number) => reads.blocks(hourSelect(tenantId, startMs));
   const prefix = `${tenantId}\t`;
   const mine = new WeakMap<TenantRows | NativeBlock, () => Insertable>();
@@ -67,7 +76,7 @@ export function telemetryOfTenant(
     newRows() {
       const lines: string[] = [];
       const rows: TenantRows = {
-        add: (cells) => void lines.push(prefix + cells),
+        add: (cells) => void lines.push(cells),
         get count() {
           return lines.length;
         },
@@ -75,28 +84,34 @@ export function telemetryOfTenant(
       mine.set(rows, () => ({
         count: lines.length,
         format: "TabSeparated",
-        rows: Buffer.from(lines.map((line) => `${line}\n`).join("")),
+        rows: Buffer.from(lines.map((line) => `${prefix}${line}\n`).join("")),
+        added: lines,
       }));
       return rows;
     },
     newBlock(table, rows) {
       const block = new NativeBlock(tables[table], rows);
       block.numbers("tenant").fill(tenantId);
-      mine.set(block, () => ({ count: rows, format: "Native", rows: block.encode() }));
+      mine.set(block, () => ({ count: rows, format: "Native", rows: block.encode(), added: block }));
       return block;
     },
     async insert(table, rows, token, isFirst = false) {
       const insertable = mine.get(rows)?.();
       if (insertable === undefined) throw new Error("rows of another tenant");
-      const { count, ...form } = insertable;
+      const { count, added, ...form } = insertable;
       if (count === 0) return;
       const columns = ["tenant", ...columnsOf(table)];
       const store = () => engine.insert({ table, columns, ...form, token: `${tenantId}:${token}` });
-      if (live === null || table !== "weighings") return store();
-      return live.storing(tenantId, isFirst && rows instanceof NativeBlock ? rows : null, store);
+      return live === null ? store() : live.storing(tenantId, table, isFirst ? added : null, store);
     },
     async liveHour(startMs) {
-      return live === null ? null : live.hour(tenantId, startMs, readHour);
+      return live === null ? null : live.hours.hour(tenantId, startMs, readHour);
+    },
+    async liveRecords(kind, fromMs) {
+      return live === null ? null : live.records[kind].from(tenantId, fromMs, (select) => reads.rows(select));
+    },
+    async liveReports() {
+      return live === null ? null : live.states.of(tenantId, () => readReports(tenantId, reads));
     },
   };
 }
@@ -120,7 +135,10 @@ function readsOf(engine: Engine, settings: string): Pick<TenantTelemetry, "text"
   };
 }
 
-type Insertable = Pick<InsertRequest, "rows" | "format"> & { readonly count: number };
+type Insertable = Pick<InsertRequest, "rows" | "format"> & {
+  readonly count: number;
+  readonly added: AddedRows;
+};
 
 /**
  * The second fence: whatever a statement says, the tables that it names show it this tenant's rows alone. In a cluster

@@ -1,3 +1,4 @@
+import type { EquipmentCondition } from "@fiel/domain";
 import type { Table, View } from "./table.ts";
 
 const constant = (type: string): string => `${type} codec(ZSTD(1))`;
@@ -5,6 +6,14 @@ const instantColumn = "DateTime64(3, 'UTC') codec(DoubleDelta, ZSTD(1))";
 const optionalInstant = "Nullable(DateTime64(3, 'UTC')) codec(ZSTD(1))";
 const machine = { tenant: constant("UInt32"), equipment: constant("UInt32") };
 const small = { index_granularity: 1024 };
+
+/** An equipment's conditions in the order of their numbers in the store. */
+export const storedConditions = [
+  "producing",
+  "stopped",
+  "disconnected",
+] as const satisfies readonly EquipmentCondition[];
+const conditionType = `Enum8(${storedConditions.map((name, index) => `'${name}' = ${index}`).join(", ")})`;
 
 /** Every state that a gateway reported: the history. */
 export const statuses: Table = {
@@ -14,7 +23,7 @@ export const statuses: Table = {
     at: instantColumn,
     state: constant("UInt8"),
     speed: constant("Float32"),
-    condition: constant("Enum8('producing' = 0, 'stopped' = 1, 'disconnected' = 2)"),
+    condition: constant(conditionType),
     product: constant("UInt32"),
     operator: constant("UInt32"),
   },

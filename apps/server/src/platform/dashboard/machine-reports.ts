@@ -1,0 +1,15 @@
+import type { ReportsOfMachines } from "../stores/telemetry/live/live-states.ts";
+import { readReports } from "../stores/telemetry/read-reports.ts";
+import type { Reading } from "./reading.ts";
+
+const machineBytes = 500;
+
+/** The newest reports of all equipment that was ever heard of: from memory, or as they were read since a status came. */
+export async function machineReports({ kept, telemetry, tenantId }: Reading): Promise<ReportsOfMachines> {
+  const live = await telemetry.liveReports();
+  if (live !== null) return live;
+  return kept.keep({ kinds: ["statuses"] }, "reports", async (signal) => {
+    const value = await readReports(tenantId, { rows: (select) => telemetry.rows(select, signal) });
+    return { value, bytes: value.size * machineBytes };
+  });
+}

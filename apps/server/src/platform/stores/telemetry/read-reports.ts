@@ -1,0 +1,52 @@
+import { byNewest, changedMs, type MachineReports, type StatusReport } from "./live/live-states.ts";
+import { type Sql, sql } from "./sql.ts";
+import type { TenantTelemetry } from "./tenant-telemetry.ts";
+
+type Reads = Pick<TenantTelemetry, "rows">;
+
+/** The newest reports of all equipment of a tenant that was ever heard of, by machine id. */
+export async function readReports(tenantId: number, reads: Reads): Promise<Map<number, MachineReports>> {
+  const own = sql`tenant = ${tenantId}`;
+  const newest = await readNewest(own, reads);
+  const begun = await readBegun(own, newest, reads);
+  return new Map(
+    newest.map((reports) => {
+      const [{ equipment }] = reports;
+      return [equipment, { newest: reports, begunMs: begun.get(equipment) ?? null }];
+    }),
+  );
+}
+
+type Newest = MachineReports["newest"];
+
+/** Of each equipment the newest report in each condition that it ever had. */
+async function readNewest(own: Sql, reads: Reads): Promise<Newest[]> {
+  const reports = await reads.rows<StatusReport>(
+    sql`select equipment, toUnixTimestamp64Milli(at) as atMs, state, speed, toUInt8(condition) as condition, product
+from latest_statuses final where ${own}`,
+  );
+  const byEquipment = Map.groupBy(reports, ({ equipment }) => equipment);
+  return Array.from(
+    byEquipment.values(),
+    (all) => all.toSorted(byNewest) as [StatusReport, ...StatusReport[]],
+  );
+}
+
+interface Begun {
+  readonly equipment: number;
+  readonly begunMs: number;
+}
+
+/** The first report after the change of each equipment. The earliest change alone bounds what is read of the table. */
+async function readBegun(own: Sql, newest: readonly Newest[], reads: Reads): Promise<Map<number, number>> {
+  if (newest.length === 0) return new Map();
+  const mids = newest.map(([{ equipment }]) => equipment);
+  const changes = newest.map(changedMs);
+  const begun = await reads.rows<Begun>(
+    sql`select equipment, toUnixTimestamp64Milli(min(at)) as begunMs from statuses where ${own}
+and at > fromUnixTimestamp64Milli(toInt64(${Math.min(...changes)}))
+and at > fromUnixTimestamp64Milli(toInt64(transform(equipment, array${mids}, array${changes}, 0)))
+group by equipment`,
+  );
+  return new Map(begun.map((one) => [one.equipment, one.begunMs]));
+}
