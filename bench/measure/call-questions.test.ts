@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { callQuestionsOf } from "./call-questions.ts";
 
-const nowMs = Date.UTC(2026, 2, 14, 15);
+/** Six in the evening of the plant. */
+const nowMs = Date.UTC(2026, 2, 14, 21);
 const questions = callQuestionsOf("fabrica", "Etc/GMT+3");
 const machinesIn = (path: string): string =>
   new URLSearchParams(path.split("?")[1]).getAll("equipments").join();
 
-test("what is asked for the first time was asked by no other question and in no other turn", () => {
+test("a new choice of machines is that of no other question and no other turn", () => {
   const choices = questions.flatMap(({ turns, path, fresh }) =>
     [path(nowMs), ...Array.from({ length: turns }, (_, turn) => fresh(nowMs, turn))].map(machinesIn),
   );
@@ -23,6 +24,30 @@ test("windows of one machine's packages share no machine", () => {
   expect(mids).not.toContain("1");
   expect(new Set(mids).size).toBe(mids.length);
   for (const { id, turns } of packages) expect(turns, id).toBeGreaterThan(8);
+});
+
+const datesIn = (path: string): { startTimestamp: number; endTimestamp: number }[] =>
+  JSON.parse(new URLSearchParams(path.split("?")[1]).get("dates") ?? "[]") as never;
+
+test("a window that nobody asked for lacks an hour, another one each time", () => {
+  const timed = questions.filter(({ coldTurns }) => coldTurns > 0);
+  expect(timed.length).toBeGreaterThan(30);
+  for (const { id, path, cold, coldTurns } of timed) {
+    const asked = Array.from({ length: coldTurns }, (_, turn) => cold(nowMs, turn));
+    expect(new Set(asked).size, id).toBe(coldTurns);
+    const [whole] = datesIn(path(nowMs));
+    for (const dates of asked.map(datesIn)) {
+      expect(dates.map(({ endTimestamp, startTimestamp }) => endTimestamp > startTimestamp)).toEqual([
+        true,
+        true,
+      ]);
+      expect([dates[0]?.startTimestamp, dates[1]?.endTimestamp]).toEqual([
+        whole?.startTimestamp,
+        whole?.endTimestamp,
+      ]);
+      expect((dates[1]?.startTimestamp ?? 0) - (dates[0]?.endTimestamp ?? 0)).toBe(3_600_000);
+    }
+  }
 });
 
 test("but for the machines the same is asked", () => {

@@ -1,5 +1,7 @@
 import { getConformity } from "@fiel/contracts";
+import { hourMs } from "@fiel/domain";
 import { type CallWindow, callWindowLabels, callWindows } from "../plan/call-window.ts";
+import type { Span } from "../plan/window.ts";
 import { type AskedCall, calls, days } from "./asked-calls.ts";
 import { allButSome, differentChoices, machinesOf } from "./fresh-filters.ts";
 
@@ -10,10 +12,14 @@ export interface CallQuestion extends Pick<AskedCall, "peer" | "raw"> {
   readonly window: CallWindow;
   /** As a page asks that believes it to be `nowMs`. */
   readonly path: (nowMs: number) => string;
-  /** The same with a filter that no other question and no other turn has, below `turns`: no server knows anything of its answer. */
+  /** The same with a choice of machines that no other question and no other turn has, below `turns`. */
   readonly fresh: (nowMs: number, turn: number) => string;
   /** None where there is nothing to choose. */
   readonly turns: number;
+  /** The same with a window that no other turn has, below `coldTurns`: no server knows anything of what was weighed in it. */
+  readonly cold: (nowMs: number, turn: number) => string;
+  /** None where nothing that is weighed in a window is asked. */
+  readonly coldTurns: number;
 }
 
 const firstMachine = [1];
@@ -32,20 +38,25 @@ export function callQuestionsOf(tenant: string, timeZone: string): CallQuestion[
   return asked.map(({ call, window }) => {
     const { id, label, timeless = false, ofOne = false, peer, raw } = call;
     const choices = choicesOf({ call, window });
-    const ask = (nowMs: number, equipment: readonly number[]): string => {
-      const dates = timeless ? [] : [datesOf(window, nowMs, timeZone)];
+    const askIn = (windows: readonly Span[], equipment: readonly number[]): string => {
+      const dates = timeless ? [] : [datesOf(windows)];
       const query = [...dates, call.query ?? [], equipment.map((mid) => `equipments=${mid}`)].flat();
       return `${call.path.replace(":tenant", tenant)}${query.length === 0 ? "" : "?"}${query.join("&")}`;
     };
+    const whole = (nowMs: number): Span => callWindows[window](nowMs, timeZone);
+    const ask = (nowMs: number, equipment: readonly number[]) => askIn([whole(nowMs)], equipment);
+    const usual = ofOne ? firstMachine : [];
     return {
       id: `${id}-${window}`,
       label: timeless ? label : `${label}, ${callWindowLabels[window]}`,
       window,
       peer,
       raw,
-      path: (nowMs) => ask(nowMs, ofOne ? firstMachine : []),
+      path: (nowMs) => ask(nowMs, usual),
       fresh: (nowMs, turn) => ask(nowMs, choices.at(turn)),
       turns: choices.count,
+      cold: (nowMs, turn) => askIn(withoutHour(whole(nowMs), turn + 1), usual),
+      coldTurns: timeless ? 0 : mostHoles,
     };
   });
 }
@@ -73,15 +84,27 @@ function choicesOf({ call, window }: Asked): Choices {
 }
 
 /** Conformity of two hours: few enough samples that each is listed, so that answers can be compared in full. */
-export function conformityInFull(tenant: string, timeZone: string): Pick<CallQuestion, "label" | "path"> {
+export function conformityInFull(tenant: string): Pick<CallQuestion, "label" | "path"> {
   const path = getConformity.path.replace(":tenant", tenant);
   return {
     label: `conformidade, ${callWindowLabels.twoHours} de um equipamento`,
-    path: (nowMs) => `${path}?${datesOf("twoHours", nowMs, timeZone)}&equipments=1`,
+    path: (nowMs) => `${path}?${datesOf([callWindows.twoHours(nowMs)])}&equipments=1`,
   };
 }
 
-function datesOf(window: CallWindow, nowMs: number, timeZone: string): string {
-  const { startMs, endMs } = callWindows[window](nowMs, timeZone);
-  return `dates=${encodeURIComponent(JSON.stringify([{ startTimestamp: startMs, endTimestamp: endMs }]))}`;
+/** Of today too, whose data end in the evening of the plant. */
+const mostHoles = 12;
+
+/** The span without the whole hour of that place in it. */
+function withoutHour({ startMs, endMs }: Span, place: number): Span[] {
+  const holeMs = Math.ceil(startMs / hourMs + place) * hourMs;
+  return [
+    { startMs, endMs: holeMs },
+    { startMs: holeMs + hourMs, endMs },
+  ];
+}
+
+function datesOf(windows: readonly Span[]): string {
+  const dates = windows.map(({ startMs, endMs }) => ({ startTimestamp: startMs, endTimestamp: endMs }));
+  return `dates=${encodeURIComponent(JSON.stringify(dates))}`;
 }

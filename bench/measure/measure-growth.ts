@@ -5,7 +5,7 @@ const mostWarmUps = 3;
 
 /**
  * The same questions to stores that differ in size, in turn, so that whatever else the machine does meets all alike. Each time
- * with another filter, the same for all stores: a server answers what it was asked before from what it keeps, and that is as
+ * with another window, the same for all stores: a server answers what it was asked before from what it keeps, and that is as
  * quick over a small store as over a large one.
  */
 export async function measureGrowth(sides: readonly CallSide[]): Promise<Latencies[]> {
@@ -21,19 +21,19 @@ export async function measureGrowth(sides: readonly CallSide[]): Promise<Latenci
   return found;
 }
 
-/** By store. What has no filter is asked as it is. */
+/** By store. What has no window is asked as it is. */
 async function askInTurn(sides: readonly CallSide[], place: number): Promise<number[][]> {
   const durations = sides.map((): number[] => []);
   const samples = sides[0]?.samples ?? 0;
-  const turns = sides[0]?.questions[place]?.turns ?? 0;
+  const turns = sides[0]?.questions[place]?.coldTurns ?? 0;
   const count = turns === 0 ? samples : Math.min(samples, turns);
   for (let turn = -Math.min(mostWarmUps, samples - 1); turn < count; turn += 1) {
     for (const [index, { asker, arrivals, questions, clock }] of sides.entries()) {
       const question = questions[place];
       if (question === undefined) continue;
       await arrivals.next();
-      const isFresh = turn >= 0 && turns > 0;
-      const path = isFresh ? question.fresh(clock(), turn) : question.path(clock());
+      const isCold = turn >= 0 && turns > 0;
+      const path = isCold ? question.cold(clock(), turn) : question.path(clock());
       const { durationMs } = await asker.ask(path, true);
       if (turn >= 0) durations[index]?.push(durationMs);
     }

@@ -85,7 +85,7 @@ export const togetherFigures = (questions: readonly CallQuestion[], fiel: Latenc
 
 /** How much longer the largest store takes than the smallest for the same window, by their medians. */
 export function growthFigures(questions: readonly CallQuestion[], stores: readonly Latencies[]): Figure[] {
-  return questions.flatMap(({ id, label, turns }): Figure[] => {
+  return questions.flatMap(({ id, label, coldTurns }): Figure[] => {
     const [first, last] = [stores[0]?.[id], stores.at(-1)?.[id]];
     if (first === undefined || last === undefined) return [];
     const times = last.p50 / first.p50;
@@ -95,7 +95,7 @@ export function growthFigures(questions: readonly CallQuestion[], stores: readon
     return [
       {
         id: `growth-${id}`,
-        label: `banco 100 vezes maior, ${turns > 0 ? "filtro novo, " : ""}${label}: p50 ${steps}`,
+        label: `banco 100 vezes maior, ${coldTurns > 0 ? "janela nova, " : ""}${label}: p50 ${steps}`,
         unit: "vezes",
         fiel: times,
         peer: null,

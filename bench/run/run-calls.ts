@@ -33,8 +33,11 @@ export interface CallsRun extends CallSurroundings {
   readonly say: Say;
 }
 
-/** More askings that each read what nobody asked for before take long, and some questions have no more. */
+/** More askings with another filter each take long, and some questions have no more. */
 const mostFresh = 40;
+/** Of each of three stores; medians are compared. */
+const mostOfGrowth = 12;
+const growthSamples = ({ samples }: CallsRun): number => Math.min(mostOfGrowth, samples);
 const freshSamples = ({ samples }: CallsRun): number => Math.min(mostFresh, samples);
 
 /** Growth over the three stores first; then the asked tenant of the largest one beside PostgreSQL, and 50 screens. */
@@ -58,9 +61,8 @@ async function runGrowth({ directory, plan }: PreparedStores, run: CallsRun): Pr
       running.push(service);
       sides.push(await openCallSide(service, steady, run));
     }
-    run.say("Crescimento: as mesmas perguntas aos três bancos, cada vez com outro filtro");
-    const samples = freshSamples(run);
-    const measured = await measureGrowth(sides.map((side) => ({ ...side, samples })));
+    run.say("Crescimento: as mesmas perguntas aos três bancos, cada vez com outra janela");
+    const measured = await measureGrowth(sides.map((side) => ({ ...side, samples: growthSamples(run) })));
     return growthFigures(sides[0]?.questions ?? [], measured);
   } finally {
     for (const side of sides) side.close();
@@ -82,7 +84,7 @@ async function runMain(stores: PreparedStores, run: CallsRun): Promise<CallsOutc
     const theirs = await openCallSide(peer, main, run, main.deviceKey);
     const compared = theirs.questions.filter((question) => question.peer);
     try {
-      const alike = [...compared, conformityInFull(main.tenant, run.timeZone)];
+      const alike = [...compared, conformityInFull(main.tenant)];
       const checks = await compareCalls(ours.asker, theirs.asker, alike, run.asOfMs - dayMs);
       run.say("Chamadas uma a uma: Fiel");
       const alone = await measureAlone(ours);
