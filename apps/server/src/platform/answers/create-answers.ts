@@ -7,7 +7,7 @@ import { nameOfPicture } from "../registrations/name-of-picture.ts";
 import type { Registrations } from "../registrations/tenant-registrations.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { TooHeavy } from "../stores/telemetry/engine/too-heavy.ts";
-import { FairQueue } from "../stores/telemetry/fair-queue.ts";
+import { FairQueue } from "../turns/fair-queue.ts";
 import type { Answers, AskedCall, AskedInput, TimedAnswerSource } from "./answers.ts";
 import { type DataVersion, DataVersions } from "./data-versions.ts";
 import { createKeptReads } from "./kept-reads.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openEmbeddedEngine } from "./engine/embedded-engine.ts";
 import type { Engine } from "./engine/engine.ts";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue } from "../../turns/fair-queue.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "fiel-cancel-"));
 /** Longer than any test waits; it is the engine that must stop counting. */

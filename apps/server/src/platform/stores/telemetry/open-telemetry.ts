@@ -3,7 +3,7 @@ import { openEmbeddedEngine } from "./engine/embedded-engine.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openRemoteEngine } from "./engine/remote-engine.ts";
 import { refusal, requireServer } from "./engine/require-server.ts";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue } from "../../turns/fair-queue.ts";
 import { LiveTelemetry } from "./live/live-telemetry.ts";
 import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
 import { clusterNamed, embedded, localName, oneServer, type Placement } from "./schema/placement.ts";
