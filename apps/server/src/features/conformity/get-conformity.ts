@@ -21,16 +21,13 @@ export type GetConformity = (question: ConformityQuestion) => Promise<ProductCon
 export function createConformity(): GetConformity {
   const pasts = new Pasts();
   return async (question) => {
-    const all = await (isFleeting(question) ? atOnce(question) : fromPast(pasts, question));
+    const all = await (isShort(question) ? atOnce(question) : fromPast(pasts, question));
     return all.map((series) => conformityOf(series, question));
   };
 }
 
-/** Whether a question is short and begins somewhere in an hour: nobody asks from that instant again. */
-function isFleeting({ filter: { windows } }: ConformityQuestion): boolean {
-  const isShort = windows.reduce((sum, window) => sum + lengthMs(window), 0) <= shortMs;
-  return isShort && windows.some(({ startMs }) => startMs % hourMs !== 0);
-}
+const isShort = ({ filter: { windows } }: ConformityQuestion): boolean =>
+  windows.reduce((sum, window) => sum + lengthMs(window), 0) <= shortMs;
 
 async function atOnce(question: ConformityQuestion): Promise<Series[]> {
   const packages = await readPackages(question, question.filter.windows);
