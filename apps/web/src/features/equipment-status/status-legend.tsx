@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { LegendEntry } from "../../shared/charts/legend.tsx";
 import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
+import { SeriesToggle } from "../../shared/charts/series-toggle.tsx";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import type { ConditionCounts } from "./conditions.ts";
 import { markOfCondition } from "./mark-of-condition.ts";
@@ -40,15 +41,12 @@ export const StatusLegend = (props: LegendProps) => {
       {equipmentConditions.map((condition) => (
         <div key={condition} className={classes.legendRow}>
           <dt>
-            <button
-              type="button"
-              className={classes.toggle}
-              aria-pressed={isShown(condition)}
-              onClick={() => onToggle(condition)}
-            >
-              <ClassMark kind={markOfCondition[condition]} />
-              <span>{t(`status.${condition}`)}</span>
-            </button>
+            <SeriesToggle
+              shown={isShown(condition)}
+              onToggle={() => onToggle(condition)}
+              mark={<ClassMark kind={markOfCondition[condition]} />}
+              label={t(`status.${condition}`)}
+            />
           </dt>
           <dd>{counts[condition]}</dd>
         </div>

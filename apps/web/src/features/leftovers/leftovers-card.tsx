@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import type { LegendEntry } from "../../shared/charts/legend.tsx";
 import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
+import { SeriesToggle } from "../../shared/charts/series-toggle.tsx";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import type { Windowed } from "../../shared/filters/use-windowed-query.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
@@ -84,14 +85,11 @@ const Totals = ({ shown: { value, zoom }, previous, isShown, onToggle }: Leftove
       {leftoverKinds.map((kind) => (
         <div key={kind}>
           <dt>
-            <button
-              type="button"
-              className={classes.toggle}
-              aria-pressed={isShown(kind)}
-              onClick={() => onToggle(kind)}
-            >
-              {t(`leftoversCard.${kind}`)}
-            </button>
+            <SeriesToggle
+              shown={isShown(kind)}
+              onToggle={() => onToggle(kind)}
+              label={t(`leftoversCard.${kind}`)}
+            />
           </dt>
           <dd className={classes.value}>
             <MeasureText measure={measureOf(kind, totals[kind])} />

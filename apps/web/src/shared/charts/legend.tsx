@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ClassMark, type MarkKind } from "../class-mark/class-mark.tsx";
 import classes from "./legend.module.css";
 import { useLegendInPicture } from "./picture-context.ts";
+import { SeriesToggle } from "./series-toggle.tsx";
 
 /** How a series looks in the chart: a class by its shape, else a line, a dashed line, a block, a hatched block or a frame of a token. */
 export type LegendMark =
@@ -38,13 +39,8 @@ const Mark = ({ mark }: { mark: LegendMark }) =>
     <ClassMark kind={mark.kind} />
   );
 
-const Words = ({ label, value, mark }: LegendEntry) => (
-  <>
-    <Mark mark={mark} />
-    <span className={classes.label}>{label}</span>
-    {value === undefined ? null : <span className={classes.value}>{value}</span>}
-  </>
-);
+const Value = ({ value }: { readonly value: string | undefined }) =>
+  value === undefined ? null : <span className={classes.value}>{value}</span>;
 
 /** The series of a chart in words, for the panel's title bar. */
 export const Legend = ({ entries, onToggle }: LegendProps) => {
@@ -55,17 +51,18 @@ export const Legend = ({ entries, onToggle }: LegendProps) => {
       {entries.map((entry) => (
         <li key={entry.id}>
           {onToggle ? (
-            <button
-              type="button"
-              className={classes.entry}
-              aria-pressed={entry.shown}
-              onClick={() => onToggle(entry.id)}
-            >
-              <Words {...entry} />
-            </button>
+            <SeriesToggle
+              shown={entry.shown}
+              onToggle={() => onToggle(entry.id)}
+              mark={<Mark mark={entry.mark} />}
+              label={entry.label}
+              value={<Value value={entry.value} />}
+            />
           ) : (
             <span className={classes.entry}>
-              <Words {...entry} />
+              <Mark mark={entry.mark} />
+              {entry.label}
+              <Value value={entry.value} />
             </span>
           )}
         </li>

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import classes from "./series-toggle.module.css";
+
+interface SeriesToggleProps {
+  readonly shown: boolean;
+  readonly onToggle: () => void;
+  readonly mark?: ReactNode;
+  readonly label: string;
+  /** A number that says more, after the label. */
+  readonly value?: ReactNode;
+}
+
+/** The name of a series: a press leaves it out of the chart, or puts it back. */
+export const SeriesToggle = ({ shown, onToggle, mark, label, value }: SeriesToggleProps) => (
+  <button type="button" className={classes.toggle} aria-pressed={shown} onClick={onToggle}>
+    {mark === undefined ? null : <span className={classes.mark}>{mark}</span>}
+    <span className={classes.label}>{label}</span>
+    {value}
+  </button>
+);
