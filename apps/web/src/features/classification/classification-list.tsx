@@ -12,7 +12,7 @@ import { type ClassGroup, classGroups, codesInUse, groupOf, packagesOf } from ".
 import { ClassificationPanel } from "./classification-panel.tsx";
 import { ClassificationToolbar } from "./classification-toolbar.tsx";
 import { classificationView } from "./classification-view.ts";
-import classes from "./classification.module.css";
+import page from "../../shared/page/page.module.css";
 import { useClassification } from "./use-classification.ts";
 import { useGroupEntries } from "./use-group-entries.ts";
 
@@ -32,7 +32,7 @@ export const ClassificationList = ({ filter }: { filter: DashboardFilter }) => {
   const entries = useGroupEntries(groups, isShown);
   const weighed = machines?.some((machine) => packagesOf(machine.classes) > 0) ? machines : null;
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       {machines === undefined || weighed ? (
         <ClassificationToolbar view={view} onView={setView} entries={entries} onToggle={toggle} />
       ) : null}

@@ -2,6 +2,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
+import page from "../../shared/page/page.module.css";
 import type { ClassificationView } from "./classification-view.ts";
 import classes from "./classification.module.css";
 
@@ -16,7 +17,7 @@ export const ClassificationToolbar = (props: ClassificationToolbarProps) => {
   const { view, onView, entries, onToggle } = props;
   const { t } = useTranslation();
   return (
-    <div className={classes.toolbar}>
+    <div className={page.toolbar}>
       <div className={classes.switches}>
         <Switch
           className={classes.switch ?? ""}

@@ -1,6 +1,7 @@
 import { type EquipmentCondition, equipmentConditions, percentOf } from "@fiel/domain";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
+import { hatch } from "../../shared/charts/decals.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { ConditionCounts } from "./conditions.ts";
 
@@ -18,13 +19,6 @@ export const statusOption =
   ({ counts, isShown, title, nameOf, format }: Input): BuildOption =>
   (tokens) => {
     const colors = { producing: tokens.useful, stopped: tokens.stopped, disconnected: tokens.disc };
-    const hatch = {
-      symbol: "rect",
-      rotation: -Math.PI / 4,
-      dashArrayX: [1, 0],
-      dashArrayY: [3, 3],
-      color: tokens.s1,
-    };
     const total = equipmentConditions.reduce((sum, condition) => sum + counts[condition], 0);
     const present = equipmentConditions.filter((condition) => counts[condition] > 0 && isShown(condition));
     const rowOf = (condition: EquipmentCondition) => ({
@@ -45,7 +39,7 @@ export const statusOption =
           value: counts[condition],
           itemStyle: {
             color: colors[condition],
-            ...(condition === "disconnected" ? { decal: hatch } : {}),
+            ...(condition === "disconnected" ? { decal: hatch(tokens) } : {}),
           },
         })),
       },

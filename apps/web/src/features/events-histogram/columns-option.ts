@@ -1,6 +1,7 @@
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
+import { hatch } from "../../shared/charts/decals.ts";
 import { tokenOfKind, type OccurrenceKind } from "../../shared/occurrences/event-level.ts";
 import type { KindColumns } from "./kind-columns.ts";
 import { valueAxis } from "./value-axis.ts";
@@ -17,14 +18,6 @@ interface Input {
 
 /** With few columns each tells its own value, and no axis repeats it. */
 const fewColumns = 8;
-
-const hatch = (color: string) => ({
-  symbol: "rect",
-  rotation: -Math.PI / 4,
-  dashArrayX: [1, 0],
-  dashArrayY: [2.5, 3.5],
-  color,
-});
 
 const totalsSeries = ({ columns, text }: Input, tokens: ChartTokens) => ({
   type: "bar" as const,
@@ -53,7 +46,7 @@ const seriesOf = (input: Input, tokens: ChartTokens) => {
     barMaxWidth: 56,
     itemStyle: {
       color: tokens[tokenOfKind[kind]],
-      ...(kind === "disconnected" ? { decal: hatch(tokens.s1) } : {}),
+      ...(kind === "disconnected" ? { decal: hatch(tokens) } : {}),
     },
     emphasis: { disabled: true },
   }));

@@ -12,6 +12,7 @@ import { useStored } from "../../shared/preferences/use-stored.ts";
 import { HistogramPanel } from "./histogram-panel.tsx";
 import { HistogramSkeleton } from "./histogram-skeleton.tsx";
 import { HistogramToolbar } from "./histogram-toolbar.tsx";
+import page from "../../shared/page/page.module.css";
 import classes from "./histogram.module.css";
 import { useHistogram } from "./use-histogram.ts";
 import { useKindEntries } from "./use-kind-entries.ts";
@@ -64,7 +65,7 @@ export const HistogramList = ({ filter }: { filter: DashboardFilter }) => {
   const entries = useKindEntries(excluded, isShown);
   const histograms = query.data?.value;
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <HistogramToolbar excluded={excluded} onExclude={exclude} entries={entries} onToggle={toggle} />
       {histograms && histograms.length > 0 ? (
         <div className={classes.grid}>

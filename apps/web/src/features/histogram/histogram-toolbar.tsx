@@ -4,6 +4,7 @@ import { IconFilter2 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
+import page from "../../shared/page/page.module.css";
 import classes from "./histogram.module.css";
 
 const KindsDialog = lazy(async () => ({ default: (await import("./kinds-dialog.tsx")).KindsDialog }));
@@ -20,7 +21,7 @@ export const HistogramToolbar = ({ excluded, onExclude, entries, onToggle }: His
   const [open, setOpen] = useState(false);
   const count = excluded.length;
   return (
-    <div className={classes.toolbar}>
+    <div className={page.toolbar}>
       <Button
         leftSection={<IconFilter2 size={16} stroke={1.6} aria-hidden="true" />}
         aria-haspopup="dialog"

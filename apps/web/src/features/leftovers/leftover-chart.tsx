@@ -1,22 +1,12 @@
-import type { TimeWindow } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import type { LeftoverKind } from "./leftover-kinds.ts";
-import { leftoverOption, leftoverText, leftoverUnit } from "./leftover-option.ts";
-import type { LeftoverStacks } from "./leftover-stacks.ts";
+import { type LeftoverView, leftoverOption, leftoverText, leftoverUnit } from "./leftover-option.ts";
 import { LeftoverTable } from "./leftover-table.tsx";
 
-interface LeftoverChartProps {
-  readonly kind: LeftoverKind;
-  readonly data: LeftoverStacks;
-  readonly span: TimeWindow;
-  readonly visible: TimeWindow;
-  /** Of the stacks. */
-  readonly names: readonly string[];
-  readonly isShown: (name: string) => boolean;
+interface LeftoverChartProps extends Omit<LeftoverView, "words" | "format"> {
   readonly zoom: ChartZoom;
 }
 

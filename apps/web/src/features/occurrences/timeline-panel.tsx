@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
 import { TimelineChart } from "../../shared/charts/timeline/timeline-chart.tsx";
 import { TimelineSkeleton } from "../../shared/charts/timeline/timeline-skeleton.tsx";
+import { TimelineTotalsTable } from "../../shared/charts/timeline/timeline-totals-table.tsx";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
 import { useEquipmentCount } from "../../shared/filters/use-equipment-count.ts";
@@ -19,7 +20,6 @@ import { WayOut } from "../../shared/panel/way-out.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { countsOfKinds, type TimelineMode } from "./occurrences-timeline.ts";
 import classes from "./occurrences-page.module.css";
-import { TimelineTable } from "./timeline-table.tsx";
 import { useOccurrencesTimeline } from "./use-occurrences-timeline.ts";
 import { useTimelineMode } from "./use-timeline-mode.ts";
 import { useTimelineCsv } from "./use-timeline-csv.ts";
@@ -75,7 +75,13 @@ const Picture = ({ groups, windows, kindOf, counts, mode, zoom, shown }: Picture
         summary={t(summary, facts)}
         overviewLabel={t("timeline.overview")}
         tooltip={tooltip}
-        table={<TimelineTable timeline={timeline} mode={mode} />}
+        table={
+          <TimelineTotalsTable
+            timeline={timeline}
+            caption={t("occurrencesPage.timeline")}
+            of={t(`occurrencesPage.${mode}`)}
+          />
+        }
       />
     </>
   );

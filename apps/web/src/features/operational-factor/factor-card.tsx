@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useElementInPicture } from "../../shared/charts/picture-context.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { FactorBar } from "./factor-bar.tsx";
 import classes from "./factor-card.module.css";
 import { factorsOf, type KnownFactor, lowestFactors, wholeFactor } from "./factors.ts";
 
@@ -22,9 +23,7 @@ const FactorBars = ({ lowest }: { lowest: readonly KnownFactor[] }) => {
   return lowest.map(({ mid, name, factor }) => (
     <li key={mid} className={classes.row}>
       <strong>{name}</strong>
-      <span className={classes.track} aria-hidden="true">
-        <span className={classes.bar} style={{ width: `${factor}%` }} />
-      </span>
+      <FactorBar factor={factor} />
       <span className={classes.value}>{format.number(factor, { decimals: 2 })}</span>
     </li>
   ));

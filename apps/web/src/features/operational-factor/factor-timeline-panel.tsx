@@ -4,8 +4,10 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
 import { Legend } from "../../shared/charts/legend.tsx";
+import type { Timeline } from "../../shared/charts/timeline/timeline.ts";
 import { TimelineChart } from "../../shared/charts/timeline/timeline-chart.tsx";
 import { TimelineSkeleton } from "../../shared/charts/timeline/timeline-skeleton.tsx";
+import { TimelineTotalsTable } from "../../shared/charts/timeline/timeline-totals-table.tsx";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
 import { useEquipmentCount } from "../../shared/filters/use-equipment-count.ts";
@@ -16,7 +18,6 @@ import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { WayOut } from "../../shared/panel/way-out.tsx";
 import classes from "./factor-page.module.css";
 import { type FactorRow, factorTimeline, states } from "./factor-rows.ts";
-import { FactorTimelineTable } from "./factor-timeline-table.tsx";
 import { lowestFactors } from "./factors.ts";
 import { useFactorCsv, useFactorTooltip } from "./use-factor-texts.ts";
 
@@ -63,6 +64,23 @@ const useTimeline = (
   }, [rows, groups, windows, isShown, format, t]);
 };
 
+const Totals = ({ timeline }: { timeline: Timeline }) => {
+  const { t } = useTranslation();
+  return (
+    <TimelineTotalsTable
+      timeline={timeline}
+      caption={t("factorPage.timeline")}
+      of={t("factorPage.equipment")}
+    />
+  );
+};
+
+const Nothing = () => (
+  <div className={classes.empty}>
+    <EmptyNote actions={<WayOut />} />
+  </div>
+);
+
 /** When each equipment stood and when it could produce. */
 export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
   const { rows, state, zoom, part } = props;
@@ -93,9 +111,7 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
       skeleton={<TimelineSkeleton rows={count} />}
     >
       {empty ? (
-        <div className={classes.empty}>
-          <EmptyNote actions={<WayOut />} />
-        </div>
+        <Nothing />
       ) : (
         <TimelineChart
           timeline={timeline}
@@ -108,7 +124,7 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
           })}
           overviewLabel={t("timeline.overview")}
           tooltip={tooltip}
-          table={<FactorTimelineTable timeline={timeline} />}
+          table={<Totals timeline={timeline} />}
         />
       )}
     </Panel>

@@ -3,15 +3,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import type { AnyColumn } from "../../shared/table/csv-columns-of.ts";
-import classes from "./factor-page.module.css";
+import { FactorBar } from "./factor-bar.tsx";
 import type { FactorRow } from "./factor-rows.ts";
-
-const FactorBar = ({ factor }: Pick<FactorRow, "factor">) =>
-  factor === null ? null : (
-    <span className={classes.track}>
-      <span className={classes.bar} style={{ width: `${factor}%` }} />
-    </span>
-  );
 
 const nameAndFactor = (t: TFunction, format: Format): AnyColumn<FactorRow>[] => [
   {
@@ -35,7 +28,7 @@ const nameAndFactor = (t: TFunction, format: Format): AnyColumn<FactorRow>[] => 
     id: "bar",
     header: t("factorPage.bar"),
     quiet: true,
-    cell: ({ factor }) => <FactorBar factor={factor} />,
+    cell: ({ factor }) => (factor === null ? null : <FactorBar factor={factor} />),
   },
 ];
 

@@ -18,3 +18,12 @@ export const belowFill = (tokens: ChartTokens) => ({
   color: tokens.below,
   decal: diagonal(Math.PI / 4, tokens.s1),
 });
+
+/** Stripes over the colour of bars that stand for what is missing. */
+export const hatch = (tokens: ChartTokens) => ({
+  symbol: "rect" as const,
+  rotation: -Math.PI / 4,
+  dashArrayX: [1, 0],
+  dashArrayY: [2.5, 3.5],
+  color: tokens.s1,
+});

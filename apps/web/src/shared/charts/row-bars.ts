@@ -1,4 +1,5 @@
 import type { ChartTokens } from "./chart-tokens.ts";
+import { hatch } from "./decals.ts";
 import type { BuildOption } from "./use-chart.ts";
 
 export interface RowBarsSeries {
@@ -28,14 +29,6 @@ const pixelsPerDigit = 7.2;
 /** A place of this height has room for so many rows. */
 export const rowBarsHeight = (rows: number): number => Math.max(1, rows) * rowPx + 4;
 
-const hatch = (color: string) => ({
-  symbol: "rect",
-  rotation: -Math.PI / 4,
-  dashArrayX: [1, 0],
-  dashArrayY: [2.5, 3.5],
-  color,
-});
-
 const seriesOf = ({ series, endTexts }: RowBars, tokens: ChartTokens) => [
   ...series.map(({ name, token, hatched, values }) => ({
     type: "bar" as const,
@@ -43,7 +36,7 @@ const seriesOf = ({ series, endTexts }: RowBars, tokens: ChartTokens) => [
     stack: "row",
     barWidth: barPx,
     data: [...values],
-    itemStyle: { color: tokens[token], ...(hatched ? { decal: hatch(tokens.s1) } : {}) },
+    itemStyle: { color: tokens[token], ...(hatched ? { decal: hatch(tokens) } : {}) },
     emphasis: { disabled: true },
   })),
   {

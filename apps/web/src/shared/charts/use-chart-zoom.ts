@@ -1,6 +1,7 @@
 import { minuteMs, type TimeWindow } from "@fiel/domain";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type ChartZoom, createChartZoom } from "./chart-zoom.ts";
+import { useWholeOfAnother } from "./use-whole-of-another.ts";
 
 export { overviewPx } from "./chart-zoom.ts";
 
@@ -31,12 +32,6 @@ export const useChartZoom = (options: ZoomOptions): { zoom: ChartZoom; window: T
       }),
     [zoom, onZoom],
   );
-  const { startMs } = span;
-  const start = useRef(startMs);
-  useEffect(() => {
-    if (start.current === startMs) return;
-    start.current = startMs;
-    if (zoom.window() !== null) zoom.show(null);
-  }, [zoom, startMs]);
+  useWholeOfAnother(zoom, span);
   return { zoom, window };
 };

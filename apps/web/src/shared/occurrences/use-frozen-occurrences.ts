@@ -1,6 +1,7 @@
 import type { TimeWindow } from "@fiel/domain";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { createChartZoom } from "../charts/chart-zoom.ts";
+import { useWholeOfAnother } from "../charts/use-whole-of-another.ts";
 import type { DashboardFilter } from "../filters/dashboard-filter.ts";
 import { useCatchUp } from "../filters/use-catch-up.ts";
 import { spanOf } from "../filters/windows-of-filter.ts";
@@ -20,12 +21,6 @@ export const useFrozenOccurrences = (filter: DashboardFilter) => {
   const query = useOccurrences(filter, { frozen: zoomed });
   useCatchUp(zoomed, query.refetch);
   const windows = query.data?.windows ?? noWindows;
-  const { startMs } = spanOf(windows);
-  const start = useRef(startMs);
-  useEffect(() => {
-    if (start.current === startMs) return;
-    start.current = startMs;
-    if (zoom.window() !== null) zoom.show(null);
-  }, [zoom, startMs]);
+  useWholeOfAnother(zoom, spanOf(windows));
   return { query, windows, zoom, part: zoomed ? spanOf(windows) : null };
 };

@@ -3,8 +3,8 @@ import { coilRowOf } from "../../../features/coil-consumption/coil-rows.ts";
 import { CoilsChartPanel, CoilsTablePanel } from "../../../features/coil-consumption/coils-panels.tsx";
 import { useCoils } from "../../../features/coil-consumption/use-coils.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
+import classes from "../../../shared/page/page.module.css";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
-import classes from "./coils-page.module.css";
 
 /** Coils that were in use in the period, added up and one by one. */
 export const CoilsPage = () => {
@@ -14,7 +14,7 @@ export const CoilsPage = () => {
   const uses = query.data?.value;
   const rows = useMemo(() => uses?.map(coilRowOf), [uses]);
   return (
-    <div className={classes.page}>
+    <div className={classes.panels}>
       <CoilsChartPanel rows={rows} state={state} />
       <CoilsTablePanel rows={rows} state={state} />
     </div>

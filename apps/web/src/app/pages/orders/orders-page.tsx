@@ -4,8 +4,8 @@ import { OrdersChartPanel, OrdersTablePanel } from "../../../features/order-prog
 import { useOrders } from "../../../features/order-progress/use-orders.ts";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
+import classes from "../../../shared/page/page.module.css";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
-import classes from "./orders-page.module.css";
 
 const nothing: readonly never[] = [];
 
@@ -26,7 +26,7 @@ export const OrdersPage = () => {
   const state = usePanelState(query);
   const orders = useMemo(() => ordersOfGroups(query.data ?? nothing, groups), [query.data, groups]);
   return (
-    <div className={classes.page}>
+    <div className={classes.panels}>
       <OrdersChartPanel orders={orders} state={state} />
       <OrdersTablePanel orders={orders} state={state} chosen={groups !== null} />
     </div>

@@ -1,8 +1,8 @@
 import { PackagesPanels } from "../../../features/packages/packages-panels.tsx";
 import { usePackages } from "../../../features/packages/use-packages.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
+import classes from "../../../shared/page/page.module.css";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
-import classes from "./packages-page.module.css";
 
 /** Bales by equipment group. */
 export const PackagesPage = () => {
@@ -10,7 +10,7 @@ export const PackagesPage = () => {
   const query = usePackages(filter);
   const state = usePanelState(query);
   return (
-    <div className={classes.page}>
+    <div className={classes.panels}>
       <PackagesPanels packages={query.data?.value} state={state} />
     </div>
   );

@@ -12,6 +12,7 @@ import { WayOut } from "../../../shared/panel/way-out.tsx";
 import { HeaderNote } from "../../shell/header-note.tsx";
 import { FirstUse } from "../home/first-use.tsx";
 import { ConditionCounts } from "./condition-counts.tsx";
+import page from "../../../shared/page/page.module.css";
 import classes from "./production-page.module.css";
 
 const nobody: never[] = [];
@@ -31,7 +32,7 @@ export const ProductionPage = () => {
   const expected = filter.equipments.length || equipments.data?.equipments.length || fewest;
   const waiting = cards === undefined && state.failure === null;
   return (
-    <div className={classes.page} aria-busy={waiting}>
+    <div className={page.page} aria-busy={waiting}>
       {known === undefined ? null : (
         <HeaderNote>
           <ConditionCounts statuses={known} />
