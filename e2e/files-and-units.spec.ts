@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { goTo } from "./support/every-page.ts";
-import { openPlant, type Plant } from "./support/plant.ts";
+import { openPlant, type Plant, tenant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { percent, sum, text } from "./support/sheets-records.ts";
 import { rowsOf } from "./support/tables.ts";
@@ -141,6 +141,15 @@ describe("a product in pounds", () => {
     const table = page.getByRole("table", { name: "Fardos por grupo" });
     const [row = []] = await rowsOf(table);
     expect(row.slice(0, 3)).toEqual(["Grãos", String(useful.flat().length), pounds(sum(useful.flat()))]);
+  });
+
+  it("is added up in pounds at once, whatever else the page still waits for", async () => {
+    const production = /dashboard\/production\?/;
+    await page.route(production, () => undefined);
+    await page.goto(`${plant.url}/client/${tenant}/inicio?zoom=lst60m`);
+    const total = page.locator("dt", { hasText: "Peso total" }).locator("xpath=following-sibling::dd[1]");
+    expect(spaced(await total.innerText())).toBe(pounds(sum(made.flat())));
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
   it("leaves scrap over in pounds", async () => {

@@ -1,8 +1,8 @@
 import type { ProductionSummary } from "@fiel/contracts";
-import { classIndex, type TimeWindow, usefulClasses } from "@fiel/domain";
+import { classIndex, commonUnit, type TimeWindow, usefulClasses } from "@fiel/domain";
 import type pg from "pg";
 import { peerParts } from "./parts-sql.ts";
-import type { PeerTenant } from "./registrations.ts";
+import { peerProducts, type PeerTenant } from "./registrations.ts";
 
 const useful = usefulClasses.map((name) => classIndex[name]).join(",");
 
@@ -25,5 +25,6 @@ coalesce(sum(n) filter (where class = ${classIndex.ro}::"char"), 0)::float8, coa
     rejectedSuperiorCount = 0,
     rejectedInferiorCount = 0,
   ] = rows[0] ?? [];
-  return { totalWeight, count, approvedCount, rejectedSuperiorCount, rejectedInferiorCount };
+  const unit = commonUnit(peerProducts(tenant).map(({ weighed }) => weighed.unit));
+  return { totalWeight, unit, count, approvedCount, rejectedSuperiorCount, rejectedInferiorCount };
 }

@@ -17,6 +17,7 @@ export * from "./occurrences/duration-axis.ts";
 export * from "./occurrences/operational-factor.ts";
 export * from "./orders/order-progress.ts";
 export * from "./orders/order-status.ts";
+export * from "./products/common-unit.ts";
 export * from "./products/factory-limits.ts";
 export * from "./products/units.ts";
 export * from "./statistics/histogram-bins.ts";

@@ -7,6 +7,8 @@ export const weightUnit = z.enum(["g", "kg", "lb"]);
 export const productionSummary = z.object({
   /** Gross weight of all counted packages, g. */
   totalWeight: z.number(),
+  /** That all products weighed have in common; g where they differ, and where nothing was weighed. */
+  unit: weightUnit,
   count: z.number().int(),
   approvedCount: z.number().int(),
   rejectedSuperiorCount: z.number().int(),

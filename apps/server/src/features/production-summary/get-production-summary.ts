@@ -1,5 +1,5 @@
 import type { ProductionSummary } from "@fiel/contracts";
-import { gramsOfSum, kindOfClass } from "@fiel/domain";
+import { commonUnit, gramsOfSum, kindOfClass } from "@fiel/domain";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import {
@@ -8,17 +8,20 @@ import {
   type WeighedTotal,
   weighedTotals,
 } from "../../platform/dashboard/weighed-totals.ts";
+import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 
 /** Totals over the filter; zeros when nothing was weighed or no equipment is left. */
 export async function getProductionSummary(
   reading: Reading,
   filter: ResolvedFilter,
+  { productById }: Pick<TenantRegistrations, "productById">,
 ): Promise<ProductionSummary> {
   const totals = await weighedTotals(reading, filter);
   const countOf = (is: (total: WeighedTotal) => boolean): number => packagesOf(totals.filter(is));
   const { count, sumMg } = momentsOfAll(totals);
   return {
     totalWeight: gramsOfSum(sumMg),
+    unit: commonUnit(totals.map(({ product }) => productById.get(product)?.unit)),
     count,
     approvedCount: countOf((one) => kindOfClass(one.class) === "useful"),
     rejectedSuperiorCount: countOf((one) => one.class === "ro"),

@@ -1,8 +1,9 @@
 import { getProductionSummary, type ProductionSummary } from "@fiel/contracts";
+import { smallPlant } from "@fiel/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DashboardPlant, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, printedSeed } from "../../testing/dashboard-questions.ts";
+import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
+import { ask, printedSeed, storeBatch } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { classOf, kindOf } from "../../testing/weighing-classes.ts";
 import { matches, type WeighingFilter } from "../../testing/weighing-filters.ts";
@@ -19,6 +20,7 @@ afterAll(() => opened.test.close());
 function expected(records: readonly WeighingRecord[], asked: WeighingFilter): ProductionSummary {
   const counted = records.filter((record) => matches(record, asked));
   return {
+    unit: "g",
     totalWeight: counted.reduce((sum, { weightMg }) => sum + weightMg, 0) / 1000,
     count: counted.length,
     approvedCount: counted.filter((record) => kindOf(record) === "useful").length,
@@ -45,4 +47,37 @@ describe("production summary", () => {
       );
     },
   );
+
+  it("says in which unit its weight is to be told", async () => {
+    const { test } = opened;
+    const product = (code: number, unit: "unitlb2" | "unitkg2") => ({
+      code,
+      codeText: `P-${code}`,
+      name: `Produto ${code}`,
+      unit,
+      netWeight: 250,
+      packageWeight: 5,
+      packSize: 3,
+    });
+    const products = [product(1, "unitlb2"), product(2, "unitlb2"), product(3, "unitkg2")];
+    const added = await test.stores.addTenant({ ...smallPlant, products });
+    const caller = { tenant: added.tenant, token: (await test.signIn(added, "Supervisor")).token };
+    const [start, hour] = [nowMs - 10 * 3_600_000, 3_600_000];
+    const hours = [["P-1", "P-2", null], ["P-1", "P-3"], [null], []];
+    const weighings = hours.flatMap((made, index) =>
+      made.map((of) => ({ equipment: 3, product: of, at: [start + index * hour], weightMg: [1_000_000] })),
+    );
+    await storeBatch(test, added.tenantId, nowMs, { weighings });
+    const told = hours.map(async (_, index) => {
+      const windows = [{ startMs: start + index * hour, endMs: start + (index + 1) * hour }];
+      const { unit, count } = (await ask(test.app, getProductionSummary, caller, { windows })).data.result;
+      return [unit, count];
+    });
+    expect(await Promise.all(told)).toEqual([
+      ["lb", 3],
+      ["g", 2],
+      ["g", 1],
+      ["g", 0],
+    ]);
+  });
 });

@@ -14,7 +14,7 @@ export function mountProductionSummary(
     answerOnce(call, input, async (source) => {
       const filter = resolveSettled(input.query, source.registrations, source.presentMs);
       const reading = readingOf(telemetry, input.principal.tenantId, source);
-      return { data: { result: await getProductionSummary(reading, filter) } };
+      return { data: { result: await getProductionSummary(reading, filter, source.registrations) } };
     }),
   );
 }

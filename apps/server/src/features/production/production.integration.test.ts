@@ -122,6 +122,7 @@ describe("production", () => {
       data: {
         result: {
           totalWeight: 0,
+          unit: "g",
           count: 0,
           approvedCount: 0,
           rejectedSuperiorCount: 0,

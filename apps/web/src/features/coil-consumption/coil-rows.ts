@@ -1,6 +1,5 @@
 import type { CoilUse } from "@fiel/contracts";
-import { coilConsumption, expectedPackages, type WeightUnit } from "@fiel/domain";
-import { commonUnit } from "../../shared/format/common-unit.ts";
+import { coilConsumption, commonUnit, expectedPackages, type WeightUnit } from "@fiel/domain";
 
 /** A use of a coil as table and chart show it. */
 export interface CoilRow {

@@ -1,5 +1,6 @@
 import type { LeftoverEntry } from "@fiel/contracts";
 import {
+  commonUnit,
   dayMs,
   type SeriesSteps,
   seriesSteps,
@@ -9,7 +10,6 @@ import {
   type WeightUnit,
 } from "@fiel/domain";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
-import { commonUnit } from "../../shared/format/common-unit.ts";
 
 /** Scrap and reprocess are weights (g), chargebacks are counted. */
 export const leftoverKinds = ["scrap", "reprocess", "chargeback"] as const;

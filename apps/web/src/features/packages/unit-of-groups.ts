@@ -1,5 +1,5 @@
 import type { PackagesGroup } from "@fiel/contracts";
-import { commonUnit } from "../../shared/format/common-unit.ts";
+import { commonUnit } from "@fiel/domain";
 
 /** The unit of a weight of all that these groups made. */
 export const unitOfGroups = (groups: readonly PackagesGroup[]) =>

@@ -1,4 +1,4 @@
-import type { WeightUnit, Zoom } from "@fiel/domain";
+import type { Zoom } from "@fiel/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
@@ -55,11 +55,9 @@ const usePointsText = (format: Format) => {
 
 interface SummaryCellsProps extends SummaryWithPrevious {
   readonly zoom: Zoom;
-  /** Of the products that were weighed. */
-  readonly unit: WeightUnit;
 }
 
-export const SummaryCells = ({ zoom, unit, current, previous }: SummaryCellsProps) => {
+export const SummaryCells = ({ zoom, current, previous }: SummaryCellsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const pointsText = usePointsText(format);
@@ -74,7 +72,7 @@ export const SummaryCells = ({ zoom, unit, current, previous }: SummaryCellsProp
     <dl className={classes.cells}>
       <Cell
         label={t("summary.totalWeight")}
-        value={<MeasureText measure={format.sumWeight(current.totalWeight, unit)} />}
+        value={<MeasureText measure={format.sumWeight(current.totalWeight, current.unit)} />}
         change={format.change(current.totalWeight, previous?.totalWeight ?? null)}
         versus={t(`zoomVersus.${zoom}`)}
       />

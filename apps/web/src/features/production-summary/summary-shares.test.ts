@@ -8,6 +8,7 @@ const summary = (
   rejectedInferiorCount: number,
 ) => ({
   totalWeight: 0,
+  unit: "g" as const,
   count,
   approvedCount,
   rejectedSuperiorCount,

@@ -1,4 +1,3 @@
-import type { WeightUnit } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
@@ -21,7 +20,7 @@ const StripSkeleton = () => (
 );
 
 /** The period's totals and how they changed against the equal period before. */
-export const SummaryStrip = ({ filter, unit }: { filter: DashboardFilter; unit: WeightUnit }) => {
+export const SummaryStrip = ({ filter }: { filter: DashboardFilter }) => {
   const { t } = useTranslation();
   const query = useProductionSummary(filter);
   const state = usePanelState(query);
@@ -38,7 +37,7 @@ export const SummaryStrip = ({ filter, unit }: { filter: DashboardFilter; unit: 
       )}
       {query.data ? (
         <div data-stale={state.failure !== null || undefined} className={classes.kept}>
-          <SummaryCells zoom={query.data.zoom} unit={unit} {...query.data.value} />
+          <SummaryCells zoom={query.data.zoom} {...query.data.value} />
         </div>
       ) : state.failure === null ? (
         <StripSkeleton />

@@ -1,6 +1,5 @@
 import type { EquipmentProduction } from "@fiel/contracts";
-import type { WeightUnit } from "@fiel/domain";
-import { commonUnit } from "../../shared/format/common-unit.ts";
+import { commonUnit, type WeightUnit } from "@fiel/domain";
 
 /** The unit in which the weights of these equipment are added up; one that made nothing says nothing of it. */
 export const unitOfProductions = (

@@ -84,6 +84,7 @@ export function expectedSummary(weighings: readonly Weighing[], asked: Filter): 
     counted.filter((one) => classes.includes(classOf(one))).length;
   return {
     totalWeight: counted.reduce((sum, { weightMg }) => sum + weightMg, 0) / 1000,
+    unit: "g",
     count: counted.length,
     approvedCount: ofClass(...usefulClasses),
     rejectedSuperiorCount: ofClass("ro"),

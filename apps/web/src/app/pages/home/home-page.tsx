@@ -7,7 +7,6 @@ import { TopPanel } from "../../../features/occurrences/top-panel.tsx";
 import { FactorCardPanel } from "../../../features/operational-factor/factor-card-panel.tsx";
 import { AggregatePanel } from "../../../features/production/aggregate-panel.tsx";
 import { BarsPanel } from "../../../features/production/bars-panel.tsx";
-import { useProducedUnit } from "../../../features/production/use-produced-unit.ts";
 import { SummaryStrip } from "../../../features/production-summary/summary-strip.tsx";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
@@ -47,13 +46,12 @@ export const HomePage = () => {
   const [filter] = useFilter();
   const equipments = useEquipments();
   const lastFact = useLastFact(filter);
-  const unit = useProducedUnit(filter);
   const arrangement = useArrangement();
   if (equipments.data?.equipments.length === 0) return <FirstUse max={equipments.data.max} />;
   return (
     <div className={classes.grid} data-print-columns>
       <div className={classes.summary}>
-        <SummaryStrip filter={filter} unit={unit} />
+        <SummaryStrip filter={filter} />
       </div>
       {arrangement.map((card) => {
         const Panel = cards[card];
