@@ -52,7 +52,8 @@ describe("the home page's cards of stops", () => {
         .toSorted((a, b) => b.total - a.total)
         .map(({ name, count, total }) => [name, String(count), written.duration(total)]),
     );
-    const legend = page.getByRole("region", { name: "Maiores ocorrências" }).getByRole("list");
+    const panel = page.getByRole("region", { name: "Maiores ocorrências" });
+    const legend = panel.getByRole("list");
     expect(await legend.getByRole("button").allInnerTexts()).toEqual(["Informação", "Erro"]);
     await legend.getByRole("button", { name: "Erro" }).click();
     const shown = rows.filter(({ name }) => name !== nameOf(20));
@@ -61,6 +62,7 @@ describe("the home page's cards of stops", () => {
       "Maiores ocorrências",
       shown.map(({ name, count, total }) => [name, String(count), written.duration(total)]),
     );
+    expect(await panel.locator("figcaption").innerText()).toContain("Fora do gráfico: Erro.");
     await page.context().close();
   });
 

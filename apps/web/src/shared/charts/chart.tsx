@@ -5,6 +5,7 @@ import type { ChartZoom } from "./chart-zoom.ts";
 import classes from "./chart.module.css";
 import type { ChartInstance } from "./engine.ts";
 import { loadEngine } from "./load-engine.ts";
+import { useHiddenSeries } from "./picture-context.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { type BuildOption, useChart } from "./use-chart.ts";
 import { useZoomGestures, zoomByKey } from "./use-zoom-gestures.ts";
@@ -33,6 +34,7 @@ export const Chart = ({ build, label, summary, table, points, zoom, onChart, cla
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const summaryId = useId();
+  const hidden = useHiddenSeries();
   const { afterDraw, handlers } = useArrowKeys(points?.count ?? 0);
   const format = useFormat();
   const chart = useChart(place, { build, afterDraw, zoom, format });
@@ -57,7 +59,8 @@ export const Chart = ({ build, label, summary, table, points, zoom, onChart, cla
         <div ref={place} className={classes.canvas} aria-hidden="true" />
       </div>
       <figcaption className="visually-hidden" id={summaryId}>
-        {summary} {points?.hint} {zoom ? t("chart.zoomHint") : null}
+        {summary} {hidden === "" ? null : t("chart.hidden", { names: hidden })} {points?.hint}{" "}
+        {zoom ? t("chart.zoomHint") : null}
       </figcaption>
       {table === undefined ? null : <div className="visually-hidden">{table}</div>}
     </figure>

@@ -1,6 +1,7 @@
-import { createContext, type RefObject, use, useEffect } from "react";
+import { createContext, type RefObject, use, useEffect, useSyncExternalStore } from "react";
 import type { ChartTokens } from "./chart-tokens.ts";
 import type { ChartInstance } from "./engine.ts";
+import { hiddenSeries } from "./hidden-series.ts";
 import type { LegendEntry } from "./legend.tsx";
 
 /** A chart that stands on the page. */
@@ -15,13 +16,26 @@ export interface Pictures {
   /** Charts that are made of elements, without a canvas. */
   readonly elements: Set<HTMLElement>;
   readonly legends: Set<readonly LegendEntry[]>;
+  /** Calls at every change of a legend; answers how to stop that. */
+  readonly onLegends: (listener: () => void) => () => void;
+  readonly tellLegends: () => void;
 }
 
-export const createPictures = (): Pictures => ({
-  charts: new Set(),
-  elements: new Set(),
-  legends: new Set(),
-});
+export const createPictures = (): Pictures => {
+  const listeners = new Set<() => void>();
+  return {
+    charts: new Set(),
+    elements: new Set(),
+    legends: new Set(),
+    onLegends(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tellLegends() {
+      for (const listener of listeners) listener();
+    },
+  };
+};
 
 const PicturesContext = createContext<Pictures | null>(null);
 
@@ -32,8 +46,22 @@ export const useLegendInPicture = (entries: readonly LegendEntry[]): void => {
   useEffect(() => {
     if (!pictures) return;
     pictures.legends.add(entries);
-    return () => void pictures.legends.delete(entries);
+    pictures.tellLegends();
+    return () => {
+      pictures.legends.delete(entries);
+      pictures.tellLegends();
+    };
   }, [pictures, entries]);
+};
+
+const neverTold = () => () => undefined;
+
+/** The names of what somebody hid by the panel's legends; empty when nothing. */
+export const useHiddenSeries = (): string => {
+  const pictures = use(PicturesContext);
+  return useSyncExternalStore(pictures?.onLegends ?? neverTold, () =>
+    pictures ? hiddenSeries(pictures).join(", ") : "",
+  );
 };
 
 export const useChartInPicture = (picture: Picture | null): void => {

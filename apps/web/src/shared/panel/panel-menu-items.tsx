@@ -7,7 +7,7 @@ import { useFormat } from "../format/use-format.ts";
 import { toLanguage } from "../i18n/languages.ts";
 import { MenuItem, MenuLine } from "../menu/menu-button.tsx";
 import { printPage } from "../print/print-page.ts";
-import { hiddenSeries } from "./hidden-series.ts";
+import { hiddenSeries } from "../charts/hidden-series.ts";
 import type { PanelMenuProps } from "./panel-menu.tsx";
 import { useFileName } from "./use-file-name.ts";
 

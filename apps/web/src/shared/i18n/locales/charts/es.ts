@@ -3,6 +3,7 @@ import type { ChartsMessages } from "./messages.ts";
 export const chartsEs: ChartsMessages = {
   chart: {
     legend: "Leyenda",
+    hidden: "Fuera del gráfico: {{names}}.",
     showAll: "Ver todo",
     zoomHint: "Use + y − para acercar y alejar, Shift con las flechas para moverse y 0 para ver todo.",
   },

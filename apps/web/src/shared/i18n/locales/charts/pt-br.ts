@@ -1,6 +1,7 @@
 export const chartsPtBr = {
   chart: {
     legend: "Legenda",
+    hidden: "Fora do gráfico: {{names}}.",
     showAll: "Ver tudo",
     zoomHint: "Use + e − para aproximar e afastar, Shift com as setas para andar e 0 para ver tudo.",
   },
