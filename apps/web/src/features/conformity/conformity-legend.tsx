@@ -1,3 +1,4 @@
+import type { ParseKeys } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend, type LegendEntry, type LegendMark } from "../../shared/charts/legend.tsx";
@@ -8,6 +9,15 @@ interface ConformityLegendProps {
   readonly isShown: (part: ConformityPart) => boolean;
   readonly onToggle: (part: string) => void;
 }
+
+const words = {
+  average: "conformity.average",
+  minMax: "conformity.minMax",
+  criterion: "conformity.criterion",
+  short: "conformity.belowT",
+  refused: "conformity.refused",
+  packages: "conformity.packages",
+} as const satisfies Record<ConformityPart, ParseKeys>;
 
 const marks: Readonly<Record<ConformityPart, LegendMark>> = {
   average: { kind: "line", token: "ink" },
@@ -24,7 +34,7 @@ export const ConformityLegend = ({ isShown, onToggle }: ConformityLegendProps) =
     (): LegendEntry[] =>
       conformityParts.map((part) => ({
         id: part,
-        label: t(`conformity.${part}`),
+        label: t(words[part]),
         mark: marks[part],
         shown: isShown(part),
         onDemand: hiddenAtFirst.has(part),

@@ -36,6 +36,9 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
+/** More letters than these have no room beside the title of a narrow panel. */
+const longSubtitle = 40;
+
 const Body = ({ state, skeleton, children }: Pick<PanelProps, "state" | "skeleton" | "children">) => {
   if (state.loaded) {
     return (
@@ -63,7 +66,11 @@ export const Panel = (props: PanelProps) => {
     >
       <PicturesProvider value={pictures}>
         {refetching ? <div className={classes.progress} /> : null}
-        <header className={bar.bar} data-wide-tools={wideTools || undefined}>
+        <header
+          className={bar.bar}
+          data-wide-tools={wideTools || undefined}
+          data-long-subtitle={(subtitle?.length ?? 0) > longSubtitle || undefined}
+        >
           <h2 id={titleId} className={bar.title}>
             {title}
           </h2>

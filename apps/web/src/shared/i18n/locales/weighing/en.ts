@@ -82,7 +82,6 @@ export const weighingEn: WeighingMessages = {
     average: "Average",
     minMax: "Min. to max.",
     criterion: "Average criterion",
-    short: "Package below Qn − T",
     refused: "Refused",
     packages: "Packages",
     deviation: "Deviation",

@@ -83,7 +83,6 @@ export const weighingEs: WeighingMessages = {
     average: "Media",
     minMax: "Mín. a máx.",
     criterion: "Criterio de la media",
-    short: "Paquete debajo de Qn − T",
     refused: "Rechazada",
     packages: "Paquetes",
     deviation: "Desviación",

@@ -82,7 +82,6 @@ export const weighingPtBr = {
     average: "Média",
     minMax: "Mín. a máx.",
     criterion: "Critério da média",
-    short: "Pacote abaixo de Qn − T",
     refused: "Reprovada",
     packages: "Pacotes",
     deviation: "Desvio",
