@@ -78,31 +78,24 @@ async function settle(page: Page, state: State): Promise<void> {
 }
 
 /**
- * What is beyond the window too. Chromium forgets the finger when it draws that itself, and with it the layout of a
- * touch screen: there the window is made as tall as the page instead.
+ * What is beyond the window too, in a window as tall as the page: what Chromium draws beyond it has the menu end half-way, and
+ * on a touch screen another layout. A page that takes the window's height may still be a little taller than before.
  */
 async function photograph(page: Page, file: string, size: Size): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const { cssContentSize } = await session.send("Page.getLayoutMetrics");
-  const touched = isTouched(size);
-  if (touched) {
-    await page.setViewportSize({ width: size.width, height: Math.min(tallest, cssContentSize.height) });
+  const measure = async (): Promise<number> => {
+    const { cssContentSize } = await session.send("Page.getLayoutMetrics");
+    return Math.min(tallest, Math.ceil(cssContentSize.height));
+  };
+  let height: number = size.height;
+  for (let times = 0; times < 3 && (await measure()) > height; times += 1) {
+    height = await measure();
+    await page.setViewportSize({ width: size.width, height });
     await page.waitForTimeout(300);
   }
-  const { data } = await session.send("Page.captureScreenshot", {
-    format: "webp",
-    quality: 50,
-    captureBeyondViewport: !touched,
-    clip: {
-      x: 0,
-      y: 0,
-      width: cssContentSize.width,
-      height: Math.min(tallest, cssContentSize.height),
-      scale: 1,
-    },
-  });
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 50 });
   await session.detach();
-  if (touched) await page.setViewportSize(size);
+  await page.setViewportSize(size);
   await writeFile(file, Buffer.from(data, "base64"));
 }
 
