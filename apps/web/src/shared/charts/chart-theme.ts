@@ -28,6 +28,8 @@ export const chartTheme = (tokens: ChartTokens) => {
       borderWidth: 1,
       padding: [8, 10],
       transitionDuration: 0,
+      // Left to itself the line glides after the pointer, and meanwhile stands at another time than the tooltip tells of.
+      axisPointer: { animation: false },
       textStyle: { color: tokens.text, fontSize: 12 },
       extraCssText: "border-radius:6px;box-shadow:var(--shadow-pop)",
       confine: true,
