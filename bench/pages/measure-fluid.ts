@@ -6,18 +6,20 @@ import { finishTask, taskInput } from "../run/task.ts";
 import { chartPages } from "./chart-pages.ts";
 import { measureEmpty } from "./measure-empty.ts";
 import { measurePage } from "./measure-page.ts";
+import { signIn } from "./open-page.ts";
 import { openPages } from "./open-pages.ts";
 import { stayOpen } from "./stay-open.ts";
 
 async function measure(browser: Browser, task: FluidTask): Promise<FluidMeasure> {
+  const signedIn = await signIn(browser, task);
   const pages: Record<string, PageMeasure> = {};
   for (const page of chartPages) {
     console.log(page.id);
-    pages[page.id] = await measurePage(browser, task, page);
+    pages[page.id] = await measurePage(browser, signedIn, task, page);
   }
   console.log("empty");
   const empty = await measureEmpty(browser);
-  const open = await stayOpen(browser, task, openPages, console.log);
+  const open = await stayOpen(browser, signedIn, task, openPages, console.log);
   return { chromium: browser.version(), pages, empty, open };
 }
 

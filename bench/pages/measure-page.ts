@@ -4,13 +4,19 @@ import type { ChartPage } from "./chart-pages.ts";
 import { firstPaintMs } from "./first-paint.ts";
 import type { Place } from "./gestures.ts";
 import { measureFrames } from "./measure-frames.ts";
-import { openSignedIn } from "./open-page.ts";
+import { openPage, type SignedIn } from "./open-page.ts";
 import { restOf } from "./rest.ts";
 
 /** Opens a page again and again, then zooms and moves in its chart. */
-export async function measurePage(browser: Browser, task: FluidTask, what: ChartPage): Promise<PageMeasure> {
-  const { address, tenant, plan } = task;
-  const page = await openSignedIn(browser, address, tenant);
+export async function measurePage(
+  browser: Browser,
+  signedIn: SignedIn,
+  { address, tenant, plan }: FluidTask,
+  what: ChartPage,
+): Promise<PageMeasure> {
+  const page = await openPage(browser, signedIn);
+  // With the app's parts in the browser's cache, as for somebody who comes from there.
+  await page.goto(`${address}/client/${tenant}/inicio`);
   await what.prepare?.(page);
   const rest = restOf(page, what.call);
   const answered = page

@@ -4,7 +4,7 @@ import { Sender } from "../../e2e/support/sender.ts";
 import { minuteRecords } from "../fill/fluid-records.ts";
 import type { FluidTask, Held, OpenPage } from "../measure/fluid-measure.ts";
 import { openHeld } from "./held.ts";
-import { openSignedIn } from "./open-page.ts";
+import { openPage, type SignedIn } from "./open-page.ts";
 
 /** Lives as long as the page. */
 const streamPath = "/live";
@@ -41,8 +41,13 @@ function followCalls(page: Page) {
 }
 
 /** Opens the page under a clock of its own, which a minute passes at each refresh, and which is right at the end: its periods lie where something happened. */
-async function openRefreshed(browser: Browser, { address, tenant, plan }: FluidTask, path: string) {
-  const page = await openSignedIn(browser, address, tenant);
+async function openRefreshed(
+  browser: Browser,
+  signedIn: SignedIn,
+  { address, tenant, plan }: FluidTask,
+  path: string,
+) {
+  const page = await openPage(browser, signedIn);
   await page.clock.install({ time: Date.now() - plan.refreshes * minuteMs });
   const calls = followCalls(page);
   await page.goto(`${address}/client/${tenant}/${path}`);
@@ -67,6 +72,7 @@ async function openRefreshed(browser: Browser, { address, tenant, plan }: FluidT
 /** Leaves pages open for so many minutes of their own while records arrive; what each holds at equal intervals. */
 export async function stayOpen(
   browser: Browser,
+  signedIn: SignedIn,
   task: FluidTask,
   pages: readonly OpenPage[],
   say: (line: string) => void,
@@ -75,7 +81,9 @@ export async function stayOpen(
   const sender = new Sender(task.address, task.deviceKey);
   const beganMs = Date.now();
   const every = Math.max(1, Math.floor(refreshes / intervals));
-  const open = await Promise.all(pages.map(({ path }) => openRefreshed(browser, task, path)));
+  const open: Awaited<ReturnType<typeof openRefreshed>>[] = [];
+  // One after the other: a dozen that begin at once keep each other from it.
+  for (const { path } of pages) open.push(await openRefreshed(browser, signedIn, task, path));
   const found = pages.map((): Held[] => []);
   for (let minute = 1; minute <= refreshes; minute += 1) {
     await sender.sendRecords(minuteRecords(minute, Date.now(), beganMs));
