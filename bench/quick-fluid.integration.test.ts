@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserPath } from "../e2e/support/browser-path.ts";
 import { openPages } from "./pages/open-pages.ts";
 import type { RunResult } from "./report/result.ts";
 
@@ -17,7 +18,7 @@ let printed = "";
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "fiel-bench-test-"));
   const args = ["fluid", "--quick", "--refreshes", "2", "--results", directory];
-  const options = { env: { ...process.env, TMPDIR: directory } };
+  const options = { env: { ...process.env, TMPDIR: directory, FIEL_CHROMIUM: browserPath() } };
   printed = (await run(process.execPath, ["--disable-warning=ExperimentalWarning", entry, ...args], options))
     .stdout;
   const name = (await readdir(directory)).find((file) => file.endsWith("-fluid.json"));

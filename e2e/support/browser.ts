@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright-core";
+import { browserPath } from "./browser-path.ts";
 import { password, type Plant, tenant, users } from "./plant.ts";
 
 const flags = [
@@ -11,12 +12,8 @@ const flags = [
   "--disable-sync",
 ];
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env["FIEL_CHROMIUM"] ?? "/usr/bin/chromium",
-    args: flags,
-  });
-}
+export const openBrowser = (executablePath = browserPath()): Promise<Browser> =>
+  chromium.launch({ executablePath, args: flags });
 
 /** A page of its own, in Portuguese, that fails the test on any error of a script. */
 export async function openPage(

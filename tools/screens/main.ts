@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { browserPath } from "../../e2e/support/browser-path.ts";
 import { readDemoSettings } from "../demo/demo-settings.ts";
 import { rootDirectory } from "../setup/paths.mjs";
 import { giveUp, SetupError } from "../setup/say.mjs";
@@ -184,7 +185,7 @@ async function run(args: readonly string[]): Promise<number> {
   const task = readTask(args);
   await makeQuietPlants(readDemoSettings(process.env, false));
   const browser = await chromium.launch({
-    executablePath: process.env["FIEL_CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath: browserPath(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
   });
   try {

@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { browserPackages } from "../../e2e/support/browser-path.ts";
 import { say } from "../setup/say.mjs";
 
 interface DebianPackage {
-  readonly name: string;
+  /** Any one of these will do; the first is the one to have. */
+  readonly names: readonly [string, ...string[]];
   readonly purpose: string;
-  readonly isThere: () => boolean;
+  readonly isThere: (name: string) => boolean;
 }
 
 const answers = (program: string, args: readonly string[]): boolean =>
@@ -14,12 +16,12 @@ const answers = (program: string, args: readonly string[]): boolean =>
 /** Programs that the tests drive and npm does not carry. */
 const wantedPackages: readonly DebianPackage[] = [
   {
-    name: "chromium",
+    names: browserPackages,
     purpose: "o navegador dos testes de ponta a ponta",
-    isThere: () => existsSync("/usr/bin/chromium"),
+    isThere: (name) => existsSync(`/usr/bin/${name}`),
   },
   {
-    name: "python3-pymodbus",
+    names: ["python3-pymodbus"],
     purpose: "a máquina Modbus de outro fabricante",
     isThere: () => answers("/usr/bin/python3", ["-c", "import pymodbus"]),
   },
@@ -36,12 +38,19 @@ const aptGet = (...args: readonly string[]): boolean => {
   return spawnSync("apt-get", [...patient, ...args], { env, stdio: [...stdio] }).status === 0;
 };
 
+const isBest = ({ names, isThere }: DebianPackage): boolean => isThere(names[0]);
+const isMissing = ({ names, isThere }: DebianPackage): boolean => !names.some(isThere);
+
 /** A source that does not answer, or a package that cannot be had, keeps the others from nothing. */
-const install = (names: readonly string[]): void => {
+const install = (packages: readonly DebianPackage[]): void => {
   aptGet("update");
   const installOf = (...some: readonly string[]) =>
     aptGet("install", "-y", "--no-install-recommends", ...some);
-  if (!installOf(...names)) for (const name of names) installOf(name);
+  if (installOf(...packages.map(({ names }) => names[0]))) return;
+  for (const one of packages) {
+    installOf(one.names[0]);
+    for (const name of one.names.slice(1)) if (isMissing(one)) installOf(name);
+  }
 };
 
 /**
@@ -49,17 +58,15 @@ const install = (names: readonly string[]): void => {
  * @returns one sentence for each program that is still missing
  */
 export const findMissingPrograms = (): readonly string[] => {
-  const missing = wantedPackages.filter(({ isThere }) => !isThere());
-  if (missing.length === 0) return [];
-  const names = missing.map(({ name }) => name);
-  if (mayInstall()) {
-    say(`Instalando do Debian: ${names.join(", ")} …`);
-    install(names);
+  const wanted = wantedPackages.filter((one) => !isBest(one));
+  if (wanted.length > 0 && mayInstall()) {
+    say(`Instalando do Debian: ${wanted.map(({ names }) => names[0]).join(", ")} …`);
+    install(wanted);
   }
-  return missing
-    .filter(({ isThere }) => !isThere())
+  return wanted
+    .filter(isMissing)
     .map(
-      ({ name, purpose }) =>
+      ({ names: [name], purpose }) =>
         `Falta ${purpose}. No Debian ou Ubuntu: sudo apt-get update && sudo apt-get install -y ${name}`,
     );
 };
