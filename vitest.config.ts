@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          globalSetup: realStores,
+          globalSetup: ["e2e/support/installation.ts"],
           include: ["e2e/**/*.spec.ts"],
           exclude: ignore,
           pool: "forks",

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { browserPath } from "./browser-path.ts";
-import { password, type Plant, tenant, users } from "./plant.ts";
+import { password, tenant, users } from "./people.ts";
+import type { Plant } from "./plant.ts";
 
 const flags = [
   "--no-sandbox",

@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { applyFile } from "@fiel/contracts";
 import { ModbusMachine, type ModbusMachineOptions } from "@fiel/simulator/machine";
 import type { z } from "zod";
+import { inject } from "vitest";
+import type { Installation } from "./installation.ts";
+import { maintenanceOf, type Maintenance } from "./maintenance.ts";
 import { freePort } from "./ports.ts";
-import { RestartableProgram, runProgram } from "./processes.ts";
+import { RestartableProgram } from "./processes.ts";
 import { until } from "./until.ts";
-import { timeZone } from "./zone.ts";
 
-export const tenant = "usina";
-export const password = "senha-de-teste";
-export const users = {
-  admin: "admin@usina.test",
-  supervisor: "supervisor@usina.test",
-  operator: "operador@usina.test",
-} as const;
+export { password, tenant, users } from "./people.ts";
 
 export interface PlantOptions {
   readonly machines: number;
@@ -35,8 +32,7 @@ export interface Plant {
   readonly server: RestartableProgram;
   readonly gateway: RestartableProgram;
   serverReady(): Promise<void>;
-  /** Brings the registrations to what the file says, as an operator would. */
-  readonly apply: (file: z.input<typeof applyFile>) => Promise<void>;
+  readonly apply: Maintenance["apply"];
   close(): Promise<void>;
 }
 
@@ -52,9 +48,12 @@ const product = {
   packSize: 10,
 };
 
-/** Starts machines and server, makes the tenant by the maintenance command, and leaves the gateway to be started. */
+/** Starts machines and server on a copy of the run's installation, and leaves the gateway to be started. */
 export async function openPlant(options: PlantOptions): Promise<Plant> {
   const directory = mkdtempSync(path.join(tmpdir(), "fiel-e2e-"));
+  const installation: Installation = inject("installation");
+  // With its owners: PostgreSQL's files are not root's.
+  execFileSync("cp", ["-a", path.join(installation.directory, "data"), directory]);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const machines = await startMachines(options);
@@ -71,9 +70,8 @@ export async function openPlant(options: PlantOptions): Promise<Plant> {
   const maintenance = maintenanceOf(directory);
   server.start();
   await isReady(url);
-  await makeTenant(maintenance);
   await maintenance.apply(registrationsOf(machines, options.registrations));
-  const deviceKey = await maintenance.run("device", "key", "--tenant", tenant);
+  const { deviceKey } = installation;
   const gateway = gatewayOf(directory, url, deviceKey);
   return {
     directory,
@@ -93,11 +91,6 @@ export async function openPlant(options: PlantOptions): Promise<Plant> {
   };
 }
 
-interface Maintenance {
-  readonly run: (...args: string[]) => Promise<string>;
-  readonly apply: (file: z.input<typeof applyFile>) => Promise<void>;
-}
-
 const startMachines = (options: PlantOptions): Promise<ModbusMachine[]> => {
   const start = () =>
     ModbusMachine.start({ product: product.code, operator: 12, speed: 60, ...options.machine });
@@ -108,34 +101,6 @@ const isReady = async (url: string): Promise<void> => {
   const answers = async () => ((await fetch(`${url}/health/ready`)).ok ? true : undefined);
   await until("the server is ready", answers, 180_000);
 };
-
-function maintenanceOf(directory: string): Maintenance {
-  const run = (...args: string[]): Promise<string> =>
-    runProgram({
-      entry: "apps/server/src/fiel.ts",
-      args,
-      environment: { FIEL_DATA: path.join(directory, "data") },
-    });
-  const apply = async (file: z.input<typeof applyFile>): Promise<void> => {
-    const name = path.join(directory, "registrations.json");
-    writeFileSync(name, JSON.stringify(file));
-    await run("apply", "--tenant", tenant, name);
-  };
-  return { run, apply };
-}
-
-async function makeTenant({ run }: Maintenance): Promise<void> {
-  const admin = ["--admin-email", users.admin, "--admin-password", password];
-  const place = ["--name", "Usina de Teste", "--time-zone", timeZone];
-  await run("tenant", "add", "--tenant", tenant, ...place, ...admin);
-  for (const [role, email] of [
-    ["Supervisor", users.supervisor],
-    ["Operator", users.operator],
-  ] as const) {
-    const given = ["--email", email, "--name", role, "--role", role, "--password", password];
-    await run("user", "add", "--tenant", tenant, ...given);
-  }
-}
 
 const registrationsOf = (
   machines: readonly ModbusMachine[],

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openEmbeddedPostgres } from "@fiel/server/testing";
+import type { TestProject } from "vitest/node";
+import { maintenanceOf, type Maintenance } from "./maintenance.ts";
+import { password, tenant, users } from "./people.ts";
+import { zoneNow, type Zone } from "./zones.ts";
+
+/** What every plant begins from: an installation at rest, with the client and its people. */
+export interface Installation {
+  readonly directory: string;
+  readonly deviceKey: string;
+  readonly zone: Zone;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    installation: Installation;
+  }
+}
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+
+let directory = "";
+
+/** One for the whole run, made by the maintenance command as an operator would; plants are copies of it. */
+export async function setup(project: TestProject): Promise<void> {
+  directory = await mkdtemp(path.join(tmpdir(), "fiel-e2e-installation-"));
+  const zone = zoneNow();
+  const maintenance = maintenanceOf(directory);
+  // Held here, PostgreSQL is not started and stopped by every command.
+  const postgres = await openEmbeddedPostgres(path.join(directory, "data"), quiet);
+  try {
+    await makeTenant(maintenance, zone);
+    const deviceKey = await maintenance.run("device", "key", "--tenant", tenant);
+    project.provide("installation", { directory, deviceKey, zone });
+  } finally {
+    await postgres.release();
+  }
+}
+
+export async function teardown(): Promise<void> {
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function makeTenant({ run }: Maintenance, { timeZone }: Zone): Promise<void> {
+  const admin = ["--admin-email", users.admin, "--admin-password", password];
+  const place = ["--name", "Usina de Teste", "--time-zone", timeZone];
+  await run("tenant", "add", "--tenant", tenant, ...place, ...admin);
+  for (const [role, email] of [
+    ["Supervisor", users.supervisor],
+    ["Operator", users.operator],
+  ] as const) {
+    const given = ["--email", email, "--name", role, "--role", role, "--password", password];
+    await run("user", "add", "--tenant", tenant, ...given);
+  }
+}

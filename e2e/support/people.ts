@@ -1,0 +1,8 @@
+/** The client that every plant belongs to, and who may sign in there. */
+export const tenant = "usina";
+export const password = "senha-de-teste";
+export const users = {
+  admin: "admin@usina.test",
+  supervisor: "supervisor@usina.test",
+  operator: "operador@usina.test",
+} as const;
