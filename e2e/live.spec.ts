@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accumulator, openBrowser, openPage, signIn } from "./support/browser.ts";
+import { goTo } from "./support/every-page.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { until } from "./support/until.ts";
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   page = await openPage(browser);
   await signIn(page, plant);
+  await goTo(page, plant, "inicio");
 });
 afterAll(async () => {
   await browser.close();

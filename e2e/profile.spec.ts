@@ -112,6 +112,7 @@ describe("the profile", () => {
   it("changes the password only with the current one, and ends the other sessions", async () => {
     const other = await openPage(browser);
     await signIn(other, plant, users.operator);
+    await other.goto(`${plant.url}/client/${tenant}/inicio`);
     const change = async (current: string) => {
       await field("Senha atual").fill(current);
       await field("Nova senha").fill("nova-senha-1");
@@ -131,6 +132,7 @@ describe("the profile", () => {
 it("says where the user is signed in, and signs out there", async () => {
   const other = await openPage(browser);
   await signIn(other, plant, users.admin);
+  await other.goto(`${plant.url}/client/${tenant}/inicio`);
   await openProfile(users.admin);
   const sessions = page.getByRole("region", { name: "Onde estou conectado" });
   await sessions.getByText("Esta sessão").waitFor();

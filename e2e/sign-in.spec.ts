@@ -123,6 +123,7 @@ describe("a signed-in page", () => {
 
   it("whose session ended says so and asks to sign in again", async () => {
     await signIn(page, plant);
+    await page.goto(`${plant.url}/client/${tenant}/inicio`);
     const token = await stored("token");
     const ended = await fetch(`${plant.url}/api/client/${tenant}/users/access`, {
       method: "DELETE",

@@ -140,6 +140,7 @@ describe("a user", () => {
   it("is blocked and let in again", async () => {
     const operator = await openPage(browser);
     await signIn(operator, plant, users.operator);
+    await operator.goto(`${plant.url}/client/${tenant}/inicio`);
     await button("Bloquear Operator").click();
     await confirm("Bloquear");
     await see("Usuário bloqueado.");
@@ -190,6 +191,7 @@ describe("a user", () => {
 it("sends who is no administrator to the home page, and shows no settings", async () => {
   const other = await openPage(browser);
   await signIn(other, plant, users.supervisor);
+  await other.goto(`${plant.url}/client/${tenant}/inicio`);
   await other.getByRole("navigation").getByText("Início").waitFor();
   expect(await other.getByText("Configurações").count()).toBe(0);
   for (const path of ["usuarios", "usuarios/novo", "auditoria"]) {
