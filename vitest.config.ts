@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const ignore = ["**/node_modules/**", "**/dist/**"];
 /** A slow machine with other work on it takes long; only what never comes may fail a test. */
-const patient = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const patient = { testTimeout: 600_000, hookTimeout: 900_000, expect: { poll: { timeout: 150_000 } } };
 const realStores = ["packages/testkit/src/postgres-global-setup.ts"];
 
 export default defineConfig({

@@ -76,10 +76,8 @@ describe("the home page", () => {
     await plant.server.kill();
     const panel = page.getByRole("region", { name: "Situação" });
     await panel.getByRole("button", { name: /Atualizar/ }).click();
-    await until(
-      "the failure is said",
-      async () => ((await panel.innerText()).includes("Tentar de novo") ? true : undefined),
-      90_000,
+    await until("the failure is said", async () =>
+      (await panel.innerText()).includes("Tentar de novo") ? true : undefined,
     );
     expect(await accumulator(page, "Pacotes")).toBe(weightsG.length);
     plant.server.start();

@@ -127,7 +127,7 @@ describe("a page on paper", () => {
         found = await page.evaluate<string[]>(faults);
         return found.length === 0 ? true : undefined;
       };
-      await until("nothing wrong", sound, 20_000).catch(() => undefined);
+      await until("nothing wrong", sound).catch(() => undefined);
       expect(found).toEqual([]);
       for (const channel of channelsOf(await style("body", "background-color"))) expect(channel).toBe(255);
       for (const channel of channelsOf(await style("h2", "color"))) expect(channel).toBeLessThan(90);

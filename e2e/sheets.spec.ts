@@ -135,15 +135,12 @@ describe("the production cards", () => {
     expect(await page.getByRole("button", { name: /^Período/ }).count()).toBe(0);
     await page.route("**/dashboard/production/equipments*", (route) => route.abort());
     await page.getByRole("button", { name: "Atualizar Resumo por classificação" }).click();
-    await page.getByRole("button", { name: "Tentar de novo" }).first().waitFor({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Tentar de novo" }).first().waitFor();
     expect(await card("EQ1").innerText()).toContain("Arroz 1 kg");
     await page.unroute("**/dashboard/production/equipments*");
     // Whoever asks first, the page by itself or this click: the failure goes.
     await page.getByRole("button", { name: "Atualizar Resumo por classificação" }).click();
-    await page
-      .getByRole("button", { name: "Tentar de novo" })
-      .first()
-      .waitFor({ state: "detached", timeout: 60_000 });
+    await page.getByRole("button", { name: "Tentar de novo" }).first().waitFor({ state: "detached" });
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       go = resolve;
@@ -268,10 +265,10 @@ describe("leftovers", () => {
     await sender.sendRecords({
       leftovers: [{ equipment: 1, at: Date.now() - 60_000, kind: "scrap", weightMg: mg(500) }],
     });
-    await panel("Refugo", other).getByText(after).first().waitFor({ timeout: 60_000 });
+    await panel("Refugo", other).getByText(after).first().waitFor();
     expect(await panel("Refugo").innerText()).toContain(before);
     await all.click();
-    await panel("Refugo").getByText(after).first().waitFor({ timeout: 30_000 });
+    await panel("Refugo").getByText(after).first().waitFor();
     await other.close();
   });
 });
@@ -287,10 +284,7 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     await signIn(themed, plant);
     for (const sheet of sheets) {
       await themed.goto(address(sheet));
-      await themed
-        .locator("main table, main article")
-        .first()
-        .waitFor({ state: "attached", timeout: 60_000 });
+      await themed.locator("main table, main article").first().waitFor({ state: "attached" });
       await expectAccessible(themed);
       const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
       expect(await themed.evaluate<number>(sideways), sheet).toBe(0);

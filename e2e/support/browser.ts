@@ -33,7 +33,7 @@ export async function openPage(
     colorScheme,
   });
   // What a slow machine with other work on it may take.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(150_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => {
     throw error;

@@ -67,7 +67,7 @@ async function faultsOf(page: Page, opener: Opener, name: string): Promise<strin
   await comeBack(page, opener, name);
   await page.keyboard.press("Escape");
   const back = () => opener.evaluate((button) => (document.activeElement === button ? true : undefined));
-  await until(`${name} has the focus again`, back, 10_000);
+  await until(`${name} has the focus again`, back);
   const left = await page.evaluate(() => {
     const box = document.querySelector<HTMLElement>("[data-opened]");
     if (box) delete box.dataset["opened"];

@@ -43,6 +43,6 @@ export async function expectRows(
     const near = expected.every((row, at) => row.every((text, column) => isNear(found[at]?.[column], text)));
     return near && found.length === expected.length ? true : undefined;
   };
-  const matched = await until(name, same, 60_000).catch(() => false);
+  const matched = await until(name, same).catch(() => false);
   if (!matched) expect(found).toEqual(expected);
 }

@@ -121,11 +121,11 @@ describe("the gateway", () => {
     };
     server.state.answer = (_, response) => void response.destroy();
     const gateway = start({ FIEL_GATEWAY_DISK_MB: "4" });
-    await eventually(() => gateway.output().includes("ARMAZENAMENTO CHEIO"), gateway.output, 60_000);
+    await eventually(() => gateway.output().includes("ARMAZENAMENTO CHEIO"), gateway.output);
     expect(status().space.usedBytes).toBeLessThan(4 * 1024 * 1024);
     for (let i = 1; i <= 7; i += 1) memory.make({ weightMg: i * 10 });
     server.state.answer = server.accept;
-    await eventually(() => storedWeights(server, 4).length === lines.length, gateway.output, 120_000);
+    await eventually(() => storedWeights(server, 4).length === lines.length, gateway.output);
     await eventually(() => storedWeights(server, 3).length === 7, gateway.output);
   });
 

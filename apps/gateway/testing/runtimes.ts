@@ -57,7 +57,7 @@ export const memoryLog = (): Log & { lines: LoggedLine[]; text: () => string } =
 export const eventually = async (
   holds: () => boolean,
   tell: () => string,
-  timeoutMs = 60_000,
+  timeoutMs = 180_000,
 ): Promise<void> => {
   const deadline = Date.now() + timeoutMs;
   while (!holds()) {
