@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { freePort } from "../../e2e/support/ports.ts";
 import { waitUntilReady } from "../../tools/demo/wait-until-ready.ts";
 import { startChild } from "./children.ts";
 
@@ -32,13 +31,4 @@ export async function startService({ name, entry, environment }: ServicePlan): P
   if (!isReady || started.pid === undefined) throw new Error(`${name} não iniciou:\n${lines.join("\n")}`);
   const stop = async (): Promise<void> => void (await started.stop(stopLimitMs));
   return { address, pid: started.pid, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
