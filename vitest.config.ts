@@ -1,8 +1,11 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const ignore = ["**/node_modules/**", "**/dist/**"];
 /** A slow machine with other work on it takes long; only what never comes may fail a test. */
 const patient = { testTimeout: 600_000, hookTimeout: 900_000, expect: { poll: { timeout: 150_000 } } };
+/** What is waited for leaves a processor to the file beside; vitest by itself leaves one idle. */
+const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
 const realStores = ["packages/testkit/src/postgres-global-setup.ts"];
 
 export default defineConfig({
@@ -15,6 +18,10 @@ export default defineConfig({
           exclude: [...ignore, "**/*.integration.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          pool: "forks",
+          maxWorkers,
+          // Most of the time went into loading the same modules for each file.
+          isolate: false,
         },
       },
       {
@@ -25,7 +32,7 @@ export default defineConfig({
           exclude: ignore,
           pool: "forks",
           ...patient,
-          fileParallelism: false,
+          maxWorkers,
         },
       },
       {
@@ -36,7 +43,7 @@ export default defineConfig({
           exclude: ignore,
           pool: "forks",
           ...patient,
-          fileParallelism: false,
+          maxWorkers,
         },
       },
     ],
