@@ -66,8 +66,6 @@ export function telemetryOfTenant(
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError(`not a tenant: ${tenantId}`);
   const settings = settingsOf(fenced, tenantId);
   const reads = readsOf(engine, settings);
-  // Who asks first reads into memory for all: nobody who leaves ends it.
-  const readHour = (startMs: number) => reads.blocks(hourSelect(tenantId, startMs));
   const prefix = `${tenantId}\t`;
   const mine = new WeakMap<TenantRows | NativeBlock, () => Insertable>();
 
@@ -104,17 +102,26 @@ export function telemetryOfTenant(
       const store = () => engine.insert({ table, columns, ...form, token: `${tenantId}:${token}` });
       return live === null ? store() : live.storing(tenantId, table, isFirst ? added : null, store);
     },
-    async liveHour(startMs) {
-      return live === null ? null : live.hours.hour(tenantId, startMs, readHour);
-    },
-    async liveRecords(kind, fromMs) {
-      return live === null ? null : live.records[kind].from(tenantId, fromMs, (select) => reads.rows(select));
-    },
-    async liveReports() {
-      return live === null ? null : live.states.of(tenantId, () => readReports(tenantId, reads));
-    },
+    ...memoryOf(live, tenantId, reads),
   };
 }
+
+type Reads = Pick<TenantTelemetry, "text" | "rows" | "blocks">;
+type Memory = Pick<TenantTelemetry, "liveHour" | "liveRecords" | "liveReports">;
+
+/** Who asks first reads into memory for all: nobody who leaves ends it. */
+const memoryOf = (live: LiveTelemetry | null, tenantId: number, reads: Reads): Memory => ({
+  async liveHour(startMs) {
+    const read = (ofMs: number) => reads.blocks(hourSelect(tenantId, ofMs));
+    return live === null ? null : live.hours.hour(tenantId, startMs, read);
+  },
+  async liveRecords(kind, fromMs) {
+    return live === null ? null : live.records[kind].from(tenantId, fromMs, (select) => reads.rows(select));
+  },
+  async liveReports() {
+    return live === null ? null : live.states.of(tenantId, () => readReports(tenantId, reads));
+  },
+});
 
 /** The weighings of an hour, those of each equipment in their order. */
 function hourSelect(tenantId: number, startMs: number): Sql {
@@ -122,7 +129,7 @@ function hourSelect(tenantId: number, startMs: number): Sql {
 where tenant = ${tenantId} and at >= ${instant(startMs)} and at < ${instant(startMs + 3_600_000)} order by equipment, at, weightMg limit ${mostReadOfHour}`;
 }
 
-function readsOf(engine: Engine, settings: string): Pick<TenantTelemetry, "text" | "rows" | "blocks"> {
+function readsOf(engine: Engine, settings: string): Reads {
   const read = ({ text }: Sql, format: string, signal?: AbortSignal): Promise<Buffer> =>
     engine.read(`${text}\nsettings ${settings}\nformat ${format}`, signal);
   return {

@@ -83,7 +83,8 @@ const reaches =
     startMs >= fromMs || endMs === null || endMs > fromMs;
 
 /** In one order. */
-const fieldsOf = (record: Record): unknown => Object.entries(record).toSorted();
+const fieldsOf = (record: Record): unknown =>
+  Object.entries(record).toSorted(([one], [other]) => one.localeCompare(other));
 
 interface Tried<R extends Record> {
   readonly kind: RecordKind<R>;
