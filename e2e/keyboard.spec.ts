@@ -18,6 +18,15 @@ afterAll(async () => {
   await plant.close();
 });
 
+/** What is only drawn once it is near comes half a second later, as on a slow machine. */
+const drawLate = () => {
+  globalThis.IntersectionObserver = class extends IntersectionObserver {
+    constructor(seen: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      super((entries, observer) => setTimeout(() => seen(entries, observer), 500), options);
+    }
+  };
+};
+
 /** Opened and closed once, however wide the window is. */
 const tried = new Set<string>();
 
@@ -74,5 +83,13 @@ describe("the walk itself", () => {
     await goTo(page, plant, "fardos?zoom=today");
     await page.evaluate(`document.querySelector("main h2").style.cursor = "pointer"`);
     expect((await walkByTab(page)).faults).toEqual([expect.stringMatching(/^h2 .*is not reached$/)]);
+  });
+
+  it("knows what is drawn after it began", async () => {
+    const late = await page.context().newPage();
+    await late.addInitScript(drawLate);
+    await goTo(late, plant, "classificacao?zoom=today");
+    expect((await walkByTab(late)).faults).toEqual([]);
+    await late.close();
   });
 });

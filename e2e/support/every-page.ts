@@ -49,7 +49,7 @@ export async function openWholePlant(): Promise<Plant> {
   return plant;
 }
 
-/** Until nothing is being fetched for the first time and every chart in sight is drawn. */
+/** Until nothing is being fetched for the first time; charts may be drawn a little later. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("main :is(section, article, form)").first().waitFor();
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });

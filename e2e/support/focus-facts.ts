@@ -44,7 +44,10 @@ export function installFocusFacts(): void {
         return { at: null, told: "", faults: [] };
       const at = visited.indexOf(active);
       if (at < 0) visited.push(active);
-      return { at: at < 0 ? visited.length - 1 : at, told: told(active), faults: faultsOf(active) };
+      const faults = faultsOf(active);
+      // A chart is only drawn once it is near.
+      learn(all(root).filter((one) => !one.contains(active)));
+      return { at: at < 0 ? visited.length - 1 : at, told: told(active), faults };
     },
     missed() {
       const still = new Set(all(root));

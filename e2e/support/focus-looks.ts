@@ -1,5 +1,5 @@
 export interface FocusLooks {
-  /** Remembers how these look without the focus. */
+  /** Remembers how these look without the focus, of those that it does not know yet. */
   readonly learn: (elements: readonly HTMLElement[]) => void;
   /** What is wrong with how the focus is seen, in words. */
   readonly faultsOf: (element: HTMLElement) => string[];
@@ -55,7 +55,7 @@ export function installFocusLooks(): void {
     return (above && b.left < a.right) || (leftOf && b.top < a.bottom);
   };
   const learn = (elements: readonly HTMLElement[]): void => {
-    for (const one of elements.flatMap(bearers)) resting.set(one, markOf(one));
+    for (const one of elements.flatMap(bearers)) if (!resting.has(one)) resting.set(one, markOf(one));
   };
   globalThis.fielLooks = { learn, faultsOf, isBackwards };
 }
