@@ -1,4 +1,4 @@
-import { hourMs, type TimeWindow, unionOfWindows } from "@fiel/domain";
+import { dayMs, hourMs, type TimeWindow, unionOfWindows } from "@fiel/domain";
 import { LRUCache } from "lru-cache";
 import type { DataVersion } from "./data-versions.ts";
 import { SharedWork } from "./shared-work.ts";
@@ -9,6 +9,8 @@ import type { TenantChanges } from "./tenant-changes.ts";
 export interface KeptReads {
   /** The hours to which weighings are being added, and the one that is going on: apart from each other and in time order. */
   readonly busy: readonly TimeWindow[];
+  /** The start of yesterday in UTC, UTC ms: hours before it are seldom busy, and stay before it for a day. */
+  readonly recentMs: number;
   /**
    * What `read` gives: now, with others who want it too, or when it was last read, as long as nothing of `parts` changed
    * since. `key` names all that it follows from beside the tenant's telemetry; what it gives may not be changed.
@@ -106,6 +108,7 @@ export function createKeptReads(): (reader: ReaderOf) => KeptReads {
     const { keepEach } = readerOf(reader);
     return {
       busy: busyOf(reader.data, reader.presentMs),
+      recentMs: Math.floor(reader.presentMs / dayMs - 1) * dayMs,
       keepEach,
       async keep<T extends object>(parts: ReadParts, key: string, read: Read<T>): Promise<T> {
         const asWhole: ReadEach<T> = async (_, ending) => new Map([[whole, await read(ending)]]);

@@ -93,8 +93,11 @@ const recordsAt = (atMs: number, open: boolean) => {
 
 const stage = fc.record({
   records: weighingRecords(beginMs - 6 * hourMs, 6),
-  /** Of a machine that is still at it. */
-  newest: fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 5 }),
+  /** How long ago, ms: of a machine that is still at it, and of a gateway that was away since the day before yesterday. */
+  newest: fc.array(
+    fc.oneof(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 34 * hourMs, max: 38 * hourMs })),
+    { maxLength: 5 },
+  ),
   others: fc.option(
     fc.record({
       agoMs: fc.oneof(fc.constantFrom(0, 1_000), fc.integer({ min: 0, max: 9 * hourMs })),
@@ -112,7 +115,10 @@ it(
     const story = fc.record({
       stages: fc.array(stage, { minLength: 3, maxLength: 5 }),
       lasting: fc.array(weighingFilters(beginMs - 6 * hourMs, 6), { minLength: 1, maxLength: 2 }),
-      fromMs: fc.integer({ min: 1, max: 11 * hourMs }),
+      fromMs: fc.oneof(
+        fc.integer({ min: 1, max: 11 * hourMs }),
+        fc.integer({ min: 34 * hourMs, max: 40 * hourMs }),
+      ),
     });
     await fc.assert(
       fc.asyncProperty(story, async ({ stages, lasting, fromMs }) => {

@@ -1,4 +1,11 @@
-import { hourMs, splitByTier, type TimeWindow, unionOfWindows, withoutWindows } from "@fiel/domain";
+import {
+  clipWindows,
+  hourMs,
+  splitByTier,
+  type TimeWindow,
+  unionOfWindows,
+  withoutWindows,
+} from "@fiel/domain";
 import type { KeptReads } from "../answers/kept-reads.ts";
 import type { LiveHour } from "../stores/telemetry/live/live-hour.ts";
 import { wholeLastStep } from "../stores/telemetry/weighing-parts.ts";
@@ -37,7 +44,7 @@ export async function readInParts<T extends object>(
   const hours = isExact || areWhole(wanted) ? await liveHoursOf(reading, wanted) : null;
   const rest = hours === null ? unionOfWindows([...edges, ...busy]) : isExact ? [] : edges;
   const read = await Promise.all(
-    [settled, rest]
+    [...settled, rest]
       .filter((windows) => windows.length > 0)
       .map((windows) => keepRead(reading, name, { ...filter, windows, untilNow: false }, readings)),
   );
@@ -72,8 +79,8 @@ export const hourlyWindows = (filter: Pick<ResolvedFilter, "windows" | "untilNow
   wholeLastStep(filter, hourMs);
 
 interface CutWindows {
-  /** Whole hours to which nothing is being added. */
-  readonly settled: TimeWindow[];
+  /** Whole hours to which nothing is being added: those up to yesterday, which an hour that settles does not change, and those since. */
+  readonly settled: readonly (readonly TimeWindow[])[];
   /** Parts of such hours. */
   readonly edges: TimeWindow[];
   readonly busy: TimeWindow[];
@@ -81,7 +88,7 @@ interface CutWindows {
 
 /** Cuts the windows of a filter at the hours to which something is being added. */
 export function cutAtBusyHours(
-  { busy }: Pick<KeptReads, "busy">,
+  { busy, recentMs }: Pick<KeptReads, "busy" | "recentMs">,
   filter: Pick<ResolvedFilter, "windows" | "untilNow">,
 ): CutWindows {
   const pieces = hourlyWindows(filter).map((window) => {
@@ -90,8 +97,12 @@ export function cutAtBusyHours(
     const edges = quiet.flatMap((each) => withoutWindows(each, settled));
     return { settled, edges, busy: withoutWindows(window, quiet) };
   });
+  const settled = pieces.flatMap((piece) => piece.settled);
   return {
-    settled: pieces.flatMap((piece) => piece.settled),
+    settled: [
+      clipWindows(settled, { startMs: -Infinity, endMs: recentMs }),
+      clipWindows(settled, { startMs: recentMs, endMs: Infinity }),
+    ].filter((windows) => windows.length > 0),
     edges: pieces.flatMap((piece) => piece.edges),
     busy: pieces.flatMap((piece) => piece.busy),
   };

@@ -119,7 +119,7 @@ async function readHours(
   const hours = { windows: [hoursOfStretches(stretches)], untilNow: false };
   const { settled, busy } = cutAtBusyHours(reading.kept, hours);
   const live = await liveHoursOf(reading, busy);
-  const parts = [settled, live === null ? busy : []].filter((windows) => windows.length > 0);
+  const parts = [...settled, live === null ? busy : []].filter((windows) => windows.length > 0);
   const read = await Promise.all(
     parts.map((windows) =>
       kept.keep({ weighings: windows }, `hours ${JSON.stringify(windows)} ${asked}`, async (signal) => {
