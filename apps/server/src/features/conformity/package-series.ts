@@ -1,5 +1,5 @@
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
-import type { Extent } from "./read-packages.ts";
+import { type Extent, firstFrom, type WeightColumns } from "./read-packages.ts";
 import { mostPoints, type TimeSteps, timeSteps } from "./time-steps.ts";
 
 /** A package: UTC ms and gross mg. */
@@ -47,13 +47,16 @@ export class PackageSeries {
     return other;
   }
 
-  add(atMs: number, weightMg: number): void {
-    this.count += 1;
-    if (atMs >= this.#stepEndMs) this.#begin(atMs, weightMg);
-    else if (weightMg < this.#lightMg) [this.#lightAt, this.#lightMg] = [atMs, weightMg];
-    if (weightMg < this.#heavyMg) return;
-    this.#heavyAt = atMs;
-    this.#heavyMg = weightMg;
+  /** Takes packages in time order: rows from `start` up to `end`. */
+  take(packages: WeightColumns, start: number, end: number): void {
+    this.count += end - start;
+    for (let from = start; from < end;) {
+      const isBegun = (packages.at[from] as number) < this.#stepEndMs;
+      if (!isBegun) this.#begin(packages.at[from] as number, packages.weightMg[from] as number);
+      const until = Math.max(from + 1, firstFrom(packages.at, this.#stepEndMs, from, end));
+      this.#weigh(packages, from, until);
+      from = until;
+    }
   }
 
   /** Ends the series: its kept packages, in time order. */
@@ -62,7 +65,11 @@ export class PackageSeries {
     if (this.#kept.length <= mostPoints) return this.#kept;
     // More came in than were counted before: they are thinned after all.
     const thinned = new PackageSeries({ ...this.#extent, count: this.#kept.length }, this.#filter);
-    for (const { atMs, weightMg } of this.#kept) thinned.add(atMs, weightMg);
+    const kept = {
+      at: Float64Array.from(this.#kept, ({ atMs }) => atMs),
+      weightMg: Uint32Array.from(this.#kept, ({ weightMg }) => weightMg),
+    };
+    thinned.take(kept, 0, this.#kept.length);
     return thinned.finish();
   }
 
@@ -73,6 +80,19 @@ export class PackageSeries {
     this.#lightAt = atMs;
     this.#lightMg = weightMg;
     this.#heavyMg = -1;
+  }
+
+  /** Of packages in one step: of those that weigh the same the first is the lightest, the last the heaviest. */
+  #weigh({ at, weightMg }: WeightColumns, start: number, end: number): void {
+    let [lightAt, heavyAt] = [-1, -1];
+    let [lightMg, heavyMg] = [this.#lightMg, this.#heavyMg];
+    for (let i = start; i < end; i += 1) {
+      const mg = weightMg[i] as number;
+      if (mg < lightMg) [lightAt, lightMg] = [i, mg];
+      if (mg >= heavyMg) [heavyAt, heavyMg] = [i, mg];
+    }
+    if (lightAt >= 0) [this.#lightAt, this.#lightMg] = [at[lightAt] as number, lightMg];
+    if (heavyAt >= 0) [this.#heavyAt, this.#heavyMg] = [at[heavyAt] as number, heavyMg];
   }
 
   #keep(): void {

@@ -38,14 +38,18 @@ export interface Run {
 /** Samples are drawn from useful and rejected packages. */
 export const judgedClasses = weighingClasses.filter((name) => name !== "pi");
 
-/** Packages as columns, in time order; of one instant the lightest first. */
-export interface PackageColumns {
+/** Weights as columns, in time order; of one instant the lightest first. */
+export interface WeightColumns {
   /** UTC ms. */
   readonly at: Float64Array;
-  /** Ids. */
-  readonly product: Uint32Array;
   /** Gross. */
   readonly weightMg: Uint32Array;
+}
+
+/** The same with each package's product. */
+export interface PackageColumns extends WeightColumns {
+  /** Ids. */
+  readonly product: Uint32Array;
 }
 
 /** Bytes of an answer that is kept as columns; more are gone through as they came. */

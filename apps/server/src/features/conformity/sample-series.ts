@@ -1,6 +1,7 @@
 import { sampleFigures, sampleJudge, type SampleVerdict, type TimeWindow } from "@fiel/domain";
 import type { ConformityQuestion } from "./conformity-question.ts";
 import type { JudgedProduct } from "./judged-products.ts";
+import { firstFrom, type WeightColumns } from "./read-packages.ts";
 import { mostPoints, type TimeSteps, timeSteps } from "./time-steps.ts";
 
 /** A judged sample: the instants of its first and its last package, UTC ms, and the domain's verdict. */
@@ -76,12 +77,15 @@ export class SampleSeries {
     return other;
   }
 
-  add(atMs: number, weightMg: number): void {
-    if (atMs >= this.#windowEndMs) this.#enterWindow(atMs);
-    if (this.#drawn === 0) this.#startMs = atMs;
-    this.#weightsMg[this.#drawn] = weightMg;
-    this.#drawn += 1;
-    if (this.#drawn === this.#weightsMg.length) this.#judgeOne(atMs);
+  /** Takes packages in time order: rows from `start` up to `end`. */
+  take(packages: WeightColumns, start: number, end: number): void {
+    const { at } = packages;
+    for (let from = start; from < end;) {
+      if ((at[from] as number) >= this.#windowEndMs) this.#enterWindow(at[from] as number);
+      const until = firstFrom(at, this.#windowEndMs, from, end);
+      this.#draw(packages, from, until);
+      from = until;
+    }
   }
 
   /** Ends the series: its kept samples, in time order. */
@@ -104,9 +108,29 @@ export class SampleSeries {
     this.#drawn = 0;
   }
 
-  #judgeOne(endMs: number): void {
-    const verdict = this.#judge(sampleFigures(this.#weightsMg, 0, this.#drawn, this.#judged));
+  /** Draws from packages of one window: whole samples are judged where they lie. */
+  #draw({ at, weightMg }: WeightColumns, start: number, end: number): void {
+    const size = this.#weightsMg.length;
+    for (let from = start; from < end;) {
+      if (this.#drawn === 0) this.#startMs = at[from] as number;
+      const until = Math.min(end, from + size - this.#drawn);
+      if (until - from === size) this.#judgeOne(weightMg, from, at[until - 1] as number);
+      else this.#drawSome(weightMg.subarray(from, until), at[until - 1] as number);
+      from = until;
+    }
+  }
+
+  /** Goes on with the sample that is being drawn. */
+  #drawSome(weightsMg: Uint32Array, endMs: number): void {
+    this.#weightsMg.set(weightsMg, this.#drawn);
+    this.#drawn += weightsMg.length;
+    if (this.#drawn < this.#weightsMg.length) return;
     this.#drawn = 0;
+    this.#judgeOne(this.#weightsMg, 0, endMs);
+  }
+
+  #judgeOne(weightsMg: Uint32Array, from: number, endMs: number): void {
+    const verdict = this.#judge(sampleFigures(weightsMg, from, this.#weightsMg.length, this.#judged));
     this.count += 1;
     this.refused += verdict.approved ? 0 : 1;
     this.meansMg += verdict.meanMg;

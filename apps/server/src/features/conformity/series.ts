@@ -55,14 +55,9 @@ export function goThrough(
 
 function take(rows: PackageRows, seriesOf: ReadonlyMap<number, Series>): void {
   if (rows.start === rows.end) return;
-  const { at, weightMg } = rows;
   for (const { product, start, end } of runsOf(rows)) {
     const series = seriesOf.get(product);
-    if (series === undefined) continue;
-    const { samples, packages } = series;
-    for (let i = start; i < end; i += 1) {
-      samples.add(at[i] as number, weightMg[i] as number);
-      packages.add(at[i] as number, weightMg[i] as number);
-    }
+    series?.samples.take(rows, start, end);
+    series?.packages.take(rows, start, end);
   }
 }
