@@ -12,11 +12,12 @@ import {
 } from "@fiel/contracts";
 import { smallPlant, weighingsOf } from "@fiel/testkit";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ask, type Caller, queryOf } from "../../testing/dashboard-questions.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { withoutMemory } from "../../testing/without-memory.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import { SharedWork } from "./shared-work.ts";
 
 const startMs = Date.now() - 3_600_000;
 const windows = [{ startMs: startMs - 3_600_000, endMs: startMs + 7_200_000 }];
@@ -189,10 +190,13 @@ describe("answers", () => {
     gate = new Promise((resolve) => (open = resolve));
     reads = 0;
     ended.length = 0;
+    const join = vi.spyOn(SharedWork.prototype, "join");
     const asked = Promise.allSettled(
       pages.map(({ signal }) => fetch(url, { headers: bearer(caller.token), signal })),
     );
-    await expect.poll(() => reads).toBe(1);
+    const waiting = () => join.mock.calls.filter(([name]) => name.includes(getProductionSummary.path));
+    await expect.poll(() => [waiting().length, reads]).toEqual([2, 1]);
+    join.mockRestore();
     pages[0]?.abort();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(ended).toEqual([]);
