@@ -76,7 +76,7 @@ export interface Counted {
 /** By machine id. */
 export type CountedOfMachines = ReadonlyMap<number, Counted>;
 
-/** The rows of `histogramSelect`: `equipment, product, counts, moments`. */
+/** The rows of `histogramSelects`: `equipment, product, counts, moments`. */
 export function countedOf(answer: Buffer): CountedOfMachines {
   interface Counting {
     readonly bins: CountedBins[];

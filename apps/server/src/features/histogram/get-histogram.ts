@@ -16,7 +16,7 @@ import {
   mergeByProduct,
   mergeCounted,
 } from "./counted.ts";
-import { countsSelect, type HistogramQuestion, histogramSelect } from "./histogram-select.ts";
+import { countsSelect, type HistogramQuestion, histogramSelects } from "./histogram-select.ts";
 import { liveCounted } from "./live-counted.ts";
 import { binsAhead, binsOfWeighed, type ProductBins } from "./product-bins.ts";
 
@@ -68,8 +68,9 @@ async function readCounted(
     isExact: true,
     live: (hours, filter) => liveCounted(hours, { ...question, filter }, ahead, name),
     async stored(filter, signal) {
-      const select = histogramSelect({ ...question, filter }, ahead);
-      return countedOf(await reading.telemetry.text(select, signal));
+      const selects = histogramSelects({ ...question, filter }, ahead);
+      const read = selects.map((select) => reading.telemetry.text(select, signal));
+      return countedOf(Buffer.concat(await Promise.all(read)));
     },
     bytesOf,
   });

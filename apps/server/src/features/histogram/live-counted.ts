@@ -20,7 +20,7 @@ type Counts = Map<number, Map<number, Amounts>>;
 const countedPerMachine = perMachine<Counted>();
 
 /**
- * What `histogramSelect` counts, from hours in memory; bins fit the grid on which weights are counted ahead. `name` tells the classes
+ * What `histogramSelects` counts, from hours in memory; bins fit the grid on which weights are counted ahead. `name` tells the classes
  * and the bins.
  */
 export function liveCounted(
