@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserPath } from "../e2e/support/browser-path.ts";
-import { openPages } from "./pages/open-pages.ts";
+import { openPages } from "./plan/open-pages.ts";
 import type { RunResult } from "./report/result.ts";
 
 const run = promisify(execFile);

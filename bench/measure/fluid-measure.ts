@@ -30,12 +30,6 @@ export interface PageMeasure {
   readonly points: number;
 }
 
-/** A page that stays open, by its path under the client's. */
-export interface OpenPage {
-  readonly id: string;
-  readonly path: string;
-}
-
 /** What a page that stays open holds after garbage was collected, at equal intervals. */
 export interface Held {
   readonly refreshes: number;

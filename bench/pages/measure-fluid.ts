@@ -7,7 +7,6 @@ import { chartPages } from "./chart-pages.ts";
 import { measureEmpty } from "./measure-empty.ts";
 import { measurePage } from "./measure-page.ts";
 import { signIn } from "./open-page.ts";
-import { openPages } from "./open-pages.ts";
 import { stayOpen } from "./stay-open.ts";
 
 async function measure(browser: Browser, task: FluidTask): Promise<FluidMeasure> {
@@ -19,7 +18,7 @@ async function measure(browser: Browser, task: FluidTask): Promise<FluidMeasure>
   }
   console.log("empty");
   const empty = await measureEmpty(browser);
-  const open = await stayOpen(browser, signedIn, task, openPages, console.log);
+  const open = await stayOpen(browser, signedIn, task, console.log);
   return { chromium: browser.version(), pages, empty, open };
 }
 

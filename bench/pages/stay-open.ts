@@ -2,7 +2,7 @@ import { minuteMs } from "@fiel/domain";
 import type { Browser, Page, Request } from "playwright-core";
 import { Sender } from "../../e2e/support/sender.ts";
 import { minuteRecords } from "../fill/fluid-records.ts";
-import type { FluidTask, Held, OpenPage } from "../measure/fluid-measure.ts";
+import type { FluidTask, Held } from "../measure/fluid-measure.ts";
 import { openHeld } from "./held.ts";
 import { openPage, type SignedIn } from "./open-page.ts";
 
@@ -62,7 +62,7 @@ async function openRefreshed(
     },
     async refresh(): Promise<void> {
       const before = calls.answered();
-      await page.clock.runFor(minuteMs);
+      await page.clock.fastForward(minuteMs);
       await calls.settled(before);
     },
     close: () => page.context().close(),
@@ -74,10 +74,9 @@ export async function stayOpen(
   browser: Browser,
   signedIn: SignedIn,
   task: FluidTask,
-  pages: readonly OpenPage[],
   say: (line: string) => void,
 ): Promise<Record<string, Held[]>> {
-  const { refreshes } = task.plan;
+  const { refreshes, open: pages } = task.plan;
   const sender = new Sender(task.address, task.deviceKey);
   const beganMs = Date.now();
   const every = Math.max(1, Math.floor(refreshes / intervals));

@@ -1,5 +1,6 @@
 import { lineCount, lineName, lineRegistrations } from "../fiel/line-registrations.ts";
 import { productCode } from "./factory.ts";
+import { type OpenPage, openPages } from "./open-pages.ts";
 
 /** What the pages of `fluid` show, and how long they stay open. */
 export interface FluidPlan {
@@ -11,6 +12,8 @@ export interface FluidPlan {
   readonly loads: number;
   /** Times that a page that stays open is brought up to date, once a minute of its own clock. */
   readonly refreshes: number;
+  /** The pages that stay open. */
+  readonly open: readonly OpenPage[];
 }
 
 const minutesADay = 1_440;
@@ -20,8 +23,15 @@ export const fullFluid: FluidPlan = {
   packages: 50_000,
   loads: 7,
   refreshes: 2 * minutesADay,
+  open: openPages,
 };
-export const quickFluid: FluidPlan = { occurrencesEach: 20, packages: 2_000, loads: 1, refreshes: 20 };
+export const quickFluid: FluidPlan = {
+  occurrencesEach: 20,
+  packages: 2_000,
+  loads: 1,
+  refreshes: 20,
+  open: openPages,
+};
 
 /** One event of each level that a page tells apart. */
 export const fluidEvents = [

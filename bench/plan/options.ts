@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type FluidPlan, fullFluid, quickFluid } from "./fluid-plan.ts";
+import { type OpenPage, openPages } from "./open-pages.ts";
 
 export const subjects = ["ingest", "home", "access", "calls", "fluid", "all"] as const;
 export type Subject = (typeof subjects)[number];
@@ -45,6 +46,7 @@ const options = {
   data: text,
   "store-rows": text,
   refreshes: text,
+  open: text,
   "only-fill": { type: "boolean", default: false },
   "peer-index": { ...text, default: "brin" },
   quick: { type: "boolean", default: false },
@@ -70,7 +72,7 @@ const quick = {
 /** Rows come in rounds of this many, so that every equipment weighs the same. */
 export const rowsPerRound = 400;
 
-/** `[ingest|home|access|calls|fluid|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--refreshes N]`. */
+/** `[ingest|home|access|calls|fluid|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--refreshes N] [--open PAGES]`. */
 export function readOptions(args: readonly string[], directory: string): BenchOptions {
   const { values, positionals } = parse(args);
   const [what = "all"] = positionals;
@@ -101,7 +103,7 @@ export function readOptions(args: readonly string[], directory: string): BenchOp
     storeRows: given("store-rows", Math.max(base.storeRows, 2 * rows)),
     dataDirectory: values.data ?? null,
     onlyFill: values["only-fill"],
-    fluid: { ...base.fluid, refreshes: given("refreshes", base.fluid.refreshes) },
+    fluid: { ...base.fluid, refreshes: given("refreshes", base.fluid.refreshes), open: pagesOf(values.open) },
     resultsDirectory: values.results ?? join(directory, "results"),
   };
 }
@@ -112,6 +114,18 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new OptionsError((error as Error).message);
   }
+}
+
+/** Pages by their ids, with commas between; all where none is named. */
+function pagesOf(named: string | undefined): readonly OpenPage[] {
+  if (named === undefined) return openPages;
+  return named.split(",").map((name) => {
+    const page = openPages.find(({ id }) => id === name);
+    if (page !== undefined) return page;
+    throw new OptionsError(
+      `--open espera páginas entre ${openPages.map(({ id }) => id).join(", ")}, não "${name}".`,
+    );
+  });
 }
 
 function positive(name: string, value: string): number {

@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { describe, expect, test } from "vitest";
 import { mainBlocks, neighbourBlocks, storesOf } from "./calls-plan.ts";
 import { requireDiskSpace } from "./disk-space.ts";
+import { openPages } from "./open-pages.ts";
 import { OptionsError, readOptions } from "./options.ts";
 import { dayMs, eveningZone, spanOfData, windows } from "./window.ts";
 
@@ -20,6 +21,15 @@ describe("options", () => {
     expect(readOptions(["home", "--rows", "1"], "/bench").rows).toBe(400);
   });
 
+  test("all pages stay open but where some are named", () => {
+    const open = (...args: string[]) => readOptions(["fluid", ...args], "/bench").fluid.open;
+    expect(open()).toEqual(openPages);
+    expect(open("--open", "inicio,conformidade").map(({ path }) => path)).toEqual([
+      "inicio",
+      "conformidade?equipments=1",
+    ]);
+  });
+
   test("what cannot be run is refused in a sentence", () => {
     for (const args of [
       ["inges"],
@@ -29,6 +39,7 @@ describe("options", () => {
       ["--peer-index", "hash"],
       ["home", "--data", "/data"],
       ["calls", "--only-fill"],
+      ["fluid", "--open", "inicio,andon"],
     ]) {
       expect(() => readOptions(args, "/bench"), args.join(" ")).toThrow(OptionsError);
     }

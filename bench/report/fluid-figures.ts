@@ -41,6 +41,11 @@ const inMs = (id: string, label: string, fiel: number, target: Target | null = n
 });
 const withinMs = (value: number, limit: number): Target =>
   below(value, limit, `< ${limit.toLocaleString("pt-BR")} ms`);
+/** To the millisecond: a browser tells instants to a tenth, and three intervals of a screen, 50 ms, are sometimes 50.1. */
+const notOverMs = (value: number, limit: number): Target => ({
+  text: `≤ ${limit} ms`,
+  isMet: Math.round(value) <= limit,
+});
 
 /** An empty page's frames say what of the others is the machine's; the processor's time is the page's own. */
 export function fluidFigures({ pages, empty, open }: FluidMeasure): Figure[] {
@@ -72,13 +77,13 @@ function pageFigures(id: string, { firstPaintsMs, gestures }: PageMeasure): Figu
 function gestureFigures(id: string, label: string, measured: FrameMeasure): Figure[] {
   const { longestMs, p95Ms, longestWorkMs, longTasksMs } = measured;
   return [
-    inMs(`${id}-frame`, `${label}: quadro mais longo`, longestMs, withinMs(longestMs, frameLimitMs)),
+    inMs(`${id}-frame`, `${label}: quadro mais longo`, longestMs, notOverMs(longestMs, frameLimitMs)),
     inMs(`${id}-p95`, `${label}: quadro, p95`, p95Ms),
     inMs(
       `${id}-work`,
       `${label}: tarefa mais longa, processador`,
       longestWorkMs,
-      withinMs(longestWorkMs, frameLimitMs),
+      notOverMs(longestWorkMs, frameLimitMs),
     ),
     inMs(`${id}-long`, `${label}: soma das tarefas de 50 ms e mais`, longTasksMs),
   ];

@@ -1,4 +1,8 @@
-import type { OpenPage } from "../measure/fluid-measure.ts";
+/** A page that stays open, by its path under the client's. */
+export interface OpenPage {
+  readonly id: string;
+  readonly path: string;
+}
 
 /** Every page that brings itself up to date, each at the filter that it opens with; conformity at one machine, as it wants. */
 export const openPages: readonly OpenPage[] = [
