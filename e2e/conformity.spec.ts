@@ -200,6 +200,29 @@ describe("the conformity page", () => {
     await page.context().close();
   });
 
+  it("asks for what the chart is dragged to only once the hand has let go", async () => {
+    const page = await openConformity();
+    await withSamplesOfFive(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/production/conformity")) asked.push(request.url());
+    });
+    const chart = page.locator("[data-zooms]").first();
+    const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width / 2, y + height / 2);
+    for (let notch = 0; notch < 6; notch += 1) await page.mouse.wheel(0, -100);
+    await until("the zoomed part is asked for", async () => asked.length === 1 || undefined);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 3, y + height / 2, { steps: 5 });
+    // Longer than a brush has to rest.
+    await page.waitForTimeout(1_700);
+    expect(asked).toHaveLength(1);
+    await page.mouse.up();
+    await until("the part that it was dragged to is asked for", async () => asked.length === 2 || undefined);
+    expect(new Set(asked.map((url) => new URL(url).searchParams.get("dates"))).size).toBe(2);
+    await page.context().close();
+  });
+
   it("asks for exactly one equipment, and clears several", async () => {
     const page = await openConformity({}, "equipments=1,2&operator=12");
     await says(page, "Escolha somente 1 (um) equipamento para exibir conformidade");

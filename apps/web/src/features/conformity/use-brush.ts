@@ -27,8 +27,8 @@ const same = (one: TimeWindow, other: TimeWindow, span: TimeWindow): boolean => 
   return Math.abs(one.startMs - other.startMs) <= near && Math.abs(one.endMs - other.endMs) <= near;
 };
 
-/** Tells the window of a drag once it has rested. */
-const useRest = (onRest: (window: TimeWindow) => void) => {
+/** Tells the window of a drag once it has rested, and the chart's own zoom with it. */
+const useRest = (zoom: ChartZoom, onRest: (window: TimeWindow) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isMoving = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -36,12 +36,17 @@ const useRest = (onRest: (window: TimeWindow) => void) => {
     (window: TimeWindow) => {
       isMoving.current = true;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+      const rest = () => {
+        if (zoom.isMoving()) {
+          timer.current = setTimeout(rest, restMs);
+          return;
+        }
         isMoving.current = false;
         onRest(window);
-      }, restMs);
+      };
+      timer.current = setTimeout(rest, restMs);
     },
-    [onRest],
+    [zoom, onRest],
   );
   return { isMoving, setOff };
 };
@@ -68,7 +73,7 @@ export const useBrush = (span: TimeWindow, { brush, choose }: BrushChoice): Brus
     },
     [choose, show],
   );
-  const { isMoving, setOff } = useRest(onRest);
+  const { isMoving, setOff } = useRest(zoom, onRest);
   // Before the browser paints: the handles never stand where another period had them.
   useLayoutEffect(() => {
     latest.current = span;

@@ -32,6 +32,35 @@ it("is moving from a gesture's first step until it is over", () => {
   expect([before, between, zoom.isMoving()]).toEqual([false, true, false]);
 });
 
+it("is not over as long as it is held", () => {
+  const settled = vi.fn<() => void>();
+  const zoom = createChartZoom(settings);
+  zoom.onSettled(settled);
+  zoom.hold();
+  const untouched = zoom.isMoving();
+  zoom.follow(first);
+  vi.runAllTimers();
+  const held = [settled.mock.calls.length, zoom.isMoving()];
+  zoom.release();
+  vi.runAllTimers();
+  expect([untouched, held, settled.mock.calls, zoom.isMoving()]).toEqual([
+    false,
+    [0, true],
+    [[first]],
+    false,
+  ]);
+});
+
+it("is nothing where it was held and let go in one place", () => {
+  const settled = vi.fn<() => void>();
+  const zoom = createChartZoom(settings);
+  zoom.onSettled(settled);
+  zoom.hold();
+  zoom.release();
+  vi.runAllTimers();
+  expect(settled).not.toHaveBeenCalled();
+});
+
 it("calls the chart for what a control wants, and not for what the chart did", () => {
   const wanted = vi.fn<() => void>();
   const zoom = createChartZoom(settings, first);

@@ -21,6 +21,9 @@ export interface ChartZoom extends ZoomSettings {
   readonly follow: (window: TimeWindow | null) => void;
   /** Calls the chart when a control beside it wants another part; answers how to stop that. */
   readonly onShow: (listener: () => void) => () => void;
+  /** A hand holds the chart: what it does is not over before it lets go, however long it rests. */
+  readonly hold: () => void;
+  readonly release: () => void;
   /** Tells when a gesture is over; answers how to stop that. */
   readonly onSettled: (listener: (window: TimeWindow | null) => void) => () => void;
 }
@@ -32,19 +35,31 @@ export const createChartZoom = (settings: ZoomSettings, initial: TimeWindow | nu
   const settled = new Set<(window: TimeWindow | null) => void>();
   let window = initial;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const follow = (next: TimeWindow | null) => {
-    window = next;
+  let [held, moved] = [false, false];
+  const settle = () => {
     clearTimeout(timer);
+    if (held) return;
     timer = setTimeout(() => {
-      timer = undefined;
+      moved = false;
       for (const listener of settled) listener(window);
     }, settleMs);
+  };
+  const follow = (next: TimeWindow | null) => {
+    window = next;
+    moved = true;
+    settle();
   };
   return {
     ...settings,
     window: () => window,
-    isMoving: () => timer !== undefined,
+    isMoving: () => moved,
     follow,
+    hold: () => void (held = true),
+    release: () => {
+      if (!held) return;
+      held = false;
+      if (moved) settle();
+    },
     show: (next) => {
       follow(next);
       for (const listener of listeners) listener();

@@ -8,6 +8,7 @@ import { loadEngine } from "./load-engine.ts";
 import { useHiddenSeries } from "./picture-context.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { type BuildOption, useChart } from "./use-chart.ts";
+import { useHold } from "./use-hold.ts";
 import { useZoomGestures, zoomByKey } from "./use-zoom-gestures.ts";
 
 // A page with charts fetches the library beside its data, not after it.
@@ -39,6 +40,7 @@ export const Chart = ({ build, label, summary, table, points, zoom, onChart, cla
   const format = useFormat();
   const chart = useChart(place, { build, afterDraw, zoom, format });
   useZoomGestures(chart, zoom);
+  useHold(place, zoom);
   useEffect(() => onChart?.(chart), [chart, onChart]);
   const walks = points !== undefined && points.count > 0;
   const onKeyDown = (event: KeyboardEvent) => {

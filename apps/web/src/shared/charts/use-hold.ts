@@ -1,0 +1,19 @@
+import { type RefObject, useEffect } from "react";
+import type { ChartZoom } from "./chart-zoom.ts";
+
+const ends = ["pointerup", "pointercancel"] as const;
+
+/** A pointer holds the chart from where it is put down on it to wherever it is let go. */
+export const useHold = (place: RefObject<HTMLElement | null>, zoom: ChartZoom | undefined): void => {
+  useEffect(() => {
+    const held = place.current;
+    if (!held || !zoom) return;
+    held.addEventListener("pointerdown", zoom.hold);
+    for (const end of ends) addEventListener(end, zoom.release);
+    return () => {
+      held.removeEventListener("pointerdown", zoom.hold);
+      for (const end of ends) removeEventListener(end, zoom.release);
+      zoom.release();
+    };
+  }, [place, zoom]);
+};
