@@ -223,6 +223,23 @@ describe("the conformity page", () => {
     await page.context().close();
   });
 
+  it("has room for its title beside the three filters of a small tablet", async () => {
+    const page = await openConformity({ width: 920, height: 768 });
+    await page.goto(`${plant.url}/client/usina/conformidade?zoom=lst24h&equipments=1`);
+    const title = page.getByRole("heading", { level: 1, name: "Conformidade" });
+    const [period, words] = [page.getByRole("button", { name: /^Período/ }), page.getByText("Últimas 24 h,")];
+    await words.first().waitFor();
+    const right = await title.evaluate((heading) => {
+      const text = document.createRange();
+      text.selectNodeContents(heading);
+      return text.getBoundingClientRect().right;
+    });
+    const first = await page.getByRole("button", { name: /^Equipamento/ }).boundingBox();
+    expect(first?.x).toBeGreaterThan(right);
+    expect(await period.isVisible()).toBe(true);
+    await page.context().close();
+  });
+
   it("asks for exactly one equipment, and clears several", async () => {
     const page = await openConformity({}, "equipments=1,2&operator=12");
     await says(page, "Escolha somente 1 (um) equipamento para exibir conformidade");

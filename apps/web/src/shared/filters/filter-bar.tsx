@@ -12,7 +12,7 @@ export const FilterBar = ({ onCustom }: { onCustom: () => void }) => {
   const rules = useFilterRules();
   const presets = rules.zooms.filter((zoom) => zoom !== "custom");
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-three={rules.productFirst || undefined}>
       <EquipmentSelect
         chosen={filter.equipments}
         single={rules.equipments === "one"}
