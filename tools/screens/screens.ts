@@ -22,6 +22,8 @@ export interface Screen {
   readonly signedOut?: boolean;
   /** Of a page without a period the empty one is the quiet plant's. */
   readonly noPeriod?: boolean;
+  /** What of the address asks for something at any hour. */
+  readonly filledBy?: string;
   /** What of the address asks for nothing; left out, a day long before there was any data. */
   readonly emptyBy?: string;
   /** Left out, all. */
@@ -31,8 +33,9 @@ export interface Screen {
 const dashboard = /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders))/;
 const people = /\/api\/client\/[^/]+\/(users|audit)/;
 
-const chart = (name: string): Screen => ({ name, path: name, data: dashboard });
-const present = (name: string): Screen => ({ ...chart(name), noPeriod: true });
+const present = (name: string): Screen => ({ name, path: name, data: dashboard, noPeriod: true });
+/** Today is empty at night, when few machines of the demo produce. */
+const chart = (name: string): Screen => ({ name, path: name, data: dashboard, filledBy: "zoom=lst24h" });
 
 const access = (name: string, path: string): Screen => ({
   name,
@@ -47,7 +50,7 @@ export const screens: readonly Screen[] = [
   access("entrada", `${plants.demo}/login`),
   access("redefinicao-de-senha", `${plants.demo}/reset-password?token=exemplo`),
   present("inicio"),
-  { ...chart("inicio"), name: "primeiro-uso", plant: plants.new, states: ["full"] },
+  { name: "primeiro-uso", path: "inicio", data: dashboard, plant: plants.new, states: ["full"] },
   present("producao"),
   ...["classificacao", "histograma-producao", "sobras", "fator-operacional"].map(chart),
   { ...chart("conformidade"), path: "conformidade?equipments=1" },
@@ -69,9 +72,12 @@ interface Place {
 /** Where a state of a page is to be seen: the empty one long before there was any data. */
 export function placeOf(screen: Screen, state: State): Place {
   if (screen.signedOut) return { plant: null, path: screen.path };
-  const { path, plant = plants.demo, noPeriod = false, emptyBy = "zoom=custom&days=2001-01-02" } = screen;
-  const of = (whose: string, under: string): Place => ({ plant: whose, path: `${whose}/${under}` });
-  if (state !== "empty") return of(plant, path);
-  if (noPeriod) return of(plants.quiet, path);
-  return of(plant, `${path}${path.includes("?") ? "&" : "?"}${emptyBy}`);
+  const { path, plant = plants.demo, noPeriod = false, filledBy } = screen;
+  const { emptyBy = "zoom=custom&days=2001-01-02" } = screen;
+  const of = (whose: string, filter: string | undefined): Place => {
+    const under = filter === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}${filter}`;
+    return { plant: whose, path: `${whose}/${under}` };
+  };
+  if (state !== "empty") return of(plant, filledBy);
+  return noPeriod ? of(plants.quiet, undefined) : of(plant, emptyBy);
 }
