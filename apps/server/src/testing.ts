@@ -24,3 +24,4 @@ export { sql } from "./platform/stores/telemetry/sql.ts";
 export { openEmbeddedEngine } from "./platform/stores/telemetry/engine/embedded-engine.ts";
 export type { Engine } from "./platform/stores/telemetry/engine/engine.ts";
 export { openRemoteEngine } from "./platform/stores/telemetry/engine/remote-engine.ts";
+export { StoreUnavailable } from "./platform/stores/telemetry/engine/store-unavailable.ts";

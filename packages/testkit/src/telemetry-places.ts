@@ -6,10 +6,16 @@ import {
   openRemoteEngine,
   openTelemetry,
   type Placement,
+  StoreUnavailable,
   telemetryOn,
   type TelemetryStore,
 } from "@fiel/server/testing";
-import { openTestClickHouse, openTestCluster, type TestClickHouseCluster } from "./clickhouse/index.ts";
+import {
+  openTestClickHouse,
+  openTestCluster,
+  type TestClickHouseCluster,
+  type TestNode,
+} from "./clickhouse/index.ts";
 
 export interface TelemetryPlace {
   readonly store: TelemetryStore;
@@ -47,7 +53,7 @@ async function openEmbeddedPlace(): Promise<TelemetryPlace> {
 
 async function openServerPlace(): Promise<TelemetryPlace> {
   const server = await openTestClickHouse();
-  const store = await openTelemetry(remote(server.url), alone);
+  const store = await despiteFaults([server], () => openTelemetry(remote(server.url), alone));
   return {
     store,
     async close() {
@@ -79,20 +85,51 @@ export const withoutKeeper = (cluster: string): Placement => ({
 });
 
 /** A server of Fiel that asks the cluster's node `through`; statements of the schema go to every node. */
-export function openTelemetryOf(
+export async function openTelemetryOf(
   { name, shards }: TestClickHouseCluster,
   through = 0,
 ): Promise<TelemetryStore> {
-  const engines = shards.flat().map(({ url }) => openRemoteEngine(url));
-  const asked = engines[through] as Engine;
-  const everyNode: Engine = {
-    ...asked,
-    async command(statement) {
-      for (const engine of engines) await engine.command(statement);
-    },
-    async close() {
-      await Promise.all(engines.map((engine) => engine.close()));
-    },
-  };
-  return telemetryOn(everyNode, withoutKeeper(name), alone);
+  const nodes = shards.flat();
+  return despiteFaults(nodes, async () => {
+    const engines = nodes.map(({ url }) => openRemoteEngine(url));
+    const asked = engines[through] as Engine;
+    const everyNode: Engine = {
+      ...asked,
+      async command(statement) {
+        for (const engine of engines) await engine.command(statement);
+      },
+      async close() {
+        await Promise.all(engines.map((engine) => engine.close()));
+      },
+    };
+    try {
+      return await telemetryOn(everyNode, withoutKeeper(name), alone);
+    } catch (error) {
+      await everyNode.close();
+      throw error;
+    }
+  });
+}
+
+const mostRestarts = 3;
+
+/**
+ * Opens a store in which the tables are made. The engine as a server seldom ends by a fault of its own meanwhile, on a loaded
+ * machine: as an operator's would be, it is started again on its data.
+ */
+async function despiteFaults<T>(
+  nodes: readonly Pick<TestNode, "kill" | "start">[],
+  open: () => Promise<T>,
+  restartsLeft = mostRestarts,
+): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (restartsLeft === 0 || !(error instanceof StoreUnavailable)) throw error;
+    for (const node of nodes) {
+      await node.kill();
+      await node.start();
+    }
+    return despiteFaults(nodes, open, restartsLeft - 1);
+  }
 }
