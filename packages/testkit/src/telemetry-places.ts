@@ -53,7 +53,7 @@ async function openEmbeddedPlace(): Promise<TelemetryPlace> {
 
 async function openServerPlace(): Promise<TelemetryPlace> {
   const server = await openTestClickHouse();
-  const store = await despiteFaults([server], () => openTelemetry(remote(server.url), alone));
+  const store = await despiteFault([server], () => openTelemetry(remote(server.url), alone));
   return {
     store,
     async close() {
@@ -90,7 +90,7 @@ export async function openTelemetryOf(
   through = 0,
 ): Promise<TelemetryStore> {
   const nodes = shards.flat();
-  return despiteFaults(nodes, async () => {
+  return despiteFault(nodes, async () => {
     const engines = nodes.map(({ url }) => openRemoteEngine(url));
     const asked = engines[through] as Engine;
     const everyNode: Engine = {
@@ -111,25 +111,22 @@ export async function openTelemetryOf(
   });
 }
 
-const mostRestarts = 3;
-
 /**
  * Opens a store in which the tables are made. The engine as a server seldom ends by a fault of its own meanwhile, on a loaded
- * machine: as an operator's would be, it is started again on its data.
+ * machine: as an operator's would be, it is started again on its data, once.
  */
-async function despiteFaults<T>(
+async function despiteFault<T>(
   nodes: readonly Pick<TestNode, "kill" | "start">[],
   open: () => Promise<T>,
-  restartsLeft = mostRestarts,
 ): Promise<T> {
   try {
     return await open();
   } catch (error) {
-    if (restartsLeft === 0 || !(error instanceof StoreUnavailable)) throw error;
+    if (!(error instanceof StoreUnavailable)) throw error;
     for (const node of nodes) {
       await node.kill();
       await node.start();
     }
-    return despiteFaults(nodes, open, restartsLeft - 1);
+    return open();
   }
 }

@@ -26,7 +26,7 @@ const statements = [
   `create database if not exists ${testDatabase} engine = Atomic`,
   "system start listen http",
   "system start listen tcp",
-  "select sleepEachRow(3) from numbers(1000000) settings function_sleep_max_microseconds_per_block = 0, max_block_size = 1, query_profiler_real_time_period_ns = 0, query_profiler_cpu_time_period_ns = 0 format Null",
+  "select sleepEachRow(3) from numbers(1000000) settings function_sleep_max_microseconds_per_block = 0, max_block_size = 1 format Null",
 ];
 
 /** Starts one server with its data in `directory`. */
