@@ -2,7 +2,7 @@ import { daysOfWindow, type ZonedDay } from "./calendar-days.ts";
 import { alignedUpToMs, stepFor } from "./step-for.ts";
 import { type TimeWindow, unionOfWindows } from "./time-window.ts";
 import { dayMs, hourMs } from "./units.ts";
-import { instantOfWallClock } from "./wall-clock.ts";
+import { instantOfWallClock, startOfDayMs } from "./wall-clock.ts";
 
 /** The steps of a time series. */
 export interface SeriesSteps {
@@ -31,14 +31,23 @@ export function seriesSteps(
   if (stepMs <= alignedUpToMs) return { stepMs, bordersMs: null };
   const union = unionOfWindows(windows);
   const [startMs, endMs] = [union[0]?.startMs ?? 0, union.at(-1)?.endMs ?? 0];
-  const days = daysOfWindow({ startMs, endMs: endMs + stepMs + hourMs }, timeZone);
   const borders =
     stepMs > dayMs
-      ? days.filter((_, index) => index % (stepMs / dayMs) === 0).map((day) => day.startMs)
-      : days.flatMap((day) => startsInDay(day, stepMs, timeZone));
+      ? startsOfDays({ startMs, endMs }, stepMs / dayMs, timeZone)
+      : daysOfWindow({ startMs, endMs: endMs + stepMs + hourMs }, timeZone).flatMap((day) =>
+          startsInDay(day, stepMs, timeZone),
+        );
   const first = borders.findLastIndex((border) => border <= startMs);
   const end = borders.findIndex((border) => border >= endMs);
   return { stepMs, bordersMs: borders.slice(first, end + 1) };
+}
+
+/** The start of every so many days, from the window's first to the first after its end. */
+function startsOfDays({ startMs, endMs }: TimeWindow, every: number, timeZone: string): number[] {
+  const starts = [startOfDayMs(startMs, timeZone)];
+  while ((starts.at(-1) ?? endMs) < endMs)
+    starts.push(startOfDayMs(startMs, timeZone, starts.length * every));
+  return starts;
 }
 
 function startsInDay(

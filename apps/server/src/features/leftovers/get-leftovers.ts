@@ -1,9 +1,9 @@
 import type { LeftoverEntry } from "@fiel/contracts";
-import { seriesSteps } from "@fiel/domain";
 import { perObjects } from "../../platform/dashboard/per-object.ts";
 import { hourlyWindows } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { seriesOf } from "../../platform/dashboard/series-of.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type {
   RegisteredEquipment,
@@ -56,7 +56,7 @@ const writtenOnce = perObjects<readonly WrittenRow[]>();
 /** From memory, or as it was read since something was left over. */
 async function readRows(reading: Reading, filter: ResolvedFilter, timeZone: string): Promise<RowsOfMachines> {
   const { telemetry, tenantId, kept } = reading;
-  const steps = seriesSteps(filter.windows, timeZone);
+  const steps = seriesOf(filter, timeZone);
   const windows = hourlyWindows(filter);
   const asked = { ...filter, windows };
   const live = await telemetry.liveRecords("leftovers", windows[0]?.startMs ?? 0);

@@ -1,8 +1,9 @@
-import { clipWindows, gramsOfSum, seriesSteps, type WeighingClass } from "@fiel/domain";
+import { clipWindows, gramsOfSum, type WeighingClass } from "@fiel/domain";
 import { areWhole, liveHoursOf } from "../../platform/dashboard/live-hours.ts";
 import { hourlyWindows, keepRead } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { seriesOf } from "../../platform/dashboard/series-of.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import { liveProduced } from "./live-produced.ts";
 import { type Produced, producedOf } from "./produced.ts";
@@ -49,7 +50,7 @@ async function readSteps(
   classes: readonly WeighingClass[],
 ): Promise<ReadonlyMap<number, Produced>[]> {
   const { tenantId, telemetry, kept } = reading;
-  const steps = seriesSteps(filter.windows, timeZone);
+  const steps = seriesOf(filter, timeZone);
   const name = JSON.stringify(["steps", classes, steps.stepMs, steps.bordersMs?.[0], timeZone]);
   const windows = hourlyWindows(filter);
   const stretches = stretchesOf(windows, kept.busy, steps);

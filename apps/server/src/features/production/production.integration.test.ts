@@ -147,7 +147,7 @@ describe("production", () => {
       expect((await tryCall(test.app, call, callers.operator, question)).status).toBe(200);
       const intruder = { ...callers.stranger, tenant: plant.tenant };
       expect((await tryCall(test.app, call, intruder, question)).status).toBe(403);
-      const always = { windows: [{ startMs: 0, endMs: noonMs * 2 }] };
+      const always = { windows: [{ startMs: noonMs - 3_650 * 86_400_000, endMs: noonMs }] };
       const own = await ask(test.app, call, callers.stranger, always);
       expect(JSON.stringify(own)).not.toMatch(/"(count|sum)":[1-9]/);
     },
@@ -165,6 +165,15 @@ describe("production", () => {
     ],
     ["dates that are no JSON", { dates: "yesterday" }, "InvalidRequest", "dates"],
     ["no dates", { dates: "[]" }, "InvalidRequest", "dates"],
+    [
+      "more years than it could go through",
+      {
+        dates:
+          '[{"startTimestamp":0,"endTimestamp":1},{"startTimestamp":8000000000000000,"endTimestamp":8000000000000001}]',
+      },
+      "WindowTooLarge",
+      "dates",
+    ],
     ["an unknown class", { typeCode: "zz" }, "InvalidRequest", "typeCode"],
   ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
     const question = "dates" in wrong ? wrong : { windows: [{ startMs: 1, endMs: 2 }], ...wrong };

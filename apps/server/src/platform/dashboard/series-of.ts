@@ -1,0 +1,13 @@
+import { dayMs, type SeriesSteps, seriesSteps } from "@fiel/domain";
+import { CallError } from "../http/call-error.ts";
+import type { ResolvedFilter } from "./resolve-filter.ts";
+
+/** From the first start to the last end: the days between windows are gone through too. */
+const mostSpanMs = 10 * 366 * dayMs;
+
+/** The steps of a series over a filter's windows. 422 WindowTooLarge when they are more than ten years apart. */
+export function seriesOf({ windows }: Pick<ResolvedFilter, "windows">, timeZone: string): SeriesSteps {
+  if ((windows.at(-1)?.endMs ?? 0) - (windows[0]?.startMs ?? 0) > mostSpanMs)
+    throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+  return seriesSteps(windows, timeZone);
+}
