@@ -7,7 +7,7 @@ import {
 } from "@fiel/server/testing";
 import type { z } from "zod";
 import { openTestPostgres, type TestPostgres } from "./postgres.ts";
-import { openTelemetryPlace } from "./telemetry-places.ts";
+import { openTelemetryPlace, type TelemetryPlace } from "./telemetry-places.ts";
 
 /** Both stores, empty, with the registrations read through them. */
 export interface TestStores {
@@ -24,9 +24,11 @@ export interface TestStores {
 }
 
 /** Opens real stores for a test file; only one test file of a process may, since the engine holds one directory. */
-export async function openTestStores(): Promise<TestStores> {
+export async function openTestStores(
+  openPlace: () => Promise<TelemetryPlace> = openTelemetryPlace,
+): Promise<TestStores> {
   const postgres = await openTestPostgres();
-  const place = await openTelemetryPlace();
+  const place = await openPlace();
   const registrations = await openRegistrations(postgres.store);
   const apply = async (tenantId: number, file: z.input<typeof applyFile>): Promise<void> => {
     await postgres.store.withTenant(tenantId, (transaction) =>

@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import { openTestStores, type TestPostgres, type TestStores } from "@fiel/testkit";
+import { openTestStores, type TelemetryPlace, type TestPostgres, type TestStores } from "@fiel/testkit";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { createApp } from "../create-app.ts";
@@ -23,8 +23,11 @@ export interface TestApp extends TestPeople {
 }
 
 /** The whole server over real, empty stores. One test file of a process may open it: the engine holds one directory. */
-export async function openTestApp(options: ReplicaOptions = {}): Promise<TestApp> {
-  const stores = await openTestStores();
+export async function openTestApp(
+  options: ReplicaOptions = {},
+  openPlace?: () => Promise<TelemetryPlace>,
+): Promise<TestApp> {
+  const stores = await openTestStores(openPlace);
   const apps: FastifyInstance[] = [];
   const mails: Mail[] = [];
   const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: () => undefined };

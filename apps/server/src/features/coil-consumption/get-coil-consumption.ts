@@ -51,14 +51,14 @@ const compare = (one: CoilRow, other: CoilRow): number =>
 
 /** From memory, or as they were read since a coil was put on or taken off. */
 async function readCoils(reading: Reading, filter: ResolvedFilter): Promise<CoilsOfMachines> {
-  const { telemetry, tenantId, kept } = reading;
+  const { telemetry, tenantId, kept, signal } = reading;
   const asked = { ...filter, windows: hourlyWindows(filter) };
-  const live = await telemetry.liveRecords("coils", asked.windows[0]?.startMs ?? 0);
+  const live = await telemetry.liveRecords("coils", asked.windows[0]?.startMs ?? 0, signal);
   if (live !== null) return liveCoils(live, asked);
   const mids = filter.equipment.map(({ mid }) => mid);
   const key = JSON.stringify([asked.windows, filter.product, mids]);
-  return kept.keep({ kinds: ["coils"] }, `coils ${key}`, async (signal) => {
-    const rows = await telemetry.rows<CoilRow>(coilsSelect(tenantId, asked, mostCoils + 1), signal);
+  return kept.keep({ kinds: ["coils"] }, `coils ${key}`, async (ending) => {
+    const rows = await telemetry.rows<CoilRow>(coilsSelect(tenantId, asked, mostCoils + 1), ending);
     return { value: Map.groupBy(rows, ({ equipment }) => equipment), bytes: rows.length * coilBytes };
   });
 }

@@ -14,18 +14,18 @@ const rowBytes = 200;
 
 /** The newest occurrence of each equipment that has no end, of several at once the one with the lowest code. Older ones than `sinceMs` are taken for forgotten. */
 export async function openOccurrences(
-  { kept, telemetry, tenantId }: Reading,
+  { kept, telemetry, tenantId, signal }: Reading,
   mids: readonly number[],
   sinceMs: number,
 ): Promise<OpenOccurrence[]> {
   // Read from the whole hour on: the same for all who ask in it.
   const fromMs = Math.floor(sinceMs / hourMs) * hourMs;
   const isLate = ({ startedMs }: OpenOccurrence): boolean => startedMs >= sinceMs;
-  const live = await telemetry.liveRecords("occurrences", fromMs);
+  const live = await telemetry.liveRecords("occurrences", fromMs, signal);
   if (live !== null) return mids.flatMap((mid) => newestOpenOf(live.of(mid)) ?? []).filter(isLate);
   const key = `open ${fromMs} ${mids.join()}`;
-  const open = await kept.keep({ kinds: ["occurrences"] }, key, async (signal) => {
-    const value = await telemetry.rows<OpenOccurrence>(openSelect(tenantId, mids, fromMs), signal);
+  const open = await kept.keep({ kinds: ["occurrences"] }, key, async (ending) => {
+    const value = await telemetry.rows<OpenOccurrence>(openSelect(tenantId, mids, fromMs), ending);
     return { value, bytes: value.length * rowBytes };
   });
   return open.filter(isLate);

@@ -55,17 +55,17 @@ const writtenOnce = perObjects<readonly WrittenRow[]>();
 
 /** From memory, or as it was read since something was left over. */
 async function readRows(reading: Reading, filter: ResolvedFilter, timeZone: string): Promise<RowsOfMachines> {
-  const { telemetry, tenantId, kept } = reading;
+  const { telemetry, tenantId, kept, signal } = reading;
   const steps = seriesOf(filter, timeZone);
   const windows = hourlyWindows(filter);
   const asked = { ...filter, windows };
-  const live = await telemetry.liveRecords("leftovers", windows[0]?.startMs ?? 0);
+  const live = await telemetry.liveRecords("leftovers", windows[0]?.startMs ?? 0, signal);
   if (live !== null) return liveLeftovers(live, asked, steps);
   const mids = filter.equipment.map(({ mid }) => mid);
   const key = JSON.stringify([windows, filter.operator, filter.product, mids, timeZone, steps.stepMs]);
-  return kept.keep({ kinds: ["leftovers"] }, `leftovers ${key}`, async (signal) => {
+  return kept.keep({ kinds: ["leftovers"] }, `leftovers ${key}`, async (ending) => {
     const select = leftoversSelect({ tenantId, filter: asked, steps, most: mostEntries + 1 });
-    const rows = await telemetry.rows<StoredRow>(select, signal);
+    const rows = await telemetry.rows<StoredRow>(select, ending);
     return { value: Map.groupBy(rows, ({ equipment }) => equipment), bytes: rows.length * rowBytes };
   });
 }

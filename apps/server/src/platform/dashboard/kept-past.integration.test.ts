@@ -184,8 +184,8 @@ function counted(telemetry: TestApp["stores"]["telemetry"]) {
         counts.reads += 1;
         return own.blocks(select, signal);
       },
-      async liveHour(startMs) {
-        const hour = await own.liveHour(startMs);
+      async liveHour(startMs, signal) {
+        const hour = await own.liveHour(startMs, signal);
         if (hour !== null) counts.hours += 1;
         return hour;
       },

@@ -11,7 +11,7 @@ const mostHours = 6;
 
 /** The hours that windows touch, from memory; null where the store has to be asked. */
 export async function liveHoursOf(
-  { telemetry }: Reading,
+  { telemetry, signal }: Reading,
   windows: readonly TimeWindow[],
 ): Promise<readonly LiveHour[] | null> {
   const starts = new Set<number>();
@@ -21,7 +21,7 @@ export async function liveHoursOf(
       if (starts.size > mostHours) return null;
     }
   }
-  const hours = await Promise.all([...starts].map((startMs) => telemetry.liveHour(startMs)));
+  const hours = await Promise.all([...starts].map((startMs) => telemetry.liveHour(startMs, signal)));
   const held = hours.filter((hour) => hour !== null);
   return held.length === hours.length ? held : null;
 }

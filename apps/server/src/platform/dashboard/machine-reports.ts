@@ -5,11 +5,16 @@ import type { Reading } from "./reading.ts";
 const machineBytes = 500;
 
 /** The newest reports of all equipment that was ever heard of: from memory, or as they were read since a status came. */
-export async function machineReports({ kept, telemetry, tenantId }: Reading): Promise<ReportsOfMachines> {
-  const live = await telemetry.liveReports();
+export async function machineReports({
+  kept,
+  telemetry,
+  tenantId,
+  signal,
+}: Reading): Promise<ReportsOfMachines> {
+  const live = await telemetry.liveReports(signal);
   if (live !== null) return live;
-  return kept.keep({ kinds: ["statuses"] }, "reports", async (signal) => {
-    const value = await readReports(tenantId, { rows: (select) => telemetry.rows(select, signal) });
+  return kept.keep({ kinds: ["statuses"] }, "reports", async (ending) => {
+    const value = await readReports(tenantId, telemetry, ending);
     return { value, bytes: value.size * machineBytes };
   });
 }

@@ -53,7 +53,7 @@ const occurrenceBytes = 400;
 
 /** Those that touch the hours of the filter, by machine id: whoever asks in one hour asks the same, and what came is known until more does. */
 async function readOccurrences(
-  { kept, telemetry, tenantId }: Reading,
+  { kept, telemetry, tenantId, signal }: Reading,
   { windows, equipment }: OccurrencesQuestion["filter"],
 ): Promise<Found> {
   const [first, last] = [windows[0], windows.at(-1)];
@@ -63,11 +63,11 @@ async function readOccurrences(
     endMs: Math.ceil(last.endMs / hourMs) * hourMs,
   };
   const mids = equipment.map(({ mid }) => mid);
-  const live = await telemetry.liveRecords("occurrences", hours.startMs);
+  const live = await telemetry.liveRecords("occurrences", hours.startMs, signal);
   if (live !== null) return requireFew(touchingOf(live, mids, hours));
   const key = `occurrences ${hours.startMs} ${hours.endMs} ${mids.join()}`;
-  return kept.keep({ kinds: ["occurrences"] }, key, async (signal) => {
-    const answer = await telemetry.text(occurrencesSelect(tenantId, mids, hours), signal);
+  return kept.keep({ kinds: ["occurrences"] }, key, async (ending) => {
+    const answer = await telemetry.text(occurrencesSelect(tenantId, mids, hours), ending);
     const value = requireFew(occurrencesOf(answer));
     return { value, bytes: countOf(value) * occurrenceBytes };
   });

@@ -5,7 +5,12 @@ import type { TenantTelemetry } from "./tenant-telemetry.ts";
 type Reads = Pick<TenantTelemetry, "rows">;
 
 /** The newest reports of all equipment of a tenant that was ever heard of, by machine id. */
-export async function readReports(tenantId: number, reads: Reads): Promise<Map<number, MachineReports>> {
+export async function readReports(
+  tenantId: number,
+  telemetry: Reads,
+  signal: AbortSignal,
+): Promise<Map<number, MachineReports>> {
+  const reads: Reads = { rows: (select) => telemetry.rows(select, signal) };
   const own = sql`tenant = ${tenantId}`;
   const newest = await readNewest(own, reads);
   const begun = await readBegun(own, newest, reads);

@@ -33,13 +33,17 @@ export interface TenantTelemetry {
   insert(table: TableName, rows: TenantRows | NativeBlock, token: string, isFirst?: boolean): Promise<void>;
   /**
    * The weighings of an hour (its start in UTC ms) as they are now, from memory; null where another process may store some, or
-   * when they are too many.
+   * when they are too many. What is read into memory for it ends with the signal.
    */
-  liveHour(startMs: number): Promise<LiveHour | null>;
+  liveHour(startMs: number, signal: AbortSignal): Promise<LiveHour | null>;
   /** The records of a kind that reach into the time from an instant on (UTC ms), from memory; null as above. */
-  liveRecords<K extends LiveKind>(kind: K, fromMs: number): Promise<HeldRecords<LiveRecordOf[K]> | null>;
+  liveRecords<K extends LiveKind>(
+    kind: K,
+    fromMs: number,
+    signal: AbortSignal,
+  ): Promise<HeldRecords<LiveRecordOf[K]> | null>;
   /** The newest reports of all equipment, from memory; null where another process may store some. */
-  liveReports(): Promise<ReportsOfMachines | null>;
+  liveReports(signal: AbortSignal): Promise<ReportsOfMachines | null>;
 }
 
 /** Columns of a table after `tenant`, in the order in which rows are written. */
@@ -109,17 +113,20 @@ export function telemetryOfTenant(
 type Reads = Pick<TenantTelemetry, "text" | "rows" | "blocks">;
 type Memory = Pick<TenantTelemetry, "liveHour" | "liveRecords" | "liveReports">;
 
-/** Who asks first reads into memory for all: nobody who leaves ends it. */
+/** Who asks first reads into memory for all. */
 const memoryOf = (live: LiveTelemetry | null, tenantId: number, reads: Reads): Memory => ({
-  async liveHour(startMs) {
-    const read = (ofMs: number) => reads.blocks(hourSelect(tenantId, ofMs));
-    return live === null ? null : live.hours.hour(tenantId, startMs, read);
+  async liveHour(startMs, signal) {
+    if (live === null) return null;
+    const read = (ofMs: number) => reads.blocks(hourSelect(tenantId, ofMs), signal);
+    return live.hours.hour(tenantId, startMs, read, signal);
   },
-  async liveRecords(kind, fromMs) {
-    return live === null ? null : live.records[kind].from(tenantId, fromMs, (select) => reads.rows(select));
+  async liveRecords(kind, fromMs, signal) {
+    if (live === null) return null;
+    return live.records[kind].from(tenantId, fromMs, (select) => reads.rows(select, signal), signal);
   },
-  async liveReports() {
-    return live === null ? null : live.states.of(tenantId, () => readReports(tenantId, reads));
+  async liveReports(signal) {
+    if (live === null) return null;
+    return live.states.of(tenantId, () => readReports(tenantId, reads, signal), signal);
   },
 });
 

@@ -36,8 +36,13 @@ export class LiveHours {
     });
   }
 
-  /** An hour, from memory or read now; null when it is too large to be held. Rejects when it cannot be read. */
-  async hour(tenantId: number, startMs: number, read: ReadHour): Promise<LiveHour | null> {
+  /** An hour, from memory or read now; null when it is too large to be held. Rejects when it cannot be read, and for who left before that. */
+  async hour(
+    tenantId: number,
+    startMs: number,
+    read: ReadHour,
+    signal?: AbortSignal,
+  ): Promise<LiveHour | null> {
     const name = nameOf(tenantId, startMs);
     const hour = await this.#gates.of(tenantId).readUnless(
       () => this.#hours.get(name),
@@ -47,6 +52,7 @@ export class LiveHours {
         this.#hours.set(name, fresh);
         return fresh;
       },
+      signal,
     );
     return hour.rows > mostOfHour ? null : hour;
   }

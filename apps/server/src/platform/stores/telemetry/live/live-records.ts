@@ -48,10 +48,16 @@ export class LiveRecords<R extends LiveRecord> {
   }
 
   /** All records that reach into the time from an instant on (UTC ms); null when they are too many to be held. */
-  async from(tenantId: number, fromMs: number, read: ReadRows): Promise<HeldRecords<R> | null> {
+  async from(
+    tenantId: number,
+    fromMs: number,
+    read: ReadRows,
+    signal?: AbortSignal,
+  ): Promise<HeldRecords<R> | null> {
     const { records } = await this.#gates.of(tenantId).readUnless(
       () => this.#reaching(tenantId, fromMs),
       () => this.#read(tenantId, fromMs, (atMs) => read(this.#kind.select(tenantId, atMs, mostOfKind))),
+      signal,
     );
     return records;
   }

@@ -54,7 +54,11 @@ export class LiveStates {
     });
   }
 
-  of(tenantId: number, read: () => Promise<ReportsOfMachines>): Promise<ReportsOfMachines> {
+  of(
+    tenantId: number,
+    read: () => Promise<ReportsOfMachines>,
+    signal?: AbortSignal,
+  ): Promise<ReportsOfMachines> {
     return this.#gates.of(tenantId).readUnless(
       () => this.#held.get(tenantId),
       async () => {
@@ -62,6 +66,7 @@ export class LiveStates {
         this.#held.set(tenantId, fresh);
         return fresh;
       },
+      signal,
     );
   }
 }

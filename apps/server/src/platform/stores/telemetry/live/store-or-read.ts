@@ -24,9 +24,13 @@ class StoreOrRead {
     }
   }
 
-  /** What `held` finds, now or after another's reading, else what `read` gives while nothing is stored. */
-  async readUnless<T>(held: () => T | undefined, read: () => Promise<T>): Promise<T> {
+  /**
+   * What `held` finds, now or after another's reading, else what `read` gives while nothing is stored. Who left before that does
+   * not read; whoever waited for one who left while reading reads then.
+   */
+  async readUnless<T>(held: () => T | undefined, read: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     for (;;) {
+      signal?.throwIfAborted();
       const found = held();
       if (found !== undefined) return found;
       if (this.#reading === null) break;
