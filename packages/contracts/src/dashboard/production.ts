@@ -45,6 +45,7 @@ export const equipmentProduction = z.object({
   equipment: z.string(),
   /** Machine id. */
   id: z.number().int(),
+  /** That all products weighed have in common; g where they differ, and where nothing was weighed. */
   unit: weightUnit,
   /** Gross weight of the window, g. */
   sum: z.number(),

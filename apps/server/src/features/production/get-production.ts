@@ -1,4 +1,4 @@
-import { clipWindows, gramsOfSum, type WeighingClass } from "@fiel/domain";
+import { clipWindows, commonUnit, gramsOfSum, type WeighingClass } from "@fiel/domain";
 import { areWhole, liveHoursOf } from "../../platform/dashboard/live-hours.ts";
 import { hourlyWindows, keepRead } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
@@ -34,7 +34,7 @@ export async function getProduction(
   const { productById } = context.registrations;
   const pieces = filter.equipment.flatMap(({ mid, name }, i) => {
     const own = parts.flatMap((part) => part.get(mid) ?? []);
-    const unit = productById.get(own.at(-1)?.product ?? 0)?.unit ?? "g";
+    const unit = commonUnit(own.flatMap(({ products }) => products.map((id) => productById.get(id)?.unit)));
     const sum = gramsOfSum(own.reduce((all, { sumMg }) => all + sumMg, 0n));
     const head = `{"equipment":${JSON.stringify(name)},"id":${mid},"unit":"${unit}","sum":${sum},"entries":`;
     const entries = own.flatMap((one, at) => (at === 0 ? [one.entries] : [comma, one.entries]));

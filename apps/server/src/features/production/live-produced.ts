@@ -4,7 +4,6 @@ import {
   addSquares,
   type LiveHour,
   type LivePackages,
-  type LivePart,
   type Squares,
   squaresOf,
 } from "../../platform/stores/telemetry/live/live-hour.ts";
@@ -44,11 +43,11 @@ function producedOfMachine(
 ): Produced {
   const isAsked = new Set<number>(classes.map((name) => classIndex[name]));
   const steps = new Map<number, Step>();
-  let last: LivePart | null = null;
+  const products = new Set<number>();
   let allMg = 0;
   for (const part of partsOf(own, filter)) {
     if (isAsked.size > 0 && !isAsked.has(part.classAt)) continue;
-    if (last === null || part.startS >= last.startS) last = part;
+    products.add(part.product);
     allMg += part.sumMg;
     const startS = stepAt(series, part.startS * 1000).startMs / 1000;
     const step = steps.get(startS) ?? emptyStep(startS);
@@ -61,7 +60,7 @@ function producedOfMachine(
   }
   const inOrder = [...steps.values()].toSorted((one, other) => one.startS - other.startS);
   const entries = Buffer.from(inOrder.map(jsonOf).join());
-  return { product: last?.product ?? 0, sumMg: BigInt(allMg), entries };
+  return { products: [...products], sumMg: BigInt(allMg), entries };
 }
 
 const emptyStep = (startS: number): Step => ({

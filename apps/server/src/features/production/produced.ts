@@ -1,7 +1,7 @@
 /** What the engine says of one equipment. */
 export interface Produced {
-  /** Id of the product that was weighed last, 0 for none. */
-  readonly product: number;
+  /** Ids of the products that were weighed, 0 for none. */
+  readonly products: readonly number[];
   readonly sumMg: bigint;
   /** Its steps as JSON, in time order, with commas between them. */
   readonly entries: Buffer;
@@ -9,7 +9,7 @@ export interface Produced {
 
 const [tab, lineFeed] = [9, 10];
 
-/** By machine id; the engine writes `equipment, product, sumMg, entries` a line. */
+/** By machine id; the engine writes `equipment, products, sumMg, entries` a line. */
 export function producedOf(answer: Buffer): Map<number, Produced> {
   const produced = new Map<number, Produced>();
   for (let at = 0; at < answer.length;) {
@@ -21,9 +21,9 @@ export function producedOf(answer: Buffer): Map<number, Produced> {
       cells.push(answer.toString("latin1", at, next));
       at = next + 1;
     }
-    const [mid, product, sumMg = "0"] = cells;
+    const [mid, products = "", sumMg = "0"] = cells;
     produced.set(Number(mid), {
-      product: Number(product),
+      products: products.split(",").map(Number),
       sumMg: BigInt(sumMg),
       // A copy: it is kept longer than the answer of all.
       entries: Buffer.from(answer.subarray(at, end)),

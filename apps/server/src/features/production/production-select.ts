@@ -13,7 +13,7 @@ export interface ProductionQuestion {
   readonly steps: SeriesSteps;
 }
 
-/** `equipment, product (the last one), sumMg, entries`: one row an equipment, its steps as JSON that the engine writes. */
+/** `equipment, products, sumMg, entries`: one row an equipment, its products with commas between them, its steps as JSON that the engine writes. */
 export function productionSelect({ tenantId, filter, classes, steps }: ProductionQuestion): Sql {
   const { equipment, ...rest } = filter;
   const parts = weighingParts({
@@ -23,10 +23,10 @@ export function productionSelect({ tenantId, filter, classes, steps }: Productio
     classes: classes.length === 0 ? null : classes.map((name) => classIndex[name]),
     stepS: commonStepS(steps),
   });
-  return sql`select equipment, argMax(lastProduct, stepStartS) as product, sum(stepSumMg) as sumMg,
+  return sql`select equipment, arrayStringConcat(arraySort(groupUniqArrayArray(stepProducts)), ',') as products, sum(stepSumMg) as sumMg,
 arrayStringConcat(arrayMap(one -> one.2, arraySort(one -> one.1, groupArray(tuple(stepStartS, ${stepJson})))), ',') as entries
 from (
-select equipment, ${stepStartOf(steps, sql`atS`)} as stepStartS, argMax(product, atS) as lastProduct,
+select equipment, ${stepStartOf(steps, sql`atS`)} as stepStartS, groupUniqArray(product) as stepProducts,
 sum(n) as stepN, sum(sumMg) as stepSumMg, sum(squaresMg) as stepSquares, min(minMg) as low, max(maxMg) as high
 from (${parts}) group by equipment, stepStartS
 ) group by equipment`;

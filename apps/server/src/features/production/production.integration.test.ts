@@ -17,6 +17,7 @@ import {
   expectedSummary,
   type Filter,
   filterAround,
+  productionPlant,
   questionOf,
   tolerant,
   type Weighing,
@@ -67,7 +68,7 @@ describe("production", () => {
       );
       await fc.assert(
         fc.asyncProperty(story, async ({ timeZone, weighings, filters }) => {
-          const factory = await test.stores.addTenant(smallPlant, timeZone);
+          const factory = await test.stores.addTenant(productionPlant, timeZone);
           const caller = {
             tenant: factory.tenant,
             token: (await test.signIn(factory, "Supervisor")).token,

@@ -1,5 +1,6 @@
 import type { EquipmentProduction, ProductionSummary } from "@fiel/contracts";
 import { usefulClasses, type WeighingClass, weighingClasses } from "@fiel/domain";
+import { smallPlant } from "@fiel/testkit";
 import fc from "fast-check";
 import { expect } from "vitest";
 import {
@@ -20,15 +21,36 @@ export interface Weighing {
   readonly product: string | null;
 }
 
-/** Without limits but the product's: target 1010 g, under 990, over 1040, correction 1005 to 1015, legal minimum 995. */
+/** Beside the small plant's product the same in another unit, in which corrections are of 10 g instead of 5. */
+export const productionPlant = {
+  ...smallPlant,
+  products: [
+    ...(smallPlant.products ?? []),
+    {
+      code: 7892,
+      codeText: "ARROZ-KG",
+      name: "Arroz, em kg",
+      unit: "unitkg2" as const,
+      netWeight: 100,
+      packageWeight: 1,
+      rejectUnder: 2,
+      rejectOver: 3,
+      correctionBelow: 1,
+      correctionAbove: 1,
+    },
+  ],
+};
+
+/** Without limits but the product's: target 1010 g, under 990, over 1040, correction 5 or 10 to each side, legal minimum 995. */
 function classOf({ weightMg, product }: Weighing): WeighingClass {
   if (product === null) return "a";
+  const correctionMg = product === "ARROZ-KG" ? 10_000 : 5_000;
   if (weightMg > 1.1 * 1_010_000 || weightMg < 0.9 * 1_010_000) return "pi";
   if (weightMg > 1_040_000) return "ro";
   if (weightMg < 990_000) return "ru";
   if (weightMg < 995_000) return "rc";
-  if (weightMg < 1_005_000) return "aru";
-  return weightMg > 1_015_000 ? "aro" : "ar";
+  if (weightMg < 1_010_000 - correctionMg) return "aru";
+  return weightMg > 1_010_000 + correctionMg ? "aro" : "ar";
 }
 
 export const weighingAround = (aroundMs: number): fc.Arbitrary<Weighing> =>
@@ -37,7 +59,7 @@ export const weighingAround = (aroundMs: number): fc.Arbitrary<Weighing> =>
     at: instantAround(aroundMs),
     weightMg: fc.integer({ min: 90_500, max: 120_000 }).map((tens) => tens * 10),
     operator: fc.constantFrom(null, 12),
-    product: fc.constantFrom(null, "ARROZ-1"),
+    product: fc.constantFrom(null, "ARROZ-1", "ARROZ-KG"),
   });
 
 export interface Filter extends SeriesWindows {
@@ -54,7 +76,7 @@ export const filterAround = (aroundMs: number, timeZone: string): fc.Arbitrary<F
       series: seriesWindows(aroundMs),
       equipments: fc.subarray([3, 4]),
       operator: fc.constantFrom(undefined, 12),
-      product: fc.constantFrom(undefined, "ARROZ-1"),
+      product: fc.constantFrom(undefined, undefined, "ARROZ-1", "ARROZ-KG"),
       typeCode: fc.oneof(
         fc.constant([]),
         fc.constant([...usefulClasses]),
@@ -78,13 +100,19 @@ const matches = (one: Weighing, { windows: asked, equipments, operator, product 
   (operator === undefined || one.operator === operator) &&
   (product === undefined || one.product === product);
 
+/** That all have in common, else g. */
+function unitOf(weighings: readonly Weighing[]): "g" | "kg" {
+  const known = weighings.filter(({ product }) => product !== null);
+  return known.length > 0 && known.every(({ product }) => product === "ARROZ-KG") ? "kg" : "g";
+}
+
 export function expectedSummary(weighings: readonly Weighing[], asked: Filter): ProductionSummary {
   const counted = weighings.filter((one) => matches(one, asked));
   const ofClass = (...classes: WeighingClass[]) =>
     counted.filter((one) => classes.includes(classOf(one))).length;
   return {
     totalWeight: counted.reduce((sum, { weightMg }) => sum + weightMg, 0) / 1000,
-    unit: "g",
+    unit: unitOf(counted),
     count: counted.length,
     approvedCount: ofClass(...usefulClasses),
     rejectedSuperiorCount: ofClass("ro"),
@@ -130,7 +158,7 @@ export function expectedProduction(weighings: readonly Weighing[], asked: Filter
       .toSorted(([one], [next]) => one - next)
       .map(([date, inStep]) => expectedStep(date, inStep));
     const sum = own.reduce((total, { weightMg }) => total + weightMg, 0) / 1000;
-    return { equipment, id, unit: "g" as const, sum, entries };
+    return { equipment, id, unit: unitOf(own), sum, entries };
   });
 }
 
