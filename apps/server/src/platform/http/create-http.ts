@@ -34,6 +34,8 @@ export function createHttp({
     trustProxy: ["loopback", "linklocal", "uniquelocal"],
     // Time for a full batch over a factory's slow line; who takes longer holds a connection for nothing.
     requestTimeout: 120_000,
+    // A filter of 400 windows, as its address writes them.
+    http: { maxHeaderSize: 64 * 1024 },
     genReqId: ({ headers }) => {
       const given = headers["x-request-id"];
       return typeof given === "string" && requestIdForm.test(given) ? given : randomUUID();

@@ -1,4 +1,4 @@
-import { defineCall, type Audience, type ErrorBody } from "@fiel/contracts";
+import { defineCall, getProductionSummary, type Audience, type ErrorBody } from "@fiel/contracts";
 import pino from "pino";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
@@ -160,6 +160,22 @@ describe("what comes in", () => {
     expect((await send("<a/>", "text/xml")).statusCode).toBe(415);
     expect((await send("{", "application/json")).statusCode).toBe(422);
   });
+});
+
+it("takes an address with as many windows as a filter may have", async () => {
+  const http = started();
+  const filtered = defineCall({ ...call("none"), query: getProductionSummary.query });
+  let windows = 0;
+  mountCall(http, filtered, ({ query }) => ({ ok: (windows = query.dates.length) > 0 }));
+  const origin = await http.listen({ port: 0, host: "127.0.0.1" });
+  const startMs = Date.UTC(2026, 0, 1);
+  const dates = Array.from({ length: 400 }, (_, day) => ({
+    startTimestamp: startMs + day * 86_400_000,
+    endTimestamp: startMs + day * 86_400_000 + 28_800_000,
+  }));
+  const query = new URLSearchParams({ dates: JSON.stringify(dates) });
+  const answer = await fetch(`${origin}/api/client/acme/things?${query.toString()}`);
+  expect({ status: answer.status, windows }).toEqual({ status: 200, windows: 400 });
 });
 
 describe("what goes out", () => {
