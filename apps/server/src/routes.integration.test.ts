@@ -1,4 +1,5 @@
-import type { Audience, Call, ErrorBody } from "@fiel/contracts";
+import { type Audience, type Call, type ErrorBody, reportCharts } from "@fiel/contracts";
+import { sampleSizes } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createToken, hashToken } from "./platform/auth/tokens.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
@@ -25,6 +26,23 @@ const allowed: Record<Audience, readonly Caller[]> = {
   device: ["device", "device of another"],
   manager: ["manager"],
 };
+
+/** A path of the documentation. */
+interface Documented {
+  readonly get?: {
+    readonly parameters: readonly {
+      readonly name: string;
+      readonly in: string;
+      readonly required?: boolean;
+      readonly schema: unknown;
+    }[];
+  };
+  readonly put?: {
+    readonly requestBody: {
+      readonly content: Readonly<Record<string, { readonly schema: { readonly properties: unknown } }>>;
+    };
+  };
+}
 
 let test: TestApp;
 let tenant: string;
@@ -120,6 +138,49 @@ describe("every mounted call", () => {
       return documented?.[method.toLowerCase()] === undefined;
     });
     expect(missing).toEqual([]);
+  });
+
+  it("is documented with what it takes as it takes it", async () => {
+    const { paths } = (await test.app.inject("/api/docs")).json<{ paths: Record<string, Documented> }>();
+    const parameters = (path: string) =>
+      Object.fromEntries(
+        paths[`/api/client/{tenant}/${path}`]?.get?.parameters
+          .filter((one) => one.in === "query")
+          .map(({ name, required = false, schema }) => [name, { required, schema }]) ?? [],
+      );
+    const ids = { type: "array", items: { type: "integer", exclusiveMinimum: 0 } };
+    expect(parameters("dashboard/production/summary")).toMatchObject({
+      dates: {
+        required: true,
+        schema: {
+          type: "string",
+          contentMediaType: "application/json",
+          contentSchema: {
+            type: "array",
+            maxItems: 400,
+            items: { required: ["startTimestamp", "endTimestamp"] },
+          },
+        },
+      },
+      equipments: { required: false, schema: ids },
+      operator: { required: false, schema: { type: "integer" } },
+      product: { required: false, schema: { type: "string" } },
+    });
+    expect(parameters("dashboard/production/conformity")).toMatchObject({
+      equipment: { required: false, schema: ids },
+      equipments: { required: false, schema: ids },
+      sampleSize: {
+        required: false,
+        schema: { default: 20, anyOf: sampleSizes.map((size) => ({ enum: [size] })) },
+      },
+    });
+    expect(parameters("dashboard/events/occurrences")).toMatchObject({
+      eventsCode: { required: false, schema: ids },
+    });
+    const charts = { type: "array", items: { type: "string", enum: reportCharts } };
+    expect(parameters("reports")).toMatchObject({ charts: { required: true, schema: charts } });
+    const form = paths["/api/client/{tenant}/users/profile"]?.put?.requestBody.content["multipart/form-data"];
+    expect(form?.schema.properties).toMatchObject({ profile_pic: { type: "string", format: "binary" } });
   });
 
   it("is the only way in: no route answers under /api that is not one", async () => {

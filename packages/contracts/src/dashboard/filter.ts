@@ -1,12 +1,15 @@
 import { weighingClasses } from "@fiel/domain";
 import { z } from "zod";
 
+const listed = <T extends z.ZodType>(list: T) =>
+  z.preprocess((value): unknown => (value === undefined ? [] : Array.isArray(value) ? value : [value]), list);
+
 /** A query parameter that may be repeated: none is an empty list. */
-export const repeated = <T extends z.ZodType>(item: T) =>
-  z.preprocess(
-    (value): unknown => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-    z.array(item),
-  );
+export const repeated = <T extends z.ZodType>(item: T) => listed(z.array(item)).default([]);
+
+/** The same, of which there has to be one: none is refused with `message`. */
+export const repeatedSome = <T extends z.ZodType>(item: T, message: string) =>
+  listed(z.array(item).refine((list) => list.length > 0, { message }));
 
 /** Half-open `[startTimestamp, endTimestamp)` in UTC milliseconds. */
 export const window = z
@@ -25,7 +28,11 @@ export const dates = z
       return z.NEVER;
     }
   })
-  .pipe(z.array(window).min(1).max(400));
+  .pipe(z.array(window).min(1).max(400))
+  .meta({
+    description: "Windows of time, half-open, UTC ms",
+    example: '[{"startTimestamp":1771210800000,"endTimestamp":1771297200000}]',
+  });
 
 /** Machine ids; none means all of the tenant. */
 export const equipments = repeated(z.coerce.number().int().positive());

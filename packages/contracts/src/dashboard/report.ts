@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { equipmentClassification } from "./classification.ts";
-import { eventsCode, filter, repeated } from "./filter.ts";
+import { eventsCode, filter, repeatedSome } from "./filter.ts";
 import { equipmentHistogram } from "./histogram.ts";
 import { leftoverEntry } from "./leftovers.ts";
 import { occurrenceCauses, occurrenceGroup } from "./occurrences.ts";
@@ -56,7 +56,7 @@ export const getReport = defineCall({
   audience: "user",
   query: filter.extend({
     eventsCode,
-    charts: repeated(reportChart).refine((chosen) => chosen.length > 0, { message: "oneReport" }),
+    charts: repeatedSome(reportChart, "oneReport"),
   }),
   answer: z.object({ data: z.object({ result: reportNumbers.partial() }) }),
   summary: "Numbers of a report",

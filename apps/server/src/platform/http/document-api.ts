@@ -1,6 +1,24 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { createJsonSchemaTransform } from "fastify-type-provider-zod";
+import { z } from "zod";
+
+interface Documented {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: object;
+}
+
+/** What is brought into its form before it is checked is documented in that form; what is written as JSON in a text, by what the text holds. */
+function documentForm({ zodSchema, jsonSchema }: Documented): void {
+  const pipe = zodSchema instanceof z.ZodDefault ? zodSchema.unwrap() : zodSchema;
+  if (!(pipe instanceof z.ZodPipe) || pipe.out instanceof z.ZodTransform) return;
+  const { $schema: _, ...form } = z.toJSONSchema(pipe.out, { io: "input" });
+  if (!(pipe.in instanceof z.ZodPipe)) Object.assign(jsonSchema, form);
+  else if (form.type === "array")
+    Object.assign(jsonSchema, { contentMediaType: "application/json", contentSchema: form });
+}
+
+const transform = createJsonSchemaTransform({ zodToJsonConfig: { override: documentForm } });
 
 /** Collects every call that is mounted from now on, and answers them as OpenAPI at `/api/docs`. */
 export async function documentApi(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -11,7 +29,7 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
-    transform: jsonSchemaTransform,
+    transform,
   });
   app.get("/api/docs", { schema: { hide: true } }, async () => app.swagger());
 }

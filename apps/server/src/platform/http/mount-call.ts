@@ -1,7 +1,7 @@
 import { errorBody, type Audience, type Call, type ErrorCode } from "@fiel/contracts";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import { requirePrincipal } from "./guard.ts";
 import { hangUpSignal } from "./hang-up-signal.ts";
 import { callersLanguage } from "./language.ts";
@@ -116,6 +116,12 @@ const noFiles: UploadedFiles = new Map();
 
 const guarded = (audience: Audience): boolean => audience !== "none";
 
+/** A form with its files among its fields. */
+const withFiles = (body: z.ZodType, files: readonly string[] = []): z.ZodType =>
+  body instanceof z.ZodObject
+    ? body.safeExtend(Object.fromEntries(files.map((name) => [name, z.file().optional()])))
+    : body;
+
 function documentation({ summary, audience, path, params, query, body, files, answer }: Call) {
   return {
     summary,
@@ -124,7 +130,7 @@ function documentation({ summary, audience, path, params, query, body, files, an
     ...(files === undefined ? {} : { consumes: ["multipart/form-data"] }),
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : { body: withFiles(body, files) }),
     response: { 200: answer, "4xx": errorBody, "5xx": errorBody },
   };
 }
