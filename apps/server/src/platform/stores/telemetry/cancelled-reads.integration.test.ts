@@ -64,6 +64,13 @@ it("refuses a question that takes more memory than one may", async () => {
   await expect(engine.read(wide)).rejects.toMatchObject({ name: "TooHeavy" });
 });
 
+it("refuses a question whose answer would take more memory than one may", async () => {
+  const long = "select number, number as again from numbers(9000000) format Native";
+  await expect(engine.read(long)).rejects.toMatchObject({ name: "TooHeavy" });
+  const half = await engine.read("select number from numbers(9000000) format Native");
+  expect(half.length).toBeGreaterThan(72_000_000);
+});
+
 it("answers another tenant while one holds all it may with endless questions", async () => {
   const queue = new FairQueue(engine.concurrentReads);
   const leaving = new AbortController();

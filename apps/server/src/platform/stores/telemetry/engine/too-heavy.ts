@@ -1,4 +1,4 @@
-/** The engine gave a question up: it took longer or more memory than any one question may. */
+/** The engine gave a question up: it took longer or more memory than any one question may, or its answer would. */
 export class TooHeavy extends Error {
   override readonly name = "TooHeavy";
 }
@@ -10,11 +10,13 @@ export class TooHeavy extends Error {
 export const readLimits = {
   max_execution_time: 30,
   max_memory_usage: "1000000000",
+  // Held by this process: eight million packages of 16 bytes.
+  max_result_bytes: "128000000",
   max_query_size: "4194304",
 } as const;
 
-/** TIMEOUT_EXCEEDED, TOO_SLOW, MEMORY_LIMIT_EXCEEDED. */
-const codes = new Set(["159", "160", "241"]);
+/** TIMEOUT_EXCEEDED, TOO_SLOW, MEMORY_LIMIT_EXCEEDED, TOO_MANY_ROWS_OR_BYTES. */
+const codes = new Set(["159", "160", "241", "396"]);
 
 /** The engine's error by what it means here. By its code: the embedded engine brings a class of its own. */
 export function meaningOf(error: unknown): unknown {
