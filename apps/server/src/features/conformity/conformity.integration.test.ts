@@ -246,7 +246,13 @@ describe("conformity", () => {
     ["no equipment", { equipment: [] }, "InvalidRequest", "equipment"],
     ["several equipment", { equipment: [3, 4] }, "InvalidRequest", "equipment"],
     ["a sample size that no plan has", { sampleSize: 7 }, "InvalidRequest", "sampleSize"],
-    ["an equipment that is not the client's", { equipment: 99 }, "UnknownEquipment", "equipments"],
+    ["an equipment that is not the client's", { equipment: 99 }, "UnknownEquipment", "equipment"],
+    [
+      "one that is not, as in every filter",
+      { equipment: undefined, equipments: 99 },
+      "UnknownEquipment",
+      "equipments",
+    ],
     ["an unknown product", { product: "NADA" }, "UnknownProduct", "product"],
     ["no dates", { windows: [] }, "InvalidRequest", "dates"],
   ])("refuses %s with the field's name", async (_what, wrong, code, field) => {

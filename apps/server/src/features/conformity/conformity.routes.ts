@@ -2,7 +2,7 @@ import { getConformity as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
 import { readingOf } from "../../platform/dashboard/reading.ts";
-import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
+import { requireEquipment, resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { conformityQuestion } from "./conformity-question.ts";
 import { createConformity } from "./get-conformity.ts";
@@ -17,6 +17,7 @@ export function mountConformity(
       const { registrations, presentMs } = source;
       const { dates, equipment, equipments, product, sampleSize } = input.query;
       const { tenantId, timeZone } = input.principal;
+      requireEquipment(equipment, registrations, "equipment");
       const asked = { dates, equipments: [...equipment, ...equipments], product };
       const filter = resolveSettled(asked, registrations, presentMs);
       const context = { reading: readingOf(telemetry, tenantId, source), registrations, filter };

@@ -52,6 +52,7 @@ export const resolveSettled = (
 export function requireEquipment(
   mids: readonly number[],
   registrations: TenantRegistrations,
+  field = "equipments",
 ): RegisteredEquipment[] {
   const asked =
     mids.length === 0
@@ -59,7 +60,7 @@ export function requireEquipment(
       : [...new Set(mids)].map((mid) => registrations.equipment.get(mid));
   const known = asked.filter((one) => one !== undefined);
   if (known.length < asked.length)
-    throw new CallError("UnknownEquipment", { fields: { equipments: "notFound" } });
+    throw new CallError("UnknownEquipment", { fields: { [field]: "notFound" } });
   return known.toSorted((one, other) => byName(one.name, other.name));
 }
 
