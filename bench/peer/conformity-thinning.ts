@@ -4,6 +4,7 @@ import type { Extent } from "./get-conformity.ts";
 
 const mostPoints = 500;
 const samplesPerStep = 5;
+const mostRefusals = 100;
 const itemsPerStep = 2;
 /** A weight and the time in a step make one number that orders by both. */
 const timeEnd = 2 ** 32;
@@ -11,7 +12,7 @@ const timeEnd = 2 ** 32;
 const widthOf = ({ fromMs, untilMs }: Extent, perStep: number): number =>
   Math.max(1, Math.ceil((untilMs - fromMs) / (mostPoints / perStep - 1)));
 
-/** At most 500 samples: of each step those with the lowest and the highest average and package, and a refused one. */
+/** At most 500 samples: of each step those with the lowest and the highest average and package, and all refused; of more than a hundred the first. */
 export function thinSamples(
   samples: readonly ConformitySample[],
   extent: Extent,
@@ -19,6 +20,7 @@ export function thinSamples(
 ): ConformitySample[] {
   if (samples.length <= mostPoints) return [...samples];
   const width = widthOf(extent, samplesPerStep);
+  const refusals = samples.filter(({ approved }) => !approved);
   const steps = Map.groupBy(samples, ({ startDate }) => Math.floor((startDate - firstMs) / width));
   const kept = [...steps.values()].flatMap((own) => {
     const least = (of: (one: ConformitySample) => number) =>
@@ -27,7 +29,7 @@ export function thinSamples(
     const extremes = [least((s) => s.avg), least((s) => -s.avg), least((s) => s.min), least((s) => -s.max)];
     return refused === undefined ? extremes : [...extremes, refused];
   });
-  return [...new Set(kept)].toSorted(
+  return [...new Set([...kept, ...(refusals.length > mostRefusals ? [] : refusals)])].toSorted(
     (one, other) => one.startDate - other.startDate || one.endDate - other.endDate,
   );
 }

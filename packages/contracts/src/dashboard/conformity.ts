@@ -58,7 +58,7 @@ export const productConformity = z.object({
   deviation: z.number().nullable(),
   /**
    * Samples in time order. All of them up to 500; of more, each of at most 100 steps keeps those with the lowest and the highest
-   * average and package, and one that was refused if any was.
+   * average and package. All that were refused are among them, of more than a hundred the first of each step.
    */
   samples: z.array(conformitySample),
   /** Packages in time order; of more than 500, each of at most 250 steps keeps the lightest and the heaviest. */

@@ -148,15 +148,18 @@ describe("conformity", () => {
     ]);
   });
 
-  it(
-    "thins long series to 500 points that keep the extremes and the refusals",
+  it.each([
+    ["every refusal", 1_777],
+    ["of more than a hundred refusals one in each step", 31],
+  ])(
+    "thins long series to 500 points that keep the extremes and %s",
     { timeout: 60_000 },
-    async () => {
+    async (_what, everyLight) => {
       const factory = await opened.addFactory();
       const startMs = nowMs - 12_000_000;
       const weightsMg = Array.from(
         { length: 6_000 },
-        (_, i) => 230_000 + ((i * 7_919) % 301) * 20 - (i % 1_777 === 0 ? 12_000 : 0),
+        (_, i) => 230_000 + ((i * 7_919) % 301) * 20 - (i % everyLight < 10 ? 12_000 : 0),
       );
       const columns = {
         equipment: 4,
@@ -189,9 +192,11 @@ describe("conformity", () => {
         average: meanOf(all.map(({ avg }) => avg)),
         deviation: meanOf(all.map(({ dev }) => dev)),
       });
-      expect(one?.refusedCount).toBeGreaterThan(0);
+      const refused = all.filter(({ approved }) => !approved).map(({ startDate }) => startDate);
+      expect(refused.length > 100).toBe(everyLight < 100);
       expect(one?.samples.length).toBeLessThanOrEqual(500);
       const listed = new Map(one?.samples.map((sample) => [sample.startDate, sample]));
+      if (refused.length <= 100) expect(refused.filter((startDate) => !listed.has(startDate))).toEqual([]);
       for (const sample of listed.values())
         expect(sample).toEqual(tolerant(all.find(({ startDate }) => startDate === sample.startDate)!));
       for (const whole of stepsOf(all, startMs, Math.ceil((nowMs - startMs) / 99))) {

@@ -12,13 +12,15 @@ export interface JudgedSample {
 }
 
 const perStep = 5;
+/** A hundred steps of four extremes leave room for as many refusals. */
+const mostRefusals = 100;
 
 type SampleQuestion = Pick<ConformityQuestion, "plan" | "regulation" | "filter">;
 
 /**
  * The samples of one product, drawn and judged while its packages are taken in time order; none reaches over time that was
  * not asked for. Up to 500 are kept as they are, of more those of each step with the lowest and the highest average and
- * package, and one that was refused.
+ * package, and all that were refused; of more than a hundred refusals the first of each step.
  */
 export class SampleSeries {
   count = 0;
@@ -32,6 +34,8 @@ export class SampleSeries {
   readonly #windows: readonly TimeWindow[];
   readonly #steps: TimeSteps | null;
   #kept = new Set<JudgedSample>();
+  /** One more than are kept tells that they are too many. */
+  #refusals: JudgedSample[] = [];
   /** The packages of the sample that is being drawn. */
   readonly #weightsMg: Uint32Array;
   #drawn = 0;
@@ -66,6 +70,7 @@ export class SampleSeries {
     other.meansMg = this.meansMg;
     other.deviationsMg = this.deviationsMg;
     other.#kept = new Set(this.#kept);
+    other.#refusals = [...this.#refusals];
     other.#weightsMg.set(this.#weightsMg);
     other.#drawn = this.#drawn;
     other.#startMs = this.#startMs;
@@ -91,7 +96,8 @@ export class SampleSeries {
   /** Ends the series: its kept samples, in time order. */
   finish(): JudgedSample[] {
     this.#keep();
-    const kept = [...this.#kept].toSorted(
+    const refusals = this.#refusals.length > mostRefusals ? [] : this.#refusals;
+    const kept = [...this.#kept.union(new Set(refusals))].toSorted(
       (one, other) => one.startMs - other.startMs || one.endMs - other.endMs,
     );
     if (kept.length <= mostPoints) return kept;
@@ -140,6 +146,7 @@ export class SampleSeries {
 
   #weigh(sample: JudgedSample): void {
     const { verdict, startMs } = sample;
+    if (!verdict.approved && this.#refusals.length <= mostRefusals) this.#refusals.push(sample);
     const [low, high, light, heavy, refused] = this.#extremes;
     if (
       startMs >= this.#stepEndMs ||
