@@ -97,7 +97,7 @@ export class SampleSeries {
   finish(): JudgedSample[] {
     this.#keep();
     const refusals = this.#refusals.length > mostRefusals ? [] : this.#refusals;
-    const kept = [...this.#kept.union(new Set(refusals))].toSorted(
+    const kept = [...new Set([...this.#kept, ...refusals])].toSorted(
       (one, other) => one.startMs - other.startMs || one.endMs - other.endMs,
     );
     if (kept.length <= mostPoints) return kept;
