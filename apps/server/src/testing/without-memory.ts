@@ -1,3 +1,4 @@
+import type { TelemetryStore } from "../platform/stores/telemetry/open-telemetry.ts";
 import type { TenantTelemetry } from "../platform/stores/telemetry/tenant-telemetry.ts";
 
 /** What a store answers that holds nothing in memory, as where several processes store. */
@@ -6,3 +7,9 @@ export const withoutMemory: Pick<TenantTelemetry, "liveHour" | "liveRecords" | "
   liveRecords: async () => null,
   liveReports: async () => null,
 };
+
+/** The same store, without its memory. */
+export const storeAlone = (store: TelemetryStore): TelemetryStore => ({
+  ...store,
+  forTenant: (tenantId) => ({ ...store.forTenant(tenantId), ...withoutMemory }),
+});

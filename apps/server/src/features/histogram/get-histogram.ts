@@ -16,6 +16,7 @@ import {
   mergeByProduct,
   mergeCounted,
 } from "./counted.ts";
+import { areFew, fewCounted } from "./few-counted.ts";
 import { countsSelect, type HistogramQuestion, histogramSelects } from "./histogram-select.ts";
 import { liveCounted } from "./live-counted.ts";
 import { binsAhead, binsOfWeighed, type ProductBins } from "./product-bins.ts";
@@ -68,6 +69,7 @@ async function readCounted(
     isExact: true,
     live: (hours, filter) => liveCounted(hours, { ...question, filter }, ahead, name),
     async stored(filter, signal) {
+      if (areFew(filter)) return fewCounted(reading.telemetry, { ...question, filter }, ahead, signal);
       const selects = histogramSelects({ ...question, filter }, ahead);
       const read = selects.map((select) => reading.telemetry.text(select, signal));
       return countedOf(Buffer.concat(await Promise.all(read)));

@@ -1,21 +1,16 @@
-import { binOf, kindOfClass, type Moments, momentsOf, weighingClasses } from "@fiel/domain";
+import { weighingClasses } from "@fiel/domain";
 import { isIn, perMachine } from "../../platform/dashboard/live-hours.ts";
 import type { LiveHour, LivePackages } from "../../platform/stores/telemetry/live/live-hour.ts";
-import { type Counted, CountedBins, type CountedOfMachines } from "./counted.ts";
+import type { Counted, CountedOfMachines } from "./counted.ts";
 import type { HistogramQuestion } from "./histogram-select.ts";
+import { PackageCounts } from "./package-counts.ts";
 import type { ProductBins } from "./product-bins.ts";
-
-const kinds = weighingClasses.map(kindOfClass);
 
 /** By place of the class; which of them are counted. */
 type AskedClasses = readonly boolean[];
 
 const askedOf = ({ classes }: HistogramQuestion): AskedClasses =>
   weighingClasses.map((name) => classes.includes(name));
-
-type Amounts = [amount: number, invalid: number, rejected: number];
-/** By product and bin. */
-type Counts = Map<number, Map<number, Amounts>>;
 
 const countedPerMachine = perMachine<Counted>();
 
@@ -40,83 +35,54 @@ interface Counting {
 }
 
 function countMachine(own: readonly LivePackages[], counting: Counting): Counted {
-  const counts: Counts = new Map();
-  for (const packages of own) countPackages(packages, counting, counts);
-  return {
-    bins: Array.from(counts, ([product, amounts]) => countedBins(product, amounts)),
-    moments: momentsOfOthers(own, counting),
-  };
+  const counts = new PackageCounts(counting.bins);
+  for (const packages of own) {
+    countInBins(packages, counting, counts);
+    countOthers(packages, counting, counts);
+  }
+  return counts.counted();
 }
 
-function countPackages(
+function countInBins(
   { hour, weights, columns }: LivePackages,
   { filter, asked, bins }: Counting,
-  counts: Counts,
+  counts: PackageCounts,
 ): void {
-  const add = (product: number, operator: number, classAt: number, weightMg: number, n: number): void => {
-    const own = bins.get(product);
-    if (own === undefined || asked[classAt] !== true) return;
-    if (filter.product !== null && filter.product !== product) return;
-    if (filter.operator !== null && filter.operator !== operator) return;
-    addTo(amountsOf(counts, product, binOf(weightMg, own)), classAt, n);
-  };
+  const isAsked = (product: number, operator: number, classAt: number): boolean =>
+    bins.has(product) && asked[classAt] === true && isOf(filter, product, operator);
   // Weights by their grid are of the whole hour.
   if (filter.windows.some(({ startMs, endMs }) => startMs <= hour.startMs && endMs >= hour.endMs)) {
     for (const { product, operator, classAt, counts: own } of weights)
-      for (const [weightMg, n] of own) add(product, operator, classAt, weightMg, n);
+      if (isAsked(product, operator, classAt))
+        for (const [weightMg, n] of own) counts.countInBins(product, classAt, weightMg, n);
     return;
   }
   for (const { at, product, operator, classAt, weightMg } of columns())
     for (let i = 0; i < at.length; i += 1)
-      if (isIn(at[i] as number, filter.windows))
-        add(product[i] as number, operator[i] as number, classAt[i] as number, weightMg[i] as number, 1);
+      if (
+        isAsked(product[i] as number, operator[i] as number, classAt[i] as number) &&
+        isIn(at[i] as number, filter.windows)
+      )
+        counts.countInBins(product[i] as number, classAt[i] as number, weightMg[i] as number, 1);
 }
 
-function amountsOf(counts: Counts, product: number, bin: number): Amounts {
-  const ofProduct = counts.get(product) ?? new Map<number, Amounts>();
-  counts.set(product, ofProduct);
-  const amounts = ofProduct.get(bin) ?? [0, 0, 0];
-  ofProduct.set(bin, amounts);
-  return amounts;
-}
-
-function addTo(amounts: Amounts, classAt: number, n: number): void {
-  const kind = kinds[classAt];
-  amounts[0] += n;
-  if (kind === "invalid") amounts[1] += n;
-  if (kind === "rejected") amounts[2] += n;
-}
-
-function countedBins(product: number, counts: ReadonlyMap<number, Amounts>): CountedBins {
-  const sorted = [...counts].toSorted(([one], [other]) => one - other);
-  return new CountedBins(product, {
-    bins: sorted.map(([bin]) => bin),
-    amounts: sorted.map(([, [amount]]) => amount),
-    invalid: sorted.map(([, [, invalid]]) => invalid),
-    rejected: sorted.map(([, [, , rejected]]) => rejected),
-  });
-}
-
-/** Of products without bins, package by package: there are few of them. */
-function momentsOfOthers(
-  own: readonly LivePackages[],
+/** Products without bins, package by package: there are few of them. */
+function countOthers(
+  { parts, columns }: LivePackages,
   { filter, asked, bins }: Counting,
-): Map<number, Moments> {
-  const weights = new Map<number, number[]>();
-  for (const { parts, columns } of own) {
-    if (parts.every(({ product }) => bins.has(product))) continue;
-    for (const { at, product, operator, classAt, weightMg } of columns()) {
-      for (let i = 0; i < at.length; i += 1) {
-        const id = product[i] as number;
-        if (bins.has(id) || asked[classAt[i] as number] !== true) continue;
-        if (filter.product !== null && filter.product !== id) continue;
-        if (filter.operator !== null && filter.operator !== operator[i]) continue;
-        if (!isIn(at[i] as number, filter.windows)) continue;
-        const found = weights.get(id) ?? [];
-        weights.set(id, found);
-        found.push(weightMg[i] as number);
-      }
+  counts: PackageCounts,
+): void {
+  if (parts.every(({ product }) => bins.has(product))) return;
+  for (const { at, product, operator, classAt, weightMg } of columns()) {
+    for (let i = 0; i < at.length; i += 1) {
+      const id = product[i] as number;
+      if (bins.has(id) || asked[classAt[i] as number] !== true) continue;
+      if (!isOf(filter, id, operator[i] as number) || !isIn(at[i] as number, filter.windows)) continue;
+      counts.countOther(id, weightMg[i] as number);
     }
   }
-  return new Map([...weights].map(([product, found]) => [product, momentsOf(found)]));
 }
+
+const isOf = (filter: HistogramQuestion["filter"], product: number, operator: number): boolean =>
+  (filter.product === null || filter.product === product) &&
+  (filter.operator === null || filter.operator === operator);

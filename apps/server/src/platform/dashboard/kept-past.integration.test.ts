@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, type Caller, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
-import { withoutMemory } from "../../testing/without-memory.ts";
+import { storeAlone } from "../../testing/without-memory.ts";
 import {
   storeWeighings,
   weighingPlant,
@@ -128,7 +128,10 @@ it(
         const { counts, telemetry } = counted(test.stores.telemetry);
         const app = await test.openReplica({ now: () => clockMs, telemetry });
         const compare = async (filters: readonly WeighingFilter[]): Promise<void> => {
-          const stranger = await test.openReplica({ now: () => clockMs, telemetry: storeAlone() });
+          const stranger = await test.openReplica({
+            now: () => clockMs,
+            telemetry: storeAlone(test.stores.telemetry),
+          });
           for (const filter of filters) {
             const expected = await answersOf(stranger, caller, filter);
             expect(await answersOf(app, caller, filter)).toEqual(expected);
@@ -194,15 +197,6 @@ function counted(telemetry: TestApp["stores"]["telemetry"]) {
   return { counts, telemetry: { ...telemetry, forTenant } };
 }
 
-/** The same store, without its memory. */
-function storeAlone(): TestApp["stores"]["telemetry"] {
-  const { telemetry } = test.stores;
-  return {
-    ...telemetry,
-    forTenant: (tenantId) => ({ ...telemetry.forTenant(tenantId), ...withoutMemory }),
-  };
-}
-
 async function storeAll(
   tenantId: number,
   records: readonly WeighingRecord[],
@@ -221,7 +215,7 @@ async function storeAll(
 describe("the past", () => {
   /** A server, and how often it read from the store since it was asked last. */
   async function openCounted(hasMemory: boolean) {
-    const { counts, telemetry } = counted(hasMemory ? test.stores.telemetry : storeAlone());
+    const { counts, telemetry } = counted(hasMemory ? test.stores.telemetry : storeAlone(test.stores.telemetry));
     clockMs = beginMs;
     const app = await test.openReplica({ telemetry, now: () => clockMs });
     const plant = await test.stores.addTenant(weighingPlant(0, beginMs + 1));
