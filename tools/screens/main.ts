@@ -25,7 +25,8 @@ interface Task {
 /** Phones and tablets. */
 const isTouched = ({ width }: Size): boolean => width < 1200;
 const patienceMs = 120_000;
-const tallest = 2400;
+/** Tables of some hundred rows end here: below, one row is like another. */
+const tallest = 6000;
 const crashed = "Algo deu errado nesta página.";
 
 async function signIn(page: Page, address: string, tenant: string): Promise<void> {
@@ -46,7 +47,9 @@ async function signIn(page: Page, address: string, tenant: string): Promise<void
 /** Charts are drawn when they are first come near, and the picture goes beyond the window. */
 async function comeByAll(page: Page): Promise<void> {
   const { height } = page.viewportSize() ?? { height: 0 };
-  for (let top = 0; top < tallest; top += height) {
+  const isBelow = async (top: number): Promise<boolean> =>
+    top < Math.min(tallest, await page.evaluate<number>("document.documentElement.scrollHeight"));
+  for (let top = 0; await isBelow(top); top += height) {
     await page.evaluate(`window.scrollTo({ top: ${top}, behavior: "instant" })`);
     await page.waitForTimeout(150);
   }
