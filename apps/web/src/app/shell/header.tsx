@@ -69,7 +69,7 @@ const Filter = ({ page }: { page: string }) => {
 };
 
 export const Header = ({ title, withFilter, live, menu }: HeaderProps) => (
-  <header className={classes.header}>
+  <header className={classes.header} data-page-header>
     <div className={classes.title}>
       {menu}
       <h1>{title}</h1>

@@ -1,4 +1,5 @@
 import type { ChartTokens } from "./chart-tokens.ts";
+import { tooltipPosition } from "./tooltip-position.ts";
 
 /** The look's rules for every chart; what differs is said by the chart itself. */
 export const chartTheme = (tokens: ChartTokens) => {
@@ -32,7 +33,8 @@ export const chartTheme = (tokens: ChartTokens) => {
       axisPointer: { animation: false },
       textStyle: { color: tokens.text, fontSize: 12 },
       extraCssText: "border-radius:6px;box-shadow:var(--shadow-pop)",
-      confine: true,
+      // Inside the chart as `confine` would keep it, and inside what of it is seen.
+      position: tooltipPosition,
     },
   };
 };

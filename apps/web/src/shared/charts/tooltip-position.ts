@@ -1,0 +1,70 @@
+import { type Edges, tooltipPlace } from "./tooltip-place.ts";
+
+/** From the window's edge, px. */
+const edgePx = 4;
+
+interface Around {
+  /** Cut off what reaches out of them. */
+  readonly clips: readonly Element[];
+  /** Stays on top of the window, over all that scrolls below it. */
+  readonly header: Element | null;
+}
+
+/** Looked up once for a chart: a pointer that moves only measures. */
+const known = new WeakMap<Element, Around>();
+
+const clipsOf = (chart: Element): Element[] => {
+  const clips: Element[] = [];
+  let at = chart.parentElement;
+  // What the body says of its overflow is the window's.
+  for (; at && at !== document.body; at = at.parentElement)
+    if (getComputedStyle(at).overflow !== "visible") clips.push(at);
+  return clips;
+};
+
+const aroundOf = (chart: Element): Around => {
+  const found = known.get(chart);
+  if (found && found.header?.isConnected !== false) return found;
+  const header = document.querySelector("[data-page-header]");
+  const around = { clips: clipsOf(chart), header: header?.parentElement?.contains(chart) ? header : null };
+  known.set(chart, around);
+  return around;
+};
+
+/** What can be seen of the page, from the chart's upper left corner. */
+const seenFrom = (chart: Element): Edges => {
+  const { clips, header } = aroundOf(chart);
+  const origin = chart.getBoundingClientRect();
+  const seen = {
+    left: edgePx,
+    top: edgePx + Math.max(0, header?.getBoundingClientRect().bottom ?? 0),
+    right: document.documentElement.clientWidth - edgePx,
+    bottom: window.innerHeight - edgePx,
+  };
+  for (const { left, top, right, bottom } of clips.map((clip) => clip.getBoundingClientRect())) {
+    seen.left = Math.max(seen.left, left);
+    seen.top = Math.max(seen.top, top);
+    seen.right = Math.min(seen.right, right);
+    seen.bottom = Math.min(seen.bottom, bottom);
+  }
+  return {
+    left: seen.left - origin.left,
+    top: seen.top - origin.top,
+    right: seen.right - origin.left,
+    bottom: seen.bottom - origin.top,
+  };
+};
+
+/** The `position` of every tooltip. The library has just measured the box: to measure once more lays nothing out anew. */
+export const tooltipPosition = (
+  pointer: [number, number],
+  _params: unknown,
+  dom: unknown,
+  _rect: unknown,
+  { contentSize, viewSize }: { contentSize: [number, number]; viewSize: [number, number] },
+): [number, number] => {
+  const chart = dom instanceof HTMLElement ? dom.parentElement : null;
+  const [right, bottom] = viewSize;
+  const seen = chart ? seenFrom(chart) : { left: 0, top: 0, right, bottom };
+  return tooltipPlace(pointer, contentSize, viewSize, seen);
+};
