@@ -1,11 +1,13 @@
 import { hourS } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
+import { fixedPlot } from "../../shared/charts/fixed-plot.ts";
 import { type NiceAxis, niceAxis } from "../../shared/charts/nice-axis.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption, ChartSize } from "../../shared/charts/use-chart.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 import { type OccurrenceKind, tokenOfKind } from "../../shared/occurrences/event-level.ts";
-import { type Bubble, labelPlaces } from "./bubble-labels.ts";
+import { nameLinePx, namePlaces } from "./bubble-labels.ts";
+import { rootTicks } from "./root-ticks.ts";
 import type { TopOccurrence } from "./top-occurrences.ts";
 
 interface Input {
@@ -15,38 +17,59 @@ interface Input {
   readonly format: Format;
 }
 
-const plot = { left: 34, right: 14, top: 12, bottom: 34 };
+const top = 14;
+const right = 14;
+const bottom = 34;
+const namePx = 11;
 const leastRadius = 4;
 const mostRadius = 12;
 
-/** Minutes where the longest is under an hour: `0,25 h` is nothing that people say. */
-const durationAxis = (longestS: number) => {
-  const unit = longestS < hourS ? ("min" as const) : ("h" as const);
-  const perUnit = unit === "h" ? hourS : 60;
-  return { unit, perUnit, ...niceAxis((longestS / perUnit) * 1.06) };
+/** Texts as wide as the browser writes them. */
+const widthsOf = (font: string): ((text: string) => number) => {
+  const context = document.createElement("canvas").getContext("2d");
+  if (context) context.font = font;
+  return (text) => context?.measureText(text).width ?? 0;
 };
 
+/** Minutes under an hour: `0,25 h` is nothing that people say. */
+const tickText = (seconds: number, { number }: Format): string => {
+  if (seconds === 0) return number(0);
+  if (seconds < 60) return `${number(seconds)} s`;
+  return seconds < hourS ? `${number(seconds / 60)} min` : `${number(seconds / hourS)} h`;
+};
+
+/**
+ * One cause often leads by far. By square roots the others still stand apart, off the axis, and a bubble's height says the
+ * same as its diameter.
+ */
 const axesOf = (tops: readonly TopOccurrence[]) => ({
-  x: niceAxis(Math.max(0, ...tops.map(({ count }) => count)) * 1.06, 5),
-  y: durationAxis(Math.max(0, ...tops.map(({ durationS }) => durationS))),
+  x: niceAxis(Math.max(0, ...tops.map(({ count }) => count)), 5),
+  ticksS: rootTicks(Math.max(0, ...tops.map(({ durationS }) => durationS)) * 1.06),
 });
 
 /** Area, not radius, says how long. */
 const radiusOf = ({ durationS }: TopOccurrence, longestS: number): number =>
   Math.max(leastRadius, mostRadius * Math.sqrt(durationS / Math.max(1, longestS)));
 
-const bubblesOf = ({ tops, words }: Input, size: ChartSize): Bubble[] => {
-  const { x, y } = axesOf(tops);
+/** All that is needed to draw, in px of the canvas. */
+const layoutOf = ({ tops, words, format }: Input, { width, height }: ChartSize, { font }: ChartTokens) => {
+  const { x, ticksS } = axesOf(tops);
+  const widthOf = widthsOf(`${namePx}px ${font}`);
+  const left = Math.ceil(Math.max(...ticksS.map((tick) => widthOf(tickText(tick, format))))) + 10;
+  const base = height - bottom;
   const longestS = tops[0]?.durationS ?? 0;
-  const width = size.width - plot.left - plot.right;
-  const height = size.height - plot.top - plot.bottom;
-  return tops.map((top) => ({
-    x: plot.left + (top.count / x.max) * width,
-    y: plot.top + height - (top.durationS / y.perUnit / y.max) * height,
-    radius: radiusOf(top, longestS),
-    text: top.name ?? words.unknown,
+  const bubbles = tops.map((one) => ({
+    x: left + (one.count / x.max) * (width - left - right),
+    y: base - Math.sqrt(one.durationS / (ticksS.at(-1) ?? 1)) * (base - top),
+    radius: radiusOf(one, longestS),
+    namePx: widthOf(one.name ?? words.unknown),
   }));
+  const area = { left: left + 2, right: width, top: 0, bottom: base };
+  const axisLine = { left: 0, right: width, top: base - 1, bottom: base + 1 };
+  return { x, ticksS, left, bubbles, places: namePlaces(bubbles, area, [axisLine]) };
 };
+
+type Layout = ReturnType<typeof layoutOf>;
 
 const xAxisOf = ({ words, format }: Input, { max, interval }: NiceAxis, tokens: ChartTokens) => ({
   type: "value" as const,
@@ -62,15 +85,19 @@ const xAxisOf = ({ words, format }: Input, { max, interval }: NiceAxis, tokens: 
   nameTextStyle: { color: tokens.text3, fontSize: 11 },
 });
 
-const yAxisOf = ({ format }: Input, { max, interval, unit }: ReturnType<typeof durationAxis>) => ({
-  type: "value" as const,
-  min: 0,
-  max,
-  interval,
-  axisLabel: {
-    formatter: (value: number) => `${format.number(value, { decimals: value % 1 === 0 ? 0 : 1 })} ${unit}`,
-  },
-});
+const yAxisOf = ({ format }: Input, ticksS: readonly number[]) => {
+  const customValues = ticksS.map((tick) => Math.sqrt(tick));
+  return {
+    type: "value" as const,
+    min: 0,
+    max: customValues.at(-1) ?? 1,
+    axisLabel: {
+      customValues,
+      formatter: (root: number) => tickText(Math.round(root ** 2), format),
+    },
+    axisTick: { show: false, customValues },
+  };
+};
 
 /** Half clear, so that bubbles which overlap are still seen; opacity would fade the names too. */
 const lookOf = (color: string) => ({ color: `${color}99`, borderColor: color, borderWidth: 1 });
@@ -78,27 +105,37 @@ const lookOf = (color: string) => ({ color: `${color}99`, borderColor: color, bo
 const colorOf = ({ kindOf }: Input, { code }: TopOccurrence, tokens: ChartTokens): string =>
   tokens[tokenOfKind[kindOf(code)]];
 
-const pointsOf = (input: Input, size: ChartSize, tokens: ChartTokens) => {
-  const { y } = axesOf(input.tops);
-  const bubbles = bubblesOf(input, size);
-  const area = {
-    left: plot.left,
-    right: size.width - plot.right,
-    top: plot.top,
-    bottom: size.height - plot.bottom,
-  };
-  const places = labelPlaces(bubbles, area);
-  return input.tops.map((top, index) => ({
-    value: [top.count, top.durationS / y.perUnit],
-    itemStyle: lookOf(colorOf(input, top, tokens)),
-    symbolSize: 2 * (bubbles[index]?.radius ?? leastRadius),
-    label: {
-      show: places[index] !== "none",
-      position: places[index] === "left" ? ("left" as const) : ("right" as const),
-      distance: 5,
-    },
-  }));
-};
+const pointsOf = (input: Input, { bubbles, places }: Layout, tokens: ChartTokens) =>
+  input.tops.map((one, index) => {
+    const { x, y, radius } = bubbles[index] ?? { x: 0, y: 0, radius: leastRadius };
+    const name = places[index]?.name;
+    return {
+      value: [one.count, Math.sqrt(one.durationS)],
+      itemStyle: lookOf(colorOf(input, one, tokens)),
+      symbolSize: 2 * radius,
+      label: {
+        show: name !== undefined,
+        // From the upper left corner of the bubble.
+        position: name ? [name.left - x + radius, name.top - y + radius] : [0, 0],
+      },
+    };
+  });
+
+/** From a bubble to a name that is not beside it. */
+const stemsOf = ({ places }: Layout, tokens: ChartTokens) =>
+  places.flatMap((place) => {
+    if (!place?.stem) return [];
+    const { left, right: end, top: y1, bottom: y2 } = place.stem;
+    const x = Math.round((left + end) / 2) - 0.5;
+    return [
+      {
+        type: "line" as const,
+        shape: { x1: x, x2: x, y1, y2 },
+        style: { stroke: tokens["line-strong"], lineWidth: 1 },
+        silent: true,
+      },
+    ];
+  });
 
 const tooltipOf = (input: Input, top: TopOccurrence | undefined, tokens: ChartTokens) => {
   const { words, format } = input;
@@ -110,14 +147,14 @@ const tooltipOf = (input: Input, top: TopOccurrence | undefined, tokens: ChartTo
       ]);
 };
 
-/** How often against how long; the area repeats how long. */
+/** How often against how long, by its square root; the area repeats how long. */
 export const bubbleOption =
   (input: Input): BuildOption =>
   (tokens, size) => {
     const { tops, words } = input;
-    const { x, y } = axesOf(tops);
+    const layout = layoutOf(input, size, tokens);
     return {
-      grid: plot,
+      grid: { left: layout.left, right, top, bottom, ...fixedPlot },
       tooltip: {
         trigger: "item",
         formatter: (params) => {
@@ -125,15 +162,19 @@ export const bubbleOption =
           return tooltipOf(input, tops[index], tokens);
         },
       },
-      xAxis: xAxisOf(input, x, tokens),
-      yAxis: yAxisOf(input, y),
+      xAxis: xAxisOf(input, layout.x, tokens),
+      yAxis: yAxisOf(input, layout.ticksS),
+      graphic: stemsOf(layout, tokens),
       series: {
         type: "scatter",
-        data: pointsOf(input, size, tokens),
+        data: pointsOf(input, layout, tokens),
         emphasis: { disabled: true },
         label: {
           color: tokens.text2,
-          fontSize: 11,
+          fontSize: namePx,
+          lineHeight: nameLinePx,
+          align: "left",
+          verticalAlign: "top",
           formatter: ({ dataIndex }) => tops[dataIndex]?.name ?? words.unknown,
         },
       },
