@@ -59,8 +59,8 @@ const useBuild = (props: Omit<ConformityChartProps, "onSelect" | "name" | "zoom"
   const { unit, weight } = useProductWeights(product);
   return useMemo(() => {
     const words = {
-      nominal: t("conformity.nominal", { weight: weight(product.productWeight, 0) }),
-      limit: t("conformity.limit", { weight: weight(product.productWeight - product.tolerance, 1) }),
+      nominal: `${t("conformity.nominalOnly")}\n${weight(product.productWeight, 0)}`,
+      limit: `${t("conformity.limitOnly")}\n${weight(product.productWeight - product.tolerance, 1)}`,
       average: t("conformity.average"),
       criterion: t("conformity.criterion"),
       minMax: t("conformity.minMax"),

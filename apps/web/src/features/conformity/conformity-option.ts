@@ -19,9 +19,9 @@ export interface ConformityView extends Omit<DrawnConformity, "words"> {
   readonly format: Format;
 }
 
-/** Plot of the chart and of the brush below it stand under each other. */
+/** Plot of the chart and of the brush below it stand under each other; at the right Qn and Qn - T are named. */
 export const plotLeft = 52;
-export const plotRight = 16;
+export const plotRight = 60;
 const pixelsPerTick = 70;
 
 const tooltipOf = (sample: ConformitySample, view: ConformityView, tokens: ChartTokens): HTMLElement => {

@@ -131,14 +131,14 @@ const marks = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => {
   ];
 };
 
-/** Readable wherever a line of the picture runs through it. */
-const labelOf = (formatter: string, color: string, tokens: ChartTokens) => ({
+/** Beside the plot, at the line's end: nothing of the newest samples is below it. */
+const labelOf = (formatter: string, color: string) => ({
   formatter,
   color,
-  position: "insideEndTop" as const,
-  backgroundColor: tokens.s1,
-  padding: [3, 5, 2],
-  borderRadius: 3,
+  fontSize: 11,
+  lineHeight: 13,
+  position: "end" as const,
+  distance: 5,
 });
 
 /** Lines over all of the picture: Qn, Qn - T, and the sample that is told beside it. */
@@ -150,12 +150,12 @@ const references = ({ product, unit, selectedMs, words }: DrawnConformity, token
     {
       yAxis: gramsTo(product.productWeight, unit),
       lineStyle: { color: tokens.ink, width: 1, type: "solid" as const },
-      label: labelOf(words.nominal, tokens.text2, tokens),
+      label: labelOf(words.nominal, tokens.text2),
     },
     {
       yAxis: gramsTo(product.productWeight - product.tolerance, unit),
       lineStyle: { color: tokens.below, width: 1, type: "dotted" as const },
-      label: labelOf(words.limit, tokens["below-text"], tokens),
+      label: labelOf(words.limit, tokens["below-text"]),
     },
     ...(selectedMs === null
       ? []

@@ -75,7 +75,6 @@ export const weighingEn: WeighingMessages = {
     hint: "Use the arrows to walk through the samples.",
     nominal: "Qn {{weight}}",
     nominalOnly: "Qn",
-    limit: "Qn − T {{weight}}",
     limitOnly: "Qn − T",
     doubleLimit: "Qn − 2T",
     product: "Product",

@@ -76,7 +76,6 @@ export const weighingEs: WeighingMessages = {
     hint: "Use las flechas para recorrer las muestras.",
     nominal: "Qn {{weight}}",
     nominalOnly: "Qn",
-    limit: "Qn − T {{weight}}",
     limitOnly: "Qn − T",
     doubleLimit: "Qn − 2T",
     product: "Producto",

@@ -75,7 +75,6 @@ export const weighingPtBr = {
     hint: "Use as setas para percorrer as amostras.",
     nominal: "Qn {{weight}}",
     nominalOnly: "Qn",
-    limit: "Qn − T {{weight}}",
     limitOnly: "Qn − T",
     doubleLimit: "Qn − 2T",
     product: "Produto",
