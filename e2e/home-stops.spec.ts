@@ -119,6 +119,15 @@ describe("the home page's cards of stops", () => {
     await page.keyboard.press("Escape");
     await all.waitFor({ state: "hidden" });
     expect(await rest.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    // Where its last answer failed, what says so leaves them and the way to the others whole.
+    await page.route("**/api/**", (route) => route.fulfill({ status: 503, json: {} }));
+    await panel.getByRole("button", { name: /^Atualizar/ }).click();
+    await panel.getByRole("button", { name: "Tentar de novo" }).waitFor();
+    expect(await list.getByRole("listitem").count()).toBeGreaterThan(0);
+    const frame = await panel.boundingBox();
+    const way = await rest.boundingBox();
+    expect((way?.y ?? 1_000) + (way?.height ?? 0)).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0));
+    await page.unroute("**/api/**");
     // On a phone too the panel keeps its height, whatever stopped: what stands below it does not move.
     await page.setViewportSize({ width: 390, height: 844 });
     await until("the same height", async () =>

@@ -8,8 +8,9 @@ import { useProductionSummary } from "./use-production-summary.ts";
 
 const cells = ["weight", "packages", "useful", "above", "below"];
 
-const StripSkeleton = () => (
-  <div className={classes.cells} aria-hidden="true">
+/** Unseen it keeps the numbers' height. */
+const StripSkeleton = ({ unseen }: { readonly unseen: boolean }) => (
+  <div className={classes.cells} data-unseen={unseen || undefined} aria-hidden="true">
     {cells.map((cell) => (
       <div key={cell} className={classes.cell}>
         <i className={classes.boneLabel} />
@@ -32,16 +33,16 @@ export const SummaryStrip = ({ filter }: { filter: DashboardFilter }) => {
     >
       {state.failure === null ? null : (
         <div className={classes.failure}>
-          <PanelFailureLine state={state} failure={state.failure} />
+          <PanelFailureLine state={state} failure={state.failure} slim={state.loaded} />
         </div>
       )}
       {query.data ? (
         <div data-stale={state.failure !== null || undefined} className={classes.kept}>
           <SummaryCells zoom={query.data.zoom} {...query.data.value} />
         </div>
-      ) : state.failure === null ? (
-        <StripSkeleton />
-      ) : null}
+      ) : (
+        <StripSkeleton unseen={state.failure !== null} />
+      )}
     </section>
   );
 };

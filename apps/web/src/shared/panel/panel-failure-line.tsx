@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconFilterOff, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
@@ -10,41 +10,56 @@ import { useUnknownPart } from "./use-unknown-part.ts";
 interface LineProps {
   readonly words: ReactNode;
   readonly verb: string;
+  /** In the verb's place where the line is narrow. */
+  readonly icon: typeof IconRefresh;
+  readonly slim?: boolean;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-const Line = ({ words, verb, disabled = false, onClick }: LineProps) => (
-  <div className={classes.failure} role="status">
-    <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+const Line = ({ words, verb, icon: Icon, slim = false, disabled = false, onClick }: LineProps) => (
+  <div className={classes.failure} data-slim={slim || undefined} role="status">
+    <IconAlertTriangle size={slim ? 15 : 18} stroke={1.8} aria-hidden="true" />
     <span>{words}</span>
-    <Button className={classes.retry ?? ""} size="xs" onClick={onClick} disabled={disabled}>
-      {verb}
+    <Button className={classes.retry ?? ""} size="xs" title={verb} onClick={onClick} disabled={disabled}>
+      <Icon className={classes.icon} size={16} stroke={1.8} aria-hidden="true" />
+      <span className={classes.verb}>{verb}</span>
     </Button>
   </div>
 );
 
 /** To try again would fail again: the way on is a filter without it. */
-const UnknownLine = ({ part }: { part: UnknownPart }) => {
+const UnknownLine = ({ part, slim }: { part: UnknownPart; slim: boolean }) => {
   const { t } = useTranslation();
   const { words, leaveOut } = useUnknownPart(part);
-  return <Line words={words} verb={t("panel.leaveOut")} onClick={leaveOut} />;
+  return (
+    <Line words={words} verb={t("panel.leaveOut")} icon={IconFilterOff} slim={slim} onClick={leaveOut} />
+  );
 };
 
+interface PanelFailureLineProps {
+  readonly state: PanelState;
+  readonly failure: PanelFailure;
+  /** A band along the top of what has no height to give. */
+  readonly slim?: boolean;
+}
+
 /** One line: what failed, of when the shown data is, and the way to try again. */
-export const PanelFailureLine = ({ state, failure }: { state: PanelState; failure: PanelFailure }) => {
+export const PanelFailureLine = ({ state, failure, slim = false }: PanelFailureLineProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  if (failure !== "noAnswer" && failure !== "failed") return <UnknownLine part={failure} />;
+  if (failure !== "noAnswer" && failure !== "failed") return <UnknownLine part={failure} slim={slim} />;
   const age = state.loaded ? t("panel.dataOf", { time: format.instant(state.updatedMs, "time") }) : null;
   return (
     <Line
       words={
         <>
-          {t(`panel.${failure}`)} {age}
+          {t(`panel.${failure}`)} {age === null ? null : <span className={classes.age}>{age}</span>}
         </>
       }
       verb={t("panel.retry")}
+      icon={IconRefresh}
+      slim={slim}
       disabled={state.fetching}
       onClick={state.refresh}
     />

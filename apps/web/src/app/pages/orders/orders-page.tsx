@@ -1,7 +1,9 @@
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { ordersOfGroups } from "../../../features/order-progress/order-state.ts";
 import { OrdersChartPanel, OrdersTablePanel } from "../../../features/order-progress/orders-panels.tsx";
 import { useOrders } from "../../../features/order-progress/use-orders.ts";
+import type { FilterScope } from "../../../shared/filters/filter-scope.ts";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
 import classes from "../../../shared/page/page.module.css";
@@ -19,16 +21,29 @@ const useChosenGroups = (): ReadonlySet<string> | null => {
   }, [equipments, registered]);
 };
 
+/** An order is of a group, whichever of its equipment is chosen. */
+const useGroupsScope = (groups: ReadonlySet<string> | null): FilterScope => {
+  const { t } = useTranslation();
+  return useMemo(
+    () =>
+      groups === null
+        ? {}
+        : { equipments: [...groups].map((name) => name || t("filter.noGroup")).join(", ") },
+    [groups, t],
+  );
+};
+
 /** The production orders: how far the open ones are, and all of them in a table. */
 export const OrdersPage = () => {
   const groups = useChosenGroups();
+  const scope = useGroupsScope(groups);
   const query = useOrders();
   const state = usePanelState(query);
   const orders = useMemo(() => ordersOfGroups(query.data ?? nothing, groups), [query.data, groups]);
   return (
     <div className={classes.panels}>
-      <OrdersChartPanel orders={orders} state={state} />
-      <OrdersTablePanel orders={orders} state={state} chosen={groups !== null} />
+      <OrdersChartPanel orders={orders} scope={scope} state={state} />
+      <OrdersTablePanel orders={orders} scope={scope} state={state} chosen={groups !== null} />
     </div>
   );
 };
