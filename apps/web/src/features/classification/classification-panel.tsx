@@ -1,6 +1,7 @@
 import type { Classes, EquipmentClassification } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import type { LegendEntry } from "../../shared/charts/legend.tsx";
+import { namedByTitle } from "../../shared/filters/filter-scope.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
@@ -64,6 +65,7 @@ export const ClassificationPanel = (props: ClassificationPanelProps) => {
       title={name}
       subtitle={`${packages} · ${weight}`}
       download={{ name: `classificacao-${name}`, table, whole: true }}
+      scope={namedByTitle}
       state={state}
       skeleton={null}
     >

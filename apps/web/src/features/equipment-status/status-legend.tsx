@@ -15,27 +15,27 @@ interface LegendProps {
   readonly onToggle: (condition: string) => void;
 }
 
-/** The donut's image has no words of its own. */
-const useImageLegend = ({ counts: { producing, stopped, disconnected }, isShown }: LegendProps): void => {
+/** Its names and numbers are in the image as they stand; what it hides is said there. */
+const useImageLegend = (isShown: LegendProps["isShown"]): void => {
   const { t } = useTranslation();
-  const entries = useMemo((): LegendEntry[] => {
-    const counts = { producing, stopped, disconnected };
-    return equipmentConditions.map((condition) => ({
-      id: condition,
-      label: t(`status.${condition}`),
-      mark: { kind: markOfCondition[condition] },
-      value: String(counts[condition]),
-      shown: isShown(condition),
-    }));
-  }, [producing, stopped, disconnected, isShown, t]);
+  const entries = useMemo(
+    (): LegendEntry[] =>
+      equipmentConditions.map((condition) => ({
+        id: condition,
+        label: t(`status.${condition}`),
+        mark: { kind: markOfCondition[condition] },
+        shown: isShown(condition),
+        painted: true,
+      })),
+    [isShown, t],
+  );
   useLegendInPicture(entries);
 };
 
 /** How many are in each condition; a press leaves it out of the ring, or puts it back. */
-export const StatusLegend = (props: LegendProps) => {
-  const { counts, isShown, onToggle } = props;
+export const StatusLegend = ({ counts, isShown, onToggle }: LegendProps) => {
   const { t } = useTranslation();
-  useImageLegend(props);
+  useImageLegend(isShown);
   return (
     <dl className={classes.legend}>
       {equipmentConditions.map((condition) => (

@@ -1,7 +1,10 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { useNow } from "../../shared/environment/use-now.ts";
+import { useElementInPicture } from "../../shared/charts/picture-context.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import type { FilterScope } from "../../shared/filters/filter-scope.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -17,21 +20,26 @@ import { StatusLegend } from "./status-legend.tsx";
 import classes from "./status-panel.module.css";
 import { useEquipmentStatus } from "./use-equipment-status.ts";
 
+/** How things are now, whoever works on what. */
+const scope: FilterScope = { period: null, operator: false, product: false };
+
 interface PictureProps extends ReturnType<typeof useShown> {
   readonly overview: Overview;
   readonly nowMs: number;
 }
 
+/** The number in the ring, the legend and the list are in the image, too. */
 const Picture = ({ overview, nowMs, isShown, toggle }: PictureProps) => {
-  if (overview.total === 0) return <EmptyNote actions={<WayOut period={false} />} />;
+  const body = useRef<HTMLDivElement>(null);
+  useElementInPicture(body);
   return (
-    <>
+    <div className={classes.body} ref={body}>
       <div className={classes.head}>
         <StatusDonut overview={overview} isShown={isShown} />
         <StatusLegend counts={overview.counts} isShown={isShown} onToggle={toggle} />
       </div>
       <NotProducingList overview={overview} nowMs={nowMs} />
-    </>
+    </div>
   );
 };
 
@@ -56,10 +64,15 @@ export const StatusPanel = ({
       className={className}
       title={t("status.title")}
       state={usePanelState(query)}
+      scope={scope}
       download={statuses.length === 0 ? undefined : { name: "situacao", table }}
       skeleton={<DonutSkeleton />}
     >
-      {query.data ? <Picture overview={overviewOf(query.data, nowMs)} nowMs={nowMs} {...shown} /> : null}
+      {statuses.length > 0 ? (
+        <Picture overview={overviewOf(statuses, nowMs)} nowMs={nowMs} {...shown} />
+      ) : (
+        <EmptyNote actions={<WayOut period={false} />} />
+      )}
     </Panel>
   );
 };

@@ -12,7 +12,8 @@ interface Input {
 }
 
 const daysOfMonth = 31;
-const heatTokens = ["h0", "h1", "h2", "h3", "h4", "h5"] as const;
+/** Colours of the steps, from none. */
+export const heatTokens = ["h0", "h1", "h2", "h3", "h4", "h5"] as const;
 const left = 34;
 
 /** Months down, days across; the gap between cells is the panel's own colour. */

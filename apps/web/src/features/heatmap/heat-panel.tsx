@@ -10,7 +10,9 @@ import { WayOut } from "../../shared/panel/way-out.tsx";
 import { type HeatCell, type HeatGrid, heatGrid } from "./heat-grid.ts";
 import { heatOption } from "./heat-option.ts";
 import classes from "./heat-panel.module.css";
+import { HeatLegend } from "./heat-legend.tsx";
 import { HeatTable } from "./heat-table.tsx";
+import { useHeatScope } from "./use-heat-scope.ts";
 import { useCalendarNames } from "./use-calendar-names.ts";
 import { useHeatmap } from "./use-heatmap.ts";
 
@@ -18,25 +20,6 @@ interface HeatPanelProps {
   readonly filter: DashboardFilter;
   readonly className?: string | undefined;
 }
-
-const HeatLegend = ({ grid }: { grid: HeatGrid }) => {
-  const { i18n } = useTranslation();
-  const compact = new Intl.NumberFormat(i18n.language, { notation: "compact" }).format(grid.top);
-  return (
-    <span className={classes.legend}>
-      {0}
-      <span className={classes.scale} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-      </span>
-      {compact}
-    </span>
-  );
-};
 
 const HeatChart = ({ grid }: { grid: HeatGrid }) => {
   const { t } = useTranslation();
@@ -69,10 +52,11 @@ export const HeatPanel = ({ filter, className }: HeatPanelProps) => {
   const { data } = query;
   const grid = useMemo(() => (data ? heatGrid(data.days, data.nowMs, timeZone) : null), [data, timeZone]);
   const empty = grid?.cells.every(({ count }) => count === 0) ?? false;
-  const { dateText } = useCalendarNames();
+  const { dayText } = useCalendarNames();
+  const scope = useHeatScope(grid);
   const table = () => ({
     columns: [t("heatmap.day"), t("summary.packages")],
-    rows: (grid?.cells ?? []).map((cell) => [dateText(cell), cell.count]),
+    rows: (grid?.cells ?? []).map((cell) => [dayText(cell), cell.count]),
   });
   return (
     <Panel
@@ -82,6 +66,7 @@ export const HeatPanel = ({ filter, className }: HeatPanelProps) => {
       tools={grid && !empty ? <HeatLegend grid={grid} /> : null}
       wideTools
       download={empty ? undefined : { name: "producao-em-12-meses", table }}
+      scope={scope}
       state={usePanelState(query)}
       skeleton={<div className={classes.skeleton} aria-hidden="true" />}
     >

@@ -12,11 +12,14 @@ export const useCalendarNames = () => {
     const short = new Intl.DateTimeFormat(i18n.language, { month: "short", timeZone: "UTC" });
     const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: "short", timeZone: "UTC" });
     const two = (value: number): string => String(value).padStart(2, "0");
+    /** As a spreadsheet reads it. */
+    const dayText = ({ year, month, day }: HeatCell): string => `${two(day)}/${two(month)}/${year}`;
     return {
+      dayText,
       monthName: (month: number): string => short.format(Date.UTC(2026, month - 1, 1)).replace(".", ""),
       dateText: (cell: HeatCell): string => {
         const name = weekday.format(utc(cell)).replace(".", "");
-        return `${name} ${two(cell.day)}/${two(cell.month)}/${cell.year}`;
+        return `${name} ${dayText(cell)}`;
       },
     };
   }, [i18n.language]);

@@ -3,6 +3,7 @@ import { meanWeight } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSeen } from "../../shared/charts/use-seen.ts";
+import { namedByTitle } from "../../shared/filters/filter-scope.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
@@ -38,6 +39,7 @@ export const HistogramPanel = ({ histogram, isShown, legend, state }: HistogramP
       subtitleNames
       download={{ name: `histograma-${equipment}`, table: () => histogramFile({ bars, unit, legend, t }) }}
       hides="kinds"
+      scope={namedByTitle}
       state={state}
       skeleton={null}
     >

@@ -1,8 +1,8 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import type { LegendEntry } from "../../shared/charts/legend.tsx";
-import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
+import { useElementInPicture, useLegendInPicture } from "../../shared/charts/picture-context.ts";
 import { SeriesToggle } from "../../shared/charts/series-toggle.tsx";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import type { Windowed } from "../../shared/filters/use-windowed-query.ts";
@@ -57,7 +57,7 @@ const changeText = (
   return format.change(totals[kind], previous[kind]);
 };
 
-/** The charts' images have no totals above them to be named by. */
+/** The totals name the charts in the image, too; what is hidden is said there. */
 const useImageLegend = (isShown: LeftoversCardProps["isShown"]): void => {
   const { t } = useTranslation();
   const entries = useMemo(
@@ -67,6 +67,7 @@ const useImageLegend = (isShown: LeftoversCardProps["isShown"]): void => {
         label: t(`leftoversCard.${kind}`),
         mark: { kind: "block", token: "c1" },
         shown: isShown(kind),
+        painted: true,
       })),
     [isShown, t],
   );
@@ -80,8 +81,10 @@ const Totals = ({ shown: { value, zoom }, previous, isShown, onToggle }: Leftove
   const measureOf = useMeasureOf(value);
   const totals = useMemo(() => leftoverTotals(value), [value]);
   useImageLegend(isShown);
+  const place = useRef<HTMLDListElement>(null);
+  useElementInPicture(place);
   return (
-    <dl className={classes.totals}>
+    <dl className={classes.totals} ref={place}>
       {leftoverKinds.map((kind) => (
         <div key={kind}>
           <dt>

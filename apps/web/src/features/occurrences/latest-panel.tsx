@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { stopsScope } from "../../shared/filters/filter-scope.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
 import { useOccurrences } from "../../shared/occurrences/use-occurrences.ts";
@@ -47,6 +48,7 @@ export const LatestPanel = ({ filter, className }: LatestPanelProps) => {
       filterButton={<HiddenEventsButton />}
       download={latest.length === 0 ? undefined : { name: "ultimas-ocorrencias", table }}
       hides="events"
+      scope={stopsScope}
       state={usePanelState(query)}
       skeleton={<LinesSkeleton />}
     >

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { stopsScope } from "../../shared/filters/filter-scope.ts";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { type OccurrenceKind, occurrenceKinds } from "../../shared/occurrences/event-level.ts";
@@ -30,7 +31,7 @@ const TopTable = ({ tops }: { tops: readonly TopOccurrence[] }) => {
       <thead>
         <tr>
           <th scope="col">{t("occurrences.event")}</th>
-          <th scope="col">{t("occurrences.times")}</th>
+          <th scope="col">{t("occurrencesPage.times")}</th>
           <th scope="col">{t("occurrences.duration")}</th>
         </tr>
       </thead>
@@ -96,7 +97,7 @@ export const TopPanel = ({ filter, className }: TopPanelProps) => {
   const tops = useMemo(() => all.filter(({ code }) => isShown(kindOf(code))), [all, isShown, kindOf]);
   const state = usePanelState(query);
   const table = () => ({
-    columns: [t("occurrences.event"), t("occurrences.times"), `${t("occurrences.duration")} (s)`],
+    columns: [t("occurrences.event"), t("occurrencesPage.times"), `${t("occurrences.duration")} (s)`],
     rows: tops.map(({ name, count, durationS }) => [name ?? t("status.unexplained"), count, durationS]),
   });
   return (
@@ -107,6 +108,7 @@ export const TopPanel = ({ filter, className }: TopPanelProps) => {
       wideTools="very"
       download={all.length === 0 ? undefined : { name: "maiores-ocorrencias", table }}
       hides="events"
+      scope={stopsScope}
       state={{ ...state, loaded: state.loaded && !pending }}
       skeleton={<BubblesSkeleton />}
     >

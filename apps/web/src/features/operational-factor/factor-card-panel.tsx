@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { stopsScope } from "../../shared/filters/filter-scope.ts";
 import { useOccurrences, usePreviousOccurrences } from "../../shared/occurrences/use-occurrences.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -42,6 +43,7 @@ export const FactorCardPanel = ({ filter, className }: FactorCardPanelProps) => 
       title={t("factor.title")}
       download={{ name: "fator-operacional", table }}
       hides="events"
+      scope={stopsScope}
       state={usePanelState(query)}
       skeleton={<FactorSkeleton />}
     >

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
 import { RowBarsSkeleton } from "../../shared/charts/row-bars-skeleton.tsx";
 import { useShown } from "../../shared/charts/use-shown.ts";
+import type { FilterScope } from "../../shared/filters/filter-scope.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -21,6 +22,8 @@ import classes from "./orders.module.css";
 
 interface OrdersPanelProps {
   readonly orders: readonly OrderInWork[];
+  /** The groups whose orders they are. */
+  readonly scope: FilterScope;
   readonly state: PanelState;
   /** Only the orders of some groups are shown. */
   readonly chosen: boolean;
@@ -29,7 +32,7 @@ interface OrdersPanelProps {
 /** More bars than this nobody compares. */
 const mostBars = 20;
 
-export const OrdersChartPanel = ({ orders, state }: Omit<OrdersPanelProps, "chosen">) => {
+export const OrdersChartPanel = ({ orders, scope, state }: Omit<OrdersPanelProps, "chosen">) => {
   const { t } = useTranslation();
   const { isShown, toggle } = useShown();
   const bars = useMemo(() => openOrders(orders, mostBars), [orders]);
@@ -63,6 +66,7 @@ export const OrdersChartPanel = ({ orders, state }: Omit<OrdersPanelProps, "chos
           : { name: "ordens-producao-andamento", table: () => orderProgressData(bars, isShown, t) }
       }
       wideTools
+      scope={scope}
       state={state}
       skeleton={<RowBarsSkeleton rows={8} whole />}
     >
@@ -85,7 +89,7 @@ const NoOrders = ({ chosen }: Pick<OrdersPanelProps, "chosen">) => {
   );
 };
 
-export const OrdersTablePanel = ({ orders, state, chosen }: OrdersPanelProps) => {
+export const OrdersTablePanel = ({ orders, scope, state, chosen }: OrdersPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const columns = useMemo(() => orderColumns(t, format), [t, format]);
@@ -99,6 +103,7 @@ export const OrdersTablePanel = ({ orders, state, chosen }: OrdersPanelProps) =>
             subtitle: t("orders.count", { count: orders.length }),
             download: { name: "ordens-producao", table: () => tableDataOf(columns, sorted.rows) },
           })}
+      scope={scope}
       state={state}
       skeleton={<TableSkeleton />}
     >

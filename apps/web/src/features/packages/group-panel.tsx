@@ -1,5 +1,7 @@
 import type { PackagesGroup } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
+import { namedByTitle, wholeScope } from "../../shared/filters/filter-scope.ts";
+import { useFilter } from "../../shared/filters/use-filter.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
@@ -9,6 +11,7 @@ import { productsData } from "./products-data.ts";
 /** One group's bales by product. */
 export const GroupPanel = ({ group, state }: { group: PackagesGroup; state: PanelState }) => {
   const { t } = useTranslation();
+  const [{ equipments }] = useFilter();
   const name = group.groupName ?? t("filter.noGroup");
   return (
     <Panel
@@ -18,6 +21,7 @@ export const GroupPanel = ({ group, state }: { group: PackagesGroup; state: Pane
         name: `fardos-${name.toLocaleLowerCase().replaceAll(/\s+/gu, "-")}`,
         table: () => productsData(group, t),
       }}
+      scope={equipments.length === 0 ? namedByTitle : wholeScope}
       state={state}
       skeleton={<LinesSkeleton />}
     >

@@ -18,6 +18,8 @@ export interface LegendEntry {
   readonly shown: boolean;
   /** Hidden until somebody asks for it: it is not missed. */
   readonly onDemand?: boolean;
+  /** An element of the image names it already. */
+  readonly painted?: boolean;
 }
 
 interface LegendProps {

@@ -10,12 +10,20 @@ export interface Picture {
   readonly tokens: ChartTokens;
 }
 
+/** What the steps of a colour begin and end at. */
+export interface ColorScale {
+  readonly from: string;
+  readonly tokens: readonly string[];
+  readonly to: string;
+}
+
 /** Where the charts and the legend of a panel say that they are there. */
 export interface Pictures {
   readonly charts: Set<Picture>;
   /** Charts that are made of elements, without a canvas. */
   readonly elements: Set<HTMLElement>;
   readonly legends: Set<readonly LegendEntry[]>;
+  readonly scales: Set<ColorScale>;
   /** Calls at every change of a legend; answers how to stop that. */
   readonly onLegends: (listener: () => void) => () => void;
   readonly tellLegends: () => void;
@@ -27,6 +35,7 @@ export const createPictures = (): Pictures => {
     charts: new Set(),
     elements: new Set(),
     legends: new Set(),
+    scales: new Set(),
     onLegends(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -54,6 +63,15 @@ export const useLegendInPicture = (entries: readonly LegendEntry[]): void => {
   }, [pictures, entries]);
 };
 
+export const useScaleInPicture = (scale: ColorScale): void => {
+  const pictures = use(PicturesContext);
+  useEffect(() => {
+    if (!pictures) return;
+    pictures.scales.add(scale);
+    return () => void pictures.scales.delete(scale);
+  }, [pictures, scale]);
+};
+
 const neverTold = () => () => undefined;
 
 /** The names of what somebody hid by the panel's legends; empty when nothing. */
@@ -73,7 +91,7 @@ export const useChartInPicture = (picture: Picture | null): void => {
   }, [pictures, picture]);
 };
 
-/** For a chart that is made of elements: its bars and words are in the panel's image. */
+/** For what is made of elements, alone or around a chart: its bars and words are in the panel's image. */
 export const useElementInPicture = (ref: RefObject<HTMLElement | null>): void => {
   const pictures = use(PicturesContext);
   useEffect(() => {

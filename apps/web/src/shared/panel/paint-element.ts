@@ -1,3 +1,6 @@
+import { paintMark } from "./paint-mark.ts";
+import { paintText } from "./paint-text.ts";
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -6,39 +9,66 @@ interface Point {
 const isUnseen = (element: Element): boolean =>
   element.closest(".visually-hidden") !== null || !element.checkVisibility({ visibilityProperty: true });
 
-const paintGround = (context: CanvasRenderingContext2D, element: Element, at: Point): void => {
-  const { backgroundColor } = getComputedStyle(element);
-  const { left, top, width, height } = element.getBoundingClientRect();
-  context.fillStyle = backgroundColor;
-  context.fillRect(left - at.x, top - at.y, width, height);
-};
-
-/** Each line of the text where it stands. */
-const paintText = (
+const paintGround = (
   context: CanvasRenderingContext2D,
-  text: Text,
   style: CSSStyleDeclaration,
-  at: Point,
+  { left, top, width, height }: DOMRect,
 ): void => {
-  const range = document.createRange();
-  range.selectNodeContents(text);
-  const { left, top, height, width } = range.getBoundingClientRect();
-  if (width === 0) return;
-  context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-  context.fillStyle = style.color;
-  context.textBaseline = "middle";
-  context.fillText(text.data, left - at.x, top + height / 2 - at.y, width);
+  context.fillStyle = style.backgroundColor;
+  context.fillRect(left, top, width, height);
 };
 
-/** Grounds and one-line texts of an element and all in it, as they stand on the page, from the context's origin. */
-export const paintElement = (context: CanvasRenderingContext2D, root: HTMLElement): void => {
-  const { left: x, top: y } = root.getBoundingClientRect();
-  for (const element of root.querySelectorAll("*")) {
-    if (isUnseen(element)) continue;
-    paintGround(context, element, { x, y });
-    const style = getComputedStyle(element);
-    for (const node of element.childNodes)
-      if (node instanceof Text && node.data.trim() !== "") paintText(context, node, style, { x, y });
+/** Lines that part what stands in an element; a frame around something has no meaning in an image. */
+const paintLines = (
+  context: CanvasRenderingContext2D,
+  style: CSSStyleDeclaration,
+  { left, bottom, top, width, height }: DOMRect,
+): void => {
+  const below = Number.parseFloat(style.borderBottomWidth);
+  const beside = Number.parseFloat(style.borderLeftWidth);
+  if (below > 0) {
+    context.fillStyle = style.borderBottomColor;
+    context.fillRect(left, bottom - below, width, below);
   }
-  context.textBaseline = "alphabetic";
+  if (beside > 0) {
+    context.fillStyle = style.borderLeftColor;
+    context.fillRect(left, top, beside, height);
+  }
+};
+
+/** The element's box, from the context's origin. */
+const boxOf = (element: Element, at: Point): DOMRect => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return new DOMRect(left - at.x, top - at.y, width, height);
+};
+
+/** Charts paint themselves. */
+const isOfChart = (element: Element): boolean => element.closest("figure") !== null;
+
+/** Its box as far down as something stands in it: the room below has no place in an image. */
+export const paintedBox = (root: HTMLElement): DOMRect => {
+  const { left, top, width } = root.getBoundingClientRect();
+  const bottoms = [...root.querySelectorAll("*")]
+    .filter((element) => element.childElementCount === 0 && !isUnseen(element))
+    .map((element) => element.getBoundingClientRect().bottom);
+  return new DOMRect(left, top, width, Math.max(0, ...bottoms.map((bottom) => bottom - top)));
+};
+
+/** Grounds, lines, marks and texts of an element and all in it, as they stand on the page, from the context's origin. */
+export const paintElement = (context: CanvasRenderingContext2D, root: HTMLElement): void => {
+  const at = root.getBoundingClientRect();
+  // The pointer that asked for the image may rest on something: that is no part of it.
+  root.toggleAttribute("data-painting", true);
+  for (const element of root.querySelectorAll("*")) {
+    if (isUnseen(element) || isOfChart(element)) continue;
+    const style = getComputedStyle(element);
+    if (element instanceof SVGPathElement) paintMark(context, element, style, at);
+    if (!(element instanceof HTMLElement)) continue;
+    const box = boxOf(element, at);
+    paintGround(context, style, box);
+    paintLines(context, style, box);
+    for (const node of element.childNodes)
+      if (node instanceof Text && node.data.trim() !== "") paintText(context, node, style, at);
+  }
+  root.toggleAttribute("data-painting", false);
 };

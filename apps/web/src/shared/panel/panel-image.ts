@@ -1,7 +1,8 @@
 import type { Pictures } from "../charts/picture-context.ts";
 import { withExactBars } from "../charts/timeline/exact-bars.ts";
 import { drawHeading, headingHeight, headingWidth, type ImageHeading, noteLines } from "./image-heading.ts";
-import { paintElement } from "./paint-element.ts";
+import { legendOf } from "./image-legend.ts";
+import { paintedBox, paintElement } from "./paint-element.ts";
 
 /** Not less than the screen's: the library would make a picture with less out of the screen's pixels, and blur it. */
 const ratioOf = (devicePixelRatio: number): number => Math.max(2, Math.ceil(devicePixelRatio));
@@ -9,29 +10,32 @@ const edgePx = 16;
 
 interface Part {
   readonly element: HTMLElement;
+  readonly box: DOMRect;
   readonly paint: (context: CanvasRenderingContext2D, pixelRatio: number) => void;
 }
 
-/** The panel's charts as they stand, of canvas and of elements. */
+/** The panel's charts as they stand, of canvas and of elements; words may stand over a chart, which has a ground. */
 const partsOf = ({ charts, elements }: Pictures): Part[] => [
-  ...[...elements].map((element) => ({
-    element,
-    paint: (context: CanvasRenderingContext2D) => paintElement(context, element),
-  })),
   ...[...charts]
     .filter(({ chart }) => !chart.isDisposed())
     .map(({ chart, tokens }) => ({
       element: chart.getDom(),
+      box: chart.getDom().getBoundingClientRect(),
       paint: (context: CanvasRenderingContext2D, pixelRatio: number) => {
         const backgroundColor = tokens.s1;
         const picture = withExactBars(chart, () => chart.renderToCanvas({ pixelRatio, backgroundColor }));
         context.drawImage(picture, 0, 0, picture.width / pixelRatio, picture.height / pixelRatio);
       },
     })),
+  ...[...elements].map((element) => ({
+    element,
+    box: paintedBox(element),
+    paint: (context: CanvasRenderingContext2D) => paintElement(context, element),
+  })),
 ];
 
 const placesOf = (parts: readonly Part[]) => {
-  const boxes = parts.map(({ element }) => element.getBoundingClientRect());
+  const boxes = parts.map(({ box }) => box);
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
   // In whole pixels: a part that began between two would be blurred.
@@ -54,7 +58,7 @@ export const drawPanelImage = (pictures: Pictures, heading: ImageHeading): HTMLC
   const style = getComputedStyle(first.element);
   const colorOf = (token: string) => style.getPropertyValue(`--${token}`).trim();
   const ink = { colorOf, font: colorOf("font"), edgePx };
-  const legend = [...pictures.legends].flat().filter((entry) => entry.shown);
+  const legend = legendOf(pictures);
   const places = placesOf(drawn);
   const widths = places.map(({ x, width }) => x + width);
   const inner = Math.max(...widths, headingWidth(context, heading, legend, ink));

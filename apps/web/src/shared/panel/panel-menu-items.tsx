@@ -1,5 +1,6 @@
 import { IconFileTypeCsv, IconPhoto, IconPrinter } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { withInstant } from "../filters/filter-scope.ts";
 import { useFilterWords } from "../filters/use-filter-words.ts";
 import { useHiddenNames } from "../filters/use-hidden-names.ts";
 import { useWithoutWords } from "../filters/use-without-words.ts";
@@ -15,18 +16,19 @@ const iconProps = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
 const loadSaving = () => import("./save-panel.ts");
 
 const useDownloads = (props: PanelMenuProps) => {
-  const { title, subtitle, updatedMs, download, pictures, hides } = props;
+  const { title, subtitle, updatedMs, download, pictures, hides, scope } = props;
   const { i18n } = useTranslation();
   const format = useFormat();
-  const words = useFilterWords();
+  const words = useFilterWords(scope);
   const fileName = useFileName(download.name);
   const withoutWords = useWithoutWords();
   const left = useHiddenNames(hides);
   return {
     image: async () => {
       const without = [...hiddenSeries(pictures), ...left];
-      const note = [...words, ...withoutWords(without), format.instant(updatedMs, "dateTime")].join(" · ");
-      await (await loadSaving()).savePanelImage(pictures, { title, subtitle, note }, fileName(without));
+      const said = [...words, ...withoutWords(without)];
+      const notes = withInstant(said, format.instant(updatedMs, "dateTime"), scope);
+      await (await loadSaving()).savePanelImage(pictures, { title, subtitle, notes }, fileName(without));
     },
     table: async () => {
       const without = download.whole ? left : [...hiddenSeries(pictures), ...left];

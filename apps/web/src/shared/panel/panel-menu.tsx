@@ -2,6 +2,7 @@ import { IconDotsVertical } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pictures } from "../charts/picture-context.ts";
+import type { FilterScope } from "../filters/filter-scope.ts";
 import type { Hides } from "../filters/filter-rules.ts";
 import { MenuButton } from "../menu/menu-button.tsx";
 import classes from "./panel-controls.module.css";
@@ -27,6 +28,7 @@ export interface PanelMenuProps {
   readonly download: PanelDownload;
   readonly pictures: Pictures;
   readonly hides: Hides | undefined;
+  readonly scope: FilterScope | undefined;
 }
 
 /** Image, table and print of a panel. */

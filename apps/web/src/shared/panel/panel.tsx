@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useState } from "react";
 import { createPictures, PicturesProvider } from "../charts/picture-context.ts";
+import type { FilterScope } from "../filters/filter-scope.ts";
 import type { Hides } from "../filters/filter-rules.ts";
 import { keepUnits } from "../format/keep-units.ts";
 import { PanelAge } from "./panel-age.tsx";
 import { PanelErrorBoundary } from "./panel-error-boundary.tsx";
 import { PanelFailureLine } from "./panel-failure-line.tsx";
 import { type PanelDownload, PanelMenu } from "./panel-menu.tsx";
+import { PanelScope } from "./panel-scope.tsx";
 import type { PanelState } from "./panel-state.ts";
 import bar from "./panel-bar.module.css";
 import classes from "./panel.module.css";
@@ -27,6 +29,8 @@ interface PanelProps {
   readonly wideTools?: boolean | "very";
   /** What may be left out of it by a preference, and is then said in its files. */
   readonly hides?: Hides | undefined;
+  /** What of the filter does not hold for it, so that its image and its print say no such thing. */
+  readonly scope?: FilterScope | undefined;
   readonly state: PanelState;
   /** What is shown changes by this page alone: no age, and nothing to renew it by. */
   readonly still?: boolean;
@@ -50,10 +54,30 @@ const Body = ({ state, skeleton, children }: Pick<PanelProps, "state" | "skeleto
   return state.failure === null ? skeleton : <div className={classes.picture} />;
 };
 
+interface NamesProps {
+  readonly title: string;
+  readonly subtitle: string | undefined;
+  readonly titleId: string;
+  readonly subtitleId: string;
+}
+
+const Names = ({ title, titleId, subtitle, subtitleId }: NamesProps) => (
+  <>
+    <h2 id={titleId} className={bar.title}>
+      {title}
+    </h2>
+    {subtitle === undefined ? null : (
+      <span id={subtitleId} className={bar.subtitle}>
+        {keepUnits(subtitle)}
+      </span>
+    )}
+  </>
+);
+
 /** The frame of every card: title bar, states, refresh. */
 export const Panel = (props: PanelProps) => {
   const { title, subtitle, subtitleNames, tools, filterButton, download, wideTools, state } = props;
-  const { hides, still = false, skeleton, className, children } = props;
+  const { hides, scope, still = false, skeleton, className, children } = props;
   const titleId = useId();
   const subtitleId = useId();
   const [pictures] = useState(createPictures);
@@ -71,14 +95,7 @@ export const Panel = (props: PanelProps) => {
           data-wide-tools={wideTools || undefined}
           data-long-subtitle={(subtitle?.length ?? 0) > longSubtitle || undefined}
         >
-          <h2 id={titleId} className={bar.title}>
-            {title}
-          </h2>
-          {subtitle === undefined ? null : (
-            <span id={subtitleId} className={bar.subtitle}>
-              {keepUnits(subtitle)}
-            </span>
-          )}
+          <Names title={title} titleId={titleId} subtitle={subtitle} subtitleId={subtitleId} />
           <div className={bar.tools}>{tools}</div>
           {filterButton === undefined ? null : <div className={bar.filter}>{filterButton}</div>}
           {still ? null : <PanelAge title={title} state={state} refetching={refetching} />}
@@ -90,9 +107,11 @@ export const Panel = (props: PanelProps) => {
               download={download}
               pictures={pictures}
               hides={hides}
+              scope={scope}
             />
           ) : null}
         </header>
+        {scope && state.loaded ? <PanelScope scope={scope} updatedMs={state.updatedMs} /> : null}
         {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
         <Body state={state} skeleton={skeleton}>
           {children}

@@ -1,0 +1,92 @@
+import type { LegendEntry } from "../charts/legend.tsx";
+import type { ColorScale, Pictures } from "../charts/picture-context.ts";
+import type { Ink } from "./image-heading.ts";
+
+/** What the colours in the image mean. */
+export interface ImageLegend {
+  readonly entries: readonly LegendEntry[];
+  readonly scales: readonly ColorScale[];
+}
+
+const markPx = 19;
+const apartPx = 18;
+const step = { width: 11, height: 10, gap: 3 } as const;
+const besideScalePx = 7;
+
+/** What is shown, and no element names. */
+export const legendOf = ({ legends, scales }: Pick<Pictures, "legends" | "scales">): ImageLegend => ({
+  entries: [...legends].flat().filter(({ shown, painted }) => shown && !painted),
+  scales: [...scales],
+});
+
+export const isEmptyLegend = ({ entries, scales }: ImageLegend): boolean =>
+  entries.length + scales.length === 0;
+
+const wordsOf = ({ label, value }: LegendEntry): string =>
+  value === undefined ? label : `${label} ${value}`;
+
+const stepsPx = ({ tokens }: ColorScale): number => tokens.length * (step.width + step.gap) - step.gap;
+
+/** In the context's font. */
+export const legendWidth = (context: CanvasRenderingContext2D, { entries, scales }: ImageLegend): number => {
+  const widthOf = (text: string) => context.measureText(text).width;
+  const entriesPx = entries.reduce((sum, entry) => sum + markPx + widthOf(wordsOf(entry)) + apartPx, 0);
+  const scalePx = (scale: ColorScale) =>
+    widthOf(scale.from) + stepsPx(scale) + widthOf(scale.to) + 2 * besideScalePx + apartPx;
+  return scales.reduce((sum, scale) => sum + scalePx(scale), entriesPx);
+};
+
+const drawFrame = (context: CanvasRenderingContext2D, x: number, y: number): void => {
+  context.strokeStyle = context.fillStyle;
+  context.lineWidth = 2;
+  context.strokeRect(x + 1, y + 1, 8, 8);
+};
+
+const drawMark = (
+  context: CanvasRenderingContext2D,
+  { mark }: LegendEntry,
+  { x, y }: { readonly x: number; readonly y: number },
+  colorOf: Ink["colorOf"],
+): void => {
+  context.fillStyle = colorOf(
+    "token" in mark ? mark.token : mark.kind === "disconnected" ? "disc" : mark.kind,
+  );
+  if (mark.kind === "line") context.fillRect(x, y - 5, 14, 2);
+  else if (mark.kind === "dashed") for (const dash of [0, 5, 10]) context.fillRect(x + dash, y - 5, 3, 2);
+  else if (mark.kind === "frame") drawFrame(context, x, y - 9);
+  else context.fillRect(x, y - 9, 10, 10);
+};
+
+/** A legend's mark is drawn by its colour and, for lines, by its dashes; classes have their shape's name beside them. */
+export const drawLegend = (
+  context: CanvasRenderingContext2D,
+  { entries, scales }: ImageLegend,
+  from: { readonly x: number; readonly y: number },
+  colorOf: Ink["colorOf"],
+): void => {
+  const { y } = from;
+  let { x } = from;
+  /** From `x`, which then stands behind it. */
+  const write = (text: string): void => {
+    context.fillStyle = colorOf("text2");
+    context.fillText(text, x, y);
+    x += context.measureText(text).width;
+  };
+  for (const entry of entries) {
+    drawMark(context, entry, { x, y }, colorOf);
+    x += markPx;
+    write(wordsOf(entry));
+    x += apartPx;
+  }
+  for (const scale of scales) {
+    write(scale.from);
+    x += besideScalePx;
+    for (const [index, token] of scale.tokens.entries()) {
+      context.fillStyle = colorOf(token);
+      context.fillRect(Math.round(x) + index * (step.width + step.gap), y - 9, step.width, step.height);
+    }
+    x += stepsPx(scale) + besideScalePx;
+    write(scale.to);
+    x += apartPx;
+  }
+};
