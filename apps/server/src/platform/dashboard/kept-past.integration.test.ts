@@ -215,7 +215,9 @@ async function storeAll(
 describe("the past", () => {
   /** A server, and how often it read from the store since it was asked last. */
   async function openCounted(hasMemory: boolean) {
-    const { counts, telemetry } = counted(hasMemory ? test.stores.telemetry : storeAlone(test.stores.telemetry));
+    const { counts, telemetry } = counted(
+      hasMemory ? test.stores.telemetry : storeAlone(test.stores.telemetry),
+    );
     clockMs = beginMs;
     const app = await test.openReplica({ telemetry, now: () => clockMs });
     const plant = await test.stores.addTenant(weighingPlant(0, beginMs + 1));
