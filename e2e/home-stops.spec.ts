@@ -119,6 +119,14 @@ describe("the home page's cards of stops", () => {
     await page.keyboard.press("Escape");
     await all.waitFor({ state: "hidden" });
     expect(await rest.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    // What the legend hides is not listed, as it is not in the file.
+    const stopped = ["Parado", "Desconectado"].map((name) =>
+      panel.getByRole("button", { name, exact: true }),
+    );
+    for (const condition of stopped) await condition.click();
+    await list.waitFor({ state: "hidden" });
+    for (const condition of stopped) await condition.click();
+    await rest.waitFor();
     // Where its last answer failed, what says so leaves them and the way to the others whole.
     await page.route("**/api/**", (route) => route.fulfill({ status: 503, json: {} }));
     await panel.getByRole("button", { name: /^Atualizar/ }).click();

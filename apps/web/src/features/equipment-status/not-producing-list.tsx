@@ -1,3 +1,4 @@
+import type { EquipmentCondition } from "@fiel/domain";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import menu from "../../shared/menu/menu.module.css";
@@ -7,8 +8,15 @@ import { NotProducingRow } from "./not-producing-row.tsx";
 import classes from "./status-panel.module.css";
 import { useWholeRows } from "./use-whole-rows.ts";
 
+interface RowsProps {
+  readonly notProducing: Overview["notProducing"];
+  readonly nowMs: number;
+}
+
 interface NotProducingListProps {
   readonly overview: Overview;
+  /** Whether the legend shows a condition: machines of one that it hides are not listed. */
+  readonly isShown: (condition: EquipmentCondition) => boolean;
   readonly nowMs: number;
 }
 
@@ -17,7 +25,7 @@ const scrollable = { tabIndex: 0 } as const;
 const focusOn = (box: HTMLElement): void => box.focus();
 
 /** As many as fit, none of them cut, and the number of the others, which opens them all. */
-const Rows = ({ overview: { notProducing }, nowMs }: NotProducingListProps) => {
+const Rows = ({ notProducing, nowMs }: RowsProps) => {
   const { t } = useTranslation();
   const { open, target, popup } = usePopup({ align: "end", onShown: focusOn });
   const { room, list, fit } = useWholeRows(target.ref);
@@ -59,9 +67,10 @@ const Rows = ({ overview: { notProducing }, nowMs }: NotProducingListProps) => {
   );
 };
 
-export const NotProducingList = (props: NotProducingListProps) => {
+export const NotProducingList = ({ overview, isShown, nowMs }: NotProducingListProps) => {
   const { t } = useTranslation();
-  if (props.overview.notProducing.length === 0)
+  if (overview.notProducing.length === 0)
     return <p className={classes.allProducing}>{t("status.allProducing")}</p>;
-  return <Rows {...props} />;
+  const listed = overview.notProducing.filter(({ condition }) => isShown(condition));
+  return listed.length === 0 ? null : <Rows notProducing={listed} nowMs={nowMs} />;
 };

@@ -32,7 +32,7 @@ const useImageLegend = (isShown: LegendProps["isShown"]): void => {
   useLegendInPicture(entries);
 };
 
-/** How many are in each condition; a press leaves it out of the ring, or puts it back. */
+/** How many are in each condition; a press leaves it out of the ring and the list, or puts it back. */
 export const StatusLegend = ({ counts, isShown, onToggle }: LegendProps) => {
   const { t } = useTranslation();
   useImageLegend(isShown);

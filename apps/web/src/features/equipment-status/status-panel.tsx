@@ -38,7 +38,7 @@ const Picture = ({ overview, nowMs, isShown, toggle }: PictureProps) => {
         <StatusDonut overview={overview} isShown={isShown} />
         <StatusLegend counts={overview.counts} isShown={isShown} onToggle={toggle} />
       </div>
-      <NotProducingList overview={overview} nowMs={nowMs} />
+      <NotProducingList overview={overview} isShown={isShown} nowMs={nowMs} />
     </div>
   );
 };
