@@ -37,6 +37,9 @@ const present = (name: string): Screen => ({ name, path: name, data: dashboard, 
 /** Today is empty at night, when few machines of the demo produce. */
 const chart = (name: string): Screen => ({ name, path: name, data: dashboard, filledBy: "zoom=lst24h" });
 
+/** Little is left over in a day that begins with a Sunday, on which most of the demo rests. */
+const inWeek = "zoom=lst7d";
+
 const access = (name: string, path: string): Screen => ({
   name,
   path,
@@ -49,10 +52,11 @@ export const screens: readonly Screen[] = [
   access("escolha-de-cliente", ""),
   access("entrada", `${plants.demo}/login`),
   access("redefinicao-de-senha", `${plants.demo}/reset-password?token=exemplo`),
-  present("inicio"),
+  { ...present("inicio"), filledBy: inWeek },
   { name: "primeiro-uso", path: "inicio", data: dashboard, plant: plants.new, states: ["full"] },
   present("producao"),
-  ...["classificacao", "histograma-producao", "sobras", "fator-operacional"].map(chart),
+  ...["classificacao", "histograma-producao", "fator-operacional"].map(chart),
+  { ...chart("sobras"), filledBy: inWeek },
   { ...chart("conformidade"), path: "conformidade?equipments=1" },
   ...["ocorrencias", "histograma-ocorrencias", "fardos", "bobinas"].map(chart),
   present("ordens-producao"),
