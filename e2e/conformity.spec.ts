@@ -218,8 +218,9 @@ describe("the conformity page", () => {
     await page.waitForTimeout(1_700);
     expect(asked).toHaveLength(1);
     await page.mouse.up();
-    await until("the part that it was dragged to is asked for", async () => asked.length === 2 || undefined);
-    expect(new Set(asked.map((url) => new URL(url).searchParams.get("dates"))).size).toBe(2);
+    // The same part may be asked for again meanwhile.
+    const parts = () => new Set(asked.map((url) => new URL(url).searchParams.get("dates")));
+    await until("the part that it was dragged to is asked for", async () => parts().size > 1 || undefined);
     await page.context().close();
   });
 
