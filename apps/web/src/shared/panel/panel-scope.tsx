@@ -1,16 +1,3 @@
-import { type ComponentType, useEffect, useState } from "react";
-import { usePrinting } from "../print/use-printing.ts";
-import type { PanelScopeProps } from "./panel-scope-words.tsx";
+import { onPaper } from "../print/on-paper.tsx";
 
-/** On paper alone. Its code is fetched after the page, and is there when the browser prints without waiting. */
-export const PanelScope = (props: PanelScopeProps) => {
-  const printing = usePrinting();
-  const [Words, setWords] = useState<ComponentType<PanelScopeProps>>();
-  useEffect(() => {
-    import("./panel-scope-words.tsx").then(
-      ({ PanelScopeWords }) => setWords(() => PanelScopeWords),
-      () => undefined,
-    );
-  }, []);
-  return printing && Words ? <Words {...props} /> : null;
-};
+export const PanelScope = onPaper(async () => (await import("./panel-scope-words.tsx")).PanelScopeWords);
