@@ -221,6 +221,7 @@ describe("the conformity page", () => {
     // The same part may be asked for again meanwhile.
     const parts = () => new Set(asked.map((url) => new URL(url).searchParams.get("dates")));
     await until("the part that it was dragged to is asked for", async () => parts().size > 1 || undefined);
+    expect(parts().size).toBe(2);
     await page.context().close();
   });
 
