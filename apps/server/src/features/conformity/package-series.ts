@@ -1,4 +1,5 @@
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { GrowingList } from "./growing-list.ts";
 import { type Extent, firstFrom, type WeightColumns } from "./read-packages.ts";
 import { mostPoints, type TimeSteps, timeSteps } from "./time-steps.ts";
 
@@ -9,6 +10,7 @@ export interface Package {
 }
 
 const perStep = 2;
+const packageBytes = 64;
 
 /** One product's packages, taken in time order: up to 500 as they are, of more each step's lightest and heaviest. */
 export class PackageSeries {
@@ -16,7 +18,7 @@ export class PackageSeries {
   readonly #extent: Extent;
   readonly #filter: Pick<ResolvedFilter, "windows">;
   readonly #steps: TimeSteps | null;
-  #kept: Package[] = [];
+  #kept = new GrowingList<Package>();
   #stepEndMs = -Infinity;
   #lightAt = 0;
   #lightMg = 0;
@@ -34,11 +36,16 @@ export class PackageSeries {
     return this.#steps?.widthMs ?? null;
   }
 
+  /** What is kept, in bytes; a fork has most of it in common. */
+  get bytes(): number {
+    return packageBytes * this.#kept.length;
+  }
+
   /** One that goes on from here, while this one stays as it is. */
   fork(): PackageSeries {
     const other = new PackageSeries(this.#extent, this.#filter);
     other.count = this.count;
-    other.#kept = [...this.#kept];
+    other.#kept = this.#kept.fork();
     other.#stepEndMs = this.#stepEndMs;
     other.#lightAt = this.#lightAt;
     other.#lightMg = this.#lightMg;
@@ -62,14 +69,15 @@ export class PackageSeries {
   /** Ends the series: its kept packages, in time order. */
   finish(): readonly Package[] {
     this.#keep();
-    if (this.#kept.length <= mostPoints) return this.#kept;
+    const kept = this.#kept.toArray();
+    if (kept.length <= mostPoints) return kept;
     // More came in than were counted before: they are thinned after all.
-    const thinned = new PackageSeries({ ...this.#extent, count: this.#kept.length }, this.#filter);
-    const kept = {
-      at: Float64Array.from(this.#kept, ({ atMs }) => atMs),
-      weightMg: Uint32Array.from(this.#kept, ({ weightMg }) => weightMg),
+    const thinned = new PackageSeries({ ...this.#extent, count: kept.length }, this.#filter);
+    const columns = {
+      at: Float64Array.from(kept, ({ atMs }) => atMs),
+      weightMg: Uint32Array.from(kept, ({ weightMg }) => weightMg),
     };
-    thinned.take(kept, 0, this.#kept.length);
+    thinned.take(columns, 0, kept.length);
     return thinned.finish();
   }
 

@@ -15,9 +15,10 @@ export interface Checkpoint {
 const everyMs = 43_200_000;
 /** Late data of the last days find one before them. */
 const mostOfQuestion = 6;
-/** For all clients together. A kept series weighs as much as a full answer. */
+/** For all clients together. */
 const keptBytes = 48 * 1024 * 1024;
-const seriesBytes = 64 * 1024;
+/** Of a series in a checkpoint, beside what all checkpoints of a question have in common. */
+const ownBytes = 4 * 1024;
 
 /** The instants inside the windows at which checkpoints are made, in time order; one where the first of the busy hours begins. */
 export function checkpointsIn(windows: readonly TimeWindow[], busy: readonly TimeWindow[]): number[] {
@@ -36,8 +37,7 @@ export function checkpointsIn(windows: readonly TimeWindow[], busy: readonly Tim
 export class Pasts {
   readonly #kept = new LRUCache<string, readonly Checkpoint[]>({
     maxSize: keptBytes,
-    sizeCalculation: (checkpoints) =>
-      1 + seriesBytes * checkpoints.reduce((sum, { all }) => sum + all.length, 0),
+    sizeCalculation: bytesOf,
   });
 
   /** The checkpoints of a question before an instant that still hold, in time order. */
@@ -56,6 +56,12 @@ export class Pasts {
     const lasting = checkpoints.filter((one) => one.untilMs % everyMs === 0 || one === newest);
     this.#kept.set(key, lasting.slice(-mostOfQuestion - 1));
   }
+}
+
+function bytesOf(checkpoints: readonly Checkpoint[]): number {
+  const own = checkpoints.reduce((sum, { all }) => sum + ownBytes * all.length, 1);
+  const common = checkpoints.at(-1)?.all ?? [];
+  return common.reduce((sum, { samples, packages }) => sum + samples.bytes + packages.bytes, own);
 }
 
 function countBefore(hours: readonly HourCount[], product: number, untilMs: number): number {

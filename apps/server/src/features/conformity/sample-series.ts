@@ -1,5 +1,6 @@
 import { sampleFigures, sampleJudge, type SampleVerdict, type TimeWindow } from "@fiel/domain";
 import type { ConformityQuestion } from "./conformity-question.ts";
+import { GrowingList } from "./growing-list.ts";
 import type { JudgedProduct } from "./judged-products.ts";
 import { firstFrom, type WeightColumns } from "./read-packages.ts";
 import { mostPoints, type TimeSteps, timeSteps } from "./time-steps.ts";
@@ -14,6 +15,7 @@ export interface JudgedSample {
 const perStep = 5;
 /** A hundred steps of four extremes leave room for as many refusals. */
 const mostRefusals = 100;
+const sampleBytes = 256;
 
 type SampleQuestion = Pick<ConformityQuestion, "plan" | "regulation" | "filter">;
 
@@ -33,9 +35,9 @@ export class SampleSeries {
   readonly #judge: ReturnType<typeof sampleJudge>;
   readonly #windows: readonly TimeWindow[];
   readonly #steps: TimeSteps | null;
-  #kept = new Set<JudgedSample>();
+  #kept = new GrowingList<JudgedSample>();
   /** One more than are kept tells that they are too many. */
-  #refusals: JudgedSample[] = [];
+  #refusals = new GrowingList<JudgedSample>();
   /** The packages of the sample that is being drawn. */
   readonly #weightsMg: Uint32Array;
   #drawn = 0;
@@ -49,7 +51,7 @@ export class SampleSeries {
   constructor(judged: JudgedProduct, question: SampleQuestion) {
     const { plan, regulation, filter } = question;
     this.#judged = judged;
-    this.#question = question;
+    this.#question = { plan, regulation, filter };
     this.#judge = sampleJudge(plan.size, judged.netMg, regulation);
     this.#windows = filter.windows;
     this.#weightsMg = new Uint32Array(plan.size);
@@ -62,6 +64,11 @@ export class SampleSeries {
     return this.#steps?.widthMs ?? null;
   }
 
+  /** What is kept, in bytes; a fork has most of it in common. */
+  get bytes(): number {
+    return sampleBytes * (this.#kept.length + this.#refusals.length);
+  }
+
   /** One that goes on from here, while this one stays as it is; the last of its windows may end later. */
   fork(filter: SampleQuestion["filter"]): SampleSeries {
     const other = new SampleSeries(this.#judged, { ...this.#question, filter });
@@ -69,8 +76,8 @@ export class SampleSeries {
     other.refused = this.refused;
     other.meansMg = this.meansMg;
     other.deviationsMg = this.deviationsMg;
-    other.#kept = new Set(this.#kept);
-    other.#refusals = [...this.#refusals];
+    other.#kept = this.#kept.fork();
+    other.#refusals = this.#refusals.fork();
     other.#weightsMg.set(this.#weightsMg);
     other.#drawn = this.#drawn;
     other.#startMs = this.#startMs;
@@ -96,8 +103,8 @@ export class SampleSeries {
   /** Ends the series: its kept samples, in time order. */
   finish(): JudgedSample[] {
     this.#keep();
-    const refusals = this.#refusals.length > mostRefusals ? [] : this.#refusals;
-    const kept = [...new Set([...this.#kept, ...refusals])].toSorted(
+    const refusals = this.#refusals.length > mostRefusals ? [] : this.#refusals.toArray();
+    const kept = [...new Set([...this.#kept.toArray(), ...refusals])].toSorted(
       (one, other) => one.startMs - other.startMs || one.endMs - other.endMs,
     );
     if (kept.length <= mostPoints) return kept;
@@ -168,6 +175,6 @@ export class SampleSeries {
   }
 
   #keep(): void {
-    for (const sample of this.#extremes) this.#kept.add(sample);
+    this.#kept.push(...new Set(this.#extremes));
   }
 }

@@ -24,7 +24,7 @@ export function newSeries(question: ConformityQuestion, extents: readonly Extent
 }
 
 /** Series that go on from these, which stay as they are. */
-export const forksOf = (all: readonly Series[], { filter }: ConformityQuestion): Series[] =>
+export const forksOf = (all: readonly Series[], { filter }: Pick<ConformityQuestion, "filter">): Series[] =>
   all.map(({ judged, samples, packages }) => ({
     judged,
     samples: samples.fork(filter),
