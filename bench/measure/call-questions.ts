@@ -56,7 +56,7 @@ export function callQuestionsOf(tenant: string, timeZone: string): CallQuestion[
       fresh: (nowMs, turn) => ask(nowMs, choices.at(turn)),
       turns: choices.count,
       cold: (nowMs, turn) => askIn(withoutHour(whole(nowMs), turn + 1), usual),
-      coldTurns: timeless ? 0 : mostHoles,
+      coldTurns: timeless ? 0 : holesOf(window),
     };
   });
 }
@@ -92,8 +92,12 @@ export function conformityInFull(tenant: string): Pick<CallQuestion, "label" | "
   };
 }
 
-/** Of today too, whose data end in the evening of the plant. */
-const mostHoles = 12;
+/** Whole hours that a window can lack: of today's, whose data end in the evening of the plant, and of a day's. */
+const fewHoles = 12;
+/** Of the longer ones, as many as are asked for. */
+const mostHoles = 36;
+const holesOf = (window: CallWindow): number =>
+  window === "today" || window === "equipmentDay" ? fewHoles : mostHoles;
 
 /** The span without the whole hour of that place in it. */
 function withoutHour({ startMs, endMs }: Span, place: number): Span[] {

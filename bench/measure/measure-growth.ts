@@ -2,6 +2,8 @@ import type { CallSide, Latencies } from "./measure-calls.ts";
 import { latencyOf } from "./percentile.ts";
 
 const mostWarmUps = 3;
+/** Answers that come this soon are asked for this many times as often: a dozen medians of theirs tell the machine's noise. */
+const [quickMs, quickTimes] = [15, 3];
 
 /**
  * The same questions to stores that differ in size, in turn, so that whatever else the machine does meets all alike. Each time
@@ -26,17 +28,32 @@ async function askInTurn(sides: readonly CallSide[], place: number): Promise<num
   const durations = sides.map((): number[] => []);
   const samples = sides[0]?.samples ?? 0;
   const turns = sides[0]?.questions[place]?.coldTurns ?? 0;
-  const count = turns === 0 ? samples : Math.min(samples, turns);
-  for (let turn = -Math.min(mostWarmUps, samples - 1); turn < count; turn += 1) {
-    for (const [index, { asker, arrivals, questions, clock }] of sides.entries()) {
-      const question = questions[place];
-      if (question === undefined) continue;
-      await arrivals.next();
-      const isCold = turn >= 0 && turns > 0;
-      const path = isCold ? question.cold(clock(), turn) : question.path(clock());
-      const { durationMs } = await asker.ask(path, true);
-      if (turn >= 0) durations[index]?.push(durationMs);
+  const most = turns === 0 ? samples * quickTimes : Math.min(samples * quickTimes, turns);
+  const goesOn = (turn: number): boolean =>
+    turn < Math.min(samples, most) || (turn < most && durations.every(isQuick));
+  for (let turn = -Math.min(mostWarmUps, samples - 1); goesOn(turn); turn += 1) {
+    for (const index of sides.keys()) {
+      // Each store is the first as often as the others.
+      const at = (index + turn + mostWarmUps) % sides.length;
+      const durationMs = await askAfterBatch(sides[at], place, turns > 0 ? turn : null);
+      if (turn >= 0) durations[at]?.push(durationMs);
     }
   }
   return durations;
+}
+
+const isQuick = (durationsMs: readonly number[]): boolean => latencyOf(durationsMs).p50 < quickMs;
+
+/** How long an asking takes; in a window of its own in each turn from 0 on. */
+async function askAfterBatch(
+  side: CallSide | undefined,
+  place: number,
+  turn: number | null,
+): Promise<number> {
+  const question = side?.questions[place];
+  if (side === undefined || question === undefined) throw new RangeError("no question");
+  await side.arrivals.next();
+  const isCold = turn !== null && turn >= 0;
+  const path = isCold ? question.cold(side.clock(), turn) : question.path(side.clock());
+  return (await side.asker.ask(path, true)).durationMs;
 }
