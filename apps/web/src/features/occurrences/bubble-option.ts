@@ -13,7 +13,13 @@ import type { TopOccurrence } from "./top-occurrences.ts";
 interface Input {
   readonly tops: readonly TopOccurrence[];
   readonly kindOf: (code: number) => OccurrenceKind;
-  readonly words: { readonly count: string; readonly duration: string; readonly unknown: string };
+  readonly words: {
+    readonly count: string;
+    /** The same as the unit of its axis. */
+    readonly countUnit: string;
+    readonly duration: string;
+    readonly unknown: string;
+  };
   readonly format: Format;
 }
 
@@ -79,7 +85,7 @@ const xAxisOf = ({ words, format }: Input, { max, interval }: NiceAxis, tokens: 
   splitLine: { show: false },
   axisLine: { show: true, lineStyle: { color: tokens["line-strong"] } },
   axisLabel: { margin: 6, formatter: (value: number) => format.number(value) },
-  name: words.count,
+  name: words.countUnit,
   nameLocation: "middle" as const,
   nameGap: 22,
   nameTextStyle: { color: tokens.text3, fontSize: 11 },

@@ -58,7 +58,8 @@ const TopChart = ({ tops, kindOf }: TopChartProps) => {
   const format = useFormat();
   const build = useMemo(() => {
     const words = {
-      count: t("occurrences.times"),
+      count: t("occurrencesPage.times"),
+      countUnit: t("occurrences.times"),
       duration: t("occurrences.duration"),
       unknown: t("status.unexplained"),
     };
