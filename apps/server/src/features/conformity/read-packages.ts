@@ -15,6 +15,7 @@ import type { NumberBlocks } from "../../platform/stores/telemetry/number-blocks
 import { sql } from "../../platform/stores/telemetry/sql.ts";
 import { weighingsOf } from "../../platform/stores/telemetry/weighing-parts.ts";
 import type { ConformityQuestion } from "./conformity-question.ts";
+import { inWeightOrder } from "./in-weight-order.ts";
 import { livePackages } from "./live-packages.ts";
 
 const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
@@ -101,23 +102,28 @@ function readStored(
   const asked = weighingQuestion(tenantId, { ...filter, untilNow: false }, judgedClasses);
   const key = `packages ${JSON.stringify(asked)}`;
   return kept.keep({ weighings: filter.windows }, key, async (signal) => {
-    const select = sql`select at, product, weightMg from weighings where ${weighingsOf(asked)} order by at, weightMg`;
+    const select = sql`select at, product, weightMg from weighings where ${weighingsOf(asked)} order by at`;
     const blocks = await telemetry.blocks(select, signal);
-    const value = blocks.bytes > mostDecoded ? columnsOf(blocks) : Array.from(columnsOf(blocks), copyOf);
+    const columns = columnsOf(blocks);
+    const value = blocks.bytes > mostDecoded ? columns : Array.from(columns, copyOf);
     return { value, bytes: blocks.bytes };
   });
 }
 
 const columnsOf = (blocks: NumberBlocks): Iterable<PackageColumns> => ({
   *[Symbol.iterator]() {
-    for (const block of blocks)
-      yield {
-        at: block.instants("at"),
-        product: block.numbers("product"),
-        weightMg: block.numbers("weightMg"),
-      };
+    yield* inWeightOrder(inInstantOrder(blocks));
   },
 });
+
+function* inInstantOrder(blocks: NumberBlocks): Generator<PackageColumns> {
+  for (const block of blocks)
+    yield {
+      at: block.instants("at"),
+      product: block.numbers("product"),
+      weightMg: block.numbers("weightMg"),
+    };
+}
 
 const copyOf = ({ at, product, weightMg }: PackageColumns): PackageColumns => ({
   at: at.slice(),
