@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKeptReads } from "../../platform/answers/kept-reads.ts";
 import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import type { NumberBlock } from "../../platform/stores/telemetry/number-blocks.ts";
 import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
@@ -27,6 +28,8 @@ interface Asked {
   readonly windows: readonly { startTimestamp: number; endTimestamp: number }[];
   readonly product?: string | undefined;
   readonly sampleSize: 5 | 20;
+  /** What product 7892 is called. */
+  readonly name?: string;
 }
 
 /** How many packages a telemetry was asked for. */
@@ -43,9 +46,10 @@ function counted(telemetry: TenantTelemetry): { telemetry: TenantTelemetry; read
 async function ask(
   getConformity: GetConformity,
   tenantId: number,
-  { windows, product, sampleSize }: Asked,
+  { windows, product, sampleSize, name }: Asked,
 ): Promise<{ answer: ProductConformity[]; read: number }> {
-  const registrations = await opened.test.stores.registrations.of(tenantId);
+  const registered = await opened.test.stores.registrations.of(tenantId);
+  const registrations = name === undefined ? registered : called(registered, name);
   const asked = { dates: [...windows], equipments: [4], ...(product === undefined ? {} : { product }) };
   const filter = resolveFilter(asked, registrations, nowMs);
   const { telemetry, read } = counted(opened.test.stores.telemetry.forTenant(tenantId));
@@ -56,6 +60,13 @@ async function ask(
   const question = conformityQuestion({ reading, registrations, filter }, sampleSize, "Etc/UTC");
   const answer = await getConformity(question);
   return { answer, read: read() };
+}
+
+function called(registrations: TenantRegistrations, name: string): TenantRegistrations {
+  const products = [...registrations.productById.values()].map((one) =>
+    one.code === 7892 ? { ...one, name } : one,
+  );
+  return { ...registrations, productById: new Map(products.map((one) => [one.id, one])) };
 }
 
 /** A machine that weighs every 50 seconds for five days: too much to be listed in full. */
@@ -132,6 +143,16 @@ describe("conformity that goes on from a checkpoint", () => {
     expect(after.answer).toEqual((await ask(createConformity(), tenantId, untilNow)).answer);
     expect(after.read).toBeGreaterThan(again.read);
     expect(after.read).toBeLessThan(first.read / 2);
+  });
+
+  it("calls a product as it is called now", async () => {
+    const { tenantId } = await opened.addFactory();
+    await weighForDays(tenantId);
+    const kept = createConformity();
+    for (const name of ["Arroz", "Arroz tipo 1"]) {
+      const { answer } = await ask(kept, tenantId, { ...untilNow, name });
+      expect(answer.map(({ productName }) => productName)).toEqual([name]);
+    }
   });
 
   it("does not go on where another sample size or another window's start is asked for", async () => {

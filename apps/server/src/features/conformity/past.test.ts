@@ -44,7 +44,8 @@ function checkpoints(): Checkpoint[] {
   };
   const extent = { product: rice.id, count, firstMs: startMs, lastMs: endMs - 1 };
   const regulation = regulationOn("2026-10-01");
-  const question = { plan: requireSamplePlan(20, regulation), regulation, filter };
+  const registrations = { productById: new Map([[rice.id, rice]]) };
+  const question = { plan: requireSamplePlan(20, regulation), regulation, filter, registrations };
   const judged = { product: rice, netMg: 1_000_000, packageMg: 0, toleranceMg: 15_000, extent };
   const samples = new SampleSeries(judged, question);
   const all: Series[] = [{ judged, samples, packages: new PackageSeries(extent, filter) }];

@@ -23,13 +23,22 @@ export function newSeries(question: ConformityQuestion, extents: readonly Extent
     }));
 }
 
-/** Series that go on from these, which stay as they are. */
-export const forksOf = (all: readonly Series[], { filter }: Pick<ConformityQuestion, "filter">): Series[] =>
-  all.map(({ judged, samples, packages }) => ({
-    judged,
-    samples: samples.fork(filter),
-    packages: packages.fork(),
-  }));
+/** Series that go on from these, which stay as they are; products as they are called now. */
+export const forksOf = (
+  all: readonly Series[],
+  { filter, registrations: { productById } }: ForkQuestion,
+): Series[] =>
+  all
+    .map(({ judged, samples, packages }) => ({
+      judged: { ...judged, product: productById.get(judged.product.id) ?? judged.product },
+      samples: samples.fork(filter),
+      packages: packages.fork(),
+    }))
+    .toSorted((one, other) => byProduct(one.judged, other.judged));
+
+interface ForkQuestion extends Pick<ConformityQuestion, "filter"> {
+  readonly registrations: Pick<ConformityQuestion["registrations"], "productById">;
+}
 
 /** Takes packages in time order; calls `reached` for each of the instants when all packages before it were taken. */
 export function goThrough(
