@@ -72,7 +72,10 @@ export class PackageSeries {
     const kept = this.#kept.toArray();
     if (kept.length <= mostPoints) return kept;
     // More came in than were counted before: they are thinned after all.
-    const thinned = new PackageSeries({ ...this.#extent, count: kept.length }, this.#filter);
+    const firstMs = Math.min(this.#extent.firstMs, kept[0]?.atMs ?? Infinity);
+    const lastMs = Math.max(this.#extent.lastMs, kept.at(-1)?.atMs ?? 0);
+    const extent = { ...this.#extent, count: kept.length, firstMs, lastMs };
+    const thinned = new PackageSeries(extent, this.#filter);
     const columns = {
       at: Float64Array.from(kept, ({ atMs }) => atMs),
       weightMg: Uint32Array.from(kept, ({ weightMg }) => weightMg),

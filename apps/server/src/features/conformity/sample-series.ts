@@ -109,7 +109,10 @@ export class SampleSeries {
     );
     if (kept.length <= mostPoints) return kept;
     // More came in than were counted before: they are thinned after all.
-    const extent = { ...this.#judged.extent, count: kept.length * this.#weightsMg.length };
+    const counted = this.#judged.extent;
+    const firstMs = Math.min(counted.firstMs, kept[0]?.startMs ?? Infinity);
+    const lastMs = Math.max(counted.lastMs, kept.at(-1)?.startMs ?? 0);
+    const extent = { ...counted, count: kept.length * this.#weightsMg.length, firstMs, lastMs };
     const thinned = new SampleSeries({ ...this.#judged, extent }, this.#question);
     for (const sample of kept) thinned.#weigh(sample);
     return thinned.finish();
