@@ -33,9 +33,14 @@ export async function countHours({ reading, filter }: ConformityQuestion): Promi
     bytesOf: ({ length }) => length * rowBytes,
   });
   const hours = merged(parts.flatMap((part) => [...part.values()].flat()));
-  if (hours.reduce((sum, { count }) => sum + count, 0) > mostPackages)
-    throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+  refuseTooMany(hours);
   return hours;
+}
+
+/** 422 WindowTooLarge when there are more packages than can be gone through. */
+export function refuseTooMany(counts: readonly { readonly count: number }[]): void {
+  if (counts.reduce((sum, { count }) => sum + count, 0) > mostPackages)
+    throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
 }
 
 function hoursSelect(question: WeighingQuestion): Sql {

@@ -3,12 +3,12 @@ import { clipWindows, hourMs, lengthMs } from "@fiel/domain";
 import type { ConformityQuestion } from "./conformity-question.ts";
 import type { Package } from "./package-series.ts";
 import { type Checkpoint, checkpointsIn, keyOf, Pasts } from "./past.ts";
-import { countHours, extentsOfHours } from "./count-hours.ts";
+import { countHours, extentsOfHours, refuseTooMany } from "./count-hours.ts";
 import { extentsOf, readPackages } from "./read-packages.ts";
 import type { JudgedSample } from "./sample-series.ts";
 import { forksOf, goThrough, newSeries, type Series } from "./series.ts";
 
-/** Windows so short hold so few packages that they can be gone through as they are: no machine weighs twenty a second. */
+/** Windows so short hold so few packages that they need not be counted first: no machine weighs twenty a second. */
 const shortMs = 36 * hourMs;
 
 /**
@@ -31,7 +31,9 @@ const isShort = ({ filter: { windows } }: ConformityQuestion): boolean =>
 
 async function atOnce(question: ConformityQuestion): Promise<Series[]> {
   const packages = await readPackages(question, question.filter.windows);
-  const all = newSeries(question, extentsOf(packages));
+  const extents = extentsOf(packages);
+  refuseTooMany(extents);
+  const all = newSeries(question, extents);
   goThrough(packages, all);
   return all;
 }
