@@ -11,9 +11,12 @@ export const repeated = <T extends z.ZodType>(item: T) => listed(z.array(item)).
 export const repeatedSome = <T extends z.ZodType>(item: T, message: string) =>
   listed(z.array(item).refine((list) => list.length > 0, { message }));
 
+/** UTC ms, up to the end of the year 9999. */
+const timestamp = z.number().int().min(0).max(253_402_300_800_000);
+
 /** Half-open `[startTimestamp, endTimestamp)` in UTC milliseconds. */
 export const window = z
-  .object({ startTimestamp: z.number().int().nonnegative(), endTimestamp: z.number().int().nonnegative() })
+  .object({ startTimestamp: timestamp, endTimestamp: timestamp })
   .refine((w) => w.startTimestamp < w.endTimestamp, { message: "endBeforeStart" });
 export type Window = z.infer<typeof window>;
 

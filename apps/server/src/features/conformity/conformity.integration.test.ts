@@ -261,6 +261,12 @@ describe("conformity", () => {
     ],
     ["an unknown product", { product: "NADA" }, "UnknownProduct", "product"],
     ["no dates", { windows: [] }, "InvalidRequest", "dates"],
+    [
+      "dates beyond any calendar",
+      { windows: [{ startMs: 8_640_000_000_000_001, endMs: 8_640_000_000_000_002 }] },
+      "InvalidRequest",
+      "dates.0.startTimestamp",
+    ],
   ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
     const question = { windows: [{ startMs: 1, endMs: 2 }], equipment: 3, ...wrong };
     const { status, body } = await tryCall(opened.test.app, getConformity, opened.caller(), question);
