@@ -1,11 +1,14 @@
 import { limitsOfProduct, type UnitCode, unitOptions } from "@fiel/domain";
+import type { Selectable } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { ProductsTable } from "../stores/postgres/tables/registration-tables.ts";
 import type { RegisteredEquipment, RegisteredProduct, TenantRegistrations } from "./tenant-registrations.ts";
 
 /** Reads a tenant's registrations in one transaction. Removed ones are included: old data still names them. */
 export async function loadRegistrations(transaction: TenantTransaction): Promise<TenantRegistrations> {
   const equipment = await listEquipment(transaction);
-  const products = await listProducts(transaction);
+  const { removed, present } = await listProducts(transaction);
+  const products = [...removed, ...present];
   const operators = await transaction.selectFrom("operators").select(["code", "name"]).execute();
   const events = await transaction.selectFrom("events").select(["code", "name"]).execute();
   const coils = await transaction
@@ -14,10 +17,8 @@ export async function loadRegistrations(transaction: TenantTransaction): Promise
     .execute();
   return {
     equipment: new Map(equipment.map((one) => [one.mid, one])),
-    productByCode: new Map([
-      ...products.map((one) => [String(one.code), one] as const),
-      ...products.flatMap((one) => (one.codeText === null ? [] : [[one.codeText, one] as const])),
-    ]),
+    // What comes last wins: present products over removed ones, and among these a text over a number that reads the same.
+    productByCode: new Map([...byCode(removed), ...byCode(present)]),
     productById: new Map(products.map((one) => [one.id, one])),
     operators: new Map(operators.map(({ code, name }) => [code, name])),
     events: new Map(events.map(({ code, name }) => [code, name])),
@@ -26,6 +27,11 @@ export async function loadRegistrations(transaction: TenantTransaction): Promise
     ),
   };
 }
+
+const byCode = (products: readonly RegisteredProduct[]): (readonly [string, RegisteredProduct])[] => [
+  ...products.map((one) => [String(one.code), one] as const),
+  ...products.flatMap((one) => (one.codeText === null ? [] : [[one.codeText, one] as const])),
+];
 
 async function listEquipment(transaction: TenantTransaction): Promise<RegisteredEquipment[]> {
   const rows = await transaction
@@ -48,38 +54,47 @@ async function listEquipment(transaction: TenantTransaction): Promise<Registered
   }));
 }
 
-/** The newest product of a code comes last, so that it wins where a removed one had the same code. */
-async function listProducts(transaction: TenantTransaction): Promise<RegisteredProduct[]> {
+interface Products {
+  readonly removed: RegisteredProduct[];
+  readonly present: RegisteredProduct[];
+}
+
+/** The newest of each come last. */
+async function listProducts(transaction: TenantTransaction): Promise<Products> {
   const rows = await transaction
     .selectFrom("products")
     .selectAll()
     .orderBy("removed_at", "asc")
     .orderBy("id")
     .execute();
-  return rows.map((row) => {
-    const unit = row.unit as UnitCode;
-    return {
-      id: row.id,
-      code: row.code,
-      codeText: row.code_text,
-      name: row.name,
-      brand: row.brand,
-      unit: unitOptions[unit].unit,
-      packSize: row.pack_size,
-      limits: limitsOfProduct(
-        {
-          netWeight: row.net_weight,
-          packageWeight: row.package_weight,
-          correctionBelow: row.correction_below,
-          correctionAbove: row.correction_above,
-          rejectUnder: row.reject_under,
-          rejectOver: row.reject_over,
-          invalidAbove: row.invalid_above,
-          invalidBelow: row.invalid_below,
-          invalidDevianceAbove: row.invalid_deviance_above,
-        },
-        unit,
-      ),
-    };
-  });
+  const present = rows.filter((row) => row.removed_at === null);
+  const removed = rows.filter((row) => row.removed_at !== null);
+  return { removed: removed.map(productOf), present: present.map(productOf) };
+}
+
+function productOf(row: Selectable<ProductsTable>): RegisteredProduct {
+  const unit = row.unit as UnitCode;
+  return {
+    id: row.id,
+    code: row.code,
+    codeText: row.code_text,
+    name: row.name,
+    brand: row.brand,
+    unit: unitOptions[unit].unit,
+    packSize: row.pack_size,
+    limits: limitsOfProduct(
+      {
+        netWeight: row.net_weight,
+        packageWeight: row.package_weight,
+        correctionBelow: row.correction_below,
+        correctionAbove: row.correction_above,
+        rejectUnder: row.reject_under,
+        rejectOver: row.reject_over,
+        invalidAbove: row.invalid_above,
+        invalidBelow: row.invalid_below,
+        invalidDevianceAbove: row.invalid_deviance_above,
+      },
+      unit,
+    ),
+  };
 }
