@@ -87,13 +87,13 @@ export function createKeptReads(): (reader: ReaderOf) => KeptReads {
       read: ReadEach<T>,
     ) {
       if (data === null) return valuesOf<T>(await read(mids, signal));
-      const { version, changes } = data;
+      const { name: state, version, changes } = data;
       const name = `${tenantId} ${key}`;
       const held = holding(known.get(name), changes, parts);
       const missing = mids.filter((mid) => !held.has(mid));
       const fresh = await (missing.length === 0
         ? nothing
-        : inFlight.join(`${version} ${name} ${missing.join()}`, signal, async (ending) => {
+        : inFlight.join(`${state} ${name} ${missing.join()}`, signal, async (ending) => {
             const found = await read(missing, ending);
             const machines = new Map(holding(known.get(name), changes, parts));
             for (const mid of missing) machines.set(mid, { version, ...(found.get(mid) ?? absent) });
