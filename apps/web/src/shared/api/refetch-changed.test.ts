@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LiveKind } from "./query-client.ts";
-import { createRefetcher } from "./refetch-changed.ts";
+import { createRefetcher, refetchLive } from "./refetch-changed.ts";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -90,6 +90,15 @@ describe("asking again for what changed", () => {
     expect(refetch(new Set())).toBe(false);
     await settled();
     expect(heavy()).toBe(2);
+  });
+
+  it("asks for all that follows changes when nobody listened for a while, and lets stand what is frozen", async () => {
+    const follows = watch({ name: "follows", live: ["registrations"] });
+    const frozen = watch({ name: "frozen", live: [] });
+    await settled();
+    refetchLive(client);
+    await settled();
+    expect([follows(), frozen()]).toEqual([2, 1]);
   });
 
   it("does not wait for what no page shows any more", async () => {

@@ -27,7 +27,7 @@ export const createRefetcher = (queryClient: QueryClient, now: () => number) => 
   };
 };
 
-/** Everything that may have changed while nobody listened. */
+/** Everything that may have changed while nobody listened; not what is frozen, which follows no change. */
 export const refetchLive = (queryClient: QueryClient): void => {
-  void queryClient.invalidateQueries({ predicate: (query) => query.meta?.live !== undefined });
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => (meta?.live?.length ?? 0) > 0 });
 };
