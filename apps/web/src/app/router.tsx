@@ -89,8 +89,14 @@ const areaRoute = createRoute({
   component: lazyRouteComponent(() => import("./routes/area-route.tsx"), "AreaRoute"),
 });
 
-const homeRoute = createRoute({
+const dataRoute = createRoute({
   getParentRoute: () => areaRoute,
+  id: "data",
+  component: lazyRouteComponent(() => import("./routes/area-route.tsx"), "NeedsEquipment"),
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => dataRoute,
   path: "/inicio",
   component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
 });
@@ -102,7 +108,7 @@ const page = <const Segment extends string, Page extends Record<string, unknown>
   name: string & keyof Page,
 ) =>
   createRoute({
-    getParentRoute: () => areaRoute,
+    getParentRoute: () => dataRoute,
     path: segment,
     beforeLoad: ({ context }) => {
       const { client, user } = context.session.get();
@@ -172,26 +178,32 @@ const routeTree = rootRoute.addChildren([
     loginRoute,
     resetRoute,
     areaRoute.addChildren([
-      homeRoute,
-      page("producao", () => import("./pages/production/production-page.tsx"), "ProductionPage"),
-      page(
-        "classificacao",
-        () => import("./pages/classification/classification-page.tsx"),
-        "ClassificationPage",
-      ),
-      page("histograma-producao", () => import("./pages/histogram/histogram-page.tsx"), "HistogramPage"),
-      page("conformidade", () => import("./pages/conformity/conformity-page.tsx"), "ConformityPage"),
-      page("sobras", () => import("./pages/leftovers/leftovers-page.tsx"), "LeftoversPage"),
-      page("fator-operacional", () => import("../features/operational-factor/factor-page.tsx"), "FactorPage"),
-      page("ocorrencias", () => import("../features/occurrences/occurrences-page.tsx"), "OccurrencesPage"),
-      page(
-        "histograma-ocorrencias",
-        () => import("../features/events-histogram/events-histogram-page.tsx"),
-        "EventsHistogramPage",
-      ),
-      page("fardos", () => import("./pages/packages/packages-page.tsx"), "PackagesPage"),
-      page("ordens-producao", () => import("./pages/orders/orders-page.tsx"), "OrdersPage"),
-      page("bobinas", () => import("./pages/coils/coils-page.tsx"), "CoilsPage"),
+      dataRoute.addChildren([
+        homeRoute,
+        page("producao", () => import("./pages/production/production-page.tsx"), "ProductionPage"),
+        page(
+          "classificacao",
+          () => import("./pages/classification/classification-page.tsx"),
+          "ClassificationPage",
+        ),
+        page("histograma-producao", () => import("./pages/histogram/histogram-page.tsx"), "HistogramPage"),
+        page("conformidade", () => import("./pages/conformity/conformity-page.tsx"), "ConformityPage"),
+        page("sobras", () => import("./pages/leftovers/leftovers-page.tsx"), "LeftoversPage"),
+        page(
+          "fator-operacional",
+          () => import("../features/operational-factor/factor-page.tsx"),
+          "FactorPage",
+        ),
+        page("ocorrencias", () => import("../features/occurrences/occurrences-page.tsx"), "OccurrencesPage"),
+        page(
+          "histograma-ocorrencias",
+          () => import("../features/events-histogram/events-histogram-page.tsx"),
+          "EventsHistogramPage",
+        ),
+        page("fardos", () => import("./pages/packages/packages-page.tsx"), "PackagesPage"),
+        page("ordens-producao", () => import("./pages/orders/orders-page.tsx"), "OrdersPage"),
+        page("bobinas", () => import("./pages/coils/coils-page.tsx"), "CoilsPage"),
+      ]),
       profileRoute,
       adminRoute.addChildren([
         adminIndexRoute,

@@ -6,3 +6,5 @@ export const AreaRoute = () => {
   const { client, user } = useSession();
   return client && user ? <Shell /> : null;
 };
+
+export { NeedsEquipment } from "../pages/first-use/needs-equipment.tsx";

@@ -2,11 +2,10 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
-import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
-import { WayOut } from "../../shared/panel/way-out.tsx";
 import { useStored } from "../../shared/preferences/use-stored.ts";
 import { type ClassGroup, classGroups, codesInUse, groupOf, packagesOf } from "./class-rows.ts";
 import { ClassificationPanel } from "./classification-panel.tsx";
@@ -38,7 +37,7 @@ export const ClassificationList = ({ filter }: { filter: DashboardFilter }) => {
       ) : null}
       {weighed === null ? (
         <Panel title={t("classification.title")} state={state} skeleton={<TableSkeleton rows={8} />}>
-          <EmptyNote actions={<WayOut />} />
+          <EmptyPeriod />
         </Panel>
       ) : null}
       {weighed?.map((machine) => (

@@ -6,6 +6,7 @@ import { RowBarsSkeleton } from "../../shared/charts/row-bars-skeleton.tsx";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
@@ -62,11 +63,11 @@ export const CoilsChartPanel = ({ rows = nothing, state, className }: CoilsPanel
       state={state}
       skeleton={<RowBarsSkeleton />}
     >
-      {sums.length === 0 ? (
-        <EmptyNote fact={rows.length === 0 ? undefined : t("coils.noneFinished")} actions={<WayOut />} />
-      ) : (
-        <CoilsChart sums={sums} unit={unitOfCoils(rows)} isShown={isShown} />
-      )}
+      {rows.length === 0 ? <EmptyPeriod /> : null}
+      {rows.length > 0 && sums.length === 0 ? (
+        <EmptyNote fact={t("coils.noneFinished")} actions={<WayOut />} />
+      ) : null}
+      {sums.length === 0 ? null : <CoilsChart sums={sums} unit={unitOfCoils(rows)} isShown={isShown} />}
     </Panel>
   );
 };
@@ -93,7 +94,7 @@ export const CoilsTablePanel = ({ rows = nothing, state, className }: CoilsPanel
       skeleton={<TableSkeleton />}
     >
       {rows.length === 0 ? (
-        <EmptyNote actions={<WayOut />} />
+        <EmptyPeriod />
       ) : (
         <SortedTable
           label={t("coils.table")}

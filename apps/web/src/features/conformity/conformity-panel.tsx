@@ -4,11 +4,11 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { AreaSkeleton } from "../../shared/panel/skeletons.tsx";
 import type { TableData } from "../../shared/panel/table-csv.ts";
-import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { ConformityBrush } from "./conformity-brush.tsx";
 import { ConformityChart } from "./conformity-chart.tsx";
@@ -110,15 +110,11 @@ const EmptyPanel = ({ name, control, span, overview, state, className }: Conform
   return (
     <Panel className={className} title={name} state={state} skeleton={<AreaSkeleton />}>
       <div className={classes.chart}>
-        <EmptyNote
-          actions={
-            isElsewhere ? (
-              <Button onClick={() => control.move(span)}>{t("chart.showAll")}</Button>
-            ) : (
-              <WayOut />
-            )
-          }
-        />
+        {isElsewhere ? (
+          <EmptyNote actions={<Button onClick={() => control.move(span)}>{t("chart.showAll")}</Button>} />
+        ) : (
+          <EmptyPeriod />
+        )}
       </div>
       {isElsewhere ? <ConformityBrush control={control} span={span} points={overview} unit="g" /> : null}
     </Panel>

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import menu from "../../shared/menu/menu.module.css";
 import { usePopup } from "../../shared/menu/use-popup.ts";
-import type { Overview } from "./conditions.ts";
+import type { Overview } from "../../shared/equipment-status/conditions.ts";
 import { NotProducingRow } from "./not-producing-row.tsx";
 import classes from "./status-panel.module.css";
 import { useWholeRows } from "./use-whole-rows.ts";

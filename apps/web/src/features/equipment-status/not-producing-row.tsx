@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import type { Overview } from "./conditions.ts";
+import type { Overview } from "../../shared/equipment-status/conditions.ts";
 import { markOfCondition } from "./mark-of-condition.ts";
 import classes from "./status-panel.module.css";
 import { useReason } from "./use-reason.ts";

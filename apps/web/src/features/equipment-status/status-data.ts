@@ -2,7 +2,7 @@ import type { EquipmentStatus } from "@fiel/contracts";
 import type { EquipmentCondition } from "@fiel/domain";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { TableData } from "../../shared/panel/table-csv.ts";
-import { conditionOf } from "./conditions.ts";
+import { conditionOf } from "../../shared/equipment-status/conditions.ts";
 import type { Reason } from "./use-reason.ts";
 
 type StatusText =

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
-import type { Overview } from "./conditions.ts";
+import type { Overview } from "../../shared/equipment-status/conditions.ts";
 import { statusOption } from "./status-option.ts";
 import classes from "./status-panel.module.css";
 

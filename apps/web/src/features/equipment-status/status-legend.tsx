@@ -5,7 +5,7 @@ import type { LegendEntry } from "../../shared/charts/legend.tsx";
 import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
 import { SeriesToggle } from "../../shared/charts/series-toggle.tsx";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
-import type { ConditionCounts } from "./conditions.ts";
+import type { ConditionCounts } from "../../shared/equipment-status/conditions.ts";
 import { markOfCondition } from "./mark-of-condition.ts";
 import classes from "./status-panel.module.css";
 

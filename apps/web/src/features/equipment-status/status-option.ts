@@ -3,7 +3,7 @@ import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
 import { hatch } from "../../shared/charts/decals.ts";
 import type { Format } from "../../shared/format/use-format.ts";
-import type { ConditionCounts } from "./conditions.ts";
+import type { ConditionCounts } from "../../shared/equipment-status/conditions.ts";
 
 interface Input {
   readonly counts: ConditionCounts;

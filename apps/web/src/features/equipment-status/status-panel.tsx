@@ -11,14 +11,14 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { DonutSkeleton } from "../../shared/panel/skeletons.tsx";
 import { WayOut } from "../../shared/panel/way-out.tsx";
-import { type Overview, overviewOf } from "./conditions.ts";
+import { type Overview, overviewOf } from "../../shared/equipment-status/conditions.ts";
 import { NotProducingList } from "./not-producing-list.tsx";
 import { useReason } from "./use-reason.ts";
 import { statusData } from "./status-data.ts";
 import { StatusDonut } from "./status-donut.tsx";
 import { StatusLegend } from "./status-legend.tsx";
 import classes from "./status-panel.module.css";
-import { useEquipmentStatus } from "./use-equipment-status.ts";
+import { useEquipmentStatus } from "../../shared/equipment-status/use-equipment-status.ts";
 
 /** How things are now, whoever works on what. */
 const scope: FilterScope = { period: null, operator: false, product: false };

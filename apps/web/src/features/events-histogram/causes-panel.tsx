@@ -2,7 +2,7 @@ import type { OccurrenceCauses } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
@@ -88,7 +88,7 @@ export const CausesPanel = ({ causes, state }: CausesPanelProps) => {
       skeleton={<TableSkeleton />}
     >
       {rows.length === 0 ? (
-        <EmptyNote />
+        <EmptyPeriod />
       ) : (
         <SortedTable
           className={classes.causes}

@@ -6,11 +6,10 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { occurrenceKinds } from "../../shared/occurrences/event-level.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
 import { KindLegend } from "../../shared/occurrences/kind-legend.tsx";
-import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
-import { WayOut } from "../../shared/panel/way-out.tsx";
 import { columnsOption } from "./columns-option.ts";
 import { ColumnsTable } from "./columns-table.tsx";
 import classes from "./events-histogram-page.module.css";
@@ -89,7 +88,7 @@ export const ColumnsPanel = ({ columns, empty, state, isShown, onToggle }: Colum
       state={state}
       skeleton={<BarsSkeleton />}
     >
-      {empty ? <EmptyNote actions={<WayOut />} /> : <Picture columns={columns} />}
+      {empty ? <EmptyPeriod /> : <Picture columns={columns} />}
     </Panel>
   );
 };

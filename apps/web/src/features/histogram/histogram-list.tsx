@@ -3,10 +3,9 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
-import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { type PanelState, usePanelState } from "../../shared/panel/panel-state.ts";
-import { WayOut } from "../../shared/panel/way-out.tsx";
 import { excludedKinds } from "../../shared/preferences/excluded-kinds.ts";
 import { useStored } from "../../shared/preferences/use-stored.ts";
 import { HistogramPanel } from "./histogram-panel.tsx";
@@ -31,12 +30,8 @@ interface NoHistogramsProps {
 const NoHistograms = ({ state, excluded, onShowAll }: NoHistogramsProps) => {
   const { t } = useTranslation();
   const coming = state.loaded || state.failure !== null ? noneComing : alsoComing;
-  const actions = (
-    <>
-      {excluded.length === 0 ? null : <Button onClick={onShowAll}>{t("histogram.showKinds")}</Button>}
-      <WayOut />
-    </>
-  );
+  const showAll =
+    excluded.length === 0 ? null : <Button onClick={onShowAll}>{t("histogram.showKinds")}</Button>;
   return (
     <div className={coming.length > 0 ? classes.grid : undefined}>
       <Panel
@@ -45,7 +40,7 @@ const NoHistograms = ({ state, excluded, onShowAll }: NoHistogramsProps) => {
         state={state}
         skeleton={<HistogramSkeleton />}
       >
-        <EmptyNote actions={actions} />
+        <EmptyPeriod actions={showAll} />
       </Panel>
       {coming.map((name) => (
         <div key={name} className={`${classes.panel} ${classes.coming}`}>

@@ -1,6 +1,6 @@
 import type { LeftoverEntry } from "@fiel/contracts";
 import type { TimeWindow, WeightUnit } from "@fiel/domain";
-import { useCallback, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend } from "../../shared/charts/legend.tsx";
 import { useChartZoom } from "../../shared/charts/use-chart-zoom.ts";
@@ -10,11 +10,10 @@ import type { Windowed } from "../../shared/filters/use-windowed-query.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { stepText } from "../../shared/format/step-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
-import { WayOut } from "../../shared/panel/way-out.tsx";
 import { LeftoverChart } from "./leftover-chart.tsx";
 import { type LeftoverKind, leftoverTotals } from "./leftover-kinds.ts";
 import classes from "./leftover-panel.module.css";
@@ -26,7 +25,7 @@ interface LeftoverPanelProps {
   readonly kind: LeftoverKind;
   readonly answer: Windowed<readonly LeftoverEntry[]> | undefined;
   readonly state: PanelState;
-  /** Must keep its identity. */
+  /** Whether a part of the chart is looked at closely. Must keep its identity. */
   readonly onZoom: (kind: LeftoverKind, zoomed: boolean) => void;
   readonly className?: string | undefined;
 }
@@ -98,13 +97,14 @@ export const LeftoverPanel = ({ kind, answer, state, onZoom, className }: Leftov
   const { t } = useTranslation();
   const format = useFormat();
   const span = useMemo(() => spanOf(answer?.windows ?? nothing), [answer?.windows]);
-  const tell = useCallback((part: TimeWindow | null) => onZoom(kind, part !== null), [onZoom, kind]);
-  const { zoom, window } = useChartZoom({ span, onZoom: tell });
+  const { zoom, window } = useChartZoom({ span });
   const { data, names, total } = useStacks(kind, answer, window);
   const { isShown, toggle } = useShown();
   const entries = useEntries(data, names, isShown);
   const subtitle = useSubtitle(kind, data);
   const drawn = total > 0;
+  const closely = drawn && window !== null;
+  useEffect(() => onZoom(kind, closely), [onZoom, kind, closely]);
   const tools = (
     <>
       <Total kind={kind} value={total} unit={data.weightUnit} />
@@ -127,7 +127,7 @@ export const LeftoverPanel = ({ kind, answer, state, onZoom, className }: Leftov
       state={state}
       skeleton={<BarsSkeleton />}
     >
-      {drawn ? <LeftoverChart {...chart} /> : <EmptyNote actions={<WayOut />} />}
+      {drawn ? <LeftoverChart {...chart} /> : <EmptyPeriod />}
     </Panel>
   );
 };

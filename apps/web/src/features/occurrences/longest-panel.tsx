@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { OccurrenceKind } from "../../shared/occurrences/event-level.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
-import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
@@ -40,7 +40,7 @@ export const LongestPanel = ({ groups = nothing, kindOf, state }: LongestPanelPr
       skeleton={<TableSkeleton />}
     >
       {totals.length === 0 ? (
-        <EmptyNote />
+        <EmptyPeriod />
       ) : (
         <SortedTable
           label={t("occurrencesPage.longest")}

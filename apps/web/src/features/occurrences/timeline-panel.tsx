@@ -13,10 +13,9 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import type { OccurrenceKind } from "../../shared/occurrences/event-level.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
 import { KindLegend } from "../../shared/occurrences/kind-legend.tsx";
-import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { WayOut } from "../../shared/panel/way-out.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { countsOfKinds, type TimelineMode } from "./occurrences-timeline.ts";
 import classes from "./occurrences-page.module.css";
@@ -117,7 +116,7 @@ export const TimelinePanel = (props: TimelinePanelProps) => {
     >
       {count === 0 ? (
         <div className={classes.empty}>
-          <EmptyNote actions={<WayOut />} />
+          <EmptyPeriod />
         </div>
       ) : (
         <Picture {...{ groups, windows, kindOf, counts, mode, zoom, shown }} />

@@ -4,11 +4,10 @@ import { useEquipmentCount } from "../../shared/filters/use-equipment-count.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
-import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { WayOut } from "../../shared/panel/way-out.tsx";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { csvColumnsOf } from "../../shared/table/csv-columns-of.ts";
@@ -76,7 +75,7 @@ export const FactorTablePanel = ({ rows, state }: FactorTablePanelProps) => {
       skeleton={<Still />}
     >
       {rows.length === 0 ? (
-        <EmptyNote actions={<WayOut />} />
+        <EmptyPeriod />
       ) : (
         <>
           <Whole rows={rows} />

@@ -12,10 +12,9 @@ import { useShown } from "../../shared/charts/use-shown.ts";
 import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
 import { useEquipmentCount } from "../../shared/filters/use-equipment-count.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
-import { WayOut } from "../../shared/panel/way-out.tsx";
 import classes from "./factor-page.module.css";
 import { type FactorRow, factorTimeline, states } from "./factor-rows.ts";
 import { lowestFactors } from "./factors.ts";
@@ -77,7 +76,7 @@ const Totals = ({ timeline }: { timeline: Timeline }) => {
 
 const Nothing = () => (
   <div className={classes.empty}>
-    <EmptyNote actions={<WayOut />} />
+    <EmptyPeriod />
   </div>
 );
 
@@ -97,12 +96,10 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
     <Panel
       title={t("factorPage.timeline")}
       tools={
-        empty ? null : (
-          <>
-            <ZoomReset zoom={zoom} window={part} />
-            <StateLegend isShown={isShown} onToggle={toggle} />
-          </>
-        )
+        <>
+          <ZoomReset zoom={zoom} window={part} />
+          {empty ? null : <StateLegend isShown={isShown} onToggle={toggle} />}
+        </>
       }
       wideTools
       download={empty ? undefined : download}

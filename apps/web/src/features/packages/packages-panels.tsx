@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
-import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { type SortedRows, useSortedRows } from "../../shared/table/use-sorted-rows.ts";
@@ -64,7 +63,7 @@ export const PackagesPanels = ({ packages, state }: PackagesPanelsProps) => {
         state={state}
         skeleton={<TableSkeleton rows={8} />}
       >
-        {empty ? <EmptyNote actions={<WayOut />} /> : null}
+        {empty ? <EmptyPeriod /> : null}
         {packages && !empty ? <GroupsTable total={packages.total} columns={columns} sorted={sorted} /> : null}
       </Panel>
       <div className={classes.groups}>

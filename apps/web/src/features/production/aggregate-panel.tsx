@@ -2,11 +2,10 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
-import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { AreaSkeleton } from "../../shared/panel/skeletons.tsx";
-import { WayOut } from "../../shared/panel/way-out.tsx";
 import { AggregateChart } from "./aggregate-chart.tsx";
 import { aggregateData } from "./aggregate-data.ts";
 import { AggregateLegend, type Shown } from "./aggregate-legend.tsx";
@@ -20,7 +19,6 @@ interface AggregatePanelProps {
   readonly filter: DashboardFilter;
   readonly className?: string | undefined;
   /** The last thing known about the equipment, for the empty picture. */
-  readonly lastFact?: string | undefined;
 }
 
 const noWindows: never[] = [];
@@ -42,7 +40,7 @@ const useAggregate = (filter: DashboardFilter) => {
   return { query, series };
 };
 
-export const AggregatePanel = ({ filter, className, lastFact }: AggregatePanelProps) => {
+export const AggregatePanel = ({ filter, className }: AggregatePanelProps) => {
   const { t } = useTranslation();
   const { query, series } = useAggregate(filter);
   const { isShown, toggle } = useShown();
@@ -85,7 +83,7 @@ export const AggregatePanel = ({ filter, className, lastFact }: AggregatePanelPr
       state={usePanelState(query)}
       skeleton={<AreaSkeleton />}
     >
-      {empty ? <EmptyNote fact={lastFact} actions={<WayOut />} /> : null}
+      {empty ? <EmptyPeriod /> : null}
       {series && !empty ? <AggregateChart series={series} zoom={zoom} shown={shown} /> : null}
     </Panel>
   );

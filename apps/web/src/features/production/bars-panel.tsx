@@ -2,11 +2,10 @@ import { sumWeight, usefulClasses } from "@fiel/domain";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
-import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
-import { WayOut } from "../../shared/panel/way-out.tsx";
 import { BarsChart } from "./bars-chart.tsx";
 import { barsPage } from "./bars-page.ts";
 import { BarsPager } from "./bars-pager.tsx";
@@ -16,7 +15,6 @@ import { useProduction } from "./use-production.ts";
 interface BarsPanelProps {
   readonly filter: DashboardFilter;
   readonly className?: string | undefined;
-  readonly lastFact?: string | undefined;
 }
 
 /** Useful weight of each equipment, by name. */
@@ -36,7 +34,7 @@ const useBars = (filter: DashboardFilter) => {
   return { query, bars, weightUnit };
 };
 
-export const BarsPanel = ({ filter, className, lastFact }: BarsPanelProps) => {
+export const BarsPanel = ({ filter, className }: BarsPanelProps) => {
   const { t } = useTranslation();
   const { query, bars, weightUnit } = useBars(filter);
   const [wanted, setWanted] = useState(0);
@@ -61,11 +59,7 @@ export const BarsPanel = ({ filter, className, lastFact }: BarsPanelProps) => {
       state={usePanelState(query)}
       skeleton={<BarsSkeleton />}
     >
-      {empty ? (
-        <EmptyNote fact={lastFact} actions={<WayOut />} />
-      ) : (
-        <BarsChart bars={page.items} unit={unit} weightUnit={weightUnit} />
-      )}
+      {empty ? <EmptyPeriod /> : <BarsChart bars={page.items} unit={unit} weightUnit={weightUnit} />}
     </Panel>
   );
 };

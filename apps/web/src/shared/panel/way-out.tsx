@@ -1,9 +1,11 @@
-import type { Zoom } from "@fiel/domain";
+import { type CalendarDay, dayOf, type Zoom } from "@fiel/domain";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useNow } from "../environment/use-now.ts";
 import { noDates } from "../filters/dashboard-filter.ts";
 import { useFilterRules } from "../filters/use-filter-rules.ts";
 import { useFilter } from "../filters/use-filter.ts";
+import { useFormat } from "../format/use-format.ts";
 
 const wider: Partial<Record<Zoom, Zoom>> = {
   lst30m: "today",
@@ -20,20 +22,56 @@ const wider: Partial<Record<Zoom, Zoom>> = {
 const lowerFirst = (text: string, locale: string): string =>
   text.slice(0, 1).toLocaleLowerCase(locale) + text.slice(1);
 
-/** Ways out of an emptiness that the filter may have made: a wider period, or today instead of chosen days; all equipment. */
-export const WayOut = ({ period = true }: { readonly period?: boolean }) => {
+const onlyDay = (day: CalendarDay) =>
+  ({ zoom: "custom", ...noDates, ranges: [{ firstDay: day, lastDay: day }] }) as const;
+
+/** The plant's day of an instant when it is over and is not among those that are seen. */
+const useOtherDay = (atMs: number | undefined): CalendarDay | undefined => {
+  const nowMs = useNow();
+  const { timeZone } = useFormat();
+  const [{ ranges }] = useFilter();
+  if (atMs === undefined) return undefined;
+  const day = dayOf(atMs, timeZone);
+  const isSeen = ranges.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+  return isSeen || day >= dayOf(nowMs, timeZone) ? undefined : day;
+};
+
+/** A way to another period: to the day of `lastMs`, a wider preset, or today instead of chosen days. */
+const PeriodButton = ({ lastMs }: { readonly lastMs: number | undefined }) => {
   const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const [filter, change] = useFilter();
+  const { zooms } = useFilterRules();
+  const day = useOtherDay(lastMs);
+  const wide = wider[filter.zoom];
+  if (lastMs !== undefined && day !== undefined && zooms.includes("custom"))
+    return (
+      <Button onClick={() => change(onlyDay(day))}>
+        {t("panel.seeZoom", { zoom: format.instant(lastMs, "date") })}
+      </Button>
+    );
+  if (wide === undefined || !zooms.includes(wide)) return null;
+  return (
+    <Button onClick={() => change({ zoom: wide, ...noDates })}>
+      {t("panel.seeZoom", { zoom: lowerFirst(t(`zoom.${wide}`), i18n.language) })}
+    </Button>
+  );
+};
+
+interface WayOutProps {
+  readonly period?: boolean;
+  /** When the equipment was last known to do something, UTC ms. */
+  readonly lastMs?: number | undefined;
+}
+
+/** Ways out of an emptiness that the filter may have made: another period; all equipment. */
+export const WayOut = ({ period = true, lastMs }: WayOutProps) => {
+  const { t } = useTranslation();
   const [filter, change] = useFilter();
   const rules = useFilterRules();
-  const wide = wider[filter.zoom];
-  const zoom = wide && period && rules.period && rules.zooms.includes(wide) ? wide : undefined;
   return (
     <>
-      {zoom === undefined ? null : (
-        <Button onClick={() => change({ zoom, ...noDates })}>
-          {t("panel.seeZoom", { zoom: lowerFirst(t(`zoom.${zoom}`), i18n.language) })}
-        </Button>
-      )}
+      {period && rules.period ? <PeriodButton lastMs={lastMs} /> : null}
       {filter.equipments.length === 0 || rules.equipments === "one" ? null : (
         <Button variant="subtle" color="gray" onClick={() => change({ equipments: [] })}>
           {t("panel.allEquipments")}

@@ -7,7 +7,6 @@ import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilterRules } from "../../../shared/filters/use-filter-rules.ts";
 import { useAddressFilter, useFilter } from "../../../shared/filters/use-filter.ts";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
-import { FirstUse } from "../home/first-use.tsx";
 
 const nothing: readonly never[] = [];
 
@@ -32,8 +31,7 @@ export const ConformityPage = () => {
   const state = usePanelState(query);
   const { one, equipment } = useOneEquipment();
   if (!query.data) return <ConformityWaiting state={state} />;
-  const { equipments: all, max } = query.data;
-  if (all.length === 0) return <FirstUse max={max} />;
+  const { equipments: all } = query.data;
   if (!equipment)
     return <ChooseEquipment equipments={all} onChoose={(mid) => change({ equipments: [mid] })} />;
   return <ConformityView filter={one} equipment={equipment} />;

@@ -1,11 +1,7 @@
 import { HistogramList } from "../../../features/histogram/histogram-list.tsx";
-import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
-import { FirstUse } from "../home/first-use.tsx";
 
 export const HistogramPage = () => {
   const [filter] = useFilter();
-  const equipments = useEquipments();
-  if (equipments.data?.equipments.length === 0) return <FirstUse max={equipments.data.max} />;
   return <HistogramList filter={filter} />;
 };

@@ -8,11 +8,8 @@ import { FactorCardPanel } from "../../../features/operational-factor/factor-car
 import { AggregatePanel } from "../../../features/production/aggregate-panel.tsx";
 import { BarsPanel } from "../../../features/production/bars-panel.tsx";
 import { SummaryStrip } from "../../../features/production-summary/summary-strip.tsx";
-import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
-import { FirstUse } from "./first-use.tsx";
 import classes from "./home-page.module.css";
-import { useLastFact } from "./use-last-fact.ts";
 
 const cards = {
   aggregate: AggregatePanel,
@@ -44,10 +41,7 @@ const useArrangement = (): readonly Card[] => {
 
 export const HomePage = () => {
   const [filter] = useFilter();
-  const equipments = useEquipments();
-  const lastFact = useLastFact(filter);
   const arrangement = useArrangement();
-  if (equipments.data?.equipments.length === 0) return <FirstUse max={equipments.data.max} />;
   return (
     <div className={classes.grid} data-print-columns>
       <div className={classes.summary}>
@@ -55,7 +49,7 @@ export const HomePage = () => {
       </div>
       {arrangement.map((card) => {
         const Panel = cards[card];
-        return <Panel key={card} className={classes[card]} filter={filter} lastFact={lastFact} />;
+        return <Panel key={card} className={classes[card]} filter={filter} />;
       })}
     </div>
   );

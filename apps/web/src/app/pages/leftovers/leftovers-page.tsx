@@ -17,7 +17,11 @@ export const LeftoversPage = () => {
   const state = usePanelState(query);
   const onZoom = useCallback(
     (kind: LeftoverKind, now: boolean) =>
-      setZoomed((before) => [...before.filter((other) => other !== kind), ...(now ? [kind] : [])]),
+      setZoomed((before) =>
+        before.includes(kind) === now
+          ? before
+          : [...before.filter((other) => other !== kind), ...(now ? [kind] : [])],
+      ),
     [],
   );
   return (

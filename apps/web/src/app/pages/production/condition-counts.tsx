@@ -1,7 +1,7 @@
 import type { EquipmentStatus } from "@fiel/contracts";
 import { equipmentConditions } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
-import { overviewOf } from "../../../features/equipment-status/conditions.ts";
+import { overviewOf } from "../../../shared/equipment-status/conditions.ts";
 import { markOfCondition } from "../../../features/equipment-status/mark-of-condition.ts";
 import { ClassMark } from "../../../shared/class-mark/class-mark.tsx";
 import { useNow } from "../../../shared/environment/use-now.ts";

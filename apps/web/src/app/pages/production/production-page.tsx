@@ -1,16 +1,14 @@
-import { useEquipmentStatus } from "../../../features/equipment-status/use-equipment-status.ts";
+import { useEquipmentStatus } from "../../../shared/equipment-status/use-equipment-status.ts";
 import { CardsSkeleton } from "../../../features/production-cards/cards-skeleton.tsx";
 import { ProductionCards } from "../../../features/production-cards/production-cards.tsx";
 import { SummaryPanel } from "../../../features/production-cards/summary-panel.tsx";
 import { useProductionCards } from "../../../features/production-cards/use-production-cards.ts";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
-import { EmptyNote } from "../../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../../shared/panel/empty-period.tsx";
 import { PanelFailureLine } from "../../../shared/panel/panel-failure-line.tsx";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
-import { WayOut } from "../../../shared/panel/way-out.tsx";
 import { HeaderNote } from "../../shell/header-note.tsx";
-import { FirstUse } from "../home/first-use.tsx";
 import { ConditionCounts } from "./condition-counts.tsx";
 import page from "../../../shared/page/page.module.css";
 import classes from "./production-page.module.css";
@@ -27,7 +25,6 @@ export const ProductionPage = () => {
   const statuses = known ?? nobody;
   const query = useProductionCards(filter);
   const state = usePanelState(query);
-  if (equipments.data?.equipments.length === 0) return <FirstUse max={equipments.data.max} />;
   const cards = query.data?.value;
   const expected = filter.equipments.length || equipments.data?.equipments.length || fewest;
   const waiting = cards === undefined && state.failure === null;
@@ -40,7 +37,7 @@ export const ProductionPage = () => {
       )}
       {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
       {waiting ? <CardsSkeleton count={expected} /> : null}
-      {cards?.length === 0 ? <EmptyNote actions={<WayOut />} /> : null}
+      {cards?.length === 0 ? <EmptyPeriod /> : null}
       {cards && cards.length > 0 ? (
         <div className={classes.cards} data-stale={state.failure !== null || undefined}>
           <ProductionCards cards={cards} statuses={statuses} />

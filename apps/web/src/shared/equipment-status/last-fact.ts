@@ -1,5 +1,5 @@
 import type { EquipmentStatus } from "@fiel/contracts";
-import { conditionOf } from "../../../features/equipment-status/conditions.ts";
+import { conditionOf } from "./conditions.ts";
 
 export type LastFact =
   | { readonly kind: "producingNow"; readonly count: number }

@@ -1,8 +1,8 @@
 import { getEquipmentStatus } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../shared/api/use-api.ts";
-import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
-import { useSignedIn } from "../../shared/session/use-session.ts";
+import { useApi } from "../api/use-api.ts";
+import type { DashboardFilter } from "../filters/dashboard-filter.ts";
+import { useSignedIn } from "../session/use-session.ts";
 
 const pollMs = 60_000;
 
