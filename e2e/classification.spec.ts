@@ -145,6 +145,7 @@ describe("the classification page", () => {
     const sorted = (await counts()).toSorted((a, b) => b - a);
     await expect.poll(counts).toEqual(sorted);
     const machine = page.getByRole("region", { name: "EQ1" });
+    await page.getByRole("switch", { name: "Por produto" }).click();
     await machine.getByRole("button", { name: /Baixar/ }).click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),

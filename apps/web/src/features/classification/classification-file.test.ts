@@ -31,21 +31,28 @@ const columns: CsvColumn<ClassRow>[] = [
   },
 ];
 const words = { product: "Produto", all: "Todos", noProduct: "Sem produto" };
-const fileBy = (column: string, descending: boolean) =>
+const fileBy = (column: string, descending: boolean, byProduct: boolean) =>
   classificationFile(
     machine,
+    byProduct,
     (of) => rowsInOrder(columns, classRows(of, ["ar", "ro", "ru"]), { column, descending }, "pt-BR"),
     columns,
     words,
   );
 
-it("has all packages and then each product, in the order of the classes", () => {
-  expect(fileBy("", false)).toEqual({
-    columns: ["Produto", "Classe", "Pacotes"],
+it("has what is shown, all packages or those of each product, in the order of the classes", () => {
+  const columnNames = ["Produto", "Classe", "Pacotes"];
+  expect(fileBy("", false, false)).toEqual({
+    columns: columnNames,
     rows: [
       ["Todos", "ar", 9],
       ["Todos", "ro", 1],
       ["Todos", "ru", 4],
+    ],
+  });
+  expect(fileBy("", false, true)).toEqual({
+    columns: columnNames,
+    rows: [
       ["Sem produto", "ar", 3],
       ["Sem produto", "ro", 8],
       ["Sem produto", "ru", 5],
@@ -54,10 +61,12 @@ it("has all packages and then each product, in the order of the classes", () => 
 });
 
 it("has each part in the order that its table is sorted in", () => {
-  expect(fileBy("packages", true).rows).toEqual([
+  expect(fileBy("packages", true, false).rows).toEqual([
     ["Todos", "ar", 9],
     ["Todos", "ru", 4],
     ["Todos", "ro", 1],
+  ]);
+  expect(fileBy("packages", true, true).rows).toEqual([
     ["Sem produto", "ro", 8],
     ["Sem produto", "ru", 5],
     ["Sem produto", "ar", 3],

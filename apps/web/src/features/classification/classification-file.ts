@@ -9,17 +9,17 @@ interface Words {
   readonly noProduct: string;
 }
 
-/** One machine in a file: all its packages, then those of each product. */
+/** One machine in a file: all its packages, or those of each product. */
 export const classificationFile = (
-  { classes, products }: EquipmentClassification,
+  { classes, products }: Pick<EquipmentClassification, "classes" | "products">,
+  byProduct: boolean,
   rowsOf: (of: Classes) => readonly ClassRow[],
   columns: readonly CsvColumn<ClassRow>[],
   words: Words,
 ): TableData => {
-  const parts = [
-    { name: words.all, classes },
-    ...products.map((one) => ({ name: one.product?.name ?? words.noProduct, classes: one.classes })),
-  ];
+  const parts = byProduct
+    ? products.map((one) => ({ name: one.product?.name ?? words.noProduct, classes: one.classes }))
+    : [{ name: words.all, classes }];
   const tables = parts.map((part) => ({
     ...part,
     table: tableDataOf(columns, rowsOf(part.classes)),

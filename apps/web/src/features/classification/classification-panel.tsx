@@ -52,9 +52,10 @@ export const ClassificationPanel = (props: ClassificationPanelProps) => {
   const weight = format.text(format.sumWeight(gramsOf(machine.classes), unit));
   const columns = useClassColumns(unit);
   const order = useSorting();
+  const byProduct = view.products && products.length > 0;
   const rowsOf = (of: Classes) => rowsInOrder(columns, classRows(of, codes), order.sorting, i18n.language);
   const table = () =>
-    classificationFile(machine, rowsOf, columns, {
+    classificationFile(machine, byProduct, rowsOf, columns, {
       product: t("classification.columnProduct"),
       all: t("classification.allProducts"),
       noProduct: t("weighed.noProduct"),
@@ -70,7 +71,7 @@ export const ClassificationPanel = (props: ClassificationPanelProps) => {
       skeleton={null}
     >
       <div className={classes.blocks}>
-        {view.products && products.length > 0 ? (
+        {byProduct ? (
           products.map((one) => (
             <ClassificationBlock
               key={one.product?.id ?? "none"}
