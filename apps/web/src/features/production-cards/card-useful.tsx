@@ -45,7 +45,7 @@ export const CardUseful = ({ data, product }: Pick<ProductionCard, "data" | "pro
           <MeasureText measure={weight} />
         </span>
       </p>
-      {gauge === null ? null : <FielGauge gauge={gauge} />}
+      {gauge === null ? null : <FielGauge gauge={gauge} unit={product?.unit ?? "g"} />}
       {a.c === 0 ? null : <Weights useful={a} unit={product?.unit ?? "g"} />}
     </div>
   );

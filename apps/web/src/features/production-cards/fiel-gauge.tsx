@@ -1,3 +1,4 @@
+import type { WeightUnit } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { Gauge } from "./gauge.ts";
@@ -9,12 +10,12 @@ const at = (percent: number): string => `${percent}%`;
  * The tongue of the balance: the nominal in the middle, what was weighed around it. A mean beyond it is most often of
  * several products in the period, and is told in words.
  */
-export const FielGauge = ({ gauge }: { gauge: Gauge }) => {
+export const FielGauge = ({ gauge, unit }: { gauge: Gauge; unit: WeightUnit }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const label = t("cards.gauge", {
-    target: format.text(format.meanWeight(gauge.targetG)),
-    tolerance: format.text(format.meanWeight(gauge.toleranceG)),
+    target: format.text(format.meanWeight(gauge.targetG, unit)),
+    tolerance: format.text(format.meanWeight(gauge.toleranceG, unit)),
   });
   if (gauge.mean === null) return <p className={classes.offScale}>{t("cards.offScale")}</p>;
   const { from, to } = gauge.bar;
