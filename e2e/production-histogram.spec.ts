@@ -201,7 +201,7 @@ describe("the production histogram page", () => {
       page.waitForEvent("download"),
       page.getByRole("menuitem", { name: "Imagem (PNG)" }).click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^histograma-EQ1-.*\.png$/);
+    expect(download.suggestedFilename()).toMatch(/^histograma-eq1-.*\.png$/);
     await page.context().close();
   });
 

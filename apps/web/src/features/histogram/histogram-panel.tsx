@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSeen } from "../../shared/charts/use-seen.ts";
 import { namedByTitle } from "../../shared/filters/filter-scope.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { nameWithWords } from "../../shared/panel/name-without.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { type BarKind, histogramBars, totalOf } from "./histogram-bars.ts";
@@ -37,7 +38,10 @@ export const HistogramPanel = ({ histogram, isShown, legend, state }: HistogramP
       title={equipment}
       subtitle={`${productName} · ${t("weighed.packages", { count, number: format.number(count) })}`}
       subtitleNames
-      download={{ name: `histograma-${equipment}`, table: () => histogramFile({ bars, unit, legend, t }) }}
+      download={{
+        name: nameWithWords("histograma", equipment, productName),
+        table: () => histogramFile({ bars, unit, legend, t }),
+      }}
       hides="kinds"
       scope={namedByTitle}
       state={state}
