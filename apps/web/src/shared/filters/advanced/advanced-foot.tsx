@@ -24,7 +24,7 @@ const Amount = ({ draft, filter }: Pick<AdvancedFootProps, "draft" | "filter">) 
   const format = useFormat();
   const { now } = useEnvironment();
   const total = useEquipments().data?.equipments.length ?? 0;
-  const windows = windowsNow({ ...filter, ...changeOf(draft) }, now(), format.timeZone);
+  const windows = windowsNow({ ...filter, ...changeOf(draft, filter) }, now(), format.timeZone);
   const seconds = windows.reduce((sum, window) => sum + lengthMs(window), 0) / 1_000;
   return (
     <p className={classes.amount} role="status">

@@ -47,7 +47,7 @@ export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const { operator, product, ...period } = changeOf(draft);
+    const { operator, product, ...period } = changeOf(draft, filter);
     change({
       ...(rules.period ? period : {}),
       ...(rules.operator && operator !== undefined ? { operator } : {}),

@@ -26,7 +26,7 @@ describe("choosing days", () => {
   it("takes a first and a last day in either order, as often as wanted", () => {
     const draft = after(day("2026-11-19"), day("2026-11-16"), day("2026-11-03"), day("2026-11-03"));
     expect(draft.ranges).toEqual([{ firstDay: "2026-11-03", lastDay: "2026-11-03" }, week]);
-    expect(changeOf(draft)).toMatchObject({ zoom: "custom", ranges: draft.ranges });
+    expect(changeOf(draft, defaultFilter)).toMatchObject({ zoom: "custom", ranges: draft.ranges });
   });
 
   it("leaves the period alone while a range lacks its last day, but not the rest", () => {
@@ -34,16 +34,19 @@ describe("choosing days", () => {
       type: "change",
       part: { operator: 12 },
     });
-    expect(changeOf(draft)).toEqual({ operator: 12, product: null });
+    expect(changeOf(draft, defaultFilter)).toEqual({ operator: 12, product: null });
   });
 
   it("makes one of ranges that meet, and takes them away one by one", () => {
     const met = after(day("2026-11-16"), day("2026-11-17"), day("2026-11-18"), day("2026-11-19"));
     expect(met.ranges).toEqual([week]);
-    expect(changeOf(reduceDraft(met, { type: "removeRange", index: 0 }))).toMatchObject({
-      zoom: "today",
-      ranges: [],
-    });
+    const none = reduceDraft(met, { type: "removeRange", index: 0 });
+    expect(changeOf(none, { zoom: "custom" })).toMatchObject({ zoom: "today", ranges: [] });
+  });
+
+  it("leaves the period alone where days are to be chosen and none was", () => {
+    const draft = after({ type: "zoom", zoom: "custom" }, { type: "change", part: { operator: 12 } });
+    expect(changeOf(draft, { zoom: "lst7d" })).toEqual({ operator: 12, product: null });
   });
 
   it("gives way to a preset, with its times and repetition", () => {
@@ -51,20 +54,23 @@ describe("choosing days", () => {
       type: "zoom",
       zoom: "lst7d",
     });
-    expect(changeOf(draft)).toEqual(withoutEquipments({ ...defaultFilter, zoom: "lst7d" }));
+    expect(changeOf(draft, defaultFilter)).toEqual(withoutEquipments({ ...defaultFilter, zoom: "lst7d" }));
   });
 
   it("does not repeat on more days than can be asked for", () => {
     const draft = after(day("2024-01-01"), day("2026-11-19"), { type: "daily", daily: true });
     expect(hasTooManyDays(draft)).toBe(true);
-    expect(changeOf(draft)).toEqual({ operator: null, product: null });
+    expect(changeOf(draft, defaultFilter)).toEqual({ operator: null, product: null });
     expect(hasTooManyDays({ ...draft, daily: false })).toBe(false);
   });
 });
 
 describe("typing times", () => {
   const timesOf = (start: string, end: string) => {
-    const { startTime, endTime } = changeOf(after(day("2026-11-16"), day("2026-11-19"), typed(start, end)));
+    const { startTime, endTime } = changeOf(
+      after(day("2026-11-16"), day("2026-11-19"), typed(start, end)),
+      defaultFilter,
+    );
     return [startTime, endTime];
   };
 
@@ -87,8 +93,8 @@ it("starts from what holds, and goes back to the default", () => {
     startTime: "06:00",
     operator: 12,
   } as const;
-  expect(changeOf(draftOf(filter))).toEqual(withoutEquipments(filter));
-  expect(changeOf(reduceDraft(draftOf(filter), { type: "reset" }))).toMatchObject({
+  expect(changeOf(draftOf(filter), filter)).toEqual(withoutEquipments(filter));
+  expect(changeOf(reduceDraft(draftOf(filter), { type: "reset" }), filter)).toMatchObject({
     zoom: "today",
     ranges: [],
     operator: null,

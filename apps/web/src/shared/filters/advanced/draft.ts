@@ -63,6 +63,8 @@ export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
   }
 };
 
+const withoutDays = { zoom: defaultFilter.zoom, ...noDates };
+
 /** A time that is no time does not count; from midnight and to midnight are what goes without saying. */
 const timesOf = ({ startText, endText }: Draft) => {
   const [start, end] = [timeOf(startText), timeOf(endText)];
@@ -78,12 +80,15 @@ export const isWrongTime = (text: string): boolean => text.trim() !== "" && time
 /** More days one by one than can be asked for. */
 export const hasTooManyDays = ({ ranges, daily }: Draft): boolean => daily && countDays(ranges) > mostDays;
 
-/** What applying changes. While a range lacks its last day, or names too many days, the period stays as it is. */
-export const changeOf = (draft: Draft): Partial<DashboardFilter> => {
+/**
+ * What applying changes of the filter. While a range lacks its last day, there are none, or they name too many days, the period stays
+ * as it is; once all days are taken away it is the default.
+ */
+export const changeOf = (draft: Draft, before: Pick<DashboardFilter, "zoom">): Partial<DashboardFilter> => {
   const { zoom, ranges, half, daily, operator, product } = draft;
   const rest = { operator, product };
   if (zoom !== "custom") return { zoom, ...noDates, ...rest };
   if (half !== null || hasTooManyDays(draft)) return rest;
-  if (ranges.length === 0) return { zoom: defaultFilter.zoom, ...noDates, ...rest };
+  if (ranges.length === 0) return before.zoom === "custom" ? { ...withoutDays, ...rest } : rest;
   return { zoom, ranges, daily, ...timesOf(draft), ...rest };
 };
