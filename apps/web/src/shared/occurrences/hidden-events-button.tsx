@@ -2,6 +2,7 @@ import { IconFilter2 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./hidden-events.module.css";
+import { useEvents } from "./use-events.ts";
 import { useHiddenEvents } from "./use-hidden-events.ts";
 
 const HiddenEventsDialog = lazy(async () => ({
@@ -12,20 +13,21 @@ const HiddenEventsDialog = lazy(async () => ({
 export const HiddenEventsButton = () => {
   const { t } = useTranslation();
   const [hidden, hide] = useHiddenEvents();
+  const { data: events } = useEvents();
+  // Those that are gone hide nothing.
+  const count = hidden.filter((code) => events?.some((one) => one.code === code) ?? true).length;
   const [open, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
         className={classes.button}
-        aria-label={t("hidden.open", { count: hidden.length })}
+        aria-label={t("hidden.open", { count })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <IconFilter2 size={15} stroke={1.6} aria-hidden="true" />
-        {hidden.length === 0 ? null : (
-          <span className={classes.count}>{t("hidden.count", { count: hidden.length })}</span>
-        )}
+        {count === 0 ? null : <span className={classes.count}>{t("hidden.count", { count })}</span>}
       </button>
       {open ? (
         <Suspense fallback={null}>

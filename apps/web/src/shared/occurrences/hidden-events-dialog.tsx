@@ -52,7 +52,8 @@ export const HiddenEventsDialog = ({ hidden, onSave, onClose }: HiddenEventsDial
   const [chosen, setChosen] = useState(hidden);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    onSave(chosen);
+    // Of events that are gone nothing can be ticked any more.
+    onSave(chosen.filter((code) => data?.some((one) => one.code === code)));
     onClose();
   };
   return (
