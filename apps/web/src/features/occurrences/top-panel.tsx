@@ -31,7 +31,7 @@ const TopTable = ({ tops }: { tops: readonly TopOccurrence[] }) => {
       <thead>
         <tr>
           <th scope="col">{t("occurrences.event")}</th>
-          <th scope="col">{t("occurrencesPage.times")}</th>
+          <th scope="col">{t("occurrences.times")}</th>
           <th scope="col">{t("occurrences.duration")}</th>
         </tr>
       </thead>
@@ -58,20 +58,23 @@ const TopChart = ({ tops, kindOf }: TopChartProps) => {
   const format = useFormat();
   const build = useMemo(() => {
     const words = {
-      count: t("occurrencesPage.times"),
-      countUnit: t("occurrences.times"),
+      count: t("occurrences.times"),
+      countUnit: t("occurrences.timesUnit"),
       duration: t("occurrences.duration"),
       unknown: t("status.unexplained"),
     };
     return bubbleOption({ tops, kindOf, words, format });
   }, [tops, kindOf, format, t]);
   const [first] = tops;
-  const summary = t("occurrences.topSummary", {
-    count: tops.length,
-    name: first?.name ?? t("status.unexplained"),
-    duration: format.duration(first?.durationS ?? null),
-    times: format.number(first?.count ?? null),
-  });
+  const summary =
+    first === undefined
+      ? t("panel.empty")
+      : t("occurrences.topSummary", {
+          count: tops.length,
+          name: first.name ?? t("status.unexplained"),
+          duration: format.duration(first.durationS),
+          times: format.number(first.count),
+        });
   return (
     <Chart
       build={build}
@@ -98,7 +101,7 @@ export const TopPanel = ({ filter, className }: TopPanelProps) => {
   const tops = useMemo(() => all.filter(({ code }) => isShown(kindOf(code))), [all, isShown, kindOf]);
   const state = usePanelState(query);
   const table = () => ({
-    columns: [t("occurrences.event"), t("occurrencesPage.times"), `${t("occurrences.duration")} (s)`],
+    columns: [t("occurrences.event"), t("occurrences.times"), `${t("occurrences.duration")} (s)`],
     rows: tops.map(({ name, count, durationS }) => [name ?? t("status.unexplained"), count, durationS]),
   });
   return (
