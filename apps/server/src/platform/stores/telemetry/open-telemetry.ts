@@ -59,7 +59,10 @@ export async function telemetryOn(
   const fenced = fencedTables(database, placement);
   const queue = new FairQueue(engine.concurrentReads);
   return {
-    forTenant: (tenantId) => telemetryOfTenant(inTurn(engine, queue, tenantId), { fenced, live }, tenantId),
+    forTenant(tenantId) {
+      const engines = { inTurn: inTurn(engine, queue, tenantId), atOnce: engine };
+      return telemetryOfTenant(engines, { fenced, live }, tenantId);
+    },
     ping: () => engine.ping(),
     close: () => engine.close(),
   };

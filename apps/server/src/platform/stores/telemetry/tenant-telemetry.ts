@@ -58,18 +58,24 @@ export interface TelemetryTables {
   readonly live: LiveTelemetry | null;
 }
 
+/** The engine as a question's reads take turns at it, and as reads into memory do, for which storing waits. */
+export interface TenantEngines {
+  readonly inTurn: Engine;
+  readonly atOnce: Engine;
+}
+
 /**
  * Binds the store to a tenant. Throws RangeError
  * when the tenant is not a positive integer.
  */
 export function telemetryOfTenant(
-  engine: Engine,
+  { inTurn, atOnce }: TenantEngines,
   { fenced, live }: TelemetryTables,
   tenantId: number,
 ): TenantTelemetry {
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError(`not a tenant: ${tenantId}`);
   const settings = settingsOf(fenced, tenantId);
-  const reads = readsOf(engine, settings);
+  const reads = readsOf(inTurn, settings);
   const prefix = `${tenantId}\t`;
   const mine = new WeakMap<TenantRows | NativeBlock, () => Insertable>();
 
@@ -103,10 +109,10 @@ export function telemetryOfTenant(
       const { count, added, ...form } = insertable;
       if (count === 0) return;
       const columns = ["tenant", ...columnsOf(table)];
-      const store = () => engine.insert({ table, columns, ...form, token: `${tenantId}:${token}` });
+      const store = () => inTurn.insert({ table, columns, ...form, token: `${tenantId}:${token}` });
       return live === null ? store() : live.storing(tenantId, table, isFirst ? added : null, store);
     },
-    ...memoryOf(live, tenantId, reads),
+    ...memoryOf(live, tenantId, readsOf(atOnce, settings)),
   };
 }
 
