@@ -6,8 +6,14 @@ import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/da
 import { ask, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { weightsOf } from "../../testing/weighing-classes.ts";
-import { pretendHour, productKeys, type WeighingRecord } from "../../testing/weighing-records.ts";
 import {
+  pretendHour,
+  productKeys,
+  storeWeighings,
+  type WeighingRecord,
+} from "../../testing/weighing-records.ts";
+import {
+  beansFrom,
   expectedSamples,
   extremesOf,
   joinedWindows,
@@ -40,7 +46,7 @@ interface Asked {
   readonly windows: readonly TimeWindow[];
   readonly equipment: number;
   readonly product: string | undefined;
-  readonly sampleSize: 5 | 13 | 20;
+  readonly sampleSize: 5 | 13 | 20 | 32 | 80;
 }
 
 function expected(records: readonly WeighingRecord[], { windows, equipment, product, sampleSize }: Asked) {
@@ -70,7 +76,7 @@ describe("conformity", () => {
   it("equals the rule worked out sample by sample, whatever the window", { timeout: 240_000 }, async () => {
     const details = fc.record({
       equipment: fc.constantFrom(3, 4, 5),
-      sampleSize: fc.constantFrom(5 as const, 13 as const, 20 as const),
+      sampleSize: fc.constantFrom(5 as const, 13 as const, 20 as const, 32 as const, 80 as const),
     });
     await fc.assert(
       fc.asyncProperty(
@@ -99,6 +105,25 @@ describe("conformity", () => {
       ),
       { seed, numRuns: 15 },
     );
+  });
+
+  it.each([32, 80] as const)("judges samples of %i by their own plan", async (sampleSize) => {
+    const factory = await opened.addFactory();
+    const startMs = nowMs - 3_600_000;
+    // Of 225 g net and 5 g of package, one in nineteen lacks more than the 9 g that it may.
+    const lacks = (i: number): boolean => i % 19 === 0 || i % 160 < 6;
+    const weightsMg = Array.from(
+      { length: 700 },
+      (_, i) => 230_000 + ((i * 7_919) % 301) * 20 - (lacks(i) ? 13_000 : 0),
+    );
+    const records = beansFrom(startMs, weightsMg);
+    await storeWeighings(opened.test, factory.tenantId, nowMs, records, 1);
+    const windows = [{ startMs, endMs: nowMs }];
+    const question = { windows, equipment: 4, product: "7892", sampleSize };
+    const { data } = await ask(opened.test.app, getConformity, factory, question);
+    const all = expectedSamples(records, { equipment: 4, product: "7892", windows, size: sampleSize });
+    expect(new Set(all.map(({ approved }) => approved)).size).toBe(2);
+    expect(data.result[0]?.samples).toEqual(all.map(tolerant));
   });
 
   it("refuses a checkweigher's real session by the individual criterion", async () => {
@@ -174,15 +199,7 @@ describe("conformity", () => {
         equipment: 4,
         sampleSize: 5,
       });
-      const records = weightsMg.map((weightMg, i): WeighingRecord => ({
-        equipment: 4,
-        at: startMs + i * 2000,
-        weightMg,
-        product: "7892",
-        operator: null,
-        verdict: null,
-        inspected: null,
-      }));
+      const records = beansFrom(startMs, weightsMg);
       const all = expectedSamples(records, { equipment: 4, product: "7892", windows, size: 5 });
       const [one] = data.result;
       expect(one).toMatchObject({

@@ -3,6 +3,18 @@ import type { TimeWindow } from "@fiel/domain";
 import { classOf, deviationOf, meanOf, weightsOf } from "../../../testing/weighing-classes.ts";
 import type { WeighingRecord } from "../../../testing/weighing-records.ts";
 
+/** Packages of beans on one machine, one every two seconds. */
+export const beansFrom = (startMs: number, weightsMg: readonly number[]): WeighingRecord[] =>
+  weightsMg.map((weightMg, i) => ({
+    equipment: 4,
+    at: startMs + i * 2000,
+    weightMg,
+    product: "7892",
+    operator: null,
+    verdict: null,
+    inspected: null,
+  }));
+
 /** The useful and rejected packages of a product on one equipment in a window, in time order. */
 export function judgedOf(
   records: readonly WeighingRecord[],
@@ -31,6 +43,8 @@ const plans: Readonly<Record<number, { k: number; c: number }>> = {
   5: { k: 2.059, c: 0 },
   13: { k: 0.847, c: 1 },
   20: { k: 0.64, c: 1 },
+  32: { k: 0.485, c: 2 },
+  80: { k: 0.295, c: 5 },
 };
 /** What a package of 1000 g, or of 225 g, may lack, in g: 1.5 % to 15 g, and 4.5 % up to 200 g, then 9 g. */
 const toleranceOf: Readonly<Record<string, number>> = { "ARROZ-1": 15, "7892": 9 };
