@@ -170,7 +170,7 @@ describe("production", () => {
       "more years than it could go through",
       {
         dates:
-          '[{"startTimestamp":0,"endTimestamp":1},{"startTimestamp":8000000000000000,"endTimestamp":8000000000000001}]',
+          '[{"startTimestamp":0,"endTimestamp":1},{"startTimestamp":200000000000000,"endTimestamp":200000000000001}]',
       },
       "WindowTooLarge",
       "dates",
