@@ -34,7 +34,7 @@ describe("a period in which nothing was weighed", () => {
     await page.getByText("Não há dados para o período selecionado.").waitFor();
     await page.getByText(`EQ2 enviou dados pela última vez em ${written}, às 10:00.`).waitFor();
     await page.getByRole("button", { name: `Ver ${written}` }).click();
-    await page.getByRole("region", { name: /EQ2/ }).getByText("1 pacote").waitFor();
+    await page.getByRole("region", { name: /EQ2/ }).getByText("Arroz 1 kg · 1 pacote").waitFor();
     await page.context().close();
   });
 
