@@ -1,10 +1,9 @@
-import { regulationOn, requireSamplePlan } from "@fiel/domain";
 import { describe, expect, it } from "vitest";
-import type { RegisteredProduct } from "../../platform/registrations/tenant-registrations.ts";
 import { PackageSeries } from "./package-series.ts";
 import { type Checkpoint, Pasts } from "./past.ts";
 import { SampleSeries } from "./sample-series.ts";
 import { forksOf, goThrough, type Series } from "./series.ts";
+import { judgedRice, rice, riceQuestion, riceRows } from "./testing/judged-rice.ts";
 
 const halfDayMs = 43_200_000;
 const startMs = Date.UTC(2026, 9, 1);
@@ -12,43 +11,15 @@ const halfDays = 7;
 const perHalfDay = 10_000;
 const count = perHalfDay * halfDays;
 const endMs = startMs + halfDays * halfDayMs;
+const weighed = riceRows(startMs, halfDayMs / perHalfDay, count);
 
-const rice: RegisteredProduct = {
-  id: 7,
-  code: 7,
-  codeText: "ARROZ-1",
-  name: "Arroz 1 kg",
-  brand: "Fiel",
-  unit: "g",
-  packSize: 10,
-  limits: null,
-};
-
-/** A machine that weighs all the time, on both sides of every limit. */
-const weighed = {
-  at: Float64Array.from({ length: count }, (_, i) => startMs + Math.floor((i * halfDayMs) / perHalfDay)),
-  weightMg: Uint32Array.from({ length: count }, (_, i) => 970_000 + ((i * 7_919) % 60_001)),
-  product: new Uint32Array(count).fill(rice.id),
-  start: 0,
-  end: count,
-};
-
-/** Of a question whose series list as much as any do. */
+/** Of a question whose series list all that they may. */
 function checkpoints(): Checkpoint[] {
-  const filter = {
-    windows: [{ startMs, endMs }],
-    untilNow: true,
-    equipment: [],
-    operator: null,
-    product: null,
-  };
-  const extent = { product: rice.id, count, firstMs: startMs, lastMs: endMs - 1 };
-  const regulation = regulationOn("2026-10-01");
-  const registrations = { productById: new Map([[rice.id, rice]]) };
-  const question = { plan: requireSamplePlan(20, regulation), regulation, filter, registrations };
-  const judged = { product: rice, netMg: 1_000_000, packageMg: 0, toleranceMg: 15_000, extent };
+  const question = riceQuestion({ startMs, endMs }, 20);
+  const judged = judgedRice({ product: rice.id, count, firstMs: startMs, lastMs: endMs - 1 });
   const samples = new SampleSeries(judged, question);
-  const all: Series[] = [{ judged, samples, packages: new PackageSeries(extent, filter) }];
+  const packages = new PackageSeries(judged.extent, question.filter);
+  const all: Series[] = [{ judged, samples, packages }];
   const instants = Array.from({ length: halfDays }, (_, i) => startMs + (i + 1) * halfDayMs);
   const made: Checkpoint[] = [];
   goThrough([weighed], all, instants, (untilMs) => made.push({ untilMs, all: forksOf(all, question) }));

@@ -1,0 +1,43 @@
+import { regulationOn, requireSamplePlan, type TimeWindow } from "@fiel/domain";
+import type { RegisteredProduct } from "../../../platform/registrations/tenant-registrations.ts";
+import type { JudgedProduct } from "../judged-products.ts";
+import type { Extent } from "../read-packages.ts";
+
+export const rice: RegisteredProduct = {
+  id: 7,
+  code: 7,
+  codeText: "ARROZ-1",
+  name: "Arroz 1 kg",
+  brand: "Fiel",
+  unit: "g",
+  packSize: 10,
+  limits: null,
+};
+
+export const judgedRice = (extent: Extent): JudgedProduct => ({
+  product: rice,
+  netMg: 1_000_000,
+  packageMg: 0,
+  toleranceMg: 15_000,
+  extent,
+});
+
+/** Rice weighed all the time, on both sides of every limit. */
+export const riceRows = (startMs: number, everyMs: number, count: number) => ({
+  at: Float64Array.from({ length: count }, (_, i) => startMs + Math.floor(i * everyMs)),
+  weightMg: Uint32Array.from({ length: count }, (_, i) => 970_000 + ((i * 7_919) % 60_001)),
+  product: new Uint32Array(count).fill(rice.id),
+  start: 0,
+  end: count,
+});
+
+/** What series need to know of a question about one window. */
+export function riceQuestion(window: TimeWindow, sampleSize: number) {
+  const regulation = regulationOn("2026-10-01");
+  return {
+    plan: requireSamplePlan(sampleSize, regulation),
+    regulation,
+    filter: { windows: [window], untilNow: true, equipment: [], operator: null, product: null },
+    registrations: { productById: new Map([[rice.id, rice]]) },
+  };
+}
