@@ -18,7 +18,7 @@ export interface Weighing {
   readonly at: number;
   readonly weightMg: number;
   readonly operator: number | null;
-  readonly product: string | null;
+  readonly product: ProductCode | null;
 }
 
 /** Beside the small plant's product the same in another unit, in which corrections are of 10 g instead of 5. */
@@ -41,25 +41,43 @@ export const productionPlant = {
   ],
 };
 
-/** Without limits but the product's: target 1010 g, under 990, over 1040, correction 5 or 10 to each side, legal minimum 995. */
+/** In mg: where corrections end, and where a weight is invalid, which is a whole number of the product's own unit. */
+const limitsOf = {
+  "ARROZ-1": { correction: 5_000, invalidBelow: 909_000, invalidAbove: 1_111_000 },
+  "ARROZ-KG": { correction: 10_000, invalidBelow: 910_000, invalidAbove: 1_110_000 },
+} as const;
+
+type ProductCode = keyof typeof limitsOf;
+
+/** Without limits but the product's: target 1010 g, under 990, over 1040, correction to each side, legal minimum 995. */
 function classOf({ weightMg, product }: Weighing): WeighingClass {
   if (product === null) return "a";
-  const correctionMg = product === "ARROZ-KG" ? 10_000 : 5_000;
-  if (weightMg > 1.1 * 1_010_000 || weightMg < 0.9 * 1_010_000) return "pi";
+  const { correction, invalidBelow, invalidAbove } = limitsOf[product];
+  if (weightMg > invalidAbove || weightMg < invalidBelow) return "pi";
   if (weightMg > 1_040_000) return "ro";
   if (weightMg < 990_000) return "ru";
   if (weightMg < 995_000) return "rc";
-  if (weightMg < 1_010_000 - correctionMg) return "aru";
-  return weightMg > 1_010_000 + correctionMg ? "aro" : "ar";
+  if (weightMg < 1_010_000 - correction) return "aru";
+  return weightMg > 1_010_000 + correction ? "aro" : "ar";
 }
+
+/** The last weight of one class and the first of the next. */
+const edges = [909, 910, 990, 995, 1_000, 1_005, 1_015, 1_020, 1_040, 1_110, 1_111].flatMap((grams) => [
+  grams * 1000 - 10,
+  grams * 1000,
+  grams * 1000 + 10,
+]);
 
 export const weighingAround = (aroundMs: number): fc.Arbitrary<Weighing> =>
   fc.record({
     equipment: fc.constantFrom(3, 4),
     at: instantAround(aroundMs),
-    weightMg: fc.integer({ min: 90_500, max: 120_000 }).map((tens) => tens * 10),
+    weightMg: fc.oneof(
+      fc.integer({ min: 90_500, max: 120_000 }).map((tens) => tens * 10),
+      fc.constantFrom(...edges),
+    ),
     operator: fc.constantFrom(null, 12),
-    product: fc.constantFrom(null, "ARROZ-1", "ARROZ-KG"),
+    product: fc.constantFrom(null, "ARROZ-1" as const, "ARROZ-KG" as const),
   });
 
 export interface Filter extends SeriesWindows {
