@@ -51,6 +51,20 @@ it("is not over as long as it is held", () => {
   ]);
 });
 
+it("goes on in a hand that takes hold before it is over", () => {
+  const settled = vi.fn<() => void>();
+  const zoom = createChartZoom(settings);
+  zoom.onSettled(settled);
+  zoom.follow(first);
+  vi.advanceTimersByTime(100);
+  zoom.hold();
+  vi.runAllTimers();
+  const held = [settled.mock.calls.length, zoom.isMoving()];
+  zoom.release();
+  vi.runAllTimers();
+  expect([held, settled.mock.calls]).toEqual([[0, true], [[first]]]);
+});
+
 it("is nothing where it was held and let go in one place", () => {
   const settled = vi.fn<() => void>();
   const zoom = createChartZoom(settings);

@@ -54,7 +54,10 @@ export const createChartZoom = (settings: ZoomSettings, initial: TimeWindow | nu
     window: () => window,
     isMoving: () => moved,
     follow,
-    hold: () => void (held = true),
+    hold: () => {
+      held = true;
+      clearTimeout(timer);
+    },
     release: () => {
       if (!held) return;
       held = false;
