@@ -105,12 +105,13 @@ it("longer steps of a roll-up hold what was weighed before they came, once, also
   expect(await count()).toBe(before + rollUpStepsS.length * weighed.length);
 });
 
+const definition = () =>
+  read(
+    "select name, engine_full from system.tables where database = currentDatabase() and engine like '%MergeTree' order by name",
+  );
+
 it("an older store gets the codecs and settings of a new one, and its weights are counted as before", async () => {
   await migrateTelemetry(engine, embedded);
-  const definition = () =>
-    read(
-      "select name, engine_full from system.tables where database = currentDatabase() and engine like '%MergeTree' order by name",
-    );
   const codecs = () =>
     read("select name, compression_codec from system.columns where table = 'weighings' order by position");
   const made = [await definition(), await codecs()];
@@ -126,4 +127,18 @@ it("an older store gets the codecs and settings of a new one, and its weights ar
   await migrateTelemetry(engine, embedded);
   expect([await definition(), await codecs()]).toEqual(made);
   expect(await rolledUp()).toBe(counted);
+});
+
+it("every table of an older store is merged as seldom as a new one's", async () => {
+  await migrateTelemetry(engine, embedded);
+  const made = await definition();
+  const own = made.split("\n").filter((line) => line !== "" && !line.startsWith("schema_migrations"));
+  expect(own.filter((line) => !line.includes("merge_selector_base = 10"))).toEqual([]);
+
+  // As a server before that migration left it.
+  await forget("0005-fewer-merges");
+  for (const name of ["weight_rollup", "statuses"])
+    await engine.command(`alter table ${name} modify setting merge_selector_base = 5`);
+  await migrateTelemetry(engine, embedded);
+  expect(await definition()).toBe(made);
 });

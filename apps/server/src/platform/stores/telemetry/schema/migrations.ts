@@ -2,6 +2,7 @@ import type { Placement } from "./placement.ts";
 import { longerSteps } from "./longer-steps.ts";
 import {
   alterColumns,
+  alterMerges,
   alterSettings,
   alterView,
   createTable,
@@ -66,6 +67,10 @@ export const migrations: readonly Migration[] = [
       alterColumns(weighings, steadyColumns, placement),
       alterView(weightRollUpView, placement),
     ],
+  },
+  {
+    name: "0005-fewer-merges",
+    statements: (placement) => Object.values(tables).flatMap((table) => alterMerges(table, placement)),
   },
 ];
 

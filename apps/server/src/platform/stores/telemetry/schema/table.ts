@@ -38,13 +38,25 @@ const deduplicationWindowS = 7 * 86_400;
  */
 const durable = { fsync_after_insert: 1, fsync_part_directory: 1, min_rows_to_fsync_after_merge: 1 };
 
+/**
+ * Merges wait for twice as many parts as usual: a part below 5 MB counts as 5, so that a roll-up's month would be written anew
+ * at every third insert. See docs/adr/0038-every-table-is-merged-seldom.md.
+ */
+const seldomMerged = { merge_selector_base: 10 };
+
 const byMachine = "cityHash64(tenant, equipment)";
 
 /** Statements that create a table: on one server, or on every server of a cluster with a Distributed table in front. */
 export function createTable(table: Table, placement: Placement): string[] {
   const columns = Object.entries(table.columns).map(([name, type]) => `  ${name} ${type}`);
   const local = localName(table.name, placement);
-  const settings = { ...durable, ...deduplication(placement), ...placement.tableSettings, ...table.settings };
+  const settings = {
+    ...durable,
+    ...seldomMerged,
+    ...deduplication(placement),
+    ...placement.tableSettings,
+    ...table.settings,
+  };
   const create = [
     `create table if not exists ${local}${everywhere(placement)} (`,
     columns.join(",\n"),
@@ -99,12 +111,23 @@ export function fillFrom(table: Table, select: string): string {
 }
 
 /** Gives a table that there is the settings that every table has in its place. */
-export function alterSettings(table: Table, placement: Placement): string[] {
-  const settings = Object.entries(placement.tableSettings ?? {}).map(([name, value]) => `${name} = ${value}`);
+export const alterSettings = (table: Table, placement: Placement): string[] =>
+  modifySettings(table, placement, placement.tableSettings ?? {});
+
+/** Gives a table that there is the merges that every table has. */
+export const alterMerges = (table: Table, placement: Placement): string[] =>
+  modifySettings(table, placement, seldomMerged);
+
+function modifySettings(
+  table: Table,
+  placement: Placement,
+  settings: Readonly<Record<string, string | number>>,
+): string[] {
+  const values = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   const local = localName(table.name, placement);
-  return settings.length === 0
+  return values.length === 0
     ? []
-    : [`alter table ${local}${everywhere(placement)} modify setting ${settings.join(", ")}`];
+    : [`alter table ${local}${everywhere(placement)} modify setting ${values.join(", ")}`];
 }
 
 function deduplication({ replicated }: Placement): Record<string, number> {

@@ -13,8 +13,8 @@ const classType = `Enum8(${weighingClasses.map((name, index) => `'${name}' = ${i
 export const rollUpStepsS = [300, 1200, 1800, 3600, 43_200] as const;
 
 /**
- * One row a package. Small granules: the edges of a window read a few minutes of every equipment. Merges wait for twice as
- * many parts as usual, and leave alone what is large: rewriting rows over and over cost more than storing them.
+ * One row a package. Small granules: the edges of a window read a few minutes of every equipment. Merges leave alone what
+ * is large: rewriting rows over and over cost more than storing them.
  */
 export const weighings: Table = {
   name: "weighings",
@@ -37,7 +37,6 @@ export const weighings: Table = {
     index_granularity: 1024,
     min_compress_block_size: 16384,
     max_compress_block_size: 65536,
-    merge_selector_base: 10,
     max_bytes_to_merge_at_max_space_in_pool: 256 * 2 ** 20,
   },
 };
