@@ -32,34 +32,47 @@ interface Asked {
   readonly name?: string;
 }
 
-/** How many packages a telemetry was asked for. */
-function counted(telemetry: TenantTelemetry): { telemetry: TenantTelemetry; read: () => number } {
-  let rows = 0;
-  const blocks: TenantTelemetry["blocks"] = async (select, signal) => {
-    const answer = await telemetry.blocks(select, signal);
-    for (const block of answer as Iterable<NumberBlock>) rows += block.rows;
+interface Counted {
+  readonly telemetry: TenantTelemetry;
+  /** How many packages the telemetry was asked for. */
+  readonly read: () => number;
+  /** How often it was asked for packages before it had counted them. */
+  readonly ahead: () => number;
+}
+
+function counted(telemetry: TenantTelemetry): Counted {
+  let [packages, ahead, isCounted] = [0, 0, false];
+  const rows: TenantTelemetry["rows"] = async (select, signal) => {
+    const answer = await telemetry.rows<never>(select, signal);
+    isCounted = true;
     return answer;
   };
-  return { telemetry: { ...telemetry, blocks }, read: () => rows };
+  const blocks: TenantTelemetry["blocks"] = async (select, signal) => {
+    ahead += isCounted ? 0 : 1;
+    const answer = await telemetry.blocks(select, signal);
+    for (const block of answer as Iterable<NumberBlock>) packages += block.rows;
+    return answer;
+  };
+  return { telemetry: { ...telemetry, rows, blocks }, read: () => packages, ahead: () => ahead };
 }
 
 async function ask(
   getConformity: GetConformity,
   tenantId: number,
   { windows, product, sampleSize, name }: Asked,
-): Promise<{ answer: ProductConformity[]; read: number }> {
+): Promise<{ answer: ProductConformity[]; read: number; ahead: number }> {
   const registered = await opened.test.stores.registrations.of(tenantId);
   const registrations = name === undefined ? registered : called(registered, name);
   const asked = { dates: [...windows], equipments: [4], ...(product === undefined ? {} : { product }) };
   const filter = resolveFilter(asked, registrations, nowMs);
-  const { telemetry, read } = counted(opened.test.stores.telemetry.forTenant(tenantId));
+  const { telemetry, read, ahead } = counted(opened.test.stores.telemetry.forTenant(tenantId));
   const { signal } = new AbortController();
   // Nothing but the checkpoints is kept: what was read is counted.
   const kept = createKeptReads()({ tenantId, data: null, presentMs: nowMs, signal });
   const reading = { telemetry, tenantId, kept, signal };
   const question = conformityQuestion({ reading, registrations, filter }, sampleSize, "Etc/UTC");
   const answer = await getConformity(question);
-  return { answer, read: read() };
+  return { answer, read: read(), ahead: ahead() };
 }
 
 function called(registrations: TenantRegistrations, name: string): TenantRegistrations {
@@ -143,6 +156,19 @@ describe("conformity that goes on from a checkpoint", () => {
     expect(after.answer).toEqual((await ask(createConformity(), tenantId, untilNow)).answer);
     expect(after.read).toBeGreaterThan(again.read);
     expect(after.read).toBeLessThan(first.read / 2);
+  });
+
+  it("is read while it is counted the first time, and what is longer than a month when it was counted", async () => {
+    const { tenantId } = await opened.addFactory();
+    await weighForDays(tenantId);
+    const kept = createConformity();
+    expect((await ask(kept, tenantId, untilNow)).ahead).toBeGreaterThan(0);
+    expect((await ask(kept, tenantId, untilNow)).ahead).toBe(0);
+    const longer: Asked = { ...untilNow, windows: [window(nowMs - 40 * dayMs, nowMs)] };
+    const { answer, read, ahead } = await ask(kept, tenantId, longer);
+    expect(ahead).toBe(0);
+    expect(read).toBe(8_000);
+    expect(answer[0]?.itemCount).toBe(8_000);
   });
 
   it("calls a product as it is called now", async () => {

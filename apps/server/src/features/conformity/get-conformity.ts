@@ -1,8 +1,8 @@
 import type { ConformityItem, ConformitySample, ProductConformity } from "@fiel/contracts";
-import { clipWindows, hourMs, lengthMs } from "@fiel/domain";
+import { clipWindows, dayMs, hourMs, lengthMs } from "@fiel/domain";
 import type { ConformityQuestion } from "./conformity-question.ts";
 import type { Package } from "./package-series.ts";
-import { type Checkpoint, checkpointsIn, keyOf, Pasts } from "./past.ts";
+import { type Checkpoint, checkpointsIn, judgedByOf, keyOf, Pasts } from "./past.ts";
 import { countHours, extentsOfHours, refuseTooMany } from "./count-hours.ts";
 import { extentsOf, readPackages } from "./read-packages.ts";
 import type { JudgedSample } from "./sample-series.ts";
@@ -10,6 +10,8 @@ import { forksOf, goThrough, newSeries, type Series } from "./series.ts";
 
 /** Windows so short hold so few packages that they need not be counted first: no machine weighs twenty a second. */
 const shortMs = 36 * hourMs;
+/** Of windows no longer than a month the packages are read while they are counted: seldom are there too many of them. */
+const monthMs = 32 * dayMs;
 
 /**
  * Conformity of each product of one equipment, sorted by the product's name; at most 500 samples and packages of a product
@@ -21,13 +23,13 @@ export type GetConformity = (question: ConformityQuestion) => Promise<ProductCon
 export function createConformity(): GetConformity {
   const pasts = new Pasts();
   return async (question) => {
-    const all = await (isShort(question) ? atOnce(question) : fromPast(pasts, question));
+    const all = await (isWithin(shortMs, question) ? atOnce(question) : fromPast(pasts, question));
     return all.map((series) => conformityOf(series, question));
   };
 }
 
-const isShort = ({ filter: { windows } }: ConformityQuestion): boolean =>
-  windows.reduce((sum, window) => sum + lengthMs(window), 0) <= shortMs;
+const isWithin = (ms: number, { filter: { windows } }: ConformityQuestion): boolean =>
+  windows.reduce((sum, window) => sum + lengthMs(window), 0) <= ms;
 
 async function atOnce(question: ConformityQuestion): Promise<Series[]> {
   const packages = await readPackages(question, question.filter.windows);
@@ -41,15 +43,19 @@ async function atOnce(question: ConformityQuestion): Promise<Series[]> {
 async function fromPast(pasts: Pasts, question: ConformityQuestion): Promise<Series[]> {
   const { windows } = question.filter;
   const endMs = windows.at(-1)?.endMs ?? 0;
+  const key = keyOf(question);
+  const ahead = pasts.has(key) || !isWithin(monthMs, question) ? null : readPackages(question, windows);
+  // Should it fail: whether there are too many is told by their count, and otherwise it is awaited below.
+  ahead?.catch(() => undefined);
   const hours = await countHours(question);
   const empty = newSeries(question, extentsOfHours(hours));
-  const key = keyOf(question, empty);
-  const held = pasts.holding(key, hours, endMs);
+  const judgedBy = judgedByOf(empty);
+  const held = ahead === null ? pasts.holding(key, judgedBy, hours, endMs) : [];
   const last = held.at(-1);
   const all = last === undefined ? empty : forksOf(last.all, question);
   const fromMs = last?.untilMs ?? windows[0]?.startMs ?? 0;
   const rest = clipWindows(windows, { startMs: fromMs, endMs });
-  const packages = await readPackages(question, rest);
+  const packages = await (ahead ?? readPackages(question, rest));
   const made: Checkpoint[] = [];
   goThrough(
     packages,
@@ -57,7 +63,7 @@ async function fromPast(pasts: Pasts, question: ConformityQuestion): Promise<Ser
     checkpointsIn(windows, question.reading.kept.busy).filter((atMs) => atMs > fromMs),
     (untilMs) => made.push({ untilMs, all: forksOf(all, question) }),
   );
-  pasts.keep(key, [...held, ...made]);
+  pasts.keep(key, judgedBy, [...held, ...made]);
   return all;
 }
 

@@ -32,7 +32,7 @@ describe("the pasts of questions", () => {
   it("are kept of 150 products of machines, each with all of its checkpoints", () => {
     const pasts = new Pasts();
     const asked = Array.from({ length: 150 }, (_, i) => `question ${i}`);
-    for (const key of asked) pasts.keep(key, checkpoints());
-    for (const key of asked) expect(pasts.holding(key, hours, endMs + 1)).toHaveLength(1);
+    for (const key of asked) pasts.keep(key, "rice", checkpoints());
+    for (const key of asked) expect(pasts.holding(key, "rice", hours, endMs + 1)).toHaveLength(1);
   });
 });

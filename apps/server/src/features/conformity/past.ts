@@ -11,6 +11,12 @@ export interface Checkpoint {
   readonly all: readonly Series[];
 }
 
+/** The checkpoints of a question, and what its series were judged by. */
+interface Past {
+  readonly judgedBy: string;
+  readonly checkpoints: readonly Checkpoint[];
+}
+
 /** Two a day: what is read anew is at most twelve hours and what is going on. */
 const everyMs = 43_200_000;
 /** Late data of the last days find one before them. */
@@ -35,26 +41,35 @@ export function checkpointsIn(windows: readonly TimeWindow[], busy: readonly Tim
  * the store counts as many packages before it as were gone through: packages are added, never changed or removed.
  */
 export class Pasts {
-  readonly #kept = new LRUCache<string, readonly Checkpoint[]>({
+  readonly #kept = new LRUCache<string, Past>({
     maxSize: keptBytes,
-    sizeCalculation: bytesOf,
+    sizeCalculation: ({ checkpoints }) => bytesOf(checkpoints),
   });
 
-  /** The checkpoints of a question before an instant that still hold, in time order. */
-  holding(key: string, hours: readonly HourCount[], endMs: number): readonly Checkpoint[] {
-    const before = (this.#kept.get(key) ?? []).filter(({ untilMs }) => untilMs < endMs);
-    return before.filter(({ untilMs, all }) =>
-      all.every(
-        ({ judged: { extent }, packages }) => packages.count === countBefore(hours, extent.product, untilMs),
-      ),
-    );
+  /** Whether there may be checkpoints to go on from. */
+  has(key: string): boolean {
+    return this.#kept.has(key);
   }
 
-  keep(key: string, checkpoints: readonly Checkpoint[]): void {
+  /** The checkpoints of a question before an instant that still hold, in time order. */
+  holding(key: string, judgedBy: string, hours: readonly HourCount[], endMs: number): readonly Checkpoint[] {
+    const past = this.#kept.get(key);
+    if (past?.judgedBy !== judgedBy) return [];
+    return past.checkpoints
+      .filter(({ untilMs }) => untilMs < endMs)
+      .filter(({ untilMs, all }) =>
+        all.every(
+          ({ judged: { extent }, packages }) =>
+            packages.count === countBefore(hours, extent.product, untilMs),
+        ),
+      );
+  }
+
+  keep(key: string, judgedBy: string, checkpoints: readonly Checkpoint[]): void {
     // Of those before busy hours the newest is enough.
     const newest = checkpoints.findLast(({ untilMs }) => untilMs % everyMs !== 0);
     const lasting = checkpoints.filter((one) => one.untilMs % everyMs === 0 || one === newest);
-    this.#kept.set(key, lasting.slice(-mostOfQuestion - 1));
+    this.#kept.set(key, { judgedBy, checkpoints: lasting.slice(-mostOfQuestion - 1) });
   }
 }
 
@@ -71,33 +86,24 @@ function countBefore(hours: readonly HourCount[], product: number, untilMs: numb
   );
 }
 
-/** What the series of a question follow from, but for the packages and the end of the last window. */
-export function keyOf(
-  { reading: { tenantId }, filter, regulation, plan }: ConformityQuestion,
-  all: readonly Series[],
-): string {
+/** What a question says, but for the end of its last window. */
+export function keyOf({ reading: { tenantId }, filter, regulation, plan }: ConformityQuestion): string {
   const { windows, equipment, operator, product } = filter;
   const borders = windows.flatMap(({ startMs, endMs }) => [startMs, endMs]).slice(0, -1);
-  const asked = [
-    tenantId,
-    equipment.map(({ mid }) => mid),
-    operator,
-    product,
-    borders,
-    regulation.version,
-    plan,
-  ];
-  const judged = all.map(
-    ({
-      judged: {
-        product: { id },
-        netMg,
-        packageMg,
-        toleranceMg,
-      },
-      samples,
-      packages,
-    }) => [id, netMg, packageMg, toleranceMg, samples.stepMs, packages.stepMs],
+  const mids = equipment.map(({ mid }) => mid);
+  return JSON.stringify([tenantId, mids, operator, product, borders, regulation.version, plan]);
+}
+
+/** What its series follow from beside, but for the packages. */
+export function judgedByOf(all: readonly Series[]): string {
+  return JSON.stringify(
+    all.map(({ judged: { product, netMg, packageMg, toleranceMg }, samples, packages }) => [
+      product.id,
+      netMg,
+      packageMg,
+      toleranceMg,
+      samples.stepMs,
+      packages.stepMs,
+    ]),
   );
-  return JSON.stringify([asked, judged]);
 }
