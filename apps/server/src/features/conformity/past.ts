@@ -55,14 +55,12 @@ export class Pasts {
   holding(key: string, judgedBy: string, hours: readonly HourCount[], endMs: number): readonly Checkpoint[] {
     const past = this.#kept.get(key);
     if (past?.judgedBy !== judgedBy) return [];
-    return past.checkpoints
-      .filter(({ untilMs }) => untilMs < endMs)
-      .filter(({ untilMs, all }) =>
-        all.every(
-          ({ judged: { extent }, packages }) =>
-            packages.count === countBefore(hours, extent.product, untilMs),
-        ),
-      );
+    const before = past.checkpoints.filter(({ untilMs }) => untilMs < endMs);
+    return before.filter(({ untilMs, all }) =>
+      all.every(
+        ({ judged: { extent }, packages }) => packages.count === countBefore(hours, extent.product, untilMs),
+      ),
+    );
   }
 
   keep(key: string, judgedBy: string, checkpoints: readonly Checkpoint[]): void {
