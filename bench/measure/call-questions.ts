@@ -10,6 +10,8 @@ export interface CallQuestion extends Pick<AskedCall, "peer" | "raw"> {
   readonly id: string;
   readonly label: string;
   readonly window: CallWindow;
+  /** Whether it is asked of one equipment. */
+  readonly ofOne: boolean;
   /** As a page asks that believes it to be `nowMs`. */
   readonly path: (nowMs: number) => string;
   /** The same with a choice of machines that no other question and no other turn has, below `turns`. */
@@ -50,6 +52,7 @@ export function callQuestionsOf(tenant: string, timeZone: string): CallQuestion[
       id: `${id}-${window}`,
       label: timeless ? label : `${label}, ${callWindowLabels[window]}`,
       window,
+      ofOne,
       peer,
       raw,
       path: (nowMs) => ask(nowMs, usual),

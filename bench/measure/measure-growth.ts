@@ -2,8 +2,8 @@ import type { CallSide, Latencies } from "./measure-calls.ts";
 import { latencyOf } from "./percentile.ts";
 
 const mostWarmUps = 3;
-/** Answers that come this soon are asked for this many times as often: a dozen medians of theirs tell the machine's noise. */
-const [quickMs, quickTimes] = [15, 3];
+/** Medians of a dozen that are this small, or this far apart, tell the machine's noise: that is asked this many times as often. */
+const [quickMs, apartTimes, moreTimes] = [15, 1.25, 3];
 
 /**
  * The same questions to stores that differ in size, in turn, so that whatever else the machine does meets all alike. Each time
@@ -28,21 +28,28 @@ async function askInTurn(sides: readonly CallSide[], place: number): Promise<num
   const durations = sides.map((): number[] => []);
   const samples = sides[0]?.samples ?? 0;
   const turns = sides[0]?.questions[place]?.coldTurns ?? 0;
-  const most = turns === 0 ? samples * quickTimes : Math.min(samples * quickTimes, turns);
-  const goesOn = (turn: number): boolean =>
-    turn < Math.min(samples, most) || (turn < most && durations.every(isQuick));
-  for (let turn = -Math.min(mostWarmUps, samples - 1); goesOn(turn); turn += 1) {
-    for (const index of sides.keys()) {
-      // Each store is the first as often as the others.
-      const at = (index + turn + mostWarmUps) % sides.length;
-      const durationMs = await askAfterBatch(sides[at], place, turns > 0 ? turn : null);
-      if (turn >= 0) durations[at]?.push(durationMs);
+  const most = turns === 0 ? samples * moreTimes : Math.min(samples * moreTimes, turns);
+  const askTurns = async (first: number, end: number): Promise<void> => {
+    for (let turn = first; turn < end; turn += 1) {
+      for (const index of sides.keys()) {
+        // Each store is the first as often as the others.
+        const at = (index + turn + mostWarmUps) % sides.length;
+        const durationMs = await askAfterBatch(sides[at], place, turns > 0 ? turn : null);
+        if (turn >= 0) durations[at]?.push(durationMs);
+      }
     }
-  }
+  };
+  await askTurns(-Math.min(mostWarmUps, samples - 1), Math.min(samples, most));
+  if (areUnclear(durations)) await askTurns(samples, most);
   return durations;
 }
 
-const isQuick = (durationsMs: readonly number[]): boolean => latencyOf(durationsMs).p50 < quickMs;
+/** Whether the medians of so few tell the machine's noise: where all are small, or one lies apart. */
+export function areUnclear(durationsMs: readonly (readonly number[])[]): boolean {
+  const medians = durationsMs.map((values) => latencyOf(values).p50);
+  const [least, most] = [Math.min(...medians), Math.max(...medians)];
+  return most < quickMs || most > apartTimes * least;
+}
 
 /** How long an asking takes; in a window of its own in each turn from 0 on. */
 async function askAfterBatch(

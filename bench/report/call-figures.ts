@@ -29,7 +29,10 @@ export const aloneFigures = (
   peer: Latencies,
 ): Figure[] => questions.flatMap((question) => pairOf(question, "", "", { ours: fiel, theirs: peer }));
 
-/** The same of what nobody asked before. PostgreSQL keeps no answers: its medians are those of whatever is asked. */
+/**
+ * The same of what nobody asked before. PostgreSQL is asked of the same new machines where a call asks for one; it keeps no
+ * answers, and all machines but some are the pages of all: there its medians are those of what is asked again.
+ */
 export const firstFigures = (
   questions: readonly CallQuestion[],
   fiel: Latencies,

@@ -92,12 +92,18 @@ async function runMain(stores: PreparedStores, run: CallsRun): Promise<CallsOutc
       const first = await measureFirst({ ...ours, samples: freshSamples(run) });
       run.say("Chamadas uma a uma: PostgreSQL");
       const other = await measureAlone({ ...theirs, questions: compared });
+      run.say("Chamadas sobre outras máquinas: PostgreSQL");
+      const ofOthers = await measureFirst({
+        ...theirs,
+        samples: freshSamples(run),
+        questions: compared.filter(({ ofOne }) => ofOne),
+      });
       await peer.stop();
       const rest = await runTogether(ours, main.tenant, run);
       return {
         figures: [
           ...aloneFigures(ours.questions, alone, other),
-          ...firstFigures(ours.questions, first, other),
+          ...firstFigures(ours.questions, first, { ...other, ...ofOthers }),
           ...rest.figures,
         ],
         checks: [...checks, ...rest.checks],
