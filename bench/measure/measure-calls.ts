@@ -47,23 +47,15 @@ async function askAgain(
 /** Each asking of a question has a filter that the server was not asked before, and follows on a batch too; by question. */
 export async function measureFirst(side: CallSide): Promise<Latencies> {
   const found: Record<string, Latency> = {};
-  for (const question of side.questions)
-    if (question.turns > 0) found[question.id] = latencyOf(await askAnew(side, question));
-  return found;
-}
-
-async function askAnew(
-  { asker, arrivals, samples, clock }: CallSide,
-  { turns, fresh }: CallQuestion,
-): Promise<number[]> {
-  const until = performance.now() + longestMs;
-  const durations: number[] = [];
-  for (let turn = 0; turn < Math.min(samples, turns); turn += 1) {
-    if (turn >= fewest && performance.now() > until) break;
-    await arrivals.next();
-    durations.push((await asker.ask(fresh(clock(), turn), true)).durationMs);
+  for (const { id, turns, fresh } of side.questions) {
+    const durations: number[] = [];
+    for (let turn = 0; turn < Math.min(side.samples, turns); turn += 1) {
+      await side.arrivals.next();
+      durations.push((await side.asker.ask(fresh(side.clock(), turn), true)).durationMs);
+    }
+    if (turns > 0) found[id] = latencyOf(durations);
   }
-  return durations;
+  return found;
 }
 
 /** Ten in flight while batches arrive, as ten pages would ask: each takes the next of the window's calls. By question. */
