@@ -1,4 +1,11 @@
-import { binOf, kindOfClass, type Moments, momentsOf, weighingClasses } from "@fiel/domain";
+import {
+  binOf,
+  type HistogramBins,
+  kindOfClass,
+  type Moments,
+  momentsOf,
+  weighingClasses,
+} from "@fiel/domain";
 import { type Counted, CountedBins } from "./counted.ts";
 import type { ProductBins } from "./product-bins.ts";
 
@@ -8,11 +15,25 @@ const kinds = weighingClasses.map(kindOfClass);
 type Amounts = Uint32Array;
 const width = 3;
 
+interface ProductCount {
+  readonly product: number;
+  readonly bins: HistogramBins;
+  readonly amounts: Amounts;
+}
+
+const none: ProductCount = {
+  product: Number.NaN,
+  bins: { widthMg: 1, first: 0, last: 0 },
+  amounts: new Uint32Array(),
+};
+
 /** Packages of one equipment, counted one after the other: into bins, or for their moments where a product has none. */
 export class PackageCounts {
   readonly #bins: ProductBins;
   readonly #amounts = new Map<number, Amounts>();
   readonly #others = new Map<number, number[]>();
+  /** Nearly always the next package is of the product of the last one. */
+  #current = none;
 
   constructor(bins: ProductBins) {
     this.#bins = bins;
@@ -20,9 +41,8 @@ export class PackageCounts {
 
   /** So many packages of one class and weight, of a product that has bins. RangeError for another. */
   countInBins(product: number, classAt: number, weightMg: number, packages: number): void {
-    const bins = this.#bins.get(product);
-    if (bins === undefined) throw new RangeError(`product ${product} has no bins`);
-    const amounts = this.#amountsOf(product, bins.last - bins.first + 1);
+    if (this.#current.product !== product) this.#current = this.#countOf(product);
+    const { bins, amounts } = this.#current;
     const place = (binOf(weightMg, bins) - bins.first) * width;
     const kind = kinds[classAt];
     amounts[place] = (amounts[place] as number) + packages;
@@ -46,10 +66,12 @@ export class PackageCounts {
     };
   }
 
-  #amountsOf(product: number, possible: number): Amounts {
-    const amounts = this.#amounts.get(product) ?? new Uint32Array(possible * width);
+  #countOf(product: number): ProductCount {
+    const bins = this.#bins.get(product);
+    if (bins === undefined) throw new RangeError(`product ${product} has no bins`);
+    const amounts = this.#amounts.get(product) ?? new Uint32Array((bins.last - bins.first + 1) * width);
     this.#amounts.set(product, amounts);
-    return amounts;
+    return { product, bins, amounts };
   }
 
   #countedBins(product: number, amounts: Amounts): CountedBins {
