@@ -8,6 +8,7 @@ import type { NumberBlock } from "../../platform/stores/telemetry/number-blocks.
 import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { printedSeed, storeBatch } from "../../testing/dashboard-questions.ts";
+import { withoutMemory } from "../../testing/without-memory.ts";
 import { storeWeighings, weighingRecords } from "../../testing/weighing-records.ts";
 import { conformityQuestion } from "./conformity-question.ts";
 import { createConformity, type GetConformity } from "./get-conformity.ts";
@@ -30,6 +31,8 @@ interface Asked {
   readonly sampleSize: 5 | 20;
   /** What product 7892 is called. */
   readonly name?: string;
+  /** Whether the store holds the packages of late in memory. */
+  readonly fromMemory?: boolean;
 }
 
 interface Counted {
@@ -59,13 +62,14 @@ function counted(telemetry: TenantTelemetry): Counted {
 async function ask(
   getConformity: GetConformity,
   tenantId: number,
-  { windows, product, sampleSize, name }: Asked,
+  { windows, product, sampleSize, name, fromMemory = false }: Asked,
 ): Promise<{ answer: ProductConformity[]; read: number; ahead: number }> {
   const registered = await opened.test.stores.registrations.of(tenantId);
   const registrations = name === undefined ? registered : called(registered, name);
   const asked = { dates: [...windows], equipments: [4], ...(product === undefined ? {} : { product }) };
   const filter = resolveFilter(asked, registrations, nowMs);
-  const { telemetry, read, ahead } = counted(opened.test.stores.telemetry.forTenant(tenantId));
+  const whole = opened.test.stores.telemetry.forTenant(tenantId);
+  const { telemetry, read, ahead } = counted(fromMemory ? whole : { ...whole, ...withoutMemory });
   const { signal } = new AbortController();
   // Nothing but the checkpoints is kept: what was read is counted.
   const kept = createKeptReads()({ tenantId, data: null, presentMs: nowMs, signal });
@@ -129,7 +133,7 @@ describe("conformity that goes on from a checkpoint", () => {
             if (records.length > 0) await storeWeighings(opened.test, tenantId, nowMs, records, 1);
             for (const asked of questions) {
               const first = await ask(createConformity(), tenantId, asked);
-              const again = await ask(kept, tenantId, asked);
+              const again = await ask(kept, tenantId, { ...asked, fromMemory: true });
               expect(again.answer).toEqual(first.answer);
             }
           }
@@ -156,6 +160,20 @@ describe("conformity that goes on from a checkpoint", () => {
     expect(after.answer).toEqual((await ask(createConformity(), tenantId, untilNow)).answer);
     expect(after.read).toBeGreaterThan(again.read);
     expect(after.read).toBeLessThan(first.read / 2);
+  });
+
+  it("reads none of the packages of the last day where they are in memory", async () => {
+    const { tenantId } = await opened.addFactory();
+    await weighForDays(tenantId);
+    const lastDay: Asked = { windows: [window(nowMs - dayMs, nowMs)], sampleSize: 20 };
+    const stored = await ask(createConformity(), tenantId, lastDay);
+    const held = await ask(createConformity(), tenantId, { ...lastDay, fromMemory: true });
+    expect(held.answer).toEqual(stored.answer);
+    expect([held.read, stored.read > 1000]).toEqual([0, true]);
+    const longer = { ...untilNow, fromMemory: true };
+    const { answer, read } = await ask(createConformity(), tenantId, longer);
+    expect(answer[0]?.itemCount).toBe(8_000);
+    expect(read).toBeLessThan(8_000);
   });
 
   it("is read while it is counted the first time, and what is longer than a month when it was counted", async () => {

@@ -1,7 +1,8 @@
-import { classIndex } from "@fiel/domain";
+import { classIndex, type TimeWindow } from "@fiel/domain";
 import { partsOf, perMachine } from "../../platform/dashboard/live-hours.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { LiveColumns, LiveHour } from "../../platform/stores/telemetry/live/live-hour.ts";
+import type { DayColumns, MachineDay } from "../../platform/stores/telemetry/live/machine-day.ts";
 import type { HourCount } from "./count-hours.ts";
 import type { PackageColumns } from "./read-packages.ts";
 
@@ -14,7 +15,18 @@ export function livePackages(hours: readonly LiveHour[], filter: ResolvedFilter)
     .map((columns) => judgedOf(columns, filter));
 }
 
-function judgedOf(columns: LiveColumns, { operator, product }: ResolvedFilter): PackageColumns {
+/** The packages to be judged of the hours that windows touch, of a machine's day in memory. */
+export const packagesOfDay = (
+  day: MachineDay,
+  windows: readonly TimeWindow[],
+  filter: Pick<ResolvedFilter, "operator" | "product">,
+): PackageColumns[] => day.hoursIn(windows).map((columns) => judgedOf(columns, filter));
+
+/** A copy: the columns are valid until one more package comes. */
+function judgedOf(
+  columns: LiveColumns | DayColumns,
+  { operator, product }: Pick<ResolvedFilter, "operator" | "product">,
+): PackageColumns {
   const at = new Float64Array(columns.at.length);
   const products = new Uint32Array(at.length);
   const weightMg = new Uint32Array(at.length);

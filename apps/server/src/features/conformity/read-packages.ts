@@ -7,6 +7,7 @@ import {
   withoutWindows,
 } from "@fiel/domain";
 import { liveHoursOf } from "../../platform/dashboard/live-hours.ts";
+import { machineDayOf } from "../../platform/dashboard/machine-day.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { stretchesOf } from "../../platform/dashboard/stretches.ts";
@@ -16,7 +17,7 @@ import { sql } from "../../platform/stores/telemetry/sql.ts";
 import { weighingsOf } from "../../platform/stores/telemetry/weighing-parts.ts";
 import type { ConformityQuestion } from "./conformity-question.ts";
 import { inWeightOrder } from "./in-weight-order.ts";
-import { livePackages } from "./live-packages.ts";
+import { livePackages, packagesOfDay } from "./live-packages.ts";
 
 const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
 
@@ -67,7 +68,7 @@ export type Packages = Iterable<PackageRows>;
 
 /**
  * The packages of windows to be judged. Read by whole hours, and not again as long as none was added to them: whoever asks from
- * another instant of the first hour on asks the same. Hours to which some are being added are taken from memory.
+ * another instant of the first hour on asks the same. Those of the last 25 hours, and hours to which some are being added, are taken from memory.
  */
 export async function readPackages(
   { reading, filter }: ConformityQuestion,
@@ -76,14 +77,26 @@ export async function readPackages(
   const hours = unionOfWindows(
     windows.map(({ startMs, endMs }) => ({ startMs: hourOf(startMs), endMs: hourOf(endMs - 1) + hourMs })),
   );
-  const stretches = stretchesOf(hours, reading.kept.busy, { stepMs: hourMs, bordersMs: null });
-  const parts = stretches.map((stretch) => clipWindows(hours, stretch)).filter((part) => part.length > 0);
-  const read = await Promise.all(parts.map((part) => readHours(reading, { ...filter, windows: part })));
+  const day = await machineDayOf(reading, { ...filter, windows: hours });
+  const late = clipWindows(hours, { startMs: day?.fromMs ?? Infinity, endMs: Infinity });
+  // At once: in memory more may come while the rest is read.
+  const lately = day === null || late.length === 0 ? [] : [packagesOfDay(day, late, filter)];
+  const before = clipWindows(hours, { startMs: -Infinity, endMs: day?.fromMs ?? Infinity });
+  const read = [...(await readBefore(reading, { ...filter, windows: before })), ...lately];
   return {
     *[Symbol.iterator]() {
       for (const one of read) yield* rowsIn(one, windows);
     },
   };
+}
+
+/** Windows are whole hours; in time order. */
+async function readBefore(reading: Reading, filter: ResolvedFilter): Promise<Iterable<PackageColumns>[]> {
+  const { windows } = filter;
+  if (windows.length === 0) return [];
+  const stretches = stretchesOf(windows, reading.kept.busy, { stepMs: hourMs, bordersMs: null });
+  const parts = stretches.map((stretch) => clipWindows(windows, stretch)).filter((part) => part.length > 0);
+  return Promise.all(parts.map((part) => readHours(reading, { ...filter, windows: part })));
 }
 
 /** Windows are whole hours, all of them busy or none. */

@@ -69,7 +69,7 @@ async function readCounted(
     isExact: true,
     live: (hours, filter) => liveCounted(hours, { ...question, filter }, ahead, name),
     async stored(filter, signal) {
-      if (areFew(filter)) return fewCounted(reading.telemetry, { ...question, filter }, ahead, signal);
+      if (areFew(filter)) return fewCounted({ ...reading, signal }, { ...question, filter }, ahead);
       const selects = histogramSelects({ ...question, filter }, ahead);
       const read = selects.map((select) => reading.telemetry.text(select, signal));
       return countedOf(Buffer.concat(await Promise.all(read)));

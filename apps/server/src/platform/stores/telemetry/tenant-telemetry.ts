@@ -4,9 +4,11 @@ import { NativeBlock } from "./native-block.ts";
 import { NumberBlocks } from "./number-blocks.ts";
 import type { HeldRecords } from "./live/held-records.ts";
 import type { LiveHour } from "./live/live-hour.ts";
+import { mostReadOfDay, type ReadDays } from "./live/live-days.ts";
 import { mostReadOfHour } from "./live/live-hours.ts";
 import type { ReportsOfMachines } from "./live/live-states.ts";
 import type { AddedRows, LiveTelemetry } from "./live/live-telemetry.ts";
+import type { MachineDay } from "./live/machine-day.ts";
 import type { LiveKind, LiveRecordOf } from "./live/record-kinds.ts";
 import { readReports } from "./read-reports.ts";
 import { instant, type Sql, sql } from "./sql.ts";
@@ -36,6 +38,8 @@ export interface TenantTelemetry {
    * when they are too many. What is read into memory for it ends with the signal.
    */
   liveHour(startMs: number, signal: AbortSignal): Promise<LiveHour | null>;
+  /** The packages of an equipment from an hour's start (UTC ms) on, as they are now, from memory; null as above. */
+  machineDay(equipment: number, fromMs: number, signal: AbortSignal): Promise<MachineDay | null>;
   /** The records of a kind that reach into the time from an instant on (UTC ms), from memory; null as above. */
   liveRecords<K extends LiveKind>(
     kind: K,
@@ -117,7 +121,7 @@ export function telemetryOfTenant(
 }
 
 type Reads = Pick<TenantTelemetry, "text" | "rows" | "blocks">;
-type Memory = Pick<TenantTelemetry, "liveHour" | "liveRecords" | "liveReports">;
+type Memory = Pick<TenantTelemetry, "liveHour" | "machineDay" | "liveRecords" | "liveReports">;
 
 /** Who asks first reads into memory for all. */
 const memoryOf = (live: LiveTelemetry | null, tenantId: number, reads: Reads): Memory => ({
@@ -126,6 +130,10 @@ const memoryOf = (live: LiveTelemetry | null, tenantId: number, reads: Reads): M
     const read = (ofMs: number) => reads.blocks(hourSelect(tenantId, ofMs), signal);
     return live.hours.hour(tenantId, startMs, read, signal);
   },
+  async machineDay(equipment, fromMs, signal) {
+    if (live === null) return null;
+    return live.days.day(tenantId, equipment, fromMs, readDaysOf(tenantId, reads), signal);
+  },
   async liveRecords(kind, fromMs, signal) {
     if (live === null) return null;
     return live.records[kind].from(tenantId, fromMs, (select) => reads.rows(select, signal), signal);
@@ -133,6 +141,19 @@ const memoryOf = (live: LiveTelemetry | null, tenantId: number, reads: Reads): M
   async liveReports(signal) {
     if (live === null) return null;
     return live.states.of(tenantId, () => readReports(tenantId, reads, signal), signal);
+  },
+});
+
+const readDaysOf = (tenantId: number, reads: Reads): ReadDays => ({
+  day: (equipment, fromMs, signal) =>
+    reads.blocks(
+      sql`select at, product, operator, toUInt32(toUInt8(class)) as class, weightMg from weighings
+where tenant = ${tenantId} and equipment = ${equipment} and at >= ${instant(fromMs)} order by at, weightMg limit ${mostReadOfDay}`,
+      signal,
+    ),
+  async equipment(fromMs) {
+    const select = sql`select distinct equipment from weighing_rollup where tenant = ${tenantId} and stepS = 3600 and step >= toDateTime(${fromMs / 1000}, 'UTC')`;
+    return (await reads.rows<{ equipment: number }>(select)).map(({ equipment }) => equipment);
   },
 });
 

@@ -1,32 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { printedSeed } from "../../../../testing/dashboard-questions.ts";
-import { NativeBlock } from "../native-block.ts";
-import { NumberBlocks } from "../number-blocks.ts";
-import { weighings } from "../schema/weighing-tables.ts";
+import type { NumberBlocks } from "../number-blocks.ts";
 import { squaresOf } from "./live-hour.ts";
 import { LiveHours } from "./live-hours.ts";
+import { blockOf, nativeOf, type Row } from "./testing/weighing-blocks.ts";
 import { type Failure, openSlowStore, tick } from "./testing/slow-store.ts";
 
 const seed = printedSeed();
 const hourMs = 3_600_000;
 const startMs = 400_000 * hourMs;
-
-interface Row {
-  readonly atMs: number;
-  readonly weightMg: number;
-}
-
-function blockOf(rows: readonly Row[]): NativeBlock {
-  const block = new NativeBlock(weighings, rows.length);
-  const setAt = block.instants("at");
-  for (const [i, { atMs, weightMg }] of rows.entries()) {
-    setAt(i, atMs);
-    block.numbers("equipment")[i] = 1 + (weightMg % 2);
-    block.numbers("weightMg")[i] = weightMg;
-  }
-  return block;
-}
 
 function openStore() {
   const { store, rows, read } = openSlowStore<Row>();
@@ -38,27 +21,6 @@ function openStore() {
     read: async (fromMs: number): Promise<NumberBlocks> => nativeOf(await read(inHour(fromMs))),
   };
 }
-
-/** As the engine answers: the block's columns in the types that are read. */
-function nativeOf(rows: readonly Row[]): NumberBlocks {
-  const names = ["at", "equipment", "product", "operator", "class", "inspected", "weightMg"];
-  const pieces: Buffer[] = [Buffer.from([names.length]), lengthOf(rows.length)];
-  for (const name of names) {
-    const type = name === "at" ? "DateTime64(3, 'UTC')" : "UInt32";
-    pieces.push(lengthOf(name.length), Buffer.from(name), lengthOf(type.length), Buffer.from(type));
-    for (const { atMs, weightMg } of rows) {
-      const cell = Buffer.alloc(name === "at" ? 8 : 4);
-      if (name === "at") cell.writeBigInt64LE(BigInt(atMs));
-      else if (name === "weightMg") cell.writeUInt32LE(weightMg);
-      else if (name === "equipment") cell.writeUInt32LE(1 + (weightMg % 2));
-      pieces.push(cell);
-    }
-  }
-  return new NumberBlocks(rows.length === 0 ? Buffer.alloc(0) : Buffer.concat(pieces));
-}
-
-const lengthOf = (length: number): Buffer =>
-  Buffer.from(length < 128 ? [length] : [(length % 128) + 128, Math.floor(length / 128)]);
 
 const row = fc.record({
   atMs: fc.integer({ min: startMs, max: startMs + 2 * hourMs - 1 }),

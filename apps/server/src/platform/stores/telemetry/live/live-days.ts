@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import type { NativeBlock } from "../native-block.ts";
+import type { NumberBlocks } from "../number-blocks.ts";
+import { MachineDay } from "./machine-day.ts";
+import { TenantGates } from "./store-or-read.ts";
+
+/** For all tenants together, by a careful count: half as many again as there are when it is read. At most 126 MB. */
+const mostRows = 6_000_000;
+/** Of one equipment: none weighs so much. One more than these tells that there are too many. */
+const mostOfMachine = 500_000;
+export const mostReadOfDay = mostOfMachine + 1;
+/** Room for what comes, whatever there was. */
+const leastRoom = 5_000;
+
+/** How days are read from the store; instants are UTC ms. */
+export interface ReadDays {
+  /** The packages of an equipment from an instant on, in time order, of one instant the lightest first; no more than `mostReadOfDay`. */
+  readonly day: (equipment: number, fromMs: number, signal?: AbortSignal) => Promise<NumberBlocks>;
+  /** The equipment that weighed something from an instant on. */
+  readonly equipment: (fromMs: number) => Promise<number[]>;
+}
+
+interface Held {
+  /** Null where there were too many. */
+  readonly day: MachineDay | null;
+  /** From when on it was read, UTC ms. */
+  readonly fromMs: number;
+  /** Beyond so many it is read anew. */
+  readonly room: number;
+}
+
+/**
+ * The packages of late of each equipment, in memory. They are read while none of the tenant's weighings is being stored, and all
+ * that are stored afterwards are added, as to `LiveHours`. Who asks for one machine looks at another one next: after the first of
+ * a tenant is read the others are read ahead, one by one, as long as there is room.
+ */
+export class LiveDays {
+  readonly #gates = new TenantGates();
+  readonly #held = new LRUCache<string, Held>({ maxSize: mostRows, sizeCalculation: ({ room }) => room });
+  readonly #readingAhead = new Set<number>();
+
+  /** Stores weighings by `store`; `added` are the rows, or null when they may have been stored before. */
+  storing(tenantId: number, added: NativeBlock | null, store: () => Promise<void>): Promise<void> {
+    return this.#gates.of(tenantId).store(store, (isStored) => {
+      if (isStored && added !== null) this.#add(tenantId, added);
+      else this.#forget(tenantId);
+    });
+  }
+
+  /**
+   * The packages of an equipment from an hour's start (UTC ms) on, from memory or read now; null when they are too many. From later on where
+   * others asked for that meanwhile, as `fromMs` tells.
+   */
+  async day(
+    tenantId: number,
+    equipment: number,
+    fromMs: number,
+    reads: ReadDays,
+    signal?: AbortSignal,
+  ): Promise<MachineDay | null> {
+    const held = this.#reaching(tenantId, equipment, fromMs);
+    if (held !== undefined) return held.day;
+    const { day } = await this.#read(tenantId, equipment, fromMs, reads, signal);
+    // Whoever waits for this one does not wait for the others, and has nothing of their failing: they are read when they are wanted.
+    this.#readAhead(tenantId, fromMs, reads).catch(() => undefined);
+    return day;
+  }
+
+  async #readAhead(tenantId: number, fromMs: number, reads: ReadDays): Promise<void> {
+    if (this.#readingAhead.has(tenantId)) return;
+    this.#readingAhead.add(tenantId);
+    try {
+      for (const equipment of await reads.equipment(fromMs)) {
+        if (this.#reaching(tenantId, equipment, fromMs) !== undefined) continue;
+        const begunMs = performance.now();
+        const { room } = await this.#read(tenantId, equipment, fromMs, reads);
+        // Nobody is pushed out for what was not asked for.
+        if (this.#held.calculatedSize + room > mostRows) return;
+        // Batches have as much time as the readings.
+        await sleep(performance.now() - begunMs, undefined, { ref: false });
+      }
+    } finally {
+      this.#readingAhead.delete(tenantId);
+    }
+  }
+
+  #read(
+    tenantId: number,
+    equipment: number,
+    fromMs: number,
+    reads: ReadDays,
+    signal?: AbortSignal,
+  ): Promise<Held> {
+    return this.#gates.of(tenantId).readUnless(
+      () => this.#reaching(tenantId, equipment, fromMs),
+      async () => {
+        const day = new MachineDay(fromMs);
+        addBlocks(day, await reads.day(equipment, fromMs, signal));
+        const isTooMuch = day.rows > mostOfMachine;
+        const held = isTooMuch
+          ? { day: null, fromMs, room: leastRoom }
+          : { day, fromMs, room: leastRoom + Math.ceil(1.5 * day.rows) };
+        this.#held.set(nameOf(tenantId, equipment), held);
+        return held;
+      },
+      signal,
+    );
+  }
+
+  #reaching(tenantId: number, equipment: number, fromMs: number): Held | undefined {
+    const held = this.#held.get(nameOf(tenantId, equipment));
+    if (held === undefined) return undefined;
+    // Of a later time there may be few enough.
+    if (held.day === null) return held.fromMs === fromMs ? held : undefined;
+    if (held.day.fromMs > fromMs) return undefined;
+    held.day.dropBefore(fromMs);
+    return held;
+  }
+
+  #add(tenantId: number, block: NativeBlock): void {
+    const at = block.instantsOf("at");
+    const [equipment, product, operator] = [
+      block.numbers("equipment"),
+      block.numbers("product"),
+      block.numbers("operator"),
+    ];
+    const [classAt, weightMg] = [block.numbers("class"), block.numbers("weightMg")];
+    for (let i = 0; i < block.rows; i += 1) {
+      const day = this.#held.peek(nameOf(tenantId, equipment[i] as number))?.day;
+      day?.add({
+        atMs: at(i),
+        product: product[i] as number,
+        operator: operator[i] as number,
+        classAt: classAt[i] as number,
+        weightMg: weightMg[i] as number,
+      });
+    }
+    for (const mid of new Set(equipment)) {
+      const held = this.#held.peek(nameOf(tenantId, mid));
+      if (held?.day !== undefined && held.day !== null && held.day.rows > held.room)
+        this.#held.delete(nameOf(tenantId, mid));
+    }
+  }
+
+  #forget(tenantId: number): void {
+    const mine = nameOf(tenantId, 0).slice(0, -1);
+    for (const name of this.#held.keys()) if (name.startsWith(mine)) this.#held.delete(name);
+  }
+}
+
+const nameOf = (tenantId: number, equipment: number): string => `${tenantId} ${equipment}`;
+
+function addBlocks(day: MachineDay, blocks: NumberBlocks): void {
+  for (const block of blocks) {
+    const at = block.instants("at");
+    const [product, operator] = [block.numbers("product"), block.numbers("operator")];
+    const [classAt, weightMg] = [block.numbers("class"), block.numbers("weightMg")];
+    for (let i = 0; i < block.rows; i += 1)
+      day.add({
+        atMs: at[i] as number,
+        product: product[i] as number,
+        operator: operator[i] as number,
+        classAt: classAt[i] as number,
+        weightMg: weightMg[i] as number,
+      });
+  }
+}
