@@ -1,10 +1,14 @@
+import { entryEnvironment } from "../../tools/run/entry-environment.mjs";
 import { type ManagedProcess, type ProcessPlan, startProcess } from "../../tools/demo/managed-process.ts";
 
 const running = new Set<ManagedProcess>();
 
 /** Starts one of the repository's programs and remembers it until it has ended. */
 export function startChild(plan: ProcessPlan): ManagedProcess {
-  const child = startProcess({ ...plan, environment: { UV_THREADPOOL_SIZE: "48", ...plan.environment } });
+  const child = startProcess({
+    ...plan,
+    environment: entryEnvironment({ ...process.env, ...plan.environment }),
+  });
   running.add(child);
   void child.ended.then(() => running.delete(child));
   return child;

@@ -13,7 +13,7 @@ export interface ProcessPlan {
   readonly entry: string;
   readonly args?: readonly string[];
   readonly nodeOptions?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<NodeJS.ProcessEnv>;
   /** What it says is added to this file; without one its lines go to `onLine`. */
   readonly logFile?: string;
   readonly onLine?: (line: string) => void;

@@ -3,6 +3,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rootDirectory } from "../setup/paths.mjs";
+import { entryEnvironment } from "./entry-environment.mjs";
 import { whenOrphaned } from "./when-orphaned.mjs";
 
 const stopSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
@@ -22,7 +23,7 @@ export const runToEnd = (node, args, needsTerminal) =>
   new Promise((resolve, reject) => {
     const child = spawn(node, ["--disable-warning=ExperimentalWarning", "--import", preload, ...args], {
       cwd: rootDirectory,
-      env: { ...process.env, UV_THREADPOOL_SIZE: process.env["UV_THREADPOOL_SIZE"] ?? "48" },
+      env: entryEnvironment(process.env),
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       detached: !needsTerminal,
     });

@@ -16,7 +16,7 @@ const serving = `
   process.on("SIGTERM", () => process.exit(7));
   process.on("SIGINT", () => process.exit(8));
   setInterval(() => {}, 1000);
-  console.log(process.pid, process.env.UV_THREADPOOL_SIZE);
+  console.log(process.pid, process.env.UV_THREADPOOL_SIZE, process.env.JE_MALLOC_CONF);
 `;
 
 let directory: string;
@@ -62,9 +62,9 @@ test("hands the exit code on", async () => {
   expect(code).toBe(5);
 });
 
-test("gives the entry more threads for the engines' calls", async () => {
+test("gives the entry more threads for the engines' calls, and memory that stays", async () => {
   const starter = startStarter(serving);
-  expect((await firstLine(starter)).split(" ")[1]).toBe("48");
+  expect((await firstLine(starter)).split(" ").slice(1)).toEqual(["48", "dirty_decay_ms:300000"]);
   starter.kill("SIGTERM");
   await once(starter, "exit");
 });
