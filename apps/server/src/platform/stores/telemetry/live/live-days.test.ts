@@ -20,7 +20,7 @@ function openStore() {
   const day = vi.fn<ReadDays["day"]>(async (equipment, fromMs) =>
     nativeOf(await read(since(equipment, fromMs))),
   );
-  const reads: ReadDays = { day, equipment: async () => [...new Set(rows().map(equipmentOf))] };
+  const reads = { day, equipment: async () => [...new Set(rows().map(equipmentOf))] };
   return { store, reads, since: (equipment: number, fromMs: number) => since(equipment, fromMs)(rows()) };
 }
 
@@ -99,6 +99,22 @@ it("reads the tenant's other machines ahead, and none of them again", async () =
   await vi.waitFor(() => expect(reads.day).toHaveBeenCalledTimes(2));
   expect(rowsOf(await live.day(1, 2, startMs, reads))).toEqual([{ atMs: startMs, weightMg: 3 }]);
   expect(reads.day).toHaveBeenCalledTimes(2);
+});
+
+it("pushes nobody out for what it reads ahead", async () => {
+  const live = new LiveDays(8_000);
+  const { store, reads } = openStore();
+  await live.storing(1, null, () =>
+    store(
+      "0",
+      [2, 3].map((weightMg) => ({ atMs: startMs, weightMg })),
+      "no",
+    ),
+  );
+  await live.day(1, 1, startMs, reads);
+  await live.day(1, 2, startMs, reads);
+  for (let i = 0; i < 20; i += 1) await tick();
+  expect(reads.day.mock.calls.map(([equipment]) => equipment)).toEqual([1, 2]);
 });
 
 it("gives up what is before the time that is asked for, and reads anew what began earlier", async () => {

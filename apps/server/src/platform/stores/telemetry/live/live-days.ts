@@ -5,7 +5,7 @@ import type { NumberBlocks } from "../number-blocks.ts";
 import { MachineDay } from "./machine-day.ts";
 import { TenantGates } from "./store-or-read.ts";
 
-/** For all tenants together, by a careful count: half as many again as there are when it is read. At most 126 MB. */
+/** For all tenants together, by a careful count: half as many again as there are when it is read. At most some 100 MB. */
 const mostRows = 6_000_000;
 /** Of one equipment: none weighs so much. One more than these tells that there are too many. */
 const mostOfMachine = 500_000;
@@ -37,8 +37,12 @@ interface Held {
  */
 export class LiveDays {
   readonly #gates = new TenantGates();
-  readonly #held = new LRUCache<string, Held>({ maxSize: mostRows, sizeCalculation: ({ room }) => room });
+  readonly #held: LRUCache<string, Held>;
   readonly #readingAhead = new Set<number>();
+
+  constructor(most = mostRows) {
+    this.#held = new LRUCache({ maxSize: most, sizeCalculation: ({ room }) => room });
+  }
 
   /** Stores weighings by `store`; `added` are the rows, or null when they may have been stored before. */
   storing(tenantId: number, added: NativeBlock | null, store: () => Promise<void>): Promise<void> {
@@ -61,22 +65,25 @@ export class LiveDays {
   ): Promise<MachineDay | null> {
     const held = this.#reaching(tenantId, equipment, fromMs);
     if (held !== undefined) return held.day;
-    const { day } = await this.#read(tenantId, equipment, fromMs, reads, signal);
+    const { day, room } = await this.#read(tenantId, equipment, fromMs, reads, signal);
     // Whoever waits for this one does not wait for the others, and has nothing of their failing: they are read when they are wanted.
-    this.#readAhead(tenantId, fromMs, reads).catch(() => undefined);
+    this.#readAhead(tenantId, fromMs, reads, room).catch(() => undefined);
     return day;
   }
 
-  async #readAhead(tenantId: number, fromMs: number, reads: ReadDays): Promise<void> {
-    if (this.#readingAhead.has(tenantId)) return;
+  /** `room`: what the last machine takes, and most likely the next. */
+  async #readAhead(tenantId: number, fromMs: number, reads: ReadDays, room: number): Promise<void> {
+    // Nobody is pushed out for what was not asked for.
+    const isFull = (next: number): boolean => this.#held.calculatedSize + next > this.#held.maxSize;
+    if (this.#readingAhead.has(tenantId) || isFull(room)) return;
     this.#readingAhead.add(tenantId);
     try {
+      let next = room;
       for (const equipment of await reads.equipment(fromMs)) {
         if (this.#reaching(tenantId, equipment, fromMs) !== undefined) continue;
+        if (isFull(next)) return;
         const begunMs = performance.now();
-        const { room } = await this.#read(tenantId, equipment, fromMs, reads);
-        // Nobody is pushed out for what was not asked for.
-        if (this.#held.calculatedSize + room > mostRows) return;
+        next = (await this.#read(tenantId, equipment, fromMs, reads)).room;
         // Batches have as much time as the readings.
         await sleep(performance.now() - begunMs, undefined, { ref: false });
       }

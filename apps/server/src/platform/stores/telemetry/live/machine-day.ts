@@ -19,8 +19,9 @@ const names = ["at", "weightMg", "product", "operator", "classAt"] as const;
 export type DayRow = Omit<LiveRow, "equipment" | "inspected">;
 
 const firstRoom = 64;
+const roomAfter = (rows: number): number => rows + Math.max(firstRoom, rows >> 2);
 
-/** All packages of one equipment from an hour on. Plain columns by hour: a package takes 21 bytes, and nothing is made of it ahead. */
+/** All packages of one equipment from an hour on. Plain columns by hour: a package takes some 24 bytes, and nothing is made of it ahead. */
 export class MachineDay {
   #fromMs: number;
   #rows = 0;
@@ -75,7 +76,7 @@ class DayHour {
   #columns = newColumns(firstRoom);
 
   add(row: DayRow): void {
-    if (this.rows === this.#columns.at.length) this.#columns = copyOf(this.#columns, 2 * this.rows);
+    if (this.rows === this.#columns.at.length) this.#columns = copyOf(this.#columns, roomAfter(this.rows));
     const columns = this.#columns;
     const place = this.#placeOf(row);
     if (place < this.rows) for (const name of names) columns[name].copyWithin(place + 1, place, this.rows);
