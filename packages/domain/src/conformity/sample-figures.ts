@@ -24,23 +24,27 @@ export function sampleFigures(
     throw new RangeError(`${size} packages from ${from} on, of ${grossMg.length}`);
   const targetMg = netMg + packageMg;
   let [sum, squares, least, most] = [0, 0, Infinity, -Infinity];
-  let [belowTolerance, belowDoubleTolerance] = [0, 0];
   for (let i = from; i < from + size; i += 1) {
     const offMg = (grossMg[i] as number) - targetMg;
     sum += offMg;
     squares += offMg * offMg;
     if (offMg < least) least = offMg;
     if (offMg > most) most = offMg;
-    if (offMg < -toleranceMg) belowTolerance += 1;
-    if (offMg < -2 * toleranceMg) belowDoubleTolerance += 1;
   }
+  // Nearly no sample has any: its lightest package tells.
+  const countBelow = (limitMg: number): number => {
+    let count = 0;
+    if (least < limitMg)
+      for (let i = from; i < from + size; i += 1) if ((grossMg[i] as number) - targetMg < limitMg) count += 1;
+    return count;
+  };
   return {
     size,
     sumMg: size * netMg + sum,
     deviationMg: Math.sqrt(Math.max(0, size * squares - sum * sum) / (size * (size - 1))),
     minMg: netMg + least,
     maxMg: netMg + most,
-    belowTolerance,
-    belowDoubleTolerance,
+    belowTolerance: countBelow(-toleranceMg),
+    belowDoubleTolerance: countBelow(-2 * toleranceMg),
   };
 }
