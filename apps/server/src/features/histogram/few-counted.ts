@@ -28,11 +28,11 @@ export async function fewCounted(
   bins: ProductBins,
 ): Promise<CountedOfMachines> {
   const { filter } = question;
-  const day = await machineDayOf(reading, filter);
-  const isHeld = day !== null && filter.windows.every(({ startMs }) => startMs >= day.fromMs);
+  const isSince = (ms: number): boolean => filter.windows.every(({ startMs }) => startMs >= ms);
+  const day = isSince(reading.kept.lastDayMs) ? await machineDayOf(reading, filter) : null;
   const counts = new PackageCounts(bins);
   const take = takeBy(counts, bins);
-  if (isHeld) countDay(day, question, take);
+  if (day !== null && isSince(day.fromMs)) countDay(day, question, take);
   else await countStored(reading, question, take);
   return new Map(filter.equipment.map(({ mid }) => [mid, counts.counted()]));
 }
