@@ -3,8 +3,9 @@ import { expect, it, vi } from "vitest";
 import { printedSeed } from "../../../../testing/dashboard-questions.ts";
 import { LiveDays, type ReadDays } from "./live-days.ts";
 import type { MachineDay } from "./machine-day.ts";
-import { type Failure, openSlowStore, tick } from "./testing/slow-store.ts";
-import { blockOf, nativeOf, type Row } from "./testing/weighing-blocks.ts";
+import { play, storeStep } from "./testing/random-story.ts";
+import { openSlowStore, tick } from "./testing/slow-store.ts";
+import { nativeOf, type Row } from "./testing/weighing-blocks.ts";
 
 const seed = printedSeed();
 const hourMs = 3_600_000;
@@ -36,13 +37,7 @@ const row = fc.record({
   weightMg: fc.integer({ min: 0, max: 4_294_967_295 }),
 });
 const step = fc.oneof(
-  fc.record({
-    kind: fc.constant("store" as const),
-    batch: fc.integer({ min: 0, max: 5 }),
-    rows: fc.array(row, { minLength: 1, maxLength: 90 }),
-    fails: fc.constantFrom<Failure[]>("no", "no", "no", "before", "after"),
-    waits: fc.boolean(),
-  }),
+  storeStep(row),
   fc.record({
     kind: fc.constant("read" as const),
     equipment: fc.constantFrom(1, 2),
@@ -56,23 +51,11 @@ it("a machine's day has each package that the store took once and in order, what
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
       const live = new LiveDays();
       const { store, reads, since } = openStore();
-      const known = new Map<number, readonly Row[]>();
-      const running: Promise<unknown>[] = [];
-      for (const one of steps) {
-        if (one.kind === "read") running.push(live.day(1, one.equipment, startMs + one.hour * hourMs, reads));
-        else {
-          const isFirst = !known.has(one.batch);
-          const rows = known.get(one.batch) ?? one.rows;
-          known.set(one.batch, rows);
-          const storing = live.storing(1, isFirst ? blockOf(rows) : null, () =>
-            store(`${one.batch}`, rows, one.fails),
-          );
-          running.push(storing.catch(() => undefined));
-        }
-        if (one.waits) await Promise.all(running);
-        else if (running.length % 3 === 0) await tick();
-      }
-      await Promise.all(running);
+      await play(steps, {
+        read: (one) => live.day(1, one.equipment, startMs + one.hour * hourMs, reads),
+        storing: (added, work) => live.storing(1, added, work),
+        store,
+      });
       for (const equipment of [1, 2]) {
         const day = await live.day(1, equipment, startMs + hourMs, reads);
         // What was asked for from later on may have been read ahead meanwhile.

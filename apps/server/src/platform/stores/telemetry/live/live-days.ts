@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { NativeBlock } from "../native-block.ts";
 import type { NumberBlocks } from "../number-blocks.ts";
-import { MachineDay } from "./machine-day.ts";
+import { type DayRow, MachineDay } from "./machine-day.ts";
 import { TenantGates } from "./store-or-read.ts";
 
 /** For all tenants together, by a careful count: half as many again as there are when it is read. At most some 100 MB. */
@@ -126,27 +126,13 @@ export class LiveDays {
   }
 
   #add(tenantId: number, block: NativeBlock): void {
-    const at = block.instantsOf("at");
-    const [equipment, product, operator] = [
-      block.numbers("equipment"),
-      block.numbers("product"),
-      block.numbers("operator"),
-    ];
-    const [classAt, weightMg] = [block.numbers("class"), block.numbers("weightMg")];
-    for (let i = 0; i < block.rows; i += 1) {
-      const day = this.#held.peek(nameOf(tenantId, equipment[i] as number))?.day;
-      day?.add({
-        atMs: at(i),
-        product: product[i] as number,
-        operator: operator[i] as number,
-        classAt: classAt[i] as number,
-        weightMg: weightMg[i] as number,
-      });
-    }
-    for (const mid of new Set(equipment)) {
-      const held = this.#held.peek(nameOf(tenantId, mid));
-      if (held?.day !== undefined && held.day !== null && held.day.rows > held.room)
-        this.#held.delete(nameOf(tenantId, mid));
+    const equipment = block.numbers("equipment");
+    const rowAt = rowsOf(block, block.instantsOf("at"));
+    for (let i = 0; i < block.rows; i += 1)
+      this.#held.peek(nameOf(tenantId, equipment[i] as number))?.day?.add(rowAt(i));
+    for (const name of new Set(Array.from(equipment, (mid) => nameOf(tenantId, mid)))) {
+      const held = this.#held.peek(name);
+      if (held !== undefined && (held.day?.rows ?? 0) > held.room) this.#held.delete(name);
     }
   }
 
@@ -161,15 +147,23 @@ const nameOf = (tenantId: number, equipment: number): string => `${tenantId} ${e
 function addBlocks(day: MachineDay, blocks: NumberBlocks): void {
   for (const block of blocks) {
     const at = block.instants("at");
-    const [product, operator] = [block.numbers("product"), block.numbers("operator")];
-    const [classAt, weightMg] = [block.numbers("class"), block.numbers("weightMg")];
-    for (let i = 0; i < block.rows; i += 1)
-      day.add({
-        atMs: at[i] as number,
-        product: product[i] as number,
-        operator: operator[i] as number,
-        classAt: classAt[i] as number,
-        weightMg: weightMg[i] as number,
-      });
+    const rowAt = rowsOf(block, (row) => at[row] as number);
+    for (let i = 0; i < block.rows; i += 1) day.add(rowAt(i));
   }
+}
+
+/** Gives the rows of what is stored, and of what was read. */
+function rowsOf(
+  block: { readonly numbers: (name: string) => ArrayLike<number> },
+  at: (row: number) => number,
+): (row: number) => DayRow {
+  const [product, operator] = [block.numbers("product"), block.numbers("operator")];
+  const [classAt, weightMg] = [block.numbers("class"), block.numbers("weightMg")];
+  return (row) => ({
+    atMs: at(row),
+    product: product[row] as number,
+    operator: operator[row] as number,
+    classAt: classAt[row] as number,
+    weightMg: weightMg[row] as number,
+  });
 }

@@ -5,7 +5,8 @@ import type { NumberBlocks } from "../number-blocks.ts";
 import { squaresOf } from "./live-hour.ts";
 import { LiveHours } from "./live-hours.ts";
 import { blockOf, nativeOf, type Row } from "./testing/weighing-blocks.ts";
-import { type Failure, openSlowStore, tick } from "./testing/slow-store.ts";
+import { play, storeStep } from "./testing/random-story.ts";
+import { openSlowStore } from "./testing/slow-store.ts";
 
 const seed = printedSeed();
 const hourMs = 3_600_000;
@@ -27,13 +28,7 @@ const row = fc.record({
   weightMg: fc.integer({ min: 0, max: 4_294_967_295 }),
 });
 const step = fc.oneof(
-  fc.record({
-    kind: fc.constant("store" as const),
-    batch: fc.integer({ min: 0, max: 5 }),
-    rows: fc.array(row, { minLength: 1, maxLength: 90 }),
-    fails: fc.constantFrom<Failure[]>("no", "no", "no", "before", "after"),
-    waits: fc.boolean(),
-  }),
+  storeStep(row),
   fc.record({
     kind: fc.constant("read" as const),
     hour: fc.integer({ min: 0, max: 1 }),
@@ -46,22 +41,11 @@ it("an hour has each package that the store took once, whatever is repeated, fai
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
       const live = new LiveHours();
       const { store, read, ofHour } = openStore();
-      const known = new Map<number, readonly Row[]>();
-      const running: Promise<unknown>[] = [];
-      for (const one of steps) {
-        if (one.kind === "read") running.push(live.hour(1, startMs + one.hour * hourMs, read));
-        else {
-          const isFirst = !known.has(one.batch);
-          const rows = known.get(one.batch) ?? one.rows;
-          known.set(one.batch, rows);
-          const added = isFirst ? blockOf(rows) : null;
-          const storing = live.storing(1, added, () => store(`${one.batch}`, rows, one.fails));
-          running.push(storing.catch(() => undefined));
-        }
-        if (one.waits) await Promise.all(running);
-        else if (running.length % 3 === 0) await tick();
-      }
-      await Promise.all(running);
+      await play(steps, {
+        read: (one) => live.hour(1, startMs + one.hour * hourMs, read),
+        storing: (added, work) => live.storing(1, added, work),
+        store,
+      });
       for (const hour of [0, 1]) {
         const fromMs = startMs + hour * hourMs;
         const held = await live.hour(1, fromMs, read);
