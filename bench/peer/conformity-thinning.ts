@@ -1,4 +1,5 @@
 import type { ConformityItem, ConformitySample } from "@fiel/contracts";
+import { hourMs, lengthMs, type TimeWindow } from "@fiel/domain";
 import type pg from "pg";
 import type { Extent } from "./get-conformity.ts";
 
@@ -9,19 +10,32 @@ const itemsPerStep = 2;
 /** A weight and the time in a step make one number that orders by both. */
 const timeEnd = 2 ** 32;
 
-const widthOf = ({ fromMs, untilMs }: Extent, perStep: number): number =>
-  Math.max(1, Math.ceil((untilMs - fromMs) / (mostPoints / perStep - 1)));
+/** Windows longer than this have steps of whole hours. */
+const finestMs = 99 * hourMs;
+
+/** Where steps begin, and how wide they are. */
+interface Steps {
+  readonly firstMs: number;
+  readonly widthMs: number;
+}
+
+function stepsOf({ fromMs, untilMs }: Extent, window: TimeWindow, perStep: number): Steps {
+  const gridMs = lengthMs(window) > finestMs ? hourMs : 1;
+  const firstMs = Math.floor(window.startMs / gridMs) * gridMs;
+  const neededMs = (untilMs - Math.max(firstMs, fromMs)) / (mostPoints / perStep - 1);
+  return { firstMs, widthMs: Math.max(1, Math.ceil(neededMs / gridMs)) * gridMs };
+}
 
 /** At most 500 samples: of each step those with the lowest and the highest average and package, and all refused; of more than a hundred the first. */
 export function thinSamples(
   samples: readonly ConformitySample[],
   extent: Extent,
-  firstMs: number,
+  window: TimeWindow,
 ): ConformitySample[] {
   if (samples.length <= mostPoints) return [...samples];
-  const width = widthOf(extent, samplesPerStep);
+  const { firstMs, widthMs } = stepsOf(extent, window, samplesPerStep);
   const refusals = samples.filter(({ approved }) => !approved);
-  const steps = Map.groupBy(samples, ({ startDate }) => Math.floor((startDate - firstMs) / width));
+  const steps = Map.groupBy(samples, ({ startDate }) => Math.floor((startDate - firstMs) / widthMs));
   const kept = [...steps.values()].flatMap((own) => {
     const least = (of: (one: ConformitySample) => number) =>
       own.reduce((best, one) => (of(one) < of(best) ? one : best));
@@ -39,14 +53,15 @@ export async function thinItems(
   pool: pg.Pool,
   own: string,
   extents: readonly Extent[],
-  firstMs: number,
+  window: TimeWindow,
   packageMg: number,
 ): Promise<Map<number, ConformityItem[]>> {
   if (extents.length === 0) return new Map();
-  const widths = extents.map(
-    (extent) =>
-      `when ${extent.product} then ${extent.count <= mostPoints ? 1 : widthOf(extent, itemsPerStep)}`,
-  );
+  const { firstMs } = stepsOf(extents[0] as Extent, window, itemsPerStep);
+  const widths = extents.map((extent) => {
+    const { widthMs } = stepsOf(extent, window, itemsPerStep);
+    return `when ${extent.product} then ${extent.count <= mostPoints ? 1 : widthMs}`;
+  });
   const { rows } = await pool.query<{
     product: number;
     step: number;

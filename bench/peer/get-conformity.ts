@@ -1,6 +1,7 @@
 import {
   calendarDay,
   classIndex,
+  cutAtMidnights,
   hourMs,
   type Regulation,
   regulationOn,
@@ -38,7 +39,7 @@ export interface Extent {
 
 const judgedClasses = Object.values(classIndex).filter((index) => index !== classIndex.pi);
 
-/** One window, as every page asks; PostgreSQL makes the samples, the domain judges them. */
+/** One window, as every page asks; PostgreSQL makes the samples of each of the plant's days, the domain judges them. */
 export async function peerConformity(
   pool: pg.Pool,
   tenant: PeerTenant,
@@ -57,9 +58,10 @@ export async function peerConformity(
   const own = `${weighed(tenant, [window], [{ mid }])} and class <> ${classIndex.pi}::"char"`;
   const extents = await extentsOf(pool, tenant, window, mid);
   const grossLimit = (times: number): number => netMg + packageMg - times * toleranceMg;
+  const days = cutAtMidnights([window], tenant.timeZone).map(({ startMs }) => startMs);
   const [samples, items] = await Promise.all([
-    pool.query<SampleRow>(samplesSql(own, size, grossLimit(1), grossLimit(2))),
-    thinItems(pool, own, extents, window.startMs, packageMg),
+    pool.query<SampleRow>(samplesSql(own, days, size, grossLimit(1), grossLimit(2))),
+    thinItems(pool, own, extents, window, packageMg),
   ]);
   const samplesOf = Map.groupBy(samples.rows, ({ product: id }) => id);
   const judge = judgeOf({ size, netMg, packageMg, regulation });
@@ -76,7 +78,7 @@ export async function peerConformity(
       refusedCount: judged.filter(({ approved }) => !approved).length,
       average: meanOf(judged.map(({ avg }) => avg)),
       deviation: meanOf(judged.map(({ dev }) => dev)),
-      samples: thinSamples(judged, extent, window.startMs),
+      samples: thinSamples(judged, extent, window),
       items: items.get(extent.product) ?? [],
     };
   });
@@ -146,10 +148,19 @@ async function extentsOf(
 
 const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
 
-/** Whole samples of consecutive packages of a product, in time order. */
-const samplesSql = (own: string, size: number, nearMg: number, farMg: number): string => `select product,
+/** Whole samples of consecutive packages of a product, in time order; none reaches from one day into the next. */
+const samplesSql = (
+  own: string,
+  days: readonly number[],
+  size: number,
+  nearMg: number,
+  farMg: number,
+): string => `select product,
   min(at)::float8 as "startDate", max(at)::float8 as "endDate", min(weight_mg) as "lowMg", max(weight_mg) as "highMg", sum(weight_mg)::float8 as "sumMg",
   sqrt((${size} * sum(weight_mg::bigint * weight_mg) - sum(weight_mg) * sum(weight_mg))::float8 / ${size * (size - 1)}) as "deviationMg",
   count(*) filter (where weight_mg < ${nearMg})::int as below, count(*) filter (where weight_mg < ${farMg})::int as "farBelow"
-from (select product, at, weight_mg, (row_number() over (partition by product order by at, weight_mg) - 1) / ${size} as place from weighings where ${own}) as placed
-group by product, place having count(*) = ${size} order by product, place`;
+from (
+  select product, day, at, weight_mg, (row_number() over (partition by product, day order by at, weight_mg) - 1) / ${size} as place
+  from (select product, at, weight_mg, width_bucket(at, array[${days.join(", ")}]::bigint[]) as day from weighings where ${own}) as dated
+) as placed
+group by product, day, place having count(*) = ${size} order by product, day, place`;

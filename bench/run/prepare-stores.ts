@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PeerFilling } from "../fill/fill-blocks-peer.ts";
+import type { DayJudgingTask } from "../fill/judge-days.ts";
 import type { Inventory } from "../fill/inventory.ts";
 import { openPeerCluster, type PeerCluster } from "../peer/cluster.ts";
 import { peerTenants } from "../peer/registrations.ts";
@@ -8,7 +9,7 @@ import { mainBlocks, storesOf, wholeSpan } from "../plan/calls-plan.ts";
 import { requireDiskSpace } from "../plan/disk-space.ts";
 import type { BenchOptions } from "../plan/options.ts";
 import { eveningZone } from "../plan/window.ts";
-import { fillStores } from "./fill-stores.ts";
+import { fillStores, storeDirectory } from "./fill-stores.ts";
 import { type KeptPlan, readKeptPlan, writeKeptPlan } from "./kept-plan.ts";
 import type { Say } from "./sides.ts";
 import { runTask } from "./task.ts";
@@ -38,6 +39,7 @@ export async function prepareStores(
   const fielRows = missing.reduce((sum, size) => sum + size, 0);
   await requireDiskSpace(directory, { fielRows, peerRows: begun.peer === null ? rows : 0 });
   const filled = await fillStores(directory, begun, say);
+  await judgeDaysOf(directory, filled, say);
   const peerDirectory = join(directory, "peer");
   if (filled.peer === null) await rm(peerDirectory, { recursive: true, force: true });
   await mkdir(peerDirectory, { recursive: true });
@@ -57,6 +59,23 @@ export async function prepareStores(
 }
 
 const nothingYet = { tenants: [], stores: [], peer: null } as const;
+
+/** What a server judges in the night that follows a day: in the store of the asked tenant. */
+async function judgeDaysOf(
+  directory: string,
+  { stores, tenants, timeZone, asOfMs, runs }: KeptPlan,
+  say: Say,
+): Promise<void> {
+  const [main] = tenants;
+  if (main === undefined) throw new RangeError("no tenant");
+  const largest = storeDirectory(directory, stores.length - 1);
+  // Each run is a moment later: what one judges anew counts more than what those before it judged.
+  const nowMs = asOfMs + runs;
+  const input: DayJudgingTask = { directory: largest, tenantIds: [main.tenantId], timeZone, nowMs };
+  say("Conformidade: os dias que já passaram");
+  const { days } = await runTask<{ days: number }>("fill/judge-days.ts", input, say);
+  say(`  ${days.toLocaleString("pt-BR")} dias de máquinas julgados`);
+}
 
 /** The peer holds the asked tenant alone: the rest would take it a day and 60 GB, and make it no faster. */
 async function fillPeer(

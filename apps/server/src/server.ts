@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { createApp } from "./create-app.ts";
 import { createManager } from "./maintenance/create-manager.ts";
+import { openDayJudge } from "./features/conformity/open-day-judge.ts";
 import { openStores, type Stores } from "./open-stores.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
 import type { Settings } from "./platform/config/read-settings.ts";
@@ -49,7 +50,14 @@ export async function startServer(
       throw error;
     });
     app.server.once("close", () => mailer.close());
-    return { port: listening, close: (graceMs = 10_000) => close(app, stores, graceMs) };
+    const dayJudge = openDayJudge({ postgres, telemetry, log, now });
+    return {
+      port: listening,
+      async close(graceMs = 10_000) {
+        await dayJudge.close();
+        await close(app, stores, graceMs);
+      },
+    };
   } catch (error) {
     await stores.close();
     throw error;

@@ -1,4 +1,7 @@
 // What the test kit needs of the server's stores; not for the running program.
+export { judgeDays } from "./features/conformity/judge-days.ts";
+export { openStores } from "./open-stores.ts";
+export { readSettings } from "./platform/config/read-settings.ts";
 export { applyRegistrations } from "./maintenance/apply/apply-registrations.ts";
 export { tellRevoked } from "./platform/auth/revocations.ts";
 export { createTenant } from "./platform/tenants/create-tenant.ts";

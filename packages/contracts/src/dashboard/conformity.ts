@@ -58,7 +58,8 @@ export const productConformity = z.object({
   deviation: z.number().nullable(),
   /**
    * Samples in time order. All of them up to 500; of more, each of at most 100 steps keeps those with the lowest and the highest
-   * average and package. All that were refused are among them, of more than a hundred the first of each step.
+   * average and package. All that were refused are among them, of more than a hundred the first of each step. Steps are whole hours
+   * of UTC where the windows are longer than 99 hours in all.
    */
   samples: z.array(conformitySample),
   /** Packages in time order; of more than 500, each of at most 250 steps keeps the lightest and the heaviest. */
@@ -73,9 +74,9 @@ const sampleSize = z.coerce
 
 /**
  * Conformity of prepackaged goods by product of exactly one equipment (named by `equipment`, or by `equipments` as in
- * every filter), sorted by name. Samples are consecutive useful or rejected packages of a product inside one window; a
- * tail too short for one is left out, and so are products without a net weight. 422 InvalidRequest for none or several
- * equipment, WindowTooLarge above 3 million packages.
+ * every filter), sorted by name. Samples are consecutive useful or rejected packages of a product inside one window
+ * and one day of the plant; a tail too short for one is left out, and so are products without a net weight. 422 InvalidRequest for none or several
+ * equipment, WindowTooLarge above 3 million packages of which it is not known what came of their day.
  */
 export const getConformity = defineCall({
   method: "GET",

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
-import { daysOfWindow, monthsUntil } from "./calendar-days.ts";
+import { cutAtMidnights, daysOfWindow, monthsUntil } from "./calendar-days.ts";
+import { unionOfWindows } from "./time-window.ts";
 import { wallClockOf } from "./wall-clock.ts";
 
 const hourMs = 3_600_000;
@@ -10,6 +11,41 @@ const hoursOf = (startMs: number, endMs: number, zone: string) =>
     date: `${day.year}-${day.month}-${day.day}`,
     hours: (day.endMs - day.startMs) / hourMs,
   }));
+
+describe("windows cut at midnights", () => {
+  it("are cut where the plant's clock shows midnight, also on the day that it is changed", () => {
+    const [startMs, endMs] = [Date.UTC(2026, 2, 8, 1), Date.UTC(2026, 2, 9, 12)];
+    const midnights = [Date.UTC(2026, 2, 8, 5), Date.UTC(2026, 2, 9, 4)];
+    expect(cutAtMidnights([{ startMs, endMs }], "America/New_York")).toEqual([
+      { startMs, endMs: midnights[0], isWholeDay: false },
+      { startMs: midnights[0], endMs: midnights[1], isWholeDay: true },
+      { startMs: midnights[1], endMs, isWholeDay: false },
+    ]);
+  });
+
+  it("cover what the windows cover, each piece in one day", () => {
+    const lengths = fc.array(fc.tuple(fc.integer({ min: 1, max: 80 * hourMs }), fc.nat(80 * hourMs)), {
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(lengths, fc.constantFrom("America/Sao_Paulo", "Asia/Kathmandu"), (all, timeZone) => {
+        let atMs = Date.UTC(2018, 9, 30);
+        const windows = all.map(([lengthMs, gapMs]) => {
+          const startMs = atMs + gapMs;
+          atMs = startMs + lengthMs;
+          return { startMs, endMs: atMs };
+        });
+        const pieces = cutAtMidnights(windows, timeZone);
+        expect(unionOfWindows(pieces)).toEqual(unionOfWindows(windows));
+        for (const { isWholeDay, ...piece } of pieces) {
+          const [day, ...others] = daysOfWindow(piece, timeZone);
+          expect(others).toEqual([]);
+          expect(isWholeDay).toBe(day?.startMs === piece.startMs && day.endMs === piece.endMs);
+        }
+      }),
+    );
+  });
+});
 
 describe("days of a window", () => {
   it("last 23 and 25 hours where the clock is changed", () => {

@@ -1,4 +1,4 @@
-import type { TimeWindow } from "./time-window.ts";
+import { intersection, type TimeWindow } from "./time-window.ts";
 import { instantOfWallClock, wallClockOf } from "./wall-clock.ts";
 
 /** A day of a zone's calendar as the half-open stretch of time it lasts there: 23, 24 or 25 hours. */
@@ -27,6 +27,26 @@ export function daysOfWindow({ startMs, endMs }: TimeWindow, timeZone: string): 
     fromMs = untilMs;
   }
   return days;
+}
+
+/** A part of a window that lies in one day of a zone's calendar. */
+export interface DayPiece extends TimeWindow {
+  /** Whether it is all of that day. */
+  readonly isWholeDay: boolean;
+}
+
+/**
+ * The windows cut where a day of the zone's calendar ends: each piece lies in one day, and together they cover what the windows
+ * cover. In the order given; empty for none. RangeError: unknown zone.
+ */
+export function cutAtMidnights(windows: readonly TimeWindow[], timeZone: string): DayPiece[] {
+  return windows.flatMap((window) =>
+    daysOfWindow(window, timeZone).flatMap((day): DayPiece[] => {
+      const piece = intersection(window, day);
+      if (piece === null) return [];
+      return [{ ...piece, isWholeDay: piece.startMs === day.startMs && piece.endMs === day.endMs }];
+    }),
+  );
 }
 
 /**

@@ -14,6 +14,8 @@ export interface ConformityQuestion {
   readonly reading: Reading;
   readonly registrations: TenantRegistrations;
   readonly filter: ResolvedFilter;
+  /** Of the plant: no sample reaches over its midnight. */
+  readonly timeZone: string;
   /** The regulation that judges, and what it demands of a sample. */
   readonly regulation: Regulation;
   readonly plan: SamplePlan;
@@ -23,9 +25,13 @@ export interface ConformityQuestion {
 export function conformityQuestion(
   asked: Omit<ConformityQuestion, "regulation" | "plan">,
   sampleSize: number,
-  timeZone: string,
 ): ConformityQuestion {
-  const { year, month, day } = wallClockOf(asked.filter.windows[0]?.startMs ?? 0, timeZone);
-  const regulation = regulationOn(calendarDay(year, month, day));
+  const regulation = regulationAt(asked.filter.windows[0]?.startMs ?? 0, asked.timeZone);
   return { ...asked, regulation, plan: requireSamplePlan(sampleSize, regulation) };
+}
+
+/** The regulation that held on the plant's day of an instant, UTC ms. */
+export function regulationAt(atMs: number, timeZone: string): Regulation {
+  const { year, month, day } = wallClockOf(atMs, timeZone);
+  return regulationOn(calendarDay(year, month, day));
 }

@@ -20,8 +20,8 @@ export function mountConformity(
       requireEquipment(equipment, registrations, "equipment");
       const asked = { dates, equipments: [...equipment, ...equipments], product };
       const filter = resolveSettled(asked, registrations, presentMs);
-      const context = { reading: readingOf(telemetry, tenantId, source), registrations, filter };
-      const question = conformityQuestion(context, sampleSize, timeZone);
+      const reading = readingOf(telemetry, tenantId, source);
+      const question = conformityQuestion({ reading, registrations, filter, timeZone }, sampleSize);
       return { data: { result: await getConformity(question) } };
     }),
   );

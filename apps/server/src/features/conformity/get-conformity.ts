@@ -1,17 +1,16 @@
 import type { ConformityItem, ConformitySample, ProductConformity } from "@fiel/contracts";
-import { clipWindows, dayMs, hourMs, lengthMs } from "@fiel/domain";
+import { cutAtMidnights, hourMs } from "@fiel/domain";
 import type { ConformityQuestion } from "./conformity-question.ts";
-import type { Package } from "./package-series.ts";
-import { type Checkpoint, checkpointsIn, judgedByOf, keyOf, Pasts } from "./past.ts";
-import { countHours, extentsOfHours, refuseTooMany } from "./count-hours.ts";
+import { countHours, refuseTooMany } from "./count-hours.ts";
+import type { JudgedSample, Package } from "./findings.ts";
+import { KnownDays } from "./known-days.ts";
+import { overDays } from "./over-days.ts";
 import { extentsOf, readPackages } from "./read-packages.ts";
-import type { JudgedSample } from "./sample-series.ts";
-import { forksOf, goThrough, newSeries, type Series } from "./series.ts";
+import { findingsOf, newSeries, type Series, take } from "./series.ts";
+import { areLong, isLonger, listingIn } from "./time-steps.ts";
 
-/** Windows so short hold so few packages that they need not be counted first: no machine weighs twenty a second. */
+/** Windows so short hold so few packages that they need not be counted beside: no machine weighs twenty a second. */
 const shortMs = 36 * hourMs;
-/** Of windows no longer than a month the packages are read while they are counted: seldom are there too many of them. */
-const monthMs = 32 * dayMs;
 
 /**
  * Conformity of each product of one equipment, sorted by the product's name; at most 500 samples and packages of a product
@@ -19,60 +18,32 @@ const monthMs = 32 * dayMs;
  */
 export type GetConformity = (question: ConformityQuestion) => Promise<ProductConformity[]>;
 
-/** What is kept of one asking for the next is told in docs/adr/0022-conformity-goes-on-from-checkpoints.md. */
 export function createConformity(): GetConformity {
-  const pasts = new Pasts();
+  const known = new KnownDays();
   return async (question) => {
-    const all = await (isWithin(shortMs, question) ? atOnce(question) : fromPast(pasts, question));
-    return all.map((series) => conformityOf(series, question));
+    const all = await (areLong(question.filter.windows) ? overDays(known, question) : atOnce(question));
+    return all.map((series) => conformityOf(series, question)).filter(({ itemCount }) => itemCount > 0);
   };
 }
 
-const isWithin = (ms: number, { filter: { windows } }: ConformityQuestion): boolean =>
-  windows.reduce((sum, window) => sum + lengthMs(window), 0) <= ms;
-
 async function atOnce(question: ConformityQuestion): Promise<Series[]> {
-  const packages = await readPackages(question, question.filter.windows);
+  const { filter, timeZone } = question;
+  const pieces = cutAtMidnights(filter.windows, timeZone);
+  const [packages, hours] = await Promise.all([
+    readPackages(question, pieces),
+    isLonger(filter.windows, shortMs) ? countHours(question) : null,
+  ]);
   const extents = extentsOf(packages);
-  refuseTooMany(extents);
-  const all = newSeries(question, extents);
-  goThrough(packages, all);
+  refuseTooMany(hours ?? extents);
+  const all = newSeries(question, pieces, extents, listingIn(filter.windows));
+  take(all, packages);
   return all;
 }
 
-async function fromPast(pasts: Pasts, question: ConformityQuestion): Promise<Series[]> {
-  const { windows } = question.filter;
-  const endMs = windows.at(-1)?.endMs ?? 0;
-  const key = keyOf(question);
-  const ahead = pasts.has(key) || !isWithin(monthMs, question) ? null : readPackages(question, windows);
-  // Should it fail: whether there are too many is told by their count, and otherwise it is awaited below.
-  ahead?.catch(() => undefined);
-  const hours = await countHours(question);
-  const empty = newSeries(question, extentsOfHours(hours));
-  const judgedBy = judgedByOf(empty);
-  const held = ahead === null ? pasts.holding(key, judgedBy, hours, endMs) : [];
-  const last = held.at(-1);
-  const all = last === undefined ? empty : forksOf(last.all, question);
-  const fromMs = last?.untilMs ?? windows[0]?.startMs ?? 0;
-  const rest = clipWindows(windows, { startMs: fromMs, endMs });
-  const packages = await (ahead ?? readPackages(question, rest));
-  const made: Checkpoint[] = [];
-  goThrough(
-    packages,
-    all,
-    checkpointsIn(windows, question.reading.kept.busy).filter((atMs) => atMs > fromMs),
-    (untilMs) => made.push({ untilMs, all: forksOf(all, question) }),
-  );
-  pasts.keep(key, judgedBy, [...held, ...made]);
-  return all;
-}
-
-function conformityOf(
-  { judged, samples, packages }: Series,
-  { plan, regulation }: ConformityQuestion,
-): ProductConformity {
-  const { product, netMg, packageMg, toleranceMg } = judged;
-  const { count, refused, meansMg, deviationsMg } = samples;
+function conformityOf(series: Series, { plan, regulation }: ConformityQuestion): ProductConformity {
+  const { product, netMg, packageMg, toleranceMg } = series.judged;
+  const { samples, packages } = findingsOf(series);
+  const { count, refused, sumsMg, deviationsMg } = samples;
   return {
     productId: product.id,
     productName: product.name,
@@ -87,10 +58,10 @@ function conformityOf(
     itemCount: packages.count,
     sampleCount: count,
     refusedCount: refused,
-    average: count === 0 ? null : meansMg / count / 1000,
+    average: count === 0 ? null : sumsMg / (count * plan.size) / 1000,
     deviation: count === 0 ? null : deviationsMg / count / 1000,
-    samples: samples.finish().map(sampleOf),
-    items: packages.finish().map((one) => itemOf(one, packageMg)),
+    samples: samples.listed.map(sampleOf),
+    items: packages.listed.map((one) => itemOf(one, packageMg)),
   };
 }
 

@@ -14,7 +14,7 @@ export interface JudgedProduct {
 
 /** Those of the weighed products that have limits. */
 export function judgedProducts(
-  { registrations, regulation }: ConformityQuestion,
+  { registrations, regulation }: Pick<ConformityQuestion, "registrations" | "regulation">,
   extents: readonly Extent[],
 ): JudgedProduct[] {
   return extents.flatMap((extent) => {

@@ -1,62 +1,29 @@
-import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
-import { GrowingList } from "./growing-list.ts";
+import type { CountedPackages, Package } from "./findings.ts";
 import { type Extent, firstFrom, type WeightColumns } from "./read-packages.ts";
-import { mostPoints, type TimeSteps, timeSteps } from "./time-steps.ts";
+import { type Listing, mostPoints, packagesPerStep, type TimeSteps } from "./time-steps.ts";
 
-/** A package: UTC ms and gross mg. */
-export interface Package {
-  readonly atMs: number;
-  readonly weightMg: number;
-}
-
-const perStep = 2;
-const packageBytes = 64;
-
-/** One product's packages, taken in time order: up to 500 as they are, of more each step's lightest and heaviest. */
+/** One product's packages, taken in time order: as they are, or of many each step's lightest and heaviest. */
 export class PackageSeries {
-  count = 0;
+  #count = 0;
   readonly #extent: Extent;
-  readonly #filter: Pick<ResolvedFilter, "windows">;
+  readonly #listing: Listing;
   readonly #steps: TimeSteps | null;
-  #kept = new GrowingList<Package>();
+  readonly #kept: Package[] = [];
   #stepEndMs = -Infinity;
   #lightAt = 0;
   #lightMg = 0;
   #heavyAt = 0;
   #heavyMg = -1;
 
-  constructor(extent: Extent, filter: Pick<ResolvedFilter, "windows">) {
+  constructor(extent: Extent, listing: Listing) {
     this.#extent = extent;
-    this.#filter = filter;
-    this.#steps = extent.count <= mostPoints ? null : timeSteps(extent, filter, perStep);
-  }
-
-  /** Null where every package is kept. */
-  get stepMs(): number | null {
-    return this.#steps?.widthMs ?? null;
-  }
-
-  /** What is kept, in bytes; a fork has most of it in common. */
-  get bytes(): number {
-    return packageBytes * this.#kept.length;
-  }
-
-  /** One that goes on from here, while this one stays as it is. */
-  fork(): PackageSeries {
-    const other = new PackageSeries(this.#extent, this.#filter);
-    other.count = this.count;
-    other.#kept = this.#kept.fork();
-    other.#stepEndMs = this.#stepEndMs;
-    other.#lightAt = this.#lightAt;
-    other.#lightMg = this.#lightMg;
-    other.#heavyAt = this.#heavyAt;
-    other.#heavyMg = this.#heavyMg;
-    return other;
+    this.#listing = listing;
+    this.#steps = extent.count <= listing.mostWhole ? null : listing.stepsOf(extent, packagesPerStep);
   }
 
   /** Takes packages in time order: rows from `start` up to `end`. */
   take(packages: WeightColumns, start: number, end: number): void {
-    this.count += end - start;
+    this.#count += end - start;
     for (let from = start; from < end;) {
       const isBegun = (packages.at[from] as number) < this.#stepEndMs;
       if (!isBegun) this.#begin(packages.at[from] as number, packages.weightMg[from] as number);
@@ -66,22 +33,27 @@ export class PackageSeries {
     }
   }
 
-  /** Ends the series: its kept packages, in time order. */
-  finish(): readonly Package[] {
+  /** Takes what came of packages that follow: so many, of which these are listed. */
+  add({ count, listed }: CountedPackages): void {
+    this.take(columnsOf(listed), 0, listed.length);
+    this.#count += count - listed.length;
+  }
+
+  finish(): CountedPackages {
     this.#keep();
-    const kept = this.#kept.toArray();
-    if (kept.length <= mostPoints) return kept;
-    // More came in than were counted before: they are thinned after all.
+    const isListed = this.#kept.length <= mostPoints;
+    return { count: this.#count, listed: isListed ? this.#kept : this.#thinnedAfterAll() };
+  }
+
+  /** More came in than were counted before. */
+  #thinnedAfterAll(): readonly Package[] {
+    const kept = this.#kept;
     const firstMs = Math.min(this.#extent.firstMs, kept[0]?.atMs ?? Infinity);
     const lastMs = Math.max(this.#extent.lastMs, kept.at(-1)?.atMs ?? 0);
     const extent = { ...this.#extent, count: kept.length, firstMs, lastMs };
-    const thinned = new PackageSeries(extent, this.#filter);
-    const columns = {
-      at: Float64Array.from(kept, ({ atMs }) => atMs),
-      weightMg: Uint32Array.from(kept, ({ weightMg }) => weightMg),
-    };
-    thinned.take(columns, 0, kept.length);
-    return thinned.finish();
+    const thinned = new PackageSeries(extent, this.#listing);
+    thinned.take(columnsOf(kept), 0, kept.length);
+    return thinned.finish().listed;
   }
 
   #begin(atMs: number, weightMg: number): void {
@@ -115,3 +87,8 @@ export class PackageSeries {
     else this.#kept.push(light, heavy);
   }
 }
+
+const columnsOf = (packages: readonly Package[]): WeightColumns => ({
+  at: Float64Array.from(packages, ({ atMs }) => atMs),
+  weightMg: Uint32Array.from(packages, ({ weightMg }) => weightMg),
+});

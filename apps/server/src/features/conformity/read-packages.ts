@@ -1,25 +1,19 @@
-import {
-  clipWindows,
-  hourMs,
-  type TimeWindow,
-  unionOfWindows,
-  weighingClasses,
-  withoutWindows,
-} from "@fiel/domain";
+import { clipWindows, hourMs, type TimeWindow, weighingClasses, withoutWindows } from "@fiel/domain";
+import type { Fresh } from "../../platform/answers/kept-reads.ts";
 import { liveHoursOf } from "../../platform/dashboard/live-hours.ts";
 import { machineDayOf } from "../../platform/dashboard/machine-day.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { stretchesOf } from "../../platform/dashboard/stretches.ts";
-import { weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
+import { indexesOf, weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
 import type { NumberBlocks } from "../../platform/stores/telemetry/number-blocks.ts";
 import { sql } from "../../platform/stores/telemetry/sql.ts";
-import { weighingsOf } from "../../platform/stores/telemetry/weighing-parts.ts";
+import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+import { weighingsOf, type WeighingQuestion } from "../../platform/stores/telemetry/weighing-parts.ts";
 import type { ConformityQuestion } from "./conformity-question.ts";
 import { inWeightOrder } from "./in-weight-order.ts";
 import { livePackages, packagesOfDay } from "./live-packages.ts";
-
-const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
+import { hoursOf } from "./whole-hours.ts";
 
 /** Where one product was weighed, and how often. */
 export interface Extent {
@@ -74,9 +68,7 @@ export async function readPackages(
   { reading, filter }: ConformityQuestion,
   windows: readonly TimeWindow[],
 ): Promise<Packages> {
-  const hours = unionOfWindows(
-    windows.map(({ startMs, endMs }) => ({ startMs: hourOf(startMs), endMs: hourOf(endMs - 1) + hourMs })),
-  );
+  const hours = hoursOf(windows);
   const day = await machineDayOf(reading, { ...filter, windows: hours });
   const late = clipWindows(hours, { startMs: day?.fromMs ?? Infinity, endMs: Infinity });
   // At once: in memory more may come while the rest is read.
@@ -114,13 +106,33 @@ function readStored(
 ): Promise<Iterable<PackageColumns>> {
   const asked = weighingQuestion(tenantId, { ...filter, untilNow: false }, judgedClasses);
   const key = `packages ${JSON.stringify(asked)}`;
-  return kept.keep({ weighings: filter.windows }, key, async (signal) => {
-    const select = sql`select at, product, weightMg from weighings where ${weighingsOf(asked)} order by at`;
-    const blocks = await telemetry.blocks(select, signal);
-    const columns = columnsOf(blocks);
-    const value = blocks.bytes > mostDecoded ? columns : Array.from(columns, copyOf);
-    return { value, bytes: blocks.bytes };
-  });
+  return kept.keep({ weighings: filter.windows }, key, (signal) => readColumns(telemetry, asked, signal));
+}
+
+async function readColumns(
+  telemetry: TenantTelemetry,
+  asked: WeighingQuestion,
+  signal: AbortSignal,
+): Promise<Fresh<Iterable<PackageColumns>>> {
+  const select = sql`select at, product, weightMg from weighings where ${weighingsOf(asked)} order by at`;
+  const blocks = await telemetry.blocks(select, signal);
+  const columns = columnsOf(blocks);
+  const value = blocks.bytes > mostDecoded ? columns : Array.from(columns, copyOf);
+  return { value, bytes: blocks.bytes };
+}
+
+/** The packages of a machine's day to be judged, from the store; nothing of it is kept. */
+export async function readDayOfMachine(
+  telemetry: TenantTelemetry,
+  { tenantId, equipment }: Pick<WeighingQuestion, "tenantId"> & { readonly equipment: number },
+  day: TimeWindow,
+  signal: AbortSignal,
+): Promise<Packages> {
+  const classes = indexesOf(judgedClasses);
+  const whole = { untilNow: false, operator: null, product: null, stepS: null };
+  const asked = { ...whole, tenantId, windows: [day], equipment: [equipment], classes };
+  const { value } = await readColumns(telemetry, asked, signal);
+  return { [Symbol.iterator]: () => rowsIn(value, [day]) };
 }
 
 const columnsOf = (blocks: NumberBlocks): Iterable<PackageColumns> => ({
@@ -181,7 +193,11 @@ export function extentsOf(packages: Packages): Extent[] {
 }
 
 /** Of the rows, in their order: a machine's product changes a few times a day. */
-export function runsOf({ product, start: from, end: until }: PackageRows): Run[] {
+export function runsOf({
+  product,
+  start: from,
+  end: until,
+}: Pick<PackageRows, "product" | "start" | "end">): Run[] {
   const runs: Run[] = [];
   let start = from;
   for (let end = from + 1; end <= until; end += 1) {

@@ -1,130 +1,111 @@
-import { sampleFigures, sampleJudge, type SampleVerdict, type TimeWindow } from "@fiel/domain";
+import { sampleFigures, sampleJudge, type TimeWindow } from "@fiel/domain";
 import type { ConformityQuestion } from "./conformity-question.ts";
-import { GrowingList } from "./growing-list.ts";
+import type { JudgedSamples } from "./findings.ts";
 import type { JudgedProduct } from "./judged-products.ts";
 import { firstFrom, type WeightColumns } from "./read-packages.ts";
-import { mostPoints, type TimeSteps, timeSteps } from "./time-steps.ts";
+import { ThinnedSamples } from "./thinned-samples.ts";
+import { type Listing, mostPoints, samplesPerStep } from "./time-steps.ts";
 
-/** A judged sample: the instants of its first and its last package, UTC ms, and the domain's verdict. */
-export interface JudgedSample {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly verdict: SampleVerdict;
-}
-
-const perStep = 5;
-/** A hundred steps of four extremes leave room for as many refusals. */
-const mostRefusals = 100;
-const sampleBytes = 256;
-
-type SampleQuestion = Pick<ConformityQuestion, "plan" | "regulation" | "filter">;
+type SamplePlanning = Pick<ConformityQuestion, "plan" | "regulation">;
 
 /**
- * The samples of one product, drawn and judged while its packages are taken in time order; none reaches over time that was
- * not asked for. Up to 500 are kept as they are, of more those of each step with the lowest and the highest average and
- * package, and all that were refused; of more than a hundred refusals the first of each step.
+ * The samples of one product, drawn and judged while its packages are taken in time order, piece by piece of the windows: none reaches
+ * over time that was not asked for, nor over midnight. What came of a piece before may be added in its place.
  */
 export class SampleSeries {
-  count = 0;
-  refused = 0;
-  /** Sums over all samples: of their means and of their deviations, mg. */
-  meansMg = 0;
-  deviationsMg = 0;
+  #count = 0;
+  #refused = 0;
+  #sumsMg = 0;
+  /** Of the pieces that are over, and of the one that is gone through: added up piece by piece the sum is the same, however it was found. */
+  #deviationsMg = 0;
+  #pieceDeviationsMg = 0;
   readonly #judged: JudgedProduct;
-  readonly #question: SampleQuestion;
   readonly #judge: ReturnType<typeof sampleJudge>;
-  readonly #windows: readonly TimeWindow[];
-  readonly #steps: TimeSteps | null;
-  #kept = new GrowingList<JudgedSample>();
-  /** One more than are kept tells that they are too many. */
-  #refusals = new GrowingList<JudgedSample>();
+  readonly #pieces: readonly TimeWindow[];
+  readonly #listing: Listing;
+  readonly #thinned: ThinnedSamples;
   /** The packages of the sample that is being drawn. */
   readonly #weightsMg: Uint32Array;
   #drawn = 0;
   #startMs = 0;
-  #window = 0;
-  #windowEndMs = -Infinity;
-  #stepEndMs = -Infinity;
-  /** Of the step: lowest and highest average, lowest and highest package, refused. */
-  #extremes: JudgedSample[] = [];
+  #piece = 0;
+  #pieceEndMs = -Infinity;
 
-  constructor(judged: JudgedProduct, question: SampleQuestion) {
-    const { plan, regulation, filter } = question;
+  constructor(
+    judged: JudgedProduct,
+    { plan, regulation }: SamplePlanning,
+    pieces: readonly TimeWindow[],
+    listing: Listing,
+  ) {
     this.#judged = judged;
-    this.#question = { plan, regulation, filter };
     this.#judge = sampleJudge(plan.size, judged.netMg, regulation);
-    this.#windows = filter.windows;
+    this.#pieces = pieces;
     this.#weightsMg = new Uint32Array(plan.size);
-    const isFew = Math.floor(judged.extent.count / plan.size) <= mostPoints;
-    this.#steps = isFew ? null : timeSteps(judged.extent, filter, perStep);
-  }
-
-  /** Null where every sample is kept. */
-  get stepMs(): number | null {
-    return this.#steps?.widthMs ?? null;
-  }
-
-  /** What is kept, in bytes; a fork has most of it in common. */
-  get bytes(): number {
-    return sampleBytes * (this.#kept.length + this.#refusals.length);
-  }
-
-  /** One that goes on from here, while this one stays as it is; the last of its windows may end later. */
-  fork(filter: SampleQuestion["filter"]): SampleSeries {
-    const other = new SampleSeries(this.#judged, { ...this.#question, filter });
-    other.count = this.count;
-    other.refused = this.refused;
-    other.meansMg = this.meansMg;
-    other.deviationsMg = this.deviationsMg;
-    other.#kept = this.#kept.fork();
-    other.#refusals = this.#refusals.fork();
-    other.#weightsMg.set(this.#weightsMg);
-    other.#drawn = this.#drawn;
-    other.#startMs = this.#startMs;
-    other.#window = this.#window;
-    const isBegun = this.#windowEndMs !== -Infinity;
-    other.#windowEndMs = isBegun ? (filter.windows[this.#window]?.endMs ?? Infinity) : -Infinity;
-    other.#stepEndMs = this.#stepEndMs;
-    other.#extremes = [...this.#extremes];
-    return other;
+    this.#listing = listing;
+    const areFew = Math.floor(judged.extent.count / plan.size) <= listing.mostWhole;
+    const steps = areFew ? null : listing.stepsOf(judged.extent, samplesPerStep);
+    this.#thinned = new ThinnedSamples(steps, listing.mostRefusals);
   }
 
   /** Takes packages in time order: rows from `start` up to `end`. */
   take(packages: WeightColumns, start: number, end: number): void {
     const { at } = packages;
     for (let from = start; from < end;) {
-      if ((at[from] as number) >= this.#windowEndMs) this.#enterWindow(at[from] as number);
-      const until = firstFrom(at, this.#windowEndMs, from, end);
+      if ((at[from] as number) >= this.#pieceEndMs) this.#enterPiece(at[from] as number);
+      const until = firstFrom(at, this.#pieceEndMs, from, end);
       this.#draw(packages, from, until);
       from = until;
     }
   }
 
-  /** Ends the series: its kept samples, in time order. */
-  finish(): JudgedSample[] {
-    this.#keep();
-    const refusals = this.#refusals.length > mostRefusals ? [] : this.#refusals.toArray();
-    const kept = [...new Set([...this.#kept.toArray(), ...refusals])].toSorted(
-      (one, other) => one.startMs - other.startMs || one.endMs - other.endMs,
-    );
-    if (kept.length <= mostPoints) return kept;
-    // More came in than were counted before: they are thinned after all.
+  /** Takes what came of a whole piece. */
+  add({ count, refused, sumsMg, deviationsMg, listed }: JudgedSamples): void {
+    this.#endPiece();
+    this.#count += count;
+    this.#refused += refused;
+    this.#sumsMg += sumsMg;
+    this.#deviationsMg += deviationsMg;
+    for (const sample of listed) this.#thinned.add(sample);
+  }
+
+  finish(): JudgedSamples {
+    this.#endPiece();
+    const kept = this.#thinned.finish(this.#refused);
+    const listed = kept.length <= mostPoints ? kept : this.#thinnedAfterAll(kept);
+    return {
+      count: this.#count,
+      refused: this.#refused,
+      sumsMg: this.#sumsMg,
+      deviationsMg: this.#deviationsMg,
+      listed,
+    };
+  }
+
+  /** More came in than were counted before. */
+  #thinnedAfterAll(kept: JudgedSamples["listed"]): JudgedSamples["listed"] {
     const counted = this.#judged.extent;
     const firstMs = Math.min(counted.firstMs, kept[0]?.startMs ?? Infinity);
     const lastMs = Math.max(counted.lastMs, kept.at(-1)?.startMs ?? 0);
-    const extent = { ...counted, count: kept.length * this.#weightsMg.length, firstMs, lastMs };
-    const thinned = new SampleSeries({ ...this.#judged, extent }, this.#question);
-    for (const sample of kept) thinned.#weigh(sample);
-    return thinned.finish();
+    const { stepsOf, mostRefusals } = this.#listing;
+    const steps = stepsOf({ ...counted, firstMs, lastMs }, samplesPerStep);
+    const thinned = new ThinnedSamples(steps, mostRefusals);
+    for (const sample of kept) thinned.add(sample);
+    return thinned.finish(this.#refused);
   }
 
-  #enterWindow(atMs: number): void {
-    while (atMs >= (this.#windows[this.#window]?.endMs ?? Infinity)) this.#window += 1;
-    this.#windowEndMs = this.#windows[this.#window]?.endMs ?? Infinity;
+  #enterPiece(atMs: number): void {
+    this.#endPiece();
+    while (atMs >= (this.#pieces[this.#piece]?.endMs ?? Infinity)) this.#piece += 1;
+    this.#pieceEndMs = this.#pieces[this.#piece]?.endMs ?? Infinity;
+  }
+
+  #endPiece(): void {
     this.#drawn = 0;
+    this.#deviationsMg += this.#pieceDeviationsMg;
+    this.#pieceDeviationsMg = 0;
   }
 
-  /** Draws from packages of one window: whole samples are judged where they lie. */
+  /** Draws from packages of one piece: whole samples are judged where they lie. */
   #draw({ at, weightMg }: WeightColumns, start: number, end: number): void {
     const size = this.#weightsMg.length;
     for (let from = start; from < end;) {
@@ -146,38 +127,12 @@ export class SampleSeries {
   }
 
   #judgeOne(weightsMg: Uint32Array, from: number, endMs: number): void {
-    const verdict = this.#judge(sampleFigures(weightsMg, from, this.#weightsMg.length, this.#judged));
-    this.count += 1;
-    this.refused += verdict.approved ? 0 : 1;
-    this.meansMg += verdict.meanMg;
-    this.deviationsMg += verdict.deviationMg;
-    this.#weigh({ startMs: this.#startMs, endMs, verdict });
-  }
-
-  #weigh(sample: JudgedSample): void {
-    const { verdict, startMs } = sample;
-    if (!verdict.approved && this.#refusals.length <= mostRefusals) this.#refusals.push(sample);
-    const [low, high, light, heavy, refused] = this.#extremes;
-    if (
-      startMs >= this.#stepEndMs ||
-      low === undefined ||
-      high === undefined ||
-      light === undefined ||
-      heavy === undefined
-    ) {
-      this.#keep();
-      this.#stepEndMs = this.#steps?.endOf(startMs) ?? -Infinity;
-      this.#extremes = [sample, sample, sample, sample, ...(verdict.approved ? [] : [sample])];
-      return;
-    }
-    if (verdict.meanMg < low.verdict.meanMg) this.#extremes[0] = sample;
-    if (verdict.meanMg > high.verdict.meanMg) this.#extremes[1] = sample;
-    if (verdict.minMg < light.verdict.minMg) this.#extremes[2] = sample;
-    if (verdict.maxMg > heavy.verdict.maxMg) this.#extremes[3] = sample;
-    if (refused === undefined && !verdict.approved) this.#extremes[4] = sample;
-  }
-
-  #keep(): void {
-    this.#kept.push(...new Set(this.#extremes));
+    const figures = sampleFigures(weightsMg, from, this.#weightsMg.length, this.#judged);
+    const verdict = this.#judge(figures);
+    this.#count += 1;
+    this.#refused += verdict.approved ? 0 : 1;
+    this.#sumsMg += figures.sumMg;
+    this.#pieceDeviationsMg += verdict.deviationMg;
+    this.#thinned.add({ startMs: this.#startMs, endMs, verdict });
   }
 }

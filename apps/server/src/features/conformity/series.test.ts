@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { PackageSeries } from "./package-series.ts";
 import { SampleSeries } from "./sample-series.ts";
 import { judgedRice, rice, riceQuestion, riceRows } from "./testing/judged-rice.ts";
-import { mostPoints } from "./time-steps.ts";
+import { mostPoints, listingIn } from "./time-steps.ts";
 
 const startMs = Date.UTC(2026, 9, 1);
-const question = riceQuestion({ startMs, endMs: startMs + 50 * 3_600_000 }, 5);
+const window = { startMs, endMs: startMs + 50 * 3_600_000 };
+const question = riceQuestion(5);
 /** Ten packages were counted in the first hour; meanwhile many came in, of the hours after it too. */
 const extent = { product: rice.id, count: 10, firstMs: startMs, lastMs: startMs };
 const count = 50_000;
@@ -13,9 +14,9 @@ const packages = riceRows(startMs, 3_000, count);
 
 describe("series of more than was counted", () => {
   it("lists no more than it may, from the first package to the last", () => {
-    const series = new PackageSeries(extent, question.filter);
+    const series = new PackageSeries(extent, listingIn([window]));
     series.take(packages, 0, count);
-    const listed = series.finish();
+    const { listed } = series.finish();
     expect(listed.length).toBeGreaterThan(mostPoints / 4);
     expect(listed.length).toBeLessThanOrEqual(mostPoints);
     expect(listed[0]?.atMs).toBeLessThan(startMs + 3_600_000);
@@ -23,10 +24,10 @@ describe("series of more than was counted", () => {
   });
 
   it("lists no more samples than it may", () => {
-    const series = new SampleSeries(judgedRice(extent), question);
+    const series = new SampleSeries(judgedRice(extent), question, [window], listingIn([window]));
     series.take(packages, 0, count);
-    const listed = series.finish();
-    expect(series.count).toBe(count / 5);
+    const { count: judged, listed } = series.finish();
+    expect(judged).toBe(count / 5);
     expect(listed.length).toBeGreaterThan(mostPoints / 4);
     expect(listed.length).toBeLessThanOrEqual(mostPoints);
   });

@@ -1,72 +1,52 @@
+import type { TimeWindow } from "@fiel/domain";
 import { byProduct } from "../../platform/dashboard/weighed-product.ts";
 import type { ConformityQuestion } from "./conformity-question.ts";
+import type { Findings } from "./findings.ts";
 import { type JudgedProduct, judgedProducts } from "./judged-products.ts";
 import { PackageSeries } from "./package-series.ts";
-import { type Extent, firstFrom, type PackageRows, type Packages, runsOf } from "./read-packages.ts";
+import { type Extent, type PackageRows, runsOf } from "./read-packages.ts";
 import { SampleSeries } from "./sample-series.ts";
+import type { Listing } from "./time-steps.ts";
 
-/** A product and what becomes of its packages while they are gone through. */
+/** A product and what becomes of its packages while they are gone through, piece by piece. */
 export interface Series {
   readonly judged: JudgedProduct;
   readonly samples: SampleSeries;
   readonly packages: PackageSeries;
 }
 
-/** Of each product that can be judged, by its name; nothing was gone through yet. */
-export function newSeries(question: ConformityQuestion, extents: readonly Extent[]): Series[] {
-  return judgedProducts(question, extents)
+type SeriesQuestion = Pick<ConformityQuestion, "plan" | "regulation" | "registrations">;
+
+/**
+ * Of each product that can be judged, by its name; nothing was gone through yet. The pieces are the windows, cut at the plant's midnights.
+ */
+export const newSeries = (
+  question: SeriesQuestion,
+  pieces: readonly TimeWindow[],
+  extents: readonly Extent[],
+  listing: Listing,
+): Series[] =>
+  judgedProducts(question, extents)
     .toSorted(byProduct)
     .map((judged) => ({
       judged,
-      samples: new SampleSeries(judged, question),
-      packages: new PackageSeries(judged.extent, question.filter),
+      samples: new SampleSeries(judged, question, pieces, listing),
+      packages: new PackageSeries(judged.extent, listing),
     }));
-}
 
-/** Series that go on from these, which stay as they are; products as they are called now. */
-export const forksOf = (
-  all: readonly Series[],
-  { filter, registrations: { productById } }: ForkQuestion,
-): Series[] =>
-  all
-    .map(({ judged, samples, packages }) => ({
-      judged: { ...judged, product: productById.get(judged.product.id) ?? judged.product },
-      samples: samples.fork(filter),
-      packages: packages.fork(),
-    }))
-    .toSorted((one, other) => byProduct(one.judged, other.judged));
-
-interface ForkQuestion extends Pick<ConformityQuestion, "filter"> {
-  readonly registrations: Pick<ConformityQuestion["registrations"], "productById">;
-}
-
-/** Takes packages in time order; calls `reached` for each of the instants when all packages before it were taken. */
-export function goThrough(
-  packages: Packages,
-  all: readonly Series[],
-  instantsMs: readonly number[] = [],
-  reached: (atMs: number) => void = () => undefined,
-): void {
+/** Takes packages in time order, each row in one of the pieces. */
+export function take(all: readonly Series[], packages: Iterable<PackageRows>): void {
   const seriesOf = new Map(all.map((series) => [series.judged.product.id, series]));
-  const ahead = [...instantsMs];
   for (const rows of packages) {
-    let { start } = rows;
-    while (ahead[0] !== undefined && (rows.at[rows.end - 1] as number) >= ahead[0]) {
-      const end = firstFrom(rows.at, ahead[0], start, rows.end);
-      take({ ...rows, start, end }, seriesOf);
-      reached(ahead.shift() as number);
-      start = end;
+    for (const { product, start, end } of runsOf(rows)) {
+      const series = seriesOf.get(product);
+      series?.samples.take(rows, start, end);
+      series?.packages.take(rows, start, end);
     }
-    take({ ...rows, start }, seriesOf);
   }
-  ahead.forEach(reached);
 }
 
-function take(rows: PackageRows, seriesOf: ReadonlyMap<number, Series>): void {
-  if (rows.start === rows.end) return;
-  for (const { product, start, end } of runsOf(rows)) {
-    const series = seriesOf.get(product);
-    series?.samples.take(rows, start, end);
-    series?.packages.take(rows, start, end);
-  }
-}
+export const findingsOf = ({ samples, packages }: Series): Findings => ({
+  samples: samples.finish(),
+  packages: packages.finish(),
+});

@@ -75,7 +75,13 @@ function judge(sample: readonly WeighingRecord[], product: string): ConformitySa
   };
 }
 
-/** Every whole sample of a product on one equipment, one after the other in each window, judged by the rule written out. */
+/** Records by the day that a calendar on the plant's wall shows. */
+function byPlantDay(records: readonly WeighingRecord[], timeZone: string): WeighingRecord[][] {
+  const calendar = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+  return [...Map.groupBy(records, ({ at }) => calendar.format(at)).values()];
+}
+
+/** Every whole sample of a product on one equipment, one after the other in each day of each window, judged by the rule written out. */
 export function expectedSamples(
   records: readonly WeighingRecord[],
   {
@@ -83,10 +89,19 @@ export function expectedSamples(
     product,
     windows,
     size,
-  }: { equipment: number; product: string; windows: readonly TimeWindow[]; size: number },
+    timeZone = "America/Sao_Paulo",
+  }: {
+    equipment: number;
+    product: string;
+    windows: readonly TimeWindow[];
+    size: number;
+    timeZone?: string;
+  },
 ): ConformitySample[] {
-  return joinedWindows(windows).flatMap((window) => {
-    const own = judgedOf(records, equipment, product, window);
+  const days = joinedWindows(windows).flatMap((window) =>
+    byPlantDay(judgedOf(records, equipment, product, window), timeZone),
+  );
+  return days.flatMap((own) => {
     const samples: ConformitySample[] = [];
     for (let end = size; end <= own.length; end += size)
       samples.push(judge(own.slice(end - size, end), product));

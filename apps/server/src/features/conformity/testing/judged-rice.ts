@@ -1,4 +1,4 @@
-import { regulationOn, requireSamplePlan, type TimeWindow } from "@fiel/domain";
+import { regulationOn, requireSamplePlan } from "@fiel/domain";
 import type { RegisteredProduct } from "../../../platform/registrations/tenant-registrations.ts";
 import type { JudgedProduct } from "../judged-products.ts";
 import type { Extent } from "../read-packages.ts";
@@ -31,13 +31,12 @@ export const riceRows = (startMs: number, everyMs: number, count: number) => ({
   end: count,
 });
 
-/** What series need to know of a question about one window. */
-export function riceQuestion(window: TimeWindow, sampleSize: number) {
+/** What series need to know of a question. */
+export function riceQuestion(sampleSize: number) {
   const regulation = regulationOn("2026-10-01");
   return {
     plan: requireSamplePlan(sampleSize, regulation),
     regulation,
-    filter: { windows: [window], untilNow: true, equipment: [], operator: null, product: null },
     registrations: { productById: new Map([[rice.id, rice]]) },
   };
 }

@@ -260,6 +260,7 @@ const oneRowOf = {
   occurrences: "1\t1795176300.000\t5\t\\N\t0",
   leftovers: "1\t1795176300.000\tscrap\t5\t0\t1\t1",
   coils: "1\t1795176300.000\t9\t\\N\t1\t5000\t\\N\t3\t0",
+  conformity_days: "1\t20\t1795143600\t1795230000\t1\t5\t1000 0 90 inmetro\t[[5]]\t0",
 } as const;
 
 /** What a tenant without rows may ask, and must find nothing by. */

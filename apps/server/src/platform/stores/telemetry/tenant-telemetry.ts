@@ -15,7 +15,7 @@ import { instant, type Sql, sql } from "./sql.ts";
 
 /** Rows of one table for one tenant, as the store takes them. Cells are in the order of `columnsOf(table)`. */
 export interface TenantRows {
-  /** One row: its cells after the tenant, tab-separated, numbers only, `\N` for none. */
+  /** One row: its cells after the tenant, tab-separated, `\N` for none; texts without tabs, new lines and backslashes. */
   add(cells: string): void;
   readonly count: number;
 }

@@ -1,3 +1,4 @@
+import { conformityDays } from "./conformity-tables.ts";
 import type { Placement } from "./placement.ts";
 import { longerSteps } from "./longer-steps.ts";
 import {
@@ -38,6 +39,8 @@ const firstTables: readonly TableName[] = [
   "leftovers",
   "coils",
 ];
+/** Those that there were until 0005. */
+const earlyTables: readonly Table[] = [...firstTables, "weight_rollup" as const].map((name) => tables[name]);
 const firstViews: ReadonlySet<string> = new Set(["weighing_rollup_view", "latest_statuses_view"]);
 
 /** Forward only: a landed migration never changes, the next change of the schema is a new entry. */
@@ -63,14 +66,18 @@ export const migrations: readonly Migration[] = [
   {
     name: "0004-cheaper-inserts",
     statements: (placement) => [
-      ...Object.values(tables).flatMap((table) => alterSettings(table, placement)),
+      ...earlyTables.flatMap((table) => alterSettings(table, placement)),
       alterColumns(weighings, steadyColumns, placement),
       alterView(weightRollUpView, placement),
     ],
   },
   {
     name: "0005-fewer-merges",
-    statements: (placement) => Object.values(tables).flatMap((table) => alterMerges(table, placement)),
+    statements: (placement) => earlyTables.flatMap((table) => alterMerges(table, placement)),
+  },
+  {
+    name: "0006-conformity-days",
+    statements: (placement) => createTable(conformityDays, placement),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { conformityDays } from "./conformity-tables.ts";
 import {
   coils,
   latestStatuses,
@@ -25,6 +26,7 @@ export const tables = {
   occurrences,
   leftovers,
   coils,
+  conformity_days: conformityDays,
 } as const satisfies Record<string, Table>;
 
 export type TableName = keyof typeof tables;

@@ -16,6 +16,7 @@ import { createConformity, type GetConformity } from "./get-conformity.ts";
 const seed = printedSeed();
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const timeZone = "America/Sao_Paulo";
 /** The packages come in over the five days before. */
 const middleMs = nowMs - 3 * dayMs;
 
@@ -71,10 +72,10 @@ async function ask(
   const whole = opened.test.stores.telemetry.forTenant(tenantId);
   const { telemetry, read, ahead } = counted(fromMemory ? whole : { ...whole, ...withoutMemory });
   const { signal } = new AbortController();
-  // Nothing but the checkpoints is kept: what was read is counted.
+  // Nothing but whole days is kept: what was read is counted.
   const kept = createKeptReads()({ tenantId, data: null, presentMs: nowMs, signal });
   const reading = { telemetry, tenantId, kept, signal };
-  const question = conformityQuestion({ reading, registrations, filter }, sampleSize, "Etc/UTC");
+  const question = conformityQuestion({ reading, registrations, filter, timeZone }, sampleSize);
   const answer = await getConformity(question);
   return { answer, read: read(), ahead: ahead() };
 }
@@ -101,7 +102,7 @@ async function weighForDays(tenantId: number): Promise<void> {
 const window = (startMs: number, endMs: number) => ({ startTimestamp: startMs, endTimestamp: endMs });
 const untilNow: Asked = { windows: [window(nowMs - 5 * dayMs, nowMs)], sampleSize: 5 };
 
-describe("conformity that goes on from a checkpoint", () => {
+describe("conformity of days that are known", () => {
   it(
     "answers what a first asking answers, whatever came in since and however late",
     { timeout: 240_000 },
@@ -143,7 +144,7 @@ describe("conformity that goes on from a checkpoint", () => {
     },
   );
 
-  it("reads the newest packages alone, and the older ones again where late data came in", async () => {
+  it("reads what is no whole day alone, and a day again to which late data came", async () => {
     const { tenantId } = await opened.addFactory();
     await weighForDays(tenantId);
     const kept = createConformity();
@@ -151,15 +152,16 @@ describe("conformity that goes on from a checkpoint", () => {
     expect(first.read).toBe(8_000);
     const again = await ask(kept, tenantId, untilNow);
     expect(again.answer).toEqual(first.answer);
-    expect(again.read).toBeLessThan(first.read / 4);
+    // What it began with, and what goes on: half a day each at noon, packages by whole hours.
+    const perDay = dayMs / 50_000;
+    expect(again.read).toBeLessThanOrEqual(perDay + 2 * (hourMs / 50_000));
 
     const late = { equipment: 4, product: "7892", at: [nowMs - 30 * hourMs], weightMg: [229_000] };
     await storeBatch(opened.test, tenantId, nowMs, { weighings: [late] });
     const after = await ask(kept, tenantId, untilNow);
     expect(after.answer[0]?.itemCount).toBe(8_001);
     expect(after.answer).toEqual((await ask(createConformity(), tenantId, untilNow)).answer);
-    expect(after.read).toBeGreaterThan(again.read);
-    expect(after.read).toBeLessThan(first.read / 2);
+    expect(after.read).toBe(again.read + perDay + 1);
   });
 
   it("reads none of the packages of the last day where they are in memory", async () => {
@@ -176,14 +178,12 @@ describe("conformity that goes on from a checkpoint", () => {
     expect(read).toBeLessThan(8_000);
   });
 
-  it("is read while it is counted the first time, and what is longer than a month when it was counted", async () => {
+  it("reads what is no whole day while all is counted, and of more than a month when it was counted", async () => {
     const { tenantId } = await opened.addFactory();
     await weighForDays(tenantId);
-    const kept = createConformity();
-    expect((await ask(kept, tenantId, untilNow)).ahead).toBeGreaterThan(0);
-    expect((await ask(kept, tenantId, untilNow)).ahead).toBe(0);
+    expect((await ask(createConformity(), tenantId, untilNow)).ahead).toBeGreaterThan(0);
     const longer: Asked = { ...untilNow, windows: [window(nowMs - 40 * dayMs, nowMs)] };
-    const { answer, read, ahead } = await ask(kept, tenantId, longer);
+    const { answer, read, ahead } = await ask(createConformity(), tenantId, longer);
     expect(ahead).toBe(0);
     expect(read).toBe(8_000);
     expect(answer[0]?.itemCount).toBe(8_000);
@@ -199,18 +199,23 @@ describe("conformity that goes on from a checkpoint", () => {
     }
   });
 
-  it("does not go on where another sample size or another window's start is asked for", async () => {
+  it("judges a day anew for another sample size, and not for another window", async () => {
     const { tenantId } = await opened.addFactory();
     await weighForDays(tenantId);
     const kept = createConformity();
     await ask(kept, tenantId, untilNow);
-    const others: Asked[] = [
-      { ...untilNow, sampleSize: 20 },
-      { ...untilNow, windows: [window(nowMs - 4 * dayMs, nowMs)] },
+    const others: [Asked, number][] = [
+      [{ ...untilNow, sampleSize: 20 }, 8_000],
+      // All but the 18 hours before it and its three whole days.
+      [
+        { ...untilNow, windows: [window(nowMs - 102 * hourMs, nowMs)] },
+        8_000 - ((18 + 3 * 24) * hourMs) / 50_000,
+      ],
     ];
-    for (const other of others)
-      expect((await ask(kept, tenantId, other)).answer).toEqual(
-        (await ask(createConformity(), tenantId, other)).answer,
-      );
+    for (const [other, read] of others) {
+      const answered = await ask(kept, tenantId, other);
+      expect(answered.answer).toEqual((await ask(createConformity(), tenantId, other)).answer);
+      expect(answered.read).toBe(read);
+    }
   });
 });

@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ProductConformity } from "@fiel/contracts";
+import { startOfDayMs } from "@fiel/domain";
+import { createKeptReads } from "../../platform/answers/kept-reads.ts";
+import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { loadRegistrations } from "../../platform/registrations/load-registrations.ts";
+import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
+import { printedSeed, storeBatch } from "../../testing/dashboard-questions.ts";
+import { withoutMemory } from "../../testing/without-memory.ts";
+import { conformityQuestion } from "./conformity-question.ts";
+import { createConformity } from "./get-conformity.ts";
+import { judgeDays } from "./judge-days.ts";
+
+const seed = printedSeed();
+const hourMs = 3_600_000;
+const timeZone = "America/Sao_Paulo";
+
+let opened: DashboardPlant;
+beforeAll(async () => {
+  opened = await openDashboardPlant();
+});
+afterAll(() => opened.test.close());
+
+const midnight = (daysAgo: number): number => startOfDayMs(nowMs, timeZone, -daysAgo);
+
+interface Weighed {
+  readonly product?: string;
+  readonly fromMs: number;
+  readonly everyMs: number;
+  readonly count: number;
+}
+
+async function weigh(tenantId: number, { product = "7892", fromMs, everyMs, count }: Weighed): Promise<void> {
+  for (let from = 0; from < count; from += 10_000) {
+    const at = Array.from(
+      { length: Math.min(10_000, count - from) },
+      (_, i) => fromMs + Math.round((from + i) * everyMs),
+    );
+    const weightMg = at.map((_, i) => 230_000 + ((i * 7_919) % 301) * 20 - (i % 1_577 < 3 ? 12_000 : 0));
+    await storeBatch(opened.test, tenantId, nowMs, { weighings: [{ equipment: 4, product, at, weightMg }] });
+  }
+}
+
+/** Three busy days and the quiet one after them. */
+async function weighForDays(tenantId: number): Promise<void> {
+  await weigh(tenantId, { fromMs: midnight(5), everyMs: 4_000, count: 64_000 });
+  await weigh(tenantId, { fromMs: midnight(2) + hourMs, everyMs: 60_000, count: 500 });
+}
+
+interface Answered {
+  readonly answer: ProductConformity[];
+  /** How many packages were read for it. */
+  readonly read: number;
+}
+
+interface Asked {
+  readonly fromMs?: number;
+  readonly sampleSize?: 5 | 13 | 20 | 32 | 80;
+}
+
+/** The answer of a server that knows nothing, with what is stored of days or without it. */
+async function ask(
+  tenantId: number,
+  from: "days" | "packages",
+  { fromMs = midnight(6), sampleSize = 20 }: Asked = {},
+): Promise<Answered> {
+  // As they are now: a server hears of a change a moment later.
+  const registrations = await opened.test.postgres.store.withTenant(tenantId, loadRegistrations);
+  const dates = [{ startTimestamp: fromMs, endTimestamp: nowMs }];
+  const filter = resolveFilter({ dates, equipments: [4] }, registrations, nowMs);
+  const whole = opened.test.stores.telemetry.forTenant(tenantId);
+  let read = 0;
+  const telemetry: TenantTelemetry = {
+    ...whole,
+    ...withoutMemory,
+    async blocks(select, signal) {
+      const answer = await whole.blocks(select, signal);
+      for (const block of answer) read += block.rows;
+      return answer;
+    },
+    async rows<T extends object>(select: Parameters<TenantTelemetry["rows"]>[0], signal?: AbortSignal) {
+      return from === "packages" && select.text.includes("conformity_days")
+        ? []
+        : whole.rows<T>(select, signal);
+    },
+  };
+  const { signal } = new AbortController();
+  const kept = createKeptReads()({ tenantId, data: null, presentMs: nowMs, signal });
+  const reading = { telemetry, tenantId, kept, signal };
+  const question = conformityQuestion({ reading, registrations, filter, timeZone }, sampleSize);
+  return { answer: await createConformity()(question), read };
+}
+
+let turn = 0;
+async function judge(tenantId: number): Promise<number> {
+  const { postgres, telemetry } = opened.test.stores;
+  const { signal } = new AbortController();
+  const judging = { postgres: postgres.store, telemetry, signal, pause: async () => undefined };
+  turn += 1;
+  return judgeDays(judging, { tenantId, timeZone, nowMs: nowMs + turn });
+}
+
+async function factory(): Promise<number> {
+  const { tenantId } = await opened.addFactory();
+  await weighForDays(tenantId);
+  return tenantId;
+}
+
+describe("days that were judged once they were over", () => {
+  it("are the busy ones, each once", async () => {
+    const tenantId = await factory();
+    // 64,000 packages, one every four seconds: two days of 21,600, and 20,800 of the third.
+    expect(await judge(tenantId)).toBe(3);
+    expect(await judge(tenantId)).toBe(0);
+    const { tenantId: other } = await opened.addFactory();
+    expect(await judge(other)).toBe(0);
+  });
+
+  it(
+    "spare the first asking their packages, and change nothing in its answer",
+    { timeout: 120_000 },
+    async () => {
+      const tenantId = await factory();
+      await judge(tenantId);
+      for (const sampleSize of [5, 13, 20, 32, 80] as const) {
+        const [days, packages] = [
+          await ask(tenantId, "days", { sampleSize }),
+          await ask(tenantId, "packages", { sampleSize }),
+        ];
+        expect(days.answer).toEqual(packages.answer);
+        expect([days.read, packages.read]).toEqual([500, 64_500]);
+      }
+    },
+  );
+
+  it("are gone through again after late data, until they are judged anew", async () => {
+    const tenantId = await factory();
+    await judge(tenantId);
+    await weigh(tenantId, { fromMs: midnight(4) + 3 * hourMs + 1, everyMs: 777, count: 50 });
+    const late = await ask(tenantId, "days");
+    expect(late.answer).toEqual((await ask(tenantId, "packages")).answer);
+    expect(late.read).toBe(21_600 + 50 + 500);
+    expect(await judge(tenantId)).toBe(1);
+    const again = await ask(tenantId, "days");
+    expect(again).toEqual({ answer: late.answer, read: 500 });
+  });
+
+  it("are judged by the limits of today", async () => {
+    const tenantId = await factory();
+    await judge(tenantId);
+    await opened.test.postgres.store.withTenant(tenantId, (transaction) =>
+      transaction.updateTable("products").set({ package_weight: 10 }).where("code", "=", 7892).execute(),
+    );
+    const changed = await ask(tenantId, "days");
+    expect(changed.answer[0]?.packageWeight).toBe(10);
+    expect(changed.answer).toEqual((await ask(tenantId, "packages")).answer);
+    expect(changed.read).toBe(64_500);
+    expect(await judge(tenantId)).toBe(3);
+    expect(await ask(tenantId, "days")).toEqual({ answer: changed.answer, read: 500 });
+  });
+
+  it("are judged by one server at a time", async () => {
+    const tenantId = await factory();
+    const judged = await Promise.all([judge(tenantId), judge(tenantId)]);
+    expect(judged.toSorted()).toEqual([0, 3]);
+  });
+
+  it("answer any window like their packages", { timeout: 240_000 }, async () => {
+    const tenantId = await factory();
+    await weigh(tenantId, {
+      product: "ARROZ-1",
+      fromMs: midnight(4) + 5 * hourMs,
+      everyMs: 9_000,
+      count: 300,
+    });
+    await judge(tenantId);
+    const question = fc.record({
+      fromMs: fc.integer({ min: midnight(8), max: midnight(5) + 6 * hourMs }),
+      sampleSize: fc.constantFrom(5 as const, 13 as const, 20 as const, 32 as const, 80 as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(question, async (asked) => {
+        const [days, packages] = [await ask(tenantId, "days", asked), await ask(tenantId, "packages", asked)];
+        expect(days.answer).toEqual(packages.answer);
+        expect(days.read).toBeLessThan(packages.read);
+      }),
+      { seed, numRuns: 12 },
+    );
+  });
+});
