@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ProductConformity } from "@fiel/contracts";
 import { startOfDayMs } from "@fiel/domain";
 import { createKeptReads } from "../../platform/answers/kept-reads.ts";
@@ -12,6 +13,7 @@ import { withoutMemory } from "../../testing/without-memory.ts";
 import { conformityQuestion } from "./conformity-question.ts";
 import { createConformity } from "./get-conformity.ts";
 import { judgeDays } from "./judge-days.ts";
+import { openDayJudge } from "./open-day-judge.ts";
 
 const seed = printedSeed();
 const hourMs = 3_600_000;
@@ -189,4 +191,29 @@ describe("days that were judged once they were over", () => {
       { seed, numRuns: 12 },
     );
   });
+});
+
+describe("a server", () => {
+  it(
+    "judges its clients' days by itself, again when some came in late, and ends at once",
+    { timeout: 120_000 },
+    async () => {
+      const tenantId = await factory();
+      const { postgres, telemetry } = opened.test.stores;
+      const { log } = opened.test.app;
+      turn += 1;
+      const startMs = nowMs + turn - performance.now();
+      const now = () => Math.ceil(startMs + performance.now());
+      const dependencies = { postgres: postgres.store, telemetry, log, now };
+      const dayJudge = openDayJudge(dependencies, { firstMs: 1, everyMs: 100 });
+      const isJudged = async () => expect((await ask(tenantId, "days")).read).toBe(500);
+      await vi.waitFor(isJudged, { timeout: 50_000, interval: 250 });
+      await weigh(tenantId, { fromMs: midnight(4) + 3 * hourMs + 1, everyMs: 777, count: 50 });
+      await vi.waitFor(isJudged, { timeout: 50_000, interval: 250 });
+      await dayJudge.close();
+      await weigh(tenantId, { fromMs: midnight(4) + 5 * hourMs + 1, everyMs: 777, count: 50 });
+      await sleep(1_000);
+      expect((await ask(tenantId, "days")).read).toBe(21_600 + 100 + 500);
+    },
+  );
 });

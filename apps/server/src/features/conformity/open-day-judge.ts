@@ -19,13 +19,16 @@ export interface DayJudge {
   close(): Promise<void>;
 }
 
-const firstMs = minuteMs;
-const everyMs = 30 * minuteMs;
+/** How long after the start days are judged first, and how often from then on, ms. */
+const usual = { firstMs: minuteMs, everyMs: 30 * minuteMs };
 /** A tenth of one processor at most: who asks comes first. */
 const pauses = 9;
 
 /** Judges every tenant's days once they are over, so that the first who asks for a month does not wait for all of it. */
-export function openDayJudge({ postgres, telemetry, log, now }: DayJudgeDependencies): DayJudge {
+export function openDayJudge(
+  { postgres, telemetry, log, now }: DayJudgeDependencies,
+  { firstMs, everyMs } = usual,
+): DayJudge {
   const ending = new AbortController();
   const { signal } = ending;
   const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false });

@@ -50,10 +50,13 @@ function piecesOf({ timeZone }: ConformityQuestion, windows: readonly TimeWindow
   return { pieces, days, edges: pieces.filter((piece) => !areDays.has(piece)) };
 }
 
-/** Where something was weighed at all: a window may begin long before. */
+/** The longest day that a change of the clock makes. */
+const longestDayMs = 25 * hourMs;
+
+/** Where something was weighed at all, with its days whole: a window may begin long before. */
 const spanOf = (hours: readonly HourCount[]): TimeWindow => ({
-  startMs: hours[0]?.hourMs ?? 0,
-  endMs: (hours.at(-1)?.hourMs ?? -hourMs) + hourMs,
+  startMs: (hours[0]?.hourMs ?? 0) - longestDayMs,
+  endMs: (hours.at(-1)?.hourMs ?? 0) + longestDayMs,
 });
 
 /** What is to be gone through whatever is counted, and a reading of it that is under way. */
