@@ -1,7 +1,8 @@
-import { type ConformitySample, getConformity } from "@fiel/contracts";
+import { getConformity } from "@fiel/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, storeBatch } from "../../testing/dashboard-questions.ts";
+import { close, meanOf, tolerant } from "./testing/close-to.ts";
 import { beansFrom, expectedSamples, extremesOf, judgedOf, stepsOf } from "./testing/conformity-reference.ts";
 
 let opened: DashboardPlant;
@@ -11,16 +12,6 @@ beforeAll(async () => {
 afterAll(() => opened.test.close());
 
 const hourOf = (ms: number): number => Math.floor(ms / 3_600_000) * 3_600_000;
-const close = (value: number) => expect.closeTo(value, 6) as number;
-const tolerant = (sample: ConformitySample) => ({
-  ...sample,
-  avg: close(sample.avg),
-  dev: close(sample.dev),
-  criterion: close(sample.criterion),
-});
-/** Null for none. */
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : close(values.reduce((sum, value) => sum + value, 0) / values.length);
 
 describe("conformity of more than can be listed", () => {
   it.each([

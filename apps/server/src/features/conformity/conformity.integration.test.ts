@@ -1,4 +1,4 @@
-import { type ConformitySample, getConformity, type ProductConformity } from "@fiel/contracts";
+import { getConformity, type ProductConformity } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { ask, printedSeed, storeBatch } from "../../testing/dashboard-questions.
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { weightsOf } from "../../testing/weighing-classes.ts";
 import { productKeys, storeWeighings, type WeighingRecord } from "../../testing/weighing-records.ts";
+import { close, meanOf, tolerant } from "./testing/close-to.ts";
 import { beansFrom, expectedSamples, joinedWindows, judgedOf } from "./testing/conformity-reference.ts";
 
 const seed = printedSeed();
@@ -17,16 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => opened.test.close());
 
-const close = (value: number) => expect.closeTo(value, 6) as number;
-const tolerant = (sample: ConformitySample) => ({
-  ...sample,
-  avg: close(sample.avg),
-  dev: close(sample.dev),
-  criterion: close(sample.criterion),
-});
-/** Null for none. */
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : close(values.reduce((sum, value) => sum + value, 0) / values.length);
 const keyOf = ({ productCodeText }: ProductConformity) => productCodeText ?? "7892";
 
 interface Asked {

@@ -1,0 +1,16 @@
+import type { ConformitySample } from "@fiel/contracts";
+import { expect } from "vitest";
+
+/** Sums of floating numbers differ in their last digits, whoever makes them. */
+export const close = (value: number) => expect.closeTo(value, 6) as number;
+
+export const tolerant = (sample: ConformitySample) => ({
+  ...sample,
+  avg: close(sample.avg),
+  dev: close(sample.dev),
+  criterion: close(sample.criterion),
+});
+
+/** Null for none. */
+export const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : close(values.reduce((sum, value) => sum + value, 0) / values.length);
