@@ -34,7 +34,7 @@ export async function getLeftovers(
   let entries = 0;
   for (const equipment of filter.equipment) {
     const own = rows.get(equipment.mid) ?? [];
-    const write = () => own.map((row) => ({ date: row.date, json: entryOf(row, equipment, registrations) }));
+    const write = () => entriesOf(own, equipment, registrations);
     for (const { date, json } of writtenOnce([own, equipment, registrations], "", write)) {
       const step = byStep.get(date);
       if (step === undefined) byStep.set(date, [json]);
@@ -44,7 +44,7 @@ export async function getLeftovers(
   }
   if (entries > mostEntries) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
   const inOrder = [...byStep].toSorted(([one], [other]) => one - other);
-  return `[${inOrder.map(([, step]) => step.join()).join()}]`;
+  return `[${inOrder.flatMap(([, step]) => step).join()}]`;
 }
 
 interface WrittenRow {
@@ -70,21 +70,37 @@ async function readRows(reading: Reading, filter: ResolvedFilter, timeZone: stri
   });
 }
 
-function entryOf(
-  { date, scrapG, reprocessG, chargebacks, ...row }: LeftoverRow,
+/**
+ * What a row names is written once for all rows that name the same. Joined: a text put together by a template stays in parts, and
+ * is gone through part by part each time an answer is made of it.
+ */
+function entriesOf(
+  rows: readonly LeftoverRow[],
+  equipment: RegisteredEquipment,
+  registrations: TenantRegistrations,
+): WrittenRow[] {
+  const named = new Map<string, string>();
+  return rows.map(({ date, product, operator, scrapG, reprocessG, chargebacks }) => {
+    const key = `${product} ${operator}`;
+    const names = named.get(key) ?? namesOf({ product, operator }, equipment, registrations);
+    named.set(key, names);
+    const parts = ['{"date":', date, ',"n":', scrapG, ',"r":', reprocessG, ',"c":', chargebacks, names];
+    return { date, json: parts.join("") };
+  });
+}
+
+/** The rest of an entry, behind its numbers. */
+function namesOf(
+  row: Pick<LeftoverRow, "product" | "operator">,
   { mid, name }: RegisteredEquipment,
   { productById, operators }: TenantRegistrations,
 ): string {
   const product = productById.get(row.product);
   const { operator } = row;
-  const entry: LeftoverEntry = {
-    date,
-    n: scrapG,
-    r: reprocessG,
-    c: chargebacks,
+  const names: Omit<LeftoverEntry, "date" | "n" | "r" | "c"> = {
     product: product === undefined ? null : { id: product.id, name: product.name, unit: product.unit },
     equipment: { mid, name },
     operator: operator === 0 ? null : { code: operator, name: operators.get(operator) ?? String(operator) },
   };
-  return JSON.stringify(entry);
+  return `,${JSON.stringify(names).slice(1)}`;
 }
