@@ -65,7 +65,7 @@ async function openConformity(options: Parameters<typeof openPage>[1] = {}, sear
 }
 
 async function withSamplesOfFive(page: Page): Promise<void> {
-  await says(page, "Nenhuma amostra completa de 20 pacotes.");
+  await says(page, "Nenhuma amostra completa de 20 pacotes do mesmo dia.");
   await side(page).getByText("5", { exact: true }).click();
   await side(page).getByText("Critério individual").waitFor();
 }

@@ -101,7 +101,7 @@ export const weighingEn: WeighingMessages = {
     meanDeviation: "Mean deviation",
     sideLabel: "Verdict on the sample",
     size: "Sample size",
-    sizeUnit: "packages",
+    sizeUnit: "packages of one day",
     approved: "Approved",
     refusedOne: "Refused",
     byBoth: "Average and individual criteria",
@@ -150,6 +150,6 @@ export const weighingEn: WeighingMessages = {
     columnMax: "Maximum",
     columnVerdict: "Verdict",
     columnPackage: "Net weight of the package",
-    noSample: "No whole sample of {{size}} packages.",
+    noSample: "No whole sample of {{size}} packages of one day.",
   },
 };

@@ -102,7 +102,7 @@ export const weighingEs: WeighingMessages = {
     meanDeviation: "Desviación media",
     sideLabel: "Resultado de la muestra",
     size: "Tamaño de la muestra",
-    sizeUnit: "paquetes",
+    sizeUnit: "paquetes del mismo día",
     approved: "Aprobada",
     refusedOne: "Rechazada",
     byBoth: "Criterios de la media e individual",
@@ -151,6 +151,6 @@ export const weighingEs: WeighingMessages = {
     columnMax: "Máximo",
     columnVerdict: "Resultado",
     columnPackage: "Peso neto del paquete",
-    noSample: "Ninguna muestra completa de {{size}} paquetes.",
+    noSample: "Ninguna muestra completa de {{size}} paquetes del mismo día.",
   },
 };

@@ -101,7 +101,7 @@ export const weighingPtBr = {
     meanDeviation: "Desvio médio",
     sideLabel: "Resultado da amostra",
     size: "Tamanho da amostra",
-    sizeUnit: "pacotes",
+    sizeUnit: "pacotes do mesmo dia",
     approved: "Aprovada",
     refusedOne: "Reprovada",
     byBoth: "Critérios da média e individual",
@@ -150,6 +150,6 @@ export const weighingPtBr = {
     columnMax: "Máximo",
     columnVerdict: "Resultado",
     columnPackage: "Peso líquido do pacote",
-    noSample: "Nenhuma amostra completa de {{size}} pacotes.",
+    noSample: "Nenhuma amostra completa de {{size}} pacotes do mesmo dia.",
   },
 };
