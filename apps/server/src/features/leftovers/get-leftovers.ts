@@ -34,7 +34,7 @@ export async function getLeftovers(
   let entries = 0;
   for (const equipment of filter.equipment) {
     const own = rows.get(equipment.mid) ?? [];
-    const write = () => entriesOf(own, equipment, registrations);
+    const write = () => own.map((row) => ({ date: row.date, json: entryOf(row, equipment, registrations) }));
     for (const { date, json } of writtenOnce([own, equipment, registrations], "", write)) {
       const step = byStep.get(date);
       if (step === undefined) byStep.set(date, [json]);
@@ -44,7 +44,7 @@ export async function getLeftovers(
   }
   if (entries > mostEntries) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
   const inOrder = [...byStep].toSorted(([one], [other]) => one - other);
-  return `[${inOrder.flatMap(([, step]) => step).join()}]`;
+  return `[${inOrder.map(([, step]) => step.join()).join()}]`;
 }
 
 interface WrittenRow {
@@ -70,37 +70,21 @@ async function readRows(reading: Reading, filter: ResolvedFilter, timeZone: stri
   });
 }
 
-/**
- * What a row names is written once for all rows that name the same. Joined: a text put together by a template stays in parts, and
- * is gone through part by part each time an answer is made of it.
- */
-function entriesOf(
-  rows: readonly LeftoverRow[],
-  equipment: RegisteredEquipment,
-  registrations: TenantRegistrations,
-): WrittenRow[] {
-  const named = new Map<string, string>();
-  return rows.map(({ date, product, operator, scrapG, reprocessG, chargebacks }) => {
-    const key = `${product} ${operator}`;
-    const names = named.get(key) ?? namesOf({ product, operator }, equipment, registrations);
-    named.set(key, names);
-    const parts = ['{"date":', date, ',"n":', scrapG, ',"r":', reprocessG, ',"c":', chargebacks, names];
-    return { date, json: parts.join("") };
-  });
-}
-
-/** The rest of an entry, behind its numbers. */
-function namesOf(
-  row: Pick<LeftoverRow, "product" | "operator">,
+function entryOf(
+  { date, scrapG, reprocessG, chargebacks, ...row }: LeftoverRow,
   { mid, name }: RegisteredEquipment,
   { productById, operators }: TenantRegistrations,
 ): string {
   const product = productById.get(row.product);
   const { operator } = row;
-  const names: Omit<LeftoverEntry, "date" | "n" | "r" | "c"> = {
+  const entry: LeftoverEntry = {
+    date,
+    n: scrapG,
+    r: reprocessG,
+    c: chargebacks,
     product: product === undefined ? null : { id: product.id, name: product.name, unit: product.unit },
     equipment: { mid, name },
     operator: operator === 0 ? null : { code: operator, name: operators.get(operator) ?? String(operator) },
   };
-  return `,${JSON.stringify(names).slice(1)}`;
+  return JSON.stringify(entry);
 }

@@ -2,7 +2,6 @@ import type { ClippedOccurrence } from "@fiel/domain";
 import type { EquipmentOccurrences } from "../../platform/dashboard/occurrences-in-windows.ts";
 import { perObject } from "../../platform/dashboard/per-object.ts";
 import { stoppedTimeOf } from "../../platform/dashboard/stopped-time.ts";
-import type { JsonPiece } from "../../platform/http/raw-json.ts";
 
 /** Events' names by code; another map when one changed. */
 type Names = ReadonlyMap<number, string>;
@@ -11,16 +10,16 @@ type Names = ReadonlyMap<number, string>;
  * The occurrences of each equipment as JSON of the list that the call answers, in pieces. Written piece by piece, and once: they are
  * tens of thousands, and objects of them cost five times as much.
  */
-export function listOccurrences(found: readonly EquipmentOccurrences[], names: Names): JsonPiece[] {
+export function listOccurrences(found: readonly EquipmentOccurrences[], names: Names): Buffer[] {
   const groups = found.flatMap((one, i) => {
     const { mid, name, createdAt, removedAt } = one.equipment;
     const { availableS, stoppedS } = stoppedTimeOf(one);
     const equipment = { mid, name, createdAt, removedAt };
     const group = JSON.stringify({ equipment, timeAvailable: availableS, duration: stoppedS });
     const head = `${i === 0 ? "" : ","}${group.slice(0, -1)},"events":[`;
-    return [head, eventsOf(one.clipped)(names), "]}"];
+    return [Buffer.from(head), eventsOf(one.clipped)(names), Buffer.from("]}")];
   });
-  return ["[", ...groups, "]"];
+  return [Buffer.from("["), ...groups, Buffer.from("]")];
 }
 
 const eventsOf = perObject((clipped: readonly ClippedOccurrence[]) =>

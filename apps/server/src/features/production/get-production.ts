@@ -4,7 +4,6 @@ import { hourlyWindows, keepRead } from "../../platform/dashboard/read-in-parts.
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { seriesOf } from "../../platform/dashboard/series-of.ts";
-import type { JsonPiece } from "../../platform/http/raw-json.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import { liveProduced } from "./live-produced.ts";
 import { type Produced, producedOf } from "./produced.ts";
@@ -18,6 +17,7 @@ export interface ProductionContext {
 }
 
 const producedBytes = 200;
+const [begin, comma, end] = [Buffer.from("["), Buffer.from(","), Buffer.from("]}")];
 
 /**
  * The production of each equipment in steps, as the JSON of the answer's `result` in pieces: the engine writes the steps, and
@@ -28,8 +28,8 @@ export async function getProduction(
   context: ProductionContext,
   filter: ResolvedFilter,
   classes: readonly WeighingClass[],
-): Promise<JsonPiece[]> {
-  if (filter.equipment.length === 0) return ["[]"];
+): Promise<Buffer[]> {
+  if (filter.equipment.length === 0) return [Buffer.from("[]")];
   const parts = await readSteps(context, filter, classes);
   const { productById } = context.registrations;
   const pieces = filter.equipment.flatMap(({ mid, name }, i) => {
@@ -37,10 +37,10 @@ export async function getProduction(
     const unit = commonUnit(own.flatMap(({ products }) => products.map((id) => productById.get(id)?.unit)));
     const sum = gramsOfSum(own.reduce((all, { sumMg }) => all + sumMg, 0n));
     const head = `{"equipment":${JSON.stringify(name)},"id":${mid},"unit":"${unit}","sum":${sum},"entries":`;
-    const entries = own.flatMap((one, at) => (at === 0 ? [one.entries] : [",", one.entries]));
-    return [`${i === 0 ? "[" : ","}${head}[`, ...entries, "]}"];
+    const entries = own.flatMap((one, at) => (at === 0 ? [one.entries] : [comma, one.entries]));
+    return [Buffer.from(`${i === 0 ? "[" : ","}${head}`), begin, ...entries, end];
   });
-  return [...pieces, "]"];
+  return [...pieces, Buffer.from("]")];
 }
 
 /** What was produced by equipment, in stretches of time: what lies before and between the hours to which something is being added was read before. */

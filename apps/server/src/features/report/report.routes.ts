@@ -62,10 +62,10 @@ export function mountReport(
       const question = { reading, filter, occurrences: once(find), timeZone, orders, source };
       const numbers = await Promise.all(chosen.map((chart) => charts[chart](question)));
       const members = chosen.flatMap((chart, i) => [
-        `${i === 0 ? "{" : ","}"${chart}":`,
+        Buffer.from(`${i === 0 ? "{" : ","}"${chart}":`),
         ...piecesOf(numbers[i] ?? "[]"),
       ]);
-      return rawResult([...members, "}"]);
+      return rawResult([...members, Buffer.from("}")]);
     });
   });
 }
