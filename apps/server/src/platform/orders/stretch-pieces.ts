@@ -1,4 +1,5 @@
 import { hourMs, splitByTier, type TimeWindow } from "@fiel/domain";
+import { perObject } from "../dashboard/per-object.ts";
 
 /** A stretch of time in which a group of equipment made one product for one order; no two of a group and product overlap. */
 export interface OrderStretch extends TimeWindow {
@@ -19,16 +20,23 @@ export interface StretchPieces {
 }
 
 export function piecesOfStretches(stretches: readonly OrderStretch[]): StretchPieces {
-  const pieces = stretches.map((stretch) => ({ stretch, pieces: splitByTier(stretch, hours) }));
+  const pieces = stretches.map(piecesOf);
   return {
-    whole: pieces.flatMap(({ stretch, pieces: { hour } }) => hour.map((part) => ({ ...stretch, ...part }))),
-    partial: pieces.flatMap(({ stretch, pieces: { raw } }) =>
-      raw
-        .flatMap(byHour)
-        .map((part) => ({ ...stretch, ...part, open: stretch.open && part.endMs === stretch.endMs })),
-    ),
+    whole: pieces.flatMap(({ whole }) => whole),
+    partial: pieces.flatMap(({ partial }) => partial),
   };
 }
+
+/** Stretches of orders that have ended are the same ones again. */
+const piecesOf = perObject((stretch: OrderStretch): StretchPieces => {
+  const { hour, raw } = splitByTier(stretch, hours);
+  return {
+    whole: hour.map((part) => ({ ...stretch, ...part })),
+    partial: raw
+      .flatMap(byHour)
+      .map((part) => ({ ...stretch, ...part, open: stretch.open && part.endMs === stretch.endMs })),
+  };
+});
 
 export const hourOf = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs;
 

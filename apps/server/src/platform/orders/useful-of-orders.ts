@@ -33,7 +33,7 @@ export function createUsefulOfOrders(): UsefulOfOrders {
 
   return async (reading, orders, nowMs) => {
     const groups = new Map(orders.flatMap(({ mids, group }) => mids.map((mid) => [mid, group.id] as const)));
-    const stretches = orders.flatMap((order) => stretchesOf(order, nowMs));
+    const stretches = orders.flatMap((order) => stretchesUntil(order, nowMs));
     const counts = new Map<number, number>();
     if (stretches.length === 0 || groups.size === 0) return counts;
     const add = ({ orderId }: OrderStretch, useful: number): void => {
@@ -67,12 +67,19 @@ export function createUsefulOfOrders(): UsefulOfOrders {
 
 /** When an order was in production, until now where it still is. */
 export const runsUntil = (order: RegisteredOrder, nowMs: number): readonly TimeWindow[] =>
-  order.runs.some(({ endMs }) => endMs === null) ? runsOf(order, nowMs) : endedRuns(order);
+  goesOn(order) ? runsOf(order, nowMs) : endedRuns(order);
+
+const goesOn = ({ runs }: RegisteredOrder): boolean => runs.some(({ endMs }) => endMs === null);
 
 const endedRuns = perObject((order: RegisteredOrder) => runsOf(order, Infinity));
 
 const runsOf = ({ runs }: RegisteredOrder, nowMs: number): TimeWindow[] =>
   unionOfWindows(runs.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? nowMs })));
+
+const stretchesUntil = (order: RegisteredOrder, nowMs: number): readonly OrderStretch[] =>
+  goesOn(order) ? stretchesOf(order, nowMs) : endedStretches(order);
+
+const endedStretches = perObject((order: RegisteredOrder) => stretchesOf(order, Infinity));
 
 /** Of the hour that is going on everything belongs to the order that goes on: docs/adr/0018-until-now-reads-whole-steps.md. */
 function stretchesOf(order: RegisteredOrder, nowMs: number): OrderStretch[] {
