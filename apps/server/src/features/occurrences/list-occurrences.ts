@@ -2,6 +2,7 @@ import type { ClippedOccurrence } from "@fiel/domain";
 import type { EquipmentOccurrences } from "../../platform/dashboard/occurrences-in-windows.ts";
 import { perObject } from "../../platform/dashboard/per-object.ts";
 import { stoppedTimeOf } from "../../platform/dashboard/stopped-time.ts";
+import { writtenList } from "../../platform/http/raw-json.ts";
 
 /** Events' names by code; another map when one changed. */
 type Names = ReadonlyMap<number, string>;
@@ -11,15 +12,15 @@ type Names = ReadonlyMap<number, string>;
  * tens of thousands, and objects of them cost five times as much.
  */
 export function listOccurrences(found: readonly EquipmentOccurrences[], names: Names): Buffer[] {
-  const groups = found.flatMap((one, i) => {
+  const groups = found.map((one) => {
     const { mid, name, createdAt, removedAt } = one.equipment;
     const { availableS, stoppedS } = stoppedTimeOf(one);
     const equipment = { mid, name, createdAt, removedAt };
     const group = JSON.stringify({ equipment, timeAvailable: availableS, duration: stoppedS });
-    const head = `${i === 0 ? "" : ","}${group.slice(0, -1)},"events":[`;
+    const head = `${group.slice(0, -1)},"events":[`;
     return [Buffer.from(head), eventsOf(one.clipped)(names), Buffer.from("]}")];
   });
-  return [Buffer.from("["), ...groups, Buffer.from("]")];
+  return writtenList(groups);
 }
 
 const eventsOf = perObject((clipped: readonly ClippedOccurrence[]) =>

@@ -4,6 +4,7 @@ import { hourlyWindows, keepRead } from "../../platform/dashboard/read-in-parts.
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { seriesOf } from "../../platform/dashboard/series-of.ts";
+import { writtenList } from "../../platform/http/raw-json.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import { liveProduced } from "./live-produced.ts";
 import { type Produced, producedOf } from "./produced.ts";
@@ -17,7 +18,7 @@ export interface ProductionContext {
 }
 
 const producedBytes = 200;
-const [begin, comma, end] = [Buffer.from("["), Buffer.from(","), Buffer.from("]}")];
+const end = Buffer.from("}");
 
 /**
  * The production of each equipment in steps, as the JSON of the answer's `result` in pieces: the engine writes the steps, and
@@ -29,18 +30,17 @@ export async function getProduction(
   filter: ResolvedFilter,
   classes: readonly WeighingClass[],
 ): Promise<Buffer[]> {
-  if (filter.equipment.length === 0) return [Buffer.from("[]")];
+  if (filter.equipment.length === 0) return writtenList([]);
   const parts = await readSteps(context, filter, classes);
   const { productById } = context.registrations;
-  const pieces = filter.equipment.flatMap(({ mid, name }, i) => {
+  const written = filter.equipment.map(({ mid, name }) => {
     const own = parts.flatMap((part) => part.get(mid) ?? []);
     const unit = commonUnit(own.flatMap(({ products }) => products.map((id) => productById.get(id)?.unit)));
     const sum = gramsOfSum(own.reduce((all, { sumMg }) => all + sumMg, 0n));
     const head = `{"equipment":${JSON.stringify(name)},"id":${mid},"unit":"${unit}","sum":${sum},"entries":`;
-    const entries = own.flatMap((one, at) => (at === 0 ? [one.entries] : [comma, one.entries]));
-    return [Buffer.from(`${i === 0 ? "[" : ","}${head}`), begin, ...entries, end];
+    return [Buffer.from(head), ...writtenList(own.map(({ entries }) => [entries])), end];
   });
-  return [...pieces, Buffer.from("]")];
+  return writtenList(written);
 }
 
 /** What was produced by equipment, in stretches of time: what lies before and between the hours to which something is being added was read before. */

@@ -156,7 +156,9 @@ async function versionOrNull(versions: DataVersions, tenantId: number): Promise<
 async function pack(computing: Promise<unknown>): Promise<PackedAnswer> {
   try {
     const answer = await computing;
-    return new PackedAnswer(answer instanceof RawJson ? answer.bytes : Buffer.from(JSON.stringify(answer)));
+    return new PackedAnswer(
+      answer instanceof RawJson ? answer.pieces : [Buffer.from(JSON.stringify(answer))],
+    );
   } catch (error) {
     if (error instanceof TooHeavy)
       throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" }, cause: error });
