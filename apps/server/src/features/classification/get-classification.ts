@@ -4,27 +4,28 @@ import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
 import { packagesOf, totalsOfMachines, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
+import { writtenList } from "../../platform/http/raw-json.ts";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
 import { classesOf } from "./classes-of.ts";
 
-const written = perObjects<string>();
+const written = perObjects<Buffer>();
 
-/** Packages by class of each equipment of the filter, in its order, and the same by product: as JSON of the answer's `result`. */
+/** Packages by class of each equipment of the filter, in its order, and the same by product: as JSON of the answer's `result` in pieces. */
 export async function getClassification(
   reading: Reading,
   filter: ResolvedFilter,
   registrations: TenantRegistrations,
-): Promise<string> {
+): Promise<Buffer[]> {
   const totals = await totalsOfMachines(reading, filter);
   const entries = filter.equipment.map((equipment) => {
     const own = totals.get(equipment.mid);
-    const write = () => JSON.stringify(classificationOf(equipment, own ?? [], registrations));
-    return own === undefined ? write() : written([own, registrations], "", write);
+    const write = () => Buffer.from(JSON.stringify(classificationOf(equipment, own ?? [], registrations)));
+    return [own === undefined ? write() : written([own, registrations], "", write)];
   });
-  return `[${entries.join(",")}]`;
+  return writtenList(entries);
 }
 
 function classificationOf(

@@ -4,6 +4,7 @@ import { readInParts } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
+import { writtenList } from "../../platform/http/raw-json.ts";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
@@ -29,19 +30,19 @@ export interface HistogramContext {
 const binBytes = 40;
 
 /** Bins that are counted ahead follow from the registrations alone. */
-const written = perObjects<string[]>();
+const written = perObjects<Buffer>();
 
 /**
- * The distribution of weights of each equipment and product, as the JSON of the answer's `result`. `excluded` kinds are not
+ * The distribution of weights of each equipment and product, as the JSON of the answer's `result` in pieces. `excluded` kinds are not
  * counted. 422 WindowTooLarge when there is too much to count.
  */
 export async function getHistogram(
   { reading, registrations }: HistogramContext,
   filter: ResolvedFilter,
   excluded: readonly WeighingKind[],
-): Promise<string> {
+): Promise<Buffer[]> {
   const classes = weighingClasses.filter((name) => !excluded.includes(kindOfClass(name)));
-  if (filter.equipment.length === 0 || classes.length === 0) return "[]";
+  if (filter.equipment.length === 0 || classes.length === 0) return writtenList([]);
   const question = { tenantId: reading.tenantId, filter, classes };
   const ahead = binsAhead(filter, registrations);
   const counted = await readCounted(reading, question, ahead);
@@ -49,13 +50,14 @@ export async function getHistogram(
   const others = binsOfWeighed(moments, registrations);
   const more = await countOthers(reading, question, others);
   const bins = new Map([...ahead, ...others]);
-  const entries = filter.equipment.flatMap((equipment) => {
+  const entries = filter.equipment.map((equipment) => {
     const own = counted.get(equipment.mid);
     const rest = more.get(equipment.mid)?.bins ?? [];
-    const write = () => entriesOf(equipment, [...(own?.bins ?? []), ...rest], bins, registrations);
+    const write = () =>
+      Buffer.from(entriesOf(equipment, [...(own?.bins ?? []), ...rest], bins, registrations).join(","));
     return own === undefined || rest.length > 0 ? write() : written([own, registrations], "", write);
   });
-  return `[${entries.join(",")}]`;
+  return writtenList(entries.map((entry) => (entry.length === 0 ? [] : [entry])));
 }
 
 /** What of the filter can be counted ahead; what was read before and still holds is not read again. */
