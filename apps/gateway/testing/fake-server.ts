@@ -121,6 +121,7 @@ export const modbusEquipment = (
   configDirectory: null,
   cpNetReferenceName: null,
   syncOldData: false,
+  timeZone: "America/Sao_Paulo",
   createdAt: 0,
 });
 

@@ -22,6 +22,8 @@ export const errorStatus = {
   UserNotRemoved: 409,
   SecondFactorEnabled: 409,
   SecondFactorNotSetUp: 409,
+  /** The batch's number was used for other content. */
+  BatchNumberReused: 409,
   BatchTooLarge: 413,
   UnsupportedMediaType: 415,
   MalformedBatch: 422,

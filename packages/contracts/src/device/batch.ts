@@ -17,11 +17,19 @@ const verdicts: ReadonlySet<unknown> = new Set(verdict.options);
 const isVerdict = (value: unknown): boolean => verdicts.has(value);
 const isInspection = (value: unknown): boolean => typeof value === "boolean" || value === 0 || value === 1;
 
+/**
+ * Whose clock gave a record's instants. Only a gateway's clock is corrected by what the server sees of it; a machine's stays
+ * as the machine told it, and a server's needs no correction. Absent: the gateway's.
+ */
+export const clock = z.enum(["gateway", "machine", "server"]);
+export type Clock = z.infer<typeof clock>;
+
 /** Columns of equal length; one element is one package. */
 export const weighingColumns = z.object({
   equipment: mid,
   product: productCode.nullish(),
   operator: z.number().int().nullish(),
+  clock: clock.optional(),
   at: column(instant, Number.isFinite),
   weightMg: column(z.number(), Number.isFinite),
   verdict: column(verdict.nullable(), orNull(isVerdict)).optional(),
@@ -37,6 +45,7 @@ export const statusRecord = z.object({
   speed: z.number(),
   product: productCode.nullish(),
   operator: z.number().int().nullish(),
+  clock: clock.optional(),
 });
 export type StatusRecord = z.infer<typeof statusRecord>;
 
@@ -45,6 +54,7 @@ export const occurrenceRecord = z.object({
   code: z.number(),
   startedAt: instant,
   endedAt: instant.nullable(),
+  clock: clock.optional(),
 });
 export type OccurrenceRecord = z.infer<typeof occurrenceRecord>;
 
@@ -56,6 +66,7 @@ export const leftoverRecord = z.object({
   count: z.number().optional(),
   product: productCode.nullish(),
   operator: z.number().int().nullish(),
+  clock: clock.optional(),
 });
 export type LeftoverRecord = z.infer<typeof leftoverRecord>;
 
@@ -68,11 +79,20 @@ export const coilRecord = z.object({
   weightStartMg: z.number(),
   weightEndMg: z.number().nullable(),
   count: z.number(),
+  clock: clock.optional(),
 });
 export type CoilRecord = z.infer<typeof coilRecord>;
 
 export const recordKinds = ["weighings", "statuses", "occurrences", "leftovers", "coils"] as const;
 export type RecordKind = (typeof recordKinds)[number];
+
+/** How far a gateway has read one machine once everything before and in this batch is stored, in the gateway's own words. */
+export const machinePositions = z.object({
+  equipment: mid,
+  /** The driver's key -> its position; keys that are not named stay as they are. */
+  positions: z.record(z.string().max(200), z.string().max(8_192)),
+});
+export type MachinePositions = z.infer<typeof machinePositions>;
 
 export const batch = z.object({
   gateway: z.uuid(),
@@ -84,6 +104,8 @@ export const batch = z.object({
   occurrences: z.array(occurrenceRecord).default([]),
   leftovers: z.array(leftoverRecord).default([]),
   coils: z.array(coilRecord).default([]),
+  /** Kept for a gateway that takes this one's place; see getDeviceMachines. */
+  positions: z.array(machinePositions).default([]),
 });
 export type Batch = z.infer<typeof batch>;
 /** What a gateway sends: absent kinds may be left out. */
@@ -103,7 +125,10 @@ export const batchAnswer = z.object({
 });
 export type BatchAnswer = z.infer<typeof batchAnswer>;
 
-/** Stores a batch exactly once. 401, 403, 413, 415, 422, 429 and 503 as docs/ingest.md tells. */
+/**
+ * Stores a batch exactly once. 401, 403, 413, 415, 422, 429 and 503 as docs/ingest.md tells; 409 BatchNumberReused when the
+ * number was used for other content: `fields.lastSequence` is the highest number that the server knows of this gateway.
+ */
 export const postBatch = defineCall({
   method: "POST",
   path: "/api/device/v1/batches",

@@ -17,6 +17,8 @@ export const deviceEquipment = z.object({
   cpNetReferenceName: z.string().nullable(),
   syncOldData: z.boolean(),
   createdAt: z.number().int(),
+  /** IANA zone of the machine's own local times: the equipment's, or the tenant's where it has none. */
+  timeZone: z.string().default("America/Sao_Paulo"),
 });
 export type DeviceEquipment = z.infer<typeof deviceEquipment>;
 

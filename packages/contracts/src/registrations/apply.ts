@@ -8,6 +8,14 @@ const scaled = integer.min(-1).default(-1);
 const code = integer.min(1);
 const name = z.string().trim().min(1);
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
 export { unitOptions } from "@fiel/domain";
 /** Code of a unit option; the table of units is the domain's. */
 export const unitCode = z.enum(unitCodes);
@@ -27,6 +35,8 @@ export const applyEquipment = z.strictObject({
   cpNetReferenceName: z.string().nullish(),
   syncOldData: z.boolean().default(false),
   factor: z.number().positive().default(1),
+  /** IANA zone of the machine's local times; the client's where left out. */
+  timeZone: z.string().refine(isTimeZone).nullish(),
   /** ISO instant or UTC ms. */
   createdAt: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
   removedAt: z.union([z.number().int(), z.iso.datetime({ offset: true })]).nullish(),

@@ -11,9 +11,9 @@ export function mountDeviceConfig(
   app: FastifyInstance,
   { postgres }: { readonly postgres: PostgresStore },
 ): void {
-  mountCall(app, getDeviceConfig, async ({ principal: { tenantId, tenant }, request, reply }) => {
-    const config = await postgres.withTenant(tenantId, (transaction) =>
-      loadDeviceConfig(transaction, tenant),
+  mountCall(app, getDeviceConfig, async ({ principal, request, reply }) => {
+    const config = await postgres.withTenant(principal.tenantId, (transaction) =>
+      loadDeviceConfig(transaction, principal),
     );
     const json = JSON.stringify(config);
     const etag = `"${createHash("sha256").update(json).digest("base64url")}"`;

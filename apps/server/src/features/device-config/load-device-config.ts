@@ -4,11 +4,11 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 /** All that a gateway needs of its tenant's registrations; removed ones are left out. */
 export async function loadDeviceConfig(
   transaction: TenantTransaction,
-  tenant: string,
+  { tenant, timeZone }: { readonly tenant: string; readonly timeZone: string },
 ): Promise<DeviceConfig> {
   return {
     tenant,
-    equipment: await listEquipment(transaction),
+    equipment: await listEquipment(transaction, timeZone),
     products: await listProducts(transaction),
     operators: await transaction
       .selectFrom("operators")
@@ -20,7 +20,7 @@ export async function loadDeviceConfig(
   };
 }
 
-async function listEquipment(transaction: TenantTransaction): Promise<DeviceEquipment[]> {
+async function listEquipment(transaction: TenantTransaction, tenantZone: string): Promise<DeviceEquipment[]> {
   const rows = await transaction
     .selectFrom("equipment")
     .selectAll()
@@ -40,6 +40,7 @@ async function listEquipment(transaction: TenantTransaction): Promise<DeviceEqui
     cpNetReferenceName: row.cp_net_reference_name,
     syncOldData: row.sync_old_data,
     createdAt: row.created_at,
+    timeZone: row.time_zone ?? tenantZone,
   }));
 }
 

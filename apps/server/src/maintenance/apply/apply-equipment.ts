@@ -54,6 +54,7 @@ const columns = [
   "cp_net_reference_name",
   "sync_old_data",
   "factor",
+  "time_zone",
   "created_at",
   "removed_at",
 ] as const;
@@ -77,6 +78,7 @@ function columnsOf(item: ApplyEquipment, groups: ReadonlyMap<string, number>, cr
     cp_net_reference_name: item.cpNetReferenceName ?? null,
     sync_old_data: item.syncOldData,
     factor: item.factor,
+    time_zone: item.timeZone ?? null,
     created_at: item.createdAt === undefined ? createdAtMs : toMs(item.createdAt),
     removed_at: item.removedAt === undefined || item.removedAt === null ? null : toMs(item.removedAt),
   };

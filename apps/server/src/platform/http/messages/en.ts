@@ -20,6 +20,7 @@ export const english: Catalogue = {
     UserNotRemoved: "Only a removed user can be anonymized.",
     SecondFactorEnabled: "The second factor is on already.",
     SecondFactorNotSetUp: "The second factor is not set up.",
+    BatchNumberReused: "The batch's number was used for other content; nothing was stored.",
     BatchTooLarge: "What was sent is too large.",
     UnsupportedMediaType: "This content type is not accepted.",
     MalformedBatch: "The batch is malformed; nothing was stored.",

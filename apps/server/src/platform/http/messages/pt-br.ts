@@ -20,6 +20,7 @@ export const portuguese: Catalogue = {
     UserNotRemoved: "Somente um usuário removido pode ser anonimizado.",
     SecondFactorEnabled: "O segundo fator já está ativo.",
     SecondFactorNotSetUp: "O segundo fator não está configurado.",
+    BatchNumberReused: "O número do lote já foi usado com outro conteúdo; nada foi gravado.",
     BatchTooLarge: "O envio passa do tamanho máximo.",
     UnsupportedMediaType: "O formato do conteúdo não é aceito.",
     MalformedBatch: "O lote está malformado; nada foi gravado.",

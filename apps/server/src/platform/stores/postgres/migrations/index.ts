@@ -11,6 +11,7 @@ import * as mailQueue from "./0009-mail-queue.ts";
 import * as dataVersions from "./0010-data-versions.ts";
 import * as changedParts from "./0011-changed-parts.ts";
 import * as orderVersions from "./0012-order-versions.ts";
+import * as gatewaysTell from "./0013-gateways-tell.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "0010-data-versions": dataVersions,
   "0011-changed-parts": changedParts,
   "0012-order-versions": orderVersions,
+  "0013-gateways-tell": gatewaysTell,
 };

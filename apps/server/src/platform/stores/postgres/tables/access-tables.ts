@@ -147,6 +147,23 @@ export interface GatewaysTable {
   last_seen_at: number;
   last_sequence: number;
   clock_skew_ms: Default<number>;
+  /** Its latest report as the contract has it; null until the first. */
+  report: ColumnType<unknown, string | null | undefined, string | null>;
+  /** UTC ms. */
+  reported_at: number | null;
+  /** When somebody asked it to send what it holds again, UTC ms; null once it was told. */
+  resend_requested_at: number | null;
+}
+
+/** How far a machine was read, as the gateway that read it last told. */
+export interface MachinePositionsTable {
+  tenant_id: number;
+  mid: number;
+  positions: ColumnType<Record<string, string>, string, string>;
+  gateway: string;
+  sequence: number;
+  /** UTC ms. */
+  told_at: number;
 }
 
 /** Attempts held against sign-in, by e-mail and by address, shared by all servers. */
@@ -164,6 +181,7 @@ export interface AccessTables {
   user_tokens: UserTokensTable;
   devices: DevicesTable;
   gateways: GatewaysTable;
+  machine_positions: MachinePositionsTable;
   rate_limits: RateLimitsTable;
   user_pictures: UserPicturesTable;
   second_factors: SecondFactorsTable;

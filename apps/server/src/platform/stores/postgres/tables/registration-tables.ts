@@ -28,6 +28,8 @@ export interface EquipmentTable {
   cp_net_reference_name: string | null;
   sync_old_data: Default<boolean>;
   factor: Default<number>;
+  /** IANA zone of the machine's local times; null: the tenant's. */
+  time_zone: string | null;
   /** UTC ms; windows are bounded by both. */
   created_at: number;
   removed_at: number | null;

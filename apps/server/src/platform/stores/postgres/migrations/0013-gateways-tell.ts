@@ -1,0 +1,27 @@
+import { sql, type Kysely } from "kysely";
+import { addTenantTable } from "./isolation.ts";
+
+/**
+ * What gateways tell: how they fare, how far each machine is read (for a gateway that takes another's place), and a clock
+ * that may be years off. A machine's own local times are of its zone.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table equipment add column time_zone text;
+    alter table gateways
+      alter column clock_skew_ms type bigint,
+      add column report jsonb,
+      add column reported_at bigint,
+      add column resend_requested_at bigint;
+    create table machine_positions (
+      tenant_id int not null references tenants,
+      mid int not null,
+      positions jsonb not null,
+      gateway uuid not null,
+      sequence bigint not null,
+      told_at bigint not null,
+      primary key (tenant_id, mid)
+    );
+  `.execute(db);
+  await addTenantTable(db, "machine_positions");
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { gatewayReport } from "./report.ts";
+
+export const gatewayOfTenant = z.object({
+  gateway: z.string(),
+  firstSeenAt: z.number().int(),
+  lastSeenAt: z.number().int(),
+  lastSequence: z.number().int(),
+  /** Gateway's clock against the server's, ms: positive when it is behind. */
+  clockSkewMs: z.number().int(),
+  /** Null until it reported, as gateways before version 0.2 never do. */
+  report: gatewayReport.nullable(),
+  reportedAt: z.number().int().nullable(),
+});
+export type GatewayOfTenant = z.infer<typeof gatewayOfTenant>;
+
+export const listGateways = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/devices/gateways",
+  audience: "admin",
+  answer: z.object({ result: z.array(gatewayOfTenant) }),
+  summary: "The tenant's gateways and how they fare",
+});
+
+/** Asks a gateway to send what it holds again; it does when it reports next. 404 for an unknown gateway. */
+export const resendHeld = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/devices/gateways/:gateway/resend",
+  audience: "admin",
+  params: z.object({ tenant: z.string(), gateway: z.uuid() }),
+  answer: z.object({}),
+  summary: "Have a gateway send its held records again",
+});
