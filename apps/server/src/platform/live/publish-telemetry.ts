@@ -5,15 +5,16 @@ export interface TelemetryChange extends LiveEvent {
   readonly tenantId: number;
 }
 
-/** A notice carries less than 8000 bytes; no equipment named means any of them. */
-const mostEquipments = 500;
+/** PostgreSQL refuses a notice of 8,000 bytes. */
+const mostBytes = 7_999;
 
 /** Tells every server that telemetry of a tenant was stored. */
 export async function publishTelemetry(
   postgres: Pick<PostgresStore, "notify">,
-  change: TelemetryChange,
+  { tenantId, kinds, equipments }: TelemetryChange,
 ): Promise<void> {
-  const { tenantId, kinds, equipments } = change;
-  const named = equipments.length > mostEquipments ? [] : equipments;
-  await postgres.notify(telemetryChannel, JSON.stringify({ tenantId, kinds, equipments: named }));
+  const notice = JSON.stringify({ tenantId, kinds, equipments });
+  // No equipment named means any of them.
+  const short = Buffer.byteLength(notice) <= mostBytes ? notice : JSON.stringify({ tenantId, kinds, equipments: [] });
+  await postgres.notify(telemetryChannel, short);
 }
