@@ -82,7 +82,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountOrderProgress(app, { ...dashboard, postgres });
   mountReport(app, { ...dashboard, postgres });
   const publish = (change: Parameters<typeof publishTelemetry>[1]) => publishTelemetry(postgres, change);
-  const ingest = { postgres, telemetry, registrations, now, publish };
+  const onUnpublished = (error: unknown) => log.warn({ err: error }, "páginas abertas não foram avisadas");
+  const ingest = { postgres, telemetry, registrations, now, publish, onUnpublished };
   mountIngest(app, ingest);
   mountQuarantine(app, ingest);
   mountDeviceConfig(app, { postgres });

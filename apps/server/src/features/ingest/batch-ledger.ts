@@ -1,15 +1,21 @@
 import type { Batch, BatchAnswer, RecordKind } from "@fiel/contracts";
+import { sql } from "kysely";
 import { raiseDataVersion } from "../../platform/answers/data-versions.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { Decision } from "./decision.ts";
 import { changedParts } from "./changed-parts.ts";
+import { keepPositions } from "./keep-positions.ts";
 import { recordsOf } from "./set-aside-records.ts";
 
 /** A batch as the ledger knows it: decided, and answered once everything of it is durable. */
 export type LedgerEntry =
   | { readonly answer: BatchAnswer }
   /** `isFirst`: nothing of it can have been stored before. */
-  | { readonly decision: Decision; readonly isFirst: boolean };
+  | { readonly decision: Decision; readonly isFirst: boolean }
+  /** The number was used for other content; the highest number that the ledger has of the gateway. */
+  | { readonly lastSequence: number };
+
+type KnownBatch = Exclude<LedgerEntry, { lastSequence: number }> & { readonly digest: Buffer | null };
 
 export interface BatchKey {
   readonly gateway: string;
@@ -18,12 +24,14 @@ export interface BatchKey {
 
 /** A batch that came, and how it is decided should it be new. */
 export interface ArrivedBatch extends BatchKey {
+  /** What it holds; null where its number alone names it (a replay of the server's own). */
+  readonly digest: Buffer | null;
   readonly decide: () => Decision;
 }
 
 /** A batch of which everything is durable in the telemetry store. */
 export interface StoredBatch extends BatchKey {
-  readonly records: Pick<Batch, RecordKind>;
+  readonly records: Pick<Batch, RecordKind | "positions">;
   readonly decision: Decision;
   readonly answer: BatchAnswer;
 }
@@ -38,7 +46,7 @@ const nameOf = ({ gateway, sequence }: BatchKey): string => `${gateway}:${sequen
 
 /**
  * Gives what the ledger knows of each batch of a tenant; of those that come for the first time it keeps the decision.
- * Of two arrivals at once the first one's decision stands for both.
+ * Of two arrivals at once the first one's decision stands for both, if they hold the same.
  */
 export async function beginBatches(
   postgres: PostgresStore,
@@ -57,17 +65,34 @@ export async function beginBatches(
       if (others.length > 0)
         for (const [name, entry] of await findBatches(transaction, others)) entries.set(name, entry);
     }
-    return arrived.map((batch) => entries.get(nameOf(batch)) as LedgerEntry);
+    return Promise.all(
+      arrived.map((batch) => entryFor(transaction, batch, entries.get(nameOf(batch)) as KnownBatch)),
+    );
   });
+}
+
+/** What the ledger knows holds for a batch with the same content only. */
+async function entryFor(
+  transaction: TenantTransaction,
+  { gateway, digest }: ArrivedBatch,
+  known: KnownBatch,
+): Promise<LedgerEntry> {
+  if (digest === null || known.digest === null || digest.equals(known.digest)) return known;
+  const { last } = await transaction
+    .selectFrom("ingest_batches")
+    .select(({ fn }) => fn.max<number>("sequence").as("last"))
+    .where("gateway", "=", gateway)
+    .executeTakeFirstOrThrow();
+  return { lastSequence: last };
 }
 
 async function findBatches(
   transaction: TenantTransaction,
   batches: readonly BatchKey[],
-): Promise<Map<string, LedgerEntry>> {
+): Promise<Map<string, KnownBatch>> {
   const rows = await transaction
     .selectFrom("ingest_batches")
-    .select(["gateway", "sequence", "decision", "answer"])
+    .select(["gateway", "sequence", "decision", "answer", "digest"])
     .where((is) =>
       is(
         is.refTuple("gateway", "sequence"),
@@ -77,11 +102,11 @@ async function findBatches(
     )
     .execute();
   return new Map(
-    rows.map(({ answer, decision, ...key }): [string, LedgerEntry] => [
+    rows.map(({ answer, decision, digest, ...key }): [string, KnownBatch] => [
       nameOf(key),
       answer === null
-        ? { decision: decision as Decision, isFirst: false }
-        : { answer: answer as BatchAnswer },
+        ? { decision: decision as Decision, isFirst: false, digest }
+        : { answer: answer as BatchAnswer, digest },
     ]),
   );
 }
@@ -91,18 +116,19 @@ async function keepDecisions(
   transaction: TenantTransaction,
   tenantId: number,
   batches: readonly ArrivedBatch[],
-): Promise<Map<string, LedgerEntry>> {
+): Promise<Map<string, KnownBatch>> {
   const decided = inOrder(batches).map((batch) => ({ ...batch, decision: batch.decide() }));
   const inserted = await transaction
     .insertInto("ingest_batches")
     .values(
-      decided.map(({ gateway, sequence, decision }) => ({
+      decided.map(({ gateway, sequence, decision, digest }) => ({
         tenant_id: tenantId,
         gateway,
         sequence,
         received_at: decision.receivedAt,
         decision: JSON.stringify(decision),
         answer: null,
+        digest,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -112,7 +138,7 @@ async function keepDecisions(
   return new Map(
     decided
       .filter((batch) => mine.has(nameOf(batch)))
-      .map((batch) => [nameOf(batch), { decision: batch.decision, isFirst: true }]),
+      .map(({ decision, digest, ...key }) => [nameOf(key), { decision, digest, isFirst: true }]),
   );
 }
 
@@ -126,7 +152,10 @@ export async function finishBatches(
     const finished: StoredBatch[] = [];
     for (const batch of inOrder(stored)) if (await keepAnswer(transaction, batch)) finished.push(batch);
     if (finished.length === 0) return;
-    for (const batch of finished) await keepSetAside(transaction, tenantId, batch);
+    for (const batch of finished) {
+      await keepSetAside(transaction, tenantId, batch);
+      await keepPositions(transaction, tenantId, batch);
+    }
     await touchGateways(transaction, tenantId, finished);
     // Last: the tenant's other batches wait for this row until the commit.
     await raiseDataVersion(transaction, tenantId, changedParts(finished));
@@ -197,7 +226,7 @@ async function touchGateways(
     .onConflict((conflict) =>
       conflict.columns(["tenant_id", "gateway"]).doUpdateSet((row) => ({
         last_seen_at: row.ref("excluded.last_seen_at"),
-        last_sequence: row.ref("excluded.last_sequence"),
+        last_sequence: sql<number>`greatest(gateways.last_sequence, excluded.last_sequence)`,
         clock_skew_ms: row.ref("excluded.clock_skew_ms"),
       })),
     )

@@ -98,7 +98,7 @@ describe("a batch", () => {
     const registered = await stores.registrations.of(tenantId);
     const { gateway, sequence } = cut;
     const [entry] = await beginBatches(dependencies.postgres, tenantId, [
-      { gateway, sequence, decide: () => decideBatch(cut, registered, nowMs) },
+      { gateway, sequence, digest: null, decide: () => decideBatch(cut, registered, nowMs) },
     ]);
     if (entry === undefined || !("decision" in entry)) throw new Error("known already");
     await writeBatch(

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { batch, batchLimits, type Batch } from "@fiel/contracts";
 import { CallError } from "../../platform/http/call-error.ts";
+import { replayGateway } from "./replay-gateway.ts";
 import { countRecords } from "./answer-of.ts";
 
 const unpack = promisify(gunzip);
@@ -29,6 +30,9 @@ export function readBatch(bytes: Buffer): Batch {
     throw new CallError("MalformedBatch", { fields: Object.fromEntries(fields) as Record<string, string> });
   }
   requireEqualColumns(parsed.data);
+  // Replays are the server's own batches: a device must not spend their numbers.
+  if (parsed.data.gateway.toLowerCase() === replayGateway)
+    throw new CallError("MalformedBatch", { fields: { gateway: "00000000-…" } });
   if (countRecords(parsed.data) > batchLimits.records) throw new CallError("BatchTooLarge");
   return parsed.data;
 }

@@ -2,7 +2,9 @@ import { type Batch, type BatchAnswer, type RecordKind, recordKinds } from "@fie
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
+import { CallError } from "../../platform/http/call-error.ts";
 import { answerOf } from "./answer-of.ts";
+import { batchDigest } from "./batch-digest.ts";
 import { type ArrivedBatch, beginBatches, finishBatches, type StoredBatch } from "./batch-ledger.ts";
 import { decideBatch } from "./decide-batch.ts";
 import { gather } from "./gather.ts";
@@ -20,6 +22,8 @@ export interface IngestDependencies {
     kinds: RecordKind[];
     equipments: number[];
   }) => Promise<void>;
+  /** Told when open pages could not be. */
+  readonly onUnpublished?: (error: unknown) => void;
 }
 
 /** `tookMs` is how long ago the batch began to come. */
@@ -31,24 +35,28 @@ export type ReceiveBatch = (tenantId: number, batch: Batch, tookMs?: number) => 
  * Batches of a tenant that come together share the ledger's commits.
  */
 export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
-  const { postgres, telemetry, registrations, now, publish } = dependencies;
+  const { postgres, telemetry, registrations, now, publish, onUnpublished = () => undefined } = dependencies;
   const begin = gather((tenantId: number, arrived: readonly ArrivedBatch[]) =>
     beginBatches(postgres, tenantId, arrived),
   );
   const finish = gather(async (tenantId: number, stored: readonly StoredBatch[]) => {
     await finishBatches(postgres, tenantId, stored);
-    await publish({ tenantId, ...changeOf(stored) });
+    // What is stored is acknowledged, whether or not open pages hear of it at once: they also ask by themselves.
+    await publish({ tenantId, ...changeOf(stored) }).catch(onUnpublished);
     return stored.map(({ answer }) => answer);
   });
   return async (tenantId, batch, tookMs) => {
     const receivedAt = now();
     const registered = await registrations.of(tenantId);
     const { sequence } = batch;
+    const digest = batchDigest(batch);
     // One gateway, however its name is spelled.
     const gateway = batch.gateway.toLowerCase();
     const decide = () => decideBatch(batch, registered, receivedAt, tookMs);
-    const entry = await begin(tenantId, { gateway, sequence, decide });
+    const entry = await begin(tenantId, { gateway, sequence, digest, decide });
     if ("answer" in entry) return entry.answer;
+    if ("lastSequence" in entry)
+      throw new CallError("BatchNumberReused", { fields: { lastSequence: String(entry.lastSequence) } });
 
     const { decision, isFirst } = entry;
     await writeBatch(telemetry.forTenant(tenantId), batch, decision, `${gateway}:${sequence}`, isFirst);

@@ -5,12 +5,13 @@ import { beginBatches } from "./batch-ledger.ts";
 import { changedParts } from "./changed-parts.ts";
 import { decideRecords } from "./decide-batch.ts";
 import type { Decision } from "./decision.ts";
+import { replayGateway } from "./replay-gateway.ts";
 import { type QuarantinedBatch, quarantinedBatch } from "./quarantined-batch.ts";
 import type { IngestDependencies } from "./receive-batch.ts";
 import { writeBatch } from "./write-batch.ts";
 
-/** Replays are batches of the server's own gateway, so that the same ledger makes them exactly once. */
-export const replayGateway = "00000000-0000-4000-8000-000000000001";
+/** A device once could send under this id: numbers beyond are its own, and not counted on. */
+const largestSequence = 2 ** 50;
 
 /** Records tried at a time. */
 const portion = 5_000;
@@ -95,6 +96,7 @@ async function markPortion(transaction: TenantTransaction, afterId: number): Pro
     .selectFrom("ingest_batches")
     .select(({ fn }) => fn.max("sequence").as("sequence"))
     .where("gateway", "=", replayGateway)
+    .where("sequence", "<", largestSequence)
     .executeTakeFirstOrThrow();
   const next = (sequence ?? 0) + 1;
   await transaction
@@ -117,8 +119,20 @@ async function replayPortion(
     clockShiftMs: 0,
     ...decideRecords(batch.records, { registrations: registered, receivedAt, clockShiftMs: 0 }),
   });
-  const [entry] = await beginBatches(postgres, tenantId, [{ gateway: replayGateway, sequence, decide }]);
-  if (entry === undefined || "answer" in entry) return 0;
+  const [entry] = await beginBatches(postgres, tenantId, [
+    { gateway: replayGateway, sequence, digest: null, decide },
+  ]);
+  if (entry === undefined || !("decision" in entry)) {
+    // The number is spent, but the records are still here: they are free for the next replay.
+    await postgres.withTenant(tenantId, (transaction) =>
+      transaction
+        .updateTable("quarantined_records")
+        .set({ replay_sequence: null })
+        .where("replay_sequence", "=", sequence)
+        .execute(),
+    );
+    return 0;
+  }
   await writeBatch(
     telemetry.forTenant(tenantId),
     batch.records,

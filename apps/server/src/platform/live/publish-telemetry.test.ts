@@ -11,7 +11,11 @@ async function noticeOf(equipments: number[]): Promise<string> {
 }
 
 test("a change of few equipments names them", async () => {
-  expect(JSON.parse(await noticeOf([1, 2]))).toEqual({ tenantId: 1, kinds: ["weighings"], equipments: [1, 2] });
+  expect(JSON.parse(await noticeOf([1, 2]))).toEqual({
+    tenantId: 1,
+    kinds: ["weighings"],
+    equipments: [1, 2],
+  });
 });
 
 test("a change whose names are too long for a notice names none, which means any", async () => {

@@ -15,6 +15,7 @@ export async function publishTelemetry(
 ): Promise<void> {
   const notice = JSON.stringify({ tenantId, kinds, equipments });
   // No equipment named means any of them.
-  const short = Buffer.byteLength(notice) <= mostBytes ? notice : JSON.stringify({ tenantId, kinds, equipments: [] });
+  const short =
+    Buffer.byteLength(notice) <= mostBytes ? notice : JSON.stringify({ tenantId, kinds, equipments: [] });
   await postgres.notify(telemetryChannel, short);
 }

@@ -10,6 +10,8 @@ export interface IngestBatchesTable {
   /** What was decided when the batch first came (clock, records set aside, limits): a repeat decides nothing anew. */
   decision: ColumnType<unknown, string, never>;
   answer: ColumnType<unknown, string | null | undefined, string | null>;
+  /** See features/ingest/batch-digest.ts; null of a version before it, and of replays. */
+  digest: Buffer | null;
 }
 
 /** A record set aside with its reason, to be replayed when the cause is mended. */

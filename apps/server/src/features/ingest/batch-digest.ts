@@ -1,0 +1,66 @@
+import { createHash, type Hash } from "node:crypto";
+import type { Batch, WeighingColumns } from "@fiel/contracts";
+
+/** Half of a SHA-256: what a number was used for is told apart, not kept from forgers, who hold the tenant's key anyway. */
+const digestBytes = 16;
+
+/**
+ * What a batch holds, whenever and however it is sent: neither `sentAt` nor positions count, and a field that is left out is
+ * as good as its default. Columns are hashed as numbers, because writing thousands of them as text costs more than storing them.
+ */
+export function batchDigest(batch: Batch): Buffer {
+  const hash = createHash("sha256");
+  for (const group of batch.weighings) addGroup(hash, group);
+  const rest = [
+    batch.statuses.map((one) => [one.equipment, one.at, one.state, one.speed, ...sharedOf(one)]),
+    batch.occurrences.map(({ equipment, code, startedAt, endedAt, clock }) => [
+      equipment,
+      code,
+      startedAt,
+      endedAt,
+      clock ?? "gateway",
+    ]),
+    batch.leftovers.map((one) => [
+      one.equipment,
+      one.at,
+      one.kind,
+      one.weightMg ?? null,
+      one.count ?? null,
+      ...sharedOf(one),
+    ]),
+    batch.coils.map((one) => [
+      one.equipment,
+      one.coil,
+      one.startedAt,
+      one.endedAt,
+      one.weightStartMg,
+      one.weightEndMg,
+      one.count,
+      ...sharedOf({ ...one, operator: null }),
+    ]),
+  ];
+  return hash.update(JSON.stringify(rest)).digest().subarray(0, digestBytes);
+}
+
+type Shared = Pick<WeighingColumns, "product" | "operator" | "clock">;
+
+const sharedOf = ({ product, operator, clock }: Shared): readonly unknown[] => [
+  product ?? null,
+  operator ?? null,
+  clock ?? "gateway",
+];
+
+function addGroup(hash: Hash, group: WeighingColumns): void {
+  const { at, weightMg, verdict, inspected, deviance } = group;
+  const optional = [verdict, inspected?.map(asNumber), deviance].map(withoutNothing);
+  hash
+    .update(JSON.stringify([group.equipment, at.length, ...sharedOf(group), ...optional]))
+    .update(Float64Array.from(at))
+    .update(Float64Array.from(weightMg));
+}
+
+const asNumber = (value: boolean | 0 | 1 | null): number | null => (value === null ? null : Number(value));
+
+/** A column without a value is a column that was left out. */
+const withoutNothing = (column: readonly unknown[] | undefined): readonly unknown[] | null =>
+  column === undefined || column.every((value) => value === null) ? null : column;
