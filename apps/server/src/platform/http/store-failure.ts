@@ -1,31 +1,48 @@
-const networkCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ECONNABORTED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ETIMEDOUT",
-  "EPIPE",
-]);
+import { clickHouseFault } from "../stores/clickhouse-codes.ts";
 
-// SQLSTATE: class 08 connection, 53 out of resources, 57P01-57P03 shutting down or starting, 25006 a standby.
-const unavailable = /^(08|53)\w{3}$|^57P0[123]$|^25006$/;
+/** `away`: could not be asked, or not now. `full`: answers, and takes nothing. `refused`: does not let this server in. */
+export type StoreFault = "away" | "full" | "refused";
 
-// pg gives these without a code.
-const wordings =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+/** Node's and OpenSSL's codes, and PostgreSQL's SQLSTATE. */
+const codes: readonly (readonly [StoreFault, RegExp])[] = [
+  ["full", /^(ENOSPC|EDQUOT|EROFS|EFBIG|53100|25006)$/],
+  // 28 login, 3D no such database.
+  ["refused", /^(28|3D)\w{3}$/],
+  ["away", /^E(CONN(REFUSED|RESET|ABORTED)|(HOST|NET)(UNREACH|DOWN)|NETRESET|NOTFOUND|TIMEDOUT|PIPE|PROTO)$/],
+  ["away", /^E(AI_\w+|ADDRNOTAVAIL|NOTCONN|NOBUFS|MFILE|NFILE|NOMEM|IO)$|^ERR_STREAM_PREMATURE_CLOSE$/],
+  ["away", /^(CERT_\w+|ERR_(TLS|SSL)_\w+|UNABLE_TO_\w+|(DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|HPE_\w+)$/],
+  // 08 connection, 53 out of resources, 57P shutting down or starting, 58 its system, 25P03 a session ended for being idle;
+  // and what was given up in another's favour: a lock, a deadlock, a conflict, a statement that took too long.
+  ["away", /^(08|53|58)\w{3}$|^57P0\d$|^25P03$|^(40001|40P01|40003|55P03|57014)$/],
+];
+
+// The drivers give these without a code.
+const wordings: readonly (readonly [StoreFault, RegExp])[] = [
+  ["full", /no space left on device|disk quota exceeded|read-only file system/i],
+  [
+    "away",
+    /connection terminated|connection ended|timeout exceeded when trying to connect|query read timeout|not queryable|socket hang up|network socket disconnected|does not support ssl|driver has already been destroyed|calling end on the pool|bad_alloc|cannot allocate memory/i,
+  ],
+];
 
 // What the telemetry store throws when it is closed, and when its server is away or not able.
 const namesOfStores = new Set(["StoreClosed", "StoreUnavailable"]);
 
-/** Whether a store could not be reached, anywhere along the chain of causes. */
-export function isStoreFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+/** What is wrong with a store, found anywhere along the chain of causes; null when it is not the store. */
+export function storeFault(error: unknown): StoreFault | null {
+  if (!(error instanceof Error)) return null;
+  const deeper = storeFault(error.cause);
+  if (deeper !== null) return deeper;
   const { code } = error as { code?: unknown };
-  if (typeof code === "string" && (networkCodes.has(code) || unavailable.test(code))) return true;
-  if (namesOfStores.has(error.name) || wordings.test(error.message)) return true;
-  if (error instanceof AggregateError && error.errors.some(isStoreFailure)) return true;
-  return isStoreFailure(error.cause);
+  const known = faultOf(codes, typeof code === "string" ? code : "") ?? clickHouseFault(error);
+  if (known !== null) return known;
+  const inside = error instanceof AggregateError ? error.errors.map(storeFault) : [];
+  const named = namesOfStores.has(error.name) ? "away" : null;
+  return inside.find((fault) => fault !== null) ?? faultOf(wordings, error.message) ?? named;
 }
+
+/** Whether a store could not do its work now: the same may succeed later. */
+export const isStoreFailure = (error: unknown): boolean => storeFault(error) !== null;
+
+const faultOf = (table: typeof codes, text: string): StoreFault | null =>
+  table.find(([, pattern]) => pattern.test(text))?.[0] ?? null;

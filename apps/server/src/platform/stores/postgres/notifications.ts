@@ -16,6 +16,8 @@ export class Notifications {
   readonly #log: StoreLog;
   readonly #listeners = new Map<string, Set<Listener>>();
   #client: Promise<pg.Client> | null = null;
+  /** The one that is connected now; a reconnection may take for ever. */
+  #connected: pg.Client | null = null;
   #closed = false;
 
   constructor(connection: Connection, log: StoreLog) {
@@ -26,21 +28,24 @@ export class Notifications {
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
-    this.#client ??= this.#connect();
+    this.#client ??= this.#connect().catch((error: unknown) => {
+      this.#client = null;
+      throw error;
+    });
     const client = await this.#client;
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return async () => {
       listeners.delete(listener);
       if (listeners.size > 0 || this.#listeners.get(channel) !== listeners) return;
       this.#listeners.delete(channel);
-      await (await this.#client)?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+      await this.#connected?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
     };
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    const client = await this.#client?.catch(() => null);
-    await client?.end().catch(() => undefined);
+    // The one that is being waited for gives up by itself.
+    await this.#connected?.end().catch(() => undefined);
   }
 
   async #connect(): Promise<pg.Client> {
@@ -50,10 +55,21 @@ export class Notifications {
     });
     client.on("error", () => undefined);
     await client.connect();
-    for (const channel of this.#listeners.keys())
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      for (const channel of this.#listeners.keys())
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (this.#closed) throw new Error("closed");
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#connected = client;
     client.once("end", () => {
-      if (!this.#closed) this.#client = this.#reconnect();
+      this.#connected = null;
+      if (this.#closed) return;
+      this.#client = this.#reconnect();
+      // Only closing ends it; whoever listens meanwhile is told by its own promise.
+      this.#client.catch(() => undefined);
     });
     return client;
   }

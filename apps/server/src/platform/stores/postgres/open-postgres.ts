@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "./database.ts";
 import { openEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
+import { moveGrants } from "./move-grants.ts";
 import { Notifications } from "./notifications.ts";
 import { openPool } from "./pool.ts";
 import type { PostgresSettings, StoreLog } from "./postgres-settings.ts";
@@ -30,11 +31,11 @@ export interface OwnerStore {
 
 export async function openOwner(settings: PostgresSettings, log: StoreLog): Promise<OwnerStore> {
   const { access, release } = await openMigrated(settings, log);
-  const { db } = openPool(access.owner, ownerConnections, log);
+  const { db, end } = openPool(access.owner, ownerConnections, log);
   return {
     db,
     async close() {
-      await db.destroy();
+      await end();
       await release();
     },
   };
@@ -58,17 +59,20 @@ async function openMigrated(settings: PostgresSettings, log: StoreLog): Promise<
 }
 
 async function migrateAs(access: Access, log: StoreLog): Promise<string[]> {
-  const { db } = openPool(access.owner, 1, log);
+  // A large table takes its time, and so does the server in front.
+  const { db, end } = openPool(access.owner, 1, log, 0);
   try {
-    return await migrate(db);
+    const applied = await migrate(db);
+    await moveGrants(db);
+    return applied;
   } finally {
-    await db.destroy();
+    await end();
   }
 }
 
 async function open({ databaseUrl, dataDirectory }: PostgresSettings, log: StoreLog): Promise<Opened> {
   if (databaseUrl !== null)
-    return { access: await prepareExternal(databaseUrl), release: async () => undefined };
+    return { access: await prepareExternal(databaseUrl, log), release: async () => undefined };
   const embedded = await openEmbeddedPostgres(dataDirectory, log);
   try {
     return { access: await prepareEmbedded(embedded, "fiel"), release: () => embedded.release() };
@@ -79,7 +83,7 @@ async function open({ databaseUrl, dataDirectory }: PostgresSettings, log: Store
 }
 
 export function storeOf(access: Access, log: StoreLog, release: () => Promise<void>): PostgresStore {
-  const { db } = openPool(access.application, applicationConnections, log);
+  const { db, end } = openPool(access.application, applicationConnections, log);
   const notifications = new Notifications(access.application, log);
   return {
     shared: db,
@@ -97,7 +101,7 @@ export function storeOf(access: Access, log: StoreLog, release: () => Promise<vo
     },
     async close() {
       await notifications.close();
-      await db.destroy();
+      await end();
       await release();
     },
   };

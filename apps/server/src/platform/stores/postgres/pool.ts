@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "./database.ts";
@@ -18,23 +19,57 @@ export function connectionConfig(connection: Connection): pg.ClientConfig {
   return { ...connection, types, application_name: "fiel", connectionTimeoutMillis: 10_000, keepAlive: true };
 }
 
-export function openPool(
-  connection: Connection,
-  max: number,
-  log: StoreLog,
-): { pool: pg.Pool; db: Kysely<Database> } {
+const giveUp = (client: pg.Client): void =>
+  void (client as pg.Client & { connection: { stream: Socket } }).connection.stream.destroy();
+
+/** A connection whose answer did not come might bring it to the next question: it is given up with its own. */
+function giveUpWithQuestion(client: pg.Client): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    const asked = query(...args);
+    if (asked instanceof Promise)
+      asked.catch((error: Error) => error.message === "Query read timeout" && giveUp(client));
+    return asked;
+  }) as typeof client.query;
+}
+
+export interface OpenPool {
+  readonly pool: pg.Pool;
+  readonly db: Kysely<Database>;
+  /** Waits for what is under way, and gives it up after `patienceMs`. */
+  readonly end: (patienceMs?: number) => Promise<void>;
+}
+
+/** `statementMs`: the server ends what takes longer; 0: nothing. */
+export function openPool(connection: Connection, max: number, log: StoreLog, statementMs = 60_000): OpenPool {
   const pool = new pg.Pool({
     ...connectionConfig(connection),
     max,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
+    statement_timeout: statementMs,
+    // Beyond the server's limit it is the way to the server that is silent.
+    query_timeout: statementMs * 1.25,
+    idle_in_transaction_session_timeout: statementMs,
   });
+  const clients = new Set<pg.Client>();
+  pool.on("connect", (client) => {
+    clients.add(client);
+    giveUpWithQuestion(client);
+  });
+  pool.on("remove", (client) => clients.delete(client));
   const lost = (error: Error): void => {
     if (!pool.ending) log.warn({ reason: reasonOf(error) }, "conexão com o PostgreSQL perdida");
   };
   pool.on("error", lost);
   // The pool hears of idle connections alone; one that is lost between two statements would end the process.
   pool.on("connect", (client) => client.on("error", lost));
-  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    pool,
+    db,
+    async end(patienceMs = 10_000) {
+      const cut = setTimeout(() => clients.forEach(giveUp), patienceMs);
+      await db.destroy().finally(() => clearTimeout(cut));
+    },
+  };
 }

@@ -1,8 +1,12 @@
-import { createHmac } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { SettingsError } from "../../config/read-settings.ts";
+import { applicationRoleOf } from "./application-role.ts";
 import type { EmbeddedPostgres } from "./embedded/embedded-postgres.ts";
-import { applicationRole } from "./migrations/isolation.ts";
-import { connectionConfig, type Connection } from "./pool.ts";
+import type { Connection } from "./pool.ts";
+import type { StoreLog } from "./postgres-settings.ts";
+import { requireDatabase } from "./require-database.ts";
+import { signInAsOwner, signsInAs } from "./sign-in.ts";
 
 /** The two ways into a database: as its owner (migrations, maintenance) and as the application. */
 export interface Access {
@@ -13,51 +17,75 @@ export interface Access {
 const ownerRole = "fiel_owner";
 const rolesLock = 0x4669_6572;
 const attributes = "nosuperuser nocreatedb nocreaterole nobypassrls noinherit";
+const insufficientPrivilege = "42501";
 
 /** Makes the embedded store's roles and its database `fiel` where they are missing. */
 export async function prepareEmbedded(embedded: EmbeddedPostgres, database: string): Promise<Access> {
   const { superuser, credentials, host, port } = embedded;
+  const role = applicationRoleOf(database);
   await superuser.query("select pg_advisory_lock($1)", [rolesLock]);
   try {
     await putRole(superuser, ownerRole, credentials.owner);
-    await putRole(superuser, applicationRole, credentials.application);
+    await putRole(superuser, role, credentials.application);
     const { rowCount } = await superuser.query("select 1 from pg_database where datname = $1", [database]);
     if (rowCount === 0)
       await superuser.query(`create database ${pg.escapeIdentifier(database)} owner ${ownerRole}`);
+    await letIn(superuser, database, role);
   } finally {
     await superuser.query("select pg_advisory_unlock($1)", [rolesLock]);
   }
   return {
     owner: { host, port, database, user: ownerRole, password: credentials.owner },
-    application: { host, port, database, user: applicationRole, password: credentials.application },
+    application: { host, port, database, user: role, password: credentials.application },
   };
 }
 
 /**
- * For a PostgreSQL that the operator runs. The application signs in as a role of its own where the URL's user may make
- * one and the server lets it in; else the owner signs in and puts that role on at once.
+ * For a PostgreSQL that the operator runs. The application signs in as a role of this database alone where the URL's user
+ * may make one and the server lets it in; else the owner signs in and puts that role on at once.
  */
-export async function prepareExternal(databaseUrl: string): Promise<Access> {
+export async function prepareExternal(databaseUrl: string, log: StoreLog): Promise<Access> {
   const owner: Connection = { connectionString: databaseUrl };
-  const client = new pg.Client(connectionConfig(owner));
-  await client.connect();
+  const client = await signInAsOwner(databaseUrl);
   try {
-    await requireVersion(client);
+    const { database, user } = await requireDatabase(client);
+    const role = applicationRoleOf(database);
     await client.query("select pg_advisory_lock($1)", [rolesLock]);
-    const application = asApplication(databaseUrl);
-    // Refused where the role was made by somebody else; it may have this password all the same.
-    await putRole(client, applicationRole, application.password).catch(() => undefined);
-    if (await canConnect(application.connection)) return { owner, application: application.connection };
-    await client.query(`grant ${applicationRole} to current_user`).catch(() => undefined);
-    const worn: Connection = { ...owner, options: `-c role=${applicationRole}` };
-    if (await canConnect(worn)) return { owner, application: worn };
-    throw new Error(
-      `O usuário de DATABASE_URL não pode criar nem assumir o papel ${applicationRole}: ` +
-        `crie-o (create role ${applicationRole} nologin; grant ${applicationRole} to <usuário>) e inicie de novo.`,
+    const password = await passwordOf(client, role);
+    const application = { connectionString: urlAs(databaseUrl, role, password) };
+    // A password that works is left alone: other servers of this installation are using it.
+    if (!(await signsInAs(role, application))) await ifAllowed(() => putRole(client, role, password));
+    await letIn(client, database, role);
+    await requireHarmless(client, role);
+    await warnOfOthers(client, database, log);
+    if (await signsInAs(role, application)) return { owner, application };
+    await ifAllowed(() => client.query(`grant ${role} to current_user`));
+    const worn: Connection = { ...owner, options: `-c role=${role}` };
+    if (await signsInAs(role, worn)) return { owner, application: worn };
+    throw new SettingsError(
+      `DATABASE_URL: o usuário ${user} não pode criar nem assumir o papel ${role}: ` +
+        `crie-o (create role ${role} nologin; grant ${role} to ${user}) e inicie de novo.`,
     );
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
+}
+
+/**
+ * Every server of the installation must find the same one, whatever user its URL names: the database keeps it, for the
+ * owner's eyes. The names of roles before, of a database that was renamed or restored elsewhere, stay beside it.
+ */
+async function passwordOf(client: pg.Client, role: string): Promise<string> {
+  await client.query(
+    "create table if not exists fiel_logins (role text primary key, password text not null)",
+  );
+  const made = randomBytes(32).toString("base64url");
+  await client.query("insert into fiel_logins values ($1, $2) on conflict do nothing", [role, made]);
+  const { rows } = await client.query<{ password: string }>(
+    "select password from fiel_logins where role = $1",
+    [role],
+  );
+  return rows[0]?.password ?? made;
 }
 
 async function putRole(client: pg.Client, role: string, password: string): Promise<void> {
@@ -67,37 +95,51 @@ async function putRole(client: pg.Client, role: string, password: string): Promi
   await client.query(`${verb} role ${role} login ${safe} password ${pg.escapeLiteral(password)}`);
 }
 
-// Every server must find the same password without being told: it follows from the owner's.
-function asApplication(databaseUrl: string): { connection: Connection; password: string } {
-  const url = new URL(databaseUrl);
-  const password = createHmac("sha256", decodeURIComponent(url.password))
-    .update(applicationRole)
-    .digest("base64url");
-  url.username = applicationRole;
-  url.password = password;
-  return { connection: { connectionString: url.href }, password };
+/** The role comes in, and finds its tables whatever the server's own search path is; others, whom the default lets in, do not. */
+async function letIn(client: pg.Client, database: string, role: string): Promise<void> {
+  const name = pg.escapeIdentifier(database);
+  await ifAllowed(() => client.query(`grant connect on database ${name} to ${role}, current_user`));
+  await ifAllowed(() => client.query(`revoke connect on database ${name} from public`));
+  await ifAllowed(() => client.query(`alter role ${role} in database ${name} set search_path = public`));
+  await ifAllowed(() => client.query(`grant usage on schema public to ${role}`));
 }
 
-async function canConnect(connection: Connection): Promise<boolean> {
-  const client = new pg.Client(connectionConfig(connection));
+async function warnOfOthers(client: pg.Client, database: string, log: StoreLog): Promise<void> {
+  const { rows } = await client.query<{ open: boolean }>(
+    "select has_database_privilege('public', current_database(), 'connect') as open",
+  );
+  if (rows[0]?.open)
+    log.warn(
+      { database },
+      `qualquer papel desse PostgreSQL pode entrar no banco ${database}; o dono dele pode fechá-lo: revoke connect on database ${pg.escapeIdentifier(database)} from public`,
+    );
+}
+
+async function requireHarmless(client: pg.Client, role: string): Promise<void> {
+  const { rowCount } = await client.query(
+    "select 1 from pg_roles where rolname = $1 and (rolsuper or rolbypassrls)",
+    [role],
+  );
+  if (rowCount !== 0)
+    throw new SettingsError(
+      `DATABASE_URL: o papel ${role} passa por cima da separação entre clientes: alter role ${role} nosuperuser nobypassrls.`,
+    );
+}
+
+/** What the URL's user may not do, somebody else may have done already. */
+async function ifAllowed(work: () => Promise<unknown>): Promise<void> {
   try {
-    await client.connect();
-    const { rows } = await client.query<{ user: string }>("select current_user as user");
-    return rows[0]?.user === applicationRole;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
+    await work();
+  } catch (error) {
+    const { code } = error as { code?: string };
+    // Also what is said of a role that is not there.
+    if (code !== insufficientPrivilege && code !== "42704" && code !== "0LP01") throw error;
   }
 }
 
-async function requireVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(
-    "select current_setting('server_version_num')::int as version",
-  );
-  const version = rows[0]?.version ?? 0;
-  if (version < 150_000)
-    throw new Error(
-      `DATABASE_URL aponta para um PostgreSQL ${Math.floor(version / 10_000)}; é preciso o 15 ou mais novo.`,
-    );
+function urlAs(databaseUrl: string, role: string, password: string): string {
+  const url = new URL(databaseUrl);
+  url.username = role;
+  url.password = password;
+  return url.href;
 }

@@ -10,7 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createCredentialLookUps(db);
   for (const signature of functions) {
     await sql`revoke all on function ${sql.raw(signature)} from public`.execute(db);
-    await sql`grant execute on function ${sql.raw(signature)} to ${sql.id(applicationRole)}`.execute(db);
+    await sql`grant execute on function ${sql.raw(signature)} to ${sql.id(await applicationRole(db))}`.execute(
+      db,
+    );
   }
 }
 

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createAnonymizer(db);
   const signature = sql.raw("anonymize_audit(uuid, text)");
   await sql`revoke all on function ${signature} from public`.execute(db);
-  await sql`grant execute on function ${signature} to ${sql.id(applicationRole)}`.execute(db);
+  await sql`grant execute on function ${signature} to ${sql.id(await applicationRole(db))}`.execute(db);
 }
 
 // It runs as the owner, on whom row-level security is forced too: only rows of the transaction's tenant are reached.

@@ -36,5 +36,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   const signature = sql.raw("list_tenants_with_mail()");
   await sql`revoke all on function ${signature} from public`.execute(db);
-  await sql`grant execute on function ${signature} to ${sql.id(applicationRole)}`.execute(db);
+  await sql`grant execute on function ${signature} to ${sql.id(await applicationRole(db))}`.execute(db);
 }

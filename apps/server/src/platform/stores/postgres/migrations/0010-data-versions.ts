@@ -19,6 +19,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from unnest(wanted) as w(id) left join public.data_versions v on v.tenant_id = w.id
     $$;
     revoke all on function data_versions_of(int[]) from public;
-    grant execute on function data_versions_of(int[]) to ${sql.id(applicationRole)};
+    grant execute on function data_versions_of(int[]) to ${sql.id(await applicationRole(db))};
   `.execute(db);
 }

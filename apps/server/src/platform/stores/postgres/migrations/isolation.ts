@@ -1,6 +1,11 @@
 import { sql, type Kysely } from "kysely";
+import { applicationRoleOf } from "../application-role.ts";
 
-export const applicationRole = "fiel_app";
+/** The application's role in this database, which is there before the first migration. */
+export async function applicationRole(db: Kysely<unknown>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return applicationRoleOf(rows[0]?.name ?? "");
+}
 
 /**
  * Shows and takes only rows of the transaction's tenant, from the owner too. A connection that never set the tenant
@@ -27,7 +32,8 @@ export async function grant(
   table: string,
   privileges = "select, insert, update, delete",
 ): Promise<void> {
-  await sql`grant ${sql.raw(privileges)} on ${sql.table(table)} to ${sql.id(applicationRole)}`.execute(db);
+  const role = sql.id(await applicationRole(db));
+  await sql`grant ${sql.raw(privileges)} on ${sql.table(table)} to ${role}`.execute(db);
 }
 
 /** A table of one tenant's rows, in the application's hands. */
