@@ -55,6 +55,10 @@ describe("readSettings", () => {
     [{ PORT: "70000" }, "PORT deve ser um número de porta"],
     [{ DATABASE_URL: "mysql://db/fiel" }, "DATABASE_URL deve começar com postgres://"],
     [{ CLICKHOUSE_URL: "ch:9000" }, "CLICKHOUSE_URL deve começar com http://"],
+    [
+      { CLICKHOUSE_URL: "http://ch1:8123/fiel,ch2" },
+      "CLICKHOUSE_URL deve começar com http:// ou https://; não é assim o 2º",
+    ],
     [{ FIEL_CLICKHOUSE_CLUSTER: "main" }, "só vale com CLICKHOUSE_URL"],
     [
       { CLICKHOUSE_URL: "http://ch", FIEL_CLICKHOUSE_CLUSTER: "a b" },

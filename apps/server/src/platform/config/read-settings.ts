@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { faultOfAddresses } from "../stores/telemetry/engine/addresses.ts";
 
 export interface Settings {
   /** 0: any free port. */
@@ -8,7 +9,7 @@ export interface Settings {
   readonly dataDirectory: string;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
-  /** Null: the embedded ClickHouse. */
+  /** Null: the embedded ClickHouse. Several addresses of one are separated by commas. */
   readonly clickhouseUrl: string | null;
   /** Null: a single ClickHouse server. */
   readonly clickhouseCluster: string | null;
@@ -40,7 +41,13 @@ const environment = z.object({
     .default(8080),
   FIEL_DATA: z.string().default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-  CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
+  CLICKHOUSE_URL: z
+    .string()
+    .superRefine((urls, context) => {
+      const fault = faultOfAddresses(urls);
+      if (fault !== null) context.addIssue(fault);
+    })
+    .optional(),
   FIEL_CLICKHOUSE_CLUSTER: z
     .string()
     .regex(/^[A-Za-z_][\w-]*$/, "deve ser o nome de um cluster do ClickHouse")

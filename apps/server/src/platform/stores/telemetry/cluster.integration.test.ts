@@ -92,6 +92,24 @@ describe("telemetry on a cluster", () => {
     }
   });
 
+  it("asks the first replica of each shard that is up, through whichever server, where tables have replicas", async () => {
+    const replicated = cluster.shards.flat().map(({ url }) => openRemoteEngine(url, { isReplicated: true }));
+    const select =
+      "select distinct _shard_num as shard, tcpPort() as port from weighings order by shard format TSV";
+    const through = (nodes: readonly number[]) =>
+      Promise.all(nodes.map(async (node) => (await replicated[node]?.read(select))?.toString().split(/\s/)));
+    const [usual = [], ...others] = await through([0, 1, 2, 3]);
+    for (const other of others) expect(other).toEqual(usual);
+    const first = cluster.shards[0]?.[0] as TestNode;
+    await first.kill();
+    const [meanwhile = [], ...rest] = await through([1, 2, 3]);
+    for (const other of rest) expect(other).toEqual(meanwhile);
+    expect(meanwhile[1]).not.toBe(usual[1]);
+    expect(meanwhile.slice(2)).toEqual(usual.slice(2));
+    await first.start();
+    await Promise.all(replicated.map((engine) => engine.close()));
+  });
+
   it("answers while a replica is away, refuses what it cannot store everywhere, and stores it once afterwards", async () => {
     const away = cluster.shards[1]?.[1] as TestNode;
     await away.kill();

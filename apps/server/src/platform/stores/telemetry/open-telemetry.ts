@@ -34,7 +34,7 @@ export async function openTelemetry(
 ): Promise<TelemetryStore> {
   if (clickhouseUrl === null)
     return telemetryOn(openEmbedded(directory), embedded, underLock, new LiveTelemetry());
-  const engine = openRemoteEngine(clickhouseUrl);
+  const engine = openRemoteEngine(clickhouseUrl, { isReplicated: clickhouseCluster !== null });
   const placement = clickhouseCluster === null ? oneServer : clusterNamed(clickhouseCluster);
   try {
     await requireServer(engine, clickhouseUrl, clickhouseCluster);

@@ -1,5 +1,7 @@
 import { ClickHouseError } from "@clickhouse/client";
 import { SettingsError } from "../../../config/read-settings.ts";
+import { storeFault } from "../../../http/store-failure.ts";
+import { addressesOf, hostsOf } from "./addresses.ts";
 import type { Engine } from "./engine.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 
@@ -11,7 +13,10 @@ interface Replica {
   readonly internal_replication?: number;
 }
 
-/** Throws a SettingsError, a sentence for the operator, when `CLICKHOUSE_URL` or the cluster's name cannot be used. */
+/**
+ * Throws a SettingsError, a sentence for the operator, when `CLICKHOUSE_URL` or the cluster's name cannot be used;
+ * StoreUnavailable with a sentence while nobody answers there.
+ */
 export async function requireServer(engine: Engine, url: string, cluster: string | null): Promise<void> {
   const version = await askVersion(engine, url);
   if (isTooOld(version)) {
@@ -27,10 +32,11 @@ export async function requireServer(engine: Engine, url: string, cluster: string
   if (fault !== null) throw new SettingsError(`FIEL_CLICKHOUSE_CLUSTER: ${fault}`);
 }
 
-/** What went wrong while the tables were made: a SettingsError when ClickHouse itself refused, else the error as it is. */
+/** What went wrong while the tables were made: a SettingsError when ClickHouse refused for good, else the error as it is. */
 export function refusal(error: unknown): unknown {
   const cause = error instanceof StoreUnavailable ? error.cause : error;
-  if (!(cause instanceof ClickHouseError)) return error;
+  const fault = storeFault(error);
+  if (!(cause instanceof ClickHouseError) || fault === "away" || fault === "full") return error;
   const said = `${firstLine(cause)} (${cause.type ?? cause.code})`;
   return new SettingsError(`CLICKHOUSE_URL: o ClickHouse não deixou preparar as tabelas: ${said}`, {
     cause: error,
@@ -59,12 +65,18 @@ async function askVersion(engine: Engine, url: string): Promise<string> {
   try {
     return (await engine.read("select version() format TSV")).toString("utf8").trim();
   } catch (error) {
-    throw new SettingsError(`CLICKHOUSE_URL: ${whyNot(error, new URL(url))}`, { cause: error });
+    const said = `CLICKHOUSE_URL: ${whyNot(error, url)}`;
+    const isForGood = storeFault(error) !== "away";
+    throw isForGood
+      ? new SettingsError(said, { cause: error })
+      : new StoreUnavailable(said, { cause: error });
   }
 }
 
 /** Never with the password: the sentence ends up in logs. */
-function whyNot(error: unknown, { host, username, pathname }: URL): string {
+function whyNot(error: unknown, urls: string): string {
+  const host = hostsOf(urls);
+  const { username, pathname } = new URL(addressesOf(urls)[0] ?? "");
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code = "" } = cause as { code?: string };
   if (code === "516") {

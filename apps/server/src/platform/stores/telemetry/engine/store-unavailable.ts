@@ -12,3 +12,17 @@ export function unlessPassing(error: unknown): unknown {
   if (error instanceof ClickHouseError && !isStoreFailure(error)) return error;
   return new StoreUnavailable(`ClickHouse: ${error.message}`, { cause: error });
 }
+
+const beforeAsking = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EHOSTDOWN",
+]);
+
+/** Whether no connection came about at all, so that nothing of the statement can have been done. */
+export const wasNeverAsked = (error: unknown): boolean =>
+  error instanceof Error &&
+  (beforeAsking.has((error as { code?: string }).code ?? "") || wasNeverAsked(error.cause));

@@ -1,0 +1,25 @@
+/** The addresses that `CLICKHOUSE_URL` names, in order. */
+export const addressesOf = (urls: string): string[] => urls.split(",").map((url) => url.trim());
+
+/** What is wrong with them, as the end of a sentence about `CLICKHOUSE_URL`; null when nothing is. */
+export function faultOfAddresses(urls: string): string | null {
+  const addresses = addressesOf(urls);
+  const isUrl = (text: string): boolean =>
+    URL.canParse(text) &&
+    ["http:", "https:"].includes(new URL(text).protocol) &&
+    new URL(text).hostname !== "";
+  const wrong = addresses.findIndex((address) => !isUrl(address));
+  const begin = "deve começar com http:// ou https://";
+  // The address itself may hold a password.
+  if (wrong >= 0 && addresses.length > 1)
+    return `${begin}; não é assim o ${wrong + 1}º dos ${addresses.length} endereços que as vírgulas separam (uma vírgula da senha escreve-se %2C)`;
+  if (wrong >= 0) return begin;
+  const databases = new Set(addresses.map((address) => new URL(address).pathname.replace(/\/$/, "")));
+  return databases.size > 1 ? "deve levar ao mesmo banco em todos os endereços" : null;
+}
+
+/** As an operator knows them: never with the password. */
+export const hostsOf = (urls: string): string =>
+  addressesOf(urls)
+    .map((url) => new URL(url).host)
+    .join(", ");
