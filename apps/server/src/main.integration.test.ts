@@ -1,10 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
+import { openFlakyRoad } from "./testing/flaky-road.ts";
+import "@fiel/testkit";
 
 const directory = mkdtempSync(path.join(tmpdir(), "fiel-main-"));
 const started: ChildProcess[] = [];
@@ -37,10 +41,24 @@ function start(environment: Record<string, string>) {
       .filter(Boolean)
       .map((line) => JSON.parse(line) as { msg: string; port?: number });
   const ready = async () => {
-    await expect.poll(() => lines().some(({ msg }) => msg.startsWith("Fiel pronto em "))).toBe(true);
+    await expect
+      .poll(() => lines().some(({ msg }) => msg.startsWith("Fiel pronto em ")), { timeout: 20_000 })
+      .toBe(true);
     return lines().find(({ port }) => port !== undefined)?.port ?? 0;
   };
   return { child, said, ended, lines, ready };
+}
+
+/** Of an operator's own PostgreSQL; empty. */
+async function makeDatabase(): Promise<string> {
+  const { host, port, superuserPassword } = inject("postgres");
+  const database = `main_${randomBytes(4).toString("hex")}`;
+  const url = `postgres://postgres:${encodeURIComponent(superuserPassword)}@${host}:${port}`;
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  await client.query(`create database ${database}`);
+  await client.end();
+  return `${url}/${database}`;
 }
 
 describe("the server's program", () => {
@@ -53,14 +71,58 @@ describe("the server's program", () => {
     expect(said.out).toBe("");
   });
 
-  it("says in a sentence that nobody answers where ClickHouse should be, without the password", async () => {
-    const { ended, said } = start({ PORT: "0", CLICKHOUSE_URL: "http://fiel:segredo@127.0.0.1:1/fiel" });
+  it.each([
+    ["CLICKHOUSE_URL", "http://fiel:segredo@127.0.0.1:1/fiel", "não há um ClickHouse que responda em"],
+    ["DATABASE_URL", "postgres://fiel:segredo@127.0.0.1:1/fiel", "não há um PostgreSQL que responda em"],
+  ])(
+    "waits where nobody answers at %s, says so without the password, and stops at once",
+    async (name, url, said) => {
+      const { child, ended, lines, said: told } = start({ PORT: "0", [name]: url });
+      const sentence = `esperando pelo banco de ${name}: ${name}: ${said} 127.0.0.1:1 (ECONNREFUSED).`;
+      await expect.poll(() => lines().some(({ msg }) => msg === sentence), { timeout: 20_000 }).toBe(true);
+      child.kill("SIGTERM");
+      expect(await ended).toBe(0);
+      expect(lines().at(-1)?.msg).toBe("encerrado");
+      expect(told.err).toBe("");
+      expect(told.out).not.toContain("segredo");
+    },
+  );
+
+  it("ends with a sentence where waiting mends nothing", async () => {
+    const url = new URL(await makeDatabase());
+    url.password = "errada";
+    const { ended, said } = start({ PORT: "0", DATABASE_URL: url.href });
     expect(await ended).toBe(1);
     expect(said.err.trim()).toBe(
-      "CLICKHOUSE_URL: não há um ClickHouse que responda em 127.0.0.1:1 (ECONNREFUSED).",
+      `DATABASE_URL: o PostgreSQL em ${url.host} não aceita o usuário postgres com essa senha.`,
     );
-    expect(said.out).not.toContain("segredo");
   });
+
+  it.each(["cut", "silent"])(
+    "starts when its store comes, and stops in order while the way to it is %s",
+    async (how) => {
+      const url = new URL(await makeDatabase());
+      const road = await openFlakyRoad(Number(url.port));
+      url.port = String(road.port);
+      await road.block();
+      const { child, ended, lines, ready, said } = start({ PORT: "0", DATABASE_URL: url.href });
+      await expect
+        .poll(() => lines().some(({ msg }) => msg.startsWith("esperando")), { timeout: 20_000 })
+        .toBe(true);
+      await road.open();
+      const port = await ready();
+      const health = async () => (await fetch(`http://localhost:${port}/health/ready`)).status;
+      expect(await health()).toBe(200);
+      if (how === "cut") await road.block();
+      else road.mute();
+      expect(await health()).toBe(503);
+      child.kill("SIGTERM");
+      expect(await ended).toBe(0);
+      expect(said.err).toBe("");
+      expect(lines().at(-1)?.msg).toMatch(/^encerrado/);
+      if (how === "silent") await road.block();
+    },
+  );
 
   it("serves until it is told to stop, makes the first manager once, and goes on with its data", async () => {
     const environment = {

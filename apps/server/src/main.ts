@@ -14,35 +14,50 @@ const log = createLog("info");
 const webDirectory = path.join(import.meta.dirname, "..", "..", "web", "dist");
 const stopping = new AbortController();
 
+/** A store that is away may keep what waits for it; what was acknowledged is on disk, and the next start recovers by itself. */
+const stopWithinMs = 45_000;
+
 /** Asked once, it stops in order; asked twice, at once. */
 function stop(signal: NodeJS.Signals): void {
   if (stopping.signal.aborted) process.exit(130);
   log.info({ signal }, "encerrando");
   stopping.abort();
+  setTimeout(() => {
+    log.warn({}, "encerrado sem esperar mais por um banco que não responde");
+    process.exit(0);
+  }, stopWithinMs).unref();
 }
 
-async function run(): Promise<void> {
+async function run({ signal }: AbortController): Promise<void> {
   const settings = readSettings(process.env, process.cwd());
-  const server = await startServer(settings, { log, now: Date.now, webDirectory });
+  const server = await startServer(settings, { log, now: Date.now, webDirectory }, signal);
   log.info({ port: server.port, publicUrl: settings.publicUrl }, `Fiel pronto em ${settings.publicUrl}`);
-  if (!stopping.signal.aborted) {
-    await new Promise((resolve) => stopping.signal.addEventListener("abort", resolve, { once: true }));
+  if (!signal.aborted) {
+    await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
   }
   await server.close();
-  log.info({}, "encerrado");
+}
+
+/** The sentence of what kept the server from starting. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof StartError) return error.message;
+  log.fatal({ err: error }, "o servidor não iniciou");
+  return `O servidor não iniciou: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 try {
-  await run();
-  // The embedded engine's threads would keep an ended server alive.
-  process.exit(0);
+  await run(stopping);
+  log.info({}, "encerrado");
 } catch (error) {
-  const isForOperator = error instanceof SettingsError || error instanceof StartError;
-  if (!isForOperator) log.fatal({ err: error }, "o servidor não iniciou");
-  process.stderr.write(
-    `${isForOperator ? "" : "O servidor não iniciou: "}${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exit(1);
+  if (!stopping.signal.aborted) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exit(1);
+  }
+  // Stopped before it had started, or while a store was away.
+  if (error === stopping.signal.reason) log.info({}, "encerrado");
+  else log.warn({ err: error }, "encerrado, sem que tudo se fechasse em ordem");
 }
+// The embedded engine's threads would keep an ended server alive.
+process.exit(0);

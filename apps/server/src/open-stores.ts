@@ -1,14 +1,16 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Settings } from "./platform/config/read-settings.ts";
 import { openPostgres } from "./platform/stores/postgres/open-postgres.ts";
 import type { StoreLog } from "./platform/stores/postgres/postgres-settings.ts";
-import type { PostgresStore } from "./platform/stores/postgres/postgres-store.ts";
+import type { PostgresStore, TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
 import {
   openTelemetry,
   type TelemetryStore,
   type UnderLock,
 } from "./platform/stores/telemetry/open-telemetry.ts";
+import { waitForStore } from "./platform/stores/wait-for-store.ts";
 
 export interface Stores {
   readonly postgres: PostgresStore;
@@ -18,22 +20,26 @@ export interface Stores {
 
 const telemetryLock = 0x6669_6c74;
 
-/** Opens both stores, embedded or by their URLs, with their schemas up to date. */
-export async function openStores(settings: Settings, log: StoreLog): Promise<Stores> {
-  const { clickhouseUrl, clickhouseCluster, dataDirectory } = settings;
-  const postgres = await openPostgres(settings, log);
+/**
+ * Opens both stores, embedded or by their URLs, with their schemas up to date. Waits for those that do not answer yet, until
+ * the signal fires: then it throws its reason.
+ */
+export async function openStores(settings: Settings, log: StoreLog, signal?: AbortSignal): Promise<Stores> {
+  const { databaseUrl, clickhouseUrl, clickhouseCluster, dataDirectory } = settings;
+  const inTime = <T>(setting: string | null, open: () => Promise<T>): Promise<T> =>
+    setting === null ? open() : waitForStore(open, { setting, log, signal });
+  const postgres = await inTime(databaseUrl && "DATABASE_URL", () => openPostgres(settings, log));
   try {
     const directory = path.join(dataDirectory, "clickhouse");
-    const telemetry = await openTelemetry(
-      { directory, clickhouseUrl, clickhouseCluster },
-      lockedBy(postgres),
+    const where = { directory, clickhouseUrl, clickhouseCluster };
+    const telemetry = await inTime(clickhouseUrl && "CLICKHOUSE_URL", () =>
+      openTelemetry(where, lockedBy(postgres, signal)),
     );
     return {
       postgres,
       telemetry,
       async close() {
-        await telemetry.close();
-        await postgres.close();
+        await telemetry.close().finally(() => postgres.close());
       },
     };
   } catch (error) {
@@ -42,13 +48,19 @@ export async function openStores(settings: Settings, log: StoreLog): Promise<Sto
   }
 }
 
+const askAgainMs = 250;
+
 /** One server at a time, among all that share this PostgreSQL; however long the one in front takes. */
 export const lockedBy =
-  ({ shared }: PostgresStore): UnderLock =>
+  ({ shared }: PostgresStore, signal?: AbortSignal): UnderLock =>
   (work) =>
     shared.transaction().execute(async (transaction) => {
-      await sql`set local statement_timeout = 0`.execute(transaction);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-      await sql`select pg_advisory_xact_lock(${telemetryLock})`.execute(transaction);
+      while (!(await tryLock(transaction))) await sleep(askAgainMs, undefined, { signal });
       return work();
     });
+
+async function tryLock(transaction: TenantTransaction): Promise<boolean> {
+  const asked = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${telemetryLock}) as locked`;
+  return (await asked.execute(transaction)).rows[0]?.locked ?? false;
+}

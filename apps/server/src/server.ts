@@ -24,13 +24,17 @@ export interface RunningServer {
   close(graceMs?: number): Promise<void>;
 }
 
-/** Opens the stores, mounts everything and listens; leaves nothing open when one of it fails. */
+/**
+ * Opens the stores, mounts everything and listens; leaves nothing open when one of it fails. The signal ends the wait for stores
+ * that do not answer.
+ */
 export async function startServer(
   settings: Settings,
   surroundings: ServerSurroundings,
+  signal?: AbortSignal,
 ): Promise<RunningServer> {
   const { log, now } = surroundings;
-  const stores = await openStores(settings, log);
+  const stores = await openStores(settings, log, signal);
   try {
     await createManagerIfFirst(settings, stores, surroundings);
     const { postgres, telemetry } = stores;
@@ -54,8 +58,9 @@ export async function startServer(
     return {
       port: listening,
       async close(graceMs = 10_000) {
-        await dayJudge.close();
-        await close(app, stores, graceMs);
+        await atMost(graceMs, dayJudge.close(), log);
+        await atMost(2 * graceMs, closeApp(app, graceMs), log);
+        await atMost(2 * graceMs, stores.close(), log);
       },
     };
   } catch (error) {
@@ -106,12 +111,20 @@ function asStartError(error: unknown, port: number): unknown {
   return error;
 }
 
-async function close(app: FastifyInstance, stores: Stores, graceMs: number): Promise<void> {
+async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  await app.close().finally(() => clearTimeout(cut));
+}
+
+/** A store that is away keeps nothing from closing: what fails or takes longer is told, and left behind. */
+async function atMost(ms: number, work: Promise<void>, log: FastifyBaseLogger): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`it takes longer than ${ms} ms`)), ms);
   try {
-    await app.close();
+    await Promise.race([work, late.promise]);
+  } catch (error) {
+    log.warn({ err: error }, "algo não se fechou em ordem");
   } finally {
-    clearTimeout(cut);
-    await stores.close();
+    clearTimeout(timer);
   }
 }

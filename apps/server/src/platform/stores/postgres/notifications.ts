@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { connectionConfig, type Connection } from "./pool.ts";
+import { connectionConfig, giveUpWithQuestion, type Connection } from "./pool.ts";
 import { reasonOf, type StoreLog } from "./postgres-settings.ts";
 
 interface Listener {
@@ -9,6 +9,8 @@ interface Listener {
 }
 
 const longestWaitMs = 5_000;
+/** A server that is silent keeps nobody from listening elsewhere, nor from closing. */
+const patienceMs = 5_000;
 
 /** One kept connection for every channel that is listened to; it comes back by itself and says what it may have missed. */
 export class Notifications {
@@ -18,6 +20,7 @@ export class Notifications {
   #client: Promise<pg.Client> | null = null;
   /** The one that is connected now; a reconnection may take for ever. */
   #connected: pg.Client | null = null;
+  #last: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   constructor(connection: Connection, log: StoreLog) {
@@ -33,27 +36,38 @@ export class Notifications {
       throw error;
     });
     const client = await this.#client;
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await this.#ask(client, `listen ${pg.escapeIdentifier(channel)}`);
     return async () => {
       listeners.delete(listener);
       if (listeners.size > 0 || this.#listeners.get(channel) !== listeners) return;
       this.#listeners.delete(channel);
-      await this.#connected?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+      const connected = this.#connected;
+      if (connected !== null)
+        await this.#ask(connected, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
     };
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     // The one that is being waited for gives up by itself.
-    await this.#connected?.end().catch(() => undefined);
+    const ended = this.#connected?.end().catch(() => undefined);
+    await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })]);
+  }
+
+  /** One after the other, as the driver wants it. */
+  #ask(client: pg.Client, statement: string): Promise<unknown> {
+    const asked = this.#last.then(() => client.query(statement));
+    this.#last = asked.catch(() => undefined);
+    return asked;
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(connectionConfig(this.#connection));
+    const client = new pg.Client({ ...connectionConfig(this.#connection), query_timeout: patienceMs });
     client.on("notification", ({ channel, payload }) => {
       for (const listener of this.#listeners.get(channel) ?? []) listener.heard(payload ?? "");
     });
     client.on("error", () => undefined);
+    giveUpWithQuestion(client);
     await client.connect();
     try {
       for (const channel of this.#listeners.keys())

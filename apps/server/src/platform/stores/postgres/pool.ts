@@ -23,7 +23,7 @@ const giveUp = (client: pg.Client): void =>
   void (client as pg.Client & { connection: { stream: Socket } }).connection.stream.destroy();
 
 /** A connection whose answer did not come might bring it to the next question: it is given up with its own. */
-function giveUpWithQuestion(client: pg.Client): void {
+export function giveUpWithQuestion(client: pg.Client): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
     const asked = query(...args);
