@@ -39,7 +39,11 @@ export async function openStores(settings: Settings, log: StoreLog, signal?: Abo
       postgres,
       telemetry,
       async close() {
-        await telemetry.close().finally(() => postgres.close());
+        try {
+          await telemetry.close();
+        } finally {
+          await postgres.close();
+        }
       },
     };
   } catch (error) {

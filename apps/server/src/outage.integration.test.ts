@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorBody } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isStoreFailure, storeFault } from "./platform/http/store-failure.ts";
 import { storeOf } from "./platform/stores/postgres/open-postgres.ts";
 import { openFlakyRoad, type FlakyRoad } from "./testing/flaky-road.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
@@ -68,6 +71,56 @@ it("says that its store is away, acknowledges nothing meanwhile, and goes on whe
   for (const ask of Object.values(asks)) {
     await expect.poll(async () => (await ask()).statusCode).toBe(200);
   }
+});
+
+it("says so of a statement that was cut in the middle, of a refused login and of a database that only lets read", async () => {
+  const { token } = await test.signIn(tenant, "Admin");
+  const list = () =>
+    app.inject({ url: `/api/client/${tenant.tenant}/registrations/events`, headers: bearer(token) });
+  expect((await list()).statusCode).toBe(200);
+  road.mute();
+  const asked = list();
+  await sleep(100);
+  await road.block();
+  const answer = await asked;
+  expect([answer.statusCode, answer.json<ErrorBody>().error.code]).toEqual([503, "StoreUnavailable"]);
+  await road.open();
+  await expect.poll(async () => (await list()).statusCode).toBe(200);
+
+  const { owner, application } = test.postgres.access;
+  const refused = storeOf(
+    { owner, application: { ...application, password: "x" } },
+    quiet,
+    async () => undefined,
+  );
+  const reading = { ...application, options: "-c default_transaction_read_only=on" };
+  const readOnly = storeOf({ owner, application: reading }, quiet, async () => undefined);
+  for (const [store, fault] of [
+    [refused, "refused"],
+    [readOnly, "full"],
+  ] as const) {
+    const failed: unknown = await store.ping().catch((error: unknown) => error);
+    expect(storeFault(failed)).toBe(fault);
+    await store.close();
+  }
+});
+
+it("is not ready for a moment after its disk took nothing, though it answers", async () => {
+  const { tenantId } = tenant;
+  const full = test.postgres.store.withTenant(tenantId, (transaction) =>
+    sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(
+      transaction,
+    ),
+  );
+  await expect(full).rejects.toSatisfy(isStoreFailure);
+  const ready = await test.app.inject("/health/ready");
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    { status: "down", stores: { postgres: "down", telemetry: "up" } },
+  ]);
+  await expect
+    .poll(async () => (await test.app.inject("/health/ready")).statusCode, { timeout: 20_000 })
+    .toBe(200);
 });
 
 it("tells open pages to ask anew after notices may have been lost", async () => {

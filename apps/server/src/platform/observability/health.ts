@@ -12,21 +12,25 @@ export function mountHealth(app: FastifyInstance, stores: Readonly<Record<string
   app.get("/health/live", { schema: { hide: true } }, async () => ({ status: "up" }));
   app.get("/health/ready", { schema: { hide: true } }, async (request, reply) => {
     const states = await Promise.all(
-      Object.entries(stores).map(async ([name, store]) => [name, await stateOf(store)] as const),
+      Object.entries(stores).map(async ([name, store]) => [name, await reasonOf(store)] as const),
     );
-    const down = states.filter(([, state]) => state === "down").map(([name]) => name);
-    if (down.length > 0) request.log.warn({ down }, "armazenamento fora do ar");
-    reply.code(down.length === 0 ? 200 : 503).header("cache-control", "no-store");
-    return { status: down.length === 0 ? "up" : "down", stores: Object.fromEntries(states) };
+    const down = Object.fromEntries(states.filter(([, reason]) => reason !== null));
+    const isUp = Object.keys(down).length === 0;
+    // The reasons are for the operator: whoever asks from outside hears which store, not where it is.
+    if (!isUp) request.log.warn({ down }, "armazenamento fora do ar");
+    reply.code(isUp ? 200 : 503).header("cache-control", "no-store");
+    const seen = states.map(([name, reason]) => [name, reason === null ? "up" : "down"] as const);
+    return { status: isUp ? "up" : "down", stores: Object.fromEntries(seen) };
   });
 }
 
-async function stateOf(store: Pingable): Promise<"up" | "down"> {
-  const late = Promise.withResolvers<"down">();
-  const timer = setTimeout(() => late.resolve("down"), patienceMs);
+/** Why a store is down; null when it is up. */
+async function reasonOf(store: Pingable): Promise<string | null> {
+  const late = Promise.withResolvers<string>();
+  const timer = setTimeout(() => late.resolve(`não respondeu em ${patienceMs / 1000} s`), patienceMs);
   const answered = store.ping().then(
-    () => "up" as const,
-    () => "down" as const,
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
   return Promise.race([answered, late.promise]).finally(() => clearTimeout(timer));
 }

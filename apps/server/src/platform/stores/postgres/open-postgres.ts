@@ -7,7 +7,18 @@ import { Notifications } from "./notifications.ts";
 import { openPool } from "./pool.ts";
 import type { PostgresSettings, StoreLog } from "./postgres-settings.ts";
 import type { PostgresStore, TenantTransaction } from "./postgres-store.ts";
+import { createRefusedWrites } from "../refused-writes.ts";
+import { requireRoom } from "../require-room.ts";
 import { prepareEmbedded, prepareExternal, type Access } from "./roles.ts";
+
+/** A standby, or a database that its operator closed to writing. */
+class ReadOnly extends Error {
+  readonly code = "25006";
+
+  constructor() {
+    super("o PostgreSQL só deixa ler");
+  }
+}
 
 const applicationConnections = 20;
 const ownerConnections = 2;
@@ -20,7 +31,15 @@ interface Opened {
 /** Opens the relational store, embedded or by `DATABASE_URL`, with its schema up to date. */
 export async function openPostgres(settings: PostgresSettings, log: StoreLog): Promise<PostgresStore> {
   const { access, release } = await openMigrated(settings, log);
-  return storeOf(access, log, release);
+  const store = storeOf(access, log, release);
+  if (settings.databaseUrl !== null) return store;
+  return {
+    ...store,
+    async ping() {
+      await requireRoom(settings.dataDirectory);
+      await store.ping();
+    },
+  };
 }
 
 /** The store as its owner, for maintenance. Row-level security is forced on the owner too: set the tenant first. */
@@ -85,19 +104,24 @@ async function open({ databaseUrl, dataDirectory }: PostgresSettings, log: Store
 export function storeOf(access: Access, log: StoreLog, release: () => Promise<void>): PostgresStore {
   const { db, end } = openPool(access.application, applicationConnections, log);
   const notifications = new Notifications(access.application, log);
+  const writes = createRefusedWrites();
   return {
     shared: db,
     withTenant: (tenantId, work) =>
-      db.transaction().execute(async (transaction) => {
-        await setTenant(transaction, tenantId);
-        return work(transaction);
-      }),
+      writes.watch(() =>
+        db.transaction().execute(async (transaction) => {
+          await setTenant(transaction, tenantId);
+          return work(transaction);
+        }),
+      ),
     listen: (channel, heard, missed = () => undefined) => notifications.listen(channel, { heard, missed }),
     async notify(channel, payload) {
       await sql`select pg_notify(${channel}, ${payload})`.execute(db);
     },
     async ping() {
-      await sql`select 1`.execute(db);
+      writes.check();
+      const asked = sql<{ on: string }>`select current_setting('transaction_read_only') as on`;
+      if ((await asked.execute(db)).rows[0]?.on === "on") throw new ReadOnly();
     },
     async close() {
       await notifications.close();

@@ -3,6 +3,8 @@ import { openEmbeddedEngine } from "./engine/embedded-engine.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openRemoteEngine } from "./engine/remote-engine.ts";
 import { refusal, requireServer } from "./engine/require-server.ts";
+import { createRefusedWrites } from "../refused-writes.ts";
+import { requireRoom } from "../require-room.ts";
 import { FairQueue } from "../../turns/fair-queue.ts";
 import { LiveTelemetry } from "./live/live-telemetry.ts";
 import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
@@ -58,12 +60,20 @@ export async function telemetryOn(
   const database = (await engine.read("select currentDatabase() format TSVRaw")).toString("utf8").trim();
   const fenced = fencedTables(database, placement);
   const queue = new FairQueue(engine.concurrentReads);
+  const writes = createRefusedWrites();
+  const watched: Engine = {
+    ...engine,
+    insert: (request) => writes.watch(() => engine.insert(request)),
+  };
   return {
     forTenant(tenantId) {
-      const engines = { inTurn: inTurn(engine, queue, tenantId), atOnce: engine };
+      const engines = { inTurn: inTurn(watched, queue, tenantId), atOnce: watched };
       return telemetryOfTenant(engines, { fenced, live }, tenantId);
     },
-    ping: () => engine.ping(),
+    async ping() {
+      writes.check();
+      await engine.ping();
+    },
     close: () => engine.close(),
   };
 }
@@ -88,5 +98,12 @@ function inTurn(engine: Engine, queue: FairQueue, tenantId: number): Engine {
 
 function openEmbedded(directory: string): Engine {
   mkdirSync(directory, { recursive: true });
-  return openEmbeddedEngine(directory);
+  const engine = openEmbeddedEngine(directory);
+  return {
+    ...engine,
+    async ping() {
+      await requireRoom(directory);
+      await engine.ping();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { isStoreFailure } from "../../../http/store-failure.ts";
 import { createCanceller } from "./cancel-statements.ts";
 import { createEmbeddedInserts } from "./embedded-inserts.ts";
 import { type Lane, openLane } from "./embedded-lane.ts";
@@ -93,6 +94,6 @@ async function readWhole({ client }: Lane, statement: string, threads: number): 
   } catch (error) {
     // What a broken-off statement held is let go by the connection's next one.
     await client.command({ query: "select 1 format Null" }).catch(() => undefined);
-    throw meaningOf(error);
+    throw isStoreFailure(error) ? error : meaningOf(error);
   }
 }

@@ -81,10 +81,19 @@ export class InsertJournal {
   async beginAnew(names: readonly string[]): Promise<void> {
     await this.#last;
     const old = await this.#paths();
-    const fresh = await open(join(this.#directory, nameAfter(old.at(-1))), "wx");
-    const bytes = await writeAt(fresh, 0, encoded({ kind: "names", names }, null));
-    await fresh.datasync();
-    await syncDirectory(this.#directory);
+    const path = join(this.#directory, nameAfter(old.at(-1)));
+    const fresh = await open(path, "wx");
+    let bytes = 0;
+    try {
+      bytes = await writeAt(fresh, 0, encoded({ kind: "names", names }, null));
+      await fresh.datasync();
+      await syncDirectory(this.#directory);
+    } catch (error) {
+      // The old ones go on: a full disk leaves no trace of each attempt.
+      await fresh.close();
+      await rm(path, { force: true });
+      throw error;
+    }
     await this.#file?.close();
     this.#file = fresh;
     this.#bytes = bytes;
@@ -160,7 +169,9 @@ async function writeAt(file: FileHandle, at: number, pieces: readonly Buffer[]):
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const { bytesWritten } = await file.writev(pieces, at);
   if (bytesWritten !== length)
-    throw new Error(`the journal of inserts took ${bytesWritten} of ${length} bytes`);
+    throw Object.assign(new Error(`the journal of inserts took ${bytesWritten} of ${length} bytes`), {
+      code: "ENOSPC",
+    });
   return length;
 }
 
