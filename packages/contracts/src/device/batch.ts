@@ -10,7 +10,8 @@ export type Verdict = z.infer<typeof verdict>;
 
 const mid = z.number().int();
 const instant = z.number();
-const productCode = z.string();
+/** No code of a product is longer; what is longer would be copied into every record that is set aside. */
+const productCode = z.string().max(100);
 const inspection = z.union([z.boolean(), z.literal(0), z.literal(1)]);
 
 const verdicts: ReadonlySet<unknown> = new Set(verdict.options);

@@ -1,5 +1,9 @@
 import { type Batch, type BatchAnswer, type RecordKind, recordKinds } from "@fiel/contracts";
 import type { Decision } from "./decision.ts";
+import type { MalformedRecord } from "./malformed-records.ts";
+
+/** A batch, and what came with it that was not of the contract's shape. */
+export type ReceivedBatch = Batch & { readonly malformed?: readonly MalformedRecord[] };
 
 /** Records of a batch; each package of the weighing columns is one. */
 export function countRecords(batch: Pick<Batch, RecordKind>): number {
@@ -8,15 +12,17 @@ export function countRecords(batch: Pick<Batch, RecordKind>): number {
 }
 
 /** The answer that follows from a decision: the same at every repeat. */
-export function answerOf(batch: Batch, decision: Decision): BatchAnswer {
+export function answerOf(batch: ReceivedBatch, decision: Decision): BatchAnswer {
   const reasons: Record<string, number> = {};
   for (const [, , reason] of decision.setAside) reasons[reason] = (reasons[reason] ?? 0) + 1;
-  const quarantined = decision.setAside.length;
+  const malformed = batch.malformed?.length ?? 0;
+  if (malformed > 0) reasons["malformedRecord"] = malformed;
+  const decided = decision.setAside.length;
   return {
     gateway: batch.gateway,
     sequence: batch.sequence,
-    accepted: countRecords(batch) - quarantined,
-    quarantined,
+    accepted: countRecords(batch) - decided,
+    quarantined: decided + malformed,
     reasons,
     clockShiftMs: decision.clockShiftMs,
   };

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
-import type { Batch, WeighingColumns } from "@fiel/contracts";
+import type { WeighingColumns } from "@fiel/contracts";
+import type { ReceivedBatch } from "./answer-of.ts";
 
 /** Half of a SHA-256: what a number was used for is told apart, not kept from forgers, who hold the tenant's key anyway. */
 const digestBytes = 16;
@@ -8,7 +9,7 @@ const digestBytes = 16;
  * What a batch holds, whenever and however it is sent: neither `sentAt` nor positions count, and a field that is left out is
  * as good as its default. Columns are hashed as numbers, because writing thousands of them as text costs more than storing them.
  */
-export function batchDigest(batch: Batch): Buffer {
+export function batchDigest(batch: ReceivedBatch): Buffer {
   const hash = createHash("sha256");
   for (const group of batch.weighings) addGroup(hash, group);
   const rest = [
@@ -38,6 +39,7 @@ export function batchDigest(batch: Batch): Buffer {
       one.count,
       ...sharedOf({ ...one, operator: null }),
     ]),
+    ...(batch.malformed ?? []).map(({ kind, record }) => [kind, record]),
   ];
   return hash.update(JSON.stringify(rest)).digest().subarray(0, digestBytes);
 }

@@ -1,11 +1,12 @@
-import type { Batch, BatchAnswer, RecordKind } from "@fiel/contracts";
+import type { BatchAnswer, RecordKind } from "@fiel/contracts";
 import { sql } from "kysely";
 import { raiseDataVersion } from "../../platform/answers/data-versions.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { Decision } from "./decision.ts";
 import { changedParts } from "./changed-parts.ts";
 import { keepPositions } from "./keep-positions.ts";
-import { recordsOf } from "./set-aside-records.ts";
+import type { ReceivedBatch } from "./answer-of.ts";
+import { malformedRowsOf, recordsOf } from "./set-aside-records.ts";
 
 /** A batch as the ledger knows it: decided, and answered once everything of it is durable. */
 export type LedgerEntry =
@@ -31,7 +32,7 @@ export interface ArrivedBatch extends BatchKey {
 
 /** A batch of which everything is durable in the telemetry store. */
 export interface StoredBatch extends BatchKey {
-  readonly records: Pick<Batch, RecordKind | "positions">;
+  readonly records: Pick<ReceivedBatch, RecordKind | "positions" | "malformed">;
   readonly decision: Decision;
   readonly answer: BatchAnswer;
 }
@@ -183,7 +184,8 @@ async function keepSetAside(
   { gateway, sequence, records, decision }: StoredBatch,
 ): Promise<void> {
   const common = { tenant_id: tenantId, received_at: decision.receivedAt, gateway, sequence };
-  const rows = recordsOf(records, decision).map((record) => ({
+  const all = [...recordsOf(records, decision), ...malformedRowsOf(records)];
+  const rows = all.map((record) => ({
     ...common,
     ...record,
     record: storableJson(record.record),

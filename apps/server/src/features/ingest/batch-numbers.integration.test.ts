@@ -159,3 +159,39 @@ it("a replay ends, and stores, whatever was sent under the server's own gateway 
   expect(await replayQuarantine(dependencies(), tenantId)).toEqual({ replayed: 0, remaining: 1 });
   expect(await replayQuarantine(dependencies(), tenantId)).toEqual({ replayed: 0, remaining: 1 });
 });
+
+it("of a clock that is an hour slow only the gateway's own instants are moved", async () => {
+  const receive = createReceiver(dependencies());
+  const weighings = (["gateway", "machine", "server"] as const).map((clock) => ({
+    equipment: 3,
+    clock,
+    at: [startMs - 3_600_000],
+    weightMg: [1_010_000],
+  }));
+  await receive(tenantId, makeBatch({ sentAt: nowMs - 3_600_000, weighings }));
+  const rows = await stores.telemetry
+    .forTenant(tenantId)
+    .rows<{ at: number }>(sql`select toUnixTimestamp64Milli(at) as at from weighings order by at`);
+  expect(rows.map(({ at }) => at)).toEqual([startMs - 3_600_000, startMs - 3_600_000, startMs]);
+});
+
+it("a machine with a product that is not registered is connected", async () => {
+  const receive = createReceiver(dependencies());
+  const answer = await receive(
+    tenantId,
+    makeBatch({ statuses: [{ equipment: 3, at: startMs, state: 2, speed: 60, product: "2033" }] }),
+  );
+  expect(answer).toMatchObject({ accepted: 1, quarantined: 0 });
+});
+
+it("a record that is not of the contract's shape is set aside once, and no replay takes it for one", async () => {
+  const receive = createReceiver(dependencies());
+  const batch = {
+    ...makeBatch(packages(1_010_000)),
+    malformed: [{ kind: "leftovers" as const, record: { kind: "dust" } }],
+  };
+  const answer = await receive(tenantId, batch);
+  expect(answer).toMatchObject({ accepted: 1, quarantined: 1, reasons: { malformedRecord: 1 } });
+  expect(await receive(tenantId, batch)).toEqual(answer);
+  expect(await replayQuarantine(dependencies(), tenantId)).toEqual({ replayed: 0, remaining: 1 });
+});

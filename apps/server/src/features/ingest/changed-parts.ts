@@ -5,6 +5,7 @@ import {
   type TelemetryPart,
   type WholeKind,
 } from "../../platform/answers/telemetry-parts.ts";
+import { shiftOf } from "./clock-shift.ts";
 import type { Decision } from "./decision.ts";
 
 interface Stored {
@@ -31,9 +32,10 @@ function addHours(
 ): void {
   const aside = new Set(setAside.flatMap(([kind, ordinal]) => (kind === "weighings" ? [ordinal] : [])));
   let [ordinal, last] = [0, Number.NaN];
-  for (const { at } of groups) {
-    for (const instant of at) {
-      const part = partOfInstant(instant + clockShiftMs);
+  for (const group of groups) {
+    const shiftMs = shiftOf(group, clockShiftMs);
+    for (const instant of group.at) {
+      const part = partOfInstant(instant + shiftMs);
       if (part !== last && !aside.has(ordinal)) {
         parts.add(part);
         last = part;

@@ -55,13 +55,13 @@ export function checkOperator(operator: number | null | undefined): Finding {
   return operator === null || operator === undefined || whole(operator, maxUint32) ? null : "valueOutOfRange";
 }
 
+/** Connected is connected, whatever product the machine says: one that is not registered is left out of the status. */
 export function checkStatus(record: StatusRecord, judge: Judge): Finding {
   const sane =
     whole(record.state, 6) && Number.isFinite(record.speed) && record.speed >= 0 && record.speed <= 100_000;
   return (
     checkEquipment(record.equipment, record.at, judge) ??
     checkInstant(record.at, judge) ??
-    checkProduct(record.product, judge) ??
     checkOperator(record.operator) ??
     (sane ? null : "valueOutOfRange")
   );

@@ -1,4 +1,4 @@
-import type { Batch, RecordKind, WeighingColumns } from "@fiel/contracts";
+import type { Batch, Clock, RecordKind, WeighingColumns } from "@fiel/contracts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import {
   checkCoil,
@@ -13,7 +13,7 @@ import {
   isNoProduct,
   type Judge,
 } from "./check-record.ts";
-import { clockShift } from "./clock-shift.ts";
+import { clockShift, shiftOf } from "./clock-shift.ts";
 import type { DecidedProduct, Decision, SetAside, SetAsideReason } from "./decision.ts";
 
 /**
@@ -35,13 +35,13 @@ export function decideRecords(
   batch: Pick<Batch, RecordKind>,
   judge: Judge,
 ): Pick<Decision, "setAside" | "products"> {
-  const check = <T>(
+  const check = <T extends { readonly clock?: Clock | undefined }>(
     kind: RecordKind,
     records: readonly T[],
     finding: (record: T, judge: Judge) => SetAsideReason | null,
   ): SetAside[] =>
     records.flatMap((record, ordinal) => {
-      const reason = finding(record, judge);
+      const reason = finding(record, judgeOf(record, judge));
       return reason === null ? [] : [[kind, ordinal, reason] as const];
     });
   const setAside = [
@@ -54,19 +54,26 @@ export function decideRecords(
   return { setAside, products: productsOf(batch, judge.registrations) };
 }
 
+/** Another clock than the gateway's is not corrected. */
+const judgeOf = (record: { readonly clock?: Clock | undefined }, judge: Judge): Judge => ({
+  ...judge,
+  clockShiftMs: shiftOf(record, judge.clockShiftMs),
+});
+
 /** Judges what holds for all columns once, and then each package. */
 function checkWeighings(groups: readonly WeighingColumns[], judge: Judge): SetAside[] {
   const found: SetAside[] = [];
   let ordinal = 0;
   for (const group of groups) {
     const { at, weightMg } = group;
+    const own = judgeOf(group, judge);
     const ofAll = checkProduct(group.product, judge) ?? checkOperator(group.operator);
     for (let i = 0; i < at.length; i += 1, ordinal += 1) {
       const instant = at[i] as number;
       const reason =
-        checkEquipment(group.equipment, instant, judge) ??
+        checkEquipment(group.equipment, instant, own) ??
         ofAll ??
-        checkInstant(instant, judge) ??
+        checkInstant(instant, own) ??
         checkWeight(weightMg[i] as number);
       if (reason !== null) found.push(["weighings", ordinal, reason]);
     }

@@ -11,6 +11,7 @@ export const setAsideReasons = [
   "instantInFuture",
   "instantOutOfRange",
   "valueOutOfRange",
+  "malformedRecord",
 ] as const;
 export type SetAsideReason = (typeof setAsideReasons)[number];
 

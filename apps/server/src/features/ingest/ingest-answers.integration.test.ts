@@ -109,11 +109,6 @@ describe("answers of the ingest call", () => {
     ["no object", "[]", "batch"],
     ["no gateway", { ...makeBatch(), gateway: "x" }, "gateway"],
     [
-      "a text for a weight",
-      { ...makeBatch(), weighings: [{ equipment: 3, at: [1], weightMg: ["heavy"] }] },
-      "weighings.0.weightMg.0",
-    ],
-    [
       "columns of different lengths",
       { ...makeBatch(), weighings: [{ equipment: 3, at: [1, 2], weightMg: [1] }] },
       "weighings.0.weightMg",
@@ -123,15 +118,24 @@ describe("answers of the ingest call", () => {
       { ...makeBatch(), weighings: [{ equipment: 3, at: [1, 2], weightMg: [1, 2], verdict: ["over"] }] },
       "weighings.0.verdict",
     ],
-    [
-      "an unknown verdict",
-      { ...makeBatch(), weighings: [{ equipment: 3, at: [1], weightMg: [1], verdict: ["good"] }] },
-      "weighings.0.verdict.0",
-    ],
   ])("422 for %s, naming the field", async (_name, payload, field) => {
     const { error } = await expectRefusal(send(payload), 422, "MalformedBatch");
     expect(Object.keys(error.fields ?? {})).toContain(field);
     expect(error.message).not.toBe("");
+  });
+
+  it.each([
+    ["a text for a weight", { weightMg: ["heavy", 1_010_000] }],
+    ["an unknown verdict", { verdict: ["good", null] }],
+  ])("200 with %s: that package is set aside, the other stored", async (_name, wrong) => {
+    const group = {
+      equipment: 3,
+      at: [1_795_176_298_000, 1_795_176_299_000],
+      weightMg: [1_010_000, 1_010_000],
+    };
+    const { statusCode, json } = await send({ ...makeBatch(), weighings: [{ ...group, ...wrong }] });
+    expect(statusCode).toBe(200);
+    expect(json()).toMatchObject({ accepted: 1, quarantined: 1, reasons: { malformedRecord: 1 } });
   });
 
   it("422 for bytes that are not gzip", async () => {

@@ -1,9 +1,21 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { batch, batchLimits, type Batch } from "@fiel/contracts";
+import {
+  batch,
+  type Batch,
+  batchLimits,
+  coilRecord,
+  leftoverRecord,
+  machinePositions,
+  occurrenceRecord,
+  recordKinds,
+  statusRecord,
+} from "@fiel/contracts";
+import type { z } from "zod";
 import { CallError } from "../../platform/http/call-error.ts";
 import { replayGateway } from "./replay-gateway.ts";
-import { countRecords } from "./answer-of.ts";
+import { keptRecord, type MalformedRecord } from "./malformed-records.ts";
+import { claimedPackages, readWeighings } from "./read-weighings.ts";
 
 const unpack = promisify(gunzip);
 
@@ -20,39 +32,75 @@ export async function unpackBody(body: Buffer, encoding: string | undefined): Pr
   }
 }
 
-/** Reads a batch of the contract out of its bytes. 413 BatchTooLarge, 422 MalformedBatch with the field that is wrong. */
-export function readBatch(bytes: Buffer): Batch {
-  const parsed = batch.safeParse(parseJson(bytes));
-  if (!parsed.success) {
-    const fields = parsed.error.issues
-      .slice(0, 20)
-      .map(({ path, message }) => [path.join(".") || "batch", message]);
-    throw new CallError("MalformedBatch", { fields: Object.fromEntries(fields) as Record<string, string> });
-  }
-  requireEqualColumns(parsed.data);
-  // Replays are the server's own batches: a device must not spend their numbers.
-  if (parsed.data.gateway.toLowerCase() === replayGateway)
-    throw new CallError("MalformedBatch", { fields: { gateway: "00000000-…" } });
-  if (countRecords(parsed.data) > batchLimits.records) throw new CallError("BatchTooLarge");
-  return parsed.data;
+/** A batch as it was understood: what is of the contract's shape, and what is set aside because it is not. */
+export interface ReadBatch extends Batch {
+  readonly malformed: readonly MalformedRecord[];
 }
+
+/**
+ * Reads a batch out of its bytes. Refused is only what is no batch, 422 MalformedBatch with the field that is wrong, or what
+ * is too much of one, 413 BatchTooLarge, which is known before anything is looked at closely.
+ */
+export function readBatch(bytes: Buffer): ReadBatch {
+  const sent = parseJson(bytes);
+  const header = batchHeader.safeParse(sent);
+  if (!header.success) throw new CallError("MalformedBatch", { fields: fieldsOf(header.error) });
+  if (header.data.gateway.toLowerCase() === replayGateway)
+    throw new CallError("MalformedBatch", { fields: { gateway: replayGateway } });
+  const lists = listsOf(sent as Record<string, unknown>);
+  if (claimedRecords(lists) > batchLimits.records) throw new CallError("BatchTooLarge");
+  const { weighings, malformed } = readWeighings(lists.weighings);
+  const take = <T>(kind: keyof typeof recordShapes, shape: z.ZodType<T>): T[] =>
+    lists[kind].flatMap((record) => {
+      const parsed = shape.safeParse(record);
+      if (parsed.success) return [parsed.data];
+      malformed.push({ kind, record: keptRecord(record) });
+      return [];
+    });
+  return {
+    ...header.data,
+    weighings,
+    statuses: take("statuses", recordShapes.statuses),
+    occurrences: take("occurrences", recordShapes.occurrences),
+    leftovers: take("leftovers", recordShapes.leftovers),
+    coils: take("coils", recordShapes.coils),
+    positions: lists.positions.flatMap((told) => machinePositions.safeParse(told).data ?? []),
+    malformed,
+  };
+}
+
+const recordShapes = {
+  statuses: statusRecord,
+  occurrences: occurrenceRecord,
+  leftovers: leftoverRecord,
+  coils: coilRecord,
+} as const;
+const batchHeader = batch.pick({ gateway: true, sequence: true, sentAt: true });
+const listNames = [...recordKinds, "positions"] as const;
+type Lists = Record<(typeof listNames)[number], readonly unknown[]>;
+
+function listsOf(sent: Record<string, unknown>): Lists {
+  const list = (name: (typeof listNames)[number]): readonly unknown[] => {
+    const value = sent[name] ?? [];
+    if (!Array.isArray(value)) throw new CallError("MalformedBatch", { fields: { [name]: "[]" } });
+    return value;
+  };
+  return Object.fromEntries(listNames.map((name) => [name, list(name)])) as Lists;
+}
+
+function claimedRecords({ weighings, ...lists }: Lists): number {
+  const others = Object.values(lists).reduce((sum, list) => sum + list.length, 0);
+  if (weighings.length > batchLimits.records) return weighings.length;
+  return weighings.reduce<number>((sum, group) => sum + claimedPackages(group), others);
+}
+
+const fieldsOf = ({ issues }: z.ZodError): Record<string, string> =>
+  Object.fromEntries(issues.slice(0, 20).map(({ path, message }) => [path.join(".") || "batch", message]));
 
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
     throw new CallError("MalformedBatch", { fields: { batch: "JSON" } });
-  }
-}
-
-function requireEqualColumns({ weighings }: Batch): void {
-  for (const [index, { at, weightMg, verdict, inspected, deviance }] of weighings.entries()) {
-    for (const [name, column] of Object.entries({ weightMg, verdict, inspected, deviance })) {
-      if (column !== undefined && column.length !== at.length) {
-        throw new CallError("MalformedBatch", {
-          fields: { [`weighings.${index}.${name}`]: `${column.length} ≠ ${at.length}` },
-        });
-      }
-    }
   }
 }

@@ -1,9 +1,9 @@
-import { type Batch, type BatchAnswer, type RecordKind, recordKinds } from "@fiel/contracts";
+import { type BatchAnswer, type RecordKind, recordKinds } from "@fiel/contracts";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { CallError } from "../../platform/http/call-error.ts";
-import { answerOf } from "./answer-of.ts";
+import { answerOf, type ReceivedBatch } from "./answer-of.ts";
 import { batchDigest } from "./batch-digest.ts";
 import { type ArrivedBatch, beginBatches, finishBatches, type StoredBatch } from "./batch-ledger.ts";
 import { decideBatch } from "./decide-batch.ts";
@@ -27,7 +27,7 @@ export interface IngestDependencies {
 }
 
 /** `tookMs` is how long ago the batch began to come. */
-export type ReceiveBatch = (tenantId: number, batch: Batch, tookMs?: number) => Promise<BatchAnswer>;
+export type ReceiveBatch = (tenantId: number, batch: ReceivedBatch, tookMs?: number) => Promise<BatchAnswer>;
 
 /**
  * Stores a batch exactly once and answers when everything of it is durable. Whatever step a crash hits, the

@@ -85,6 +85,8 @@ async function markPortion(transaction: TenantTransaction, afterId: number): Pro
     .selectFrom("quarantined_records")
     .select("id")
     .where("id", ">", afterId)
+    // No registration mends a record that is not of the contract's shape.
+    .where("reason", "<>", "malformedRecord")
     .orderBy("id")
     .limit(portion)
     .forUpdate()

@@ -8,6 +8,7 @@ import type {
 import { createClassifier, equipmentCondition, verdictCode } from "@fiel/domain";
 import type { NativeBlock } from "../../platform/stores/telemetry/native-block.ts";
 import type { TenantRows } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+import { shiftOf } from "./clock-shift.ts";
 import type { Decision } from "./decision.ts";
 
 type Skip = (ordinal: number) => boolean;
@@ -32,6 +33,7 @@ export function fillWeighings(
   let row = 0;
   for (const group of groups) {
     const first = row;
+    const shiftMs = shiftOf(group, decision.clockShiftMs);
     const known = productOf(group.product, decision);
     const classify = createClassifier(known?.limits ?? null);
     for (let i = 0; i < group.at.length; i += 1, ordinal += 1) {
@@ -39,7 +41,7 @@ export function fillWeighings(
       const weightMg = group.weightMg[i] as number;
       const deviance = group.deviance?.[i] ?? null;
       const verdict = verdictCode[group.verdict?.[i] ?? "none"];
-      setAt(row, (group.at[i] as number) + decision.clockShiftMs);
+      setAt(row, (group.at[i] as number) + shiftMs);
       classes[row] = classify(weightMg, deviance, verdict);
       inspected[row] = inspection(group.inspected?.[i]);
       verdicts[row] = verdict;
@@ -61,9 +63,10 @@ export function statusRows(
   decision: Decision,
   skip: Skip,
 ): TenantRows {
-  for (const [ordinal, { equipment, at, state, speed, product, operator }] of records.entries()) {
+  for (const [ordinal, record] of records.entries()) {
     if (skip(ordinal)) continue;
-    const moment = at + decision.clockShiftMs;
+    const { equipment, at, state, speed, product, operator } = record;
+    const moment = at + shiftOf(record, decision.clockShiftMs);
     const condition = equipmentCondition({ state, speed, lastHeardMs: moment, nowMs: moment });
     rows.add(
       `${equipment}\t${epoch(moment)}\t${state}\t${speed}\t${condition}\t${productOf(product, decision)?.id ?? 0}\t${operator ?? 0}`,
@@ -78,9 +81,10 @@ export function occurrenceRows(
   decision: Decision,
   skip: Skip,
 ): TenantRows {
-  const { clockShiftMs } = decision;
-  for (const [ordinal, { equipment, code, startedAt, endedAt }] of records.entries()) {
+  for (const [ordinal, record] of records.entries()) {
     if (skip(ordinal)) continue;
+    const { equipment, code, startedAt, endedAt } = record;
+    const clockShiftMs = shiftOf(record, decision.clockShiftMs);
     rows.add(
       `${equipment}\t${epoch(startedAt + clockShiftMs)}\t${code}\t${end(endedAt, clockShiftMs)}\t${version(endedAt, decision)}`,
     );
@@ -94,11 +98,12 @@ export function leftoverRows(
   decision: Decision,
   skip: Skip,
 ): TenantRows {
-  for (const [ordinal, { equipment, at, kind, weightMg, count, product, operator }] of records.entries()) {
+  for (const [ordinal, record] of records.entries()) {
     if (skip(ordinal)) continue;
+    const { equipment, at, kind, weightMg, count, product, operator } = record;
     const isCount = kind === "chargeback";
     rows.add(
-      `${equipment}\t${epoch(at + decision.clockShiftMs)}\t${kind}\t${isCount ? 0 : (weightMg ?? 0)}\t${isCount ? (count ?? 0) : 0}\t${productOf(product, decision)?.id ?? 0}\t${operator ?? 0}`,
+      `${equipment}\t${epoch(at + shiftOf(record, decision.clockShiftMs))}\t${kind}\t${isCount ? 0 : (weightMg ?? 0)}\t${isCount ? (count ?? 0) : 0}\t${productOf(product, decision)?.id ?? 0}\t${operator ?? 0}`,
     );
   }
   return rows;
@@ -110,9 +115,9 @@ export function coilRows(
   decision: Decision,
   skip: Skip,
 ): TenantRows {
-  const { clockShiftMs } = decision;
   for (const [ordinal, record] of records.entries()) {
     if (skip(ordinal)) continue;
+    const clockShiftMs = shiftOf(record, decision.clockShiftMs);
     const product = productOf(record.product, decision)?.id ?? 0;
     rows.add(
       `${record.equipment}\t${epoch(record.startedAt + clockShiftMs)}\t${record.coil}\t${end(record.endedAt, clockShiftMs)}\t${product}\t${record.weightStartMg}\t${record.weightEndMg ?? none}\t${record.count}\t${version(record.endedAt, decision)}`,

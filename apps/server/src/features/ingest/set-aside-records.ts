@@ -1,4 +1,7 @@
 import type { Batch, RecordKind, WeighingColumns } from "@fiel/contracts";
+import type { ReceivedBatch } from "./answer-of.ts";
+import { shiftOf } from "./clock-shift.ts";
+import { countRecords } from "./answer-of.ts";
 import type { Decision, SetAsideReason } from "./decision.ts";
 
 export interface SetAsideRecord {
@@ -16,8 +19,19 @@ export function recordsOf(batch: Pick<Batch, RecordKind>, decision: Decision): S
   const weighing = weighingFinder(batch.weighings);
   return decision.setAside.map(([kind, ordinal, reason]) => {
     const sent = kind === "weighings" ? weighing(ordinal) : { ...(batch[kind][ordinal] as object) };
-    return { kind, ordinal, reason, record: onServerClock(sent, decision.clockShiftMs) };
+    return { kind, ordinal, reason, record: onServerClock(sent, shiftOf(sent, decision.clockShiftMs)) };
   });
+}
+
+/** What was not of the contract's shape, placed behind all records that were. */
+export function malformedRowsOf(batch: Pick<ReceivedBatch, RecordKind | "malformed">): SetAsideRecord[] {
+  const first = countRecords(batch);
+  return (batch.malformed ?? []).map(({ kind, record }, i) => ({
+    kind,
+    ordinal: first + i,
+    reason: "malformedRecord",
+    record,
+  }));
 }
 
 function onServerClock(sent: Record<string, unknown>, shiftMs: number): Record<string, unknown> {
@@ -46,6 +60,7 @@ function weighingFinder(groups: readonly WeighingColumns[]): (ordinal: number) =
       equipment: columns.equipment,
       product: columns.product ?? null,
       operator: columns.operator ?? null,
+      ...(columns.clock && { clock: columns.clock }),
       at: columns.at[i],
       weightMg: columns.weightMg[i],
       verdict: columns.verdict?.[i] ?? null,
