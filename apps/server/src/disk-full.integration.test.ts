@@ -46,6 +46,7 @@ afterAll(async () => {
     server.child.kill("SIGKILL");
     await ended;
   }
+  rmSync(filler, { force: true });
   if (isMounted && (await findPostmaster(path.join(data, "postgres"))))
     await (await openEmbeddedPostgres(data, quiet)).release();
   if (isMounted) execFileSync("umount", ["-l", disk]);
@@ -107,8 +108,10 @@ describe.skipIf(!isMounted)("a disk that is full", () => {
 
   const gateway = randomUUID();
   const packagesEach = 4_000;
+  // What comes again under a number is what came first.
+  const yesterdayMs = Date.now() - 86_400_000;
   const send = async (sequence: number): Promise<Response> => {
-    const startMs = Date.now() - 86_400_000 + sequence * packagesEach * 1_000;
+    const startMs = yesterdayMs + sequence * packagesEach * 1_000;
     const weighings = weighingsOf(startMs, Array<number>(packagesEach).fill(1_010_000));
     const batch: BatchInput = { gateway, sequence, sentAt: Date.now(), weighings };
     return fetch(`http://localhost:${server.port}/api/device/v1/batches`, {

@@ -55,6 +55,7 @@ describe("a store's failure", () => {
     ["away", "Client has encountered a connection error and is not queryable"],
     ["away", "socket hang up"],
     ["full", "filesystem error: in create_directories: No space left on device [/data/x]"],
+    ["full", "database or disk is full"],
     ["full", "Cannot write to file, errno: 28, strerror: No space left on device"],
   ])("is %s by what the drivers say: %s", (fault, message) => {
     expect(storeFault(new Error(message))).toBe(fault);

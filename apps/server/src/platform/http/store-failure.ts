@@ -18,7 +18,7 @@ const codes: readonly (readonly [StoreFault, RegExp])[] = [
 
 // The drivers give these without a code.
 const wordings: readonly (readonly [StoreFault, RegExp])[] = [
-  ["full", /no space left on device|disk quota exceeded|read-only file system/i],
+  ["full", /no space left on device|disk is full|disk quota exceeded|read-only file system/i],
   [
     "away",
     /connection terminated|connection ended|timeout exceeded when trying to connect|query read timeout|not queryable|socket hang up|network socket disconnected|does not support ssl|driver has already been destroyed|calling end on the pool|bad_alloc|cannot allocate memory/i,
