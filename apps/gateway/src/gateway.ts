@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
 import { createDriver } from "./drivers/create-driver.ts";
 import { createConfigurationFiles } from "./equipment/configuration-files.ts";
+import { endOrphanedAlarms } from "./equipment/end-orphaned-alarms.ts";
 import { createEquipmentSet } from "./equipment/equipment-set.ts";
 import { createGate } from "./equipment/gate.ts";
 import { createProductCatalogue } from "./equipment/product-catalogue.ts";
@@ -15,7 +16,7 @@ import { measureSpace, openQueueSize, releaseSpace } from "./outbox/measure.ts";
 import { openMeta } from "./outbox/meta.ts";
 import type { Store } from "./outbox/open-store.ts";
 import { Outbox } from "./outbox/outbox.ts";
-import { loadCounters, loadPositions } from "./outbox/positions.ts";
+import { loadAllPositions, loadCounters, loadPositions } from "./outbox/positions.ts";
 import { runReport } from "./reporting/report.ts";
 import { describeStatus, type GatewayStatus } from "./reporting/status.ts";
 import type { Runtime } from "./runtime.ts";
@@ -59,7 +60,8 @@ const createMachines = (
       runtime,
       log,
     });
-  const set = createEquipmentSet(start, log);
+  const orphans = { loadAll: () => loadAllPositions(database), journal, log };
+  const set = createEquipmentSet(start, log, (read) => endOrphanedAlarms(orphans, read));
   const files = createConfigurationFiles(runtime, log);
   const onConfig = (config: DeviceConfig): void => {
     products.update(config.products);

@@ -7,7 +7,12 @@ export type Positions = ReadonlyMap<string, string>;
 export type CounterName =
   | "overrun"
   | "powerOns"
+  | "counterResets"
+  | "historySkipped"
   | "malformedReadings"
+  | "malformedOperators"
+  | "malformedProducts"
+  | "malformedFields"
   | "malformedLines"
   | "replacedFiles"
   | "malformedFiles";
@@ -22,8 +27,8 @@ export interface MachineReading {
   /** The machine's product code, as text; null when none is set. */
   readonly product: string | null;
   readonly operator: number | null;
-  /** The alarm word, or null where the machine tells alarms otherwise or not at all. */
-  readonly alarmWord: number | null;
+  /** The alarm word; null where the machine tells alarms otherwise or not at all. */
+  readonly alarmWord: number | "unreadable" | null;
   /** The positions that changed. */
   readonly positions: Positions;
   readonly counts: ReadonlyMap<CounterName, number>;

@@ -1,13 +1,37 @@
 import type { OccurrenceRecord } from "@fiel/contracts";
 import { alarmCodesOf, allAlarms } from "@fiel/domain";
 
-/** Occurrence code -> when it began, UTC ms, of the occurrences that are open. */
-export type OpenOccurrences = Readonly<Record<string, number>>;
+export interface OpenOccurrence {
+  /** UTC ms. */
+  readonly startedAt: number;
+  /** Told by the server, on its clock: another gateway began it. */
+  readonly clock?: "server";
+}
+
+/** Occurrence code -> the occurrence that is open. */
+export type OpenOccurrences = ReadonlyMap<number, OpenOccurrence>;
 
 export interface AlarmEdges {
   readonly occurrences: readonly OccurrenceRecord[];
   readonly open: OpenOccurrences;
 }
+
+/** Codes that an alarm word can raise. */
+export const alarmCodes: readonly number[] = alarmCodesOf(allAlarms, allAlarms);
+
+/** The end of an open occurrence: with the start it had, and never before it. */
+export const endOf = (
+  equipment: number,
+  code: number,
+  { startedAt, clock }: OpenOccurrence,
+  at: number,
+): OccurrenceRecord => ({
+  equipment,
+  code,
+  startedAt,
+  endedAt: Math.max(Math.floor(at), startedAt + 1),
+  ...(clock && { clock }),
+});
 
 /** The events that the word raises on an equipment begin when their bit rises and end when it falls. */
 export const alarmEdges = (
@@ -17,19 +41,18 @@ export const alarmEdges = (
   before: OpenOccurrences,
   now: number,
 ): AlarmEdges => {
-  const open: Record<string, number> = { ...before };
+  const open = new Map(before);
   const occurrences: OccurrenceRecord[] = [];
-  const at = Math.floor(now);
+  const startedAt = Math.floor(now);
   const raised = new Set(alarmCodesOf(word, bitmap));
-  for (const code of alarmCodesOf(allAlarms, allAlarms)) {
-    const startedAt = open[code];
-    const isRaised = raised.has(code);
-    if (isRaised && startedAt === undefined) {
-      open[code] = at;
-      occurrences.push({ equipment, code, startedAt: at, endedAt: null });
-    } else if (!isRaised && startedAt !== undefined) {
-      delete open[code];
-      occurrences.push({ equipment, code, startedAt, endedAt: Math.max(at, startedAt + 1) });
+  for (const code of alarmCodes) {
+    const one = open.get(code);
+    if (raised.has(code) && one === undefined) {
+      open.set(code, { startedAt });
+      occurrences.push({ equipment, code, startedAt, endedAt: null });
+    } else if (!raised.has(code) && one !== undefined) {
+      open.delete(code);
+      occurrences.push(endOf(equipment, code, one, now));
     }
   }
   return { occurrences, open };

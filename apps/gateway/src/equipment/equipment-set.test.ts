@@ -25,13 +25,15 @@ const recordedSet = () => {
         }),
     };
   };
-  const set = createEquipmentSet(start, memoryLog());
+  const set = createEquipmentSet(start, memoryLog(), async (read) => {
+    told.push(`read ${[...read].join(" ")}`);
+  });
   const reconcile = async (...equipment: Parameters<typeof set.reconcile>[0]) => {
     told.length = 0;
     await set.reconcile(equipment);
-    return [...told];
+    return told.filter((line) => !line.startsWith("read"));
   };
-  return { set, reconcile };
+  return { set, reconcile, told };
 };
 
 test("adds, changes and removes single machines; the others go on undisturbed", async () => {
@@ -44,6 +46,13 @@ test("adds, changes and removes single machines; the others go on undisturbed", 
     "start 3:3",
   ]);
   expect(await reconcile(modbusEquipment(2, 9), modbusEquipment(3, 3))).toEqual(["stop 1:1"]);
+});
+
+test("who is read from now on is told between the stops and the starts", async () => {
+  const { reconcile, told } = recordedSet();
+  await reconcile(modbusEquipment(1, 1), modbusEquipment(2, 2));
+  await reconcile(modbusEquipment(2, 2), modbusEquipment(3, 3));
+  expect(told).toEqual(["stop 1:1", "read 2 3", "start 3:3"]);
 });
 
 test("a new name alone restarts nothing", async () => {

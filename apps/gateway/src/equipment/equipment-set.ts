@@ -16,6 +16,8 @@ const keyOf = ({ name: _name, ...rest }: DeviceEquipment): string => JSON.string
 export const createEquipmentSet = (
   start: (equipment: DeviceEquipment) => Pick<EquipmentWatch, "run" | "status">,
   log: Log,
+  /** Between the stops and the starts; is told which machines are read from now on. */
+  beforeStart: (read: ReadonlySet<number>) => Promise<void> = () => Promise.resolve(),
 ) => {
   const running = new Map<number, Running>();
   let isClosed = false;
@@ -44,6 +46,7 @@ export const createEquipmentSet = (
     const changed = wanted.filter((one) => running.get(one.mid)?.key !== keyOf(one));
     await Promise.all([...gone, ...changed.map(({ mid }) => mid)].map(stop));
     if (isClosed) return;
+    await beforeStart(wantedMids);
     changed.forEach(begin);
     if (gone.length + changed.length > 0) {
       log.info({ started: changed.map(({ mid }) => mid), stopped: gone }, "equipamentos atualizados");

@@ -10,6 +10,7 @@ import {
 import type { Progress } from "../outbox/outbox.ts";
 import type { Records } from "../outbox/records.ts";
 import { createGate } from "./gate.ts";
+import type { ServerOpen } from "./open-occurrences.ts";
 import { EquipmentWatch } from "./watch-equipment.ts";
 
 const reading = (fields: Partial<MachineReading>): MachineReading => ({
@@ -32,7 +33,13 @@ type Look = (positions: Positions) => MachineReading;
 /** Lets the watch look as often as there are looks, then stops it. */
 const watched = async (
   looks: Look[],
-  options: { kept?: Positions; refuseWrite?: number; isOpen?: () => boolean } = {},
+  options: {
+    kept?: Positions;
+    refuseWrite?: number;
+    isOpen?: () => boolean;
+    serverOpen?: ServerOpen[];
+    bitmap?: number;
+  } = {},
 ) => {
   const runtime = steppedRuntime();
   const log = memoryLog();
@@ -58,8 +65,9 @@ const watched = async (
     close: () => undefined,
   };
   const gate = createGate(options.isOpen ?? (() => true), runtime);
-  const equipment = modbusEquipment(4, 502);
-  const parts = { equipment, driver, positions: options.kept ?? new Map(), journal, gate, runtime, log };
+  const equipment = { ...modbusEquipment(4, 502), bitmap: options.bitmap ?? 0xffff };
+  const { kept = new Map(), serverOpen = [] } = options;
+  const parts = { equipment, driver, positions: kept, serverOpen, journal, gate, runtime, log };
   const watch = new EquipmentWatch(parts);
   await watch.run(controller.signal);
   return {
@@ -111,6 +119,67 @@ test("an open occurrence survives a restart and ends with the start it had", asy
   const kept = new Map(first.written.flatMap(({ progress }) => [...progress.positions]));
   const second = await watched([() => reading({ alarmWord: 1 }), () => reading({ alarmWord: 0 })], { kept });
   expect(second.occurrences).toEqual([{ ...opened, endedAt: expect.any(Number) as number }]);
+});
+
+const keptBy = ({ written }: { written: { progress: Progress }[] }): Map<string, string> =>
+  new Map(written.flatMap(({ progress }) => [...progress.positions]));
+const lookedAt = (at: number) => new Map([["modbus-tcp:fiel-1", JSON.stringify({ at })]]);
+
+test("the last look before a stop is kept, though it brought nothing", async () => {
+  const looks = [1, 2, 3].map((at) => () => reading({ positions: lookedAt(at) }));
+  expect(keptBy(await watched(looks)).get("modbus-tcp:fiel-1")).toBe('{"at":3}');
+});
+
+test("a profile without an alarm word ends what the one before it opened, at the last look that saw it", async () => {
+  const first = await watched([
+    () => reading({ alarmWord: 1, positions: lookedAt(1_000_000) }),
+    () => reading({ alarmWord: 1, positions: lookedAt(1_000_250) }),
+  ]);
+  const [opened] = first.occurrences;
+  const second = await watched([() => reading({}), () => reading({})], { kept: keptBy(first) });
+  expect(second.occurrences).toEqual([{ ...opened, endedAt: 1_000_250 }]);
+});
+
+test("a bit that left the bitmap ends its occurrence, also when the machine does not answer", async () => {
+  const first = await watched([() => reading({ alarmWord: 3 }), () => reading({ alarmWord: 3 })]);
+  const second = await watched([silent, silent], { kept: keptBy(first), bitmap: 0b10 });
+  expect(second.occurrences).toMatchObject([{ code: 1, startedAt: first.occurrences[0]?.startedAt }]);
+});
+
+test("a word that cannot be read begins and ends nothing", async () => {
+  const { occurrences } = await watched([
+    () => reading({ alarmWord: 1 }),
+    () => reading({ alarmWord: "unreadable" }),
+    () => reading({ alarmWord: 1 }),
+  ]);
+  expect(occurrences.map(({ endedAt }) => endedAt)).toEqual([null]);
+});
+
+test("what another gateway left open ends when the word does not show it, and goes on when it does", async () => {
+  const serverOpen = [
+    { code: 1, startedAt: 500 },
+    { code: 2, startedAt: 600 },
+    { code: 90, startedAt: 700 },
+  ];
+  const first = await watched([() => reading({ alarmWord: 0b10 }), () => reading({ alarmWord: 0b10 })], {
+    serverOpen,
+  });
+  expect(first.occurrences).toEqual([
+    { equipment: 4, code: 1, startedAt: 500, endedAt: expect.any(Number) as number, clock: "server" },
+  ]);
+  const second = await watched([() => reading({ alarmWord: 0 }), () => reading({})], { kept: keptBy(first) });
+  expect(second.occurrences).toMatchObject([{ code: 2, startedAt: 600, clock: "server" }]);
+});
+
+test("of two that the server has open under one code the earlier ended when the later began", async () => {
+  const serverOpen = [
+    { code: 1, startedAt: 900 },
+    { code: 1, startedAt: 500 },
+  ];
+  const { occurrences } = await watched([() => reading({ alarmWord: 1 }), () => reading({ alarmWord: 1 })], {
+    serverOpen,
+  });
+  expect(occurrences).toMatchObject([{ code: 1, startedAt: 500, endedAt: 900 }]);
 });
 
 test("a connection that ends does not end an occurrence", async () => {

@@ -10,21 +10,22 @@ import { reasonOf, type Log } from "../log.ts";
 import type { Journal } from "../outbox/journal.ts";
 import { noRecords, type Records } from "../outbox/records.ts";
 import type { Runtime } from "../runtime.ts";
-import { alarmEdges, type OpenOccurrences } from "./alarm-edges.ts";
 import type { Gate } from "./gate.ts";
+import { endUnwatchedAlarms, readAlarms, takeOverAlarms, type AlarmNews } from "./machine-alarms.ts";
 import { troubleState } from "./machine-health.ts";
+import type { ServerOpen } from "./open-occurrences.ts";
 import { isStatusDue, troubleHeartbeatMs } from "./status-due.ts";
 
 const retryRange = { firstMs: 500, maxMs: 4_000 };
 const noticeEveryMs = 5_000;
-/** Key of the open occurrences among the positions; drivers' keys carry their own name. */
-const openKey = "open-occurrences";
 
 export interface WatchParts {
   readonly equipment: DeviceEquipment;
   readonly driver: MachineDriver;
   /** The durable positions at the start. */
   readonly positions: Positions;
+  /** What the server has open, for a gateway that takes the machine over from another. */
+  readonly serverOpen?: readonly ServerOpen[];
   readonly journal: Pick<Journal, "write">;
   readonly gate: Gate;
   readonly runtime: Runtime;
@@ -52,11 +53,15 @@ export class EquipmentWatch {
   #silentSince: number;
   #failures = 0;
   #noticedAt = -Infinity;
+  #serverOpen: readonly ServerOpen[];
+  /** There are positions that no record came with. */
+  #isAhead = false;
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
     this.#positions = new Map(parts.positions);
     this.#silentSince = parts.runtime.now();
+    this.#serverOpen = parts.serverOpen ?? [];
   }
 
   get status(): EquipmentStatus {
@@ -80,6 +85,7 @@ export class EquipmentWatch {
       await runtime.sleep(await this.#look(signal), signal);
     }
     driver.close();
+    await this.#keepPositions();
   }
 
   /** One look; returns how long to wait before the next. */
@@ -87,6 +93,7 @@ export class EquipmentWatch {
     const { driver, runtime } = this.#parts;
     const begun = runtime.now();
     try {
+      await this.#endUnwatched();
       const reading = await driver.read(this.#positions);
       await this.#accept(reading);
       this.#succeeded();
@@ -102,21 +109,28 @@ export class EquipmentWatch {
   async #accept(reading: MachineReading): Promise<void> {
     const { equipment, runtime } = this.#parts;
     const { weighings, counts, state, speed, product, operator } = reading;
-    const open = JSON.parse(this.#positions.get(openKey) ?? "{}") as OpenOccurrences;
-    const edges =
-      reading.alarmWord === null
-        ? { occurrences: [], open }
-        : alarmEdges(equipment.mid, reading.alarmWord, equipment.bitmap, open, runtime.now());
-    const occurrences = [...reading.occurrences, ...edges.occurrences];
+    const alarms = readAlarms(equipment, this.#positions, reading.alarmWord, runtime.now());
+    const occurrences = [...reading.occurrences, ...alarms.occurrences];
     const statuses = this.#dueStatus({ state, speed, product, operator });
-    const positions = new Map(reading.positions);
-    if (edges.occurrences.length > 0) positions.set(openKey, JSON.stringify(edges.open));
+    const positions = new Map([...reading.positions, ...alarms.positions]);
     if (weighings.length + occurrences.length + statuses.length + counts.size > 0) {
       await this.#keep({ ...noRecords, weighings, occurrences, statuses }, positions, counts);
     } else {
       this.#advance(positions);
     }
     this.#notice(reading.notices);
+  }
+
+  /** Before the first look: what was open and is not watched any more, and what another gateway left open. */
+  async #endUnwatched(): Promise<void> {
+    const { equipment } = this.#parts;
+    const keep = async ({ occurrences, positions }: AlarmNews): Promise<void> => {
+      if (occurrences.length > 0) await this.#keep({ ...noRecords, occurrences }, positions, new Map());
+      else this.#advance(positions);
+    };
+    await keep(takeOverAlarms(equipment, this.#positions, this.#serverOpen));
+    this.#serverOpen = [];
+    await keep(endUnwatchedAlarms(equipment, this.#positions));
   }
 
   /** A machine with a complaint at every look is told now and then; the counters hold every one. */
@@ -132,11 +146,25 @@ export class EquipmentWatch {
     const { mid } = this.#parts.equipment;
     await this.#parts.journal.write(records, { mid, positions, counts });
     this.#advance(positions);
+    this.#isAhead = false;
     this.#sent = records.statuses.at(-1) ?? this.#sent;
   }
 
   #advance(positions: Positions): void {
     for (const [key, value] of positions) this.#positions.set(key, value);
+    this.#isAhead ||= positions.size > 0;
+  }
+
+  /** The last look counts also where it brought nothing: whoever reads on goes on from there. */
+  async #keepPositions(): Promise<void> {
+    const { equipment, journal, log } = this.#parts;
+    if (!this.#isAhead) return;
+    const progress = { mid: equipment.mid, positions: this.#positions, counts: new Map() };
+    await journal
+      .write(noRecords, progress)
+      .catch((error: unknown) =>
+        log.error({ mid: equipment.mid, reason: reasonOf(error) }, "a última leitura não pôde ser guardada"),
+      );
   }
 
   #dueStatus(fields: StatusFields, beatMs?: number): StatusRecord[] {

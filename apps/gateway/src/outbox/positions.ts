@@ -9,6 +9,12 @@ export const loadPositions = (database: DatabaseSync, mid: number): Map<string, 
       .map((row) => [String(row["key"]), String(row["value"])]),
   );
 
+/** The durable read positions of every equipment that there ever was. */
+export const loadAllPositions = (database: DatabaseSync): Map<number, Map<string, string>> => {
+  const rows = database.prepare("select distinct mid from positions").all();
+  return new Map(rows.map((row) => [Number(row["mid"]), loadPositions(database, Number(row["mid"]))]));
+};
+
 /** Counters of all equipment since the first start: overruns, malformed lines and the like. */
 export const loadCounters = (database: DatabaseSync): { mid: number; name: string; value: number }[] =>
   database
