@@ -1,13 +1,11 @@
 import type { DeviceEquipment } from "@fiel/contracts";
 import { CpNetDriver } from "./cpnet/cpnet-driver.ts";
-import { MachineTrouble, type MachineDriver, type ProductText } from "./driver.ts";
+import { MachineTrouble, type MachineDriver } from "./driver.ts";
 import { createLazyDriver } from "./lazy-driver.ts";
 import { loadProfile } from "./modbus-tcp/load-profile.ts";
-import { ModbusDriver } from "./modbus-tcp/modbus-driver.ts";
+import { ModbusDriver, type ModbusContext } from "./modbus-tcp/modbus-driver.ts";
 
-export interface DriverContext {
-  readonly productText: ProductText;
-  readonly now: () => number;
+export interface DriverContext extends ModbusContext {
   /** Where register profiles are looked for, in this order. */
   readonly profileDirectories: readonly string[];
 }
@@ -21,7 +19,7 @@ const modbusDriver = (equipment: DeviceEquipment, context: DriverContext): Machi
   const { mid, ip, port, profile: profileName } = equipment;
   const host = requireText(ip, "o endereço IP");
   const profile = loadProfile(profileName, context.profileDirectories);
-  return new ModbusDriver({ mid, host, port, profileName, profile }, context.productText, context.now);
+  return new ModbusDriver({ mid, host, port, profileName, profile }, context);
 };
 
 const cpNetDriver = (equipment: DeviceEquipment, { now }: DriverContext): MachineDriver => {

@@ -5,7 +5,9 @@ export const createProductCatalogue = () => {
   let textOf = new Map<number, string>();
   return {
     update: (products: DeviceConfig["products"]): void => {
-      textOf = new Map(products.map(({ code, codeText }) => [code, codeText ?? String(code)]));
+      textOf = new Map(
+        products.map(({ code, codeText }) => [code, codeText?.trim() ? codeText : String(code)]),
+      );
     },
     /** A code that is not registered goes as it is: the server sets the record aside until it is. */
     text: (code: number): string => textOf.get(code) ?? String(code),

@@ -1,7 +1,8 @@
-import { MachineTrouble } from "../driver.ts";
+import { MachineTrouble, type MachineReading } from "../driver.ts";
 import { planRequests, type Span } from "./plan-requests.ts";
 import type { Field, Profile } from "./profile.ts";
 import { spanOf, type RegisterImage } from "./register-image.ts";
+import { isSpeed, isUint32, meaningOf } from "./value-checks.ts";
 
 export interface HeadFields {
   readonly state: number;
@@ -9,10 +10,16 @@ export interface HeadFields {
   readonly speed: number | null;
   readonly product: number | null;
   readonly operator: number | null;
-  readonly alarmWord: number | null;
+  readonly alarmWord: MachineReading["alarmWord"];
+  /** What was read of the fields that hold what they cannot. */
+  readonly malformed: ReadonlyMap<CheckedField, number>;
 }
 
+export type CheckedField = "state" | "speed" | "product" | "operator" | "alarms";
+
+/** States as the server knows them. */
 const connected = 2;
+const unusable = 5;
 
 /** The requests that bring everything but the ring's entries. */
 export const headRequests = ({
@@ -44,23 +51,56 @@ export const requireVersion = (image: RegisterImage, profile: Profile): void => 
   );
 };
 
-const stateOf = (raw: number, { map }: NonNullable<Profile["state"]>): number => {
-  const state = map === undefined ? raw : map[raw];
-  if (state !== undefined && state >= 0 && state <= 6) return state;
-  throw new MachineTrouble("wrong", `estado desconhecido: ${raw}`);
+interface Checked {
+  readonly value: number | null;
+  /** What was read, where it cannot be. */
+  readonly malformed: number | null;
+}
+
+const check = (
+  image: RegisterImage,
+  profile: Profile,
+  field: Field | undefined,
+  isRight: (value: number) => boolean,
+): Checked => {
+  if (field === undefined) return { value: null, malformed: null };
+  const value = image(field, profile);
+  return isRight(value) ? { value, malformed: null } : { value: null, malformed: value };
 };
 
+const stateIn = (image: RegisterImage, profile: Profile): Checked => {
+  const { state } = profile;
+  if (state === undefined) return { value: connected, malformed: null };
+  const raw = image(state, profile);
+  const value = state.map === undefined ? raw : meaningOf(state.map, raw).meaning;
+  const isState = value !== null && Number.isInteger(value) && value >= 0 && value <= 6;
+  return isState ? { value, malformed: null } : { value: unusable, malformed: raw };
+};
+
+// A float trembles about 0 when the machine stands still.
+const isSpeedOrTremble = (value: number): boolean => isSpeed(Math.round(value));
+
+/** The fields beside the packages. One that cannot be right is left out and told; the others stand. */
 export const headFields = (image: RegisterImage, profile: Profile): HeadFields => {
-  const optional = (field: Field | undefined): number | null =>
-    field === undefined ? null : image(field, profile);
-  // Zero is how a machine says that none is set.
-  const code = (field: Field | undefined): number | null => optional(field) || null;
-  const speed = optional(profile.speed);
+  const state = stateIn(image, profile);
+  const speed = check(image, profile, profile.speed, isSpeedOrTremble);
+  const product = check(image, profile, profile.product, isUint32);
+  const operator = check(image, profile, profile.operator, isUint32);
+  // The highest bit of a signed word is its sign.
+  const isWord = profile.alarms?.type === "f32" ? isUint32 : Number.isInteger;
+  const alarms = check(image, profile, profile.alarms, isWord);
+  const all = { state, speed, product, operator, alarms };
   return {
-    state: profile.state === undefined ? connected : stateOf(image(profile.state, profile), profile.state),
-    speed: speed !== null && Number.isFinite(speed) ? Math.max(0, speed) : null,
-    product: code(profile.product),
-    operator: code(profile.operator),
-    alarmWord: optional(profile.alarms),
+    state: state.value ?? unusable,
+    speed: speed.value === null ? null : Math.max(0, speed.value),
+    // Zero is how a machine says that none is set.
+    product: product.value || null,
+    operator: operator.value || null,
+    alarmWord: alarms.malformed === null ? alarms.value : "unreadable",
+    malformed: new Map(
+      Object.entries(all).flatMap(([name, { malformed }]) =>
+        malformed === null ? [] : [[name as CheckedField, malformed]],
+      ),
+    ),
   };
 };

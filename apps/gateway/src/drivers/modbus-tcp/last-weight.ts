@@ -1,26 +1,44 @@
+import { z } from "zod";
+import type { CounterLayout } from "./counter-layout.ts";
+import { readCounterStep, type CounterStep } from "./counter-step.ts";
+import type { Pace } from "./pace.ts";
+import { giveUpWaitingAfter } from "./give-up-waiting-after.ts";
+
+export const counterPosition = z.object({
+  counter: z.number().int().nonnegative(),
+  /** When the counter was last believed, UTC ms. */
+  at: z.number(),
+  /** A value that does not follow, and at how many looks there was such a one: believed when seen again. */
+  doubted: z.number().optional(),
+  doubts: z.number().optional(),
+});
 /** How far a counter is read. */
-export interface CounterPosition {
-  readonly counter: number;
-  readonly at: number;
-}
+export type CounterPosition = z.output<typeof counterPosition>;
 
 export interface CounterPlan {
-  readonly made: number;
-  /** Packages whose weight was overwritten by a later one before it was read. */
-  readonly lost: number;
-  readonly restarted: boolean;
+  readonly step: CounterStep;
+  readonly position: CounterPosition;
 }
 
-const nothing: CounterPlan = { made: 0, lost: 0, restarted: false };
+const still: CounterStep = { kind: "goesOn", made: 0 };
+
+const isBelieved = ({ doubted, doubts = 0 }: CounterPosition, counter: number): boolean =>
+  doubts >= giveUpWaitingAfter || (doubted !== undefined && counter >= doubted);
 
 /**
- * What a step of the counter means when only the last weight is kept. A step of more than half the counter's
- * range is a counter set back by a restart; then all that it counts is new.
+ * What a step of the counter means when only the last weight is kept. A value that does not follow from the one
+ * before may be a 32-bit number read between the writes of its words: it counts when the next look confirms it.
  */
-export const planCounter = (before: CounterPosition | null, counter: number, range: number): CounterPlan => {
-  if (before === null) return nothing;
-  const step = (((counter - before.counter) % range) + range) % range;
-  const restarted = step > range / 2;
-  const made = restarted ? counter : step;
-  return { made, lost: Math.max(0, made - 1), restarted };
+export const planCounter = (
+  before: CounterPosition | null,
+  counter: number,
+  layout: CounterLayout,
+  pace: Pace,
+  now: number,
+): CounterPlan => {
+  const position = { counter, at: now };
+  if (before === null) return { step: still, position };
+  const step = readCounterStep(before.counter, counter, layout, pace);
+  if (step.kind === "goesOn" || isBelieved(before, counter)) return { step, position };
+  return { step: still, position: { ...before, doubted: counter, doubts: (before.doubts ?? 0) + 1 } };
 };

@@ -9,16 +9,20 @@ import type {
 } from "../driver.ts";
 import { createObservedSpeed } from "../observed-speed.ts";
 import { createConnection, type Connection } from "./connection.ts";
+import { countIn } from "./counter-layout.ts";
+import { createFieldComplaints } from "./field-complaints.ts";
 import { headFields, headRequests, requireVersion, type HeadFields } from "./head-fields.ts";
-import type { CounterPosition } from "./last-weight.ts";
-import type { PackagesReading } from "./packages-reading.ts";
-import { countsOf, noticesOf } from "./packages-reading.ts";
+import { counterPosition } from "./last-weight.ts";
+import type { LookContext } from "./look-context.ts";
+import { createLookTimer, createPace, type Elapsed } from "./pace.ts";
+import { countsOf, noticesOf, type PackagesReading } from "./packages-reading.ts";
 import type { Span } from "./plan-requests.ts";
 import type { Profile } from "./profile.ts";
 import { readLastWeight } from "./read-last-weight.ts";
+import { parsePosition } from "./parse-position.ts";
 import { readRing } from "./read-ring.ts";
 import { readImage, type RegisterImage } from "./register-image.ts";
-import type { RingPosition } from "./ring.ts";
+import { ringPosition } from "./ring.ts";
 
 const pollIntervalMs = 250;
 
@@ -30,21 +34,49 @@ export interface ModbusMachine {
   readonly profile: Profile;
 }
 
+// Two clocks read one after the other never agree to the millisecond.
+const clockToleranceMs = 5_000;
+
+/** When the look before was: as its position says, unless the clock was set since. */
+const sinceOf = (at: number, { ms, isMeasured }: Elapsed, now: number): number =>
+  isMeasured && Math.abs(now - at - ms) > clockToleranceMs ? now - ms : at;
+
+const addUp = (counts: readonly (readonly [CounterName, number])[]): Map<CounterName, number> => {
+  const total = new Map<CounterName, number>();
+  for (const [name, amount] of counts) total.set(name, (total.get(name) ?? 0) + amount);
+  return total;
+};
+
+const keyPrefix = "modbus-tcp:";
+
+export interface ModbusContext {
+  readonly productText: ProductText;
+  /** UTC ms. */
+  readonly now: () => number;
+  /** Ms of a clock that is never set; `now` where there is none. */
+  readonly monotonic?: () => number;
+  /** The server has weighings of the machine: another gateway read its past. */
+  readonly isKnownToServer?: boolean;
+}
+
 /** Reads one machine over Modbus TCP as its profile says. */
 export class ModbusDriver implements MachineDriver {
   readonly intervalMs = pollIntervalMs;
   readonly #machine: ModbusMachine;
-  readonly #productText: ProductText;
-  readonly #now: () => number;
+  readonly #context: ModbusContext;
+  readonly #monotonic: () => number;
   readonly #connection: Connection;
   readonly #requests: readonly Span[];
   readonly #observed = createObservedSpeed();
+  readonly #complaints = createFieldComplaints();
+  readonly #timer: ReturnType<typeof createLookTimer>;
 
-  constructor(machine: ModbusMachine, productText: ProductText, now: () => number) {
+  constructor(machine: ModbusMachine, context: ModbusContext) {
     const { host, port, profile } = machine;
     this.#machine = machine;
-    this.#productText = productText;
-    this.#now = now;
+    this.#context = context;
+    this.#monotonic = context.monotonic ?? context.now;
+    this.#timer = createLookTimer(context.now, this.#monotonic);
     this.#connection = createConnection({ host, port, unitId: profile.unitId, registers: profile.registers });
     this.#requests = headRequests(profile);
   }
@@ -55,22 +87,25 @@ export class ModbusDriver implements MachineDriver {
 
   async read(positions: Positions): Promise<MachineReading> {
     // Another profile's position says nothing about this one's registers.
-    const key = `modbus-tcp:${this.#machine.profileName}`;
+    const key = `${keyPrefix}${this.#machine.profileName}`;
+    const begun = this.#monotonic();
     const image = await this.#look();
     const fields = headFields(image, this.#machine.profile);
-    const packages = await this.#readPackages(image, positions.get(key));
-    this.#observed.add(this.#now(), packages.made);
+    const packages = await this.#readPackages(image, positions, key, begun);
+    const complaints = this.#complaints.of(fields.malformed);
+    const observedAt = this.#monotonic();
+    this.#observed.add(observedAt, packages.made);
     return {
       weighings: this.#weighings(fields, packages),
       occurrences: [],
       state: fields.state,
-      speed: fields.speed ?? this.#observed.perMinute(this.#now()),
+      speed: fields.speed ?? this.#observed.perMinute(observedAt),
       product: this.#productOf(fields),
       operator: fields.operator,
       alarmWord: fields.alarmWord,
       positions: new Map([[key, JSON.stringify(packages.position)]]),
-      counts: new Map<CounterName, number>(countsOf(packages)),
-      notices: noticesOf(packages),
+      counts: addUp([...countsOf(packages), ...complaints.counts]),
+      notices: [...noticesOf(packages), ...complaints.notices],
       more: false,
     };
   }
@@ -99,7 +134,7 @@ export class ModbusDriver implements MachineDriver {
   }
 
   #productOf({ product }: HeadFields): string | null {
-    return product === null ? null : this.#productText(product);
+    return product === null ? null : this.#context.productText(product);
   }
 
   #weighings(fields: HeadFields, { columns }: PackagesReading): WeighingColumns[] {
@@ -108,19 +143,43 @@ export class ModbusDriver implements MachineDriver {
     return [{ equipment: this.#machine.mid, product, operator: fields.operator, ...columns }];
   }
 
-  async #readPackages(image: RegisterImage, before: string | undefined): Promise<PackagesReading> {
+  async #readPackages(
+    image: RegisterImage,
+    positions: Positions,
+    key: string,
+    begun: number,
+  ): Promise<PackagesReading> {
     const { profile } = this.#machine;
     const { packages } = profile;
-    const position: unknown = before === undefined ? null : JSON.parse(before);
+    const kept = positions.get(key);
+    const headReadAt = this.#monotonic();
+    const now = this.#context.now();
+    const wasRead = [...positions.keys()].some((one) => one.startsWith(keyPrefix));
+    const look = (at: number | null): LookContext => {
+      const elapsed = at === null ? { ms: 0, isMeasured: false } : this.#timer.since(at);
+      return {
+        profile,
+        now,
+        pace: createPace(packages.maxPerMinute, elapsed),
+        since: at === null ? null : sinceOf(at, elapsed, now),
+        isKnown: wasRead || (this.#context.isKnownToServer ?? false),
+        headAgeMs: () => this.#monotonic() - headReadAt,
+      };
+    };
     if (packages.kind === "counter-and-last-weight") {
-      return readLastWeight(image, profile, packages, position as CounterPosition | null, this.#now());
+      const before = parsePosition(counterPosition, kept);
+      const reading = readLastWeight(image, packages, before, look(before?.at ?? null));
+      this.#timer.add(reading.position.at, begun, before?.at ?? null);
+      return reading;
     }
+    const before = parsePosition(ringPosition, kept);
     const head = {
       size: image(packages.size, profile),
-      sequence: image(packages.head, profile),
-      packages: image(packages.counter, profile),
+      sequence: countIn(image, packages.head, profile),
+      packages: countIn(image, packages.counter, profile),
     };
-    const read = this.#connection.read;
-    return readRing(read, profile, packages, head, position as RingPosition | null, this.#now());
+    const reading = await readRing(this.#connection.read, packages, head, before, look(before?.at ?? null));
+    this.#timer.add(reading.position.at, begun, before?.at ?? null);
+    return reading;
   }
 }

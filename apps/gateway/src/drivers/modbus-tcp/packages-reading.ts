@@ -7,26 +7,58 @@ import type { RingPosition } from "./ring.ts";
 export interface PackagesReading<P = RingPosition | CounterPosition> {
   readonly columns: Pick<WeighingColumns, "at" | "weightMg" | "verdict" | "inspected">;
   readonly position: P;
-  /** Packages made since the last look and settled by this one. */
+  /** Packages made since the last look and settled by this one: given, overrun or malformed. */
   readonly made: number;
   /** Of those, the ones that the machine overwrote before they were read. */
   readonly overrun: number;
-  readonly restarted: boolean;
-  /** Of those, the ones whose weight is no number. */
+  /** Of those, the ones whose weight is no weight. */
   readonly malformed: number;
+  /** Verdicts and inspections that the profile's tables do not have; their packages are given without. */
+  readonly meaningless: number;
+  /** The counter began at 0 again. */
+  readonly restarted: boolean;
+  /** The counter was set to some value: what was made meanwhile is not known. */
+  readonly unknownReset: boolean;
+  /** Packages left in the ring, for they were there before this gateway and may be stored already. */
+  readonly skipped: number;
 }
 
-export const countsOf = ({ overrun, restarted, malformed }: PackagesReading): [CounterName, number][] => {
+export const nothingRead = <P>(position: P): PackagesReading<P> => ({
+  columns: { at: [], weightMg: [] },
+  position,
+  made: 0,
+  overrun: 0,
+  malformed: 0,
+  meaningless: 0,
+  restarted: false,
+  unknownReset: false,
+  skipped: 0,
+});
+
+export const countsOf = (reading: PackagesReading): [CounterName, number][] => {
   const counts: [CounterName, number][] = [
-    ["overrun", overrun],
-    ["powerOns", restarted ? 1 : 0],
-    ["malformedReadings", malformed],
+    ["overrun", reading.overrun],
+    ["powerOns", reading.restarted ? 1 : 0],
+    ["counterResets", reading.unknownReset ? 1 : 0],
+    ["malformedReadings", reading.malformed],
+    ["malformedFields", reading.meaningless],
+    ["historySkipped", reading.skipped],
   ];
   return counts.filter(([, amount]) => amount > 0);
 };
 
-export const noticesOf = ({ overrun, restarted, malformed }: PackagesReading): string[] => [
-  ...(restarted ? ["o contador de pacotes recomeçou: a máquina foi religada ou trocada"] : []),
-  ...(overrun > 0 ? [`${overrun} pesagens perdidas: a máquina as sobrescreveu antes da leitura`] : []),
-  ...(malformed > 0 ? [`${malformed} pesagens sem um peso que seja número`] : []),
-];
+export const noticesOf = (reading: PackagesReading): string[] => {
+  const { overrun, malformed, meaningless, skipped } = reading;
+  const notices: [boolean, string][] = [
+    [reading.restarted, "o contador de pacotes recomeçou: a máquina foi religada, zerada ou trocada"],
+    [
+      reading.unknownReset,
+      "o contador de pacotes mudou para um valor que não segue do anterior: o que foi feito entre os dois não se sabe",
+    ],
+    [overrun > 0, `${overrun} pesagens perdidas: a máquina as sobrescreveu antes da leitura`],
+    [malformed > 0, `${malformed} pesagens cujo peso não é um peso`],
+    [meaningless > 0, `${meaningless} vereditos ou inspeções que o perfil não conhece`],
+    [skipped > 0, `${skipped} pesagens anteriores ficam no anel sem ser lidas: podem já ter sido enviadas`],
+  ];
+  return notices.filter(([isTold]) => isTold).map(([, notice]) => notice);
+};

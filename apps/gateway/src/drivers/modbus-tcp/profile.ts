@@ -13,6 +13,10 @@ const valueShape = {
   scale: z.number().positive().default(1),
 };
 const field = z.strictObject({ address: z.number().int().min(0).max(65_535), ...valueShape });
+const countingField = field.extend({
+  /** Where it begins at 0 again, where that is before its registers' width makes it. */
+  modulus: z.number().int().min(2).optional(),
+});
 const entryField = z.strictObject({ offset: z.number().int().min(0).max(124), ...valueShape });
 
 const verdictMap = z.record(
@@ -21,14 +25,18 @@ const verdictMap = z.record(
 );
 const inspectionMap = z.record(z.string().regex(/^\d+$/), z.boolean().nullable());
 
+/** Packages a minute that the machine never exceeds: a counter that says more was set, and did not count. */
+const maxPerMinute = z.number().positive().max(100_000).default(1_500);
+
 const ring = z.strictObject({
   kind: z.literal("ring"),
+  maxPerMinute,
   /** Packages since power-on. */
-  counter: field,
+  counter: countingField,
   size: field,
   maxSize: z.number().int().min(1).max(10_000),
   /** Sequence (u16, rolls over) of the newest entry. */
-  head: field,
+  head: countingField,
   entries: z.strictObject({
     address: z.number().int().min(0).max(65_535),
     /** Registers of one entry. */
@@ -42,8 +50,9 @@ const ring = z.strictObject({
 
 const counterAndLastWeight = z.strictObject({
   kind: z.literal("counter-and-last-weight"),
-  /** A step of the counter is a new package; it rolls over at the width of its type. */
-  counter: field,
+  maxPerMinute,
+  /** A step of the counter is a new package. */
+  counter: countingField,
   weightMg: field,
   verdict: field.extend({ map: verdictMap }).optional(),
   inspected: field.extend({ map: inspectionMap }).optional(),
@@ -71,5 +80,6 @@ export type Profile = z.output<typeof profileSchema>;
 export type RingPackages = z.output<typeof ring>;
 export type LastWeightPackages = z.output<typeof counterAndLastWeight>;
 export type Field = z.output<typeof field>;
+export type CountingField = z.output<typeof countingField>;
 /** How a value lies in registers, wherever it begins. */
 export type ValueLayout = Omit<Field, "address">;

@@ -1,34 +1,42 @@
-import { registersOf } from "./decode.ts";
+import { countIn, layoutOf } from "./counter-layout.ts";
 import { planCounter, type CounterPosition } from "./last-weight.ts";
-import type { PackagesReading } from "./packages-reading.ts";
-import type { LastWeightPackages, Profile } from "./profile.ts";
+import type { LookContext } from "./look-context.ts";
+import { nothingRead, type PackagesReading } from "./packages-reading.ts";
+import type { LastWeightPackages } from "./profile.ts";
 import type { RegisterImage } from "./register-image.ts";
-
-const noColumns = { at: [], weightMg: [] };
+import { isWeight, meaningOf } from "./value-checks.ts";
 
 /** The package told by a counter's step and the last weight, from registers already read. */
 export const readLastWeight = (
   image: RegisterImage,
-  profile: Profile,
   packages: LastWeightPackages,
   before: CounterPosition | null,
-  now: number,
+  { profile, pace, now }: LookContext,
 ): PackagesReading<CounterPosition> => {
-  const counter = image(packages.counter, profile);
-  const range = registersOf(packages.counter) === 1 ? 2 ** 16 : 2 ** 32;
-  const { made, lost, restarted } = planCounter(before, counter, range);
-  const position = { counter, at: now };
-  const weightMg = Math.round(image(packages.weightMg, profile));
-  const isNumber = Number.isFinite(weightMg);
-  if (made === 0 || !isNumber) {
-    return { columns: noColumns, position, made, overrun: lost, restarted, malformed: made === 0 ? 0 : 1 };
-  }
-  const { verdict, inspected } = packages;
-  const columns = {
-    at: [Math.floor(now)],
-    weightMg: [weightMg],
-    ...(verdict && { verdict: [verdict.map[image(verdict, profile)] ?? null] }),
-    ...(inspected && { inspected: [inspected.map[image(inspected, profile)] ?? null] }),
+  const counter = countIn(image, packages.counter, profile);
+  const { step, position } = planCounter(before, counter, layoutOf(packages.counter), pace, now);
+  const { kind, made } = step;
+  const reading = {
+    ...nothingRead(position),
+    made,
+    overrun: Math.max(0, made - 1),
+    restarted: kind === "restarted",
+    unknownReset: kind === "unknown",
   };
-  return { columns, position, made, overrun: lost, restarted, malformed: 0 };
+  const weightMg = Math.round(image(packages.weightMg, profile));
+  if (made === 0) return reading;
+  if (!isWeight(weightMg)) return { ...reading, malformed: 1 };
+  const verdict = packages.verdict && meaningOf(packages.verdict.map, image(packages.verdict, profile));
+  const inspected =
+    packages.inspected && meaningOf(packages.inspected.map, image(packages.inspected, profile));
+  return {
+    ...reading,
+    columns: {
+      at: [Math.floor(now)],
+      weightMg: [weightMg],
+      ...(verdict !== undefined && { verdict: [verdict.meaning] }),
+      ...(inspected !== undefined && { inspected: [inspected.meaning] }),
+    },
+    meaningless: [verdict, inspected].filter((one) => one?.isKnown === false).length,
+  };
 };

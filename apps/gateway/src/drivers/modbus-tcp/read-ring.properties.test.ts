@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { FielMemory } from "../../../testing/fiel-machine.ts";
 import { propertyRuns } from "../../../testing/property-runs.ts";
 import { loadProfile } from "./load-profile.ts";
+import { createPace } from "./pace.ts";
 import type { RingPackages } from "./profile.ts";
 import { readRing } from "./read-ring.ts";
 import type { ReadRegisters } from "./register-image.ts";
@@ -29,7 +30,16 @@ const look = async (memory: FielMemory, read: ReadRegisters, before: RingPositio
     sequence: words.readUInt16BE(20),
     packages: words.readUInt32BE(14),
   };
-  return readRing(read, profile, packages, head, before, now);
+  const pace = createPace(packages.maxPerMinute, { ms: now - (before?.at ?? now), isMeasured: true });
+  const since = before?.at ?? null;
+  return readRing(read, packages, head, before, {
+    profile,
+    pace,
+    now,
+    since,
+    isKnown: false,
+    headAgeMs: () => 0,
+  });
 };
 
 const steps = fc.array(fc.record({ made: fc.nat({ max: 450 }), meanwhile: fc.nat({ max: 3 }) }), {

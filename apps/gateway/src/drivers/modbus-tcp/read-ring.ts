@@ -1,39 +1,52 @@
 import type { WeighingColumns } from "@fiel/contracts";
 import { MachineTrouble } from "../driver.ts";
+import { layoutOf } from "./counter-layout.ts";
 import { decode } from "./decode.ts";
-import type { PackagesReading } from "./packages-reading.ts";
+import { giveUpWaitingAfter } from "./give-up-waiting-after.ts";
+import type { LookContext } from "./look-context.ts";
+import { createPace } from "./pace.ts";
+import { nothingRead, type PackagesReading } from "./packages-reading.ts";
+import { planRing } from "./plan-ring.ts";
 import { maxRegisters } from "./plan-requests.ts";
-import type { Profile, RingPackages, ValueLayout } from "./profile.ts";
+import type { CountingField, Profile, RingPackages, ValueLayout } from "./profile.ts";
 import type { ReadRegisters } from "./register-image.ts";
-import { advance, planRing, takeEntries, type RingHead, type RingPosition } from "./ring.ts";
+import { modulo, type RingHead, type RingPosition } from "./ring.ts";
+import type { RingNumbers } from "./ring-story.ts";
 import { spreadInstants } from "./spread-instants.ts";
+import { takeEntries } from "./take-entries.ts";
+import { isWeight, meaningOf } from "./value-checks.ts";
 
 type Verdicts = NonNullable<WeighingColumns["verdict"]>;
 
 interface Entry {
-  readonly sequence: number;
+  readonly sequence: number | null;
   readonly weightMg: number;
   readonly verdict: Verdicts[number];
   readonly inspected: boolean | null;
+  /** Values that the profile's tables do not have. */
+  readonly meaningless: number;
 }
 
-// Two seconds of looks at four a second.
-const giveUpWaitingAfter = 8;
 const firstPackageMs = 1_000;
+// A float counts exactly up to here.
+const exactFloat = 2 ** 24;
 
 const entryDecoder = (profile: Profile, { entries }: RingPackages) => {
   const value = (words: Buffer, { offset, ...layout }: ValueLayout & { offset: number }): number =>
     decode(words.subarray(offset * 2), layout, profile.wordOrder);
-  return (words: Buffer): Entry => ({
-    sequence: value(words, entries.sequence),
-    weightMg: Math.round(value(words, entries.weightMg)),
-    verdict:
-      entries.verdict === undefined ? null : (entries.verdict.map[value(words, entries.verdict)] ?? null),
-    inspected:
-      entries.inspected === undefined
-        ? null
-        : (entries.inspected.map[value(words, entries.inspected)] ?? null),
-  });
+  const bytes = entries.length * 2;
+  return (words: Buffer): Entry => {
+    const { verdict, inspected } = entries;
+    const judged = verdict && meaningOf(verdict.map, value(words, verdict));
+    const looked = inspected && meaningOf(inspected.map, value(words, inspected));
+    return {
+      sequence: words.subarray(0, bytes).every((byte) => byte === 0) ? null : value(words, entries.sequence),
+      weightMg: Math.round(value(words, entries.weightMg)),
+      verdict: judged?.meaning ?? null,
+      inspected: looked?.meaning ?? null,
+      meaningless: [judged, looked].filter((one) => one?.isKnown === false).length,
+    };
+  };
 };
 
 /** Runs of entries that lie side by side, each within one request. */
@@ -65,42 +78,82 @@ const readEntries = async (
   return entries;
 };
 
-const columnsOf = (entries: readonly Entry[], instants: readonly number[]): PackagesReading["columns"] => ({
-  at: [...instants],
-  weightMg: entries.map((entry) => entry.weightMg),
-  verdict: entries.map((entry) => entry.verdict),
-  inspected: entries.map((entry) => entry.inspected),
-});
+const columnsOf = (entries: readonly Entry[], instants: readonly number[]): PackagesReading["columns"] => {
+  const valid = entries.flatMap((entry, i) =>
+    isWeight(entry.weightMg) ? [{ ...entry, at: instants[i] as number }] : [],
+  );
+  return {
+    at: valid.map(({ at }) => at),
+    weightMg: valid.map(({ weightMg }) => weightMg),
+    verdict: valid.map(({ verdict }) => verdict),
+    inspected: valid.map(({ inspected }) => inspected),
+  };
+};
 
-/** Reads what is new in a machine's ring. Loses nothing in silence: made = taken + overrun (+ not yet). */
+const numbersOf = ({ head, counter }: RingPackages): RingNumbers => {
+  const whole = (field: CountingField) => {
+    const { range, modulus } = layoutOf(field);
+    return { range: range ?? exactFloat, modulus };
+  };
+  return { head: whole(head), counter: whole(counter) };
+};
+
+const requireSize = (head: RingHead, { maxSize }: RingPackages): void => {
+  if (Number.isInteger(head.size) && head.size >= 1 && head.size <= maxSize) return;
+  throw new MachineTrouble("wrong", `o tamanho do anel é ${head.size}, e devia ser de 1 a ${maxSize}`);
+};
+
+/** The position with the newest entries left out: for the next look, or for good where none came. */
+const withoutLast = (
+  position: RingPosition,
+  { notYet, phantom }: { notYet: number; phantom: number },
+  moduli: { head: number; counter: number },
+): RingPosition => {
+  // Where the position's counter followed the head, it followed it too far.
+  const tooFar = Math.min(phantom, Math.max(0, -position.ahead));
+  return {
+    ...position,
+    sequence: modulo(position.sequence - notYet, moduli.head),
+    packages: modulo(position.packages - notYet - tooFar, moduli.counter),
+    ahead: position.ahead + tooFar,
+    stalled: notYet > 0 ? position.stalled + 1 : 0,
+  };
+};
+
+/** Reads what is new in a machine's ring. Loses nothing in silence: made = taken + overrun + malformed (+ not yet). */
 export const readRing = async (
   read: ReadRegisters,
-  profile: Profile,
   packages: RingPackages,
   head: RingHead,
   before: RingPosition | null,
-  now: number,
+  look: LookContext,
 ): Promise<PackagesReading<RingPosition>> => {
-  if (!(head.size >= 1 && head.size <= packages.maxSize)) {
-    throw new MachineTrouble(
-      "wrong",
-      `o tamanho do anel é ${head.size}, e devia ser de 1 a ${packages.maxSize}`,
-    );
-  }
-  const plan = planRing(before, head);
-  const { made, lost, sequences, restarted } = plan;
+  requireSize(head, packages);
+  const { profile, now } = look;
+  const numbers = numbersOf(packages);
+  const plan = planRing(before, head, numbers, look);
+  const { made, lost, sequences, modulus, restarted, unknownReset, skipped } = plan;
   const entries = await readEntries(read, profile, packages, head.size, sequences);
-  const stalled = restarted ? 0 : (before?.stalled ?? 0);
-  const { taken, overwritten, notYet } = takeEntries(sequences, entries, stalled >= giveUpWaitingAfter);
-  const past = made - notYet;
-  const valid = taken.filter((entry) => Number.isFinite(entry.weightMg));
-  const instants = spreadInstants(past, before?.at ?? now - made * firstPackageMs, now);
+  const meanwhile = createPace(packages.maxPerMinute, { ms: look.headAgeMs(), isMeasured: true });
+  const { taken, overwritten, neverWritten, notYet } = takeEntries(sequences, entries, {
+    modulus,
+    madeMeanwhile: meanwhile(1_000),
+    giveUpWaiting: plan.position.stalled >= giveUpWaitingAfter,
+  });
+  // What only the head tells of, and neither the counter nor an entry, was never made.
+  const phantom = Math.min(neverWritten, Math.max(0, -plan.ahead));
+  const past = made - notYet - phantom;
+  const instants = spreadInstants(past, look.since ?? now - made * firstPackageMs, now);
+  const counter = numbers.counter.modulus ?? numbers.counter.range;
   return {
-    columns: columnsOf(valid, instants.slice(instants.length - valid.length)),
-    position: advance(before, head, plan, notYet, now),
+    ...nothingRead(withoutLast(plan.position, { notYet, phantom }, { head: modulus, counter })),
+    columns: columnsOf(taken, instants.slice(instants.length - taken.length)),
     made: past,
-    overrun: lost + overwritten,
+    overrun: lost + overwritten + neverWritten - phantom,
+    malformed: taken.filter((entry) => !isWeight(entry.weightMg)).length,
+    meaningless: taken.reduce((sum, entry) => sum + (isWeight(entry.weightMg) ? entry.meaningless : 0), 0),
     restarted,
-    malformed: taken.length - valid.length,
+    unknownReset,
+    skipped,
   };
 };

@@ -1,14 +1,28 @@
-/** How far a ring is read. */
-export interface RingPosition {
+import { z } from "zod";
+
+const count = z.number().int().nonnegative();
+const headPosition = z.object({ sequence: count, packages: count });
+
+export const ringPosition = z.object({
   /** Sequence of the newest entry taken (or counted as lost). */
-  readonly sequence: number;
+  sequence: count,
   /** Packages since power-on at that entry. */
-  readonly packages: number;
+  packages: count,
   /** When the ring was last looked at, UTC ms. */
-  readonly at: number;
+  at: z.number(),
   /** Looks at which the next entry was not written yet though the head was past it. */
-  readonly stalled: number;
-}
+  stalled: count.default(0),
+  /** Counter and head were seen to stand still together: neither was read between the machine's two writes. */
+  isInStep: z.boolean().default(false),
+  /** How far the counter is ahead of the head, and at how many looks in a row it was so with nothing moving. */
+  ahead: z.number().int().default(0),
+  still: count.default(0),
+  /** A head that does not follow, and at how many looks there was such a one: believed when seen again. */
+  doubted: headPosition.optional(),
+  doubts: count.default(0),
+});
+/** How far a ring is read. */
+export type RingPosition = z.output<typeof ringPosition>;
 
 export interface RingHead {
   readonly size: number;
@@ -19,99 +33,26 @@ export interface RingHead {
 export interface RingPlan {
   /** Packages made since the position. */
   readonly made: number;
-  /** Of those, the older ones that the ring no longer holds. */
+  /** Of those, the ones that the ring does not hold (any more). */
   readonly lost: number;
   /** Sequences to read, oldest first. */
   readonly sequences: readonly number[];
-  /** The machine was switched off and on, or is another one. */
+  /** How far the counter is ahead of the head; negative where it does not bear out all of `made`. */
+  readonly ahead: number;
+  /** Where the sequences begin again. */
+  readonly modulus: number;
+  /** The machine was switched off and on, or its counter was cleared. */
   readonly restarted: boolean;
+  /** Counter and head tell no story: what was made is not known beyond `made`. */
+  readonly unknownReset: boolean;
+  /** The past that is in the ring and is left there. */
+  readonly skipped: number;
+  /** The next position but for what of `sequences` is not written yet. */
+  readonly position: RingPosition;
 }
 
-const u16 = 0x1_0000;
-// Counter and head are two registers: a machine may be between the two writes when it is read.
-const skew = 16;
+export const modulo = (value: number, modulus: number): number => ((value % modulus) + modulus) % modulus;
 
-export const sequenceStep = (from: number, to: number): number => (to - from) & 0xffff;
-
-const plan = (head: RingHead, made: number, restarted: boolean): RingPlan => {
-  const readable = Math.min(made, head.size);
-  const sequences = Array.from({ length: readable }, (_, i) => (head.sequence - readable + 1 + i) & 0xffff);
-  return { made, lost: made - readable, sequences, restarted };
-};
-
-/** A machine never seen: all it holds when that is all since its power-on, else nothing of it. */
-const firstSight = (head: RingHead, restarted: boolean): RingPlan =>
-  plan(head, head.packages <= head.size ? head.packages : 0, restarted);
-
-/** The counter went back: the numbering began anew with it, or the ring outlived the power cut. */
-const afterPowerOn = (head: RingHead, step: number): RingPlan => {
-  const numberedAnew = head.sequence === (head.packages & 0xffff);
-  const goesOn = !numberedAnew && step <= head.packages + head.size;
-  return plan(head, goesOn ? step : head.packages, true);
-};
-
-/**
- * What is new in the ring. The u16 head alone cannot tell 3 packages from 65,539; the counter can. Where
- * head and counter tell different stories the machine was restarted, or is another one. A machine never seen
- * is followed from its newest entry on, for older ones carry no instant; but one just switched on gives all.
- */
-export const planRing = (before: RingPosition | null, head: RingHead): RingPlan => {
-  if (before === null) return firstSight(head, false);
-  const step = sequenceStep(before.sequence, head.sequence);
-  const counted = (head.packages - before.packages) >>> 0;
-  if (counted >= 2 ** 31) return afterPowerOn(head, step);
-  const made = step + u16 * Math.round((counted - step) / u16);
-  if (Math.abs(counted - made) <= skew) return plan(head, Math.max(0, made), false);
-  return step <= head.packages + head.size ? plan(head, step, true) : firstSight(head, true);
-};
-
-/** The position after a look. A head that seems to go back is a machine between two writes: wait for it. */
-export const advance = (
-  before: RingPosition | null,
-  head: RingHead,
-  { made, restarted }: RingPlan,
-  notYet: number,
-  now: number,
-): RingPosition => {
-  const kept = before !== null && !restarted && made === 0 && head.sequence !== before.sequence;
-  if (kept) return { ...before, at: now };
-  return {
-    sequence: (head.sequence - notYet) & 0xffff,
-    packages: (head.packages - notYet) >>> 0,
-    at: now,
-    stalled: notYet > 0 ? (restarted ? 0 : (before?.stalled ?? 0)) + 1 : 0,
-  };
-};
-
-export interface ReadEntry {
-  readonly sequence: number;
-}
-
-export interface TakenEntries<E> {
-  readonly taken: readonly E[];
-  /** Overwritten between the reading of the head and of the entry. */
-  readonly overwritten: number;
-  /** Entries left for the next look: the head was moved before the entry was written. */
-  readonly notYet: number;
-}
-
-/** Keeps the entries that are what the head promised, in order. */
-export const takeEntries = <E extends ReadEntry>(
-  expected: readonly number[],
-  entries: readonly E[],
-  giveUpWaiting: boolean,
-): TakenEntries<E> => {
-  const taken: E[] = [];
-  let overwritten = 0;
-  for (const [i, sequence] of expected.entries()) {
-    const entry = entries[i];
-    if (entry !== undefined && entry.sequence === sequence) {
-      taken.push(entry);
-      continue;
-    }
-    const isNewer = entry !== undefined && sequenceStep(sequence, entry.sequence) < u16 / 2;
-    if (!isNewer && !giveUpWaiting) return { taken, overwritten, notYet: expected.length - i };
-    overwritten += 1;
-  }
-  return { taken, overwritten, notYet: 0 };
-};
+/** The last `count` sequences up to the head, oldest first. */
+export const sequencesUpTo = (head: RingHead, count: number, modulus: number): number[] =>
+  Array.from({ length: count }, (_, i) => modulo(head.sequence - count + 1 + i, modulus));

@@ -1,0 +1,38 @@
+import { MachineTrouble } from "../driver.ts";
+import type { CountingField, Profile } from "./profile.ts";
+import type { RegisterImage } from "./register-image.ts";
+
+/** How far a number that counts goes before it begins at 0 again. */
+export interface CounterLayout {
+  /** By the width of its registers; null for a float, which has none. */
+  readonly range: number | null;
+  /** By its profile; null where that does not say. */
+  readonly modulus: number | null;
+}
+
+const widths = { u16: 2 ** 16, i16: 2 ** 16, u32: 2 ** 32, i32: 2 ** 32, f32: null } as const;
+
+const rangeOf = ({ type, byte, scale }: CountingField): number | null => {
+  const width = byte === undefined || type !== "u16" ? widths[type] : 2 ** 8;
+  return width === null ? null : width * scale;
+};
+
+export const layoutOf = (field: CountingField): CounterLayout => ({
+  range: rangeOf(field),
+  modulus: field.modulus ?? null,
+});
+
+/** A count as it stands in the registers; a signed one goes on upwards past its highest value. */
+export const countIn = (image: RegisterImage, field: CountingField, profile: Profile): number => {
+  const raw = image(field, profile);
+  const count = raw < 0 && field.type !== "f32" ? raw + (rangeOf(field) ?? 0) : raw;
+  if (Number.isSafeInteger(count) && count >= 0) return count;
+  throw new MachineTrouble("wrong", `o contador no registrador ${field.address} é ${raw}`);
+};
+
+/** Where counters are known to begin again that use less than their registers could hold. */
+const usualModuli = [1e3, 1e4, 2 ** 15, 1e5, 1e6, 1e7, 1e8] as const;
+
+/** Moduli that would make a step back from `before` a roll-over, where the profile names none. */
+export const inferableModuli = ({ range, modulus }: CounterLayout, before: number): number[] =>
+  modulus === null ? usualModuli.filter((one) => one > before && one < (range ?? Infinity)) : [];

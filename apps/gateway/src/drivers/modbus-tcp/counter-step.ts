@@ -1,0 +1,65 @@
+import { inferableModuli, type CounterLayout } from "./counter-layout.ts";
+import { backwardSlackMs, forwardSlackMs, type Pace } from "./pace.ts";
+
+/**
+ * What a counter's change means. `restarted`: it was set to 0 (a power cut, a button) and has counted `made` since.
+ * `unknown`: it was set to another value, and how many packages lie between nobody can tell.
+ */
+export type CounterStep =
+  | { readonly kind: "goesOn"; readonly made: number }
+  | { readonly kind: "restarted"; readonly made: number }
+  | { readonly kind: "unknown"; readonly made: 0 };
+
+const unknown: CounterStep = { kind: "unknown", made: 0 };
+
+interface Candidate {
+  readonly modulus: number;
+  /** How much of its round a step over the roll-over may take. */
+  readonly share: number;
+  readonly isInferred: boolean;
+}
+
+const candidates = (layout: CounterLayout, before: number): Candidate[] => {
+  const { range, modulus } = layout;
+  if (modulus !== null && modulus > before) return [{ modulus, share: 1 / 2, isInferred: false }];
+  const inferred = inferableModuli(layout, before).map((one) => ({
+    modulus: one,
+    share: 1 / 8,
+    isInferred: true,
+  }));
+  return range === null ? inferred : [...inferred, { modulus: range, share: 1 / 8, isInferred: false }];
+};
+
+/**
+ * Whether the counter more likely rolled over than was cleared. The nearer it was to its end, and the farther it
+ * has come since, the likelier: a counter found at 0 far from its end was cleared, however long nobody looked.
+ */
+const isRollOver = (before: number, counter: number, pace: Pace, candidate: Candidate): boolean => {
+  const { modulus, share, isInferred } = candidate;
+  const gap = modulus - before;
+  const near = Math.min(256, Math.sqrt(modulus));
+  return (
+    gap + counter <= Math.min(pace(backwardSlackMs), modulus * share) &&
+    gap <= near * (isInferred ? 1 : counter + 1)
+  );
+};
+
+/** A controller that came back with a value saved a little earlier. */
+export const isSetBack = (before: number, counter: number): boolean => before - counter <= counter / 8;
+
+/** What became of a counter since it stood at `before`, given how fast its machine can be. */
+export const readCounterStep = (
+  before: number,
+  counter: number,
+  layout: CounterLayout,
+  pace: Pace,
+): CounterStep => {
+  if (counter >= before) {
+    const made = counter - before;
+    return made <= pace(forwardSlackMs) ? { kind: "goesOn", made } : unknown;
+  }
+  const rolled = candidates(layout, before).find((one) => isRollOver(before, counter, pace, one));
+  if (rolled !== undefined) return { kind: "goesOn", made: rolled.modulus - before + counter };
+  if (isSetBack(before, counter) || counter > pace(backwardSlackMs)) return unknown;
+  return { kind: "restarted", made: counter };
+};

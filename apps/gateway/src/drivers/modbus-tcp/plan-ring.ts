@@ -1,0 +1,111 @@
+import { giveUpWaitingAfter } from "./give-up-waiting-after.ts";
+import type { Pace } from "./pace.ts";
+import { sequencesUpTo, type RingHead, type RingPlan, type RingPosition } from "./ring.ts";
+import { goesOn, ringStory, type RingNumbers, type RingStory } from "./ring-story.ts";
+
+const fresh = { stalled: 0, isInStep: false, ahead: 0, still: 0, doubts: 0 } as const;
+
+const plan = (
+  head: RingHead,
+  { kind, made, beside, ahead, modulus }: RingStory,
+  position: RingPosition,
+): RingPlan => {
+  const readable = Math.min(made, head.size);
+  return {
+    made: made + beside,
+    lost: made - readable + beside,
+    sequences: sequencesUpTo(head, readable, modulus),
+    ahead,
+    modulus,
+    restarted: kind === "restarted",
+    unknownReset: kind === "unknown",
+    skipped: 0,
+    position,
+  };
+};
+
+const nothing = (modulus: number) => ({ kind: "goesOn", made: 0, beside: 0, ahead: 0, modulus }) as const;
+
+/**
+ * A machine never seen is followed from its newest entry on, for older ones carry no instant; but one just
+ * switched on gives all it made. Where its past was read before, by another gateway say, it gives nothing.
+ */
+const firstSight = (head: RingHead, numbers: RingNumbers, isKnown: boolean, now: number): RingPlan => {
+  const modulus = numbers.head.modulus ?? numbers.head.range;
+  const position = { ...fresh, sequence: head.sequence, packages: head.packages, at: now };
+  const isAllThere = head.packages <= head.size;
+  if (isKnown) {
+    return { ...plan(head, nothing(modulus), position), skipped: Math.min(head.packages, head.size) };
+  }
+  return plan(head, { ...nothing(modulus), made: isAllThere ? head.packages : 0 }, position);
+};
+
+/** What does not follow is believed when the next look goes on from it, or when nothing follows from anything. */
+const isBelieved = (before: RingPosition, head: RingHead, numbers: RingNumbers, pace: Pace): boolean => {
+  const { doubted, doubts } = before;
+  if (doubted === undefined) return false;
+  const story = goesOn(doubted, head, numbers, pace);
+  return doubts >= giveUpWaitingAfter || (story !== null && story.made >= 0);
+};
+
+/**
+ * Counter and head in step, or nearly. While they differ the position keeps its counter, so that the difference
+ * is not forgotten: a counter still ahead with nothing moving counted packages that the ring does not hold.
+ */
+const planInStep = (
+  before: RingPosition,
+  head: RingHead,
+  story: RingStory,
+  counterModulus: number,
+  now: number,
+) => {
+  const { ahead, modulus } = story;
+  const here = {
+    ...fresh,
+    sequence: head.sequence,
+    packages: head.packages,
+    at: now,
+    stalled: before.stalled,
+  };
+  if (ahead === 0 && story.made >= 0) {
+    return plan(head, story, { ...here, isInStep: before.isInStep || story.made === 0 });
+  }
+  if (!before.isInStep && Math.abs(ahead) <= 2 && story.made >= 0) return plan(head, story, here);
+  const made = Math.max(0, story.made);
+  const isStill = made === 0 && ahead === before.ahead;
+  const still = isStill ? before.still + 1 : 0;
+  if (still >= giveUpWaitingAfter && (ahead > 0 || story.made < 0)) {
+    const kind = story.made < 0 ? "unknown" : "goesOn";
+    return plan(
+      head,
+      { kind, made: 0, beside: Math.max(0, ahead), ahead: 0, modulus },
+      { ...here, isInStep: true },
+    );
+  }
+  // A head that seems to go back is a machine between two writes: wait for it.
+  const sequence = story.made < 0 ? before.sequence : head.sequence;
+  const packages = (before.packages + made) % counterModulus;
+  const position = { ...before, sequence, packages, at: now, ahead, still, doubts: 0 };
+  delete position.doubted;
+  return plan(head, { ...story, made }, position);
+};
+
+/** What is new in the ring, and where the next look goes on. */
+export const planRing = (
+  before: RingPosition | null,
+  head: RingHead,
+  numbers: RingNumbers,
+  { pace, now, isKnown }: { readonly pace: Pace; readonly now: number; readonly isKnown: boolean },
+): RingPlan => {
+  if (before === null) return firstSight(head, numbers, isKnown, now);
+  const story = ringStory(before, head, numbers, pace);
+  const { sequence, packages } = head;
+  if (story.kind === "goesOn") {
+    return planInStep(before, head, story, numbers.counter.modulus ?? numbers.counter.range, now);
+  }
+  if (isBelieved(before, head, numbers, pace)) {
+    return plan(head, story, { ...fresh, sequence, packages, at: now });
+  }
+  const doubted = { ...before, doubted: { sequence, packages }, doubts: before.doubts + 1 };
+  return plan(head, nothing(story.modulus), doubted);
+};

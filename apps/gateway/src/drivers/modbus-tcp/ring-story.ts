@@ -1,0 +1,131 @@
+import { inferableModuli, type CounterLayout } from "./counter-layout.ts";
+import { isSetBack } from "./counter-step.ts";
+import { backwardSlackMs, forwardSlackMs, type Pace } from "./pace.ts";
+import { modulo, type RingHead } from "./ring.ts";
+
+/** How the ring's two numbers go on: its head's sequence, and the count of packages. */
+export interface RingNumbers {
+  readonly head: CounterLayout & { readonly range: number };
+  readonly counter: CounterLayout & { readonly range: number };
+}
+
+type Numbered = Pick<RingHead, "sequence" | "packages">;
+
+export interface RingStory {
+  /** As CounterStep tells it. */
+  readonly kind: "goesOn" | "restarted" | "unknown";
+  /** Entries since the position, as the head tells; negative where it seems to have gone back. */
+  readonly made: number;
+  /** Packages that no entry of the ring tells of. */
+  readonly beside: number;
+  /** How far the counter is ahead of the head. */
+  readonly ahead: number;
+  readonly modulus: number;
+}
+
+// Counter and head are two registers: a machine may be between the two writes when it is read.
+const skew = 16;
+const skewOfInferred = 2;
+// Of a counter that rolls over with its head, and is looked at four times a second.
+const nearlyThere = 4;
+
+const modulusOf = ({ modulus, range }: CounterLayout & { range: number }): number => modulus ?? range;
+
+const signed = (difference: number, modulus: number): number => {
+  const forward = modulo(difference, modulus);
+  return forward > modulus / 2 ? forward - modulus : forward;
+};
+
+/** A ring whose sequence is its count, as after both were cleared. */
+const isNumberedByCount = ({ sequence, packages }: Numbered, modulus: number): boolean =>
+  sequence === modulo(packages, modulus);
+
+/**
+ * Head and counter went on by as much. The head alone cannot tell 3 packages from 65,539; the counter can. Null
+ * when they disagree, when both went back, and when no machine is that fast.
+ */
+const inStep = (
+  before: Numbered,
+  head: Numbered,
+  moduli: { head: number; counter: number },
+  allowed: number,
+  pace: Pace,
+): RingStory | null => {
+  const counted = signed(head.packages - before.packages, moduli.counter);
+  const step = modulo(head.sequence - before.sequence, moduli.head);
+  const made = step + moduli.head * Math.round((counted - step) / moduli.head);
+  const agree = Math.abs(counted - made) <= allowed && (counted >= 0 || made >= 0);
+  if (!agree || made > pace(forwardSlackMs)) return null;
+  const ahead = counted - Math.max(0, made);
+  if (ahead < -skewOfInferred && isNumberedByCount(head, moduli.head)) return null;
+  return { kind: "goesOn", made, beside: 0, ahead, modulus: moduli.head };
+};
+
+/** Whether the numbers simply go on from `before`, by the profile's moduli. */
+export const goesOn = (before: Numbered, head: Numbered, numbers: RingNumbers, pace: Pace) =>
+  inStep(before, head, { head: modulusOf(numbers.head), counter: modulusOf(numbers.counter) }, skew, pace);
+
+/**
+ * A number that went back may have rolled over at a usual modulus, where the other number says the same. Where
+ * both went back they may have been cleared as well, and only what was at its very end rolled over.
+ */
+const goesOnInferred = (before: Numbered, head: Numbered, numbers: RingNumbers, pace: Pace) => {
+  const isHeadBack = head.sequence < before.sequence;
+  const isCounterBack = head.packages < before.packages;
+  const heads = isHeadBack ? inferableModuli(numbers.head, before.sequence) : [];
+  const counters = isCounterBack ? inferableModuli(numbers.counter, before.packages) : [];
+  const own = { head: modulusOf(numbers.head), counter: modulusOf(numbers.counter) };
+  const both = heads.flatMap((one) => counters.map((counter) => ({ head: one, counter })));
+  const candidates = [
+    ...both.filter((moduli) => moduli.counter - before.packages <= nearlyThere),
+    ...heads.map((one) => ({ ...own, head: one })),
+    ...counters.map((counter) => ({ ...own, counter })),
+  ];
+  for (const moduli of candidates) {
+    const story = inStep(before, head, moduli, skewOfInferred, pace);
+    if (story !== null && story.made > 0 && story.made <= pace(backwardSlackMs)) return story;
+  }
+  return null;
+};
+
+/** The counter went back: the numbering began anew with it, or the ring outlived the power cut. */
+const afterReset = (before: Numbered, head: RingHead, step: number, modulus: number, pace: Pace) => {
+  const { packages } = head;
+  const story = { beside: 0, ahead: 0, modulus };
+  const numberedAnew = isNumberedByCount(head, modulus);
+  const back = modulo(before.sequence - head.sequence, modulus);
+  const isBothBack = Math.abs(back - (before.packages - packages)) <= skew;
+  if (isBothBack && isSetBack(before.packages, packages)) return null;
+  const outlived = !numberedAnew && step >= packages - skew && step <= packages + head.size;
+  if (outlived && step <= pace(forwardSlackMs)) return { ...story, kind: "restarted" as const, made: step };
+  if (packages <= pace(backwardSlackMs)) return { ...story, kind: "restarted" as const, made: packages };
+  return null;
+};
+
+/** The counter went on, and the head by something else: the ring's own entries tell which of them are new. */
+const outOfStep = (before: Numbered, head: RingHead, step: number, modulus: number, pace: Pace) => {
+  const counted = head.packages - before.packages;
+  const most = pace(forwardSlackMs);
+  const uncounted = counted <= most ? counted : 0;
+  const unread = { kind: "unknown" as const, made: 0, beside: uncounted, ahead: 0, modulus };
+  const isAhead = step <= Math.min(most, head.packages + head.size) && !isNumberedByCount(head, modulus);
+  if (isAhead) {
+    const made = Math.min(step, Math.max(uncounted, head.size));
+    return { ...unread, made, beside: Math.max(0, uncounted - made), ahead: Math.min(0, uncounted - made) };
+  }
+  // A head that went back a little points at entries that were read before.
+  const wentBack = modulo(before.sequence - head.sequence, modulus) <= head.size;
+  return wentBack ? unread : { ...unread, made: uncounted, beside: 0 };
+};
+
+/** What became of a ring since `before`, given how fast its machine can be. */
+export const ringStory = (before: Numbered, head: RingHead, numbers: RingNumbers, pace: Pace): RingStory => {
+  const simple = goesOn(before, head, numbers, pace) ?? goesOnInferred(before, head, numbers, pace);
+  if (simple !== null) return simple;
+  const modulus = modulusOf(numbers.head);
+  const step = modulo(head.sequence - before.sequence, modulus);
+  const unknown: RingStory = { kind: "unknown", made: 0, beside: 0, ahead: 0, modulus };
+  return head.packages < before.packages
+    ? (afterReset(before, head, step, modulus, pace) ?? unknown)
+    : outOfStep(before, head, step, modulus, pace);
+};

@@ -1,0 +1,23 @@
+const maxUint32 = 2 ** 32 - 1;
+
+/** A whole number that the server stores: codes, and weights in mg. */
+export const isUint32 = (value: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= maxUint32;
+
+export const isWeight = isUint32;
+
+/** Packages a minute; beyond it the registers hold something else. */
+const maxSpeed = 100_000;
+export const isSpeed = (value: number): boolean => value >= 0 && value <= maxSpeed;
+
+export interface Meaning<T> {
+  readonly meaning: T | null;
+  /** False: the profile's table does not have the value. */
+  readonly isKnown: boolean;
+}
+
+/** What a value means by a table of the profile. */
+export const meaningOf = <T>(table: Readonly<Record<string, T>>, value: number): Meaning<T> =>
+  Object.hasOwn(table, value)
+    ? { meaning: table[value] ?? null, isKnown: true }
+    : { meaning: null, isKnown: false };
