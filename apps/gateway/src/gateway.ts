@@ -17,6 +17,7 @@ import { openMeta } from "./outbox/meta.ts";
 import type { Store } from "./outbox/open-store.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import { loadAllPositions, loadCounters, loadPositions } from "./outbox/positions.ts";
+import { openTakenRows } from "./outbox/taken-rows.ts";
 import { runReport } from "./reporting/report.ts";
 import { describeStatus, type GatewayStatus } from "./reporting/status.ts";
 import type { Runtime } from "./runtime.ts";
@@ -52,6 +53,7 @@ const createMachines = (
       driver: createDriver(equipment, {
         productText: products.text,
         now: runtime.now,
+        takenRows: (mid) => openTakenRows(database, mid),
         profileDirectories: directories,
       }),
       positions: loadPositions(database, equipment.mid),

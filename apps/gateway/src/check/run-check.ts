@@ -5,6 +5,7 @@ import { fetchConfig } from "../forwarding/fetch-config.ts";
 import { parseConfig } from "../forwarding/parse-config.ts";
 import { profileDirectories } from "../gateway.ts";
 import { readKeptConfig } from "../outbox/read-kept-config.ts";
+import { nothingTaken } from "../outbox/taken-rows.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Settings } from "../settings.ts";
 import { checkEquipment, checkHeader } from "./check-equipment.ts";
@@ -48,6 +49,8 @@ export const runCheck = async (parts: CheckParts, signal: AbortSignal): Promise<
   const context = {
     productText: products.text,
     now: runtime.now,
+    // A test reads no records.
+    takenRows: () => nothingTaken,
     profileDirectories: profileDirectories(settings),
   };
   const checked = await Promise.all(

@@ -1,4 +1,6 @@
 import type { DeviceEquipment } from "@fiel/contracts";
+import { isTimeZone } from "@fiel/domain";
+import type { TakenRows } from "../outbox/taken-rows.ts";
 import { CpNetDriver } from "./cpnet/cpnet-driver.ts";
 import { MachineTrouble, type MachineDriver } from "./driver.ts";
 import { createLazyDriver } from "./lazy-driver.ts";
@@ -6,6 +8,8 @@ import { loadProfile } from "./modbus-tcp/load-profile.ts";
 import { ModbusDriver, type ModbusContext } from "./modbus-tcp/modbus-driver.ts";
 
 export interface DriverContext extends ModbusContext {
+  /** The rows that were taken of an equipment's files. */
+  readonly takenRows: (mid: number) => TakenRows;
   /** Where register profiles are looked for, in this order. */
   readonly profileDirectories: readonly string[];
 }
@@ -22,11 +26,13 @@ const modbusDriver = (equipment: DeviceEquipment, context: DriverContext): Machi
   return new ModbusDriver({ mid, host, port, profileName, profile }, context);
 };
 
-const cpNetDriver = (equipment: DeviceEquipment, { now }: DriverContext): MachineDriver => {
-  const { mid, createdAt, syncOldData } = equipment;
+const cpNetDriver = (equipment: DeviceEquipment, { now, takenRows }: DriverContext): MachineDriver => {
+  const { mid, createdAt, syncOldData, timeZone } = equipment;
+  if (!isTimeZone(timeZone)) throw new MachineTrouble("wrong", `fuso horário desconhecido: "${timeZone}"`);
   const dataDirectory = requireText(equipment.dataDirectory, "o diretório de dados");
   const referenceName = requireText(equipment.cpNetReferenceName, "o nome de referência CpNet");
-  return new CpNetDriver({ mid, dataDirectory, referenceName, createdAt, syncOldData }, now);
+  const machine = { mid, dataDirectory, referenceName, createdAt, syncOldData, timeZone };
+  return new CpNetDriver(machine, takenRows(mid), now);
 };
 
 /** The driver for an equipment's type. A registration that cannot be used is that equipment's trouble alone. */

@@ -1,4 +1,5 @@
 import type { OccurrenceRecord, WeighingColumns } from "@fiel/contracts";
+import type { RowsTaken } from "../outbox/taken-rows.ts";
 
 /** Where a machine is read to, by the driver's own keys; kept durably with the records up to there. */
 export type Positions = ReadonlyMap<string, string>;
@@ -15,7 +16,13 @@ export type CounterName =
   | "malformedFields"
   | "malformedLines"
   | "replacedFiles"
-  | "malformedFiles";
+  | "refusedDates"
+  | "keptRows"
+  | "knownRows"
+  | "undecidedRows"
+  | "keptEvents"
+  | "knownEvents"
+  | "unreadableFiles";
 
 /** What one look at a machine brought. */
 export interface MachineReading {
@@ -29,8 +36,12 @@ export interface MachineReading {
   readonly operator: number | null;
   /** The alarm word; null where the machine tells alarms otherwise or not at all. */
   readonly alarmWord: number | "unreadable" | null;
-  /** The positions that changed. */
+  /** The machine's clock minus this computer's, ms; null where the machine gives no instants. */
+  readonly clockSkewMs: number | null;
+  /** The positions that changed; an empty one is forgotten. */
   readonly positions: Positions;
+  /** Rows of files, to be known again whatever happens to the file; the positions are kept at once with them. */
+  readonly rowsTaken?: RowsTaken;
   readonly counts: ReadonlyMap<CounterName, number>;
   /** Sentences about this reading for the log. */
   readonly notices: readonly string[];

@@ -94,6 +94,7 @@ const reading = (alarmWord: Word, now: number): MachineReading => ({
   product: null,
   operator: null,
   alarmWord,
+  clockSkewMs: null,
   positions: new Map([["modbus-tcp:fiel-1", JSON.stringify({ at: now })]]),
   counts: new Map(),
   notices: [],

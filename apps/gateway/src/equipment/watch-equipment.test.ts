@@ -21,6 +21,7 @@ const reading = (fields: Partial<MachineReading>): MachineReading => ({
   product: null,
   operator: null,
   alarmWord: null,
+  clockSkewMs: null,
   positions: new Map(),
   counts: new Map(),
   notices: [],

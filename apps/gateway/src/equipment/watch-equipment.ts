@@ -8,6 +8,7 @@ import {
 } from "../drivers/driver.ts";
 import { reasonOf, type Log } from "../log.ts";
 import type { Journal } from "../outbox/journal.ts";
+import type { Progress } from "../outbox/outbox.ts";
 import { noRecords, type Records } from "../outbox/records.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Gate } from "./gate.ts";
@@ -41,6 +42,7 @@ export interface EquipmentStatus {
   readonly lastReadAt: number | null;
 }
 
+type KeptProgress = Pick<MachineReading, "positions" | "counts"> & Pick<Progress, "rowsTaken">;
 type StatusFields = Pick<StatusRecord, "state" | "speed" | "product" | "operator">;
 
 /** Reads one machine. Whatever happens to it stays here: the others have their own watch. */
@@ -108,13 +110,15 @@ export class EquipmentWatch {
 
   async #accept(reading: MachineReading): Promise<void> {
     const { equipment, runtime } = this.#parts;
-    const { weighings, counts, state, speed, product, operator } = reading;
+    const { weighings, counts, rowsTaken, state, speed, product, operator } = reading;
     const alarms = readAlarms(equipment, this.#positions, reading.alarmWord, runtime.now());
     const occurrences = [...reading.occurrences, ...alarms.occurrences];
     const statuses = this.#dueStatus({ state, speed, product, operator });
     const positions = new Map([...reading.positions, ...alarms.positions]);
-    if (weighings.length + occurrences.length + statuses.length + counts.size > 0) {
-      await this.#keep({ ...noRecords, weighings, occurrences, statuses }, positions, counts);
+    const found = weighings.length + occurrences.length + statuses.length + counts.size;
+    if (found > 0 || rowsTaken !== undefined) {
+      const progress = { positions, rowsTaken, counts };
+      await this.#keep({ ...noRecords, weighings, occurrences, statuses }, progress);
     } else {
       this.#advance(positions);
     }
@@ -125,7 +129,8 @@ export class EquipmentWatch {
   async #endUnwatched(): Promise<void> {
     const { equipment } = this.#parts;
     const keep = async ({ occurrences, positions }: AlarmNews): Promise<void> => {
-      if (occurrences.length > 0) await this.#keep({ ...noRecords, occurrences }, positions, new Map());
+      if (occurrences.length > 0)
+        await this.#keep({ ...noRecords, occurrences }, { positions, counts: new Map() });
       else this.#advance(positions);
     };
     await keep(takeOverAlarms(equipment, this.#positions, this.#serverOpen));
@@ -142,16 +147,19 @@ export class EquipmentWatch {
   }
 
   /** Makes records and positions durable together; only then do they count here. */
-  async #keep(records: Records, positions: Positions, counts: MachineReading["counts"]): Promise<void> {
+  async #keep(records: Records, progress: KeptProgress): Promise<void> {
     const { mid } = this.#parts.equipment;
-    await this.#parts.journal.write(records, { mid, positions, counts });
-    this.#advance(positions);
+    await this.#parts.journal.write(records, { mid, ...progress });
+    this.#advance(progress.positions);
     this.#isAhead = false;
     this.#sent = records.statuses.at(-1) ?? this.#sent;
   }
 
   #advance(positions: Positions): void {
-    for (const [key, value] of positions) this.#positions.set(key, value);
+    for (const [key, value] of positions) {
+      if (value === "") this.#positions.delete(key);
+      else this.#positions.set(key, value);
+    }
     this.#isAhead ||= positions.size > 0;
   }
 
@@ -209,6 +217,8 @@ export class EquipmentWatch {
     const speed = state === sent?.state ? sent.speed : 0;
     const { product = null, operator = null } = sent ?? {};
     const statuses = this.#dueStatus({ state, speed, product, operator }, troubleHeartbeatMs);
-    if (statuses.length > 0) await this.#keep({ ...noRecords, statuses }, new Map(), new Map());
+    if (statuses.length > 0) {
+      await this.#keep({ ...noRecords, statuses }, { positions: new Map(), counts: new Map() });
+    }
   }
 }

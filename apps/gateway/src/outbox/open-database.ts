@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { takenSchema } from "./taken-rows.ts";
 
 const schema = `
   create table if not exists meta (key text primary key, value text not null) strict, without rowid;
@@ -32,6 +33,7 @@ export const openDatabase = (directory: string): DatabaseSync => {
   const database = new DatabaseSync(join(directory, "outbox.sqlite"), { timeout: 10_000 });
   database.exec("pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full;");
   database.exec(schema);
+  database.exec(takenSchema);
   return database;
 };
 

@@ -6,6 +6,7 @@ import { countRecords, type Records } from "./records.ts";
 import { contentLimits, sealOldest } from "./seal-oldest.ts";
 import { splitRecords, splitToLimits } from "./split-records.ts";
 import { prepareStatements, queueRow, type Statements } from "./statements.ts";
+import { createTakenRowsWriter, type RowsTaken } from "./taken-rows.ts";
 
 /** A batch whose number and content are fixed for every try to send it. */
 export interface SealedBatch {
@@ -17,7 +18,9 @@ export interface SealedBatch {
 /** How far one equipment is read, and what is counted about it: durable together with its records. */
 export interface Progress {
   readonly mid: number;
+  /** An empty value forgets the key. */
   readonly positions: Iterable<readonly [key: string, value: string]>;
+  readonly rowsTaken?: RowsTaken | undefined;
   readonly counts: Iterable<readonly [name: string, amount: number]>;
 }
 
@@ -33,11 +36,13 @@ export class Outbox {
   readonly #statements: Statements;
   readonly #meta: Meta;
   readonly #now: () => number;
+  readonly #writeTaken: ReturnType<typeof createTakenRowsWriter>;
 
   constructor(database: DatabaseSync, { now, uuid }: OutboxContext) {
     this.#database = database;
     this.#statements = prepareStatements(database);
     this.#meta = openMeta(database);
+    this.#writeTaken = createTakenRowsWriter(database);
     this.#now = now;
     const known = this.#meta.get("gateway");
     this.gateway = known ?? uuid();
@@ -53,8 +58,9 @@ export class Outbox {
         const place = Number(this.#statements.nextPlace.get()?.["place"]);
         this.#insert(place, sequence, this.#now(), part);
       }
-      for (const { mid, positions, counts } of progress) {
-        for (const [key, value] of positions) this.#statements.position.run(mid, key, value);
+      for (const { mid, positions, rowsTaken, counts } of progress) {
+        for (const [key, value] of positions) this.#keepPosition(mid, key, value);
+        if (rowsTaken !== undefined) this.#writeTaken(mid, rowsTaken, this.#now());
         for (const [name, amount] of counts) this.#statements.count.run(mid, name, amount);
       }
       // Small rows of a backlog are merged as soon as they fill a batch: they shrink better together.
@@ -98,6 +104,11 @@ export class Outbox {
       this.#statements.reject.run(sequence, Math.floor(this.#now()), reason, row.records, row.body);
       this.#statements.remove.run(row.id);
     });
+  }
+
+  #keepPosition(mid: number, key: string, value: string): void {
+    if (value === "") this.#statements.forgetPosition.run(mid, key);
+    else this.#statements.position.run(mid, key, value);
   }
 
   #isEmpty(): boolean {

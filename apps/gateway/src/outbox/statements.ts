@@ -21,6 +21,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
   position: database.prepare(
     "insert into positions (mid, key, value) values (?, ?, ?) on conflict do update set value = excluded.value",
   ),
+  forgetPosition: database.prepare("delete from positions where mid = ? and key = ?"),
   count: database.prepare(
     "insert into counters (mid, name, value) values (?, ?, ?) on conflict do update set value = value + excluded.value",
   ),

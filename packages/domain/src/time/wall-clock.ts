@@ -25,20 +25,39 @@ export function isTimeZone(timeZone: string): boolean {
   return timeZone !== "" && !Number.isNaN(offsetMs(0, timeZone));
 }
 
-/**
- * UTC ms at which the zone's wall clock shows the given reading. A reading that the clock skips (spring) is taken as far
- * past the gap as it lay inside; one that it shows twice (autumn) is the first of the two. RangeError: unknown zone.
- * Own code, because TZDate takes the second of two midnights (Havana), depending on the zone of the process.
- */
-export function instantOfWallClock(clock: WallClock, timeZone: string): number {
+interface Readings {
+  readonly instants: readonly number[];
+  /** By the offset of the day before: where a reading that the clock skips is put. */
+  readonly byOffsetBefore: number;
+}
+
+/** Own code, because TZDate takes the second of two midnights (Havana), depending on the zone of the process. */
+function readingsOf(clock: WallClock, timeZone: string): Readings {
   const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 } = clock;
   const asUtcMs = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
   const before = offsetMs(asUtcMs - dayMs, timeZone);
   const after = offsetMs(asUtcMs + dayMs, timeZone);
   if (Number.isNaN(before)) throw new RangeError(`unknown time zone ${timeZone}`);
   const shows = (atMs: number): boolean => atMs + offsetMs(atMs, timeZone) === asUtcMs;
-  const candidates = [asUtcMs - before, asUtcMs - after].filter(shows);
-  return candidates.length > 0 ? Math.min(...candidates) : asUtcMs - before;
+  const instants = [...new Set([asUtcMs - before, asUtcMs - after])].filter(shows);
+  return { instants: instants.toSorted((a, b) => a - b), byOffsetBefore: asUtcMs - before };
+}
+
+/**
+ * Every UTC ms at which the zone's wall clock shows the given reading, ascending: one as a rule, two in the hour that
+ * comes twice (autumn), none in the one that is skipped (spring). RangeError: unknown zone.
+ */
+export function instantsOfWallClock(clock: WallClock, timeZone: string): readonly number[] {
+  return readingsOf(clock, timeZone).instants;
+}
+
+/**
+ * UTC ms at which the zone's wall clock shows the given reading. A reading that the clock skips (spring) is taken as far
+ * past the gap as it lay inside; one that it shows twice (autumn) is the first of the two. RangeError: unknown zone.
+ */
+export function instantOfWallClock(clock: WallClock, timeZone: string): number {
+  const { instants, byOffsetBefore } = readingsOf(clock, timeZone);
+  return instants[0] ?? byOffsetBefore;
 }
 
 /** What the zone's wall clock shows at a UTC instant. RangeError: unknown zone. */

@@ -1,53 +1,48 @@
-import type { WeighingColumns } from "@fiel/contracts";
 import { reasonOf } from "../../log.ts";
-import type { WeighingLine } from "./parse-lines.ts";
+import type { TextLine } from "./file-text.ts";
 import { isHeader } from "./parse-lines.ts";
-import { MalformedLine } from "./parse-values.ts";
+import { MalformedLine, RefusedDate } from "./parse-values.ts";
+
+export interface PlacedRow<T> {
+  readonly row: T;
+  /** Offset of its line in the file. */
+  readonly start: number;
+}
 
 export interface ParsedLines<T> {
-  readonly rows: readonly T[];
-  readonly header: string;
-  readonly malformed: number;
-  /** The first malformed line and why, for the log. */
+  readonly rows: readonly PlacedRow<T>[];
+  readonly header: string | null;
+  /** Offsets of the lines that are not understood, and of those whose date no calendar has. */
+  readonly malformed: readonly number[];
+  readonly refusedDates: readonly number[];
+  /** The first such line and why, for the log. */
   readonly example: string | null;
 }
 
 /** Parses lines one by one; what cannot be understood is counted and stops nothing. */
 export const parseLines = <T>(
-  lines: readonly string[],
+  lines: readonly TextLine[],
   knownHeader: string | null,
   usualHeader: string,
   parse: (line: string, header: string) => T,
 ): ParsedLines<T> => {
-  let header = knownHeader ?? usualHeader;
-  let malformed = 0;
+  let header = knownHeader;
   let example: string | null = null;
-  const rows: T[] = [];
-  for (const line of lines) {
-    if (isHeader(line, usualHeader)) {
-      header = line;
+  const rows: PlacedRow<T>[] = [];
+  const malformed: number[] = [];
+  const refusedDates: number[] = [];
+  for (const { text, start } of lines) {
+    if (isHeader(text, usualHeader)) {
+      header = text;
       continue;
     }
     try {
-      rows.push(parse(line, header));
+      rows.push({ row: parse(text, header ?? usualHeader), start });
     } catch (error) {
       if (!(error instanceof MalformedLine)) throw error;
-      malformed += 1;
-      example ??= `${reasonOf(error)} em "${line.slice(0, 120)}"`;
+      (error instanceof RefusedDate ? refusedDates : malformed).push(start);
+      example ??= `${reasonOf(error)} em "${text.slice(0, 120)}"`;
     }
   }
-  return { rows, header, malformed, example };
-};
-
-/** Rows as columns, one object for each run of one product and operator. */
-export const columnsOfRows = (equipment: number, rows: readonly WeighingLine[]): WeighingColumns[] => {
-  const groups = Map.groupBy(rows, ({ product, operator }) => JSON.stringify([product, operator]));
-  return [...groups.values()].map((group) => ({
-    equipment,
-    product: group[0]?.product ?? null,
-    operator: group[0]?.operator ?? null,
-    at: group.map((row) => row.at),
-    weightMg: group.map((row) => row.weightMg),
-    verdict: group.map((row) => row.verdict),
-  }));
+  return { rows, header, malformed, refusedDates, example };
 };

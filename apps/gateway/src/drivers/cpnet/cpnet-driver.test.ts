@@ -1,57 +1,25 @@
 import { appendFileSync, mkdirSync, renameSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryDirectory } from "../../../testing/temporary-directory.ts";
-import { MachineTrouble, type MachineReading } from "../driver.ts";
+import { cpNetMachine } from "../../../testing/cpnet-machine.ts";
+import { nothingTaken } from "../../outbox/taken-rows.ts";
+import { MachineTrouble } from "../driver.ts";
 import { CpNetDriver } from "./cpnet-driver.ts";
-import { localDate } from "./day-files.ts";
+import type { CpNetMachine } from "./cpnet-files.ts";
 
 const header = "at;seq;weight_g;verdict;product;operator\n";
 const today = "2026-11-21";
-const noon = new Date(2026, 10, 21, 12).getTime();
+const noon = Date.parse("2026-11-21T12:00:00-03:00");
 const line = (seq: number): string => `${noon + seq};${seq};${seq},5;useful;P;1\n`;
 const lines = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, i) => line(from + i)).join("");
 const weights = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => (from + i) * 1000 + 500);
 
-/** A machine's directory and one who reads it, as the watch does: positions are kept between looks. */
-const machine = (options: { createdAt?: number; syncOldData?: boolean } = {}) => {
-  const dataDirectory = temporaryDirectory();
-  const directory = join(dataDirectory, "bal1");
-  mkdirSync(directory);
-  const positions = new Map<string, string>();
-  const path = (name: string) => join(directory, name);
-  const settings = {
-    mid: 5,
-    dataDirectory,
-    referenceName: "bal1",
-    createdAt: noon,
-    syncOldData: false,
-    ...options,
-  };
-  let driver = new CpNetDriver(settings, () => noon + 60_000);
-  const readAll = async () => {
-    const all: MachineReading[] = [];
-    for (;;) {
-      const reading = await driver.read(positions);
-      all.push(reading);
-      for (const [key, value] of reading.positions) positions.set(key, value);
-      if (!reading.more) break;
-    }
-    return {
-      last: all.at(-1),
-      weightMg: all.flatMap((one) => one.weighings.flatMap((columns) => columns.weightMg)),
-      occurrences: all.flatMap((one) => one.occurrences),
-      notices: all.flatMap((one) => one.notices),
-      count: (name: "malformedLines" | "replacedFiles") =>
-        all.reduce((sum, { counts }) => sum + (counts.get(name) ?? 0), 0),
-    };
-  };
-  const restart = () => {
-    driver = new CpNetDriver(settings, () => noon + 60_000);
-  };
-  return { directory, path, readAll, restart };
+/** A machine's directory, its gateway standing at a minute past noon. */
+const machine = (options: Partial<CpNetMachine> = {}) => {
+  const fixture = cpNetMachine({ createdAt: noon, ...options });
+  fixture.clock.now = noon + 60_000;
+  return fixture;
 };
 
 describe("CpNetDriver", () => {
@@ -89,7 +57,7 @@ describe("CpNetDriver", () => {
     for (const syncOldData of [false, true]) {
       const { path, readAll } = machine({ syncOldData });
       writeFileSync(path("2026-11-20.csv"), header + lines(1, 2));
-      writeFileSync(path(`${localDate(noon)}.csv`), header + lines(3, 4));
+      writeFileSync(path(`${today}.csv`), header + lines(3, 4));
       expect((await readAll()).weightMg).toEqual(weights(syncOldData ? 1 : 3, 4));
     }
   });
@@ -159,8 +127,8 @@ describe("CpNetDriver", () => {
     const { path, readAll } = machine();
     writeFileSync(path("events.csv"), `startedAt;endedAt;code\n${noon};;5\n${noon};${noon + 1000};5\n`);
     expect((await readAll()).occurrences).toEqual([
-      { equipment: 5, startedAt: noon, endedAt: null, code: 5 },
-      { equipment: 5, startedAt: noon, endedAt: noon + 1000, code: 5 },
+      { equipment: 5, startedAt: noon, endedAt: null, code: 5, clock: "machine" },
+      { equipment: 5, startedAt: noon, endedAt: noon + 1000, code: 5, clock: "machine" },
     ]);
   });
 
@@ -177,8 +145,9 @@ describe("CpNetDriver", () => {
       referenceName: "x",
       createdAt: 0,
       syncOldData: false,
+      timeZone: "America/Sao_Paulo",
     };
-    const driver = new CpNetDriver(settings, () => noon);
+    const driver = new CpNetDriver(settings, nothingTaken, () => noon);
     await expect(driver.read(new Map())).rejects.toThrow(MachineTrouble);
   });
 

@@ -1,18 +1,11 @@
-import { reasonOf } from "../../log.ts";
-import type { MachineDescription, MachineDriver, MachineReading, Positions } from "../driver.ts";
+import { forgotten, type RowsTaken, type TakenRows } from "../../outbox/taken-rows.ts";
+import type { CounterName, MachineDescription, MachineDriver, MachineReading, Positions } from "../driver.ts";
 import { createObservedSpeed } from "../observed-speed.ts";
-import {
-  directoryOf,
-  eventsFile,
-  grownFile,
-  listFiles,
-  positionKeyOf,
-  recentOf,
-  stateOf,
-  type CpNetMachine,
-} from "./cpnet-files.ts";
+import { createClockSkew } from "./clock-skew.ts";
+import { directoryOf, eventsFile, goneKeys, listFiles, recentOf, type CpNetMachine } from "./cpnet-files.ts";
+import { createGoneEvents } from "./gone-events.ts";
+import { createFileLooker, createFileTroubles, type FoundPiece } from "./look-at-files.ts";
 import type { WeighingLine } from "./parse-lines.ts";
-import { readEventFile, readWeighingFile, type FileReading } from "./read-file.ts";
 
 const pollIntervalMs = 500;
 const sweepEveryMs = 60_000;
@@ -20,42 +13,44 @@ const speedWindowMs = 60_000;
 const connected = 2;
 const synchronizing = 6;
 
+const onlyPositions: RowsTaken = { file: "", isRestart: false, marker: null, rows: new Map() };
+
 /** Follows the files of one CpNet machine. */
 export class CpNetDriver implements MachineDriver {
   readonly intervalMs = pollIntervalMs;
   readonly address: string;
   readonly #machine: CpNetMachine;
+  readonly #taken: TakenRows;
   readonly #now: () => number;
   readonly #observed = createObservedSpeed();
-  readonly #troubles = new Map<string, string>();
+  readonly #skew = createClockSkew();
+  readonly #troubles = createFileTroubles();
+  readonly #goneEvents = createGoneEvents();
+  readonly #nextPiece: ReturnType<typeof createFileLooker>;
   #sweptAt: number | null = null;
   #newest: WeighingLine | null = null;
 
-  constructor(machine: CpNetMachine, now: () => number) {
+  constructor(machine: CpNetMachine, taken: TakenRows, now: () => number) {
     this.#machine = machine;
+    this.#taken = taken;
     this.#now = now;
+    this.#nextPiece = createFileLooker(machine, taken, now);
     this.address = directoryOf(machine);
   }
 
   /** The next piece of the oldest file with something new; a reading without records when there is none. */
   async read(positions: Positions): Promise<MachineReading> {
     const names = await listFiles(this.#machine);
-    const newestDay = names.findLast((name) => name !== eventsFile);
+    const days = names.filter((name) => name !== eventsFile);
     const isSweep = this.#sweptAt === null || Math.abs(this.#now() - this.#sweptAt) >= sweepEveryMs;
-    const notices: string[] = [];
+    const troubles: string[] = [];
     for (const name of isSweep ? names : recentOf(names)) {
-      const file = await this.#tryFile(name, newestDay, positions, notices);
-      if (file === null) continue;
-      this.#learn(file.rows);
-      const position = [positionKeyOf(this.#machine, name), JSON.stringify(file.state)] as const;
-      return {
-        ...this.#idle([...notices, ...file.notices]),
-        ...this.#found(file),
-        positions: new Map([position]),
-      };
+      const found = await this.#tryFile(name, days, positions, troubles);
+      if (found !== null) return this.#withTroubles(this.#found(found), troubles);
     }
+    const gone = isSweep ? this.#forget(names, positions) : null;
     if (isSweep) this.#sweptAt = this.#now();
-    return this.#idle(notices);
+    return this.#withTroubles(gone ?? this.#idle(), troubles);
   }
 
   async describe(): Promise<MachineDescription> {
@@ -65,45 +60,72 @@ export class CpNetDriver implements MachineDriver {
   }
 
   close(): void {
-    this.#troubles.clear();
+    this.#sweptAt = null;
   }
 
   /** A file that cannot be read is told once, and does not keep the others from being read. */
-  async #tryFile(name: string, newestDay: string | undefined, positions: Positions, notices: string[]) {
+  async #tryFile(name: string, days: readonly string[], positions: Positions, troubles: string[]) {
     try {
-      const reading = await this.#readFile(name, newestDay, positions);
-      this.#troubles.delete(name);
-      return reading;
+      const found = await this.#nextPiece(name, days, positions);
+      this.#troubles.cleared(name);
+      return found;
     } catch (error) {
-      const reason = reasonOf(error);
-      if (this.#troubles.get(name) !== reason) notices.push(`${name}: ${reason}`);
-      this.#troubles.set(name, reason);
+      const told = this.#troubles.failed(name, error);
+      if (told !== null) troubles.push(told);
       return null;
     }
   }
 
-  async #readFile(name: string, newestDay: string | undefined, positions: Positions) {
-    const before = stateOf(this.#machine, name, positions);
-    const file = await grownFile(this.#machine, name, newestDay, before, this.#now());
-    if (file === null) return null;
-    const read = name === eventsFile ? readEventFile : readWeighingFile;
-    const reading = await read(file, before);
-    const isUnchanged = reading.state.offset === before.offset && reading.counts.size === 0;
-    return isUnchanged ? null : reading;
+  #withTroubles(reading: MachineReading, troubles: readonly string[]): MachineReading {
+    if (troubles.length === 0) return reading;
+    const counts = new Map<CounterName, number>(reading.counts);
+    counts.set("unreadableFiles", (counts.get("unreadableFiles") ?? 0) + troubles.length);
+    return { ...reading, counts, notices: [...troubles, ...reading.notices] };
   }
 
-  #learn(rows: readonly WeighingLine[]): void {
-    for (const row of rows) {
-      if (row.at > this.#now() - speedWindowMs) this.#observed.add(row.at, 1);
-      if (this.#newest === null || row.at >= this.#newest.at) this.#newest = row;
+  /** Files that are gone: their open events end, and positions whose rows are forgotten go, too. */
+  #forget(names: readonly string[], positions: Positions): MachineReading | null {
+    const keys = goneKeys(this.#machine, names, positions);
+    const ended = this.#goneEvents.end(this.#machine.mid, keys, positions, this.#now());
+    const old = keys.filter((key) => this.#taken.markerOf(key) === forgotten && positions.get(key) !== "");
+    if (ended === null && old.length === 0) return null;
+    return {
+      ...this.#idle(),
+      occurrences: ended?.occurrences ?? [],
+      positions: new Map([...(ended?.positions ?? []), ...old.map((key) => [key, ""] as const)]),
+      rowsTaken: onlyPositions,
+    };
+  }
+
+  #learn({ piece, isLive }: FoundPiece): void {
+    const now = this.#now();
+    for (const row of piece.fresh) {
+      // A live row counts now, whatever the machine's clock says.
+      if (isLive || row.at > now - speedWindowMs) this.#observed.add(isLive ? now : row.at, 1);
     }
+    const newest = piece.fresh.at(-1);
+    if (newest === undefined) return;
+    if (isLive) this.#skew.add(newest.at, now);
+    this.#newest = newest;
   }
 
-  #found({ weighings, occurrences, counts, more }: FileReading) {
-    return { weighings, occurrences, counts, state: more ? synchronizing : connected, more: true };
+  #found(found: FoundPiece): MachineReading {
+    this.#learn(found);
+    const { weighings, occurrences, counts, notices, state, rowsTaken, more } = found.piece;
+    return {
+      ...this.#idle(),
+      weighings,
+      occurrences,
+      counts,
+      notices,
+      rowsTaken,
+      positions: new Map([[found.look.key, JSON.stringify(state)]]),
+      state: more ? synchronizing : connected,
+      more: true,
+    };
   }
 
-  #idle(notices: readonly string[]): MachineReading {
+  #idle(): MachineReading {
     return {
       weighings: [],
       occurrences: [],
@@ -112,9 +134,10 @@ export class CpNetDriver implements MachineDriver {
       product: this.#newest?.product ?? null,
       operator: this.#newest?.operator ?? null,
       alarmWord: null,
+      clockSkewMs: this.#skew.current(),
       positions: new Map(),
       counts: new Map(),
-      notices,
+      notices: [],
       more: false,
     };
   }

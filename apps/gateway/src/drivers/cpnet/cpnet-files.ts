@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonOf } from "../../log.ts";
 import { MachineTrouble, type Positions } from "../driver.ts";
-import { dayFilesOf } from "./day-files.ts";
-import { unread, type FileState, type FileToRead } from "./read-file.ts";
+import { dayFilesOf, localDate } from "./day-files.ts";
 
 export interface CpNetMachine {
   readonly mid: number;
@@ -11,22 +11,23 @@ export interface CpNetMachine {
   readonly referenceName: string;
   readonly createdAt: number;
   readonly syncOldData: boolean;
+  readonly timeZone: string;
 }
 
 export const eventsFile = "events.csv";
-// A day file that a newer one follows, untouched for so long, is finished even without a last line end.
-const finalAfterMs = 10 * 60_000;
+// A file untouched for so long gets no rest of its last line; final is one that a newer one follows besides.
+const idleAfterMs = 10 * 60_000;
 const recentFiles = 3;
+const longestReference = 160;
 
 export const directoryOf = ({ dataDirectory, referenceName }: CpNetMachine): string =>
   join(dataDirectory, referenceName);
 
-export const positionKeyOf = ({ referenceName }: CpNetMachine, name: string): string =>
-  `cpnet:${referenceName}/${name}`;
-
-export const stateOf = (machine: CpNetMachine, name: string, positions: Positions): FileState => {
-  const kept = positions.get(positionKeyOf(machine, name));
-  return kept === undefined ? unread : (JSON.parse(kept) as FileState);
+/** A position's key has at most 200 characters. */
+export const keyPrefixOf = ({ referenceName }: CpNetMachine): string => {
+  const isLong = referenceName.length > longestReference;
+  const digest = (): string => createHash("sha256").update(referenceName).digest("base64url");
+  return `cpnet:${isLong ? digest() : referenceName}/`;
 };
 
 /** The machine's files by name, oldest first, events last. Throws MachineTrouble without the directory. */
@@ -35,24 +36,42 @@ export const listFiles = async (machine: CpNetMachine): Promise<string[]> => {
   const names = await readdir(directory).catch((error: unknown) => {
     throw new MachineTrouble("silent", `diretório ${directory}: ${reasonOf(error)}`, { cause: error });
   });
-  const days = dayFilesOf(names, machine.createdAt, machine.syncOldData);
+  const firstDay = machine.syncOldData ? null : localDate(machine.createdAt, machine.timeZone);
+  const days = dayFilesOf(names, firstDay);
   return names.includes(eventsFile) ? [...days, eventsFile] : days;
 };
 
 /** The files worth a look: the newest ones at every look, all of them now and then. */
 export const recentOf = (names: readonly string[]): string[] => names.slice(-(recentFiles + 1));
 
-/** The file when it holds bytes that were not read yet; null when there is nothing new. */
-export const grownFile = async (
+/** The positions' keys of files that are no longer there. */
+export const goneKeys = (machine: CpNetMachine, names: readonly string[], positions: Positions): string[] => {
+  const prefix = keyPrefixOf(machine);
+  const there = new Set(names.map((name) => prefix + name));
+  return [...positions.keys()].filter((key) => key.startsWith(prefix) && !there.has(key));
+};
+
+export interface FileLook {
+  readonly name: string;
+  readonly path: string;
+  readonly key: string;
+  readonly size: number;
+  /** Changes whenever the file, or what may be taken of it, may have. */
+  readonly signature: string;
+  readonly isFinal: boolean;
+  readonly isIdle: boolean;
+}
+
+export const lookAtFile = async (
   machine: CpNetMachine,
   name: string,
   newestDay: string | undefined,
-  before: FileState,
   now: number,
-): Promise<FileToRead | null> => {
+): Promise<FileLook> => {
   const path = join(directoryOf(machine), name);
-  const { size, mtimeMs } = await stat(path);
-  if (size === before.offset) return null;
-  const isFinal = name !== eventsFile && name !== newestDay && now - mtimeMs > finalAfterMs;
-  return { mid: machine.mid, name, path, isFinal };
+  const { size, mtimeMs, ctimeMs, ino } = await stat(path);
+  const isIdle = now - mtimeMs > idleAfterMs;
+  const isFinal = isIdle && name !== eventsFile && name !== newestDay;
+  const signature = [size, mtimeMs, ctimeMs, ino, Number(isIdle), Number(isFinal)].join(" ");
+  return { name, path, key: keyPrefixOf(machine) + name, size, signature, isFinal, isIdle };
 };

@@ -1,14 +1,16 @@
+import { wallClockOf } from "@fiel/domain";
+
 const dayFile = /^\d{4}-\d{2}-\d{2}\.csv$/;
-const two = (value: number): string => String(value).padStart(2, "0");
+const pad = (value: number, length: number): string => String(value).padStart(length, "0");
 
-/** `2026-11-21` in this computer's zone, by which the machines name their files. */
-export const localDate = (ms: number): string => {
-  const date = new Date(ms);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/** `2026-11-21` in the machine's zone, by which it names its files. */
+export const localDate = (ms: number, timeZone: string): string => {
+  const { year, month, day } = wallClockOf(ms, timeZone);
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 };
 
-/** Day files to follow, oldest first: those since the registration, or all. */
-export const dayFilesOf = (names: readonly string[], createdAt: number, syncOldData: boolean): string[] => {
-  const first = localDate(createdAt);
-  return names.filter((name) => dayFile.test(name) && (syncOldData || name.slice(0, 10) >= first)).toSorted();
-};
+/** Day files to follow, oldest first: those since the first day, or all. */
+export const dayFilesOf = (names: readonly string[], firstDay: string | null): string[] =>
+  names
+    .filter((name) => dayFile.test(name) && (firstDay === null || name.slice(0, 10) >= firstDay))
+    .toSorted();

@@ -23,9 +23,9 @@ test("however a file is written and read in pieces, every line comes once, whole
       for (const piece of [...pieces, bytes.length]) {
         appendFileSync(path, bytes.subarray(written, (written = Math.min(bytes.length, written + piece))));
         for (let more = true; more;) {
-          const followed = await followFile(path, position, maxBytes, false);
+          const followed = await followFile(path, position, { maxBytes, isFinal: false, checkAll: true });
           expect(followed.wasReplaced).toBe(false);
-          seen.push(...followed.lines);
+          seen.push(...followed.lines.map(({ text }) => text));
           ({ position, more } = followed);
         }
       }

@@ -1,83 +1,137 @@
-import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
+import {
+  detectEncoding,
+  linesOf,
+  unitBytes,
+  unitsOf,
+  wholeLength,
+  writtenLength,
+  type Encoding,
+  type TextLine,
+} from "./file-text.ts";
+import {
+  extendPrefix,
+  holdsRest,
+  isSamePrefix,
+  noPrefix,
+  prefixOfFile,
+  readAt,
+  restStart,
+  type Prefix,
+} from "./prefix-digest.ts";
 
-/** How far a file is read, and how to know it again whatever its inode. */
+/** How far a file is read, and how to know it again whatever its name, inode or time. */
 export interface FilePosition {
-  readonly offset: number;
-  /** Digest of the bytes just before the offset. */
-  readonly tail: string;
-  readonly header: string | null;
+  readonly prefix: Prefix;
+  readonly encoding: Encoding | null;
+  /** Inside a line that is longer than a chunk: what is left of it is passed by. */
+  readonly isInLongLine: boolean;
 }
 
 export interface FollowedLines {
-  /** Whole lines, without their ends; blank ones left out. */
-  readonly lines: readonly string[];
+  readonly lines: readonly TextLine[];
+  /** Lines too long to be one of ours. */
+  readonly longLines: number;
   readonly position: FilePosition;
   /** What was read before is no longer there: the file was replaced, and is read from its beginning. */
   readonly wasReplaced: boolean;
+  readonly size: number;
   readonly more: boolean;
 }
 
-const tailBytes = 256;
-const newline = 0x0a;
+export interface Following {
+  readonly maxBytes: number;
+  /** Nobody writes the file any more: its last line needs no end. */
+  readonly isFinal: boolean;
+  /** Check every byte that was read, and not the last block alone. */
+  readonly checkAll: boolean;
+}
 
-const digest = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("base64");
+export const startOfFile: FilePosition = { prefix: noPrefix, encoding: null, isInLongLine: false };
 
-const readAt = async (file: FileHandle, offset: number, length: number): Promise<Buffer> => {
-  const buffer = Buffer.alloc(length);
-  let filled = 0;
-  while (filled < length) {
-    const { bytesRead } = await file.read(buffer, filled, length - filled, offset + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
+const isStill = async (file: FileHandle, prefix: Prefix, checkAll: boolean): Promise<boolean> => {
+  if (checkAll) return isSamePrefix(await prefixOfFile(file, prefix.offset), prefix);
+  const from = restStart(prefix);
+  return holdsRest(prefix, await readAt(file, from, prefix.offset - from));
+};
+
+/** Whether the file still begins with these bytes. */
+export const beginsWith = async (path: string, prefix: Prefix): Promise<boolean> => {
+  const file = await open(path, "r");
+  try {
+    return await isStill(file, prefix, true);
+  } finally {
+    await file.close();
   }
-  return buffer.subarray(0, filled);
 };
 
-const tailOf = async (file: FileHandle, offset: number): Promise<string> => {
-  const length = Math.min(tailBytes, offset);
-  return digest(await readAt(file, offset - length, length));
+/** Offset of the first byte from here on that is not NUL, at a multiple of two; null when there is none. */
+const endOfNuls = async (file: FileHandle, offset: number, maxBytes: number): Promise<number | null> => {
+  for (let from = offset; ; from += maxBytes) {
+    const step = await readAt(file, from, maxBytes);
+    const index = step.findIndex((byte) => byte !== 0);
+    if (index >= 0) return from + index - ((from + index) % 2);
+    if (step.length < maxBytes) return null;
+  }
 };
 
-export const startOfFile: FilePosition = { offset: 0, tail: digest(Buffer.alloc(0)), header: null };
+interface Taken {
+  readonly bytes: number;
+  readonly isLongLine: boolean;
+}
 
-/** Length of the part that may be taken: up to the last line end, or all where the last line is final. */
-const takenLength = (chunk: Buffer, isChunkFull: boolean, isFinal: boolean): number => {
-  const whole = chunk.lastIndexOf(newline) + 1;
-  if (whole > 0 && (isChunkFull || !isFinal)) return whole;
-  // A line longer than a chunk is not one of ours: it must not stop what follows it.
-  return isChunkFull || isFinal ? chunk.length : 0;
+const takenOf = (units: string, perUnit: number, isFull: boolean, isFinal: boolean): Taken => {
+  const whole = wholeLength(units);
+  if (whole > 0 && (isFull || !isFinal)) return { bytes: whole * perUnit, isLongLine: false };
+  if (isFull) return { bytes: units.length * perUnit, isLongLine: true };
+  return { bytes: isFinal ? writtenLength(units) * perUnit : 0, isLongLine: false };
 };
 
-const linesOf = (bytes: Buffer): string[] =>
-  bytes
-    .toString("utf8")
-    .replace(/^\uFEFF/, "")
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+const readOn = async (file: FileHandle, from: FilePosition, size: number, options: Following) => {
+  const { offset } = from.prefix;
+  const chunk = await readAt(file, offset, Math.min(options.maxBytes, size - offset));
+  const isFull = chunk.length === options.maxBytes;
+  const encoding = from.encoding ?? detectEncoding(chunk, offset) ?? (options.isFinal ? "utf-8" : null);
+  const nothing = { lines: [], longLines: 0, position: from };
+  if (isFull && (encoding === null || writtenLength(unitsOf(chunk, encoding)) === 0)) {
+    // Left by a writer that went on at its old place after the file was cut; or room that is not used yet.
+    const end = await endOfNuls(file, offset, options.maxBytes);
+    return end === null
+      ? nothing
+      : { ...nothing, position: { ...from, prefix: await prefixOfFile(file, end) } };
+  }
+  if (encoding === null) return nothing;
+  const units = unitsOf(chunk, encoding);
+  const { bytes, isLongLine } = takenOf(units, unitBytes(encoding), isFull, options.isFinal);
+  if (bytes === 0) return nothing;
+  const taken = isLongLine ? "" : units.slice(0, bytes / unitBytes(encoding));
+  // Blanked, so that the offsets of the other lines stay.
+  const text = from.isInLongLine ? taken.replace(/^[^\r\n\0]+/, (rest) => "\0".repeat(rest.length)) : taken;
+  const start = restStart(from.prefix);
+  const before = await readAt(file, start, offset - start);
+  const prefix = extendPrefix(from.prefix, Buffer.concat([before, chunk.subarray(0, bytes)]));
+  return {
+    lines: linesOf(text, offset, encoding),
+    longLines: isLongLine && !from.isInLongLine ? 1 : 0,
+    position: { prefix, encoding, isInLongLine: isLongLine },
+  };
+};
 
-/** The next whole lines of a growing file, at most `maxBytes`. `isFinal`: nobody writes it any more. */
+/** The next whole lines of a growing file, at most `maxBytes`. */
 export const followFile = async (
   path: string,
   before: FilePosition,
-  maxBytes: number,
-  isFinal: boolean,
+  options: Following,
 ): Promise<FollowedLines> => {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
-    const isSame = size >= before.offset && (await tailOf(file, before.offset)) === before.tail;
-    const from = isSame ? before : startOfFile;
-    const chunk = await readAt(file, from.offset, Math.min(maxBytes, size - from.offset));
-    const taken = takenLength(chunk, chunk.length === maxBytes, isFinal);
-    const offset = from.offset + taken;
-    return {
-      lines: linesOf(chunk.subarray(0, taken)),
-      position: { offset, tail: taken === 0 ? from.tail : await tailOf(file, offset), header: from.header },
-      wasReplaced: !isSame,
-      more: offset < size && taken > 0,
-    };
+    const wasReplaced =
+      size < before.prefix.offset || !(await isStill(file, before.prefix, options.checkAll));
+    const from = wasReplaced ? startOfFile : before;
+    const read = await readOn(file, from, size, options);
+    const { offset } = read.position.prefix;
+    return { ...read, wasReplaced, size, more: offset < size && offset > from.prefix.offset };
   } finally {
     await file.close();
   }

@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { parseLines } from "./collect-rows.ts";
+import { createLocalClock } from "./local-clock.ts";
 import { eventHeader, parseEventLine, parseWeighingLine, weighingHeader } from "./parse-lines.ts";
 
 const at = Date.parse("2026-11-21T10:15:00.250-03:00");
-const weighing = (line: string, header = weighingHeader) => parseWeighingLine(line, header);
+const clock = () => createLocalClock("America/Sao_Paulo", null);
+const weighing = (line: string, header = weighingHeader) => parseWeighingLine(line, header, clock());
+const parsed = (...lines: string[]) =>
+  parseLines(
+    lines.map((text, start) => ({ text, start })),
+    null,
+    weighingHeader,
+    (line, header) => parseWeighingLine(line, header, clock()),
+  );
 
 describe("parseWeighingLine", () => {
   test("reads a line with decimal comma or point", () => {
@@ -15,9 +24,8 @@ describe("parseWeighingLine", () => {
     expect(weighing(line.replace("2026-11-21T10:15:00.250-03:00", String(at)))).toEqual(row);
   });
 
-  test("an instant without offset is of this computer's zone", () => {
-    const row = weighing("2026-11-21 10:15:00.250;1;1;;;");
-    expect(row.at).toBe(new Date(2026, 10, 21, 10, 15, 0, 250).getTime());
+  test("an instant without offset is of the equipment's zone", () => {
+    expect(weighing("2026-11-21 10:15:00.250;1;1;;;").at).toBe(at);
   });
 
   test("empty fields are none", () => {
@@ -52,28 +60,36 @@ describe("parseWeighingLine", () => {
     ["an operator that is no number", `${at};1;225,1;useful;P;Ana`],
     ["binary dust", "\u0000\u0001\uFFFD"],
   ])("%s makes a malformed line", (_what, line) => {
-    expect(parseLines([line], null, weighingHeader, parseWeighingLine)).toMatchObject({
-      rows: [],
-      malformed: 1,
-    });
+    expect(parsed(line)).toMatchObject({ rows: [], malformed: [0], refusedDates: [] });
   });
 });
 
 describe("parseLines", () => {
   test("a malformed line is counted, with an example, and stops nothing", () => {
-    const lines = [weighingHeader, `${at};1;10;;;`, "broken", "worse", `${at};2;20;;;`];
-    const parsed = parseLines(lines, null, weighingHeader, parseWeighingLine);
-    expect(parsed.rows.map(({ weightMg }) => weightMg)).toEqual([10_000, 20_000]);
-    expect(parsed.malformed).toBe(2);
-    expect(parsed.example).toContain("broken");
+    const { rows, malformed, example } = parsed(
+      weighingHeader,
+      `${at};1;10;;;`,
+      "broken",
+      "worse",
+      `${at};2;20;;;`,
+    );
+    expect(rows.map(({ row }) => row.weightMg)).toEqual([10_000, 20_000]);
+    expect(malformed).toEqual([2, 3]);
+    expect(example).toContain("broken");
   });
 
   test("a file without header is read in the usual order", () => {
-    expect(parseLines([`${at};1;10;;;`], null, weighingHeader, parseWeighingLine).rows).toHaveLength(1);
+    expect(parsed(`${at};1;10;;;`).rows).toHaveLength(1);
+  });
+
+  test("a date that no calendar has is refused for itself", () => {
+    expect(parsed("2026-02-30T10:00:00Z;1;10;;;")).toMatchObject({ malformed: [], refusedDates: [0] });
   });
 });
 
-test("an event may be open, or have its end", () => {
-  expect(parseEventLine(`${at};;5`, eventHeader)).toEqual({ startedAt: at, endedAt: null, code: 5 });
-  expect(parseEventLine(`${at};${at + 60_000};5`, eventHeader).endedAt).toBe(at + 60_000);
+test("an event may be open, or have its end, which is not before its start", () => {
+  const event = (line: string) => parseEventLine(line, eventHeader, clock());
+  expect(event(`${at};;5`)).toEqual({ startedAt: at, endedAt: null, code: 5 });
+  expect(event(`${at};${at + 60_000};5`).endedAt).toBe(at + 60_000);
+  expect(() => event(`${at};${at - 1};5`)).toThrow("anterior");
 });

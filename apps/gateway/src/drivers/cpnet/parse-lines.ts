@@ -1,4 +1,5 @@
 import type { Verdict } from "@fiel/contracts";
+import type { LocalClock } from "./local-clock.ts";
 import { MalformedLine, parseInstant, parseInteger, parseVerdict, parseWeightMg } from "./parse-values.ts";
 
 export interface WeighingLine {
@@ -19,6 +20,8 @@ export interface EventLine {
 export const weighingHeader = "at;seq;weight_g;verdict;product;operator";
 export const eventHeader = "startedAt;endedAt;code";
 
+type LineClock = Pick<LocalClock, "instantOf">;
+
 const split = (line: string): string[] => line.split(";").map((value) => value.trim());
 
 /** Whether a line names the columns: it has the two that a data line of its kind must have. */
@@ -38,10 +41,10 @@ const fieldsOf = (line: string, header: string): ((name: string) => string) => {
   return (name) => values[names.indexOf(name)] ?? "";
 };
 
-export const parseWeighingLine = (line: string, header: string): WeighingLine => {
+export const parseWeighingLine = (line: string, header: string, clock: LineClock): WeighingLine => {
   const field = fieldsOf(line, header);
   return {
-    at: parseInstant(field("at")),
+    at: parseInstant(field("at"), clock),
     sequence: parseInteger(field("seq"), "sequência"),
     weightMg: parseWeightMg(field("weight_g")),
     verdict: parseVerdict(field("verdict")),
@@ -50,10 +53,12 @@ export const parseWeighingLine = (line: string, header: string): WeighingLine =>
   };
 };
 
-export const parseEventLine = (line: string, header: string): EventLine => {
+export const parseEventLine = (line: string, header: string, clock: LineClock): EventLine => {
   const field = fieldsOf(line, header);
   const code = parseInteger(field("code"), "código");
   if (code === null) throw new MalformedLine("ocorrência sem código");
-  const endedAt = field("endedAt") === "" ? null : parseInstant(field("endedAt"));
-  return { startedAt: parseInstant(field("startedAt")), endedAt, code };
+  const startedAt = parseInstant(field("startedAt"), clock);
+  const endedAt = field("endedAt") === "" ? null : parseInstant(field("endedAt"), clock);
+  if (endedAt !== null && endedAt < startedAt) throw new MalformedLine("o fim é anterior ao início");
+  return { startedAt, endedAt, code };
 };

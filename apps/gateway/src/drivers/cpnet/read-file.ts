@@ -1,92 +1,175 @@
-import type { OccurrenceRecord, WeighingColumns } from "@fiel/contracts";
+import type { RowsTaken, TakenRows } from "../../outbox/taken-rows.ts";
 import type { CounterName } from "../driver.ts";
-import { columnsOfRows, parseLines, type ParsedLines } from "./collect-rows.ts";
-import { followFile, startOfFile, type FilePosition, type FollowedLines } from "./follow-file.ts";
-import {
-  eventHeader,
-  parseEventLine,
-  parseWeighingLine,
-  weighingHeader,
-  type WeighingLine,
-} from "./parse-lines.ts";
-import { newestOf, skipKnown, type LastTaken } from "./skip-known.ts";
+import { parseLines, type ParsedLines } from "./collect-rows.ts";
+import { markerOf, unread, type FileState, type KeptState, type LastTaken } from "./file-state.ts";
+import { beginsWith, followFile, type FollowedLines } from "./follow-file.ts";
+import { createLocalClock, type LocalClock } from "./local-clock.ts";
+import { allMissing } from "./open-events.ts";
+import type { RowIdentity } from "./row-identity.ts";
+import { sortRows, type SortedRows } from "./sort-rows.ts";
+import { takeOver, type Start } from "./take-over.ts";
 
-/** What is kept of one file. */
-export interface FileState extends FilePosition {
-  readonly newest: LastTaken | null;
-  /** Set while a replaced file is read up to what is new in it. */
-  readonly skipTo: LastTaken | null;
+export interface FileToRead {
+  readonly name: string;
+  readonly path: string;
+  /** Of the file in the index of rows. */
+  readonly key: string;
+  readonly size: number;
+  readonly signature: string;
+  readonly isFinal: boolean;
+  /** Its last line has waited for so long that it will not be finished. */
+  readonly isIdle: boolean;
+  readonly checkAll: boolean;
+  readonly kept: KeptState;
 }
 
-export interface FileReading {
-  readonly weighings: readonly WeighingColumns[];
-  readonly occurrences: readonly OccurrenceRecord[];
-  readonly rows: readonly WeighingLine[];
+/** What a kind of file has for rows. */
+export interface FileKind<T> {
+  readonly usualHeader: string;
+  readonly parse: (line: string, header: string, clock: LocalClock) => T;
+  readonly identify: (row: T) => RowIdentity;
+  readonly placeOf: (row: T) => LastTaken;
+  readonly keptRows: CounterName;
+  readonly knownRows: CounterName;
+}
+
+export interface ReadContext {
+  readonly taken: TakenRows;
+  readonly timeZone: string;
+  readonly now: number;
+}
+
+export interface FileReading<T> {
+  readonly fresh: readonly T[];
+  /** All rows of this piece, in the file's order. */
+  readonly rows: readonly T[];
   readonly state: FileState;
+  readonly rowsTaken: RowsTaken;
   readonly counts: ReadonlyMap<CounterName, number>;
   readonly notices: readonly string[];
   readonly more: boolean;
-}
-
-export interface FileToRead {
-  readonly mid: number;
-  readonly name: string;
-  readonly path: string;
-  readonly isFinal: boolean;
+  /** Nothing to keep: neither a byte was taken nor anything counted. */
+  readonly isIdle: boolean;
 }
 
 const chunkBytes = 256 * 1024;
-export const unread: FileState = { ...startOfFile, newest: null, skipTo: null };
 
-const report = (
-  name: string,
-  followed: FollowedLines,
-  parsed: Pick<ParsedLines<unknown>, "malformed" | "example">,
-) => {
-  const counts = new Map<CounterName, number>();
-  const notices: string[] = [];
-  if (followed.wasReplaced) {
-    counts.set("replacedFiles", 1);
-    notices.push(`${name}: o arquivo foi trocado ou encurtado; lido desde o início, sem repetir pesagens`);
-  }
-  if (parsed.malformed > 0) {
-    counts.set("malformedLines", parsed.malformed);
-    notices.push(`${name}: ${parsed.malformed} linhas não entendidas; a primeira: ${parsed.example ?? ""}`);
-  }
-  return { counts, notices };
+/** The file's start, after it turned out that what was read of it is no longer there. */
+const startAnew = async (path: string, size: number, before: FileState, now: number): Promise<FileState> => ({
+  ...unread,
+  // A file that was cut has no header of its own, and may go on in the middle of the hour that comes twice.
+  header: before.header,
+  local: before.local,
+  until: before.until !== null && (await beginsWith(path, before.until)) ? before.until : null,
+  skipTo: before.skipTo,
+  undecidedTo: before.undecidedTo > 0 ? size : 0,
+  open: allMissing(before.open, now),
+});
+
+const follow = async (file: FileToRead, start: Start, now: number) => {
+  const options = { maxBytes: chunkBytes, isFinal: file.isFinal, checkAll: file.checkAll };
+  const followed = await followFile(file.path, start.before, options);
+  if (!followed.wasReplaced) return { followed, ...start };
+  const before = await startAnew(file.path, followed.size, start.before, now);
+  return { followed, before, isRestart: true, wasReplaced: true };
 };
 
-export const readWeighingFile = async (file: FileToRead, before: FileState): Promise<FileReading> => {
-  const followed = await followFile(file.path, before, chunkBytes, file.isFinal);
-  const { header } = followed.position;
-  const parsed = parseLines(followed.lines, header, weighingHeader, parseWeighingLine);
-  const skipTo = followed.wasReplaced ? before.newest : before.skipTo;
-  const rows = skipKnown(parsed.rows, skipTo);
+interface Told {
+  readonly file: FileToRead;
+  readonly wasReplaced: boolean;
+  readonly before: FileState;
+  readonly parsed: ParsedLines<unknown>;
+  readonly longLines: number;
+  readonly sorted: SortedRows<unknown>;
+  readonly isUnreadable: boolean;
+}
+
+/** What is counted of a piece, and the sentence for the log; the kept rows need none. */
+const tell = (told: Told, { keptRows, knownRows }: Pick<FileKind<unknown>, "keptRows" | "knownRows">) => {
+  const { before, parsed, sorted } = told;
+  // Lines read again for the index were counted when they were read first.
+  const isNew = (start: number): boolean => start >= (before.until?.offset ?? 0);
+  const refused = parsed.refusedDates.filter(isNew).length;
+  const malformed = parsed.malformed.filter(isNew).length + told.longLines;
+  const example = parsed.example === null ? "" : `; a primeira: ${parsed.example}`;
+  const all: [CounterName, number, string | null][] = [
+    [
+      "replacedFiles",
+      told.wasReplaced ? 1 : 0,
+      "o arquivo foi trocado ou encurtado; lido desde o início, sem repetir linhas",
+    ],
+    ["malformedLines", malformed, `${malformed} linhas não entendidas${example}`],
+    ["refusedDates", refused, `${refused} linhas com data ou hora que não existe${example}`],
+    [knownRows, sorted.known, `${sorted.known} linhas já conhecidas, não enviadas de novo`],
+    [
+      "undecidedRows",
+      sorted.undecided,
+      `${sorted.undecided} linhas não enviadas: o arquivo antigo mudou e já não se sabe o que dele foi lido`,
+    ],
+    ["unreadableFiles", told.isUnreadable ? 1 : 0, "nada pôde ser lido deste arquivo"],
+    [keptRows, sorted.fresh.length, null],
+  ];
+  const counted = all.filter(([, count]) => count > 0);
   return {
-    weighings: columnsOfRows(file.mid, rows),
-    occurrences: [],
-    rows,
-    state: {
-      ...followed.position,
-      header: parsed.header,
-      newest: newestOf(rows, before.newest),
-      skipTo: rows.length > 0 ? null : skipTo,
-    },
-    ...report(file.name, followed, parsed),
-    more: followed.more,
+    counts: new Map(counted.map(([name, count]) => [name, count] as const)),
+    notices: counted.flatMap(([, , text]) => (text === null ? [] : [`${told.file.name}: ${text}`])),
   };
 };
 
-/** Occurrences are known by equipment, code and start, so that reading a replaced file again adds none. */
-export const readEventFile = async (file: FileToRead, before: FileState): Promise<FileReading> => {
-  const followed = await followFile(file.path, before, chunkBytes, file.isFinal);
-  const parsed = parseLines(followed.lines, followed.position.header, eventHeader, parseEventLine);
+const isUnreadable = (
+  file: FileToRead,
+  followed: FollowedLines,
+  before: FileState,
+  parsed: ParsedLines<unknown>,
+) => {
+  const misread = before.misread + parsed.malformed.length + parsed.refusedDates.length + followed.longLines;
+  const understood = before.understood + parsed.rows.length;
+  const isStuck = followed.size > 0 && followed.position.prefix.offset === 0 && file.isIdle;
+  const told = understood === 0 && !followed.more && (misread > 0 || isStuck);
+  return { misread, understood, isTold: told && !before.toldUnreadable };
+};
+
+/** The next piece of a file: its rows that are new, and what is to be kept with them. */
+export const readFile = async <T>(
+  file: FileToRead,
+  kind: FileKind<T>,
+  { taken, timeZone, now }: ReadContext,
+): Promise<FileReading<T>> => {
+  const marker = taken.markerOf(file.key);
+  const start = await takeOver({ path: file.path, size: file.size, kept: file.kept, marker, now });
+  const { followed, before, isRestart, wasReplaced } = await follow(file, start, now);
+  const clock = createLocalClock(timeZone, before.local);
+  const parsed = parseLines(followed.lines, before.header, kind.usualHeader, (line, header) =>
+    kind.parse(line, header, clock),
+  );
+  const { identify, placeOf } = kind;
+  const sorted = sortRows(parsed.rows, { file: file.key, isRestart, before, taken, identify, placeOf });
+  const { misread, understood, isTold } = isUnreadable(file, followed, before, parsed);
+  const { longLines, position, more } = followed;
+  const told = { file, wasReplaced, before, parsed, longLines, sorted, isUnreadable: isTold };
+  const { prefix } = position;
+  const isRereading = before.until !== null && prefix.offset < before.until.offset;
+  const { counts, notices } = tell(told, kind);
   return {
-    weighings: [],
-    occurrences: parsed.rows.map((row) => ({ equipment: file.mid, ...row })),
-    rows: [],
-    state: { ...unread, ...followed.position, header: parsed.header },
-    ...report(file.name, followed, parsed),
-    more: followed.more,
+    fresh: sorted.fresh,
+    rows: parsed.rows.map(({ row }) => row),
+    state: {
+      ...before,
+      ...position,
+      header: parsed.header,
+      local: clock.state(),
+      signature: more ? "" : file.signature,
+      understood,
+      misread,
+      toldUnreadable: before.toldUnreadable || isTold,
+      until: isRereading ? before.until : null,
+      skipTo: sorted.skipTo,
+      undecidedTo: prefix.offset < before.undecidedTo ? before.undecidedTo : 0,
+    },
+    rowsTaken: { file: file.key, isRestart, marker: markerOf(prefix), rows: sorted.identities },
+    counts,
+    notices,
+    more,
+    isIdle: !isRestart && counts.size === 0 && prefix.offset === before.prefix.offset,
   };
 };

@@ -103,6 +103,7 @@ export class ModbusDriver implements MachineDriver {
       product: this.#productOf(fields),
       operator: fields.operator,
       alarmWord: fields.alarmWord,
+      clockSkewMs: null,
       positions: new Map([[key, JSON.stringify(packages.position)]]),
       counts: addUp([...countsOf(packages), ...complaints.counts]),
       notices: [...noticesOf(packages), ...complaints.notices],

@@ -1,0 +1,79 @@
+import { reasonOf } from "../../log.ts";
+import type { TakenRows } from "../../outbox/taken-rows.ts";
+import type { Positions } from "../driver.ts";
+import { createCheckSchedule } from "./check-schedule.ts";
+import { eventsFile, lookAtFile, type CpNetMachine, type FileLook } from "./cpnet-files.ts";
+import { parseState, type KeptState } from "./file-state.ts";
+import { readEvents } from "./read-events.ts";
+import { readWeighings } from "./read-weighings.ts";
+
+export type Piece = Awaited<ReturnType<typeof readEvents>> | Awaited<ReturnType<typeof readWeighings>>;
+
+export interface FoundPiece {
+  readonly look: FileLook;
+  readonly piece: Piece;
+  /** The file was read to its end before: what is new in it was just written. */
+  readonly isLive: boolean;
+}
+
+// Older files are indexed anew only when they change: their rows have been forgotten elsewhere, too.
+const indexedFiles = 31;
+
+const hasMissing = (kept: KeptState): boolean =>
+  kept.kind === "kept" && Object.values(kept.state.open).some((since) => since > 0);
+
+/** Looks for files with something to read. What it remembers only saves work: it may be lost at any time. */
+export const createFileLooker = (machine: CpNetMachine, taken: TakenRows, now: () => number) => {
+  const schedule = createCheckSchedule();
+  /** Name -> signature of the file when there was nothing to read in it. */
+  const seen = new Map<string, string>();
+  const readToEnd = new Set<string>();
+
+  const isDone = (look: FileLook, kept: KeptState, mustBeIndexed: boolean): boolean => {
+    if (schedule.isOwed(look.name) || (look.name === eventsFile && hasMissing(kept))) return false;
+    if (mustBeIndexed && kept.kind !== "none" && taken.markerOf(look.key) === null) return false;
+    if (kept.kind === "legacy" && !mustBeIndexed && kept.state.offset === look.size) return true;
+    const before = kept.kind === "kept" ? kept.state.signature : "";
+    return (seen.get(look.name) ?? before) === look.signature;
+  };
+
+  /** The next piece of a file; null when there is nothing new in it. */
+  return async (name: string, days: readonly string[], positions: Positions): Promise<FoundPiece | null> => {
+    const look = await lookAtFile(machine, name, days.at(-1), now());
+    const kept = parseState(positions.get(look.key));
+    const mustBeIndexed = name === eventsFile || days.slice(-indexedFiles).includes(name);
+    if (isDone(look, kept, mustBeIndexed)) return null;
+    const readBytes = kept.kind === "kept" ? kept.state.prefix.offset : 0;
+    const checkAll = schedule.isDue(name, readBytes, now());
+    // Nothing was written behind what is read, and the check has to wait.
+    if (!checkAll && readBytes === look.size && schedule.isOwed(name)) return null;
+    const read = name === eventsFile ? readEvents : readWeighings;
+    const context = { taken, timeZone: machine.timeZone, now: now() };
+    const piece = await read(machine.mid, { ...look, checkAll, kept }, context);
+    schedule.looked(name, checkAll, now());
+    const isLive = readToEnd.has(name) && !piece.rowsTaken.isRestart;
+    if (piece.more) readToEnd.delete(name);
+    else readToEnd.add(name);
+    if (!piece.isIdle) {
+      seen.delete(name);
+      return { look, piece, isLive };
+    }
+    seen.set(name, look.signature);
+    return null;
+  };
+};
+
+/** Files that cannot be opened: told and counted once, until the reason is another. */
+export const createFileTroubles = () => {
+  const troubles = new Map<string, string>();
+  return {
+    cleared: (name: string): void => void troubles.delete(name),
+    /** The sentence to tell, or null when it was told. */
+    failed: (name: string, error: unknown): string | null => {
+      const reason = reasonOf(error);
+      if (troubles.get(name) === reason) return null;
+      troubles.set(name, reason);
+      return `${name}: não pôde ser lido: ${reason}`;
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import type { OccurrenceRecord } from "@fiel/contracts";
+import type { OpenEvents } from "./file-state.ts";
+import type { EventLine } from "./parse-lines.ts";
+
+// A file that is just being written anew lacks its events for a moment.
+const missingForMs = 60_000;
+const maxOpen = 100;
+
+const keyOf = ({ code, startedAt }: Pick<EventLine, "code" | "startedAt">): string => `${code}:${startedAt}`;
+
+const eventOf = (key: string, endedAt: number): EventLine => {
+  const [code = 0, startedAt = 0] = key.split(":").map(Number);
+  return { code, startedAt, endedAt: Math.max(endedAt, startedAt) };
+};
+
+export interface EndedEvents {
+  readonly open: OpenEvents;
+  /** Events that end otherwise than by their own line. */
+  readonly ended: readonly EventLine[];
+}
+
+/**
+ * Which events are open after these lines of the file. A code is raised once at a time: an event that has no end when
+ * the next of its code begins ended then.
+ */
+export const trackOpen = (before: OpenEvents, lines: readonly EventLine[]): EndedEvents => {
+  const open = new Map(Object.entries(before));
+  const ended: EventLine[] = [];
+  for (const line of lines.toSorted((a, b) => a.startedAt - b.startedAt)) {
+    for (const key of open.keys()) {
+      const other = eventOf(key, line.startedAt);
+      if (other.code !== line.code || other.startedAt >= line.startedAt) continue;
+      ended.push(other);
+      open.delete(key);
+    }
+    if (line.endedAt === null) open.set(keyOf(line), 0);
+    else open.delete(keyOf(line));
+  }
+  for (const key of [...open.keys()].slice(0, -maxOpen)) {
+    ended.push(eventOf(key, lines.at(-1)?.startedAt ?? 0));
+    open.delete(key);
+  }
+  return { open: Object.fromEntries(open), ended };
+};
+
+/** The file begins anew: what was open is missing until its line is seen again. */
+export const allMissing = (open: OpenEvents, now: number): OpenEvents =>
+  Object.fromEntries(Object.entries(open).map(([key, since]) => [key, since === 0 ? now : since]));
+
+/** Ends the events whose line has been gone for a minute, at the time when that was noticed. */
+export const endMissing = (before: OpenEvents, now: number): EndedEvents => {
+  const isOver = (since: number): boolean => since > 0 && Math.abs(now - since) >= missingForMs;
+  const entries = Object.entries(before);
+  return {
+    open: Object.fromEntries(entries.filter(([, since]) => !isOver(since))),
+    ended: entries.filter(([, since]) => isOver(since)).map(([key, since]) => eventOf(key, since)),
+  };
+};
+
+export const occurrencesOf = (equipment: number, events: readonly EventLine[]): OccurrenceRecord[] =>
+  events.map((event) => ({ equipment, ...event, clock: "machine" }));
