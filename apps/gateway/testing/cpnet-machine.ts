@@ -42,7 +42,8 @@ const makeMachine = (options: Partial<CpNetMachine>) => {
     timeZone: "America/Sao_Paulo",
     ...options,
   };
-  return { machine, directory, clock: { now: Date.parse("2026-11-25T12:00:00Z") } };
+  // Before any file was written: a file is idle only where a test says so.
+  return { machine, directory, clock: { now: Date.parse("2020-01-01T12:00:00Z") } };
 };
 
 const openStore = (now: () => number) => {

@@ -19,6 +19,9 @@ export interface ParsedLines<T> {
   readonly example: string | null;
 }
 
+// The header is part of a position, which has at most 8,192 characters.
+const longestHeader = 1_000;
+
 /** Parses lines one by one; what cannot be understood is counted and stops nothing. */
 export const parseLines = <T>(
   lines: readonly TextLine[],
@@ -32,7 +35,7 @@ export const parseLines = <T>(
   const malformed: number[] = [];
   const refusedDates: number[] = [];
   for (const { text, start } of lines) {
-    if (isHeader(text, usualHeader)) {
+    if (text.length <= longestHeader && isHeader(text, usualHeader)) {
       header = text;
       continue;
     }

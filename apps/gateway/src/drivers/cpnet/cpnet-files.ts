@@ -17,6 +17,8 @@ export interface CpNetMachine {
 export const eventsFile = "events.csv";
 // A file untouched for so long gets no rest of its last line; final is one that a newer one follows besides.
 const idleAfterMs = 10 * 60_000;
+// Within this time a file may change again and keep its time stamp.
+const stampGrainMs = 3_000;
 const recentFiles = 3;
 const longestReference = 160;
 
@@ -72,6 +74,7 @@ export const lookAtFile = async (
   const { size, mtimeMs, ctimeMs, ino } = await stat(path);
   const isIdle = now - mtimeMs > idleAfterMs;
   const isFinal = isIdle && name !== eventsFile && name !== newestDay;
-  const signature = [size, mtimeMs, ctimeMs, ino, Number(isIdle), Number(isFinal)].join(" ");
+  const stamp = Math.abs(now - mtimeMs) < stampGrainMs ? now : mtimeMs;
+  const signature = [size, stamp, ctimeMs, ino, Number(isIdle), Number(isFinal)].join(" ");
   return { name, path, key: keyPrefixOf(machine) + name, size, signature, isFinal, isIdle };
 };

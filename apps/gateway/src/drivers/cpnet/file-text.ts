@@ -65,5 +65,6 @@ export const writtenLength = (units: string): number => {
 /** Length of the whole lines, in units: up to the last line end; NULs at the very end may yet be written over. */
 export const wholeLength = (units: string): number => {
   const last = writtenLength(units) - 1;
+  if (last < 0) return 0;
   return Math.max(...["\n", "\r", "\0"].map((end) => units.lastIndexOf(end, last))) + 1;
 };

@@ -45,7 +45,8 @@ const takeOverLegacy = async ({ path, size, now }: Kept, legacy: LegacyState): P
       size >= legacy.offset && createHash("sha256").update(tail).digest("base64") === legacy.tail;
     const until = isSame ? await prefixOfFile(file, legacy.offset) : null;
     const skipTo = cursorOf(isSame ? legacy.skipTo : legacy.newest, now);
-    return { before: { ...unread, until, skipTo }, isRestart: true, wasReplaced: !isSame };
+    const { header } = isSame ? unread : legacy;
+    return { before: { ...unread, header, until, skipTo }, isRestart: true, wasReplaced: !isSame };
   } finally {
     await file.close();
   }
@@ -76,6 +77,8 @@ export const takeOver = async (file: Kept): Promise<Start> => {
   const until = await rereadable(path, state);
   const isAllRead = until !== null || state.prefix.offset === noPrefix.offset;
   const { skipTo, open: openEvents } = state;
-  const before = { ...unread, until, skipTo, open: openEvents, undecidedTo: isAllRead ? 0 : undecidedTo };
+  const { header, local } = isAllRead ? unread : state;
+  const undecided = isAllRead ? 0 : undecidedTo;
+  const before = { ...unread, header, local, until, skipTo, open: openEvents, undecidedTo: undecided };
   return { before, isRestart: true, wasReplaced: !isAllRead };
 };
