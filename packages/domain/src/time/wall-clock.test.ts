@@ -3,6 +3,7 @@ import {
   addDaysMs,
   addMonthsMs,
   instantOfWallClock,
+  instantsOfWallClock,
   isTimeZone,
   requireTimeZone,
   startOfDayMs,
@@ -69,5 +70,13 @@ describe("wall clock of a zone", () => {
     expect(isTimeZone("America/Atlantis")).toBe(false);
     expect(() => requireTimeZone("Nowhere/Land")).toThrow(RangeError);
     expect(() => wallClockOf(0, "Nowhere/Land")).toThrow(RangeError);
+  });
+
+  it("tells every instant of a reading: two in the hour that comes twice, none in the one that is skipped", () => {
+    const instants = (month: number, day: number, hour: number) =>
+      instantsOfWallClock({ year: 2026, month, day, hour, minute: 30 }, "America/New_York").map(iso);
+    expect(instants(11, 1, 1)).toEqual(["2026-11-01T05:30:00.000Z", "2026-11-01T06:30:00.000Z"]);
+    expect(instants(3, 8, 2)).toEqual([]);
+    expect(instants(6, 1, 12)).toEqual(["2026-06-01T16:30:00.000Z"]);
   });
 });

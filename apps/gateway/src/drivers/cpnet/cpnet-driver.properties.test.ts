@@ -82,6 +82,8 @@ test("whatever is done to the files, every package is sent once, and all else is
       if (deed === "restart") machine.restart();
       else if (deed === "replaceComputer") {
         machine.replaceComputer();
+        // What is rewritten before the new computer saw it, and what is in no file any more, nobody can know.
+        await look();
         writer.forget();
       } else if (deed !== null) writer[deed]();
       if (isSeenBetween) await look();

@@ -10,26 +10,53 @@ export interface LocalClockState {
 
 // Machines write a few lines out of order; only a longer step back is the clock that was put back.
 const disorderMs = 10_000;
+const quarterMs = 900_000;
 const longestPassMs = 3 * 3_600_000;
 
 const asUtc = ({ year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 }: WallClock): number =>
   Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
+
+/** How far the zone is ahead of UTC at a local time: two offsets in the hour that comes twice, earlier instant first. */
+const createOffsets = (timeZone: string) => {
+  let quarter = Number.NaN;
+  let offsets: readonly number[] = [];
+  return (local: number): readonly number[] => {
+    const current = Math.floor(local / quarterMs);
+    if (current === quarter) return offsets;
+    // Zones change at quarters of an hour only, so that one reading tells of all times in it.
+    quarter = current;
+    const start = quarter * quarterMs;
+    const date = new Date(start);
+    const clock = {
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+      hour: date.getUTCHours(),
+      minute: date.getUTCMinutes(),
+    };
+    const instants = instantsOfWallClock(clock, timeZone);
+    const known = instants.length > 0 ? instants : [instantOfWallClock(clock, timeZone)];
+    offsets = known.map((instant) => start - instant);
+    return offsets;
+  };
+};
 
 /**
  * Local times of one file, in the file's order, as instants. In the hour that comes twice a step back begins the second
  * pass; a time that the clock skips in spring is of a clock not yet put forward.
  */
 export const createLocalClock = (timeZone: string, before: LocalClockState | null) => {
+  const offsetsAt = createOffsets(timeZone);
   let state = before;
   const instantOf = (clock: WallClock): number => {
     const local = asUtc(clock);
-    const [first, second] = instantsOfWallClock(clock, timeZone);
+    const [first = 0, second] = offsetsAt(local);
     const back = state === null ? 0 : state.last - local;
     const steppedBack = back > disorderMs && back < longestPassMs;
     const isSecond = second !== undefined && (steppedBack || (state?.isSecond ?? false));
     const isDisorder = back > 0 && back <= disorderMs;
     state = { last: isDisorder ? local + back : local, isSecond };
-    return (isSecond ? second : first) ?? instantOfWallClock(clock, timeZone);
+    return local - (isSecond ? second : first);
   };
   return { instantOf, state: () => state };
 };
