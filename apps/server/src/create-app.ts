@@ -5,6 +5,7 @@ import { mountClients } from "./features/clients/clients.routes.ts";
 import { mountCoilConsumption } from "./features/coil-consumption/coil-consumption.routes.ts";
 import { mountDeviceConfig } from "./features/device-config/device-config.routes.ts";
 import { mountEquipmentStatus } from "./features/equipment-status/equipment-status.routes.ts";
+import { mountGateways } from "./features/gateways/gateways.routes.ts";
 import { mountIngest } from "./features/ingest/ingest.routes.ts";
 import { mountQuarantine } from "./features/ingest/quarantine.routes.ts";
 import { mountLeftovers } from "./features/leftovers/leftovers.routes.ts";
@@ -34,6 +35,7 @@ import { createMetrics } from "./platform/observability/metrics.ts";
 import { mountMetrics } from "./platform/observability/mount-metrics.ts";
 import { observeRequests } from "./platform/observability/observe-requests.ts";
 import { openRegistrations } from "./platform/registrations/cached-registrations.ts";
+import { createKeyMemory } from "./platform/tenants/key-of-gateway.ts";
 
 export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> {
   readonly log: FastifyBaseLogger;
@@ -83,10 +85,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountReport(app, { ...dashboard, postgres });
   const publish = (change: Parameters<typeof publishTelemetry>[1]) => publishTelemetry(postgres, change);
   const onUnpublished = (error: unknown) => log.warn({ err: error }, "páginas abertas não foram avisadas");
-  const ingest = { postgres, telemetry, registrations, now, publish, onUnpublished };
+  const rememberKey = createKeyMemory(postgres);
+  const ingest = { postgres, telemetry, registrations, now, publish, onUnpublished, rememberKey };
   mountIngest(app, ingest);
   mountQuarantine(app, ingest);
   mountDeviceConfig(app, { postgres });
+  mountGateways(app, { postgres, telemetry, rememberKey, now });
   mountLive(app, hub, heartbeatMs === undefined ? {} : { heartbeatMs });
   await serveWeb(app, webDirectory);
   await app.ready();

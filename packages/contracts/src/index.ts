@@ -22,6 +22,7 @@ export * from "./dashboard/report.ts";
 export * from "./dashboard/weighed-product.ts";
 export * from "./device/batch.ts";
 export * from "./device/config.ts";
+export * from "./device/device-key.ts";
 export * from "./device/gateways.ts";
 export * from "./device/machines.ts";
 export * from "./device/quarantine.ts";

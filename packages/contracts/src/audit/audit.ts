@@ -25,7 +25,9 @@ export const auditActions = [
   "anonymize",
   "apply",
   "rotate",
+  "revoke",
   "replay",
+  "resend",
 ] as const;
 
 /** Kinds of things there are texts for; others are shown as they are. */
@@ -35,6 +37,7 @@ export const auditEntities = [
   "audit",
   "tenant",
   "device",
+  "gateway",
   "quarantine",
   "registrations",
   "group",

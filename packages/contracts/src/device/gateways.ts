@@ -6,12 +6,15 @@ export const gatewayOfTenant = z.object({
   gateway: z.string(),
   firstSeenAt: z.number().int(),
   lastSeenAt: z.number().int(),
-  lastSequence: z.number().int(),
+  /** Null until its first batch. */
+  lastSequence: z.number().int().nullable(),
   /** Gateway's clock against the server's, ms: positive when it is behind. */
   clockSkewMs: z.number().int(),
   /** Null until it reported, as gateways before version 0.2 never do. */
   report: gatewayReport.nullable(),
   reportedAt: z.number().int().nullable(),
+  /** When somebody asked it to send what it holds again; null once it was told. */
+  resendRequestedAt: z.number().int().nullable(),
 });
 export type GatewayOfTenant = z.infer<typeof gatewayOfTenant>;
 

@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { boundedList, boundedRecord } from "./bounded.ts";
+
+/** Limits of one report. */
+export const reportLimits = { bytes: 1024 * 1024, machines: 2_000 } as const;
 
 const count = z.number().int().nonnegative();
 const instant = z.number().int();
@@ -18,7 +22,7 @@ export const reportedMachine = z.object({
   /** Machine's clock minus the gateway's, ms; null where the machine gives no instants. */
   clockSkewMs: z.number().nullable(),
   /** Counter -> how often since the gateway's folder began: what was lost, skipped, malformed. See docs/gateway.md. */
-  counters: z.record(z.string().max(60), count),
+  counters: boundedRecord(z.string().max(60), count, 100),
 });
 export type ReportedMachine = z.infer<typeof reportedMachine>;
 
@@ -26,7 +30,7 @@ export type ReportedMachine = z.infer<typeof reportedMachine>;
 export const heldRecords = z.object({
   records: count,
   /** Why, in the server's words -> records. At most 20 reasons. */
-  reasons: z.record(z.string().max(500), count),
+  reasons: boundedRecord(z.string().max(500), count, 20),
 });
 
 export const gatewayReport = z.object({
@@ -43,7 +47,7 @@ export const gatewayReport = z.object({
   space: z.object({ usedBytes: count, limitBytes: count, level: z.enum(["ok", "near", "full"]) }),
   /** Jumps of the computer's clock since the start, and the last one's size, ms. */
   clockJumps: z.object({ count, lastMs: z.number() }),
-  machines: z.array(reportedMachine).max(2_000),
+  machines: boundedList(reportedMachine, reportLimits.machines),
 });
 export type GatewayReport = z.infer<typeof gatewayReport>;
 

@@ -2,6 +2,7 @@ import { batchLimits, postBatch } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import type { RememberKey } from "../../platform/tenants/key-of-gateway.ts";
 import { createGate } from "./gate.ts";
 import { readBatch, unpackBody } from "./read-batch.ts";
 import { type IngestDependencies, createReceiver } from "./receive-batch.ts";
@@ -12,7 +13,10 @@ const maxInHandBytes = 16 * batchLimits.bytes;
 const maxInHandOfTenantBytes = maxInHandBytes / 2;
 
 /** Mounts the ingest call in a scope of its own, because only here a body may be packed and is read as bytes. */
-export function mountIngest(app: FastifyInstance, dependencies: IngestDependencies): void {
+export function mountIngest(
+  app: FastifyInstance,
+  { rememberKey, ...dependencies }: IngestDependencies & { readonly rememberKey: RememberKey },
+): void {
   const gate = createGate(maxInHandBytes, maxInHandOfTenantBytes);
   const receive = createReceiver(dependencies);
   app.register(async (scope) => {
@@ -25,7 +29,7 @@ export function mountIngest(app: FastifyInstance, dependencies: IngestDependenci
     mountCall(
       scope,
       postBatch,
-      async ({ principal: { tenantId }, request, reply }) => {
+      async ({ principal: { tenantId, deviceId }, request, reply }) => {
         if (!Buffer.isBuffer(request.body)) throw new CallError("UnsupportedMediaType");
         const encoding = request.headers["content-encoding"];
         // How much a packed one holds is known too late.
@@ -34,7 +38,9 @@ export function mountIngest(app: FastifyInstance, dependencies: IngestDependenci
         if (leave === null) throw new CallError("TooManyRequests", { retryAfterS: 1 });
         try {
           const batch = readBatch(await unpackBody(request.body, encoding));
-          return await receive(tenantId, batch, Math.round(reply.elapsedTime));
+          const answer = await receive(tenantId, batch, Math.round(reply.elapsedTime));
+          await rememberKey(tenantId, answer.gateway, deviceId);
+          return answer;
         } finally {
           leave();
         }

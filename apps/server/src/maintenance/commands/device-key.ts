@@ -1,6 +1,6 @@
 import { checkTenant } from "../check-input.ts";
 import { need, parseOptions, type Command, type Work } from "../command.ts";
-import { createDeviceKey, readDeviceKey, revokeDeviceKey } from "../../platform/tenants/device-keys.ts";
+import { createDeviceKey, readDeviceKey, revokeDeviceKeys } from "../../platform/tenants/device-keys.ts";
 import { inTenant, recordMaintenance } from "../in-tenant.ts";
 
 export const deviceKey: Command = {
@@ -14,9 +14,9 @@ function prepareDeviceKey(args: readonly string[]): Work {
   const tenant = checkTenant(need("tenant", values.tenant));
   return async ({ store, nowMs, print }) => {
     const key = await inTenant(store.db, tenant, async (transaction, tenantId) => {
-      if (values.rotate === true) await revokeDeviceKey(transaction, tenantId, nowMs);
+      if (values.rotate === true) await revokeDeviceKeys(transaction, tenantId, nowMs);
       const present = await readDeviceKey(transaction, tenantId);
-      if (present !== null) return present;
+      if (present !== null) return present.appKey;
       const made = await createDeviceKey(transaction, tenantId, "Criada pela linha de comando");
       const action = values.rotate === true ? "rotate" : "create";
       await recordMaintenance(transaction, tenantId, { action, entity: "device", entityId: made.slice(-4) });

@@ -1,23 +1,34 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
+import { tellRevoked } from "../auth/revocations.ts";
 import { createToken, hashToken } from "../auth/tokens.ts";
 import type { Database } from "../stores/postgres/database.ts";
-import { revokedChannel } from "../stores/postgres/postgres-store.ts";
 
-/** The tenant's valid device key, or null. The transaction must be set to the tenant. */
+/** The tenant's own key; renewed ones that still go on are not meant. */
+export interface OwnDeviceKey {
+  readonly appKey: string;
+  readonly hint: string;
+  readonly description: string;
+  readonly createdAt: number;
+}
+
+/** The tenant's key, or null. The transaction must be set to the tenant. */
 export async function readDeviceKey(
   transaction: Transaction<Database>,
   tenantId: number,
-): Promise<string | null> {
+): Promise<OwnDeviceKey | null> {
   const found = await transaction
     .selectFrom("devices")
-    .select("app_key")
+    .select(["app_key", "key_hint", "description", "created_at"])
     .where("tenant_id", "=", tenantId)
     .where("revoked_at", "is", null)
+    .where("ends_at", "is", null)
     .executeTakeFirst();
-  return found?.app_key ?? null;
+  if (found === undefined || found.app_key === null) return null;
+  const { app_key: appKey, key_hint: hint, description, created_at } = found;
+  return { appKey, hint, description, createdAt: created_at.getTime() };
 }
 
-/** Makes the tenant's device key, 256 random bits. A tenant has one valid key at a time. */
+/** Makes the tenant's device key, 256 random bits. A tenant has one key of its own at a time. */
 export async function createDeviceKey(
   transaction: Transaction<Database>,
   tenantId: number,
@@ -37,17 +48,49 @@ export async function createDeviceKey(
   return key;
 }
 
-/** Ends the tenant's valid key, if any, and tells every server. */
-export async function revokeDeviceKey(
+/** Changes of a tenant's keys wait for each other, so that two at once leave one key. */
+export async function lockDeviceKeys(transaction: Transaction<Database>, tenantId: number): Promise<void> {
+  await transaction
+    .selectFrom("tenants")
+    .select("id")
+    .where("id", "=", tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Lets the tenant's key go on until `endsMs` as one that was renewed, readable no more, so that a new one can be made. */
+export async function retireDeviceKey(
   transaction: Transaction<Database>,
   tenantId: number,
-  nowMs: number,
+  endsMs: number,
 ): Promise<void> {
   await transaction
     .updateTable("devices")
-    .set({ revoked_at: new Date(nowMs), app_key: null })
+    .set({ ends_at: new Date(endsMs), app_key: null })
     .where("tenant_id", "=", tenantId)
     .where("revoked_at", "is", null)
+    .where("ends_at", "is", null)
     .execute();
-  await sql`select pg_notify(${revokedChannel}, ${JSON.stringify({ tenantId })})`.execute(transaction);
+}
+
+/** Ends the tenant's valid keys, or the renewed ones alone, and tells every server; answers how many. */
+export async function revokeDeviceKeys(
+  transaction: Transaction<Database>,
+  tenantId: number,
+  nowMs: number,
+  which: "all" | "renewed" = "all",
+): Promise<number> {
+  const now = new Date(nowMs);
+  const valid = await transaction
+    .updateTable("devices")
+    .set({ revoked_at: now, app_key: null })
+    .where("tenant_id", "=", tenantId)
+    .where("revoked_at", "is", null)
+    .where((is) => {
+      const goesOn = is("ends_at", ">", now);
+      return which === "all" ? is.or([is("ends_at", "is", null), goesOn]) : goesOn;
+    })
+    .executeTakeFirst();
+  await tellRevoked(transaction, { tenantId });
+  return Number(valid.numUpdatedRows);
 }

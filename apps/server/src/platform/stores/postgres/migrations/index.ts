@@ -13,6 +13,7 @@ import * as changedParts from "./0011-changed-parts.ts";
 import * as orderVersions from "./0012-order-versions.ts";
 import * as gatewaysTell from "./0013-gateways-tell.ts";
 import * as batchDigests from "./0014-batch-digests.ts";
+import * as deviceKeys from "./0015-device-keys.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "0012-order-versions": orderVersions,
   "0013-gateways-tell": gatewaysTell,
   "0014-batch-digests": batchDigests,
+  "0015-device-keys": deviceKeys,
 };

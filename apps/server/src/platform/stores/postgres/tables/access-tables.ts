@@ -133,10 +133,12 @@ export interface DevicesTable {
   key_hash: Buffer;
   /** The key's last characters, which stay after it is revoked. */
   key_hint: string;
-  /** The device page shows the key, so it is kept readable while it is valid. */
+  /** The device page shows the key, so it is kept readable until it is renewed or revoked. */
   app_key: string | null;
   description: Default<string>;
   created_at: Default<Date>;
+  /** Of a renewed key, until when it goes on; null of the tenant's own. */
+  ends_at: Date | null;
   revoked_at: Date | null;
 }
 
@@ -145,7 +147,8 @@ export interface GatewaysTable {
   gateway: string;
   first_seen_at: number;
   last_seen_at: number;
-  last_sequence: number;
+  /** Null until its first batch. */
+  last_sequence: number | null;
   clock_skew_ms: Default<number>;
   /** Its latest report as the contract has it; null until the first. */
   report: ColumnType<unknown, string | null | undefined, string | null>;
@@ -153,6 +156,8 @@ export interface GatewaysTable {
   reported_at: number | null;
   /** When somebody asked it to send what it holds again, UTC ms; null once it was told. */
   resend_requested_at: number | null;
+  /** The device key that it used last; null while that is not known. */
+  device_id: number | null;
 }
 
 /** How far a machine was read, as the gateway that read it last told. */

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { DeviceMachines, ErrorBody } from "@fiel/contracts";
+import { smallPlant, weighingsOf } from "@fiel/testkit";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { gatewayReport } from "../../testing/gateway-report.ts";
+import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const dayMs = 86_400_000;
+const nowMs = Date.now();
+
+let test: TestApp;
+let tenant: { tenantId: number; tenant: string };
+let key: string;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  tenant = await test.stores.addTenant(smallPlant);
+  key = await test.addDeviceKey(tenant.tenantId);
+});
+
+const send = async (payload: object, withKey = key) => {
+  const url = "/api/device/v1/batches";
+  const answer = await test.app.inject({ method: "POST", url, payload, headers: bearer(withKey) });
+  expect([answer.statusCode, answer.json<{ quarantined: number }>().quarantined]).toEqual([200, 0]);
+};
+const ask = (gateway: string, withKey = key) =>
+  test.app.inject({ url: `/api/device/v1/machines?gateway=${gateway}`, headers: bearer(withKey) });
+const machines = async (gateway: string, withKey = key) =>
+  (await ask(gateway, withKey)).json<DeviceMachines>();
+const nothing = { lastWeighingAt: null, positions: {}, toldBy: null, open: [] };
+
+it("tells of each machine the newest weighing, however late others come, and what is open", async () => {
+  const gateway = randomUUID();
+  const startedAt = nowMs - 3 * dayMs;
+  await send({
+    gateway,
+    sequence: 41,
+    sentAt: nowMs,
+    weighings: [
+      ...weighingsOf(nowMs - 40 * dayMs, [1_010_000, 1_011_000]),
+      ...weighingsOf(nowMs - 60_000, [1_010_000]),
+    ],
+    occurrences: [
+      { equipment: 3, code: 2, startedAt, endedAt: null },
+      { equipment: 3, code: 1, startedAt, endedAt: null },
+      { equipment: 3, code: 1, startedAt: startedAt - 5_000, endedAt: startedAt - 1_000 },
+    ],
+  });
+  await send({
+    gateway,
+    sequence: 42,
+    sentAt: nowMs,
+    weighings: weighingsOf(nowMs - 2 * dayMs, [1_010_000]),
+    occurrences: [{ equipment: 3, code: 2, startedAt, endedAt: startedAt + 1_000 }],
+  });
+  expect(await machines(gateway)).toEqual({
+    lastSequence: 42,
+    machines: [
+      {
+        equipment: 3,
+        lastWeighingAt: nowMs - 60_000,
+        positions: {},
+        toldBy: null,
+        open: [{ code: 1, startedAt }],
+      },
+      { equipment: 4, ...nothing },
+    ],
+  });
+});
+
+it("tells how far each was read, whoever read it, and nothing of a gateway that never sent", async () => {
+  const before = randomUUID();
+  const positions = { ring: '{"head":812}', "2026-11-24.csv": "4711" };
+  await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+    transaction
+      .insertInto("machine_positions")
+      .values({
+        tenant_id: tenant.tenantId,
+        mid: 4,
+        positions: JSON.stringify(positions),
+        gateway: before,
+        sequence: 9,
+        told_at: nowMs,
+      })
+      .execute(),
+  );
+  const taking = randomUUID();
+  const expected = {
+    lastSequence: null,
+    machines: [
+      { equipment: 3, ...nothing },
+      { equipment: 4, ...nothing, positions, toldBy: { gateway: before, sequence: 9, at: nowMs } },
+    ],
+  };
+  expect(await machines(taking)).toEqual(expected);
+  const payload = gatewayReport(taking);
+  await test.app.inject({ method: "POST", url: "/api/device/v1/report", payload, headers: bearer(key) });
+  expect(await machines(taking)).toEqual(expected);
+});
+
+it("leaves removed machines out, and has no machines of a tenant without", async () => {
+  await test.stores.apply(tenant.tenantId, {
+    equipment: [{ mid: 4, name: "FEJ1", ip: "127.0.0.1", removedAt: nowMs - 1 }],
+  });
+  expect((await machines(randomUUID())).machines.map(({ equipment }) => equipment)).toEqual([3]);
+  const empty = await test.postgres.addTenant();
+  const theirKey = await test.addDeviceKey(empty.tenantId);
+  expect(await machines(randomUUID(), theirKey)).toEqual({ lastSequence: null, machines: [] });
+});
+
+it("tells nothing of another tenant, of the same gateway and machines too", async () => {
+  const gateway = randomUUID();
+  await send({ gateway, sequence: 1, sentAt: nowMs, weighings: weighingsOf(nowMs - 60_000, [1_010_000]) });
+  const other = await test.stores.addTenant(smallPlant);
+  const theirs = await machines(gateway, await test.addDeviceKey(other.tenantId));
+  expect(theirs).toEqual({
+    lastSequence: null,
+    machines: [
+      { equipment: 3, ...nothing },
+      { equipment: 4, ...nothing },
+    ],
+  });
+});
+
+it("is for gateways alone, which say who they are", async () => {
+  const { token } = await test.signIn(tenant, "Admin");
+  expect((await ask(randomUUID(), token)).statusCode).toBe(401);
+  for (const gateway of ["", "nobody"]) {
+    const answer = await ask(gateway);
+    const { fields } = answer.json<ErrorBody>().error;
+    expect([answer.statusCode, Object.keys(fields ?? {})]).toEqual([422, ["gateway"]]);
+  }
+});

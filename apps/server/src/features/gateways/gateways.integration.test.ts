@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import type { ErrorBody, GatewayOfTenant } from "@fiel/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { gatewayReport, reportedMachine } from "../../testing/gateway-report.ts";
+import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
+
+let test: TestApp;
+let tenant: { tenantId: number; tenant: string };
+let admin: TestCaller;
+let key: string;
+let gateway: string;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  tenant = await test.postgres.addTenant();
+  admin = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Admin")).token);
+  key = await test.addDeviceKey(tenant.tenantId);
+  gateway = randomUUID();
+});
+
+const post = (path: string, payload: unknown, withKey = key) =>
+  test.app.inject({
+    method: "POST",
+    url: `/api/device/v1/${path}`,
+    payload: payload as object,
+    headers: { ...bearer(withKey), "content-type": "application/json" },
+  });
+const report = (other: Parameters<typeof gatewayReport>[1] = {}) =>
+  post("report", gatewayReport(gateway, other));
+const list = async (caller = admin) =>
+  (await caller<{ result: GatewayOfTenant[] }>("/devices/gateways")).body.result;
+
+describe("a gateway's report", () => {
+  it("makes it known before its first batch, and shows what it told", async () => {
+    const told = gatewayReport(gateway, { machines: [reportedMachine(3), reportedMachine(4)] });
+    const answer = await post("report", told);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { resendHeld: false }]);
+    expect(await list()).toEqual([
+      {
+        gateway,
+        report: told,
+        firstSeenAt: expect.any(Number) as number,
+        lastSeenAt: expect.any(Number) as number,
+        reportedAt: expect.any(Number) as number,
+        clockSkewMs: expect.any(Number) as number,
+        lastSequence: null,
+        resendRequestedAt: null,
+      },
+    ]);
+  });
+
+  it("stands beside its batches, under one name however it is spelled, the newest told", async () => {
+    await post("batches", { gateway, sequence: 7, sentAt: Date.now() });
+    await report({ version: "0.2.0" });
+    await post("report", { ...gatewayReport(gateway.toUpperCase()), version: "0.3.0" });
+    const [one, ...others] = await list();
+    expect([one?.lastSequence, one?.report?.version, others]).toEqual([7, "0.3.0", []]);
+  });
+
+  it.each([25, -400])("tells how far its clock is off, also by %d days", async (days) => {
+    const offMs = days * 86_400_000;
+    const answer = await report({ sentAt: Date.now() - offMs });
+    expect(answer.statusCode).toBe(200);
+    const [one] = await list();
+    expect(Math.round((one?.clockSkewMs ?? 0) / 60_000)).toBe(offMs / 60_000);
+  });
+
+  it("is kept whatever its texts are made of", async () => {
+    const trouble = "nada \0 de \ud83d bom";
+    const counters = { "a\0b": 1 };
+    const answer = await report({ machines: [reportedMachine(3, { trouble, counters })] });
+    expect(answer.statusCode).toBe(200);
+    const [machine] = (await list())[0]?.report?.machines ?? [];
+    expect(machine).toMatchObject({ trouble: "nada \ufffd de \ufffd bom", counters: { "a\ufffdb": 1 } });
+  });
+
+  it("is refused with the fields that are wrong, in bounded words, and nothing of it kept", async () => {
+    const bad: unknown[] = [
+      {},
+      { ...gatewayReport(gateway), gateway: "nobody" },
+      { ...gatewayReport(gateway), machines: Array.from({ length: 300_000 }, () => 0) },
+      { ...gatewayReport(gateway), machines: [{ ...reportedMachine(3), counters: { overrun: -1 } }] },
+      {
+        ...gatewayReport(gateway),
+        held: {
+          records: 1,
+          reasons: Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`reason ${i}`, 1])),
+        },
+      },
+    ];
+    for (const body of bad) {
+      const answer = await post("report", body);
+      expect(answer.statusCode).toBe(422);
+      expect(Object.keys(answer.json<ErrorBody>().error.fields ?? {}).length).toBeLessThanOrEqual(100);
+    }
+    const tooLong = await post("report", { ...gatewayReport(gateway), extra: "x".repeat(2 ** 20) });
+    expect([tooLong.statusCode, tooLong.json<ErrorBody>().error.code]).toEqual([413, "BatchTooLarge"]);
+    expect(await list()).toEqual([]);
+  });
+
+  it("is of the key's tenant alone, and of no user", async () => {
+    const other = await test.postgres.addTenant();
+    const theirs = testCaller(test.app, other.tenant, (await test.signIn(other, "Admin")).token);
+    const theirKey = await test.addDeviceKey(other.tenantId);
+    await report({ host: "ours" });
+    await post("report", gatewayReport(gateway, { host: "theirs" }), theirKey);
+    expect((await list(theirs)).map((one) => one.report?.host)).toEqual(["theirs"]);
+    expect((await list()).map((one) => one.report?.host)).toEqual(["ours"]);
+    expect((await theirs(`/devices/gateways`, {})).status).toBe(200);
+    const strange = testCaller(test.app, tenant.tenant, (await test.signIn(other, "Admin")).token);
+    expect((await strange("/devices/gateways")).status).toBe(403);
+    for (const role of ["Operator", "Supervisor"] as const) {
+      const { token } = await test.signIn(tenant, role);
+      expect((await testCaller(test.app, tenant.tenant, token)("/devices/gateways")).status).toBe(403);
+      expect((await post("report", gatewayReport(gateway), token)).statusCode).toBe(401);
+    }
+  });
+});
+
+describe("what a gateway is asked to send again", () => {
+  const ask = (of = gateway, caller = admin) =>
+    caller(`/devices/gateways/${of}/resend`, { method: "POST", body: {} });
+
+  it("is told to it once, with its next report, and stands in the trail", async () => {
+    await report();
+    expect((await ask()).status).toBe(200);
+    expect((await list())[0]?.resendRequestedAt).toEqual(expect.any(Number));
+    expect((await report()).json()).toEqual({ resendHeld: true });
+    expect((await report()).json()).toEqual({ resendHeld: false });
+    expect((await list())[0]?.resendRequestedAt).toBeNull();
+    const { body } = await admin<{ entries: object[] }>("/audit?action=resend");
+    expect(body.entries).toMatchObject([{ entity: "gateway", entityId: gateway }]);
+  });
+
+  it("is asked of a gateway of the tenant, by its administrators", async () => {
+    await report();
+    expect((await ask(randomUUID())).code).toBe("NotFound");
+    expect((await ask("nobody")).status).toBe(422);
+    const other = await test.postgres.addTenant();
+    const theirs = testCaller(test.app, other.tenant, (await test.signIn(other, "Admin")).token);
+    expect((await ask(gateway, theirs)).code).toBe("NotFound");
+    const { token } = await test.signIn(tenant, "Supervisor");
+    expect((await ask(gateway, testCaller(test.app, tenant.tenant, token))).status).toBe(403);
+    expect((await report()).json()).toEqual({ resendHeld: false });
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  createDevice,
+  endPreviousDevices,
+  getDevice,
+  getDeviceMachines as machinesCall,
+  listGateways as listCall,
+  postGatewayReport,
+  renewDevice,
+  reportLimits,
+  resendHeld,
+  revokeDevice,
+} from "@fiel/contracts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { actorOf } from "../../platform/audit/actor.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { RememberKey } from "../../platform/tenants/key-of-gateway.ts";
+import {
+  endDeviceKeys,
+  ensureDeviceKey,
+  type KeyChange,
+  renewDeviceKey,
+  requireDeviceKeys,
+} from "./device-keys.ts";
+import { getDeviceMachines, type MachinesDependencies } from "./get-device-machines.ts";
+import { listGateways } from "./list-gateways.ts";
+import { reportGateway } from "./report-gateway.ts";
+import { requestResend } from "./request-resend.ts";
+
+export interface GatewaysDependencies extends MachinesDependencies {
+  readonly rememberKey: RememberKey;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+/** Mounts what gateways tell and ask, and the device page's gateways and key. */
+export function mountGateways(app: FastifyInstance, dependencies: GatewaysDependencies): void {
+  const { postgres, rememberKey, now } = dependencies;
+  mountCall(
+    app,
+    postGatewayReport,
+    async ({ body: report, principal: { tenantId, deviceId }, reply }) => {
+      const receivedAt = now() - Math.round(reply.elapsedTime);
+      const answer = await postgres.withTenant(tenantId, (transaction) =>
+        reportGateway(transaction, { tenantId, report, receivedAt }),
+      );
+      await rememberKey(tenantId, report.gateway.toLowerCase(), deviceId);
+      return answer;
+    },
+    { bodyLimit: reportLimits.bytes },
+  );
+  mountCall(app, machinesCall, ({ query: { gateway }, principal: { tenantId } }) =>
+    getDeviceMachines(dependencies, tenantId, gateway),
+  );
+  mountCall(app, listCall, async ({ principal: { tenantId } }) => ({
+    result: await postgres.withTenant(tenantId, listGateways),
+  }));
+  mountCall(app, resendHeld, async ({ params: { gateway }, principal, request }) => {
+    const by = actorOf(principal, request);
+    await postgres.withTenant(principal.tenantId, (transaction) =>
+      requestResend(transaction, by, gateway.toLowerCase(), now()),
+    );
+    return {};
+  });
+  mountDeviceKeys(app, { postgres, now });
+}
+
+interface Caller {
+  readonly principal: UserPrincipal;
+  readonly request: FastifyRequest;
+}
+
+function mountDeviceKeys(
+  app: FastifyInstance,
+  { postgres, now }: { readonly postgres: PostgresStore; readonly now: () => number },
+): void {
+  const change = <T>(
+    { principal, request }: Caller,
+    work: (transaction: TenantTransaction, change: KeyChange) => Promise<T>,
+  ): Promise<T> =>
+    postgres.withTenant(principal.tenantId, (transaction) =>
+      work(transaction, { by: actorOf(principal, request), nowMs: now() }),
+    );
+  mountCall(app, getDevice, ({ principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, (transaction) => requireDeviceKeys(transaction, tenantId, now())),
+  );
+  mountCall(app, createDevice, ({ body: { description }, ...caller }) =>
+    change(caller, (transaction, by) => ensureDeviceKey(transaction, by, description)),
+  );
+  mountCall(app, renewDevice, ({ body: { graceHours }, ...caller }) =>
+    change(caller, (transaction, by) => renewDeviceKey(transaction, by, graceHours)),
+  );
+  mountCall(app, endPreviousDevices, (caller) =>
+    change(caller, (transaction, by) => endDeviceKeys(transaction, by, "renewed")),
+  );
+  mountCall(app, revokeDevice, (caller) =>
+    change(caller, (transaction, by) => endDeviceKeys(transaction, by, "all")),
+  );
+}

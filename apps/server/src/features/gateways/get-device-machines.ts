@@ -1,0 +1,64 @@
+import type { DeviceMachine, DeviceMachines } from "@fiel/contracts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
+import { lastWeighings } from "./last-weighings.ts";
+import { openOccurrences } from "./open-occurrences.ts";
+
+export interface MachinesDependencies {
+  readonly postgres: PostgresStore;
+  readonly telemetry: TelemetryStore;
+}
+
+/** What the server has last of each machine that is registered, and of the gateway that asks. */
+export async function getDeviceMachines(
+  { postgres, telemetry }: MachinesDependencies,
+  tenantId: number,
+  gateway: string,
+): Promise<DeviceMachines> {
+  // The telemetry is read after: a batch that comes in between is known to it already, and its positions are not too new.
+  const { lastSequence, told } = await postgres.withTenant(tenantId, async (transaction) => ({
+    lastSequence: await lastSequenceOf(transaction, gateway.toLowerCase()),
+    told: await toldPositions(transaction),
+  }));
+  const mids = told.map(({ equipment }) => equipment);
+  if (mids.length === 0) return { lastSequence, machines: [] };
+  const tenants = telemetry.forTenant(tenantId);
+  const [last, open] = await Promise.all([
+    lastWeighings(tenants, tenantId, mids),
+    openOccurrences(tenants, tenantId, mids),
+  ]);
+  const machines = told.map((one) => ({
+    ...one,
+    lastWeighingAt: last.get(one.equipment) ?? null,
+    open: open.get(one.equipment) ?? [],
+  }));
+  return { lastSequence, machines };
+}
+
+async function lastSequenceOf(transaction: TenantTransaction, gateway: string): Promise<number | null> {
+  const found = await transaction
+    .selectFrom("gateways")
+    .select("last_sequence")
+    .where("gateway", "=", gateway)
+    .executeTakeFirst();
+  return found?.last_sequence ?? null;
+}
+
+async function toldPositions(
+  transaction: TenantTransaction,
+): Promise<Pick<DeviceMachine, "equipment" | "positions" | "toldBy">[]> {
+  const rows = await transaction
+    .selectFrom("equipment")
+    .leftJoin("machine_positions as told", (join) =>
+      join.onRef("told.tenant_id", "=", "equipment.tenant_id").onRef("told.mid", "=", "equipment.mid"),
+    )
+    .select(["equipment.mid", "told.positions", "told.gateway", "told.sequence", "told.told_at"])
+    .where("equipment.removed_at", "is", null)
+    .orderBy("equipment.mid")
+    .execute();
+  return rows.map(({ mid, positions, gateway, sequence, told_at: at }) => ({
+    equipment: mid,
+    positions: positions ?? {},
+    toldBy: gateway === null || sequence === null || at === null ? null : { gateway, sequence, at },
+  }));
+}

@@ -1,0 +1,26 @@
+import { LRUCache } from "lru-cache";
+import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
+
+/** Another server may have written since. */
+const rememberedMs = 5 * 60_000;
+
+/** Remembers the device key that a gateway used last. */
+export type RememberKey = (tenantId: number, gateway: string, deviceId: number) => Promise<void>;
+
+/** Writes it where it may have changed, and not with every batch. The gateway must be known. */
+export function createKeyMemory(postgres: PostgresStore): RememberKey {
+  const written = new LRUCache<string, number>({ max: 20_000, ttl: rememberedMs });
+  return async (tenantId, gateway, deviceId) => {
+    const name = `${tenantId}:${gateway}`;
+    if (written.get(name) === deviceId) return;
+    await postgres.withTenant(tenantId, (transaction) =>
+      transaction
+        .updateTable("gateways")
+        .set({ device_id: deviceId })
+        .where("gateway", "=", gateway)
+        .where((is) => is.or([is("device_id", "is", null), is("device_id", "<>", deviceId)]))
+        .execute(),
+    );
+    written.set(name, deviceId);
+  };
+}
