@@ -145,6 +145,22 @@ describe("Forwarder", () => {
     expect(new Set(sequences).size).toBe(sequences.length);
   });
 
+  test("409 sends the batch again under a number that the server does not know", async () => {
+    const { server, outbox, start, drained } = await forwarding();
+    first(server, (_, response) =>
+      sendJson(response, 409, {
+        error: { code: "BatchNumberReused", message: "x", fields: { lastSequence: "41" } },
+      }),
+    );
+    outbox.write(weighings(1, 10), []);
+    outbox.next();
+    outbox.write(weighings(1, 20), []);
+    start();
+    await drained();
+    expect(storedWeights(server, 1)).toEqual([10, 20]);
+    expect(server.received.map(({ sequence }) => sequence)).toEqual([1, 42, 43]);
+  });
+
   test("a batch that the server will never take is set aside, loudly, and the rest goes on", async () => {
     const { server, outbox, database, start, drained, log } = await forwarding();
     first(server, (_, response) => sendError(response, 422, "MalformedBatch"));

@@ -20,7 +20,7 @@ export interface ForwarderStatus {
 }
 
 export interface ForwarderParts {
-  readonly outbox: Pick<Outbox, "next" | "acknowledge" | "halve" | "setAside">;
+  readonly outbox: Pick<Outbox, "next" | "acknowledge" | "halve" | "renumber" | "setAside">;
   readonly post: PostBatch;
   readonly runtime: Runtime;
   readonly log: Log;
@@ -79,6 +79,9 @@ export class Forwarder {
         return 0;
       case "too-large":
         return this.#divide(sequence, outcome);
+      case "number-reused":
+        this.#renumber(sequence, outcome);
+        return 0;
       case "malformed":
         this.#setAside(sequence, outcome.reason);
         return 0;
@@ -107,6 +110,14 @@ export class Forwarder {
     if (!isFinal) return this.#refused(reason);
     this.#setAside(sequence, reason);
     return 0;
+  }
+
+  #renumber(sequence: number, { reason, lastSequence }: { reason: string; lastSequence: number }): void {
+    this.#parts.outbox.renumber(sequence, lastSequence);
+    this.#parts.log.warn(
+      { sequence, lastSequence, reason },
+      "o número do lote já foi usado com outro conteúdo (pasta restaurada de uma cópia?): enviado com outro número",
+    );
   }
 
   #stored(sequence: number, answer: BatchAnswer): void {

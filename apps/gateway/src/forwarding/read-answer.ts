@@ -1,4 +1,4 @@
-import { errorBody } from "@fiel/contracts";
+import { type ErrorBody, errorBody } from "@fiel/contracts";
 
 const parsed = (text: string): unknown => {
   try {
@@ -9,7 +9,7 @@ const parsed = (text: string): unknown => {
 };
 
 /** The server's own error, or null when something between answered (a proxy, a sign-in page). */
-export const readServerError = (text: string): { code: string; message: string } | null => {
+export const readServerError = (text: string): ErrorBody["error"] | null => {
   const result = errorBody.safeParse(parsed(text));
   return result.success ? result.data.error : null;
 };

@@ -6,6 +6,8 @@ export type SendOutcome =
   | { readonly kind: "stored"; readonly answer: BatchAnswer }
   /** Try halves. `isFinal`: the server itself said so, and not something between. */
   | { readonly kind: "too-large"; readonly reason: string; readonly isFinal: boolean }
+  /** Its number was used for other content: the folder is older than what was sent from it. */
+  | { readonly kind: "number-reused"; readonly reason: string; readonly lastSequence: number }
   /** The server will never take it. */
   | { readonly kind: "malformed"; readonly reason: string }
   /** The key, the client or the address must be mended by somebody. */
@@ -36,6 +38,11 @@ export const outcomeOf = (
   if (status === 200) return storedOutcome(text, sent);
   const error = readServerError(text);
   const reason = `HTTP ${status}${error === null ? "" : ` ${error.code}: ${error.message}`}`;
+  if (status === 409 && error?.code === "BatchNumberReused") {
+    const known = Number(error.fields?.["lastSequence"]);
+    const lastSequence = Number.isSafeInteger(known) ? Math.max(known, sent.sequence) : sent.sequence;
+    return { kind: "number-reused", reason, lastSequence };
+  }
   if (status === 413) return { kind: "too-large", reason, isFinal: error !== null };
   if (status === 429 || status >= 500) {
     return { kind: "unavailable", reason, waitMs: retryAfterMs(retryAfter, now) };

@@ -96,6 +96,15 @@ export class Outbox {
     });
   }
 
+  /** Gives a batch the next number above `lastSequence`, the highest that the server knows; its content and place stay. */
+  renumber(sequence: number, lastSequence: number): void {
+    inTransaction(this.#database, () => {
+      const next = Number(this.#meta.get("nextSequence") ?? 1);
+      this.#meta.set("nextSequence", String(Math.max(next, lastSequence + 1)));
+      this.#statements.renumber.run(this.#takeSequence(), sequence);
+    });
+  }
+
   /** Moves a batch that the server will never take out of the queue's way; it is kept. */
   setAside(sequence: number, reason: string): void {
     inTransaction(this.#database, () => {

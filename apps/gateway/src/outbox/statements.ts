@@ -17,6 +17,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
   ),
   byId: database.prepare("select * from outbox where id = ?"),
   remove: database.prepare("delete from outbox where id = ?"),
+  renumber: database.prepare("update outbox set sequence = ? where sequence = ?"),
   acknowledge: database.prepare("delete from outbox where sequence = ?"),
   position: database.prepare(
     "insert into positions (mid, key, value) values (?, ?, ?) on conflict do update set value = excluded.value",
