@@ -40,8 +40,7 @@ test("alarms end with their equipment: removed while the gateway runs, and while
   await eventually(() => [1, 2, 3].every(begun), first.output);
   read(2, 3);
   await eventually(() => ended(1), first.output);
-  first.kill("SIGKILL");
-  await first.exited;
+  await first.kill("SIGKILL");
   read(3);
   const second = startGateway(environment);
   onTestFinished(() => second.kill("SIGKILL"));
