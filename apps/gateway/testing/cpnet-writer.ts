@@ -13,40 +13,45 @@ export interface WrittenLine {
   readonly grams: number | null;
 }
 
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+const bytesIn =
+  ({ encoding, ending }: WriterStyle) =>
+  (lines: readonly Pick<WrittenLine, "text">[]): Buffer =>
+    Buffer.from(lines.map(({ text }) => text + ending).join(""), encoding);
+
+const startIn = (style: WriterStyle): Buffer =>
+  bytesIn(style)([{ text: (style.encoding === "utf16le" ? "\uFEFF" : "") + header }]);
+
 /** A machine that treats its day file as no machine should. */
-export const cpNetWriter = (path: (name: string) => string, { encoding, ending }: WriterStyle) => {
+export const cpNetWriter = (path: (name: string) => string, style: WriterStyle) => {
   let day = 1;
   let copies = 0;
   let inFile: readonly WrittenLine[] = [];
   /** Every line of the day that the machine still has. */
   let ledger: readonly WrittenLine[] = [];
-  const name = () => path(`2026-01-${String(day).padStart(2, "0")}.csv`);
-  const bytes = (lines: readonly string[]) =>
-    Buffer.from(lines.map((line) => line + ending).join(""), encoding);
-  const texts = (lines: readonly WrittenLine[]) => lines.map(({ text }) => text);
-  const mark = encoding === "utf16le" ? "\uFEFF" : "";
+  const name = () => path(`2026-01-${twoDigits(day)}.csv`);
+  const bytes = bytesIn(style);
 
   const rewrite = (lines: readonly WrittenLine[]): void => {
     inFile = lines;
-    writeFileSync(name(), bytes([mark + header, ...texts(lines)]));
+    writeFileSync(name(), Buffer.concat([startIn(style), bytes(lines)]));
   };
-  const append = (lines: readonly WrittenLine[], pause?: () => Promise<void>): Promise<void> | undefined => {
+  const append = async (lines: readonly WrittenLine[], pause?: () => Promise<void>): Promise<void> => {
     if (!existsSync(name())) rewrite([]);
     inFile = [...inFile, ...lines];
     ledger = [...ledger, ...lines];
-    const all = bytes(texts(lines));
+    const all = bytes(lines);
     const half = Math.floor(all.length / 2);
     appendFileSync(name(), all.subarray(0, half));
-    const rest = () => appendFileSync(name(), all.subarray(half));
-    if (pause === undefined) rest();
-    return pause?.().then(rest);
+    await pause?.();
+    appendFileSync(name(), all.subarray(half));
   };
   const hasFile = () => existsSync(name());
 
   return {
     append,
     cut: () => rewrite(inFile.slice(0, inFile.length / 2)),
-    emptied: () => rewrite([]),
     exported: () => rewrite(ledger),
     newestFirst: () => rewrite(inFile.toReversed()),
     copyTruncated: () => {
@@ -60,7 +65,7 @@ export const cpNetWriter = (path: (name: string) => string, { encoding, ending }
       inFile = [];
     },
     copied: () => {
-      if (hasFile()) copyFileSync(name(), path(`2025-12-${String((copies += 1)).padStart(2, "0")}.csv`));
+      if (hasFile()) copyFileSync(name(), path(`2025-12-${twoDigits((copies += 1))}.csv`));
     },
     midnight: () => {
       day += 1;

@@ -22,7 +22,8 @@ export type CounterName =
   | "undecidedRows"
   | "keptEvents"
   | "knownEvents"
-  | "unreadableFiles";
+  | "unreadableFiles"
+  | "ignoredFiles";
 
 /** What one look at a machine brought. */
 export interface MachineReading {

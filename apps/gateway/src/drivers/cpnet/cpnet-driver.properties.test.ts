@@ -21,7 +21,6 @@ const package_ = fc.record({
 });
 const deeds = [
   "cut",
-  "emptied",
   "exported",
   "newestFirst",
   "copyTruncated",

@@ -55,10 +55,14 @@ describe("CpNetDriver", () => {
 
   test("files older than the registration are imported only with syncOldData", async () => {
     for (const syncOldData of [false, true]) {
+      // Written after the registration, as by a clock that was set back: that is told.
       const { path, readAll } = machine({ syncOldData });
       writeFileSync(path("2026-11-20.csv"), header + lines(1, 2));
+      utimesSync(path("2026-11-20.csv"), noon / 1000 + 1, noon / 1000 + 1);
       writeFileSync(path(`${today}.csv`), header + lines(3, 4));
-      expect((await readAll()).weightMg).toEqual(weights(syncOldData ? 1 : 3, 4));
+      const reading = await readAll();
+      expect(reading.weightMg).toEqual(weights(syncOldData ? 1 : 3, 4));
+      expect(reading.count("ignoredFiles")).toBe(syncOldData ? 0 : 1);
     }
   });
 

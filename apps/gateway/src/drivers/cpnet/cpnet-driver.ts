@@ -2,8 +2,17 @@ import { forgotten, type RowsTaken, type TakenRows } from "../../outbox/taken-ro
 import type { CounterName, MachineDescription, MachineDriver, MachineReading, Positions } from "../driver.ts";
 import { createObservedSpeed } from "../observed-speed.ts";
 import { createClockSkew } from "./clock-skew.ts";
-import { directoryOf, eventsFile, goneKeys, listFiles, recentOf, type CpNetMachine } from "./cpnet-files.ts";
+import {
+  directoryOf,
+  eventsFile,
+  goneKeys,
+  keyPrefixOf,
+  listFiles,
+  recentOf,
+  type CpNetMachine,
+} from "./cpnet-files.ts";
 import { createGoneEvents } from "./gone-events.ts";
+import { ignored, newlyIgnored } from "./ignored-files.ts";
 import { createFileLooker, createFileTroubles, type FoundPiece } from "./look-at-files.ts";
 import type { WeighingLine } from "./parse-lines.ts";
 
@@ -48,7 +57,7 @@ export class CpNetDriver implements MachineDriver {
       const found = await this.#tryFile(name, days, positions, troubles);
       if (found !== null) return this.#withTroubles(this.#found(found), troubles);
     }
-    const gone = isSweep ? this.#forget(names, positions) : null;
+    const gone = isSweep ? await this.#tidy(names, positions) : null;
     if (isSweep) this.#sweptAt = this.#now();
     return this.#withTroubles(gone ?? this.#idle(), troubles);
   }
@@ -83,16 +92,20 @@ export class CpNetDriver implements MachineDriver {
     return { ...reading, counts, notices: [...troubles, ...reading.notices] };
   }
 
-  /** Files that are gone: their open events end, and positions whose rows are forgotten go, too. */
-  #forget(names: readonly string[], positions: Positions): MachineReading | null {
+  /** Files that are gone: their open events end, and positions whose rows are forgotten go. Files never read are told. */
+  async #tidy(names: readonly string[], positions: Positions): Promise<MachineReading | null> {
     const keys = goneKeys(this.#machine, names, positions);
     const ended = this.#goneEvents.end(this.#machine.mid, keys, positions, this.#now());
-    const old = keys.filter((key) => this.#taken.markerOf(key) === forgotten && positions.get(key) !== "");
-    if (ended === null && old.length === 0) return null;
+    const old = keys.filter((key) => this.#taken.markerOf(key) === forgotten);
+    const untold = await newlyIgnored(this.#machine, positions);
+    if (ended === null && old.length + untold.length === 0) return null;
+    const told = untold.map((name) => [keyPrefixOf(this.#machine) + name, ignored] as const);
     return {
       ...this.#idle(),
       occurrences: ended?.occurrences ?? [],
-      positions: new Map([...(ended?.positions ?? []), ...old.map((key) => [key, ""] as const)]),
+      positions: new Map([...(ended?.positions ?? []), ...old.map((key) => [key, ""] as const), ...told]),
+      counts: new Map(untold.length === 0 ? [] : [["ignoredFiles" as const, untold.length]]),
+      notices: untold.map((name) => `${name}: não é lido, o seu dia é anterior ao cadastro do equipamento`),
       rowsTaken: onlyPositions,
     };
   }

@@ -1,0 +1,29 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Positions } from "../driver.ts";
+import { directoryOf, keyPrefixOf, listFiles, type CpNetMachine } from "./cpnet-files.ts";
+import { dayFilesOf } from "./day-files.ts";
+
+/** The position of a file that was told as not read. */
+export const ignored = "ignored";
+
+const isWrittenSince = async (path: string, since: number): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs > since,
+    () => false,
+  );
+
+/**
+ * Day files from before the registration that were written after it, as by a machine whose clock was set back. They are
+ * not read, by the registration's own wish; but somebody must see it.
+ */
+export const newlyIgnored = async (machine: CpNetMachine, positions: Positions): Promise<string[]> => {
+  if (machine.syncOldData) return [];
+  const read = new Set(await listFiles(machine));
+  const names = dayFilesOf(await readdir(directoryOf(machine)), null);
+  const untold = names.filter((name) => !read.has(name) && !positions.has(keyPrefixOf(machine) + name));
+  const isWritten = await Promise.all(
+    untold.map((name) => isWrittenSince(join(directoryOf(machine), name), machine.createdAt)),
+  );
+  return untold.filter((_, i) => isWritten[i]);
+};
