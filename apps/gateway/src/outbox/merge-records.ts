@@ -2,7 +2,12 @@ import type { OccurrenceRecord, WeighingColumns } from "@fiel/contracts";
 import type { Records } from "./records.ts";
 
 const sameColumns = (columns: WeighingColumns): string =>
-  JSON.stringify([columns.equipment, columns.product ?? null, columns.operator ?? null]);
+  JSON.stringify([
+    columns.equipment,
+    columns.product ?? null,
+    columns.operator ?? null,
+    columns.clock ?? null,
+  ]);
 
 const joinColumn = <T>(
   parts: readonly WeighingColumns[],
@@ -23,6 +28,7 @@ const joinColumns = (parts: readonly WeighingColumns[]): WeighingColumns[] => {
       equipment: first.equipment,
       product: first.product,
       operator: first.operator,
+      ...(first.clock && { clock: first.clock }),
       at: parts.flatMap((part) => part.at),
       weightMg: parts.flatMap((part) => part.weightMg),
       ...(verdict && { verdict }),

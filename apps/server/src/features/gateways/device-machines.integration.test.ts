@@ -37,7 +37,7 @@ it("tells of each machine the newest weighing, however late others come, and wha
   await send({
     gateway,
     sequence: 41,
-    sentAt: nowMs,
+    sentAt: Date.now(),
     weighings: [
       ...weighingsOf(nowMs - 40 * dayMs, [1_010_000, 1_011_000]),
       ...weighingsOf(nowMs - 60_000, [1_010_000]),
@@ -51,7 +51,7 @@ it("tells of each machine the newest weighing, however late others come, and wha
   await send({
     gateway,
     sequence: 42,
-    sentAt: nowMs,
+    sentAt: Date.now(),
     weighings: weighingsOf(nowMs - 2 * dayMs, [1_010_000]),
     occurrences: [{ equipment: 3, code: 2, startedAt, endedAt: startedAt + 1_000 }],
   });
@@ -112,7 +112,7 @@ it("leaves removed machines out, and has no machines of a tenant without", async
 
 it("tells nothing of another tenant, of the same gateway and machines too", async () => {
   const gateway = randomUUID();
-  await send({ gateway, sequence: 1, sentAt: nowMs, weighings: weighingsOf(nowMs - 60_000, [1_010_000]) });
+  await send({ gateway, sequence: 1, sentAt: Date.now(), weighings: weighingsOf(nowMs - 60_000, [1_010_000]) });
   const other = await test.stores.addTenant(smallPlant);
   const theirs = await machines(gateway, await test.addDeviceKey(other.tenantId));
   expect(theirs).toEqual({
