@@ -112,7 +112,12 @@ it("leaves removed machines out, and has no machines of a tenant without", async
 
 it("tells nothing of another tenant, of the same gateway and machines too", async () => {
   const gateway = randomUUID();
-  await send({ gateway, sequence: 1, sentAt: Date.now(), weighings: weighingsOf(nowMs - 60_000, [1_010_000]) });
+  await send({
+    gateway,
+    sequence: 1,
+    sentAt: Date.now(),
+    weighings: weighingsOf(nowMs - 60_000, [1_010_000]),
+  });
   const other = await test.stores.addTenant(smallPlant);
   const theirs = await machines(gateway, await test.addDeviceKey(other.tenantId));
   expect(theirs).toEqual({

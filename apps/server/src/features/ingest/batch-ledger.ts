@@ -5,6 +5,7 @@ import type { PostgresStore, TenantTransaction } from "../../platform/stores/pos
 import type { Decision } from "./decision.ts";
 import { changedParts } from "./changed-parts.ts";
 import { keepPositions } from "./keep-positions.ts";
+import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import type { ReceivedBatch } from "./answer-of.ts";
 import { malformedRowsOf, recordsOf } from "./set-aside-records.ts";
 
@@ -198,13 +199,6 @@ async function keepSetAside(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-}
-
-/** PostgreSQL takes no NUL and no half of a surrogate pair in its texts; a record with one is bad, and must be kept all the same. */
-function storableJson(record: object): string {
-  return JSON.stringify(record, (_, value: unknown) =>
-    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value,
-  );
 }
 
 /** What was last heard of each gateway. */

@@ -195,3 +195,26 @@ it("a record that is not of the contract's shape is set aside once, and no repla
   expect(await receive(tenantId, batch)).toEqual(answer);
   expect(await replayQuarantine(dependencies(), tenantId)).toEqual({ replayed: 0, remaining: 1 });
 });
+
+it("a record whose field names and texts no store takes is set aside all the same", async () => {
+  const record = { "a\u0000": "\ud800", ["__proto__x"]: "\u0000" };
+  const answer = await createReceiver(dependencies())(tenantId, {
+    ...makeBatch({ positions: [{ equipment: 3, positions: { "k\u0000": "\udfff" } }] }),
+    malformed: [{ kind: "statuses", record }],
+  });
+  expect(answer.quarantined).toBe(1);
+});
+
+it("a product is known by whatever code it has", async () => {
+  await stores.apply(tenantId, {
+    products: [{ code: 77, codeText: "__proto__", name: "Protótipo", netWeight: 1000 }],
+  });
+  const cut = makeBatch({
+    weighings: [{ equipment: 3, product: "__proto__", at: [startMs], weightMg: [1_010_000] }],
+  });
+  expect(await createReceiver(dependencies())(tenantId, cut)).toMatchObject({ accepted: 1 });
+  const products = await stores.telemetry
+    .forTenant(tenantId)
+    .rows<{ product: number }>(sql`select product from weighings`);
+  expect(products[0]?.product).toBeGreaterThan(0);
+});

@@ -85,11 +85,12 @@ function productsOf(
   batch: Pick<Batch, RecordKind>,
   registrations: TenantRegistrations,
 ): Record<string, DecidedProduct> {
-  const products: Record<string, DecidedProduct> = {};
+  // A Map first: codes are whatever a plant calls its products, `__proto__` too.
+  const products = new Map<string, DecidedProduct>();
   for (const { product } of [...batch.weighings, ...batch.statuses, ...batch.leftovers, ...batch.coils]) {
-    if (isNoProduct(product) || Object.hasOwn(products, product)) continue;
+    if (isNoProduct(product) || products.has(product)) continue;
     const known = registrations.productByCode.get(product);
-    if (known) products[product] = { id: known.id, limits: known.limits };
+    if (known) products.set(product, { id: known.id, limits: known.limits });
   }
-  return products;
+  return Object.fromEntries(products);
 }

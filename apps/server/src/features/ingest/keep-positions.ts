@@ -1,5 +1,6 @@
 import type { Batch } from "@fiel/contracts";
 import { sql } from "kysely";
+import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 interface TellingBatch {
@@ -16,7 +17,8 @@ export async function keepPositions(
   { gateway, sequence, records, decision }: TellingBatch,
 ): Promise<void> {
   for (const [mid, positions] of positionsOf(records.positions)) {
-    const told = sql<string>`jsonb_strip_nulls(${JSON.stringify(positions)}::jsonb)`;
+    const json = storableJson(positions);
+    const told = sql<string>`jsonb_strip_nulls(${json}::jsonb)`;
     await transaction
       .insertInto("machine_positions")
       .values({ tenant_id: tenantId, mid, positions: told, gateway, sequence, told_at: decision.receivedAt })
@@ -24,7 +26,7 @@ export async function keepPositions(
         conflict
           .columns(["tenant_id", "mid"])
           .doUpdateSet((row) => ({
-            positions: sql<string>`jsonb_strip_nulls(machine_positions.positions || ${JSON.stringify(positions)}::jsonb)`,
+            positions: sql<string>`jsonb_strip_nulls(machine_positions.positions || ${json}::jsonb)`,
             gateway: row.ref("excluded.gateway"),
             sequence: row.ref("excluded.sequence"),
             told_at: row.ref("excluded.told_at"),
@@ -45,8 +47,8 @@ function positionsOf(told: Batch["positions"]): [number, Record<string, string |
   for (const { equipment, positions } of told) {
     if (equipment < 0 || equipment > maxMid) continue;
     const entries = Object.entries(positions).map(([key, value]): [string, string | null] => [
-      storable(key),
-      value === "" ? null : storable(value),
+      key,
+      value === "" ? null : value,
     ]);
     ofMachine.set(equipment, [...(ofMachine.get(equipment) ?? []), ...entries]);
   }
@@ -54,6 +56,3 @@ function positionsOf(told: Batch["positions"]): [number, Record<string, string |
     .toSorted(([a], [b]) => a - b)
     .map(([mid, entries]) => [mid, Object.fromEntries(entries)]);
 }
-
-/** PostgreSQL takes no NUL and no half of a surrogate pair in its texts. */
-const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
