@@ -5,20 +5,12 @@ import { markerOf, unread, type FileState, type KeptState, type LastTaken } from
 import { beginsWith, followFile, type FollowedLines } from "./follow-file.ts";
 import { createLocalClock, type LocalClock } from "./local-clock.ts";
 import { allMissing } from "./open-events.ts";
+import type { FileLook } from "./cpnet-files.ts";
 import type { RowIdentity } from "./row-identity.ts";
 import { sortRows, type SortedRows } from "./sort-rows.ts";
 import { takeOver, type Start } from "./take-over.ts";
 
-export interface FileToRead {
-  readonly name: string;
-  readonly path: string;
-  /** Of the file in the index of rows. */
-  readonly key: string;
-  readonly size: number;
-  readonly signature: string;
-  readonly isFinal: boolean;
-  /** Its last line has waited for so long that it will not be finished. */
-  readonly isIdle: boolean;
+export interface FileToRead extends FileLook {
   readonly checkAll: boolean;
   readonly kept: KeptState;
 }
