@@ -57,7 +57,7 @@ export class EquipmentWatch {
   #noticedAt = -Infinity;
   #serverOpen: readonly ServerOpen[];
   /** There are positions that no record came with. */
-  #isAhead = false;
+  readonly #unkept = new Map<string, string>();
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
@@ -149,25 +149,27 @@ export class EquipmentWatch {
   /** Makes records and positions durable together; only then do they count here. */
   async #keep(records: Records, progress: KeptProgress): Promise<void> {
     const { mid } = this.#parts.equipment;
-    await this.#parts.journal.write(records, { mid, ...progress });
+    // With what earlier looks only advanced here: a restart must find all of it, or none.
+    const positions = new Map([...this.#unkept, ...progress.positions]);
+    await this.#parts.journal.write(records, { mid, ...progress, positions });
     this.#advance(progress.positions);
-    this.#isAhead = false;
+    this.#unkept.clear();
     this.#sent = records.statuses.at(-1) ?? this.#sent;
   }
 
   #advance(positions: Positions): void {
     for (const [key, value] of positions) {
+      this.#unkept.set(key, value);
       if (value === "") this.#positions.delete(key);
       else this.#positions.set(key, value);
     }
-    this.#isAhead ||= positions.size > 0;
   }
 
   /** The last look counts also where it brought nothing: whoever reads on goes on from there. */
   async #keepPositions(): Promise<void> {
     const { equipment, journal, log } = this.#parts;
-    if (!this.#isAhead) return;
-    const progress = { mid: equipment.mid, positions: this.#positions, counts: new Map() };
+    if (this.#unkept.size === 0) return;
+    const progress = { mid: equipment.mid, positions: new Map(this.#unkept), counts: new Map() };
     await journal
       .write(noRecords, progress)
       .catch((error: unknown) =>
