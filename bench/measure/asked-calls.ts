@@ -42,6 +42,8 @@ export interface AskedCall {
   readonly timeless?: boolean;
   /** Without a filter. */
   readonly whole?: boolean;
+  /** Whether it is a file that somebody waits for. */
+  readonly download?: boolean;
 }
 
 const rolledUp = { peer: true, raw: false } as const;
@@ -103,6 +105,7 @@ export const calls: readonly AskedCall[] = [
   { id: "coils", label: "bobinas", path: getCoilConsumption.path, ...alone },
   {
     id: "report",
+    download: true,
     label: "relatório de todos os gráficos",
     path: getReport.path,
     query: reportCharts.map((chart) => `charts=${chart}`).join("&"),

@@ -6,7 +6,7 @@ import { type AskedCall, calls, days } from "./asked-calls.ts";
 import { allButSome, differentChoices, machinesOf } from "./fresh-filters.ts";
 
 /** A call in one window. */
-export interface CallQuestion extends Pick<AskedCall, "peer" | "raw"> {
+export interface CallQuestion extends Pick<AskedCall, "peer" | "raw" | "download"> {
   readonly id: string;
   readonly label: string;
   readonly window: CallWindow;
@@ -38,7 +38,7 @@ const asked: readonly Asked[] = calls.flatMap((call) =>
 /** Every call in each of its windows. */
 export function callQuestionsOf(tenant: string, timeZone: string): CallQuestion[] {
   return asked.map(({ call, window }) => {
-    const { id, label, timeless = false, ofOne = false, peer, raw } = call;
+    const { id, label, timeless = false, ofOne = false, peer, raw, download } = call;
     const choices = choicesOf({ call, window });
     const askIn = (windows: readonly Span[], equipment: readonly number[]): string => {
       const dates = timeless ? [] : [datesOf(windows)];
@@ -55,6 +55,7 @@ export function callQuestionsOf(tenant: string, timeZone: string): CallQuestion[
       ofOne,
       peer,
       raw,
+      ...(download === undefined ? {} : { download }),
       path: (nowMs) => ask(nowMs, usual),
       fresh: (nowMs, turn) => ask(nowMs, choices.at(turn)),
       turns: choices.count,

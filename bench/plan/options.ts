@@ -10,6 +10,10 @@ export type Subject = (typeof subjects)[number];
 export const peerIndexes = ["brin", "btree"] as const;
 export type PeerIndex = (typeof peerIndexes)[number];
 
+/** Of `calls`: the telemetry engine in the server's process, or a ClickHouse server beside it. */
+export const engineNames = ["embedded", "server"] as const;
+export type EngineName = (typeof engineNames)[number];
+
 export interface BenchOptions {
   readonly what: Subject;
   /** Weighings of the first tenant that are stored on both sides before anything is measured. */
@@ -28,6 +32,8 @@ export interface BenchOptions {
   readonly dataDirectory: string | null;
   /** Of `calls`: whether to end when the stores are filled. */
   readonly onlyFill: boolean;
+  /** Of `calls`. */
+  readonly engine: EngineName;
   /** Of `fluid`: its pages. */
   readonly fluid: FluidPlan;
 }
@@ -49,6 +55,7 @@ const options = {
   open: text,
   "only-fill": { type: "boolean", default: false },
   "peer-index": { ...text, default: "brin" },
+  engine: { ...text, default: "embedded" },
   quick: { type: "boolean", default: false },
 } as const;
 
@@ -72,7 +79,7 @@ const quick = {
 /** Rows come in rounds of this many, so that every equipment weighs the same. */
 export const rowsPerRound = 400;
 
-/** `[ingest|home|access|calls|fluid|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--refreshes N] [--open PAGES]`. */
+/** `[ingest|home|access|calls|fluid|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--engine embedded|server] [--refreshes N] [--open PAGES]`. */
 export function readOptions(args: readonly string[], directory: string): BenchOptions {
   const { values, positionals } = parse(args);
   const [what = "all"] = positionals;
@@ -84,6 +91,10 @@ export function readOptions(args: readonly string[], directory: string): BenchOp
   }
   const peerIndex = peerIndexes.find((one) => one === values["peer-index"]);
   if (peerIndex === undefined) throw new OptionsError(`--peer-index espera ${peerIndexes.join(" ou ")}.`);
+  const engine = engineNames.find((one) => one === values.engine);
+  if (engine === undefined) throw new OptionsError(`--engine espera ${engineNames.join(" ou ")}.`);
+  if (engine !== "embedded" && subject !== "calls")
+    throw new OptionsError("--engine é de npm run bench -- calls.");
   const keeps = values.data !== undefined || values["only-fill"];
   if (keeps && subject !== "calls")
     throw new OptionsError("--data e --only-fill são de npm run bench -- calls.");
@@ -103,6 +114,7 @@ export function readOptions(args: readonly string[], directory: string): BenchOp
     storeRows: given("store-rows", Math.max(base.storeRows, 2 * rows)),
     dataDirectory: values.data ?? null,
     onlyFill: values["only-fill"],
+    engine,
     fluid: { ...base.fluid, refreshes: given("refreshes", base.fluid.refreshes), open: pagesOf(values.open) },
     resultsDirectory: values.results ?? join(directory, "results"),
   };

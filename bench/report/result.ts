@@ -1,5 +1,5 @@
 import type { Inventory } from "../fill/inventory.ts";
-import type { PeerIndex, Subject } from "../plan/options.ts";
+import type { EngineName, PeerIndex, Subject } from "../plan/options.ts";
 import type { Figure } from "./figure.ts";
 import type { MachineLoad } from "./load.ts";
 import type { MachineFacts } from "./machine.ts";
@@ -24,6 +24,8 @@ export interface RunResult {
 
 /** Beside PostgreSQL. */
 export interface BenchResult extends RunResult {
+  /** Where the telemetry was, when not in the server's process. */
+  readonly engine?: EngineName;
   /** Index that the peer finds its weighings by. */
   readonly peerIndex: PeerIndex;
   readonly peerSettings: Readonly<Record<string, string>>;

@@ -5,10 +5,11 @@ import type { MachineFacts } from "./machine.ts";
 import type { BenchResult, RunResult } from "./result.ts";
 import { markdownTable } from "./table.ts";
 
-/** Writes `<date>-<what>.json` and `.md`; answers their path without the ending. */
+/** Writes `<date>-<what>.json` and `.md`, `<date>-<what>-server` of a ClickHouse server's; answers their path without the ending. */
 export async function writeResult(directory: string, result: RunResult): Promise<string> {
   await mkdir(directory, { recursive: true });
-  const file = join(directory, `${result.startedAt.slice(0, 10)}-${result.what}`);
+  const place = "engine" in result && result.engine === "server" ? "-server" : "";
+  const file = join(directory, `${result.startedAt.slice(0, 10)}-${result.what}${place}`);
   await writeFile(`${file}.json`, `${JSON.stringify(result, null, 2)}\n`);
   await writeFile(`${file}.md`, markdownOf(result));
   return file;

@@ -33,10 +33,10 @@ async function measureIn(
   try {
     const { plan, cluster } = stores;
     const { asOfMs, timeZone, runs } = plan;
-    const { samples, secondsPerPhase } = options;
+    const { samples, secondsPerPhase, engine } = options;
     await writeKeptPlan(directory, { ...plan, runs: runs + 1 });
     const behindMs = now() - asOfMs;
-    const run = { asOfMs, behindMs, timeZone, samples, secondsPerPhase, run: runs, say };
+    const run = { asOfMs, behindMs, timeZone, samples, secondsPerPhase, engine, run: runs, say };
     const outcome = options.onlyFill ? { figures: [], checks: [] } : await runCalls(stores, run);
     const { rows } = await cluster.session.query<{ version: string }>(
       "select current_setting('server_version') as version",
@@ -45,6 +45,7 @@ async function measureIn(
     if (largest === undefined) throw new RangeError("no store");
     return {
       what: options.what,
+      engine: options.engine,
       load: loadMeanwhile(),
       startedAt: new Date(startedMs).toISOString(),
       durationS: (now() - startedMs) / 1000,

@@ -4,6 +4,7 @@ import { measureAlone, measureFirst, measureTogether } from "../measure/measure-
 import { measureGrowth } from "../measure/measure-growth.ts";
 import { measureViewers } from "../measure/measure-viewers.ts";
 import type { Latency } from "../measure/percentile.ts";
+import type { EngineName } from "../plan/options.ts";
 import { dayMs } from "../plan/window.ts";
 import {
   aloneFigures,
@@ -30,6 +31,7 @@ export interface CallsRun extends CallSurroundings {
   /** At which the data end. */
   readonly asOfMs: number;
   readonly secondsPerPhase: number;
+  readonly engine: EngineName;
   readonly say: Say;
 }
 
@@ -57,6 +59,7 @@ async function runGrowth({ directory, plan }: PreparedStores, run: CallsRun): Pr
       const service = await startFiel({
         fielDirectory: storeDirectory(directory, index),
         behindMs: run.behindMs,
+        engine: run.engine,
       });
       running.push(service);
       sides.push(await openCallSide(service, steady, run));
@@ -77,6 +80,7 @@ async function runMain(stores: PreparedStores, run: CallsRun): Promise<CallsOutc
   const fiel = await startFiel({
     fielDirectory: storeDirectory(directory, plan.stores.length - 1),
     behindMs: run.behindMs,
+    engine: run.engine,
   });
   const ours = await openCallSide(fiel, main, run);
   try {

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { serveClickHouse } from "@fiel/testkit";
+import type { EngineName } from "../plan/options.ts";
 import type { Sides } from "./sides.ts";
 import { type Service, startService } from "./service.ts";
 
@@ -10,21 +12,39 @@ export interface RunningSide extends Service {
 
 const clockBehind = new URL("clock-behind.mjs", import.meta.url);
 
-/** The product's server as `npm run serve` starts it; its clock may be behind, over data that end in the past. */
+export interface FielPlan extends Pick<Sides, "fielDirectory"> {
+  /** How far its clock is behind, over data that end in the past. */
+  readonly behindMs?: number;
+  /** Where its telemetry is: in its own process, or with a ClickHouse server over the same data. */
+  readonly engine?: EngineName;
+}
+
+/** The product's server as `npm run serve` starts it. */
 export async function startFiel({
   fielDirectory,
   behindMs = 0,
-}: Pick<Sides, "fielDirectory"> & { readonly behindMs?: number }): Promise<RunningSide> {
+  engine = "embedded",
+}: FielPlan): Promise<RunningSide> {
+  const clickHouse = engine === "server" ? await serveClickHouse(join(fielDirectory, "clickhouse")) : null;
   const clock = { NODE_OPTIONS: `--import ${clockBehind.href}`, FIEL_BENCH_BEHIND_MS: String(behindMs) };
   const environment = {
     FIEL_DATA: fielDirectory,
     DATABASE_URL: "",
-    CLICKHOUSE_URL: "",
+    CLICKHOUSE_URL: clickHouse?.operatorUrl ?? "",
     ...(behindMs === 0 ? {} : clock),
   };
-  const service = await startService({ name: "servidor", entry: "apps/server/src/main.ts", environment });
-  const file = await readFile(join(fielDirectory, "postgres", "postmaster.pid"), "utf8");
-  return { ...service, postmasterPid: Number(file.split("\n")[0]) };
+  try {
+    const service = await startService({ name: "servidor", entry: "apps/server/src/main.ts", environment });
+    const file = await readFile(join(fielDirectory, "postgres", "postmaster.pid"), "utf8");
+    const stop = async (): Promise<void> => {
+      await service.stop();
+      await clickHouse?.close();
+    };
+    return { ...service, stop, postmasterPid: Number(file.split("\n")[0]) };
+  } catch (error) {
+    await clickHouse?.close();
+    throw error;
+  }
 }
 
 export async function startPeer({

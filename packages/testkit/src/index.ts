@@ -4,6 +4,7 @@ export { CpNetDirectory, ModbusMachine, type ModbusMachineOptions, Random } from
 export {
   openTestClickHouse,
   openTestCluster,
+  serveClickHouse,
   type TestClickHouse,
   type TestClickHouseCluster,
   type TestNode,

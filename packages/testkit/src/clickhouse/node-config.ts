@@ -51,6 +51,7 @@ export function nodeConfig(
   { httpPort, nativePort }: NodeAddress,
   cluster: { name: string; layout: Layout },
   { name, password }: TestUser,
+  settings: Readonly<Record<string, number>> = modest,
 ): string {
   const replicas = (shard: readonly NodeAddress[]): string =>
     shard
@@ -67,7 +68,7 @@ export function nodeConfig(
   return `<clickhouse>
 <logger><level>none</level><console>0</console></logger>
 <listen_host>127.0.0.1</listen_host><http_port>${httpPort}</http_port><tcp_port>${nativePort}</tcp_port>
-${Object.entries(modest)
+${Object.entries(settings)
   .map(([key, value]) => `<${key}>${value}</${key}>`)
   .join("")}
 <remote_servers><${cluster.name}>${shards.join("")}</${cluster.name}></remote_servers>

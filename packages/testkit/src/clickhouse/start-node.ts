@@ -22,26 +22,36 @@ const user: TestUser = { name: "fiel", password: "senha@de teste:ç%" };
 const program = path.join(import.meta.dirname, "run-engine.ts");
 
 /** The engine ends with its statement: one that sleeps for days keeps the server up. */
-const statements = [
-  `create database if not exists ${testDatabase} engine = Atomic`,
+const statements = (database: string): string[] => [
+  `create database if not exists ${database} engine = Atomic`,
   "system start listen http",
   "system start listen tcp",
   "select sleepEachRow(3) from numbers(1000000) settings function_sleep_max_microseconds_per_block = 0, max_block_size = 1 format Null",
 ];
+
+/** What differs from a test's small server. */
+export interface NodePlan {
+  /** Where its data are, when not in the node's own directory. */
+  readonly dataDirectory?: string;
+  readonly database?: string;
+  /** Of the server, instead of small caches and pools. */
+  readonly settings?: Readonly<Record<string, number>>;
+}
 
 /** Starts one server with its data in `directory`. */
 export async function startNode(
   directory: string,
   address: NodeAddress,
   cluster: { name: string; layout: Layout },
+  { dataDirectory = path.join(directory, "data"), database = testDatabase, settings }: NodePlan = {},
 ): Promise<TestNode> {
   await mkdir(directory, { recursive: true });
   const config = path.join(directory, "config.xml");
-  await writeFile(config, nodeConfig(config, address, cluster, user));
+  await writeFile(config, nodeConfig(config, address, cluster, user, settings));
   const args = [
     `--config-file=${config}`,
-    `--path=${path.join(directory, "data")}`,
-    `--query=${statements.join("; ")}`,
+    `--path=${dataDirectory}`,
+    `--query=${statements(database).join("; ")}`,
   ];
   let child: ChildProcess | undefined;
   const kill = async (): Promise<void> => {
@@ -58,8 +68,8 @@ export async function startNode(
     });
   };
   await start();
-  const url = `http://${user.name}:${encodeURIComponent(user.password)}@127.0.0.1:${address.httpPort}/${testDatabase}`;
-  const operatorUrl = `http://default@127.0.0.1:${address.httpPort}/${testDatabase}`;
+  const url = `http://${user.name}:${encodeURIComponent(user.password)}@127.0.0.1:${address.httpPort}/${database}`;
+  const operatorUrl = `http://default@127.0.0.1:${address.httpPort}/${database}`;
   return { url, operatorUrl, httpPort: address.httpPort, kill, start };
 }
 

@@ -23,6 +23,24 @@ export async function openTestClickHouse(): Promise<TestClickHouse> {
   return { ...(cluster.shards[0]?.[0] as TestNode), close: () => cluster.close() };
 }
 
+/** A ClickHouse server of usual size over data that the embedded engine wrote to `dataDirectory`, and left. */
+export async function serveClickHouse(dataDirectory: string): Promise<TestClickHouse> {
+  const directory = await mkdtemp(path.join(tmpdir(), "fiel-clickhouse-"));
+  const [httpPort = 0, nativePort = 0] = await freePorts(2);
+  const address = { httpPort, nativePort };
+  const cluster = { name: "balancas", layout: [[address]] };
+  const node = await startNode(directory, address, cluster, {
+    dataDirectory,
+    database: "default",
+    settings: {},
+  });
+  const close = async (): Promise<void> => {
+    await node.kill();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { ...node, close };
+}
+
 /**
  * A cluster of real ClickHouse servers, each with an empty database. There is no Keeper: a Distributed table writes every
  * replica itself, and statements are to be sent to every server.
