@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
+import { GatewayClock } from "./clock/gateway-clock.ts";
+import { watchClock } from "./clock/watch-clock.ts";
 import { createDriver } from "./drivers/create-driver.ts";
 import { createConfigurationFiles } from "./equipment/configuration-files.ts";
 import { endOrphanedAlarms } from "./equipment/end-orphaned-alarms.ts";
@@ -37,10 +39,13 @@ export interface GatewayParts {
 }
 
 const createMachines = (
-  { settings, store, runtime, log }: GatewayParts,
+  { settings, store, runtime: computer, log }: GatewayParts,
   wake: () => void,
   outbox: Outbox,
+  clock: GatewayClock,
 ) => {
+  // Nobody sets the clock that machines are read by.
+  const runtime: Runtime = { ...computer, now: clock.now };
   const { database } = store;
   const products = createProductCatalogue();
   const journal = createJournal(outbox, runtime, wake);
@@ -52,7 +57,9 @@ const createMachines = (
       equipment,
       driver: createDriver(equipment, {
         productText: products.text,
-        now: runtime.now,
+        now: clock.now,
+        monotonic: computer.monotonic,
+        computersNow: computer.now,
         takenRows: (mid) => openTakenRows(database, mid),
         profileDirectories: directories,
       }),
@@ -76,9 +83,10 @@ const createMachines = (
 /** Reads the machines and forwards what they say, until the signal aborts. What was read is durable at the end. */
 export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Promise<void> => {
   const { settings, store, runtime, log } = parts;
-  const outbox = new Outbox(store.database, runtime);
+  const clock = new GatewayClock(store.database, runtime, log);
+  const outbox = new Outbox(store.database, { ...runtime, clock });
   const forwarder = new Forwarder({ outbox, post: createBatchPoster(settings, runtime), runtime, log });
-  const machines = createMachines(parts, () => forwarder.wake(), outbox);
+  const machines = createMachines(parts, () => forwarder.wake(), outbox, clock);
   const poll = createConfigPoll({
     access: settings,
     meta: openMeta(store.database),
@@ -86,6 +94,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
     log,
     onConfig: machines.onConfig,
     onServerBack: () => forwarder.wake(),
+    onServersClock: (now) => clock.heard(now),
   });
   const queueSize = openQueueSize(store.database);
   const read = (): GatewayStatus => {
@@ -106,6 +115,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
   log.info({ gateway: outbox.gateway, server: settings.server.href, ...queueSize() }, "gateway iniciado");
   await Promise.all([
     forwarder.run(signal),
+    watchClock({ clock, runtime, log, onReady: () => forwarder.wake() }, signal),
     poll.run(signal),
     machines.files.run(signal),
     runReport({ directory: settings.dataDirectory, read, runtime, log }, signal),

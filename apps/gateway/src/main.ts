@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
+import { createMonotonic, readBootId } from "./clock/boot-clock.ts";
 import { runCheck } from "./check/run-check.ts";
 import { runGateway } from "./gateway.ts";
 import { openStore } from "./outbox/open-store.ts";
@@ -10,6 +11,8 @@ import { readSettings, SettingsError } from "./settings.ts";
 
 const runtime: Runtime = {
   now: () => Date.now(),
+  monotonic: createMonotonic(),
+  bootId: readBootId(),
   sleep: (ms, signal) => setTimeout(ms, undefined, signal && { signal }).catch(() => undefined),
   random: () => Math.random(),
   uuid: () => randomUUID(),

@@ -1,7 +1,11 @@
 /** Clock and randomness, handed in by main.ts. */
 export interface Runtime {
-  /** UTC ms. */
+  /** UTC ms, as the computer's clock says: somebody may set it at any time. */
   readonly now: () => number;
+  /** Ms of a clock that nobody sets; it goes on while the computer sleeps. Only differences within one boot mean something. */
+  readonly monotonic: () => number;
+  /** Tells the boots of the computer apart. */
+  readonly bootId: string;
   /** Waits; ends early, without an error, when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** In [0, 1). */

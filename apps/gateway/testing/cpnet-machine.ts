@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { GatewayClock } from "../src/clock/gateway-clock.ts";
 import { CpNetDriver } from "../src/drivers/cpnet/cpnet-driver.ts";
 import type { CpNetMachine } from "../src/drivers/cpnet/cpnet-files.ts";
 import type { CounterName, MachineReading } from "../src/drivers/driver.ts";
@@ -9,7 +10,7 @@ import { Outbox } from "../src/outbox/outbox.ts";
 import { loadPositions } from "../src/outbox/positions.ts";
 import { noRecords } from "../src/outbox/records.ts";
 import { openTakenRows } from "../src/outbox/taken-rows.ts";
-import { realRuntime } from "./runtimes.ts";
+import { memoryLog, realRuntime } from "./runtimes.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 const mid = 5;
@@ -50,7 +51,8 @@ const openStore = (now: () => number) => {
   const database = openDatabase(temporaryDirectory());
   onTestFinished(() => database.close());
   database.exec("pragma synchronous = off");
-  return { database, outbox: new Outbox(database, { ...realRuntime, now }) };
+  const clock = new GatewayClock(database, realRuntime, memoryLog());
+  return { database, outbox: new Outbox(database, { ...realRuntime, now, clock }) };
 };
 
 /** A machine's files and one who reads them, as the watch does: all is kept in a real outbox between looks. */

@@ -2,7 +2,8 @@ import { onTestFinished } from "vitest";
 import { openDatabase } from "../src/outbox/open-database.ts";
 import { Outbox } from "../src/outbox/outbox.ts";
 import { noRecords, type Records } from "../src/outbox/records.ts";
-import { realRuntime } from "./runtimes.ts";
+import { GatewayClock } from "../src/clock/gateway-clock.ts";
+import { memoryLog, realRuntime } from "./runtimes.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 /** An outbox of the running test's own. `reopen` gives a second look at the same file, as after a restart. */
@@ -13,7 +14,8 @@ export const outboxFixture = () => {
     onTestFinished(() => {
       if (database.isOpen) database.close();
     });
-    return { database, outbox: new Outbox(database, realRuntime) };
+    const clock = new GatewayClock(database, realRuntime, memoryLog());
+    return { database, outbox: new Outbox(database, { ...realRuntime, clock }) };
   };
   return { directory, ...open(), reopen: open };
 };

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { createMonotonic } from "../src/clock/boot-clock.ts";
 import type { Log } from "../src/log.ts";
 import type { Runtime } from "../src/runtime.ts";
 
 export const realRuntime: Runtime = {
   now: () => Date.now(),
+  monotonic: createMonotonic(),
+  bootId: "boot",
   sleep: (ms, signal) => setTimeout(ms, undefined, signal && { signal }).catch(() => undefined),
   random: () => Math.random(),
   uuid: () => randomUUID(),
@@ -19,6 +22,8 @@ export const steppedRuntime = (
   return {
     slept,
     now: () => now,
+    monotonic: () => now,
+    bootId: "boot",
     sleep: async (ms) => {
       slept.push(ms);
       now += ms;

@@ -49,6 +49,8 @@ export const runCheck = async (parts: CheckParts, signal: AbortSignal): Promise<
   const context = {
     productText: products.text,
     now: runtime.now,
+    monotonic: runtime.monotonic,
+    computersNow: runtime.now,
     // A test reads no records.
     takenRows: () => nothingTaken,
     profileDirectories: profileDirectories(settings),

@@ -8,6 +8,8 @@ import { loadProfile } from "./modbus-tcp/load-profile.ts";
 import { ModbusDriver, type ModbusContext } from "./modbus-tcp/modbus-driver.ts";
 
 export interface DriverContext extends ModbusContext {
+  /** UTC ms as the computer's clock says: files' times are by it. */
+  readonly computersNow: () => number;
   /** The rows that were taken of an equipment's files. */
   readonly takenRows: (mid: number) => TakenRows;
   /** Where register profiles are looked for, in this order. */
@@ -26,13 +28,16 @@ const modbusDriver = (equipment: DeviceEquipment, context: DriverContext): Machi
   return new ModbusDriver({ mid, host, port, profileName, profile }, context);
 };
 
-const cpNetDriver = (equipment: DeviceEquipment, { now, takenRows }: DriverContext): MachineDriver => {
+const cpNetDriver = (
+  equipment: DeviceEquipment,
+  { computersNow, takenRows }: DriverContext,
+): MachineDriver => {
   const { mid, createdAt, syncOldData, timeZone } = equipment;
   if (!isTimeZone(timeZone)) throw new MachineTrouble("wrong", `fuso horário desconhecido: "${timeZone}"`);
   const dataDirectory = requireText(equipment.dataDirectory, "o diretório de dados");
   const referenceName = requireText(equipment.cpNetReferenceName, "o nome de referência CpNet");
   const machine = { mid, dataDirectory, referenceName, createdAt, syncOldData, timeZone };
-  return new CpNetDriver(machine, takenRows(mid), now);
+  return new CpNetDriver(machine, takenRows(mid), computersNow);
 };
 
 /** The driver for an equipment's type. A registration that cannot be used is that equipment's trouble alone. */

@@ -1,9 +1,14 @@
 import { getDeviceConfig } from "@fiel/contracts";
 import { reasonOf } from "../log.ts";
-import { readJson, readServerError } from "./read-answer.ts";
+import { readJson, readServerError, serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 
-export type ConfigAnswer =
+export type ConfigAnswer = ConfigOutcome & {
+  /** The server's clock when it answered, UTC ms; null where it told none. */
+  readonly serversNow: number | null;
+};
+
+type ConfigOutcome =
   | { readonly kind: "new"; readonly body: unknown; readonly etag: string | null }
   | { readonly kind: "same" }
   | { readonly kind: "failed"; readonly reason: string };
@@ -16,6 +21,7 @@ export const fetchConfig = async (
   etag: string | null,
   signal: AbortSignal,
 ): Promise<ConfigAnswer> => {
+  let serversNow: number | null = null;
   try {
     const response = await fetch(callAddress(access, getDeviceConfig.path), {
       headers: {
@@ -25,17 +31,19 @@ export const fetchConfig = async (
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
+    serversNow = serversClock(response.headers);
     const text = await response.text();
-    if (response.status === 304) return { kind: "same" };
+    if (response.status === 304) return { kind: "same", serversNow };
     if (response.status === 200) {
-      return { kind: "new", body: readJson(text), etag: response.headers.get("etag") };
+      return { kind: "new", body: readJson(text), etag: response.headers.get("etag"), serversNow };
     }
     const error = readServerError(text);
     return {
       kind: "failed",
+      serversNow,
       reason: `HTTP ${response.status}${error === null ? "" : ` ${error.code}: ${error.message}`}`,
     };
   } catch (error) {
-    return { kind: "failed", reason: reasonOf(error) };
+    return { kind: "failed", reason: reasonOf(error), serversNow };
   }
 };

@@ -122,7 +122,7 @@ export class Forwarder {
 
   #stored(sequence: number, answer: BatchAnswer): void {
     const { outbox, runtime, log } = this.#parts;
-    outbox.acknowledge(sequence);
+    outbox.acknowledge(sequence, answer.clockShiftMs);
     if (this.#status.trouble !== null) log.info({ sequence }, "o servidor voltou a receber");
     if (answer.quarantined > 0) {
       log.warn(answer, "o servidor pôs registros em quarentena: veja a página do dispositivo");

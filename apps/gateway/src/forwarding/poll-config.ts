@@ -16,10 +16,13 @@ interface PollParts {
   readonly onConfig: (config: DeviceConfig) => void;
   /** The server answered after it had not. */
   readonly onServerBack: () => void;
+  /** What the server's clock says, UTC ms. */
+  readonly onServersClock: (now: number) => void;
 }
 
 /** Keeps the registrations up to date, and kept on disk for a start without the server. */
-export const createConfigPoll = ({ access, meta, runtime, log, onConfig, onServerBack }: PollParts) => {
+export const createConfigPoll = (parts: PollParts) => {
+  const { access, meta, runtime, log } = parts;
   let trouble: string | null = null;
   // The kept body is used only while it still means something to this version.
   let etag: string | null = null;
@@ -29,7 +32,7 @@ export const createConfigPoll = ({ access, meta, runtime, log, onConfig, onServe
     if (parsed === null) return false;
     for (const problem of parsed.problems)
       log.error({ problem }, "equipamento ignorado: registro não entendido");
-    onConfig(parsed.config);
+    parts.onConfig(parsed.config);
     return true;
   };
 
@@ -47,6 +50,7 @@ export const createConfigPoll = ({ access, meta, runtime, log, onConfig, onServe
   const once = async (signal: AbortSignal): Promise<void> => {
     const answer = await fetchConfig(access, etag, signal);
     if (signal.aborted) return;
+    if (answer.serversNow !== null) parts.onServersClock(answer.serversNow);
     if (answer.kind === "failed") return failed(answer.reason);
     if (answer.kind === "new" && JSON.stringify(answer.body) !== meta.get("config")) {
       if (!use(answer.body)) return failed("a resposta não é a configuração do servidor Fiel");
@@ -55,7 +59,7 @@ export const createConfigPoll = ({ access, meta, runtime, log, onConfig, onServe
       etag = answer.etag;
       log.info({ etag }, "registros recebidos do servidor");
     }
-    if (trouble !== null) onServerBack();
+    if (trouble !== null) parts.onServerBack();
     trouble = null;
   };
 

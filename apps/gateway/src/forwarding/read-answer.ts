@@ -23,3 +23,9 @@ export const retryAfterMs = (header: string | null, now: number): number | null 
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 };
+
+/** What the server's clock said when it answered, UTC ms: the middle of the second that it tells. */
+export const serversClock = (headers: Headers): number | null => {
+  const second = Date.parse(headers.get("date") ?? "");
+  return Number.isFinite(second) ? second + 500 : null;
+};

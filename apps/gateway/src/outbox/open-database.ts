@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { bootsSchema } from "../clock/boots.ts";
 import { takenSchema } from "./taken-rows.ts";
 
 const schema = `
@@ -14,7 +15,6 @@ const schema = `
     records integer not null, bytes integer not null, created_at integer not null, body blob not null
   ) strict;
   create index if not exists outbox_place on outbox (place, id);
-  create index if not exists outbox_unsealed on outbox (place, id, records, bytes) where sequence is null;
   create table if not exists rejected (
     sequence integer primary key, rejected_at integer not null, reason text not null,
     records integer not null, body blob not null
@@ -27,6 +27,35 @@ const schema = `
   ) strict, without rowid;
 `;
 
+/** Columns that came after version 0.1. */
+const laterColumns = [
+  // By what clock the instants are: the boot's number, and how far its clock had drifted.
+  ["boot", "integer"],
+  ["drift", "integer not null default 0"],
+  // Of a sealed batch: how far that clock had been set when its content was fixed.
+  ["jumped", "integer not null default 0"],
+  // Merged to a whole batch's size; it has no number yet.
+  ["is_whole", "integer not null default 0"],
+] as const;
+
+const addLaterColumns = (database: DatabaseSync): void => {
+  const there = new Set(
+    database
+      .prepare("pragma table_info(outbox)")
+      .all()
+      .map(({ name }) => name),
+  );
+  for (const [name, type] of laterColumns) {
+    if (!there.has(name)) database.exec(`alter table outbox add column ${name} ${type}`);
+  }
+};
+
+const indexes = `
+  drop index if exists outbox_unsealed;
+  create index if not exists outbox_unnumbered on outbox (place, id, records, bytes, boot, drift, is_whole)
+    where sequence is null;
+`;
+
 /** Opens <directory>/outbox.sqlite, durable at every commit. Throws when the directory cannot be written. */
 export const openDatabase = (directory: string): DatabaseSync => {
   mkdirSync(directory, { recursive: true });
@@ -34,6 +63,9 @@ export const openDatabase = (directory: string): DatabaseSync => {
   database.exec("pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full;");
   database.exec(schema);
   database.exec(takenSchema);
+  database.exec(bootsSchema);
+  addLaterColumns(database);
+  database.exec(indexes);
   return database;
 };
 

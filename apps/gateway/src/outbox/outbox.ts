@@ -1,9 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { GatewayClock } from "../clock/gateway-clock.ts";
+import { insertRow } from "./insert-row.ts";
 import { openMeta, type Meta } from "./meta.ts";
 import { inTransaction } from "./open-database.ts";
-import { pack, unpack } from "./pack.ts";
+import { unpack } from "./pack.ts";
 import { countRecords, type Records } from "./records.ts";
-import { contentLimits, sealOldest } from "./seal-oldest.ts";
+import { contentLimits, mergeOldest, sealOldest } from "./seal-oldest.ts";
 import { splitRecords, splitToLimits } from "./split-records.ts";
 import { prepareStatements, queueRow, type Statements } from "./statements.ts";
 import { createTakenRowsWriter, type RowsTaken } from "./taken-rows.ts";
@@ -13,6 +15,8 @@ export interface SealedBatch {
   readonly gateway: string;
   readonly sequence: number;
   readonly records: Records;
+  /** How far the computer's clock was set since the instants got their final form, ms. */
+  readonly clockSetMs: number;
 }
 
 /** How far one equipment is read, and what is counted about it: durable together with its records. */
@@ -27,6 +31,7 @@ export interface Progress {
 export interface OutboxContext {
   readonly now: () => number;
   readonly uuid: () => string;
+  readonly clock: Pick<GatewayClock, "stamp" | "correctionOf" | "sealed" | "setSince" | "confirm">;
 }
 
 /** The queue between the machines and the server, in one SQLite file. */
@@ -36,14 +41,16 @@ export class Outbox {
   readonly #statements: Statements;
   readonly #meta: Meta;
   readonly #now: () => number;
+  readonly #clock: OutboxContext["clock"];
   readonly #writeTaken: ReturnType<typeof createTakenRowsWriter>;
 
-  constructor(database: DatabaseSync, { now, uuid }: OutboxContext) {
+  constructor(database: DatabaseSync, { now, uuid, clock }: OutboxContext) {
     this.#database = database;
     this.#statements = prepareStatements(database);
     this.#meta = openMeta(database);
     this.#writeTaken = createTakenRowsWriter(database);
     this.#now = now;
+    this.#clock = clock;
     const known = this.#meta.get("gateway");
     this.gateway = known ?? uuid();
     if (known === null) this.#meta.set("gateway", this.gateway);
@@ -53,10 +60,13 @@ export class Outbox {
   write(records: Records, progress: readonly Progress[]): void {
     inTransaction(this.#database, () => {
       for (const part of splitToLimits(records, contentLimits)) {
-        // Nothing is waiting: sealing at once saves the live path a second transaction.
-        const sequence = this.#isEmpty() ? this.#takeSequence() : null;
+        const { boot, driftMs: drift } = this.#clock.stamp();
         const place = Number(this.#statements.nextPlace.get()?.["place"]);
-        this.#insert(place, sequence, this.#now(), part);
+        const wasEmpty = this.#isEmpty();
+        const row = { place, sequence: null, created_at: this.#now(), boot, drift };
+        insertRow(this.#statements, part, row);
+        // Nothing was waiting: sealing at once saves the live path a second transaction.
+        if (wasEmpty) this.#seal();
       }
       for (const { mid, positions, rowsTaken, counts } of progress) {
         for (const [key, value] of positions) this.#keepPosition(mid, key, value);
@@ -64,7 +74,7 @@ export class Outbox {
         for (const [name, amount] of counts) this.#statements.count.run(mid, name, amount);
       }
       // Small rows of a backlog are merged as soon as they fill a batch: they shrink better together.
-      while (this.#hasFullUnsealed()) sealOldest(this.#statements, () => this.#takeSequence());
+      while (this.#hasFullUnsealed()) mergeOldest(this.#statements);
     });
   }
 
@@ -72,12 +82,18 @@ export class Outbox {
   next(): SealedBatch | null {
     const sealed = this.#oldestSealed();
     if (sealed !== null || this.#isEmpty()) return sealed;
-    inTransaction(this.#database, () => sealOldest(this.#statements, () => this.#takeSequence()));
+    inTransaction(this.#database, () => this.#seal());
     return this.#oldestSealed();
   }
 
-  acknowledge(sequence: number): void {
-    this.#statements.acknowledge.run(sequence);
+  /** The batch is stored, what the gateway's clock stamped moved by so much. */
+  acknowledge(sequence: number, clockShiftMs = 0): void {
+    inTransaction(this.#database, () => {
+      const row = queueRow(this.#statements.bySequence.get(sequence));
+      if (row === null) return;
+      this.#clock.confirm({ boot: row.boot, jumpedMs: row.jumped }, clockShiftMs);
+      this.#statements.remove.run(row.id);
+    });
   }
 
   /** Puts two halves with new numbers in a batch's place; false when it holds a single record. */
@@ -90,7 +106,7 @@ export class Outbox {
       if (count < 2) return false;
       this.#statements.remove.run(row.id);
       for (const half of splitRecords(records, Math.ceil(count / 2))) {
-        this.#insert(row.place, this.#takeSequence(), row.created_at, half);
+        insertRow(this.#statements, half, { ...row, sequence: this.#takeSequence() });
       }
       return true;
     });
@@ -133,7 +149,9 @@ export class Outbox {
   #oldestSealed(): SealedBatch | null {
     const row = queueRow(this.#statements.oldest.get());
     if (row === null || row.sequence === null) return null;
-    return { gateway: this.gateway, sequence: row.sequence, records: unpack(row.body) };
+    const clockSetMs = this.#clock.setSince({ boot: row.boot, jumpedMs: row.jumped });
+    if (clockSetMs === null) return null;
+    return { gateway: this.gateway, sequence: row.sequence, records: unpack(row.body), clockSetMs };
   }
 
   #takeSequence(): number {
@@ -142,8 +160,7 @@ export class Outbox {
     return sequence;
   }
 
-  #insert(place: number, sequence: number | null, createdAt: number, records: Records): void {
-    const { body, bytes } = pack(records);
-    this.#statements.insert.run(place, sequence, countRecords(records), bytes, Math.floor(createdAt), body);
+  #seal(): void {
+    sealOldest(this.#statements, this.#clock, () => this.#takeSequence());
   }
 }

@@ -1,7 +1,9 @@
 import { batchLimits } from "@fiel/contracts";
+import type { GatewayClock } from "../clock/gateway-clock.ts";
+import { restampRecords } from "../clock/restamp-records.ts";
 import { mergeRecords } from "./merge-records.ts";
-import { pack, unpack } from "./pack.ts";
-import { countRecords } from "./records.ts";
+import { unpack } from "./pack.ts";
+import { insertRow } from "./insert-row.ts";
 import { queueRow, type QueueRow, type Statements } from "./statements.ts";
 
 // The envelope (gateway, sequence, sentAt) takes less than this.
@@ -10,32 +12,53 @@ const envelopeBytes = 256;
 /** What the content of one batch may hold. */
 export const contentLimits = { bytes: batchLimits.bytes - envelopeBytes, records: batchLimits.records };
 
-/** Ids of the oldest unsealed rows that fit into one batch together. */
-const rowsThatFit = (statements: Statements): number[] => {
+/** The oldest rows without a number that fit into one batch together, all stamped by the same clock. */
+const rowsThatFit = (statements: Statements, isWholeToo: boolean): QueueRow[] => {
   const ids: number[] = [];
   let records = 0;
   let bytes = 0;
+  let clock: string | null = null;
   for (const row of statements.unsealed.iterate()) {
+    if (!isWholeToo && row["is_whole"] === 1) continue;
+    const own = `${String(row["boot"])} ${String(row["drift"])}`;
     records += Number(row["records"]);
     bytes += Number(row["bytes"]);
-    if (ids.length > 0 && (records > contentLimits.records || bytes > contentLimits.bytes)) break;
+    const fits = records <= contentLimits.records && bytes <= contentLimits.bytes && own === clock;
+    if (ids.length > 0 && !fits) break;
+    clock = own;
     ids.push(Number(row["id"]));
   }
-  return ids;
+  return ids.map((id) => queueRow(statements.byId.get(id))).filter((row): row is QueueRow => row !== null);
+};
+
+const recordsOf = (rows: readonly QueueRow[]) => mergeRecords(rows.map((row) => unpack(row.body)));
+
+/** Merges the oldest small rows into one; its number waits until it is to be sent. To be called in a transaction. */
+export const mergeOldest = (statements: Statements): void => {
+  const rows = rowsThatFit(statements, false);
+  const [oldest] = rows;
+  if (oldest === undefined) return;
+  for (const { id } of rows) statements.remove.run(id);
+  insertRow(statements, recordsOf(rows), { ...oldest, is_whole: 1 });
 };
 
 /**
- * Merges the oldest unsealed rows into one row with a number. To be called in a transaction: a number is
- * durable before its first try, and what was tried once is never merged again.
+ * Merges the oldest rows into one with a number, its instants as the computer's clock has them now. To be called in a
+ * transaction: a number is durable before its first try, and what was tried once is never merged or moved again. While
+ * the computer's clock was never set nothing is sealed.
  */
-export const sealOldest = (statements: Statements, takeSequence: () => number): void => {
-  const rows = rowsThatFit(statements)
-    .map((id) => queueRow(statements.byId.get(id)))
-    .filter((row): row is QueueRow => row !== null);
+export const sealOldest = (
+  statements: Statements,
+  clock: Pick<GatewayClock, "correctionOf" | "sealed">,
+  takeSequence: () => number,
+): void => {
+  const rows = rowsThatFit(statements, true);
   const [oldest] = rows;
   if (oldest === undefined) return;
-  const records = mergeRecords(rows.map((row) => unpack(row.body)));
-  const { body, bytes } = pack(records);
+  const correction = clock.correctionOf({ boot: oldest.boot, driftMs: oldest.drift });
+  if (correction === null) return;
+  const records = restampRecords(recordsOf(rows), correction);
+  const { boot, jumpedMs: jumped } = clock.sealed();
   for (const { id } of rows) statements.remove.run(id);
-  statements.insert.run(oldest.place, takeSequence(), countRecords(records), bytes, oldest.created_at, body);
+  insertRow(statements, records, { ...oldest, sequence: takeSequence(), boot, jumped });
 };

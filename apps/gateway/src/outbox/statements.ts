@@ -3,22 +3,23 @@ import type { DatabaseSync } from "node:sqlite";
 /** Every statement of the queue, prepared once. */
 export const prepareStatements = (database: DatabaseSync) => ({
   insert: database.prepare(
-    "insert into outbox (place, sequence, records, bytes, created_at, body) values (?, ?, ?, ?, ?, ?)",
+    `insert into outbox (place, sequence, records, bytes, created_at, body, boot, drift, jumped, is_whole)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
   isEmpty: database.prepare("select not exists (select 1 from outbox) as empty"),
   nextPlace: database.prepare("select coalesce(max(place), 0) + 1 as place from outbox"),
   oldest: database.prepare("select * from outbox order by place, id limit 1"),
   bySequence: database.prepare("select * from outbox where sequence = ?"),
   unsealed: database.prepare(
-    "select id, place, records, bytes from outbox where sequence is null order by place, id",
+    "select id, records, bytes, boot, drift, is_whole from outbox where sequence is null order by place, id",
   ),
   unsealedTotal: database.prepare(
-    "select coalesce(sum(records), 0) as records, coalesce(sum(bytes), 0) as bytes from outbox where sequence is null",
+    `select coalesce(sum(records), 0) as records, coalesce(sum(bytes), 0) as bytes from outbox
+     where sequence is null and is_whole = 0`,
   ),
   byId: database.prepare("select * from outbox where id = ?"),
   remove: database.prepare("delete from outbox where id = ?"),
   renumber: database.prepare("update outbox set sequence = ? where sequence = ?"),
-  acknowledge: database.prepare("delete from outbox where sequence = ?"),
   position: database.prepare(
     "insert into positions (mid, key, value) values (?, ?, ?) on conflict do update set value = excluded.value",
   ),
@@ -40,6 +41,10 @@ export interface QueueRow {
   readonly bytes: number;
   readonly created_at: number;
   readonly body: Uint8Array;
+  readonly boot: number | null;
+  readonly drift: number;
+  readonly jumped: number;
+  readonly is_whole: number;
 }
 
 /** A row of `select * from outbox`; the table is strict, so the columns have these types. */

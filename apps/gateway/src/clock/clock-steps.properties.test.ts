@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { propertyRuns } from "../../testing/property-runs.ts";
+import { simulatedComputer } from "../../testing/computer.ts";
+import { skewedServer } from "../../testing/skewed-server.ts";
+import { noRecords } from "../outbox/records.ts";
+
+const hour = 3_600_000;
+const years = 56 * 365 * 24 * hour;
+const wrong = fc.constantFrom(-years, -10 * hour, -hour, -3_000, 2_500, hour, 5 * hour, years);
+
+const deed = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant("make" as const), count: fc.integer({ min: 1, max: 3 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("set wrong" as const), error: wrong }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("set right" as const),
+      error: fc.integer({ min: -200, max: 200 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("restart" as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("reboot" as const), error: fc.oneof(wrong, fc.constant(0)) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("send" as const), isAnswerLost: fc.boolean() }) },
+);
+
+interface Made {
+  readonly trueAt: number;
+  readonly byMachine: boolean;
+  readonly boot: string;
+}
+
+/** A plant whose computer's clock is anything; knows when each package was really made. */
+class Plant {
+  readonly computer = simulatedComputer();
+  readonly server = skewedServer();
+  readonly made = new Map<number, Made>();
+  /** The boots in order: whether the clock was right at the end, and whether it was always. */
+  readonly boots = [
+    { id: this.computer.state.bootId, endedRight: true, wasAlwaysRight: true, wasCompared: false },
+  ];
+  #weight = 0;
+
+  make(count: number): void {
+    const { state, program } = this.computer;
+    state.trueNow += 700;
+    const { clock, outbox } = program();
+    for (let i = 0; i < count; i += 1) {
+      this.#weight += 1;
+      const byMachine = this.#weight % 3 === 0;
+      this.made.set(this.#weight, { trueAt: state.trueNow, byMachine, boot: state.bootId });
+      const at = byMachine ? state.trueNow : Math.floor(clock.now());
+      const columns = { equipment: 1, product: null, operator: null, at: [at], weightMg: [this.#weight] };
+      const weighings = [byMachine ? { ...columns, clock: "machine" as const } : columns];
+      outbox.write({ ...noRecords, weighings }, []);
+    }
+  }
+
+  send(isAnswerLost: boolean): void {
+    const { state, runtime, program } = this.computer;
+    const { outbox, clock } = program();
+    clock.heard(Math.floor(state.trueNow / 1000) * 1000 + 500);
+    const boot = this.boots.at(-1);
+    if (boot !== undefined) boot.wasCompared = true;
+    for (let batch = outbox.next(); batch !== null; batch = outbox.next()) {
+      state.trueNow += 20;
+      const shift = this.server.receive(batch, Math.round(runtime.now()) - batch.clockSetMs, state.trueNow);
+      if (isAnswerLost) return;
+      outbox.acknowledge(batch.sequence, shift);
+    }
+  }
+
+  set(error: number): void {
+    this.computer.state.wallError = error;
+    const boot = this.boots.at(-1);
+    if (boot === undefined) return;
+    boot.endedRight = Math.abs(error) < 1_000;
+    boot.wasAlwaysRight &&= boot.endedRight;
+  }
+
+  /** The power is cut, at the end of a while in which nobody set the clock. */
+  reboot(error: number): void {
+    this.computer.program().clock.stamp();
+    this.computer.reboot(error);
+    const isRight = Math.abs(error) < 1_000;
+    const { bootId } = this.computer.state;
+    this.boots.push({ id: bootId, endedRight: isRight, wasAlwaysRight: isRight, wasCompared: false });
+  }
+
+  /**
+   * Whether a boot's stamps can be put right: it is the last, or its clock was compared with the server's, or it was right
+   * at the end and so were all that came after.
+   */
+  isKnowable(boot: string): boolean {
+    const place = this.boots.findIndex(({ id }) => id === boot);
+    const later = this.boots.slice(place + 1);
+    const { endedRight, wasCompared } = this.boots[place] ?? { endedRight: false, wasCompared: false };
+    return later.length === 0 || wasCompared || (endedRight && later.every((one) => one.wasAlwaysRight));
+  }
+}
+
+type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+
+const play = (plant: Plant, steps: readonly Deed[]): void => {
+  for (const step of steps) {
+    plant.computer.state.trueNow += 400;
+    if (step.kind === "make") plant.make(step.count);
+    else if (step.kind === "send") plant.send(step.isAnswerLost);
+    else if (step.kind === "restart") plant.computer.restart();
+    else if (step.kind === "reboot") plant.reboot(step.error);
+    else plant.set(step.error);
+  }
+};
+
+/** At the end the clock is right, and the server takes all. */
+const finish = (plant: Plant): void => {
+  plant.computer.state.wallError = 0;
+  plant.send(false);
+  plant.computer.close();
+};
+
+test("what was stamped before the clock was set right is right when it is sent; a machine's instants stay", () => {
+  const law = fc.property(fc.array(deed, { maxLength: 25 }), (steps) => {
+    const plant = new Plant();
+    play(plant, steps);
+    finish(plant);
+    expect(plant.server.changed).toEqual([]);
+    for (const [weight, { trueAt, byMachine, boot }] of plant.made) {
+      const stored = plant.server.packages.get(weight) ?? [];
+      expect(stored).toHaveLength(1);
+      const [at = 0] = stored;
+      expect(at).toBeGreaterThan(Date.UTC(2000, 0, 1));
+      const allowed = plant.isKnowable(boot) ? 2_100 : Infinity;
+      expect(Math.abs(at - trueAt)).toBeLessThanOrEqual(byMachine ? 0 : allowed);
+    }
+  });
+  fc.assert(law, propertyRuns(80));
+});

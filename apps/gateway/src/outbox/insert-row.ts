@@ -1,0 +1,26 @@
+import { pack } from "./pack.ts";
+import { countRecords, type Records } from "./records.ts";
+import type { QueueRow, Statements } from "./statements.ts";
+
+/** Where and by what clock a row is in the queue. */
+export type RowPlace = Pick<QueueRow, "place" | "sequence" | "created_at" | "boot" | "drift"> &
+  Partial<Pick<QueueRow, "jumped" | "is_whole">>;
+
+/** Puts records into the queue. */
+export const insertRow = (statements: Statements, records: Records, row: RowPlace): void => {
+  const { place, sequence, created_at: createdAt, boot, drift, jumped = 0, is_whole: isWhole = 0 } = row;
+  const { body, bytes } = pack(records);
+  const count = countRecords(records);
+  statements.insert.run(
+    place,
+    sequence,
+    count,
+    bytes,
+    Math.floor(createdAt),
+    body,
+    boot,
+    drift,
+    jumped,
+    isWhole,
+  );
+};
