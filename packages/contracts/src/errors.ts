@@ -24,6 +24,8 @@ export const errorStatus = {
   SecondFactorNotSetUp: 409,
   /** The batch's number was used for other content. */
   BatchNumberReused: 409,
+  /** What was to be discarded is not what the list showed. */
+  QuarantineChanged: 409,
   BatchTooLarge: 413,
   UnsupportedMediaType: 415,
   MalformedBatch: 422,

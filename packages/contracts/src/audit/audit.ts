@@ -27,6 +27,7 @@ export const auditActions = [
   "rotate",
   "revoke",
   "replay",
+  "discard",
   "resend",
 ] as const;
 

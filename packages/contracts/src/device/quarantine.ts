@@ -2,47 +2,161 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { recordKinds } from "./batch.ts";
 
+/** Why a record is set aside. A replay can mend all but `malformedRecord`. */
+export const quarantineReasons = [
+  "unknownEquipment",
+  "equipmentRemoved",
+  "unknownProduct",
+  "unknownEvent",
+  "unknownCoil",
+  "instantInFuture",
+  "instantOutOfRange",
+  "valueOutOfRange",
+  "malformedRecord",
+] as const;
+export type QuarantineReason = (typeof quarantineReasons)[number];
+
+/** The longest subject of a cause, in characters. */
+export const maxSubject = 100;
+
+const rowId = z.string().regex(/^\d{1,18}$/);
+/** What follows the page before, as its `nextCursor` told it. */
+const cursor = z
+  .string()
+  .regex(/^\d{1,18}(-\d{1,18})?$/)
+  .optional();
+
+const causeFilter = z.object({
+  equipment: z.coerce.number().int().optional(),
+  reason: z.enum(quarantineReasons).optional(),
+});
+/** Every field narrows what is meant; none: the whole quarantine. */
+export const quarantineFilter = causeFilter.extend({
+  /** A cause's id. */
+  cause: rowId.optional(),
+  subject: z.string().max(maxSubject).optional(),
+  gateway: z.uuid().optional(),
+});
+export type QuarantineFilter = z.infer<typeof quarantineFilter>;
+
+const record = z.record(z.string(), z.unknown());
+
+/** All that is set aside of one machine for one reason about one thing. */
+export const quarantineCause = z.object({
+  id: z.string(),
+  /** The machine's number as it was sent; null: the record named none. */
+  equipment: z.number().nullable(),
+  reason: z.enum(quarantineReasons),
+  /** The code that is unknown, or the field that is wrong; null where the machine itself is. */
+  subject: z.string().nullable(),
+  /** Records set aside. */
+  count: z.number().int(),
+  /** Statuses that were stored without the thing: nothing of them is set aside. */
+  statuses: z.number().int(),
+  /** When the first and the last of both were received, UTC ms. */
+  firstAt: z.number().int(),
+  lastAt: z.number().int(),
+  /** The newest record; null where only statuses are counted. */
+  sample: z
+    .object({ kind: z.enum(recordKinds), gateway: z.string(), sequence: z.number().int(), record })
+    .nullable(),
+  /** With `count` it says to discardQuarantine what was seen; null as `sample`. */
+  upTo: z.string().nullable(),
+});
+export type QuarantineCause = z.infer<typeof quarantineCause>;
+
 export const quarantinedRecord = z.object({
   id: z.string(),
+  cause: z.string(),
+  /** UTC ms. */
   receivedAt: z.number().int(),
   gateway: z.string(),
   sequence: z.number().int(),
   kind: z.enum(recordKinds),
-  reason: z.string(),
-  /** The record as it was sent, instants already on the server's clock. */
-  record: z.record(z.string(), z.unknown()),
+  equipment: z.number().nullable(),
+  reason: z.enum(quarantineReasons),
+  subject: z.string().nullable(),
+  /** The record as it was sent, instants already on the server's clock; of a malformed one what is kept of it. */
+  record,
 });
 export type QuarantinedRecord = z.infer<typeof quarantinedRecord>;
 
+const page = (most: number) => z.coerce.number().int().min(1).max(most).default(100);
+
+/** Causes, the one that was seen last first; `nextCursor` as `cursor` asks for what follows, null: there is no more. */
+export const listQuarantineCauses = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/devices/quarantine/causes",
+  audience: "admin",
+  query: causeFilter.extend({ cursor, limit: page(500) }),
+  answer: z.object({
+    result: z.array(quarantineCause),
+    nextCursor: z.string().nullable(),
+    /** Causes that the filter names, and their records set aside. */
+    total: z.number().int(),
+    records: z.number().int(),
+  }),
+  summary: "Why records are set aside, cause by cause",
+});
+
+/** Records set aside, newest first. `total` and `upTo`, of all that the filter names, are what discardQuarantine confirms. */
 export const listQuarantine = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/quarantine",
   audience: "admin",
-  query: z.object({
-    after: z
-      .string()
-      .regex(/^\d{1,18}$/)
-      .optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(100),
+  query: quarantineFilter.extend({ cursor, limit: page(1000) }),
+  answer: z.object({
+    result: z.array(quarantinedRecord),
+    nextCursor: z.string().nullable(),
+    total: z.number().int(),
+    upTo: z.string().nullable(),
   }),
-  answer: z.object({ result: z.array(quarantinedRecord), total: z.number().int() }),
   summary: "Records set aside, newest first",
 });
 
-/** Every record set aside, one JSON object a line (application/x-ndjson). */
+/** Every record that the filter names, newest first, one JSON object of quarantinedRecord a line (application/x-ndjson). */
 export const exportQuarantine = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/quarantine/export",
   audience: "admin",
+  query: quarantineFilter,
   answer: z.string(),
   summary: "Records set aside, as a file",
 });
 
-/** Tries the records again after their cause was mended; what still fails stays. */
+/**
+ * Tries records again after their cause was mended, some ten thousand a call; what still fails stays, with the reason it has
+ * now. Ask again with `nextCursor` as `cursor` until it is null: every record that was there at the first call is tried once.
+ */
 export const replayQuarantine = defineCall({
   method: "POST",
   path: "/api/client/:tenant/devices/quarantine/replay",
   audience: "admin",
-  answer: z.object({ replayed: z.number().int(), remaining: z.number().int() }),
-  summary: "Replay the records set aside",
+  body: quarantineFilter.extend({ cursor }),
+  answer: z.object({
+    /** Records stored by this call. */
+    replayed: z.number().int(),
+    /** Records tried by this call that stay. */
+    setAside: z.number().int(),
+    nextCursor: z.string().nullable(),
+  }),
+  summary: "Replay records set aside",
+});
+
+/**
+ * Throws records away that a list showed: those that the filter names up to `upTo`, which must be `count`, or 409
+ * QuarantineChanged. Some ten thousand rows a call: ask again with `remaining` as `count` until it is 0. Counted statuses of
+ * the causes that the filter names are forgotten too. Who and how many stands in the audit trail.
+ */
+export const discardQuarantine = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/devices/quarantine/discard",
+  audience: "admin",
+  body: quarantineFilter.extend({
+    /** Null: no records, only counted statuses. */
+    upTo: rowId.nullable(),
+    count: z.number().int().nonnegative(),
+  }),
+  answer: z.object({ discarded: z.number().int(), remaining: z.number().int() }),
+  summary: "Discard records set aside",
 });

@@ -1,4 +1,4 @@
-import type { QuarantinedRecord, RecordKind } from "@fiel/contracts";
+import type { QuarantinedRecord, QuarantineReason, RecordKind } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
@@ -26,11 +26,15 @@ export async function listQuarantined(
     .selectFrom("quarantined_records")
     .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow();
-  const result = rows.map(({ id, received_at, kind, ...rest }) => ({
+  const result = rows.map(({ id, received_at, kind, reason, ...rest }) => ({
     ...rest,
     id: String(id),
+    cause: "0",
     receivedAt: received_at,
     kind: kind as RecordKind,
+    equipment: typeof rest.record["equipment"] === "number" ? rest.record["equipment"] : null,
+    reason: reason as QuarantineReason,
+    subject: null,
   }));
   return { result, total };
 }

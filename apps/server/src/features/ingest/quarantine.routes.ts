@@ -19,9 +19,13 @@ const exportPage = 1_000;
 /** Mounts the quarantine of the device page: list, file and replay. */
 export function mountQuarantine(app: FastifyInstance, dependencies: IngestDependencies): void {
   const { postgres } = dependencies;
-  mountCall(app, listQuarantine, ({ query: { limit, after }, principal: { tenantId } }) =>
-    postgres.withTenant(tenantId, (transaction) => listQuarantined(transaction, limit, after)),
-  );
+  mountCall(app, listQuarantine, async ({ query: { limit, cursor }, principal: { tenantId } }) => {
+    const page = await postgres.withTenant(tenantId, (transaction) =>
+      listQuarantined(transaction, limit, cursor),
+    );
+    const last = page.result.length === limit ? (page.result.at(-1)?.id ?? null) : null;
+    return { ...page, nextCursor: last, upTo: page.result[0]?.id ?? null };
+  });
   mountCall(app, exportQuarantine, ({ principal: { tenantId, tenant }, reply }) =>
     reply
       .header("content-disposition", `attachment; filename="quarentena-${tenant}.ndjson"`)
@@ -30,7 +34,8 @@ export function mountQuarantine(app: FastifyInstance, dependencies: IngestDepend
   );
   mountCall(app, replayCall, async ({ principal, request }) => {
     const { tenantId, tenant } = principal;
-    const result = await replayQuarantine(dependencies, tenantId);
+    const { replayed, remaining: setAside } = await replayQuarantine(dependencies, tenantId);
+    const result = { replayed, setAside, nextCursor: null };
     const entry = { by: actorOf(principal, request), action: "replay", entity: "quarantine" };
     await postgres.withTenant(tenantId, (transaction) =>
       recordAudit(transaction, { ...entry, entityId: tenant, after: result }),

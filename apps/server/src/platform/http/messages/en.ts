@@ -21,6 +21,7 @@ export const english: Catalogue = {
     SecondFactorEnabled: "The second factor is on already.",
     SecondFactorNotSetUp: "The second factor is not set up.",
     BatchNumberReused: "The batch's number was used for other content; nothing was stored.",
+    QuarantineChanged: "The quarantine has changed; look at the list again before you discard.",
     BatchTooLarge: "What was sent is too large.",
     UnsupportedMediaType: "This content type is not accepted.",
     MalformedBatch: "The batch is malformed; nothing was stored.",

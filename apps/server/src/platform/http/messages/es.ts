@@ -21,6 +21,7 @@ export const spanish: Catalogue = {
     SecondFactorEnabled: "El segundo factor ya está activo.",
     SecondFactorNotSetUp: "El segundo factor no está configurado.",
     BatchNumberReused: "El número del lote ya se usó con otro contenido; no se guardó nada.",
+    QuarantineChanged: "La cuarentena cambió; vea la lista de nuevo antes de descartar.",
     BatchTooLarge: "El envío supera el tamaño máximo.",
     UnsupportedMediaType: "No se acepta este formato de contenido.",
     MalformedBatch: "El lote está mal formado; no se guardó nada.",

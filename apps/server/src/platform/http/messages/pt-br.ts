@@ -21,6 +21,7 @@ export const portuguese: Catalogue = {
     SecondFactorEnabled: "O segundo fator já está ativo.",
     SecondFactorNotSetUp: "O segundo fator não está configurado.",
     BatchNumberReused: "O número do lote já foi usado com outro conteúdo; nada foi gravado.",
+    QuarantineChanged: "A quarentena mudou; veja a lista de novo antes de descartar.",
     BatchTooLarge: "O envio passa do tamanho máximo.",
     UnsupportedMediaType: "O formato do conteúdo não é aceito.",
     MalformedBatch: "O lote está malformado; nada foi gravado.",
