@@ -9,11 +9,11 @@ import {
   IconUserOff,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { RowAction } from "./row-action.tsx";
+import { RowAction } from "../../shared/registration/row-action.tsx";
 import type { UserActions } from "./use-user-actions.ts";
 import type { Question } from "./user-question.tsx";
 import type { Protection } from "./user-state.ts";
-import classes from "./users.module.css";
+import classes from "../../shared/registration/list.module.css";
 
 interface UserRowActionsProps {
   readonly user: TenantUser;

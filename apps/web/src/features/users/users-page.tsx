@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { WithDrawer } from "../../shared/forms/form-drawer.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { ListEmpty, ListSkeleton } from "../../shared/registration/list-states.tsx";
+import { ListToolbar } from "../../shared/registration/list-toolbar.tsx";
 import { useUserActions } from "./use-user-actions.ts";
 import { useUsers } from "./use-users.ts";
 import type { Question } from "./user-question.tsx";
 import { UserQuestion } from "./user-question-later.tsx";
 import { matchesSearch } from "./user-state.ts";
-import { UsersEmpty, UsersSkeleton } from "./users-states.tsx";
 import { UsersTable } from "./users-table.tsx";
-import { UsersToolbar } from "./users-toolbar.tsx";
 
 interface UsersPageProps {
   /** The user whose drawer is open. */
@@ -40,17 +40,21 @@ export const UsersPage = ({ selected, onOpen, onNew, drawer }: UsersPageProps) =
         title={t("settings.users")}
         {...(query.data ? { subtitle: t("users.count", { count: rows.length }) } : {})}
         state={panelStateOf(query)}
-        skeleton={<UsersSkeleton />}
+        skeleton={<ListSkeleton />}
       >
-        <UsersToolbar
+        <ListToolbar
+          searchLabel={t("users.search")}
           search={search}
           onSearch={setSearch}
-          removed={removed}
-          onRemoved={setRemoved}
+          which={{ removed, onRemoved: setRemoved }}
+          newLabel={t("users.new")}
           onNew={onNew}
         />
         {rows.length === 0 ? (
-          <UsersEmpty removed={removed} searching={search !== ""} onClear={() => setSearch("")} />
+          <ListEmpty
+            text={t(removed && search === "" ? "users.emptyRemoved" : "users.empty")}
+            onClear={search === "" ? undefined : () => setSearch("")}
+          />
         ) : (
           <UsersTable
             rows={rows}

@@ -2,6 +2,7 @@ import type { TenantUser } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { columnsOfUsers, type UsersContext } from "./user-columns.tsx";
+import list from "../../shared/registration/list.module.css";
 import classes from "./users.module.css";
 
 interface UsersTableProps extends UsersContext {
@@ -20,7 +21,7 @@ export const UsersTable = ({ rows, selected, ...context }: UsersTableProps) => {
       keyOf={({ _id }) => _id}
       selected={selected}
       sortedBy="name"
-      className={classes.table}
+      className={`${list.table} ${classes.table}`}
     />
   );
 };

@@ -1,3 +1,4 @@
+import { registrationEn } from "./registration/en.ts";
 import { accessEn } from "./access/en.ts";
 import { advancedEn } from "./advanced/en.ts";
 import { chartsEn } from "./charts/en.ts";
@@ -19,6 +20,7 @@ export const en: Messages = {
   ...chartsEn,
   ...auditEn,
   ...peopleEn,
+  ...registrationEn,
   ...cardsEn,
   ...flowEn,
   app: {

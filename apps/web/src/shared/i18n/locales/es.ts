@@ -1,3 +1,4 @@
+import { registrationEs } from "./registration/es.ts";
 import { accessEs } from "./access/es.ts";
 import { advancedEs } from "./advanced/es.ts";
 import { chartsEs } from "./charts/es.ts";
@@ -19,6 +20,7 @@ export const es: Messages = {
   ...chartsEs,
   ...auditEs,
   ...peopleEs,
+  ...registrationEs,
   ...cardsEs,
   ...flowEs,
   app: {

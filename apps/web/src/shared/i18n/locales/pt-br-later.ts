@@ -3,6 +3,7 @@ import { auditPtBr } from "./audit/pt-br.ts";
 import { cardsPtBr } from "./cards/pt-br.ts";
 import { flowPtBr } from "./flow/pt-br.ts";
 import { peoplePtBr } from "./people/pt-br.ts";
+import { registrationPtBr } from "./registration/pt-br.ts";
 import { stopsPtBr } from "./stops/pt-br.ts";
 import { weighingPtBr } from "./weighing/pt-br.ts";
 
@@ -13,6 +14,7 @@ export const ptBrLater = {
   ...cardsPtBr,
   ...flowPtBr,
   ...peoplePtBr,
+  ...registrationPtBr,
   ...stopsPtBr,
   ...weighingPtBr,
 };

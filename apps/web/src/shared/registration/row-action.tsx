@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import type { TablerIcon } from "@tabler/icons-react";
-import classes from "./users.module.css";
+import classes from "./list.module.css";
 
 interface RowActionProps {
   readonly icon: TablerIcon;

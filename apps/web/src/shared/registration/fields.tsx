@@ -1,0 +1,50 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import type { FieldError as Fault } from "react-hook-form";
+import { fieldError } from "../forms/field-error.tsx";
+import classes from "./fields.module.css";
+
+interface FieldProps extends Omit<TextInputProps, "error"> {
+  readonly fault?: Fault | undefined;
+}
+
+const order = ["label", "input", "description", "error"] as const;
+
+/** A line of text; its hint gives way to what is wrong. */
+export const TextField = ({ fault, description, ...props }: FieldProps) => (
+  <TextInput
+    {...props}
+    autoComplete="off"
+    description={fault === undefined ? description : undefined}
+    inputWrapperOrder={[...order]}
+    error={fieldError(fault)}
+  />
+);
+
+interface NumberFieldProps extends FieldProps {
+  /** Told inside the field. */
+  readonly unit?: string;
+  readonly whole?: boolean;
+}
+
+/** A number as it is written here, with its unit beside it. */
+export const NumberField = ({ unit, whole = false, ...props }: NumberFieldProps) => (
+  <TextField
+    {...props}
+    inputMode={whole ? "numeric" : "decimal"}
+    {...(unit === undefined
+      ? {}
+      : { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 56 })}
+  />
+);
+
+/** What cannot be changed here, and why: it can be read and copied. */
+export const LockedField = (props: Pick<TextInputProps, "label" | "value" | "description">) => (
+  <TextInput
+    {...props}
+    readOnly
+    inputWrapperOrder={[...order]}
+    classNames={{ input: classes.locked }}
+    rightSection={<IconLock size={16} aria-hidden="true" />}
+  />
+);

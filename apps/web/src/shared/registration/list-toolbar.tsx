@@ -1,0 +1,71 @@
+import { Button, TextInput, Tooltip } from "@mantine/core";
+import { IconPlus, IconSearch } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./list.module.css";
+
+interface ListToolbarProps {
+  /** What can be searched by. */
+  readonly searchLabel: string;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** Left out where removed ones are not kept apart. */
+  readonly which?: { readonly removed: boolean; readonly onRemoved: (removed: boolean) => void } | undefined;
+  readonly newLabel: string;
+  /** Why none can be added. */
+  readonly full?: string | undefined;
+  readonly onNew: () => void;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+const Which = ({ removed, onRemoved }: NonNullable<ListToolbarProps["which"]>) => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.which} role="group" aria-label={t("registration.which")}>
+      <button type="button" aria-pressed={!removed} onClick={() => onRemoved(false)}>
+        {t("registration.present")}
+      </button>
+      <button type="button" aria-pressed={removed} onClick={() => onRemoved(true)}>
+        {t("registration.removed")}
+      </button>
+    </div>
+  );
+};
+
+const New = ({ newLabel, full, onNew }: Pick<ListToolbarProps, "newLabel" | "full" | "onNew">) => {
+  const held = full === undefined ? { onClick: onNew } : { "aria-disabled": true, "data-disabled": true };
+  return (
+    <Tooltip
+      label={full}
+      disabled={full === undefined}
+      events={{ hover: true, focus: true, touch: true }}
+      multiline
+      maw={260}
+    >
+      <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden="true" />} {...held}>
+        {newLabel}
+      </Button>
+    </Tooltip>
+  );
+};
+
+/** Above a list: its search, present or removed ones, further buttons and the one that adds. */
+export const ListToolbar = ({ searchLabel, search, onSearch, which, children, ...add }: ListToolbarProps) => (
+  <div className={classes.toolbar}>
+    <TextInput
+      className={classes.search ?? ""}
+      type="search"
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      placeholder={searchLabel}
+      aria-label={searchLabel}
+      value={search}
+      onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+    />
+    {which === undefined ? null : <Which {...which} />}
+    <div className={classes.tools}>
+      {children}
+      <New {...add} />
+    </div>
+  </div>
+);

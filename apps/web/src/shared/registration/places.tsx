@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import classes from "./places.module.css";
+
+interface PlacesProps {
+  readonly used: number;
+  readonly max: number;
+}
+
+/** How many of those that there may be are in use, as words and as a bar. */
+export const Places = ({ used, max }: PlacesProps) => {
+  const { t } = useTranslation();
+  const share = max === 0 ? 1 : Math.min(1, used / max);
+  return (
+    <span className={classes.places}>
+      <b>{used}</b> {t("registration.of", { max })}
+      <span className={classes.bar} aria-hidden="true" data-full={used >= max || undefined}>
+        <span style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+    </span>
+  );
+};

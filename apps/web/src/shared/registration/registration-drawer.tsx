@@ -1,0 +1,52 @@
+import { Button, Skeleton } from "@mantine/core";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../api/api-error.ts";
+import { FormDrawer, FormDrawerBody } from "../forms/form-drawer.tsx";
+import { toastFailure } from "../toasts/toasts.tsx";
+import type { Registration } from "./registration.ts";
+import { useRegistration } from "./use-registration.ts";
+
+interface RegistrationDrawerProps<Row, Draft> {
+  readonly registration: Registration<Row, Draft>;
+  /** As the address names it. */
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** The form of one registration; one that there is not is said, and the way leads back to the list. */
+export const RegistrationDrawer = <Row, Draft>(props: RegistrationDrawerProps<Row, Draft>) => {
+  const { registration, id, onClose, children } = props;
+  const { name, nameOf } = registration;
+  const { t } = useTranslation();
+  const { data: row, error, refetch } = useRegistration(registration, id);
+  const missing = error instanceof ApiError && error.status === 404;
+  const onFailed = useEffectEvent(() => {
+    toastFailure({ title: t(missing ? `${name}.notFound` : `${name}.unexpected`), once: name });
+    if (missing) onClose();
+  });
+  const failed = error !== null;
+  useEffect(() => {
+    if (failed) onFailed();
+  }, [failed]);
+
+  return (
+    <FormDrawer title={row === undefined ? t(`${name}.one`) : nameOf(row)} onClose={onClose}>
+      {row === undefined ? (
+        <FormDrawerBody>
+          {failed && !missing ? (
+            <>
+              <p>{t("panel.failed")}</p>
+              <Button onClick={() => void refetch()}>{t("panel.retry")}</Button>
+            </>
+          ) : (
+            <Skeleton height={160} animate={false} />
+          )}
+        </FormDrawerBody>
+      ) : (
+        children(row)
+      )}
+    </FormDrawer>
+  );
+};

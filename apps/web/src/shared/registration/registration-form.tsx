@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { FaultCount } from "../forms/fault-count.tsx";
+import { FormDrawerBody, FormDrawerFoot } from "../forms/form-drawer.tsx";
+import { type ComparedField, ConflictDialog } from "./conflict-dialog-lazy.tsx";
+import type { useRegistrationForm } from "./use-registration-form.ts";
+
+interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {
+  readonly state: ReturnType<typeof useRegistrationForm<Row, Draft, Values>>;
+  /** Null for a new one. */
+  readonly row: Row | null;
+  /** What is compared when somebody else changed it meanwhile. */
+  readonly fields: readonly ComparedField<Values>[];
+  readonly onClose: () => void;
+  /** The words of the button that adds. */
+  readonly addLabel: string;
+  /** Further buttons at the foot. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The fields in a drawer, with the buttons that save and leave. */
+export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
+  props: RegistrationFormProps<Row, Draft, Values>,
+) => {
+  const { state, row, fields, onClose, addLabel, foot, children } = props;
+  const { t } = useTranslation();
+  const { form, submit, conflict, dialog } = state;
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <FormDrawerBody>
+        <FaultCount errors={errors} />
+        {children}
+      </FormDrawerBody>
+      <FormDrawerFoot>
+        {foot}
+        <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+        <Button type="submit" variant="filled" loading={isSubmitting}>
+          {row === null ? addLabel : t("registration.save")}
+        </Button>
+      </FormDrawerFoot>
+      {conflict === null ? null : <ConflictDialog {...conflict} fields={fields} />}
+      {dialog}
+    </form>
+  );
+};

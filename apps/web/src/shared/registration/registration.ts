@@ -1,0 +1,33 @@
+import type { ApiClient } from "../api/api-client.ts";
+import type { registrationPtBr } from "../i18n/locales/registration/pt-br.ts";
+
+/** The kinds of registration: sections of the texts, of which each has those that the kit shows. */
+export type RegistrationName = Exclude<keyof typeof registrationPtBr, "registration">;
+
+/** Whose registrations, and by what they are asked. */
+export interface Place {
+  readonly api: ApiClient;
+  readonly tenant: string;
+}
+
+export interface Listed<Row> {
+  readonly rows: readonly Row[];
+  /** How many there may be; left out where there is no limit. */
+  readonly max?: number;
+}
+
+/** One kind of registration: how it is asked and changed. Its columns, form and rules stand beside it in its feature. */
+export interface Registration<Row, Draft> {
+  readonly name: RegistrationName;
+  /** As the page's address names a row. */
+  readonly keyOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+  readonly list: (place: Place, removed: boolean, signal: AbortSignal) => Promise<Listed<Row>>;
+  readonly read: (place: Place, key: string, signal: AbortSignal) => Promise<Row>;
+  readonly create: (place: Place, draft: Draft) => Promise<unknown>;
+  /** `row` is what the form was filled from: its version travels along. */
+  readonly update: (place: Place, row: Row, draft: Draft) => Promise<unknown>;
+  readonly remove: (place: Place, row: Row) => Promise<unknown>;
+  /** Left out where a removed one cannot be brought back. */
+  readonly restore?: (place: Place, row: Row) => Promise<unknown>;
+}

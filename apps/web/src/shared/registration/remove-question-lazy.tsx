@@ -1,0 +1,10 @@
+import { type ComponentProps, lazy, Suspense } from "react";
+
+const Question = lazy(async () => ({ default: (await import("./remove-question.tsx")).RemoveQuestion }));
+
+/** The question's dialog, fetched when something is asked. */
+export const RemoveQuestion = (props: ComponentProps<typeof Question>) => (
+  <Suspense>
+    <Question {...props} />
+  </Suspense>
+);

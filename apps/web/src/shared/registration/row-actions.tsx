@@ -1,0 +1,49 @@
+import { IconArrowBackUp, IconPencil, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./list.module.css";
+import { RowAction } from "./row-action.tsx";
+
+interface RowActionsProps {
+  readonly name: string;
+  readonly removed: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  /** Left out where a removed one cannot be brought back. */
+  readonly onRestore?: (() => void) | undefined;
+  /** Why it cannot be edited or removed; what has none of both has no actions. */
+  readonly locked?: { readonly edit?: string | undefined; readonly remove?: string | undefined };
+  /** Further ones, before. */
+  readonly children?: ReactNode;
+}
+
+/** At the end of a row: edit and delete, or bring back. */
+export const RowActions = (props: RowActionsProps) => {
+  const { name, removed, onEdit, onRemove, onRestore, locked = {}, children } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={classes.actions}>
+      {removed ? (
+        onRestore && (
+          <RowAction icon={IconArrowBackUp} label={t("registration.restore", { name })} onClick={onRestore} />
+        )
+      ) : (
+        <>
+          {children}
+          <RowAction
+            icon={IconPencil}
+            label={t("registration.edit", { name })}
+            forbidden={locked.edit}
+            onClick={onEdit}
+          />
+          <RowAction
+            icon={IconTrash}
+            label={t("registration.remove", { name })}
+            forbidden={locked.remove}
+            onClick={onRemove}
+          />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,105 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { ApiError } from "../api/api-error.ts";
+import { serverFault } from "../forms/field-error.tsx";
+import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
+import { toastFailure, toastInfo } from "../toasts/toasts.tsx";
+import type { Registration } from "./registration.ts";
+import { usePlace } from "./use-place.ts";
+import { askAgain, reasonOf } from "./use-registration-actions.ts";
+
+interface FormPlan<Row, Draft, Values extends FieldValues> {
+  readonly registration: Registration<Row, Draft>;
+  /** Null for a new one. */
+  readonly row: Row | null;
+  /** From what the fields hold to what is sent. Its messages are translation keys. */
+  readonly schema: z.ZodType<Draft, Values>;
+  readonly valuesOf: (row: Row | null) => Values;
+  readonly onDone: () => void;
+}
+
+/** What somebody else saved while the form was open. */
+export interface Conflict<Values> {
+  readonly yours: Values;
+  readonly theirs: Values;
+  /** Sends what was chosen. */
+  readonly resolve: (chosen: Values) => void;
+  readonly close: () => void;
+}
+
+type Saved<Row> = "saved" | "failed" | { readonly theirs: Row };
+
+/** Sends what the fields hold; `based` is the record that the form was filled from, null for a new one. */
+const useSave = <Row, Draft>({ name, keyOf, create, update, read }: Registration<Row, Draft>) => {
+  const place = usePlace();
+  const queryClient = useQueryClient();
+  const { t } = useTranslation();
+  return async (
+    draft: Draft,
+    based: Row | null,
+    onFaults: (fields: Readonly<Record<string, string>>) => void,
+  ): Promise<Saved<Row>> => {
+    const isNew = based === null;
+    try {
+      await (isNew ? create(place, draft) : update(place, based, draft));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412 && !isNew) {
+        const theirs = await read(place, keyOf(based), AbortSignal.timeout(30_000)).catch(() => null);
+        if (theirs !== null) return { theirs };
+      }
+      const title = t(isNew ? `${name}.addFailed` : `${name}.changeFailed`);
+      toastFailure({ title, ...reasonOf(error), once: name });
+      if (error instanceof ApiError) onFaults(error.fields);
+      return "failed";
+    }
+    toastInfo({ title: t(isNew ? `${name}.added` : `${name}.changed`), once: name });
+    void askAgain(queryClient, place);
+    return "saved";
+  };
+};
+
+/** Fields, saving and what can come of it: a rule's answer beside its field, somebody else's change as a comparison. */
+export const useRegistrationForm = <Row, Draft, Values extends FieldValues>({
+  registration,
+  row,
+  schema,
+  valuesOf,
+  onDone,
+}: FormPlan<Row, Draft, Values>) => {
+  const form = useForm<Values, unknown, Draft>({
+    resolver: zodResolver(schema),
+    defaultValues: valuesOf(row) as DefaultValues<Values>,
+  });
+  const { isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty);
+  const save = useSave(registration);
+  const [theirs, setTheirs] = useState<Row | null>(null);
+
+  const showFaults = (fields: Readonly<Record<string, string>>): void => {
+    for (const [field, message] of Object.entries(fields))
+      if (field in form.getValues())
+        form.setError(field as FieldPath<Values>, serverFault(message), { shouldFocus: true });
+  };
+  const submitOn = (based: Row | null) =>
+    form.handleSubmit(async (draft) => {
+      const outcome = await save(draft, based, showFaults);
+      if (typeof outcome === "object") setTheirs(outcome.theirs);
+      if (outcome !== "saved") return;
+      guard.release();
+      onDone();
+    });
+  const resolve = (chosen: Values): void => {
+    setTheirs(null);
+    form.reset(chosen, { keepDefaultValues: true });
+    void submitOn(theirs)();
+  };
+  const conflict: Conflict<Values> | null =
+    theirs === null
+      ? null
+      : { yours: form.getValues(), theirs: valuesOf(theirs), resolve, close: () => setTheirs(null) };
+  return { form, submit: submitOn(row), conflict, dialog: guard.dialog };
+};

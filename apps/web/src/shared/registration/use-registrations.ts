@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { toastFailure } from "../toasts/toasts.tsx";
+import type { Registration } from "./registration.ts";
+import { usePlace } from "./use-place.ts";
+
+const reloadMs = 10_000;
+
+/** The list, or that of removed ones; asked again every 10 s. A list that cannot be had is told once. */
+export const useRegistrations = <Row, Draft>(
+  { name, list }: Pick<Registration<Row, Draft>, "name" | "list">,
+  removed = false,
+) => {
+  const { t } = useTranslation();
+  const place = usePlace();
+  const query = useQuery({
+    queryKey: ["registrations", place.tenant, name, removed],
+    queryFn: ({ signal }) => list(place, removed, signal),
+    refetchInterval: reloadMs,
+    // What was removed must not be shown for a moment as what is there.
+    placeholderData: (): undefined => undefined,
+  });
+  const failed = query.isError;
+  const tell = useEffectEvent(() => toastFailure({ title: t(`${name}.listFailed`), once: name }));
+  useEffect(() => {
+    if (failed) tell();
+  }, [failed]);
+  return query;
+};
