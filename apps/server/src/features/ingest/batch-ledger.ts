@@ -5,9 +5,8 @@ import type { PostgresStore, TenantTransaction } from "../../platform/stores/pos
 import type { Decision } from "./decision.ts";
 import { changedParts } from "./changed-parts.ts";
 import { keepPositions } from "./keep-positions.ts";
-import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import type { ReceivedBatch } from "./answer-of.ts";
-import { malformedRowsOf, recordsOf } from "./set-aside-records.ts";
+import { keepSetAside } from "./keep-set-aside.ts";
 
 /** A batch as the ledger knows it: decided, and answered once everything of it is durable. */
 export type LedgerEntry =
@@ -154,10 +153,8 @@ export async function finishBatches(
     const finished: StoredBatch[] = [];
     for (const batch of inOrder(stored)) if (await keepAnswer(transaction, batch)) finished.push(batch);
     if (finished.length === 0) return;
-    for (const batch of finished) {
-      await keepSetAside(transaction, tenantId, batch);
-      await keepPositions(transaction, tenantId, batch);
-    }
+    await keepSetAside(transaction, tenantId, finished);
+    for (const batch of finished) await keepPositions(transaction, tenantId, batch);
     await touchGateways(transaction, tenantId, finished);
     // Last: the tenant's other batches wait for this row until the commit.
     await raiseDataVersion(transaction, tenantId, changedParts(finished));
@@ -177,28 +174,6 @@ async function keepAnswer(
     .where("answer", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-async function keepSetAside(
-  transaction: TenantTransaction,
-  tenantId: number,
-  { gateway, sequence, records, decision }: StoredBatch,
-): Promise<void> {
-  const common = { tenant_id: tenantId, received_at: decision.receivedAt, gateway, sequence };
-  const all = [...recordsOf(records, decision), ...malformedRowsOf(records)];
-  const rows = all.map((record) => ({
-    ...common,
-    ...record,
-    record: storableJson(record.record),
-  }));
-  // PostgreSQL takes 65,535 parameters a statement.
-  for (let i = 0; i < rows.length; i += 5_000) {
-    await transaction
-      .insertInto("quarantined_records")
-      .values(rows.slice(i, i + 5_000))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
 }
 
 /** What was last heard of each gateway. */
