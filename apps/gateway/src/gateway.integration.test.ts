@@ -40,7 +40,7 @@ const factory = async () => {
 };
 
 describe("the gateway", () => {
-  test("a weighing made by a machine is sent to the server at once, and alone", async () => {
+  test("a weighing made by a machine is sent to the server while the next is waited for", async () => {
     const { memory, server, start } = await factory();
     const gateway = start();
     await eventually(() => server.received.some((one) => one.statuses.length > 0), gateway.output);

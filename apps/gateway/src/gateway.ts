@@ -12,6 +12,7 @@ import { EquipmentWatch } from "./equipment/watch-equipment.ts";
 import { Forwarder } from "./forwarding/forwarder.ts";
 import { createConfigPoll } from "./forwarding/poll-config.ts";
 import { createBatchPoster } from "./forwarding/post-batch.ts";
+import { watchResendRequests } from "./forwarding/watch-resend-requests.ts";
 import type { Log } from "./log.ts";
 import { createJournal } from "./outbox/journal.ts";
 import { measureSpace, openQueueSize, releaseSpace } from "./outbox/measure.ts";
@@ -104,6 +105,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
       gateway: outbox.gateway,
       server: settings.server.href,
       queue: queueSize(),
+      held: outbox.heldGroups(),
       space: machines.space(),
       forwarding: forwarder.status,
       configTrouble: poll.trouble(),
@@ -117,6 +119,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
     forwarder.run(signal),
     watchClock({ clock, runtime, log, onReady: () => forwarder.wake() }, signal),
     poll.run(signal),
+    watchResendRequests(outbox, forwarder, runtime, signal),
     machines.files.run(signal),
     runReport({ directory: settings.dataDirectory, read, runtime, log }, signal),
   ]);

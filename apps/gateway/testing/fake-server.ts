@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
-import { batch, type Batch, type DeviceConfig } from "@fiel/contracts";
+import { batch, type Batch, type BatchAnswer, type DeviceConfig } from "@fiel/contracts";
+import { countRecords } from "../src/outbox/records.ts";
 
 type Answer = (batch: Batch, response: ServerResponse) => void | Promise<void>;
 
@@ -27,6 +28,17 @@ export const sendJson = (response: ServerResponse, status: number, body: unknown
 
 export const sendError = (response: ServerResponse, status: number, code: string, headers = {}): void =>
   sendJson(response, status, { error: { code, message: code } }, headers);
+
+/** What the server answers when all of a batch is stored, or what a test says instead. */
+export const sendReceipt = (
+  response: ServerResponse,
+  one: Batch,
+  change: Partial<BatchAnswer> = {},
+): void => {
+  const { gateway, sequence } = one;
+  const receipt = { accepted: countRecords(one), quarantined: 0, reasons: {}, clockShiftMs: 0 };
+  sendJson(response, 200, { gateway, sequence, ...receipt, ...change });
+};
 
 const listen = async (
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -67,8 +79,7 @@ export const startFakeServer = async (port = 0) => {
 
   const accept: Answer = (one, response) => {
     store(one);
-    const { gateway, sequence } = one;
-    sendJson(response, 200, { gateway, sequence, accepted: 1, quarantined: 0, reasons: {}, clockShiftMs: 0 });
+    sendReceipt(response, one);
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

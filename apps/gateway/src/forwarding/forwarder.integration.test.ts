@@ -1,11 +1,18 @@
 import type { ServerResponse } from "node:http";
 import type { Batch } from "@fiel/contracts";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { sendError, sendJson, startFakeServer, storedWeights } from "../../testing/fake-server.ts";
+import {
+  sendError,
+  sendJson,
+  sendReceipt,
+  startFakeServer,
+  storedWeights,
+} from "../../testing/fake-server.ts";
 import { outboxFixture, weighings } from "../../testing/outbox-fixture.ts";
 import { eventually, memoryLog, steppedRuntime } from "../../testing/runtimes.ts";
 import { openQueueSize } from "../outbox/measure.ts";
-import { Forwarder } from "./forwarder.ts";
+import { listHeldGroups } from "../outbox/held-summary.ts";
+import { Forwarder, gatherMs } from "./forwarder.ts";
 import { createBatchPoster } from "./post-batch.ts";
 
 /** Answers the first tries as told, then accepts. */
@@ -18,8 +25,8 @@ const first = (
 
 const forwarding = async () => {
   const server = await startFakeServer();
-  const { outbox, database } = outboxFixture();
   const runtime = steppedRuntime();
+  const { outbox, database } = outboxFixture(runtime);
   const log = memoryLog();
   const post = createBatchPoster({ server: server.url, deviceKey: "the-key" }, runtime);
   const forwarder = new Forwarder({ outbox, post, runtime, log });
@@ -33,8 +40,11 @@ const forwarding = async () => {
   const start = (): void => {
     running = forwarder.run(controller.signal);
   };
+  /** What was waited but for gathering a batch. */
+  const pauses = () => runtime.slept.filter((ms) => ms !== gatherMs);
+  const held = () => listHeldGroups(database);
   const drained = () => eventually(() => openQueueSize(database)().batches === 0, log.text);
-  return { server, outbox, database, runtime, log, forwarder, start, drained };
+  return { server, outbox, pauses, held, log, forwarder, start, drained };
 };
 
 describe("Forwarder", () => {
@@ -72,24 +82,16 @@ describe("Forwarder", () => {
     ["a 200 of somebody else", (_: Batch, response: ServerResponse) => sendJson(response, 200, { ok: true })],
     [
       "a receipt for another batch",
-      (one: Batch, response: ServerResponse) =>
-        sendJson(response, 200, {
-          gateway: one.gateway,
-          sequence: one.sequence + 1,
-          accepted: 1,
-          quarantined: 0,
-          reasons: {},
-          clockShiftMs: 0,
-        }),
+      (one: Batch, response: ServerResponse) => sendReceipt(response, one, { sequence: one.sequence + 1 }),
     ],
   ])("%s is waited out with growing pauses, and nothing is lost", async (_name, answer) => {
-    const { server, outbox, start, drained, runtime, log } = await forwarding();
+    const { server, outbox, start, drained, pauses, log } = await forwarding();
     first(server, answer, answer, answer);
     outbox.write(weighings(1, 10), []);
     start();
     await drained();
     expect(storedWeights(server, 1)).toEqual([10]);
-    const [a = 0, b = 0, c = 0] = runtime.slept;
+    const [a = 0, b = 0, c = 0] = pauses();
     expect(a).toBeGreaterThan(0);
     expect(b).toBeGreaterThan(a);
     expect(c).toBeGreaterThan(b);
@@ -97,25 +99,25 @@ describe("Forwarder", () => {
   });
 
   test("429 waits as long as Retry-After says", async () => {
-    const { server, outbox, start, drained, runtime } = await forwarding();
+    const { server, outbox, start, drained, pauses } = await forwarding();
     first(server, (_, response) => sendError(response, 429, "TooManyRequests", { "retry-after": "7" }));
     outbox.write(weighings(1, 10), []);
     start();
     await drained();
-    expect(runtime.slept[0]).toBe(7000);
+    expect(pauses()[0]).toBe(7000);
   });
 
   test.each([
     [401, "UnknownDeviceKey"],
     [403, "ClientBlocked"],
   ])("%i keeps the data, says why and asks again slowly", async (status, code) => {
-    const { server, outbox, start, drained, runtime, log } = await forwarding();
+    const { server, outbox, start, drained, pauses, log } = await forwarding();
     first(server, (_, response) => sendError(response, status, code));
     outbox.write(weighings(1, 10), []);
     start();
     await drained();
     expect(storedWeights(server, 1)).toEqual([10]);
-    expect(runtime.slept[0]).toBeGreaterThanOrEqual(5000);
+    expect(pauses()[0]).toBeGreaterThanOrEqual(5000);
     expect(log.text()).toContain(code);
   });
 
@@ -161,8 +163,8 @@ describe("Forwarder", () => {
     expect(server.received.map(({ sequence }) => sequence)).toEqual([1, 42, 43]);
   });
 
-  test("a batch that the server will never take is set aside, loudly, and the rest goes on", async () => {
-    const { server, outbox, database, start, drained, log } = await forwarding();
+  test("a record that the server will never take is held, loudly, and the rest goes on", async () => {
+    const { server, outbox, held, start, drained, log } = await forwarding();
     first(server, (_, response) => sendError(response, 422, "MalformedBatch"));
     outbox.write(weighings(1, 10), []);
     outbox.next();
@@ -170,40 +172,33 @@ describe("Forwarder", () => {
     start();
     await drained();
     expect(storedWeights(server, 1)).toEqual([20]);
-    expect(openQueueSize(database)().rejected).toBe(1);
+    expect(held()).toMatchObject([{ mid: 1, code: "MalformedBatch", records: 1 }]);
     expect(log.lines).toContainEqual(expect.objectContaining({ level: "error" }));
   });
 
-  test("one record that is too large alone is set aside", async () => {
-    const { server, outbox, database, start, drained } = await forwarding();
+  test("one record that is too large alone is held", async () => {
+    const { server, outbox, held, start, drained } = await forwarding();
     first(server, (_, response) => sendError(response, 413, "BatchTooLarge"));
     outbox.write(weighings(1, 10), []);
     start();
     await drained();
-    expect(openQueueSize(database)().rejected).toBe(1);
+    expect(held()).toMatchObject([{ mid: 1, code: "BatchTooLarge", records: 1 }]);
   });
 
   test.each([422, 413])("a %i page of a proxy does not cost a batch its place", async (status) => {
-    const { server, outbox, database, start, drained } = await forwarding();
+    const { server, outbox, held, start, drained } = await forwarding();
     first(server, (_, response) => void response.writeHead(status).end("<html>blocked</html>"));
     outbox.write(weighings(1, 10), []);
     start();
     await drained();
     expect(storedWeights(server, 1)).toEqual([10]);
-    expect(openQueueSize(database)().rejected).toBe(0);
+    expect(held()).toEqual([]);
   });
 
   test("records that the server quarantined are told", async () => {
     const { server, outbox, start, drained, forwarder, log } = await forwarding();
-    first(server, ({ gateway, sequence }, response) =>
-      sendJson(response, 200, {
-        gateway,
-        sequence,
-        accepted: 0,
-        quarantined: 1,
-        reasons: { UnknownEquipment: 1 },
-        clockShiftMs: 0,
-      }),
+    first(server, (one, response) =>
+      sendReceipt(response, one, { accepted: 0, quarantined: 1, reasons: { UnknownEquipment: 1 } }),
     );
     outbox.write(weighings(1, 10), []);
     start();

@@ -1,7 +1,8 @@
 import type { BatchAnswer } from "@fiel/contracts";
 import { backOffMs } from "../back-off.ts";
 import { reasonOf, type Log } from "../log.ts";
-import type { Outbox } from "../outbox/outbox.ts";
+import type { Refusal } from "../outbox/held.ts";
+import type { Outbox, SealedBatch } from "../outbox/outbox.ts";
 import type { Runtime } from "../runtime.ts";
 import { createBell } from "./bell.ts";
 import type { PostBatch } from "./post-batch.ts";
@@ -11,6 +12,11 @@ const unavailableRange = { firstMs: 500, maxMs: 15_000 };
 const refusedRange = { firstMs: 10_000, maxMs: 60_000 };
 // A Retry-After of days would be a mistake somewhere: nobody waits longer than this.
 const maxRetryAfterMs = 300_000;
+/** So long are records gathered for one batch: the server has fewer and larger ones, and a status is there within a second. */
+export const gatherMs = 800;
+// A number that is used already is left at once; a server that says so of each one is not asked without pause.
+const renumberedAtOnce = 2;
+const mostRenumberedForReceipt = 2;
 
 export interface ForwarderStatus {
   readonly trouble: string | null;
@@ -20,7 +26,7 @@ export interface ForwarderStatus {
 }
 
 export interface ForwarderParts {
-  readonly outbox: Pick<Outbox, "next" | "acknowledge" | "halve" | "renumber" | "setAside">;
+  readonly outbox: Pick<Outbox, "gatherWait" | "next" | "acknowledge" | "divide" | "renumber" | "hold" | "isResendAsked">;
   readonly post: PostBatch;
   readonly runtime: Runtime;
   readonly log: Log;
@@ -31,6 +37,8 @@ export class Forwarder {
   readonly #parts: ForwarderParts;
   readonly #bell = createBell();
   #failures = 0;
+  /** Renumberings since a batch was stored. */
+  #renumbered = 0;
   #status: ForwarderStatus = { trouble: null, lastStoredAt: null, sentBatches: 0, quarantinedRecords: 0 };
 
   constructor(parts: ForwarderParts) {
@@ -62,62 +70,83 @@ export class Forwarder {
 
   async #step(signal: AbortSignal): Promise<void> {
     const { outbox, post, runtime } = this.#parts;
+    const gathering = outbox.gatherWait(gatherMs);
+    if (gathering === null) return this.#bell.wait();
+    if (gathering > 0) await runtime.sleep(gathering, signal);
+    if (signal.aborted) return;
     const batch = outbox.next();
-    if (batch === null) return this.#bell.wait();
+    // What waits for a clock is told of by whoever looks at the clock.
+    if (batch === null) return outbox.isResendAsked() ? undefined : this.#bell.wait();
     const outcome = await post(batch, signal);
     if (signal.aborted && outcome.kind !== "stored") return;
-    const waitMs = this.#settle(batch.sequence, outcome);
+    const waitMs = this.#settle(batch, outcome);
     if (waitMs > 0) await runtime.sleep(waitMs, signal);
   }
 
   /** Acts on the outcome; returns how long to wait before the next try. */
-  #settle(sequence: number, outcome: SendOutcome): number {
-    const { runtime } = this.#parts;
+  #settle(batch: SealedBatch, outcome: SendOutcome): number {
     switch (outcome.kind) {
       case "stored":
-        this.#stored(sequence, outcome.answer);
+        this.#stored(batch.sequence, outcome.answer);
         return 0;
+      case "other-content":
+        return this.#otherContent(batch, outcome.reason);
       case "too-large":
-        return this.#divide(sequence, outcome);
-      case "number-reused":
-        this.#renumber(sequence, outcome);
-        return 0;
+        return this.#divide(batch.sequence, outcome.refusal, outcome.isFinal);
       case "malformed":
-        this.#setAside(sequence, outcome.reason);
-        return 0;
+        return this.#divide(batch.sequence, outcome.refusal, true);
+      case "number-reused":
+        return this.#renumber(batch.sequence, outcome.reason, outcome.lastSequence);
       case "refused":
-        return this.#refused(outcome.reason);
+        return this.#wait(outcome.reason, refusedRange);
       case "unavailable": {
-        this.#failures += 1;
-        const pause = backOffMs(this.#failures, unavailableRange, runtime.random);
         const asked = Math.min(outcome.waitMs ?? 0, maxRetryAfterMs);
-        return this.#postpone(outcome.reason, Math.max(pause, asked));
+        return Math.max(this.#wait(outcome.reason, unavailableRange), asked);
       }
     }
   }
 
-  #refused(reason: string): number {
-    this.#failures += 1;
-    return this.#postpone(reason, backOffMs(this.#failures, refusedRange, this.#parts.runtime.random));
-  }
-
-  #divide(sequence: number, { reason, isFinal }: { reason: string; isFinal: boolean }): number {
-    if (this.#parts.outbox.halve(sequence)) {
-      this.#parts.log.warn({ sequence, reason }, "lote grande demais: dividido em dois");
-      return 0;
+  #divide(sequence: number, refusal: Refusal, isFinal: boolean): number {
+    const { outbox, log } = this.#parts;
+    // Something between that takes nothing at all must not empty the queue into the held records.
+    const division = outbox.divide(sequence, isFinal ? refusal : null);
+    if (division === "single") return this.#wait(refusal.reason, refusedRange);
+    if (division === "held") {
+      log.error(
+        { sequence, ...refusal },
+        "registro recusado pelo servidor: guardado à parte, nada se perdeu",
+      );
+    } else {
+      log.warn({ sequence, ...refusal }, "lote recusado pelo servidor: dividido para achar o que não serve");
     }
-    // Something between that takes nothing at all must not empty the queue into the rejected ones.
-    if (!isFinal) return this.#refused(reason);
-    this.#setAside(sequence, reason);
     return 0;
   }
 
-  #renumber(sequence: number, { reason, lastSequence }: { reason: string; lastSequence: number }): void {
+  #renumber(sequence: number, reason: string, lastSequence: number): number {
     this.#parts.outbox.renumber(sequence, lastSequence);
     this.#parts.log.warn(
       { sequence, lastSequence, reason },
       "o número do lote já foi usado com outro conteúdo (pasta restaurada de uma cópia?): enviado com outro número",
     );
+    return this.#renumberPause(reason);
+  }
+
+  #renumberPause(reason: string): number {
+    this.#renumbered += 1;
+    return this.#renumbered > renumberedAtOnce ? this.#wait(reason, unavailableRange) : 0;
+  }
+
+  /** A number that an earlier version's server took for other content: never acknowledged by that receipt. */
+  #otherContent({ sequence, renumbered }: SealedBatch, reason: string): number {
+    const { outbox, log } = this.#parts;
+    if (renumbered >= mostRenumberedForReceipt) {
+      outbox.hold(sequence, { code: "OtherReceipt", reason });
+      log.error({ sequence, reason }, "lote sem recibo que lhe sirva: registros guardados à parte");
+      return 0;
+    }
+    outbox.renumber(sequence, sequence, true);
+    log.warn({ sequence, reason }, "o recibo não é deste conteúdo: lote enviado com outro número");
+    return this.#renumberPause(reason);
   }
 
   #stored(sequence: number, answer: BatchAnswer): void {
@@ -128,6 +157,7 @@ export class Forwarder {
       log.warn(answer, "o servidor pôs registros em quarentena: veja a página do dispositivo");
     }
     this.#failures = 0;
+    this.#renumbered = 0;
     this.#status = {
       trouble: null,
       lastStoredAt: runtime.now(),
@@ -136,15 +166,13 @@ export class Forwarder {
     };
   }
 
-  #setAside(sequence: number, reason: string): void {
-    const { outbox, log } = this.#parts;
-    outbox.setAside(sequence, reason);
-    log.error({ sequence, reason }, "lote recusado pelo servidor: guardado à parte, nada se perdeu");
-  }
-
-  #postpone(reason: string, waitMs: number): number {
+  /** Says why nothing is sent for a while; returns for how long, longer each time. */
+  #wait(reason: string, range: typeof refusedRange): number {
+    const { runtime, log } = this.#parts;
+    this.#failures += 1;
+    const waitMs = backOffMs(this.#failures, range, runtime.random);
     if (this.#status.trouble !== reason) {
-      this.#parts.log.warn({ reason, waitMs }, "envio adiado: os dados ficam guardados");
+      log.warn({ reason, waitMs }, "envio adiado: os dados ficam guardados");
     }
     this.#status = { ...this.#status, trouble: reason };
     return waitMs;

@@ -4,6 +4,7 @@ import { gzip } from "node:zlib";
 import type { Runtime } from "../runtime.ts";
 import { reasonOf } from "../log.ts";
 import type { SealedBatch } from "../outbox/outbox.ts";
+import { countRecords } from "../outbox/records.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 import { outcomeOf, type SendOutcome } from "./send-outcome.ts";
 
@@ -13,13 +14,12 @@ const timeoutMs = 60_000;
 /** One try. `sentAt` alone differs from try to try; number and content are the sealed batch's. */
 export const createBatchPoster =
   (access: ServerAccess, runtime: Runtime) =>
-  async (
-    { gateway, sequence, records, clockSetMs }: SealedBatch,
-    signal: AbortSignal,
-  ): Promise<SendOutcome> => {
+  async (batch: SealedBatch, signal: AbortSignal): Promise<SendOutcome> => {
+    const { gateway, sequence, records, positions, clockSetMs } = batch;
     // By the clock that the batch's instants are on: the server moves them by its error, and not by today's.
     const sentAt = Math.round(runtime.now()) - clockSetMs;
-    const body = await compress(JSON.stringify({ gateway, sequence, sentAt, ...records }), { level: 1 });
+    const text = JSON.stringify({ gateway, sequence, sentAt, ...records, positions });
+    const body = await compress(text, { level: 1 });
     try {
       const response = await fetch(callAddress(access, postBatch.path), {
         method: postBatch.method,
@@ -38,7 +38,7 @@ export const createBatchPoster =
         text: await response.text(),
         retryAfter: response.headers.get("retry-after"),
       };
-      return outcomeOf(answer, { gateway, sequence }, runtime.now());
+      return outcomeOf(answer, { gateway, sequence, records: countRecords(records) }, runtime.now());
     } catch (error) {
       return { kind: "unavailable", reason: reasonOf(error), waitMs: null };
     }

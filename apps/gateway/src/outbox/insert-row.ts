@@ -4,11 +4,12 @@ import type { QueueRow, Statements } from "./statements.ts";
 
 /** Where and by what clock a row is in the queue. */
 export type RowPlace = Pick<QueueRow, "place" | "sequence" | "created_at" | "boot" | "drift"> &
-  Partial<Pick<QueueRow, "jumped" | "is_whole">>;
+  Partial<Pick<QueueRow, "jumped" | "is_whole" | "positions" | "renumbered">>;
 
 /** Puts records into the queue. */
 export const insertRow = (statements: Statements, records: Records, row: RowPlace): void => {
-  const { place, sequence, created_at: createdAt, boot, drift, jumped = 0, is_whole: isWhole = 0 } = row;
+  const { place, sequence, created_at: createdAt, boot, drift } = row;
+  const { jumped = 0, is_whole: isWhole = 0, positions = null, renumbered = 0 } = row;
   const { body, bytes } = pack(records);
   const count = countRecords(records);
   statements.insert.run(
@@ -22,5 +23,7 @@ export const insertRow = (statements: Statements, records: Records, row: RowPlac
     drift,
     jumped,
     isWhole,
+    positions,
+    renumbered,
   );
 };

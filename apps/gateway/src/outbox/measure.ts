@@ -5,22 +5,19 @@ export interface QueueSize {
   readonly batches: number;
   readonly records: number;
   readonly oldestAt: number | null;
-  readonly rejected: number;
 }
 
-/** What waits in the queue, and what was set aside. */
+/** What waits in the queue. */
 export const openQueueSize = (database: DatabaseSync): (() => QueueSize) => {
   const pending = database.prepare(
     "select count(*) as batches, coalesce(sum(records), 0) as records, min(created_at) as oldest from outbox",
   );
-  const rejected = database.prepare("select count(*) as n from rejected");
   return () => {
     const row = pending.get();
     return {
       batches: Number(row?.["batches"]),
       records: Number(row?.["records"]),
       oldestAt: row?.["oldest"] === null ? null : Number(row?.["oldest"]),
-      rejected: Number(rejected.get()?.["n"]),
     };
   };
 };

@@ -1,13 +1,13 @@
 import type { OccurrenceRecord, WeighingColumns } from "@fiel/contracts";
+import { isEven } from "./package-columns.ts";
 import type { Records } from "./records.ts";
 
-const sameColumns = (columns: WeighingColumns): string =>
-  JSON.stringify([
-    columns.equipment,
-    columns.product ?? null,
-    columns.operator ?? null,
-    columns.clock ?? null,
-  ]);
+/** What is no value is told from none, and uneven columns stay by themselves: the one that checks them must see both. */
+const sameColumns = (columns: WeighingColumns): unknown => {
+  if (!isEven(columns)) return columns;
+  const { equipment, product, operator, clock } = columns;
+  return JSON.stringify([product ?? null, String(equipment), String(operator ?? null), clock ?? null]);
+};
 
 const joinColumn = <T>(
   parts: readonly WeighingColumns[],
@@ -43,9 +43,11 @@ const mergeWeighings = (all: readonly WeighingColumns[]): WeighingColumns[] =>
 
 /** An occurrence that opens and ends within one batch is told once, with its end. */
 const mergeOccurrences = (all: readonly OccurrenceRecord[]): OccurrenceRecord[] => {
-  const latest = new Map<string, OccurrenceRecord>();
+  const latest = new Map<unknown, OccurrenceRecord>();
   for (const occurrence of all) {
-    latest.set(`${occurrence.equipment} ${occurrence.code} ${occurrence.startedAt}`, occurrence);
+    const { equipment, code, startedAt } = occurrence;
+    const isKnown = [equipment, code, startedAt].every(Number.isFinite);
+    latest.set(isKnown ? `${equipment} ${code} ${startedAt}` : occurrence, occurrence);
   }
   return [...latest.values()];
 };

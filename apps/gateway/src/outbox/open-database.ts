@@ -2,23 +2,22 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { bootsSchema } from "../clock/boots.ts";
+import { heldSchema } from "./held.ts";
 import { takenSchema } from "./taken-rows.ts";
+import { untoldSchema } from "./told-positions.ts";
+import { upgradeSchema } from "./upgrade-schema.ts";
 
 const schema = `
   create table if not exists meta (key text primary key, value text not null) strict, without rowid;
   create table if not exists outbox (
     id integer primary key autoincrement,
-    -- Place in the queue; the halves of a split batch keep their parent's.
+    -- Place in the queue; the parts of a batch that is split share the room up to the next one.
     place integer not null,
     -- Null until sealed: from then on number and content stay as they are.
     sequence integer unique,
     records integer not null, bytes integer not null, created_at integer not null, body blob not null
   ) strict;
   create index if not exists outbox_place on outbox (place, id);
-  create table if not exists rejected (
-    sequence integer primary key, rejected_at integer not null, reason text not null,
-    records integer not null, body blob not null
-  ) strict;
   create table if not exists positions (
     mid integer not null, key text not null, value text not null, primary key (mid, key)
   ) strict, without rowid;
@@ -36,6 +35,10 @@ const laterColumns = [
   ["jumped", "integer not null default 0"],
   // Merged to a whole batch's size; it has no number yet.
   ["is_whole", "integer not null default 0"],
+  // What the server is told with it of how far machines are read, as JSON.
+  ["positions", "text"],
+  // How often it got another number because the receipt was of other content.
+  ["renumbered", "integer not null default 0"],
 ] as const;
 
 const addLaterColumns = (database: DatabaseSync): void => {
@@ -62,22 +65,9 @@ export const openDatabase = (directory: string): DatabaseSync => {
   const database = new DatabaseSync(join(directory, "outbox.sqlite"), { timeout: 10_000 });
   database.exec("pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full;");
   database.exec(schema);
-  database.exec(takenSchema);
-  database.exec(bootsSchema);
+  for (const more of [takenSchema, bootsSchema, heldSchema, untoldSchema]) database.exec(more);
   addLaterColumns(database);
   database.exec(indexes);
+  upgradeSchema(database);
   return database;
-};
-
-/** Runs the work in one transaction: all of it is durable at the return, or nothing was done. */
-export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
-  database.exec("begin immediate");
-  try {
-    const result = work();
-    database.exec("commit");
-    return result;
-  } catch (error) {
-    if (database.isTransaction) database.exec("rollback");
-    throw error;
-  }
 };

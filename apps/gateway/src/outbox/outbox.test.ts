@@ -35,9 +35,8 @@ describe("Outbox", () => {
 
   test("what waits is merged into one batch that the contract takes", () => {
     const { outbox } = outboxFixture();
-    for (const weight of [10, 20, 30]) outbox.write(weighings(1, weight), []);
+    for (const weight of [20, 30]) outbox.write(weighings(1, weight), []);
     outbox.write(weighings(2, 40), []);
-    outbox.acknowledge(outbox.next()?.sequence ?? 0);
     const merged = outbox.next();
     expect(merged?.records.weighings.map(({ equipment, weightMg }) => [equipment, weightMg])).toEqual([
       [1, [20, 30]],
@@ -74,40 +73,6 @@ describe("Outbox", () => {
       outbox.acknowledge(sealed.sequence);
     }
     expect(seen).toEqual(Array.from({ length: 50_000 }, (_, i) => i));
-  });
-
-  test("halves take the place of their batch, before what came later, with new numbers", () => {
-    const { outbox } = outboxFixture();
-    outbox.write(weighings(1, 10, 20, 30), []);
-    const whole = outbox.next()!;
-    outbox.write(weighings(1, 40), []);
-    expect(outbox.halve(whole.sequence)).toBe(true);
-    const sent: unknown[] = [];
-    for (let sealed = outbox.next(); sealed !== null; sealed = outbox.next()) {
-      expect(sealed.sequence).not.toBe(whole.sequence);
-      sent.push(weightsOf(sealed));
-      outbox.acknowledge(sealed.sequence);
-    }
-    expect(sent).toEqual([[10, 20], [30], [40]]);
-  });
-
-  test("a batch of one record has no halves", () => {
-    const { outbox } = outboxFixture();
-    outbox.write(weighings(1, 10), []);
-    expect(outbox.halve(outbox.next()!.sequence)).toBe(false);
-    expect(weightsOf(outbox.next())).toEqual([10]);
-  });
-
-  test("a batch set aside is kept, with the reason, and out of the way", () => {
-    const { outbox, database } = outboxFixture();
-    outbox.write(weighings(1, 10), []);
-    outbox.setAside(outbox.next()!.sequence, "HTTP 422");
-    expect(outbox.next()).toBeNull();
-    expect(openQueueSize(database)()).toMatchObject({ batches: 0, rejected: 1 });
-    expect(database.prepare("select reason, records from rejected").get()).toEqual({
-      reason: "HTTP 422",
-      records: 1,
-    });
   });
 
   test("positions and counters are durable with the records, and without any", () => {

@@ -1,20 +1,31 @@
+import type { MachinePositions } from "@fiel/contracts";
 import type { DatabaseSync } from "node:sqlite";
-import type { GatewayClock } from "../clock/gateway-clock.ts";
+import { checkRecords } from "./check-records.ts";
+import { countDropped, divideBatch, holdBatch, type Division } from "./divide-batch.ts";
+import type { Refusal } from "./held.ts";
+import { listHeldGroups, summarizeHeld, type HeldGroup } from "./held-summary.ts";
+import { inTransaction } from "./in-transaction.ts";
 import { insertRow } from "./insert-row.ts";
-import { openMeta, type Meta } from "./meta.ts";
-import { inTransaction } from "./open-database.ts";
 import { unpack } from "./pack.ts";
-import { countRecords, type Records } from "./records.ts";
+import { openQueue, type Queue, type QueueClock } from "./queue.ts";
+import type { Records } from "./records.ts";
+import { requestResend, resendIsAsked, resendSlice } from "./resend-held.ts";
 import { contentLimits, mergeOldest, sealOldest } from "./seal-oldest.ts";
-import { splitRecords, splitToLimits } from "./split-records.ts";
-import { prepareStatements, queueRow, type Statements } from "./statements.ts";
+import { splitToLimits } from "./split-records.ts";
+import { queueRow } from "./statements.ts";
+import { takeOverContents } from "./take-over-contents.ts";
 import { createTakenRowsWriter, type RowsTaken } from "./taken-rows.ts";
+import { packPositions, unpackPositions } from "./told-positions.ts";
 
 /** A batch whose number and content are fixed for every try to send it. */
 export interface SealedBatch {
   readonly gateway: string;
   readonly sequence: number;
   readonly records: Records;
+  /** How far machines are read once all before and in this batch is stored. */
+  readonly positions: readonly MachinePositions[];
+  /** How often it got another number because the receipt was of other content. */
+  readonly renumbered: number;
   /** How far the computer's clock was set since the instants got their final form, ms. */
   readonly clockSetMs: number;
 }
@@ -31,136 +42,147 @@ export interface Progress {
 export interface OutboxContext {
   readonly now: () => number;
   readonly uuid: () => string;
-  readonly clock: Pick<GatewayClock, "stamp" | "correctionOf" | "sealed" | "setSince" | "confirm">;
+  readonly clock: QueueClock;
 }
 
 /** The queue between the machines and the server, in one SQLite file. */
 export class Outbox {
   readonly gateway: string;
   readonly #database: DatabaseSync;
-  readonly #statements: Statements;
-  readonly #meta: Meta;
+  readonly #queue: Queue;
   readonly #now: () => number;
-  readonly #clock: OutboxContext["clock"];
   readonly #writeTaken: ReturnType<typeof createTakenRowsWriter>;
 
   constructor(database: DatabaseSync, { now, uuid, clock }: OutboxContext) {
     this.#database = database;
-    this.#statements = prepareStatements(database);
-    this.#meta = openMeta(database);
+    this.#queue = openQueue(database, clock);
     this.#writeTaken = createTakenRowsWriter(database);
     this.#now = now;
-    this.#clock = clock;
-    const known = this.#meta.get("gateway");
+    const { meta } = this.#queue;
+    const known = meta.get("gateway");
     this.gateway = known ?? uuid();
-    if (known === null) this.#meta.set("gateway", this.gateway);
+    if (known === null) meta.set("gateway", this.gateway);
+    takeOverContents(database, this.#queue, now());
   }
 
   /** One transaction: the records to send and how far the machines are read. Durable at the return. */
   write(records: Records, progress: readonly Progress[]): void {
+    const { statements, held, untold, clock, nextPlace } = this.#queue;
+    const { good, bad, dropped } = checkRecords(records);
+    const parts = splitToLimits(good, contentLimits);
     inTransaction(this.#database, () => {
-      for (const part of splitToLimits(records, contentLimits)) {
-        const { boot, driftMs: drift } = this.#clock.stamp();
-        const place = Number(this.#statements.nextPlace.get()?.["place"]);
-        const wasEmpty = this.#isEmpty();
-        const row = { place, sequence: null, created_at: this.#now(), boot, drift };
-        insertRow(this.#statements, part, row);
-        // Nothing was waiting: sealing at once saves the live path a second transaction.
-        if (wasEmpty) this.#seal();
-      }
+      const { boot, driftMs: drift } = clock.stamp();
+      const row = { sequence: null, created_at: this.#now(), boot, drift, jumped: 0 };
+      held.add(bad, this.#now(), row);
+      countDropped(this.#queue, dropped);
       for (const { mid, positions, rowsTaken, counts } of progress) {
         for (const [key, value] of positions) this.#keepPosition(mid, key, value);
         if (rowsTaken !== undefined) this.#writeTaken(mid, rowsTaken, this.#now());
-        for (const [name, amount] of counts) this.#statements.count.run(mid, name, amount);
+        for (const [name, amount] of counts) statements.count.run(mid, name, amount);
+      }
+      for (const [i, part] of parts.entries()) {
+        const positions = i === parts.length - 1 ? packPositions(untold.take()) : null;
+        insertRow(statements, part, { ...row, place: nextPlace(), positions });
       }
       // Small rows of a backlog are merged as soon as they fill a batch: they shrink better together.
-      while (this.#hasFullUnsealed()) mergeOldest(this.#statements);
+      while (this.#hasFullUnsealed()) mergeOldest(this.#queue);
     });
   }
 
-  /** The oldest batch, sealed now when it is not yet; null when there is nothing to send. */
+  /** How long the oldest may still be gathered for before it is sealed, ms; null when there is nothing to send. */
+  gatherWait(gatherMs: number): number | null {
+    if (resendIsAsked(this.#queue)) return 0;
+    const oldest = this.#queue.statements.oldestState.get();
+    if (oldest === undefined) return null;
+    if (oldest["sequence"] !== null) return 0;
+    const age = this.#now() - Number(oldest["created_at"]);
+    return age < 0 ? gatherMs : Math.max(0, gatherMs - age);
+  }
+
+  /** The oldest batch, sealed now when it is not yet; null when there is nothing to send, or it must wait for a clock. */
   next(): SealedBatch | null {
+    if (resendIsAsked(this.#queue))
+      inTransaction(this.#database, () => resendSlice(this.#queue, this.#now()));
     const sealed = this.#oldestSealed();
-    if (sealed !== null || this.#isEmpty()) return sealed;
-    inTransaction(this.#database, () => this.#seal());
+    if (sealed !== null || this.#queue.isEmpty()) return sealed;
+    inTransaction(this.#database, () => sealOldest(this.#queue));
     return this.#oldestSealed();
   }
 
   /** The batch is stored, what the gateway's clock stamped moved by so much. */
   acknowledge(sequence: number, clockShiftMs = 0): void {
+    const { statements, clock } = this.#queue;
     inTransaction(this.#database, () => {
-      const row = queueRow(this.#statements.bySequence.get(sequence));
+      const row = queueRow(statements.bySequence.get(sequence));
       if (row === null) return;
-      this.#clock.confirm({ boot: row.boot, jumpedMs: row.jumped }, clockShiftMs);
-      this.#statements.remove.run(row.id);
+      clock.confirm({ boot: row.boot, jumpedMs: row.jumped }, clockShiftMs);
+      statements.remove.run(row.id);
     });
   }
 
-  /** Puts two halves with new numbers in a batch's place; false when it holds a single record. */
-  halve(sequence: number): boolean {
-    return inTransaction(this.#database, () => {
-      const row = queueRow(this.#statements.bySequence.get(sequence));
-      if (row === null) return true;
-      const records = unpack(row.body);
-      const count = countRecords(records);
-      if (count < 2) return false;
-      this.#statements.remove.run(row.id);
-      for (const half of splitRecords(records, Math.ceil(count / 2))) {
-        insertRow(this.#statements, half, { ...row, sequence: this.#takeSequence() });
-      }
-      return true;
-    });
+  /** Divides a batch that was refused; of a single record the refusal is final, and null leaves it. */
+  divide(sequence: number, refusal: Refusal | null): Division {
+    return inTransaction(this.#database, () => divideBatch(this.#queue, sequence, refusal, this.#now()));
   }
 
   /** Gives a batch the next number above `lastSequence`, the highest that the server knows; its content and place stay. */
-  renumber(sequence: number, lastSequence: number): void {
+  renumber(sequence: number, lastSequence: number, isForReceipt = false): void {
+    const { statements, skipNumbers, takeSequence } = this.#queue;
     inTransaction(this.#database, () => {
-      const next = Number(this.#meta.get("nextSequence") ?? 1);
-      this.#meta.set("nextSequence", String(Math.max(next, lastSequence + 1)));
-      this.#statements.renumber.run(this.#takeSequence(), sequence);
+      skipNumbers(lastSequence);
+      statements.renumber.run(takeSequence(), isForReceipt ? 1 : 0, sequence);
     });
   }
 
-  /** Moves a batch that the server will never take out of the queue's way; it is kept. */
-  setAside(sequence: number, reason: string): void {
-    inTransaction(this.#database, () => {
-      const row = queueRow(this.#statements.bySequence.get(sequence));
-      if (row === null) return;
-      this.#statements.reject.run(sequence, Math.floor(this.#now()), reason, row.records, row.body);
-      this.#statements.remove.run(row.id);
-    });
+  /** Takes a batch out of the queue's way; each of its records is held. */
+  hold(sequence: number, refusal: Refusal): void {
+    inTransaction(this.#database, () => holdBatch(this.#queue, sequence, refusal, this.#now()));
+  }
+
+  /** No number up to this one is given to a batch from now on: the server knows it. */
+  continueAfter(lastSequence: number): void {
+    inTransaction(this.#database, () => this.#queue.skipNumbers(lastSequence));
+  }
+
+  /** What is held, as a report to the server tells it. */
+  heldSummary(): ReturnType<typeof summarizeHeld> {
+    return summarizeHeld(this.heldGroups());
+  }
+
+  heldGroups(): HeldGroup[] {
+    return listHeldGroups(this.#database);
+  }
+
+  /** Asks that all that is held now is sent again; durable. Whoever sends is to be woken. */
+  resendHeld(): void {
+    requestResend(this.#database);
+  }
+
+  /** Whether somebody asked so, here or from another process. */
+  isResendAsked(): boolean {
+    return resendIsAsked(this.#queue);
   }
 
   #keepPosition(mid: number, key: string, value: string): void {
-    if (value === "") this.#statements.forgetPosition.run(mid, key);
-    else this.#statements.position.run(mid, key, value);
-  }
-
-  #isEmpty(): boolean {
-    return this.#statements.isEmpty.get()?.["empty"] === 1;
+    const { statements, untold } = this.#queue;
+    if (value === "") statements.forgetPosition.run(mid, key);
+    else statements.position.run(mid, key, value);
+    untold.mark(mid, key);
   }
 
   #hasFullUnsealed(): boolean {
-    const total = this.#statements.unsealedTotal.get();
+    const total = this.#queue.statements.unsealedTotal.get();
     const { records, bytes } = contentLimits;
     return Number(total?.["records"]) >= records || Number(total?.["bytes"]) >= bytes;
   }
 
   #oldestSealed(): SealedBatch | null {
-    const row = queueRow(this.#statements.oldest.get());
+    const row = queueRow(this.#queue.statements.oldest.get());
     if (row === null || row.sequence === null) return null;
-    const clockSetMs = this.#clock.setSince({ boot: row.boot, jumpedMs: row.jumped });
+    const clockSetMs = this.#queue.clock.setSince({ boot: row.boot, jumpedMs: row.jumped });
     if (clockSetMs === null) return null;
-    return { gateway: this.gateway, sequence: row.sequence, records: unpack(row.body), clockSetMs };
-  }
-
-  #takeSequence(): number {
-    const sequence = Number(this.#meta.get("nextSequence") ?? 1);
-    this.#meta.set("nextSequence", String(sequence + 1));
-    return sequence;
-  }
-
-  #seal(): void {
-    sealOldest(this.#statements, this.#clock, () => this.#takeSequence());
+    const { sequence, renumbered } = row;
+    const positions = unpackPositions(row.positions);
+    return { gateway: this.gateway, sequence, records: unpack(row.body), positions, renumbered, clockSetMs };
   }
 }

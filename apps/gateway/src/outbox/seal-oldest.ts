@@ -1,16 +1,20 @@
 import { batchLimits } from "@fiel/contracts";
-import type { GatewayClock } from "../clock/gateway-clock.ts";
 import { restampRecords } from "../clock/restamp-records.ts";
+import { insertRow } from "./insert-row.ts";
 import { mergeRecords } from "./merge-records.ts";
 import { unpack } from "./pack.ts";
-import { insertRow } from "./insert-row.ts";
+import type { Queue } from "./queue.ts";
 import { queueRow, type QueueRow, type Statements } from "./statements.ts";
+import { packPositions, positionLimits, unpackPositions, type Untold } from "./told-positions.ts";
 
 // The envelope (gateway, sequence, sentAt) takes less than this.
 const envelopeBytes = 256;
 
-/** What the content of one batch may hold. */
-export const contentLimits = { bytes: batchLimits.bytes - envelopeBytes, records: batchLimits.records };
+/** What the records of one batch may take; a machine whose positions come along counts as a record for the server. */
+export const contentLimits = {
+  bytes: batchLimits.bytes - envelopeBytes - positionLimits.bytes,
+  records: batchLimits.records - positionLimits.machines,
+};
 
 /** The oldest rows without a number that fit into one batch together, all stamped by the same clock. */
 const rowsThatFit = (statements: Statements, isWholeToo: boolean): QueueRow[] => {
@@ -33,13 +37,16 @@ const rowsThatFit = (statements: Statements, isWholeToo: boolean): QueueRow[] =>
 
 const recordsOf = (rows: readonly QueueRow[]) => mergeRecords(rows.map((row) => unpack(row.body)));
 
+const positionsOf = (rows: readonly QueueRow[], untold: Untold): string | null =>
+  packPositions(untold.merge(rows.map((row) => unpackPositions(row.positions))));
+
 /** Merges the oldest small rows into one; its number waits until it is to be sent. To be called in a transaction. */
-export const mergeOldest = (statements: Statements): void => {
+export const mergeOldest = ({ statements, untold }: Queue): void => {
   const rows = rowsThatFit(statements, false);
   const [oldest] = rows;
   if (oldest === undefined) return;
   for (const { id } of rows) statements.remove.run(id);
-  insertRow(statements, recordsOf(rows), { ...oldest, is_whole: 1 });
+  insertRow(statements, recordsOf(rows), { ...oldest, is_whole: 1, positions: positionsOf(rows, untold) });
 };
 
 /**
@@ -47,11 +54,7 @@ export const mergeOldest = (statements: Statements): void => {
  * transaction: a number is durable before its first try, and what was tried once is never merged or moved again. While
  * the computer's clock was never set nothing is sealed.
  */
-export const sealOldest = (
-  statements: Statements,
-  clock: Pick<GatewayClock, "correctionOf" | "sealed">,
-  takeSequence: () => number,
-): void => {
+export const sealOldest = ({ statements, untold, clock, takeSequence }: Queue): void => {
   const rows = rowsThatFit(statements, true);
   const [oldest] = rows;
   if (oldest === undefined) return;
@@ -59,6 +62,7 @@ export const sealOldest = (
   if (correction === null) return;
   const records = restampRecords(recordsOf(rows), correction);
   const { boot, jumpedMs: jumped } = clock.sealed();
+  const positions = positionsOf(rows, untold);
   for (const { id } of rows) statements.remove.run(id);
-  insertRow(statements, records, { ...oldest, sequence: takeSequence(), boot, jumped });
+  insertRow(statements, records, { ...oldest, sequence: takeSequence(), boot, jumped, positions });
 };

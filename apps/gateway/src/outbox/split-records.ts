@@ -49,6 +49,27 @@ export const splitRecords = (records: Records, count: number): [Records, Records
   return [part(0), part(1)];
 };
 
+type Kind = keyof Records;
+
+const machinesOf = (records: Records): Set<number> =>
+  new Set(Object.values(records).flatMap((list: Records[Kind]) => list.map(({ equipment }) => equipment)));
+
+const ofMachines = (records: Records, isOne: (mid: number) => boolean): Records => ({
+  weighings: records.weighings.filter(({ equipment }) => isOne(equipment)),
+  statuses: records.statuses.filter(({ equipment }) => isOne(equipment)),
+  occurrences: records.occurrences.filter(({ equipment }) => isOne(equipment)),
+  leftovers: records.leftovers.filter(({ equipment }) => isOne(equipment)),
+  coils: records.coils.filter(({ equipment }) => isOne(equipment)),
+});
+
+/** Half of the machines and the other half; of a single machine, half of its records. Each machine's order stays. */
+export const halvesOf = (records: Records): [Records, Records] => {
+  const machines = [...machinesOf(records)];
+  if (machines.length === 1) return splitRecords(records, Math.ceil(countRecords(records) / 2));
+  const first = new Set(machines.slice(0, Math.ceil(machines.length / 2)));
+  return [ofMachines(records, (mid) => first.has(mid)), ofMachines(records, (mid) => !first.has(mid))];
+};
+
 /** Parts that each keep both limits; a single record is never cut, however long it is. */
 export const splitToLimits = (records: Records, limits: { bytes: number; records: number }): Records[] => {
   const count = countRecords(records);

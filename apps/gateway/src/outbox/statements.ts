@@ -3,12 +3,15 @@ import type { DatabaseSync } from "node:sqlite";
 /** Every statement of the queue, prepared once. */
 export const prepareStatements = (database: DatabaseSync) => ({
   insert: database.prepare(
-    `insert into outbox (place, sequence, records, bytes, created_at, body, boot, drift, jumped, is_whole)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into outbox (
+       place, sequence, records, bytes, created_at, body, boot, drift, jumped, is_whole, positions, renumbered
+     ) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
   isEmpty: database.prepare("select not exists (select 1 from outbox) as empty"),
-  nextPlace: database.prepare("select coalesce(max(place), 0) + 1 as place from outbox"),
+  lastPlace: database.prepare("select coalesce(max(place), 0) as place from outbox"),
+  placeAfter: database.prepare("select min(place) as place from outbox where place > ?"),
   oldest: database.prepare("select * from outbox order by place, id limit 1"),
+  oldestState: database.prepare("select sequence, created_at from outbox order by place, id limit 1"),
   bySequence: database.prepare("select * from outbox where sequence = ?"),
   unsealed: database.prepare(
     "select id, records, bytes, boot, drift, is_whole from outbox where sequence is null order by place, id",
@@ -19,16 +22,13 @@ export const prepareStatements = (database: DatabaseSync) => ({
   ),
   byId: database.prepare("select * from outbox where id = ?"),
   remove: database.prepare("delete from outbox where id = ?"),
-  renumber: database.prepare("update outbox set sequence = ? where sequence = ?"),
+  renumber: database.prepare("update outbox set sequence = ?, renumbered = renumbered + ? where sequence = ?"),
   position: database.prepare(
     "insert into positions (mid, key, value) values (?, ?, ?) on conflict do update set value = excluded.value",
   ),
   forgetPosition: database.prepare("delete from positions where mid = ? and key = ?"),
   count: database.prepare(
     "insert into counters (mid, name, value) values (?, ?, ?) on conflict do update set value = value + excluded.value",
-  ),
-  reject: database.prepare(
-    "insert into rejected (sequence, rejected_at, reason, records, body) values (?, ?, ?, ?, ?)",
   ),
 });
 export type Statements = ReturnType<typeof prepareStatements>;
@@ -40,6 +40,10 @@ export interface QueueRow {
   readonly records: number;
   readonly bytes: number;
   readonly created_at: number;
+  /** What the server is told with it of how far machines are read, as JSON. */
+  readonly positions: string | null;
+  /** How often it got another number because the receipt was of other content. */
+  readonly renumbered: number;
   readonly body: Uint8Array;
   readonly boot: number | null;
   readonly drift: number;

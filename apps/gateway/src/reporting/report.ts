@@ -1,6 +1,6 @@
 import { reasonOf, type Log } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
-import { summaryOf, type GatewayStatus } from "./status.ts";
+import { heldRecordsIn, summaryOf, type GatewayStatus } from "./status.ts";
 import { writeStatusFile } from "./write-status-file.ts";
 
 const statusEveryMs = 5_000;
@@ -14,13 +14,14 @@ interface ReportParts {
 }
 
 /** Says loudly that the disk's share is nearly used up, or is. */
-const sayLevel = ({ space, rejectedBatches }: GatewayStatus, log: Log): void => {
+const sayLevel = ({ space, held }: GatewayStatus, log: Log): void => {
   if (space.level === "full") {
     log.error(space, "ARMAZENAMENTO CHEIO: a leitura das máquinas parou até que o servidor receba os dados");
   } else if (space.level === "near") {
     log.warn(space, "ARMAZENAMENTO QUASE CHEIO: o servidor não recebe os dados há muito tempo");
   }
-  if (rejectedBatches > 0) log.warn({ rejectedBatches }, "há lotes recusados guardados à parte");
+  const records = heldRecordsIn(held);
+  if (records > 0) log.warn({ records }, "há registros recusados guardados à parte: veja gateway -- held");
 };
 
 /** Keeps status.json fresh and logs a summary a minute; a change of the disk's level is said at once. */

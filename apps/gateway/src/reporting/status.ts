@@ -1,5 +1,6 @@
 import type { EquipmentStatus } from "../equipment/watch-equipment.ts";
 import type { ForwarderStatus } from "../forwarding/forwarder.ts";
+import type { HeldGroup } from "../outbox/held-summary.ts";
 import type { QueueSize, Space } from "../outbox/measure.ts";
 
 /** What status.json says, and what the summary line is made of. */
@@ -8,7 +9,8 @@ export interface GatewayStatus {
   readonly gateway: string;
   readonly server: string;
   readonly pending: { readonly batches: number; readonly records: number; readonly oldest: string | null };
-  readonly rejectedBatches: number;
+  /** Records that the server refused or no server would take, per machine and reason. */
+  readonly held: readonly HeldGroup[];
   readonly space: Space;
   readonly forwarding: ForwarderStatus;
   readonly configTrouble: string | null;
@@ -21,6 +23,7 @@ export interface StatusParts {
   readonly gateway: string;
   readonly server: string;
   readonly queue: QueueSize;
+  readonly held: readonly HeldGroup[];
   readonly space: Space;
   readonly forwarding: ForwarderStatus;
   readonly configTrouble: string | null;
@@ -33,7 +36,7 @@ export const describeStatus = (parts: StatusParts): GatewayStatus => {
   const { now, queue, equipment, counters, ...rest } = parts;
   const countersOf = (mid: number): Record<string, number> =>
     Object.fromEntries(counters.filter((one) => one.mid === mid).map(({ name, value }) => [name, value]));
-  const { gateway, server, space, forwarding, configTrouble, configurationFiles } = rest;
+  const { gateway, server, held, space, forwarding, configTrouble, configurationFiles } = rest;
   return {
     at: new Date(now).toISOString(),
     gateway,
@@ -43,7 +46,7 @@ export const describeStatus = (parts: StatusParts): GatewayStatus => {
       records: queue.records,
       oldest: queue.oldestAt === null ? null : new Date(queue.oldestAt).toISOString(),
     },
-    rejectedBatches: queue.rejected,
+    held,
     space,
     forwarding,
     configTrouble,
@@ -52,12 +55,15 @@ export const describeStatus = (parts: StatusParts): GatewayStatus => {
   };
 };
 
+export const heldRecordsIn = (held: readonly HeldGroup[]): number =>
+  held.reduce((sum, { records }) => sum + records, 0);
+
 /** The minute's line. */
-export const summaryOf = ({ pending, rejectedBatches, space, forwarding, equipment }: GatewayStatus) => ({
+export const summaryOf = ({ pending, held, space, forwarding, equipment }: GatewayStatus) => ({
   pendingBatches: pending.batches,
   pendingRecords: pending.records,
   oldest: pending.oldest,
-  rejectedBatches,
+  held: heldRecordsIn(held),
   quarantined: forwarding.quarantinedRecords,
   usedMb: Math.round(space.usedBytes / 1024 / 1024),
   machines: equipment.length,

@@ -1,0 +1,18 @@
+import type { Outbox } from "../outbox/outbox.ts";
+import type { Runtime } from "../runtime.ts";
+import type { Forwarder } from "./forwarder.ts";
+
+const lookEveryMs = 2_000;
+
+/** Wakes the forwarder when `held resend` asked for something: it does so in the outbox, from another process. */
+export const watchResendRequests = async (
+  outbox: Pick<Outbox, "isResendAsked">,
+  forwarder: Pick<Forwarder, "wake">,
+  runtime: Runtime,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    if (outbox.isResendAsked()) forwarder.wake();
+    await runtime.sleep(lookEveryMs, signal);
+  }
+};

@@ -1,0 +1,79 @@
+import { checkRecords } from "./check-records.ts";
+import type { Refusal } from "./held.ts";
+import { insertRow } from "./insert-row.ts";
+import { unpack } from "./pack.ts";
+import type { Queue } from "./queue.ts";
+import { countRecords, type Records } from "./records.ts";
+import { singlesOf } from "./single-records.ts";
+import { halvesOf } from "./split-records.ts";
+import { queueRow, type QueueRow } from "./statements.ts";
+import { unpackPositions } from "./told-positions.ts";
+
+/** `single`: one record that nobody said to hold; it stays where it was. */
+export type Division = "divided" | "held" | "single";
+
+/** Each part gets of the room behind the batch what its records may need when it is divided again. */
+const replace = (queue: Queue, row: QueueRow, parts: readonly Records[]): void => {
+  const room = queue.roomAt(row.place);
+  const total = parts.reduce((sum, part) => sum + countRecords(part), 0);
+  queue.statements.remove.run(row.id);
+  let before = 0;
+  for (const [i, records] of parts.entries()) {
+    insertRow(queue.statements, records, {
+      ...row,
+      place: row.place + Math.floor((room * before) / total),
+      sequence: queue.takeSequence(),
+      renumbered: 0,
+      // What is told of the machines holds once all of the batch is stored.
+      positions: i === parts.length - 1 ? row.positions : null,
+    });
+    before += countRecords(records);
+  }
+};
+
+export const countDropped = ({ statements }: Queue, dropped: ReadonlyMap<number, number>): void => {
+  for (const [mid, fields] of dropped) statements.count.run(mid, "droppedFields", fields);
+};
+
+/**
+ * Puts two parts of a refused batch in its place, under new numbers: the halves of its machines, then of a machine's records.
+ * What no server would take is held first, and of a single record the refusal is final. To be called in a transaction.
+ */
+export const divideBatch = (
+  queue: Queue,
+  sequence: number,
+  refusal: Refusal | null,
+  now: number,
+): Division => {
+  const row = queueRow(queue.statements.bySequence.get(sequence));
+  if (row === null) return "divided";
+  const { good, bad, dropped } = checkRecords(unpack(row.body));
+  const count = countRecords(good);
+  const isAsSent = bad.length === 0 && dropped.size === 0;
+  if (isAsSent && count === 1 && refusal === null) return "single";
+  queue.held.add(bad, now, row);
+  countDropped(queue, dropped);
+  if (count > 0 && !isAsSent) replace(queue, row, [good]);
+  else if (count > 1) replace(queue, row, halvesOf(good));
+  else {
+    const refused = refusal === null ? [] : singlesOf(good).map((one) => ({ ...one, ...refusal }));
+    queue.held.add(refused, now, row);
+    queue.untold.giveBack(unpackPositions(row.positions));
+    queue.statements.remove.run(row.id);
+    return "held";
+  }
+  return "divided";
+};
+
+/** Takes a batch out of the queue and holds each of its records. To be called in a transaction. */
+export const holdBatch = (queue: Queue, sequence: number, refusal: Refusal, now: number): void => {
+  const row = queueRow(queue.statements.bySequence.get(sequence));
+  if (row === null) return;
+  queue.held.add(
+    singlesOf(unpack(row.body)).map((one) => ({ ...one, ...refusal })),
+    now,
+    row,
+  );
+  queue.untold.giveBack(unpackPositions(row.positions));
+  queue.statements.remove.run(row.id);
+};

@@ -1,0 +1,17 @@
+import type { z } from "zod";
+
+/** Facts beside the record's own: one that is no value costs nothing but itself. */
+const secondaryFields: readonly string[] = ["product", "operator", "verdict", "inspected", "deviance"];
+
+export const isSecondary = (field: string): boolean => secondaryFields.includes(field);
+
+/** Names of the fields that the shape does not take. */
+export const wrongFields = (shape: z.ZodType, value: unknown): string[] => {
+  const { error } = shape.safeParse(value);
+  return error === undefined ? [] : [...new Set(error.issues.map(({ path }) => String(path[0] ?? "")))];
+};
+
+export const refusalOf = (wrong: readonly string[]) => ({
+  code: "InvalidField",
+  reason: `campo inválido: ${wrong.filter((field) => !isSecondary(field)).join(", ")}`,
+});

@@ -1,0 +1,89 @@
+import type { RecordKind } from "@fiel/contracts";
+import type { DatabaseSync } from "node:sqlite";
+import type { SingleRecord } from "./single-records.ts";
+
+/** Why a record is held. */
+export interface Refusal {
+  /** The server's error code, or the gateway's own. */
+  readonly code: string;
+  readonly reason: string;
+}
+
+export interface HeldRecord extends SingleRecord, Refusal {}
+
+/** What a record was in the queue before it was held: its instants mean what they mean by that clock. */
+export interface QueueOrigin {
+  /** Number of the batch that was refused; null when it was never sent. */
+  readonly sequence: number | null;
+  readonly boot: number | null;
+  readonly drift: number;
+  readonly jumped: number;
+}
+
+/** A held record as it is kept. */
+export interface KeptHeldRecord extends HeldRecord {
+  readonly id: number;
+  readonly heldAt: number;
+  readonly origin: QueueOrigin;
+}
+
+export const heldSchema = `
+  create table if not exists held (
+    id integer primary key autoincrement, mid integer, kind text not null, code text not null, reason text not null,
+    held_at integer not null, sequence integer, boot integer, drift integer not null, jumped integer not null,
+    record text not null
+  ) strict;
+  create index if not exists held_reason on held (mid, code, reason, held_at);
+`;
+
+/** JSON has no word for what is no number: it is kept as text, to be seen. */
+const visible = (_key: string, value: unknown): unknown =>
+  typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
+
+const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));
+
+const keptRecord = (row: Record<string, unknown>): KeptHeldRecord => ({
+  id: Number(row["id"]),
+  mid: numberOrNull(row["mid"]),
+  kind: String(row["kind"]) as RecordKind,
+  code: String(row["code"]),
+  reason: String(row["reason"]),
+  heldAt: Number(row["held_at"]),
+  origin: {
+    sequence: numberOrNull(row["sequence"]),
+    boot: numberOrNull(row["boot"]),
+    drift: Number(row["drift"]),
+    jumped: Number(row["jumped"]),
+  },
+  record: JSON.parse(String(row["record"])) as KeptHeldRecord["record"],
+});
+
+/** The records that are held, oldest first, read as they are asked for. */
+export function* iterateHeld(database: DatabaseSync): Generator<KeptHeldRecord> {
+  for (const row of database.prepare("select * from held order by id").iterate()) yield keptRecord(row);
+}
+
+/** Records that the server refused, or that no server would take, each with its reason. */
+export const openHeld = (database: DatabaseSync) => {
+  const insert = database.prepare(
+    `insert into held (mid, kind, code, reason, held_at, sequence, boot, drift, jumped, record)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const slice = database.prepare("select * from held where id <= ? order by id limit ?");
+  const remove = database.prepare("delete from held where id = ?");
+
+  return {
+    add: (records: Iterable<HeldRecord>, now: number, origin: QueueOrigin): void => {
+      const { sequence, boot, drift, jumped } = origin;
+      for (const { mid, kind, code, reason, record } of records) {
+        const text = JSON.stringify(record, visible);
+        insert.run(mid, kind, code, reason, Math.floor(now), sequence, boot, drift, jumped, text);
+      }
+    },
+    /** The oldest ones up to an id. */
+    slice: (upTo: number, limit: number): KeptHeldRecord[] => slice.all(upTo, limit).map(keptRecord),
+    remove: (id: number): void => void remove.run(id),
+  };
+};
+
+export type Held = ReturnType<typeof openHeld>;

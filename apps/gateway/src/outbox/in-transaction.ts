@@ -1,0 +1,14 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Runs the work in one transaction: all of it is durable at the return, or nothing was done. */
+export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
+  database.exec("begin immediate");
+  try {
+    const result = work();
+    database.exec("commit");
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec("rollback");
+    throw error;
+  }
+};

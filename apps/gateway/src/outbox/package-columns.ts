@@ -1,0 +1,16 @@
+import type { WeighingColumns } from "@fiel/contracts";
+
+export const packageColumns = ["at", "weightMg", "verdict", "inspected", "deviance"] as const;
+
+export const isPackageColumn = (name: string): boolean =>
+  (packageColumns as readonly string[]).includes(name);
+
+/** Whether each column has an element for each package. */
+export const isEven = (group: WeighingColumns): boolean =>
+  packageColumns.every((name) => {
+    const column: unknown = group[name];
+    return column === undefined || (Array.isArray(column) && column.length === group.at.length);
+  });
+
+/** How many packages a group tells of, also where its columns are of unequal length. */
+export const packagesIn = ({ at, weightMg }: WeighingColumns): number => Math.max(at.length, weightMg.length);

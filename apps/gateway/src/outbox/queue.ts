@@ -1,0 +1,44 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { GatewayClock } from "../clock/gateway-clock.ts";
+import { openHeld } from "./held.ts";
+import { openMeta } from "./meta.ts";
+import { placeStep } from "./place-step.ts";
+import { prepareStatements } from "./statements.ts";
+import { openUntold } from "./told-positions.ts";
+
+/** A number that is said to be known and could not have been counted to is nobody's to go on from. */
+const highestNumber = 2 ** 52;
+
+export type QueueClock = Pick<GatewayClock, "stamp" | "correctionOf" | "sealed" | "setSince" | "confirm">;
+
+/** The queue's tables and numbers. Whoever changes more than one thing does it in a transaction. */
+export const openQueue = (database: DatabaseSync, clock: QueueClock) => {
+  const statements = prepareStatements(database);
+  const meta = openMeta(database);
+  return {
+    statements,
+    meta,
+    clock,
+    held: openHeld(database),
+    untold: openUntold(database),
+    takeSequence: (): number => {
+      const sequence = Number(meta.get("nextSequence") ?? 1);
+      meta.set("nextSequence", String(sequence + 1));
+      return sequence;
+    },
+    /** No number up to this one is used any more. */
+    skipNumbers: (last: number): void => {
+      const next = Number(meta.get("nextSequence") ?? 1);
+      if (last >= next && last < highestNumber) meta.set("nextSequence", String(last + 1));
+    },
+    nextPlace: (): number => Number(statements.lastPlace.get()?.["place"]) + placeStep,
+    /** Places from one on that no other row has. */
+    roomAt: (place: number): number => {
+      const after: unknown = statements.placeAfter.get(place)?.["place"];
+      return after === null ? placeStep : Number(after) - place;
+    },
+    isEmpty: (): boolean => statements.isEmpty.get()?.["empty"] === 1,
+  };
+};
+
+export type Queue = ReturnType<typeof openQueue>;

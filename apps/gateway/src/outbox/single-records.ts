@@ -1,0 +1,50 @@
+import type { RecordKind, WeighingColumns } from "@fiel/contracts";
+import { mergeRecords } from "./merge-records.ts";
+import { packageColumns, packagesIn } from "./package-columns.ts";
+import { noRecords, type Records } from "./records.ts";
+
+/** One record by itself; a weighing has its values instead of columns of one. */
+export interface SingleRecord {
+  readonly kind: RecordKind;
+  /** Null where it does not tell a machine. */
+  readonly mid: number | null;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+export const singleRecord = (kind: RecordKind, record: object): SingleRecord => {
+  const mid: unknown = Reflect.get(record, "equipment");
+  return { kind, mid: Number.isSafeInteger(mid) ? (mid as number) : null, record: { ...record } };
+};
+
+/** One package of a group. */
+export const packageAt = (group: WeighingColumns, i: number): SingleRecord => {
+  const values = packageColumns.flatMap((name) => {
+    const column: unknown = group[name];
+    return Array.isArray(column) ? [[name, column[i] as unknown] as const] : [];
+  });
+  return singleRecord("weighings", { ...group, ...Object.fromEntries(values) });
+};
+
+/** Every record by itself, in order. */
+export const singlesOf = (records: Records): SingleRecord[] => [
+  ...records.weighings.flatMap((group) =>
+    Array.from({ length: packagesIn(group) }, (_, i) => packageAt(group, i)),
+  ),
+  ...(["statuses", "occurrences", "leftovers", "coils"] as const).flatMap((kind) =>
+    records[kind].map((record) => singleRecord(kind, record)),
+  ),
+];
+
+const columnsOfOne = (record: SingleRecord["record"]): object => {
+  const columns = packageColumns.filter((name) => name in record).map((name) => [name, [record[name]]]);
+  return { ...record, at: [record["at"]], weightMg: [record["weightMg"]], ...Object.fromEntries(columns) };
+};
+
+/** The same as content of a batch again. What is wrong in a record stays wrong: it is to be checked. */
+export const recordsOf = (singles: readonly SingleRecord[]): Records =>
+  mergeRecords(
+    singles.map(({ kind, record }) => ({
+      ...noRecords,
+      [kind]: [kind === "weighings" ? columnsOfOne(record) : record],
+    })),
+  );

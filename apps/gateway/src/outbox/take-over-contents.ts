@@ -1,0 +1,65 @@
+import type { DatabaseSync } from "node:sqlite";
+import { checkRecords } from "./check-records.ts";
+import { countDropped } from "./divide-batch.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { insertRow } from "./insert-row.ts";
+import { unpack } from "./pack.ts";
+import type { Queue } from "./queue.ts";
+import { queueAgain } from "./resend-held.ts";
+import { countRecords, type Records } from "./records.ts";
+import { queueRow } from "./statements.ts";
+
+/** Only files of versions that kept whole batches when the server refused them have it. */
+export const hasRejected = (database: DatabaseSync): boolean =>
+  database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'rejected'").get() !==
+  undefined;
+
+const unpacked = (body: Uint8Array): Records | null => {
+  try {
+    return unpack(body);
+  } catch {
+    return null;
+  }
+};
+
+/** A refused batch was refused whole, so nothing of it is stored: it is sent under a new number, and divided if need be. */
+const bringBack = (database: DatabaseSync, queue: Queue, now: number): void => {
+  const sequences = database.prepare("select sequence from rejected order by sequence").all();
+  const select = database.prepare("select body from rejected where sequence = ?");
+  const remove = database.prepare("delete from rejected where sequence = ?");
+  for (const row of sequences) {
+    const sequence = Number(row["sequence"]);
+    inTransaction(database, () => {
+      const records = unpacked(select.get(sequence)?.["body"] as Uint8Array);
+      if (records === null) return;
+      queueAgain(queue, records, now, { sequence, boot: null, drift: 0, jumped: 0 });
+      remove.run(sequence);
+    });
+  }
+};
+
+/** What was not tried yet is checked as what is written now; what was tried keeps its content. */
+const checkUntried = (database: DatabaseSync, queue: Queue, now: number): void => {
+  const { statements, held } = queue;
+  for (const { id } of statements.unsealed.all()) {
+    inTransaction(database, () => {
+      const row = queueRow(statements.byId.get(Number(id)));
+      if (row === null) return;
+      const { good, bad, dropped } = checkRecords(unpack(row.body));
+      if (bad.length === 0 && dropped.size === 0) return;
+      held.add(bad, now, row);
+      countDropped(queue, dropped);
+      statements.remove.run(row.id);
+      if (countRecords(good) > 0) insertRow(statements, good, row);
+    });
+  }
+};
+
+/** Takes over what a version before held records left in its file; done once, and gone on with after a crash. */
+export const takeOverContents = (database: DatabaseSync, queue: Queue, now: number): void => {
+  if (!hasRejected(database)) return;
+  checkUntried(database, queue, now);
+  bringBack(database, queue, now);
+  const left = Number(database.prepare("select count(*) as n from rejected").get()?.["n"]);
+  if (left === 0) database.exec("drop table rejected");
+};

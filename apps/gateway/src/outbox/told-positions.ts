@@ -1,0 +1,104 @@
+import type { MachinePositions } from "@fiel/contracts";
+import type { DatabaseSync } from "node:sqlite";
+
+/** The server reads no longer ones; a key that is not a driver's own (`driver:...`) means something here alone. */
+const longest = { key: 200, value: 8_192 };
+const driverKey = /^[a-z0-9-]+:/;
+
+/** What the positions of one batch may take; what is over it is told with a later one. */
+export const positionLimits = { machines: 1_000, bytes: 256 * 1024 };
+
+interface Told {
+  readonly mid: number;
+  readonly key: string;
+  readonly value: string;
+}
+
+export const untoldSchema = `
+  create table if not exists untold (mid integer not null, key text not null, primary key (mid, key)) strict, without rowid;
+`;
+
+const isTellable = (key: string): boolean => driverKey.test(key) && key.length <= longest.key;
+
+const entriesOf = (all: readonly MachinePositions[]): Told[] =>
+  all.flatMap(({ equipment, positions }) =>
+    Object.entries(positions).map(([key, value]) => ({ mid: equipment, key, value })),
+  );
+
+const grouped = (entries: readonly Told[]): MachinePositions[] =>
+  [...Map.groupBy(entries, ({ mid }) => mid)].map(([equipment, of]) => ({
+    equipment,
+    positions: Object.fromEntries(of.map(({ key, value }) => [key, value])),
+  }));
+
+/** As much as one batch may tell, and what is too much. */
+const withinLimits = (entries: readonly Told[]): { told: Told[]; rest: Told[] } => {
+  const machines = new Set<number>();
+  let bytes = 0;
+  const told: Told[] = [];
+  const rest: Told[] = [];
+  for (const one of entries) {
+    // With the quotes, and as if every character had to be escaped.
+    const size = 64 + 2 * (Buffer.byteLength(one.key) + Buffer.byteLength(one.value));
+    const fits =
+      bytes + size <= positionLimits.bytes &&
+      (machines.has(one.mid) || machines.size < positionLimits.machines);
+    if (fits) {
+      machines.add(one.mid);
+      bytes += size;
+    }
+    (fits ? told : rest).push(one);
+  }
+  return { told, rest };
+};
+
+/**
+ * Which positions the server has not been told yet. A batch tells what its records advanced, so that what the server knows
+ * is never ahead of what it has; a key that went with no batch after all is told again with its newest value.
+ */
+export const openUntold = (database: DatabaseSync) => {
+  const insert = database.prepare("insert into untold (mid, key) values (?, ?) on conflict do nothing");
+  const remove = database.prepare("delete from untold where mid = ? and key = ?");
+  const select = database.prepare(
+    `select u.mid, u.key, coalesce(p.value, '') as value from untold u
+     left join positions p on p.mid = u.mid and p.key = u.key`,
+  );
+  const mark = (mid: number, key: string): void => {
+    if (isTellable(key)) insert.run(mid, key);
+  };
+
+  return {
+    mark,
+    /** What is told with a row that is written now: all that the queue before it does not tell. */
+    take: (): MachinePositions[] => {
+      const entries = select
+        .all()
+        .map((row) => ({ mid: Number(row["mid"]), key: String(row["key"]), value: String(row["value"]) }));
+      const short = entries.filter(({ value }) => value.length <= longest.value);
+      const { told, rest } = withinLimits(short);
+      const kept = new Set(rest);
+      for (const one of entries) if (!kept.has(one)) remove.run(one.mid, one.key);
+      return grouped(told);
+    },
+    /** Puts those of rows that become one batch together. */
+    merge: (parts: readonly (readonly MachinePositions[])[]): MachinePositions[] => {
+      const latest = new Map<string, Told>();
+      for (const one of parts.flatMap(entriesOf)) latest.set(`${one.mid} ${one.key}`, one);
+      const { told, rest } = withinLimits([...latest.values()]);
+      for (const { mid, key } of rest) mark(mid, key);
+      return grouped(told);
+    },
+    /** The row that told them will not be sent. */
+    giveBack: (positions: readonly MachinePositions[]): void => {
+      for (const { mid, key } of entriesOf(positions)) mark(mid, key);
+    },
+  };
+};
+
+export type Untold = ReturnType<typeof openUntold>;
+
+export const packPositions = (positions: readonly MachinePositions[]): string | null =>
+  positions.length === 0 ? null : JSON.stringify(positions);
+
+export const unpackPositions = (text: string | null): MachinePositions[] =>
+  text === null ? [] : (JSON.parse(text) as MachinePositions[]);
