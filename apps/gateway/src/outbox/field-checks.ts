@@ -1,9 +1,15 @@
 import type { z } from "zod";
 
 /** Facts beside the record's own: one that is no value costs nothing but itself. */
-const secondaryFields: readonly string[] = ["product", "operator", "verdict", "inspected", "deviance"];
+const secondaryFields: ReadonlySet<string> = new Set([
+  "product",
+  "operator",
+  "verdict",
+  "inspected",
+  "deviance",
+]);
 
-export const isSecondary = (field: string): boolean => secondaryFields.includes(field);
+export const isSecondary = (field: string): boolean => secondaryFields.has(field);
 
 /** Names of the fields that the shape does not take. */
 export const wrongFields = (shape: z.ZodType, value: unknown): string[] => {

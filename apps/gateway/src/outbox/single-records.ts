@@ -36,8 +36,8 @@ export const singlesOf = (records: Records): SingleRecord[] => [
 ];
 
 const columnsOfOne = (record: SingleRecord["record"]): object => {
-  const columns = packageColumns.filter((name) => name in record).map((name) => [name, [record[name]]]);
-  return { ...record, at: [record["at"]], weightMg: [record["weightMg"]], ...Object.fromEntries(columns) };
+  const columns = packageColumns.filter((name) => name in record).map((name) => [name, [record[name]]] as const);
+  return { ...record, at: [undefined], weightMg: [undefined], ...Object.fromEntries(columns) };
 };
 
 /** The same as content of a batch again. What is wrong in a record stays wrong: it is to be checked. */
