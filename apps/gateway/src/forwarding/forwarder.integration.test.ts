@@ -25,7 +25,7 @@ const first = (
 
 const forwarding = async () => {
   const server = await startFakeServer();
-  const runtime = steppedRuntime();
+  const runtime = steppedRuntime(Date.UTC(2026, 0, 1));
   const { outbox, database } = outboxFixture(runtime);
   const log = memoryLog();
   const post = createBatchPoster({ server: server.url, deviceKey: "the-key" }, runtime);

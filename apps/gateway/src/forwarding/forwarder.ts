@@ -26,7 +26,10 @@ export interface ForwarderStatus {
 }
 
 export interface ForwarderParts {
-  readonly outbox: Pick<Outbox, "gatherWait" | "next" | "acknowledge" | "divide" | "renumber" | "hold" | "isResendAsked">;
+  readonly outbox: Pick<
+    Outbox,
+    "gatherWait" | "next" | "acknowledge" | "divide" | "renumber" | "hold" | "isResendAsked"
+  >;
   readonly post: PostBatch;
   readonly runtime: Runtime;
   readonly log: Log;

@@ -93,7 +93,9 @@ describe("what no server would take", () => {
     const { outbox, database } = outboxFixture();
     outbox.write(bad(change), []);
     expect(outbox.next()).toBeNull();
-    expect([...iterateHeld(database)]).toMatchObject([{ code: "InvalidField", reason, sequence: null }]);
+    expect([...iterateHeld(database)]).toMatchObject([
+      { code: "InvalidField", reason, origin: { sequence: null } },
+    ]);
   });
 
   test("a secondary field that is no value is left out and counted", () => {

@@ -36,7 +36,9 @@ export const singlesOf = (records: Records): SingleRecord[] => [
 ];
 
 const columnsOfOne = (record: SingleRecord["record"]): object => {
-  const columns = packageColumns.filter((name) => name in record).map((name) => [name, [record[name]]] as const);
+  const columns = packageColumns
+    .filter((name) => name in record)
+    .map((name) => [name, [record[name]]] as const);
   return { ...record, at: [undefined], weightMg: [undefined], ...Object.fromEntries(columns) };
 };
 

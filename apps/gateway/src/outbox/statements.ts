@@ -22,7 +22,9 @@ export const prepareStatements = (database: DatabaseSync) => ({
   ),
   byId: database.prepare("select * from outbox where id = ?"),
   remove: database.prepare("delete from outbox where id = ?"),
-  renumber: database.prepare("update outbox set sequence = ?, renumbered = renumbered + ? where sequence = ?"),
+  renumber: database.prepare(
+    "update outbox set sequence = ?, renumbered = renumbered + ? where sequence = ?",
+  ),
   position: database.prepare(
     "insert into positions (mid, key, value) values (?, ?, ?) on conflict do update set value = excluded.value",
   ),
