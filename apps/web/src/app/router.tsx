@@ -163,6 +163,12 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import("./routes/audit-route.tsx"), "AuditRoute"),
 });
 
+const deviceRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/dispositivo",
+  component: lazyRouteComponent(() => import("../features/device/device-page.tsx"), "DevicePage"),
+});
+
 const profileRoute = createRoute({
   getParentRoute: () => areaRoute,
   path: "/eu",
@@ -209,6 +215,7 @@ const routeTree = rootRoute.addChildren([
         adminIndexRoute,
         usersRoute.addChildren([newUserRoute, userRoute]),
         auditRoute,
+        deviceRoute,
       ]),
     ]),
   ]),

@@ -5,6 +5,7 @@ import classes from "./data-table.module.css";
 import type { Sorting } from "./sort-rows.ts";
 import { rowsAtOnce, TableMore } from "./table-more.tsx";
 import { TableOrder } from "./table-order.tsx";
+import { type RowDetails, TableRow } from "./table-row.tsx";
 import { type SortedRows, useSortedRows } from "./use-sorted-rows.ts";
 
 export interface Column<Row> {
@@ -29,6 +30,7 @@ interface SortedTableProps<Row> {
   readonly selected?: string | undefined;
   /** On a phone the values of a row stand two by two. */
   readonly pairs?: boolean;
+  readonly details?: RowDetails<Row> | undefined;
   readonly className?: string | undefined;
 }
 
@@ -86,7 +88,7 @@ const useTop = <Row,>(rows: readonly Row[]) => {
  * is a card.
  */
 export const SortedTable = <Row,>(props: SortedTableProps<Row>) => {
-  const { label, columns, sorted, keyOf, selected, pairs, className } = props;
+  const { label, columns, sorted, keyOf, selected, pairs, details, className } = props;
   const { rows, sorting, onSort } = sorted;
   const { top, more } = useTop(rows);
   const sortable = columns.filter(({ sort }) => sort !== undefined);
@@ -105,13 +107,13 @@ export const SortedTable = <Row,>(props: SortedTableProps<Row>) => {
         </thead>
         <tbody>
           {top.map((row) => (
-            <tr key={keyOf(row)} data-selected={keyOf(row) === selected || undefined}>
-              {columns.map(({ id, header, quiet, numeric, cell }) => (
-                <td key={id} data-column={id} data-numeric={numeric} data-label={quiet ? undefined : header}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow
+              key={keyOf(row)}
+              row={row}
+              columns={columns}
+              selected={keyOf(row) === selected}
+              details={details}
+            />
           ))}
         </tbody>
       </table>

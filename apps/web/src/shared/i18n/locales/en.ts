@@ -4,6 +4,7 @@ import { advancedEn } from "./advanced/en.ts";
 import { chartsEn } from "./charts/en.ts";
 import { peopleEn } from "./people/en.ts";
 import { auditEn } from "./audit/en.ts";
+import { deviceEn } from "./device/en.ts";
 import { cardsEn } from "./cards/en.ts";
 import { flowEn } from "./flow/en.ts";
 import type { Messages } from "../messages.ts";
@@ -19,6 +20,7 @@ export const en: Messages = {
   ...weighingEn,
   ...chartsEn,
   ...auditEn,
+  ...deviceEn,
   ...peopleEn,
   ...registrationEn,
   ...cardsEn,

@@ -4,6 +4,7 @@ import { advancedEs } from "./advanced/es.ts";
 import { chartsEs } from "./charts/es.ts";
 import { peopleEs } from "./people/es.ts";
 import { auditEs } from "./audit/es.ts";
+import { deviceEs } from "./device/es.ts";
 import { cardsEs } from "./cards/es.ts";
 import { flowEs } from "./flow/es.ts";
 import type { Messages } from "../messages.ts";
@@ -19,6 +20,7 @@ export const es: Messages = {
   ...weighingEs,
   ...chartsEs,
   ...auditEs,
+  ...deviceEs,
   ...peopleEs,
   ...registrationEs,
   ...cardsEs,

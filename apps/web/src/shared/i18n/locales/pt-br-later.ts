@@ -1,6 +1,7 @@
 import { advancedPtBr } from "./advanced/pt-br.ts";
 import { auditPtBr } from "./audit/pt-br.ts";
 import { cardsPtBr } from "./cards/pt-br.ts";
+import { devicePtBr } from "./device/pt-br.ts";
 import { flowPtBr } from "./flow/pt-br.ts";
 import { peoplePtBr } from "./people/pt-br.ts";
 import { registrationPtBr } from "./registration/pt-br.ts";
@@ -12,6 +13,7 @@ export const ptBrLater = {
   ...advancedPtBr,
   ...auditPtBr,
   ...cardsPtBr,
+  ...devicePtBr,
   ...flowPtBr,
   ...peoplePtBr,
   ...registrationPtBr,

@@ -7,7 +7,7 @@ export const peopleEs: PeopleMessages = {
     Supervisor: "Supervisor",
     Operator: "Operador",
   },
-  settings: { users: "Usuarios", audit: "Auditoría" },
+  settings: { device: "Dispositivo", users: "Usuarios", audit: "Auditoría" },
   notifications: {
     choose: "Elija un nivel",
     label: "Notificaciones por correo",

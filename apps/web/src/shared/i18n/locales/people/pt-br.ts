@@ -6,7 +6,7 @@ export const peoplePtBr = {
     Supervisor: "Supervisor",
     Operator: "Operador",
   },
-  settings: { users: "Usuários", audit: "Auditoria" },
+  settings: { device: "Dispositivo", users: "Usuários", audit: "Auditoria" },
   notifications: {
     choose: "Escolha um nível",
     label: "Notificações por e-mail",

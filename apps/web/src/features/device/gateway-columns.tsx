@@ -1,0 +1,130 @@
+import type { GatewayOfTenant } from "@fiel/contracts";
+import type { TFunction } from "i18next";
+import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
+import { shortAge } from "../../shared/format/short-age.ts";
+import { sinceText } from "../../shared/format/since-text.ts";
+import type { Format } from "../../shared/format/use-format.ts";
+import type { Column } from "../../shared/table/data-table.tsx";
+import { RowToggle } from "../../shared/table/row-toggle.tsx";
+import { aheadMs, isRead, isSilent, isSkewed } from "./gateway-facts.ts";
+import classes from "./gateways.module.css";
+import { SkewMark } from "./skew-mark.tsx";
+
+export interface GatewaysContext {
+  readonly t: TFunction;
+  readonly format: Format;
+  readonly nowMs: number;
+  readonly newest: string | null;
+  readonly nameOf: (gateway: string) => string;
+  readonly isOpen: (gateway: GatewayOfTenant) => boolean;
+  readonly onToggle: (gateway: GatewayOfTenant) => void;
+}
+
+/** Records wait for seconds while all is well; longer than this is worth telling. */
+const waitsMs = 60_000;
+
+const seen = (gateway: GatewayOfTenant, { t, format, nowMs }: GatewaysContext) => {
+  const silent = isSilent(gateway, nowMs);
+  const age = silent ? sinceText(gateway.lastSeenAt, nowMs, format) : shortAge(nowMs - gateway.lastSeenAt);
+  return (
+    <time
+      className={classes.seen}
+      data-silent={silent || undefined}
+      dateTime={new Date(gateway.lastSeenAt).toISOString()}
+      title={format.instant(gateway.lastSeenAt, "dateTimeSeconds")}
+    >
+      <ClassMark kind={silent ? "disconnected" : "useful"} />
+      {t("panel.ago", { age })}
+      {silent ? <span className="visually-hidden">, {t("device.silent")}</span> : null}
+    </time>
+  );
+};
+
+const version = ({ report }: GatewayOfTenant, { t, newest }: GatewaysContext) =>
+  report === null ? (
+    <span className={classes.quiet}>{t("panel.unavailable")}</span>
+  ) : (
+    <span className={classes.version}>
+      {report.version}
+      {report.version === newest || newest === null ? null : (
+        <span className={classes.notice}>{t("device.newerVersion", { version: newest })}</span>
+      )}
+    </span>
+  );
+
+const backlog = ({ report }: GatewayOfTenant, { t, format, nowMs }: GatewaysContext) => {
+  if (report === null) return <span className={classes.quiet}>{t("panel.unavailable")}</span>;
+  const { records, oldestAt } = report.pending;
+  if (records === 0) return <span className={classes.quiet}>{format.number(0)}</span>;
+  const waits = oldestAt !== null && nowMs - oldestAt > waitsMs;
+  return (
+    <span className={classes.backlog}>
+      <strong>{format.number(records)}</strong>
+      {waits ? (
+        <span className={classes.quiet}>{t("panel.ago", { age: sinceText(oldestAt, nowMs, format) })}</span>
+      ) : null}
+    </span>
+  );
+};
+
+const heldCount = ({ report }: GatewayOfTenant, { t, format }: GatewaysContext) => {
+  if (report === null) return <span className={classes.quiet}>{t("panel.unavailable")}</span>;
+  const { records } = report.held;
+  const text = format.number(records);
+  return records === 0 ? (
+    <span className={classes.quiet}>{text}</span>
+  ) : (
+    <span className={classes.notice}>{text}</span>
+  );
+};
+
+/** What a silent gateway read last is not what it reads. */
+const machinesRead = (gateway: GatewayOfTenant, { t, nowMs }: GatewaysContext) => {
+  const { report } = gateway;
+  if (report === null || isSilent(gateway, nowMs))
+    return <span className={classes.quiet}>{t("panel.unavailable")}</span>;
+  const read = report.machines.filter(isRead).length;
+  const total = report.machines.length;
+  return (
+    <span className={classes.read}>
+      {read < total ? <ClassMark kind="disconnected" /> : null}
+      <strong>{t("device.readOf", { read, total })}</strong>
+    </span>
+  );
+};
+
+export const columnsOfGateways = (context: GatewaysContext): readonly Column<GatewayOfTenant>[] => {
+  const { t, nameOf, isOpen, onToggle } = context;
+  return [
+    {
+      id: "gateway",
+      header: t("device.gateway"),
+      cell: (gateway) => (
+        <RowToggle open={isOpen(gateway)} onToggle={() => onToggle(gateway)}>
+          {nameOf(gateway.gateway)}
+        </RowToggle>
+      ),
+    },
+    { id: "seen", header: t("device.seen"), cell: (gateway) => seen(gateway, context) },
+    { id: "version", header: t("device.version"), cell: (gateway) => version(gateway, context) },
+    {
+      id: "backlog",
+      header: t("device.backlog"),
+      numeric: true,
+      cell: (gateway) => backlog(gateway, context),
+    },
+    { id: "held", header: t("device.held"), numeric: true, cell: (gateway) => heldCount(gateway, context) },
+    {
+      id: "clock",
+      header: t("device.clock"),
+      numeric: true,
+      cell: (gateway) => <SkewMark aheadMs={aheadMs(gateway)} noticed={isSkewed(gateway.clockSkewMs)} />,
+    },
+    {
+      id: "machines",
+      header: t("device.machinesRead"),
+      numeric: true,
+      cell: (gateway) => machinesRead(gateway, context),
+    },
+  ];
+};

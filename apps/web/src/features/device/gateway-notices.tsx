@@ -1,0 +1,64 @@
+import type { GatewayOfTenant } from "@fiel/contracts";
+import {
+  IconClock,
+  IconDatabase,
+  IconInfoCircle,
+  IconPlugConnectedX,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useNow } from "../../shared/environment/use-now.ts";
+import { aheadMs, isSilent, isSkewed } from "./gateway-facts.ts";
+import classes from "./gateways.module.css";
+import { signedSpanText, spanText } from "./span-text.ts";
+
+const Notice = ({ icon: Icon, text }: { icon: TablerIcon; text: string }) => (
+  <li>
+    <Icon size={16} stroke={1.6} aria-hidden="true" />
+    <span>{text}</span>
+  </li>
+);
+
+const mebibyte = 1_048_576;
+
+/** What a person should know or do about a gateway, in whole sentences. */
+export const GatewayNotices = ({ gateway }: { gateway: GatewayOfTenant }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nowMs = useNow();
+  const { report, lastSeenAt, clockSkewMs } = gateway;
+  const ahead = aheadMs(gateway);
+  const space = report?.space;
+  const jumps = report?.clockJumps;
+  const span = spanText(ahead, format);
+  return (
+    <ul className={classes.notices}>
+      {isSilent(gateway, nowMs) ? (
+        <Notice
+          icon={IconPlugConnectedX}
+          text={t("device.silentText", { time: format.instant(lastSeenAt, "dateTime") })}
+        />
+      ) : null}
+      {report === null ? <Notice icon={IconInfoCircle} text={t("device.noReport")} /> : null}
+      {isSkewed(clockSkewMs) ? (
+        <Notice icon={IconClock} text={t(ahead > 0 ? "device.clockAhead" : "device.clockBehind", { span })} />
+      ) : null}
+      {jumps && jumps.count > 0 ? (
+        <Notice
+          icon={IconClock}
+          text={t("device.clockJumps", { count: jumps.count, span: signedSpanText(jumps.lastMs, format) })}
+        />
+      ) : null}
+      {space && space.level !== "ok" ? (
+        <Notice
+          icon={IconDatabase}
+          text={t(space.level === "full" ? "device.spaceFull" : "device.spaceNear", {
+            used: format.number(space.usedBytes / mebibyte, { decimals: 0 }),
+            limit: format.number(space.limitBytes / mebibyte, { decimals: 0 }),
+          })}
+        />
+      ) : null}
+    </ul>
+  );
+};

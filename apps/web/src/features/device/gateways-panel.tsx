@@ -1,0 +1,66 @@
+import type { GatewayOfTenant } from "@fiel/contracts";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../shared/environment/use-now.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { useOpenRows } from "../../shared/table/use-open-rows.ts";
+import { columnsOfGateways } from "./gateway-columns.tsx";
+import { GatewayDetails } from "./gateway-details.tsx";
+import { isSilent, newestVersion, wantsAttention } from "./gateway-facts.ts";
+import classes from "./gateways.module.css";
+import { useGatewayNames, useGateways } from "./use-gateways.ts";
+
+const keyOf = ({ gateway }: GatewayOfTenant): string => gateway;
+
+const GatewaysTable = ({ gateways }: { gateways: readonly GatewayOfTenant[] }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nowMs = useNow();
+  const nameOf = useGatewayNames();
+  const { isOpen, toggle } = useOpenRows(keyOf, (gateway) => wantsAttention(gateway, nowMs));
+  const newest = newestVersion(gateways);
+  return (
+    <DataTable
+      label={t("device.gateways")}
+      columns={columnsOfGateways({ t, format, nowMs, newest, nameOf, isOpen, onToggle: toggle })}
+      rows={gateways}
+      keyOf={keyOf}
+      details={{ of: GatewayDetails, isOpen }}
+      className={classes.gateways}
+    />
+  );
+};
+
+const NoGateways = () => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.empty}>
+      <p>{t("device.noGateways")}</p>
+      <p className={classes.quiet}>{t("device.noGatewaysText")}</p>
+    </div>
+  );
+};
+
+/** The programs that read the machines, and how each fares. */
+export const GatewaysPanel = () => {
+  const { t } = useTranslation();
+  const nowMs = useNow();
+  const query = useGateways();
+  const gateways = query.data ?? [];
+  const count = gateways.length;
+  const silent = gateways.filter((gateway) => isSilent(gateway, nowMs)).length;
+  const subtitle = silent === 0 ? t("device.allUp", { count }) : t("device.someSilent", { count, silent });
+  return (
+    <Panel
+      title={t("device.gateways")}
+      {...(count > 0 ? { subtitle } : {})}
+      state={usePanelState(query)}
+      skeleton={<TableSkeleton rows={3} />}
+    >
+      {count === 0 ? <NoGateways /> : <GatewaysTable gateways={gateways} />}
+    </Panel>
+  );
+};

@@ -1,0 +1,108 @@
+import type { DeviceKeys } from "@fiel/contracts";
+import { Button, Skeleton } from "@mantine/core";
+import { IconBan, IconCopy, IconEye, IconEyeOff, IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../shared/dialogs/confirm-dialog.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import classes from "./key-panel.module.css";
+import { maskedKey } from "./masked-key.ts";
+import { PreviousKeys } from "./previous-keys.tsx";
+import { RenewDialog } from "./renew-dialog.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import { useDeviceKey } from "./use-device-key.ts";
+import { useGatewayNames } from "./use-gateways.ts";
+import { useKeyActions } from "./use-key-actions.ts";
+
+type Question = "renew" | "revoke" | "endPrevious";
+
+interface KeyRowProps {
+  readonly appKey: string;
+  readonly onCopy: () => void;
+  readonly onAsk: (question: Question) => void;
+}
+
+const KeyRow = ({ appKey, onCopy, onAsk }: KeyRowProps) => {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const Eye = shown ? IconEyeOff : IconEye;
+  return (
+    <div className={classes.row}>
+      <code className={classes.key} data-key={shown ? "shown" : "masked"}>
+        {shown ? appKey : maskedKey(appKey)}
+      </code>
+      <Button leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={onCopy}>
+        {t("device.copy")}
+      </Button>
+      <Button leftSection={<Eye size={16} aria-hidden="true" />} onClick={() => setShown(!shown)}>
+        {t(shown ? "device.hide" : "device.show")}
+      </Button>
+      <div className={classes.changes}>
+        <Button leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={() => onAsk("renew")}>
+          {t("device.renew")}
+        </Button>
+        <Button leftSection={<IconBan size={16} aria-hidden="true" />} onClick={() => onAsk("revoke")}>
+          {t("device.revoke")}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Questions = ({ question, onClose }: { question: Question | null; onClose: () => void }) => {
+  const { t } = useTranslation();
+  const { renew, revoke, endPrevious } = useKeyActions();
+  if (question === "renew") return <RenewDialog onRenew={renew} onClose={onClose} />;
+  if (question === "revoke") return <RevokeDialog onRevoke={revoke} onClose={onClose} />;
+  if (question === null) return null;
+  return (
+    <ConfirmDialog
+      title={t("device.endTitle")}
+      text={t("device.endText")}
+      verb={t("device.endVerb")}
+      onConfirm={endPrevious}
+      onClose={onClose}
+    />
+  );
+};
+
+const KeyBody = ({ keys: { device, previous } }: { keys: DeviceKeys }) => {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { copy } = useKeyActions();
+  const nameOf = useGatewayNames();
+  return (
+    <>
+      <KeyRow
+        key={device.appKey}
+        appKey={device.appKey}
+        onCopy={() => void copy(device.appKey)}
+        onAsk={setQuestion}
+      />
+      <PreviousKeys keys={previous} nameOf={nameOf} onEnd={() => setQuestion("endPrevious")} />
+      <Questions question={question} onClose={() => setQuestion(null)} />
+    </>
+  );
+};
+
+/** The key by which gateways are known as the tenant's. */
+export const KeyPanel = () => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const query = useDeviceKey();
+  const { data } = query;
+  return (
+    <Panel
+      title={t("device.key")}
+      {...(data
+        ? { subtitle: t("device.keyCreated", { date: format.instant(data.device.createdAt, "date") }) }
+        : {})}
+      state={panelStateOf(query)}
+      still
+      skeleton={<Skeleton height="var(--ctl)" maw={420} my={4} animate={false} />}
+    >
+      {data ? <KeyBody keys={data} /> : null}
+    </Panel>
+  );
+};

@@ -1,0 +1,86 @@
+import type { ReportedMachine } from "@fiel/contracts";
+import type { TFunction } from "i18next";
+import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
+import { sinceText } from "../../shared/format/since-text.ts";
+import type { Format } from "../../shared/format/use-format.ts";
+import type { Column } from "../../shared/table/data-table.tsx";
+import { isRead, isSkewed } from "./gateway-facts.ts";
+import classes from "./gateways.module.css";
+import { MachineCounters } from "./machine-counters.tsx";
+import { SkewMark } from "./skew-mark.tsx";
+
+export interface MachinesContext {
+  readonly t: TFunction;
+  readonly format: Format;
+  readonly nowMs: number;
+  readonly nameOf: (mid: number | null) => string;
+}
+
+/** Longer ago than this is said in words beside the time. */
+const recentMs = 60_000;
+
+const lastReadText = ({ lastReadAt }: ReportedMachine, { t, format, nowMs }: MachinesContext) => {
+  if (lastReadAt === null) return <span className={classes.quiet}>{t("device.neverRead")}</span>;
+  const old = nowMs - lastReadAt > recentMs;
+  const style = nowMs - lastReadAt > 86_400_000 ? "dateTime" : "timeSeconds";
+  return (
+    <>
+      {format.instant(lastReadAt, style)}
+      {old ? (
+        <strong className={classes.old}>
+          , {t("panel.ago", { age: sinceText(lastReadAt, nowMs, format) })}
+        </strong>
+      ) : null}
+    </>
+  );
+};
+
+const troubleText = ({ trouble, troubleSince }: ReportedMachine, { t, format, nowMs }: MachinesContext) => {
+  if (trouble === null) return <span className={classes.quiet}>{t("device.noTrouble")}</span>;
+  if (troubleSince === null) return trouble;
+  const style = nowMs - troubleSince > 86_400_000 ? "dateTime" : "timeSeconds";
+  return (
+    <>
+      {trouble}{" "}
+      <span className={classes.quiet}>
+        {t("device.since", { time: format.instant(troubleSince, style) })}
+      </span>
+    </>
+  );
+};
+
+export const columnsOfMachines = (context: MachinesContext): readonly Column<ReportedMachine>[] => {
+  const { t, nameOf } = context;
+  return [
+    {
+      id: "machine",
+      header: t("device.machine"),
+      cell: (machine) => (
+        <span className={classes.machine}>
+          <ClassMark kind={isRead(machine) ? "useful" : "disconnected"} />
+          <span>
+            <strong>{nameOf(machine.equipment)}</strong>
+            <span className={classes.address}>{machine.address}</span>
+          </span>
+        </span>
+      ),
+    },
+    { id: "read", header: t("device.lastRead"), cell: (machine) => lastReadText(machine, context) },
+    { id: "trouble", header: t("device.lastError"), cell: (machine) => troubleText(machine, context) },
+    {
+      id: "clock",
+      header: t("device.machineClock"),
+      cell: ({ clockSkewMs }) =>
+        clockSkewMs === null ? (
+          <span className={classes.quiet}>{t("panel.unavailable")}</span>
+        ) : (
+          <SkewMark aheadMs={clockSkewMs} noticed={isSkewed(clockSkewMs)} />
+        ),
+    },
+    {
+      id: "counted",
+      header: t("device.counted"),
+      cell: ({ counters }) => <MachineCounters counters={counters} />,
+    },
+  ];
+};

@@ -1,0 +1,42 @@
+/** What gateways count of a machine, in the order of how much it matters: see docs/gateway.md. */
+export const counterNames = [
+  "overrun",
+  "malformedReadings",
+  "malformedLines",
+  "refusedDates",
+  "undecidedRows",
+  "unreadableFiles",
+  "ignoredFiles",
+  "historySkipped",
+  "powerOns",
+  "counterResets",
+  "replacedFiles",
+  "malformedProducts",
+  "malformedOperators",
+  "malformedFields",
+  "keptRows",
+  "keptEvents",
+  "knownRows",
+  "knownEvents",
+] as const;
+export type CounterName = (typeof counterNames)[number];
+
+export interface ToldCounter {
+  /** Null of one that only a newer gateway has. */
+  readonly known: CounterName | null;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The counters that counted something, what matters most first and what this page has no words for last. */
+export const toldCounters = (counters: Readonly<Record<string, number>>): readonly ToldCounter[] => {
+  const counted = Object.entries(counters).filter(([, count]) => count > 0);
+  const known = counterNames.flatMap((name) => {
+    const count = counted.find(([other]) => other === name)?.[1];
+    return count === undefined ? [] : [{ known: name, name, count }];
+  });
+  const unknown = counted
+    .filter(([name]) => !counterNames.some((other) => other === name))
+    .map(([name, count]) => ({ known: null, name, count }));
+  return [...known, ...unknown];
+};

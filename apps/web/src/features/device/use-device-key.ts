@@ -1,0 +1,40 @@
+import { createDevice, type DeviceKeys, getDevice } from "@fiel/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApiClient } from "../../shared/api/api-client.ts";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import { toastFailure } from "../../shared/toasts/toasts.tsx";
+
+const reloadMs = 10_000;
+
+const keyOrNew = async (api: ApiClient, tenant: string, signal: AbortSignal): Promise<DeviceKeys> => {
+  try {
+    return await api.call(getDevice, { params: { tenant } }, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    return api.call(createDevice, { params: { tenant }, body: {} }, signal);
+  }
+};
+
+/** The tenant's device key, made where there is none; asked again every 10 s, for the gateways that still use the one before. */
+export const useDeviceKey = () => {
+  const api = useApi();
+  const { t } = useTranslation();
+  const { tenant } = useSignedIn().client;
+  const query = useQuery({
+    queryKey: ["deviceKey", tenant],
+    queryFn: ({ signal }) => keyOrNew(api, tenant, signal),
+    refetchInterval: reloadMs,
+  });
+  const failed = query.isError;
+  const tell = useEffectEvent(() =>
+    toastFailure({ title: t("device.keyFailed"), message: t("device.tryLater"), once: "deviceKey" }),
+  );
+  useEffect(() => {
+    if (failed) tell();
+  }, [failed]);
+  return query;
+};

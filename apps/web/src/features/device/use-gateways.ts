@@ -1,0 +1,27 @@
+import { type GatewayOfTenant, listGateways } from "@fiel/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import { nameOfGateway } from "./gateway-facts.ts";
+
+const reloadMs = 10_000;
+
+/** The tenant's gateways and how they fare; asked again every 10 s, as often as they tell. */
+export const useGateways = () => {
+  const api = useApi();
+  const { tenant } = useSignedIn().client;
+  return useQuery({
+    queryKey: ["gateways", tenant],
+    queryFn: async ({ signal }) => (await api.call(listGateways, { params: { tenant } }, signal)).result,
+    refetchInterval: reloadMs,
+  });
+};
+
+const none: readonly GatewayOfTenant[] = [];
+
+/** Names of gateways by their ids, also of one that the list does not have. */
+export const useGatewayNames = (): ((gateway: string) => string) => {
+  const { data = none } = useGateways();
+  return useCallback((gateway) => nameOfGateway(gateway, data), [data]);
+};

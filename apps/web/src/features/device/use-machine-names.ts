@@ -1,0 +1,17 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useEquipments } from "../../shared/filters/use-equipments.ts";
+
+/** Names of machines by the number that they send, also of one that is not registered; null: none was sent. */
+export const useMachineNames = (): ((mid: number | null) => string) => {
+  const { t } = useTranslation();
+  const { data } = useEquipments();
+  return useCallback(
+    (mid) => {
+      if (mid === null) return t("panel.unavailable");
+      const name = data?.equipments.find((one) => one.mid === mid)?.name;
+      return name ?? t("device.machineNumber", { number: mid });
+    },
+    [data, t],
+  );
+};

@@ -1,0 +1,27 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
+
+export interface Told {
+  readonly title: string;
+  readonly message?: string;
+}
+
+const once = "device";
+
+/** The server's own sentence where a rule forbids it; nothing where it merely failed. */
+const reasonOf = (error: unknown): { message?: string } =>
+  error instanceof ApiError && error.status === 409 ? { message: error.message } : {};
+
+/** Does something, tells its outcome, and has what it changed asked again. */
+export const useTelling = (changed: QueryKey) => {
+  const queryClient = useQueryClient();
+  return async (work: () => Promise<Told>, failed: string): Promise<void> => {
+    try {
+      toastInfo({ ...(await work()), once });
+    } catch (error) {
+      toastFailure({ title: failed, ...reasonOf(error), once });
+    }
+    await queryClient.invalidateQueries({ queryKey: changed });
+  };
+};

@@ -1,0 +1,18 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./row-toggle.module.css";
+
+interface RowToggleProps {
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  /** What the row is of. */
+  readonly children: ReactNode;
+}
+
+/** Opens and closes a row's details. */
+export const RowToggle = ({ open, onToggle, children }: RowToggleProps) => (
+  <button type="button" className={classes.toggle} aria-expanded={open} onClick={onToggle}>
+    <IconChevronRight size={16} stroke={1.7} aria-hidden="true" />
+    <span>{children}</span>
+  </button>
+);
