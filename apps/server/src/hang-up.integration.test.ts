@@ -6,7 +6,6 @@ import { smallPlant, type TelemetryPlace } from "@fiel/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEmbeddedEngine } from "./platform/stores/telemetry/engine/embedded-engine.ts";
 import type { Engine } from "./platform/stores/telemetry/engine/engine.ts";
-import { LiveTelemetry } from "./platform/stores/telemetry/live/live-telemetry.ts";
 import { telemetryOn } from "./platform/stores/telemetry/open-telemetry.ts";
 import { embedded } from "./platform/stores/telemetry/schema/placement.ts";
 import { type Caller, queryOf } from "./testing/dashboard-questions.ts";
@@ -48,7 +47,7 @@ async function openEndlessPlace(): Promise<TelemetryPlace> {
     read: (statement, signal) => engine.read(isEndless ? endless : statement, signal),
   };
   return {
-    store: await telemetryOn(asked, embedded, (work) => work(), new LiveTelemetry()),
+    store: await telemetryOn(asked, embedded, (work) => work()),
     async close() {
       await engine.close();
       rmSync(directory, { recursive: true, force: true });

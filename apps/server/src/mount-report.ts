@@ -15,7 +15,6 @@ import {
 } from "./features/report/report.routes.ts";
 import type { EquipmentOccurrences } from "./platform/dashboard/occurrences-in-windows.ts";
 import { stoppedTimeOf } from "./platform/dashboard/stopped-time.ts";
-import { createUsefulOfOrders } from "./platform/orders/useful-of-orders.ts";
 
 /** The numbers of a report are those of the dashboards' calls. */
 export function mountReport(app: FastifyInstance, dependencies: Omit<ReportDependencies, "charts">): void {
@@ -23,7 +22,6 @@ export function mountReport(app: FastifyInstance, dependencies: Omit<ReportDepen
 }
 
 function createCharts(): Charts {
-  const usefulOfOrders = createUsefulOfOrders();
   return {
     Classification: ({ reading, filter, source }) => getClassification(reading, filter, source.registrations),
     WeightOverTime: ({ reading, filter, timeZone, source: { registrations } }) =>
@@ -34,11 +32,11 @@ function createCharts(): Charts {
       getLeftovers({ reading, timeZone, registrations }, filter),
     Occurrences: async ({ occurrences, source }) =>
       listOccurrences(await occurrences(), source.registrations.events),
-    OperationalFactor: async ({ occurrences }) => JSON.stringify(factorsOf(await occurrences())),
+    OperationalFactor: async ({ occurrences }) => factorsOf(await occurrences()),
     OccurrencesHistogram: async ({ occurrences, source }) =>
-      JSON.stringify(listCauses(await occurrences(), source.registrations.events)),
+      listCauses(await occurrences(), source.registrations.events),
     ProductionOrders: async ({ reading, orders, source }) =>
-      JSON.stringify(await listOrdersInWork(usefulOfOrders, reading, await orders(), source)),
+      listOrdersInWork(reading, await orders(), source),
   };
 }
 

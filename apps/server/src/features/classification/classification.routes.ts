@@ -4,7 +4,6 @@ import type { DashboardDependencies } from "../../platform/dashboard/dependencie
 import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { rawResult } from "../../platform/http/raw-json.ts";
 import { getClassification } from "./get-classification.ts";
 
 export function mountClassification(
@@ -16,7 +15,7 @@ export function mountClassification(
       const { registrations, presentMs } = source;
       const filter = resolveSettled(input.query, registrations, presentMs);
       const reading = readingOf(telemetry, input.principal.tenantId, source);
-      return rawResult(await getClassification(reading, filter, registrations));
+      return { data: { result: await getClassification(reading, filter, registrations) } };
     }),
   );
 }

@@ -1,31 +1,24 @@
 import type { EquipmentClassification } from "@fiel/contracts";
-import { perObjects } from "../../platform/dashboard/per-object.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
 import { packagesOf, totalsOfMachines, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
-import { writtenList } from "../../platform/http/raw-json.ts";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
 import { classesOf } from "./classes-of.ts";
 
-const written = perObjects<Buffer>();
-
-/** Packages by class of each equipment of the filter, in its order, and the same by product: as JSON of the answer's `result` in pieces. */
+/** Packages by class of each equipment of the filter, in its order, and the same by product. */
 export async function getClassification(
   reading: Reading,
   filter: ResolvedFilter,
   registrations: TenantRegistrations,
-): Promise<Buffer[]> {
+): Promise<EquipmentClassification[]> {
   const totals = await totalsOfMachines(reading, filter);
-  const entries = filter.equipment.map((equipment) => {
-    const own = totals.get(equipment.mid);
-    const write = () => Buffer.from(JSON.stringify(classificationOf(equipment, own ?? [], registrations)));
-    return [own === undefined ? write() : written([own, registrations], "", write)];
-  });
-  return writtenList(entries);
+  return filter.equipment.map((equipment) =>
+    classificationOf(equipment, totals.get(equipment.mid) ?? [], registrations),
+  );
 }
 
 function classificationOf(

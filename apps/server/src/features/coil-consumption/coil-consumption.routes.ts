@@ -4,7 +4,6 @@ import type { DashboardDependencies } from "../../platform/dashboard/dependencie
 import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { rawResult } from "../../platform/http/raw-json.ts";
 import { getCoilConsumption } from "./get-coil-consumption.ts";
 
 export function mountCoilConsumption(
@@ -19,7 +18,7 @@ export function mountCoilConsumption(
         const { registrations, presentMs } = source;
         const filter = resolveSettled(input.query, registrations, presentMs);
         const reading = readingOf(telemetry, input.principal.tenantId, source);
-        return rawResult(await getCoilConsumption(reading, filter, registrations));
+        return { data: { result: await getCoilConsumption(reading, filter, registrations) } };
       },
       ["coils"],
     ),

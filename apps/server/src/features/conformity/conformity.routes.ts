@@ -5,13 +5,12 @@ import { readingOf } from "../../platform/dashboard/reading.ts";
 import { requireEquipment, resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { conformityQuestion } from "./conformity-question.ts";
-import { createConformity } from "./get-conformity.ts";
+import { getConformity } from "./get-conformity.ts";
 
 export function mountConformity(
   app: FastifyInstance,
   { telemetry, answerOnce }: DashboardDependencies,
 ): void {
-  const getConformity = createConformity();
   mountCall(app, call, (input) =>
     answerOnce(call, input, async (source) => {
       const { registrations, presentMs } = source;

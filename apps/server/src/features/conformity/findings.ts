@@ -34,9 +34,3 @@ export interface Findings {
   readonly samples: JudgedSamples;
   readonly packages: CountedPackages;
 }
-
-const [sampleBytes, packageBytes, ownBytes] = [256, 64, 512];
-
-/** About what they take in memory. */
-export const bytesOf = ({ samples, packages }: Findings): number =>
-  ownBytes + sampleBytes * samples.listed.length + packageBytes * packages.listed.length;

@@ -3,7 +3,6 @@ import { cutAtMidnights, hourMs } from "@fiel/domain";
 import type { ConformityQuestion } from "./conformity-question.ts";
 import { countHours, refuseTooMany } from "./count-hours.ts";
 import type { JudgedSample, Package } from "./findings.ts";
-import { KnownDays } from "./known-days.ts";
 import { overDays } from "./over-days.ts";
 import { extentsOf, readPackages } from "./read-packages.ts";
 import { findingsOf, newSeries, type Series, take } from "./series.ts";
@@ -16,14 +15,9 @@ const shortMs = 36 * hourMs;
  * Conformity of each product of one equipment, sorted by the product's name; at most 500 samples and packages of a product
  * are listed. 422 WindowTooLarge when there is too much to sample.
  */
-export type GetConformity = (question: ConformityQuestion) => Promise<ProductConformity[]>;
-
-export function createConformity(): GetConformity {
-  const known = new KnownDays();
-  return async (question) => {
-    const all = await (areLong(question.filter.windows) ? overDays(known, question) : atOnce(question));
-    return all.map((series) => conformityOf(series, question)).filter(({ itemCount }) => itemCount > 0);
-  };
+export async function getConformity(question: ConformityQuestion): Promise<ProductConformity[]> {
+  const all = await (areLong(question.filter.windows) ? overDays(question) : atOnce(question));
+  return all.map((series) => conformityOf(series, question)).filter(({ itemCount }) => itemCount > 0);
 }
 
 async function atOnce(question: ConformityQuestion): Promise<Series[]> {

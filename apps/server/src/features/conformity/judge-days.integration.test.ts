@@ -9,9 +9,8 @@ import { loadRegistrations } from "../../platform/registrations/load-registratio
 import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { printedSeed, storeBatch } from "../../testing/dashboard-questions.ts";
-import { withoutMemory } from "../../testing/without-memory.ts";
 import { conformityQuestion } from "./conformity-question.ts";
-import { createConformity } from "./get-conformity.ts";
+import { getConformity } from "./get-conformity.ts";
 import { judgeDays } from "./judge-days.ts";
 import { openDayJudge } from "./open-day-judge.ts";
 
@@ -76,7 +75,6 @@ async function ask(
   let read = 0;
   const telemetry: TenantTelemetry = {
     ...whole,
-    ...withoutMemory,
     async blocks(select, signal) {
       const answer = await whole.blocks(select, signal);
       for (const block of answer) read += block.rows;
@@ -92,7 +90,7 @@ async function ask(
   const kept = createKeptReads()({ tenantId, data: null, presentMs: nowMs, signal });
   const reading = { telemetry, tenantId, kept, signal };
   const question = conformityQuestion({ reading, registrations, filter, timeZone }, sampleSize);
-  return { answer: await createConformity()(question), read };
+  return { answer: await getConformity(question), read };
 }
 
 let turn = 0;

@@ -1,10 +1,7 @@
-import { clipWindows, hourMs, type TimeWindow, weighingClasses, withoutWindows } from "@fiel/domain";
+import { clipWindows, type TimeWindow, weighingClasses } from "@fiel/domain";
 import type { Fresh } from "../../platform/answers/kept-reads.ts";
-import { liveHoursOf } from "../../platform/dashboard/live-hours.ts";
-import { machineDayOf } from "../../platform/dashboard/machine-day.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
-import { stretchesOf } from "../../platform/dashboard/stretches.ts";
 import { indexesOf, weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
 import type { NumberBlocks } from "../../platform/stores/telemetry/number-blocks.ts";
 import { sql } from "../../platform/stores/telemetry/sql.ts";
@@ -12,7 +9,6 @@ import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-tel
 import { weighingsOf, type WeighingQuestion } from "../../platform/stores/telemetry/weighing-parts.ts";
 import type { ConformityQuestion } from "./conformity-question.ts";
 import { inWeightOrder } from "./in-weight-order.ts";
-import { livePackages, packagesOfDay } from "./live-packages.ts";
 import { hoursOf } from "./whole-hours.ts";
 
 /** Where one product was weighed, and how often. */
@@ -62,19 +58,19 @@ export type Packages = Iterable<PackageRows>;
 
 /**
  * The packages of windows to be judged. Read by whole hours, and not again as long as none was added to them: whoever asks from
- * another instant of the first hour on asks the same. Those of the last 25 hours, and hours to which some are being added, are taken from memory.
+ * another instant of the first hour on asks the same.
  */
 export async function readPackages(
   { reading, filter }: ConformityQuestion,
   windows: readonly TimeWindow[],
 ): Promise<Packages> {
   const hours = hoursOf(windows);
-  const day = await machineDayOf(reading, { ...filter, windows: hours });
-  const late = clipWindows(hours, { startMs: day?.fromMs ?? Infinity, endMs: Infinity });
-  // At once: in memory more may come while the rest is read.
-  const lately = day === null || late.length === 0 ? [] : [packagesOfDay(day, late, filter)];
-  const before = clipWindows(hours, { startMs: -Infinity, endMs: day?.fromMs ?? Infinity });
-  const read = [...(await readBefore(reading, { ...filter, windows: before })), ...lately];
+  const busyMs = clipWindows(reading.kept.busy, spanOf(hours))[0]?.startMs ?? Infinity;
+  const parts = [
+    clipWindows(hours, { startMs: -Infinity, endMs: busyMs }),
+    clipWindows(hours, { startMs: busyMs, endMs: Infinity }),
+  ].filter((part) => part.length > 0);
+  const read = await Promise.all(parts.map((part) => readStored(reading, { ...filter, windows: part })));
   return {
     *[Symbol.iterator]() {
       for (const one of read) yield* rowsIn(one, windows);
@@ -82,22 +78,10 @@ export async function readPackages(
   };
 }
 
-/** Windows are whole hours; in time order. */
-async function readBefore(reading: Reading, filter: ResolvedFilter): Promise<Iterable<PackageColumns>[]> {
-  const { windows } = filter;
-  if (windows.length === 0) return [];
-  const stretches = stretchesOf(windows, reading.kept.busy, { stepMs: hourMs, bordersMs: null });
-  const parts = stretches.map((stretch) => clipWindows(windows, stretch)).filter((part) => part.length > 0);
-  return Promise.all(parts.map((part) => readHours(reading, { ...filter, windows: part })));
-}
-
-/** Windows are whole hours, all of them busy or none. */
-async function readHours(reading: Reading, filter: ResolvedFilter): Promise<Iterable<PackageColumns>> {
-  const { busy } = reading.kept;
-  const isBusy = filter.windows.every((window) => withoutWindows(window, busy).length === 0);
-  const live = isBusy ? await liveHoursOf(reading, filter.windows) : null;
-  return live === null ? readStored(reading, filter) : livePackages(live, filter);
-}
+const spanOf = (windows: readonly TimeWindow[]): TimeWindow => ({
+  startMs: windows[0]?.startMs ?? 0,
+  endMs: windows.at(-1)?.endMs ?? 0,
+});
 
 /** Not by `keepRead`: what is kept of one machine is much, and would weigh on that of the others. */
 function readStored(

@@ -1,10 +1,10 @@
 import type { TimeWindow } from "@fiel/domain";
-import { second, sql } from "../../platform/stores/telemetry/sql.ts";
+import { instant, second, sql } from "../../platform/stores/telemetry/sql.ts";
 import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import type { ConformityQuestion } from "./conformity-question.ts";
 import { findingsOfText, judgedByOf, textOfDay } from "./day-text.ts";
 import type { JudgedProduct } from "./judged-products.ts";
-import type { DayFindings } from "./known-days.ts";
+import type { DayFindings } from "./day-findings.ts";
 
 /** What the store holds of a product's day; there may be older ones of the same. */
 export interface StoredDay {
@@ -16,17 +16,18 @@ export interface StoredDay {
   readonly findings: string;
 }
 
-/** What is stored of a machine's days, the newest last. Days that were judged for one operator alone are not stored. */
-export async function readStoredDays(
-  { reading: { telemetry, tenantId, signal }, filter, plan }: ConformityQuestion,
-  days: readonly TimeWindow[],
-): Promise<StoredDay[]> {
-  const [first, last] = [days[0], days.at(-1)];
+/** What is stored of the days of a machine that begin in the question's windows or between them, the newest last. Days that were judged for one operator alone are not stored. */
+export async function readStoredDays({
+  reading: { telemetry, tenantId, signal },
+  filter,
+  plan,
+}: ConformityQuestion): Promise<StoredDay[]> {
+  const [first, last] = [filter.windows[0], filter.windows.at(-1)];
   if (filter.operator !== null || first === undefined || last === undefined) return [];
   const mids = filter.equipment.map(({ mid }) => mid);
   return telemetry.rows<StoredDay>(
     sql`select toUnixTimestamp(day) * 1000 as startMs, toUnixTimestamp(dayEnd) * 1000 as endMs, product, judgedBy, findings from conformity_days
-where tenant = ${tenantId} and equipment in ${mids} and sampleSize = ${plan.size} and day >= ${second(first.startMs)} and day <= ${second(last.startMs)} order by version`,
+where tenant = ${tenantId} and equipment in ${mids} and sampleSize = ${plan.size} and day >= ${instant(first.startMs)} and day < ${instant(last.endMs)} order by version`,
     signal,
   );
 }

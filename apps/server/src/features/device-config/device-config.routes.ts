@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { getDeviceConfig } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { rawJson } from "../../platform/http/raw-json.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { loadDeviceConfig } from "./load-device-config.ts";
 
@@ -18,6 +17,7 @@ export function mountDeviceConfig(
     const json = JSON.stringify(config);
     const etag = `"${createHash("sha256").update(json).digest("base64url")}"`;
     reply.header("etag", etag);
-    return request.headers["if-none-match"] === etag ? reply.code(304).send() : rawJson(json);
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return reply.type("application/json; charset=utf-8").send(json);
   });
 }

@@ -5,7 +5,6 @@ import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { type DayCounts, heatmapSelect } from "./heatmap-select.ts";
-import { liveDays } from "./live-days.ts";
 
 /** More days than this are no year at a glance any more. */
 const mostDays = 400;
@@ -24,7 +23,6 @@ export async function getHeatmap(
   const days = daysOfWindow({ startMs, endMs }, timeZone);
   if (filter.equipment.length === 0 || days.length === 0) return [];
   const parts = await readInParts(reading, `days ${timeZone}`, filter, {
-    live: (hours, asked) => liveDays(hours, asked, days, timeZone),
     async stored(asked, signal) {
       const select = heatmapSelect(reading.tenantId, asked, days);
       const rows = await reading.telemetry.rows<DayCounts & { equipment: number }>(select, signal);

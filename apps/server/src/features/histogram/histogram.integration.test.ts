@@ -1,25 +1,20 @@
 import { type EquipmentHistogram, getProductionHistogram, type HistogramBin } from "@fiel/contracts";
 import { type WeighingKind, weighingKinds } from "@fiel/domain";
 import fc from "fast-check";
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, askReport, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { deviationOf, kindOf, meanOf, weightsOf } from "../../testing/weighing-classes.ts";
 import { matches, namesOf, type WeighingFilter } from "../../testing/weighing-filters.ts";
-import { storeAlone } from "../../testing/without-memory.ts";
 import { pretendHour, storeWeighings, type WeighingRecord } from "../../testing/weighing-records.ts";
 
 const beginMs = Date.UTC(2018, 10, 4, 3);
 const seed = printedSeed();
 
 let opened: DashboardPlant;
-/** A server that holds nothing in memory. */
-let alone: FastifyInstance;
 beforeAll(async () => {
   opened = await openDashboardPlant();
-  alone = await opened.test.openReplica({ telemetry: storeAlone(opened.test.stores.telemetry) });
 });
 afterAll(() => opened.test.close());
 
@@ -98,10 +93,8 @@ describe("production histogram", () => {
         const { records, filters } = plant;
         for (const [i, filter] of filters.entries()) {
           const typeCode = typeCodes[i] ?? [];
-          for (const app of [opened.test.app, alone]) {
-            const answer = await ask(app, getProductionHistogram, factory, { ...filter, typeCode });
-            expect(comparable(answer.data.result)).toEqual(expected(records, filter, typeCode));
-          }
+          const answer = await ask(opened.test.app, getProductionHistogram, factory, { ...filter, typeCode });
+          expect(comparable(answer.data.result)).toEqual(expected(records, filter, typeCode));
           const reported = await askReport(opened.test.app, "ProductionHistogram", factory, { ...filter });
           expect(comparable(reported)).toEqual(expected(records, filter, []));
         }

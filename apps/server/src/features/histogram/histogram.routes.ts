@@ -4,7 +4,6 @@ import type { DashboardDependencies } from "../../platform/dashboard/dependencie
 import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { rawResult } from "../../platform/http/raw-json.ts";
 import { getHistogram } from "./get-histogram.ts";
 
 export function mountHistogram(app: FastifyInstance, { telemetry, answerOnce }: DashboardDependencies): void {
@@ -14,8 +13,7 @@ export function mountHistogram(app: FastifyInstance, { telemetry, answerOnce }: 
       const filter = resolveSettled(input.query, registrations, presentMs);
       const reading = readingOf(telemetry, input.principal.tenantId, source);
       const context = { reading, registrations };
-      const result = await getHistogram(context, filter, input.query.typeCode);
-      return rawResult(result);
+      return { data: { result: await getHistogram(context, filter, input.query.typeCode) } };
     }),
   );
 }

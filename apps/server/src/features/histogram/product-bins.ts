@@ -7,7 +7,6 @@ import {
   type Moments,
   sampleDeviationMgOf,
 } from "@fiel/domain";
-import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 
@@ -18,41 +17,29 @@ export type ProductBins = ReadonlyMap<number, HistogramBins>;
 const mostPackages = 150_000_000;
 /** Of a product without a target: its own mean, and as far as nearly all of a normal distribution reaches. */
 const deviationsToEachSide = 3;
-/** Naming more products in a statement costs more than asking first which of them were weighed. */
-const mostNamed = 200;
-
-/**
- * Bins of the products that a question can name before anything is known of what was weighed: those of the filter with
- * limits, and not too fine for the roll-up of weights. None when they are too many to be named.
- */
-export function binsAhead(
-  { product }: Pick<ResolvedFilter, "product">,
-  { productById }: Pick<TenantRegistrations, "productById">,
-): ProductBins {
-  const asked = product === null ? [...productById.values()] : [productById.get(product)];
-  const bins = asked.flatMap((one): [number, HistogramBins][] => {
-    if (one === undefined || one.limits === null) return [];
-    const own = binsOfProduct(one.limits);
-    return fitWeightGrid(own) ? [[one.id, own]] : [];
-  });
-  return new Map(bins.length > mostNamed ? [] : bins);
+export interface BinsOfWeighed {
+  /** Of products with limits: they stay as they are while packages come in. */
+  readonly ofProducts: ProductBins;
+  /** Of the others: they follow from what was weighed. */
+  readonly ofWeighed: ProductBins;
 }
 
-/** Bins of products by what was weighed of them, by id. 422 WindowTooLarge when too many packages have to be counted one by one. */
+/** Bins of what was weighed, by the product's id. 422 WindowTooLarge when too many packages have to be counted one by one. */
 export function binsOfWeighed(
   weighed: ReadonlyMap<number, Moments>,
   { productById }: Pick<TenantRegistrations, "productById">,
-): ProductBins {
-  const bins = new Map(
-    [...weighed].map(([product, moments]) => {
-      const limits = productById.get(product)?.limits ?? null;
-      const spreadMg = deviationsToEachSide * (sampleDeviationMgOf(moments) ?? 0);
-      const around = () => binsAround(meanMgOf(moments) ?? 0, spreadMg);
-      return [product, limits === null ? around() : binsOfProduct(limits)];
-    }),
-  );
-  const oneByOne = [...weighed].filter(([product]) => !fitWeightGrid(bins.get(product) as HistogramBins));
-  if (oneByOne.reduce((sum, [, { count }]) => sum + count, 0) > mostPackages)
-    throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
-  return bins;
+): BinsOfWeighed {
+  const [ofProducts, ofWeighed] = [new Map<number, HistogramBins>(), new Map<number, HistogramBins>()];
+  let oneByOne = 0;
+  for (const [product, moments] of [...weighed].toSorted(([one], [other]) => one - other)) {
+    const limits = productById.get(product)?.limits ?? null;
+    const bins = limits === null ? binsOf(moments) : binsOfProduct(limits);
+    (limits === null ? ofWeighed : ofProducts).set(product, bins);
+    oneByOne += fitWeightGrid(bins) ? 0 : moments.count;
+  }
+  if (oneByOne > mostPackages) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+  return { ofProducts, ofWeighed };
 }
+
+const binsOf = (moments: Moments): HistogramBins =>
+  binsAround(meanMgOf(moments) ?? 0, deviationsToEachSide * (sampleDeviationMgOf(moments) ?? 0));

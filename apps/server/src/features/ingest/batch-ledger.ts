@@ -11,8 +11,7 @@ import { keepSetAside } from "./keep-set-aside.ts";
 /** A batch as the ledger knows it: decided, and answered once everything of it is durable. */
 export type LedgerEntry =
   | { readonly answer: BatchAnswer }
-  /** `isFirst`: nothing of it can have been stored before. */
-  | { readonly decision: Decision; readonly isFirst: boolean }
+  | { readonly decision: Decision }
   /** The number was used for other content; the highest number that the ledger has of the gateway. */
   | { readonly lastSequence: number };
 
@@ -106,7 +105,7 @@ async function findBatches(
     rows.map(({ answer, decision, digest, ...key }): [string, KnownBatch] => [
       nameOf(key),
       answer === null
-        ? { decision: decision as Decision, isFirst: false, digest }
+        ? { decision: decision as Decision, digest }
         : { answer: answer as BatchAnswer, digest },
     ]),
   );
@@ -139,7 +138,7 @@ async function keepDecisions(
   return new Map(
     decided
       .filter((batch) => mine.has(nameOf(batch)))
-      .map(({ decision, digest, ...key }) => [nameOf(key), { decision, digest, isFirst: true }]),
+      .map(({ decision, digest, ...key }) => [nameOf(key), { decision, digest }]),
   );
 }
 

@@ -58,8 +58,8 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
     if ("lastSequence" in entry)
       throw new CallError("BatchNumberReused", { fields: { lastSequence: String(entry.lastSequence) } });
 
-    const { decision, isFirst } = entry;
-    await writeBatch(telemetry.forTenant(tenantId), batch, decision, `${gateway}:${sequence}`, isFirst);
+    const { decision } = entry;
+    await writeBatch(telemetry.forTenant(tenantId), batch, decision, `${gateway}:${sequence}`);
     return finish(tenantId, {
       gateway,
       sequence,

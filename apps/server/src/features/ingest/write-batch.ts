@@ -12,13 +12,12 @@ const kinds = [
   "coils",
 ] as const satisfies readonly RecordKind[];
 
-/** Stores the records that were not set aside, each table under its own token; a repeat adds nothing. `isFirst`: none came under this token before. */
+/** Stores the records that were not set aside, each table under its own token; a repeat adds nothing. */
 export async function writeBatch(
   telemetry: TenantTelemetry,
   batch: Pick<Batch, RecordKind>,
   decision: Decision,
   token: string,
-  isFirst = false,
 ): Promise<void> {
   const aside = new Map(kinds.map((kind) => [kind, new Set<number>()]));
   for (const [kind, ordinal] of decision.setAside) aside.get(kind)?.add(ordinal);
@@ -36,5 +35,5 @@ export async function writeBatch(
     leftovers: leftoverRows(telemetry.newRows(), batch.leftovers, decision, skip("leftovers")),
     coils: coilRows(telemetry.newRows(), batch.coils, decision, skip("coils")),
   };
-  for (const kind of kinds) await telemetry.insert(kind, rows[kind], `${token}:${kind}`, isFirst);
+  for (const kind of kinds) await telemetry.insert(kind, rows[kind], `${token}:${kind}`);
 }

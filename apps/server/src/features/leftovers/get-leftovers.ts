@@ -1,5 +1,4 @@
 import type { LeftoverEntry } from "@fiel/contracts";
-import { perObjects } from "../../platform/dashboard/per-object.ts";
 import { hourlyWindows } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
@@ -9,9 +8,7 @@ import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
-import type { LeftoverRow, RowsOfMachines } from "./leftover-row.ts";
-import { leftoversSelect, type StoredRow } from "./leftovers-select.ts";
-import { liveLeftovers } from "./live-leftovers.ts";
+import { type LeftoverRow, leftoversSelect } from "./leftovers-select.ts";
 
 export interface LeftoversContext {
   readonly reading: Reading;
@@ -23,68 +20,51 @@ export interface LeftoversContext {
 const mostEntries = 100_000;
 const rowBytes = 150;
 
-/** What was left over in steps, in time order, then as the filter's equipment is sorted, as JSON of a list. */
+/** What was left over in steps, in time order, then as the filter's equipment is sorted. */
 export async function getLeftovers(
   { reading, timeZone, registrations }: LeftoversContext,
   filter: ResolvedFilter,
-): Promise<string> {
-  if (filter.equipment.length === 0) return "[]";
-  const rows = await readRows(reading, filter, timeZone);
-  const byStep = new Map<number, string[]>();
-  let entries = 0;
-  for (const equipment of filter.equipment) {
-    const own = rows.get(equipment.mid) ?? [];
-    const write = () => own.map((row) => ({ date: row.date, json: entryOf(row, equipment, registrations) }));
-    for (const { date, json } of writtenOnce([own, equipment, registrations], "", write)) {
-      const step = byStep.get(date);
-      if (step === undefined) byStep.set(date, [json]);
-      else step.push(json);
-    }
-    entries += own.length;
-  }
-  if (entries > mostEntries) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
-  const inOrder = [...byStep].toSorted(([one], [other]) => one - other);
-  return `[${inOrder.map(([, step]) => step.join()).join()}]`;
+): Promise<LeftoverEntry[]> {
+  if (filter.equipment.length === 0) return [];
+  const rows = Map.groupBy(await readRows(reading, filter, timeZone), ({ equipment }) => equipment);
+  return filter.equipment
+    .flatMap((equipment) =>
+      (rows.get(equipment.mid) ?? []).map((row) => entryOf(row, equipment, registrations)),
+    )
+    .toSorted((one, other) => one.date - other.date);
 }
 
-interface WrittenRow {
-  readonly date: number;
-  readonly json: string;
-}
-const writtenOnce = perObjects<readonly WrittenRow[]>();
-
-/** From memory, or as it was read since something was left over. */
-async function readRows(reading: Reading, filter: ResolvedFilter, timeZone: string): Promise<RowsOfMachines> {
-  const { telemetry, tenantId, kept, signal } = reading;
+async function readRows(
+  { telemetry, tenantId, kept }: Reading,
+  filter: ResolvedFilter,
+  timeZone: string,
+): Promise<readonly LeftoverRow[]> {
   const steps = seriesOf(filter, timeZone);
-  const windows = hourlyWindows(filter);
-  const asked = { ...filter, windows };
-  const live = await telemetry.liveRecords("leftovers", windows[0]?.startMs ?? 0, signal);
-  if (live !== null) return liveLeftovers(live, asked, steps);
+  const asked = { ...filter, windows: hourlyWindows(filter) };
   const mids = filter.equipment.map(({ mid }) => mid);
-  const key = JSON.stringify([windows, filter.operator, filter.product, mids, timeZone, steps.stepMs]);
+  const key = JSON.stringify([asked.windows, filter.operator, filter.product, mids, timeZone, steps.stepMs]);
   return kept.keep({ kinds: ["leftovers"] }, `leftovers ${key}`, async (ending) => {
     const select = leftoversSelect({ tenantId, filter: asked, steps, most: mostEntries + 1 });
-    const rows = await telemetry.rows<StoredRow>(select, ending);
-    return { value: Map.groupBy(rows, ({ equipment }) => equipment), bytes: rows.length * rowBytes };
+    const rows = await telemetry.rows<LeftoverRow>(select, ending);
+    if (rows.length > mostEntries) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+    return { value: rows, bytes: rows.length * rowBytes };
   });
 }
 
 function entryOf(
-  { date, scrapG, reprocessG, chargebacks, ...row }: LeftoverRow,
+  { date, scrapMg, reprocessMg, chargebacks, ...row }: LeftoverRow,
   { mid, name }: RegisteredEquipment,
   { productById, operators }: TenantRegistrations,
-): string {
+): LeftoverEntry {
   const product = productById.get(row.product);
   const { operator } = row;
-  const entry: LeftoverEntry = {
+  return {
     date,
-    n: scrapG,
-    r: reprocessG,
+    n: scrapMg / 1000,
+    r: reprocessMg / 1000,
     c: chargebacks,
     product: product === undefined ? null : { id: product.id, name: product.name, unit: product.unit },
     equipment: { mid, name },
     operator: operator === 0 ? null : { code: operator, name: operators.get(operator) ?? String(operator) },
   };
-  return JSON.stringify(entry);
 }

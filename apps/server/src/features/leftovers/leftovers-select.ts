@@ -1,9 +1,7 @@
 import type { SeriesSteps } from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { instant, joined, type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
-import { grams } from "../../platform/stores/telemetry/statistics-sql.ts";
 import { stepStartOf } from "../../platform/stores/telemetry/steps-sql.ts";
-import type { LeftoverRow } from "./leftover-row.ts";
 
 export interface LeftoversQuestion {
   readonly tenantId: number;
@@ -13,10 +11,21 @@ export interface LeftoversQuestion {
   readonly most: number;
 }
 
-/** A `LeftoverRow` with its `equipment`. */
-export type StoredRow = LeftoverRow & { readonly equipment: number };
+/** What one equipment left over in a step, of one product by one operator. */
+export interface LeftoverRow {
+  readonly equipment: number;
+  /** Start of the step, UTC ms. */
+  readonly date: number;
+  /** 0 = none. */
+  readonly product: number;
+  /** 0 = none. */
+  readonly operator: number;
+  readonly scrapMg: number;
+  readonly reprocessMg: number;
+  readonly chargebacks: number;
+}
 
-/** One `StoredRow` for each step, equipment, product and operator that left something over, in this order. */
+/** One `LeftoverRow` for each step, equipment, product and operator that left something over, in this order. */
 export function leftoversSelect({ tenantId, filter, steps, most }: LeftoversQuestion): Sql {
   const { windows, equipment, operator, product } = filter;
   const conditions = [
@@ -29,6 +38,6 @@ export function leftoversSelect({ tenantId, filter, steps, most }: LeftoversQues
     )})`,
   ];
   return sql`select ${stepStartOf(steps, sql`toInt64(toUnixTimestamp(at))`)} * 1000 as date, equipment, product, operator,
-${grams(sql`sumIf(weightMg, kind = 'scrap')`)} as scrapG, ${grams(sql`sumIf(weightMg, kind = 'reprocess')`)} as reprocessG, sum(count) as chargebacks
+sumIf(weightMg, kind = 'scrap') as scrapMg, sumIf(weightMg, kind = 'reprocess') as reprocessMg, sum(count) as chargebacks
 from leftovers where ${joined(conditions, " and ")} group by date, equipment, product, operator order by date, equipment, product, operator limit ${most}`;
 }

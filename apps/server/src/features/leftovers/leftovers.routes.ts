@@ -4,7 +4,6 @@ import type { DashboardDependencies } from "../../platform/dashboard/dependencie
 import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { rawResult } from "../../platform/http/raw-json.ts";
 import { getLeftovers } from "./get-leftovers.ts";
 
 export function mountLeftovers(app: FastifyInstance, { telemetry, answerOnce }: DashboardDependencies): void {
@@ -17,7 +16,8 @@ export function mountLeftovers(app: FastifyInstance, { telemetry, answerOnce }: 
         const { tenantId, timeZone } = input.principal;
         const reading = readingOf(telemetry, tenantId, source);
         const filter = resolveSettled(input.query, registrations, presentMs);
-        return rawResult(await getLeftovers({ reading, timeZone, registrations }, filter));
+        const result = await getLeftovers({ reading, timeZone, registrations }, filter);
+        return { data: { result } };
       },
       ["leftovers"],
     ),

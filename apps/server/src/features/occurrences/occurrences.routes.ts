@@ -6,7 +6,6 @@ import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-wi
 import { readingOf } from "../../platform/dashboard/reading.ts";
 import { requireEvents, resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { rawResult } from "../../platform/http/raw-json.ts";
 import { listCauses } from "./list-causes.ts";
 import { listOccurrences } from "./list-occurrences.ts";
 
@@ -27,7 +26,7 @@ export function mountOccurrences(
   mountCall(app, getOccurrences, (input) =>
     answerOncePerSecond(getOccurrences, input, async (source) => {
       const found = await find(input.query, input.principal.tenantId, source);
-      return rawResult(listOccurrences(found, source.registrations.events));
+      return { data: { result: listOccurrences(found, source.registrations.events) } };
     }),
   );
   mountCall(app, getOccurrencesHistogram, (input) =>

@@ -3,11 +3,10 @@ import { orderProgress, unionLengthMs } from "@fiel/domain";
 import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
-import { runsUntil, type UsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
+import { runsUntil, usefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 
 /** The orders with the bales that were made for them, in the order given. */
 export async function listOrdersInWork(
-  usefulOfOrders: UsefulOfOrders,
   reading: Reading,
   orders: readonly RegisteredOrder[],
   { registrations: { productById }, nowMs }: TimedAnswerSource,

@@ -4,7 +4,6 @@ import type { DashboardDependencies } from "../../platform/dashboard/dependencie
 import { readingOf } from "../../platform/dashboard/reading.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { readOrders } from "../../platform/orders/read-orders.ts";
-import { createUsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { listOrdersInWork } from "./list-orders-in-work.ts";
 
@@ -19,12 +18,11 @@ export function mountOrderProgress(
   app: FastifyInstance,
   { postgres, telemetry, answerOncePerSecond }: OrderProgressDependencies,
 ): void {
-  const usefulOfOrders = createUsefulOfOrders();
   mountCall(app, call, (input) =>
     answerOncePerSecond(call, input, async (source) => {
       const reading = readingOf(telemetry, input.principal.tenantId, source);
       const orders = await readOrders(postgres, reading, source.registrations, { limit: mostOrders });
-      return listOrdersInWork(usefulOfOrders, reading, orders, source);
+      return listOrdersInWork(reading, orders, source);
     }),
   );
 }

@@ -12,7 +12,7 @@ import { stoppedSeconds } from "../../platform/dashboard/stopped-time.ts";
 import { weighedProduct } from "../../platform/dashboard/weighed-product.ts";
 import { type TotalsOfMachines, totalsOfMachines } from "../../platform/dashboard/weighed-totals.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
-import type { UsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
+import { usefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 import type {
   RegisteredEquipment,
   RegisteredProduct,
@@ -28,7 +28,6 @@ export interface CardsQuestion {
   readonly ignoredCodes: ReadonlySet<number>;
   /** Those in production. */
   readonly orders: readonly RegisteredOrder[];
-  readonly usefulOfOrders: UsefulOfOrders;
 }
 
 /** What is known of all equipment, by machine id; packages by the order's id. */
@@ -54,7 +53,7 @@ export async function getCards(
 }
 
 async function readFacts(question: CardsQuestion, { nowMs }: TimedAnswerSource): Promise<Facts> {
-  const { reading, filter, ignoredCodes, orders, usefulOfOrders } = question;
+  const { reading, filter, ignoredCodes, orders } = question;
   const [weighed, states, stopped, usefulOfOrder] = await Promise.all([
     readWeighed(reading, filter),
     equipmentStates(reading, nowMs),

@@ -6,7 +6,6 @@ import { readingOf } from "../../platform/dashboard/reading.ts";
 import { requireEvents, resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { readOrders } from "../../platform/orders/read-orders.ts";
-import { createUsefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { getCards } from "./get-cards.ts";
 
@@ -21,7 +20,6 @@ export function mountProductionCards(
   app: FastifyInstance,
   { postgres, telemetry, answerOncePerSecond }: ProductionCardsDependencies,
 ): void {
-  const usefulOfOrders = createUsefulOfOrders();
   mountCall(app, call, async (input) => {
     const { query, principal } = input;
     const { tenantId } = principal;
@@ -31,7 +29,7 @@ export function mountProductionCards(
       const named = query.equipments.length > 0;
       const reading = readingOf(telemetry, tenantId, source);
       const orders = await readOrders(postgres, reading, source.registrations, inProduction);
-      const question = { reading, filter, named, ignoredCodes, orders, usefulOfOrders };
+      const question = { reading, filter, named, ignoredCodes, orders };
       return { data: await getCards(question, source) };
     });
   });

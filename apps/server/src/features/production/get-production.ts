@@ -1,15 +1,19 @@
-import { clipWindows, commonUnit, gramsOfSum, type WeighingClass } from "@fiel/domain";
-import { areWhole, liveHoursOf } from "../../platform/dashboard/live-hours.ts";
-import { hourlyWindows, keepRead } from "../../platform/dashboard/read-in-parts.ts";
+import type { EquipmentProduction } from "@fiel/contracts";
+import {
+  commonUnit,
+  gramsOfSum,
+  meanMgOf,
+  mergeMoments,
+  type Moments,
+  sampleDeviationMgOf,
+  type WeighingClass,
+} from "@fiel/domain";
+import { readInParts } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { seriesOf } from "../../platform/dashboard/series-of.ts";
-import { writtenList } from "../../platform/http/raw-json.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
-import { liveProduced } from "./live-produced.ts";
-import { type Produced, producedOf } from "./produced.ts";
-import { productionSelect } from "./production-select.ts";
-import { stretchesOf } from "../../platform/dashboard/stretches.ts";
+import { type ProducedPart, producedOf, productionSelect } from "./production-select.ts";
 
 export interface ProductionContext {
   readonly reading: Reading;
@@ -17,58 +21,60 @@ export interface ProductionContext {
   readonly registrations: TenantRegistrations;
 }
 
-const producedBytes = 200;
-const end = Buffer.from("}");
+const partBytes = 300;
 
-/**
- * The production of each equipment in steps, as the JSON of the answer's `result` in pieces: the engine writes the steps, and
- * only the equipment's names are put in here. Equipment that weighed nothing has no steps; the list is sorted by name. Bytes
- * all the way: a megabyte made a text and bytes again is what the process would spend most of its time on.
- */
+/** The production of each equipment in steps, sorted by name; equipment that weighed nothing has no steps. */
 export async function getProduction(
   context: ProductionContext,
   filter: ResolvedFilter,
   classes: readonly WeighingClass[],
-): Promise<Buffer[]> {
-  if (filter.equipment.length === 0) return writtenList([]);
+): Promise<EquipmentProduction[]> {
+  if (filter.equipment.length === 0) return [];
   const parts = await readSteps(context, filter, classes);
   const { productById } = context.registrations;
-  const written = filter.equipment.map(({ mid, name }) => {
+  return filter.equipment.map(({ mid, name }) => {
     const own = parts.flatMap((part) => part.get(mid) ?? []);
-    const unit = commonUnit(own.flatMap(({ products }) => products.map((id) => productById.get(id)?.unit)));
-    const sum = gramsOfSum(own.reduce((all, { sumMg }) => all + sumMg, 0n));
-    const head = `{"equipment":${JSON.stringify(name)},"id":${mid},"unit":"${unit}","sum":${sum},"entries":`;
-    return [Buffer.from(head), ...writtenList(own.map(({ entries }) => [entries])), end];
+    const steps = [...Map.groupBy(own, ({ date }) => date)].toSorted(([one], [other]) => one - other);
+    const entries = steps.map(([date, all]) => ({ date, moments: momentsOf(all) }));
+    return {
+      equipment: name,
+      id: mid,
+      unit: commonUnit(own.map(({ product }) => productById.get(product)?.unit)),
+      sum: gramsOfSum(entries.reduce((sum, { moments }) => sum + moments.sumMg, 0n)),
+      entries: entries.map(stepOf),
+    };
   });
-  return writtenList(written);
 }
 
-/** What was produced by equipment, in stretches of time: what lies before and between the hours to which something is being added was read before. */
-async function readSteps(
+/** Most steps have one product, and lie in one part. */
+const momentsOf = (all: readonly ProducedPart[]): Moments =>
+  all.length === 1 && all[0] !== undefined ? all[0].moments : mergeMoments(all.map(({ moments }) => moments));
+
+const stepOf = ({ date, moments }: { readonly date: number; readonly moments: Moments }) => {
+  const deviationMg = sampleDeviationMgOf(moments);
+  return {
+    date,
+    sum: gramsOfSum(moments.sumMg),
+    avg: Math.round(meanMgOf(moments) ?? 0) / 1000,
+    min: (moments.minMg ?? 0) / 1000,
+    max: (moments.maxMg ?? 0) / 1000,
+    dev: deviationMg === null ? null : Math.round(deviationMg) / 1000,
+    count: moments.count,
+  };
+};
+
+function readSteps(
   { reading, timeZone }: ProductionContext,
   filter: ResolvedFilter,
   classes: readonly WeighingClass[],
-): Promise<ReadonlyMap<number, Produced>[]> {
-  const { tenantId, telemetry, kept } = reading;
+): Promise<ReadonlyMap<number, readonly ProducedPart[]>[]> {
   const steps = seriesOf(filter, timeZone);
   const name = JSON.stringify(["steps", classes, steps.stepMs, steps.bordersMs?.[0], timeZone]);
-  const windows = hourlyWindows(filter);
-  const stretches = stretchesOf(windows, kept.busy, steps);
-  const asked = stretches
-    .map((stretch) => ({ ...filter, windows: clipWindows(windows, stretch), untilNow: false }))
-    .filter((part) => part.windows.length > 0);
-  return Promise.all(
-    asked.map(async (part) => {
-      const isBusy = kept.busy.some((hours) => clipWindows(part.windows, hours).length > 0);
-      const live = isBusy && areWhole(part.windows) ? await liveHoursOf(reading, part.windows) : null;
-      if (live !== null) return liveProduced(live, { tenantId, filter: part, classes, steps });
-      return keepRead(reading, name, part, {
-        async stored(own, signal) {
-          const select = productionSelect({ tenantId, filter: own, classes, steps });
-          return producedOf(await telemetry.text(select, signal));
-        },
-        bytesOf: ({ entries }) => entries.length + producedBytes,
-      });
-    }),
-  );
+  return readInParts<readonly ProducedPart[]>(reading, name, filter, {
+    async stored(asked, signal) {
+      const select = productionSelect({ tenantId: reading.tenantId, filter: asked, classes, steps });
+      return producedOf(await reading.telemetry.text(select, signal));
+    },
+    bytesOf: ({ length }) => length * partBytes,
+  });
 }

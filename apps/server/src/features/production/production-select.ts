@@ -1,7 +1,7 @@
-import { classIndex, type SeriesSteps, type WeighingClass } from "@fiel/domain";
+import type { Moments, SeriesSteps, WeighingClass } from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { weighingQuestion } from "../../platform/dashboard/weighing-question.ts";
 import { type Sql, sql } from "../../platform/stores/telemetry/sql.ts";
-import { grams, sampleDeviation } from "../../platform/stores/telemetry/statistics-sql.ts";
 import { commonStepS, stepStartOf } from "../../platform/stores/telemetry/steps-sql.ts";
 import { weighingParts } from "../../platform/stores/telemetry/weighing-parts.ts";
 
@@ -13,28 +13,44 @@ export interface ProductionQuestion {
   readonly steps: SeriesSteps;
 }
 
-/** `equipment, products, sumMg, entries`: one row an equipment, its products with commas between them, its steps as JSON that the engine writes. */
-export function productionSelect({ tenantId, filter, classes, steps }: ProductionQuestion): Sql {
-  const { equipment, ...rest } = filter;
-  const parts = weighingParts({
-    tenantId,
-    ...rest,
-    equipment: equipment.map(({ mid }) => mid),
-    classes: classes.length === 0 ? null : classes.map((name) => classIndex[name]),
-    stepS: commonStepS(steps),
-  });
-  return sql`select equipment, arrayStringConcat(arraySort(groupUniqArrayArray(stepProducts)), ',') as products, sum(stepSumMg) as sumMg,
-arrayStringConcat(arrayMap(one -> one.2, arraySort(one -> one.1, groupArray(tuple(stepStartS, ${stepJson})))), ',') as entries
-from (
-select equipment, ${stepStartOf(steps, sql`atS`)} as stepStartS, groupUniqArray(product) as stepProducts,
-sum(n) as stepN, sum(sumMg) as stepSumMg, sum(squaresMg) as stepSquares, min(minMg) as low, max(maxMg) as high
-from (${parts}) group by equipment, stepStartS
-) group by equipment`;
+/** What one equipment weighed of one product in a step, or in a part of it. */
+export interface ProducedPart {
+  /** Start of the step, UTC ms. */
+  readonly date: number;
+  /** Id, 0 for none. */
+  readonly product: number;
+  readonly moments: Moments;
 }
 
-const deviation = sampleDeviation(sql`stepN`, sql`stepSumMg`, sql`stepSquares`);
+/** `equipment, step, product` and the moments of what was weighed as JSON; numbers past 2^53 as texts. */
+export function productionSelect({ tenantId, filter, classes, steps }: ProductionQuestion): Sql {
+  const asked = classes.length === 0 ? null : classes;
+  const parts = weighingParts(weighingQuestion(tenantId, filter, asked, commonStepS(steps)));
+  return sql`select toJSONString(tuple(equipment, stepS, product, sum(n), toString(sum(sumMg)), toString(sum(squaresMg)), min(minMg), max(maxMg)))
+from (select *, ${stepStartOf(steps, sql`atS`)} as stepS from (${parts})) group by equipment, stepS, product`;
+}
 
-/** One step as the contract's `productionStep`. Put together as text: the engine's own JSON of tuples takes twice as long. */
-const stepJson = sql`concat('{"date":', toString(stepStartS), '000,"sum":', toString(${grams(sql`stepSumMg`)}),
-',"avg":', toString(round(${grams(sql`stepSumMg`)} / stepN, 3)), ',"min":', toString(${grams(sql`low`)}), ',"max":', toString(${grams(sql`high`)}),
-',"dev":', ifNull(toString(round(${deviation}, 3)), 'null'), ',"count":', toString(stepN), '}')`;
+type Cells = readonly [
+  equipment: number,
+  stepS: number,
+  product: number,
+  count: number,
+  sumMg: string,
+  squaresMg: string,
+  minMg: number,
+  maxMg: number,
+];
+
+/** By machine id. */
+export function producedOf(answer: Buffer): Map<number, ProducedPart[]> {
+  const lines = answer.toString("latin1").trimEnd();
+  const cells = lines === "" ? [] : (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as Cells[]);
+  const produced = new Map<number, ProducedPart[]>();
+  for (const [equipment, stepS, product, count, sumMg, squaresMg, minMg, maxMg] of cells) {
+    const moments = { count, sumMg: BigInt(sumMg), sumSquaresMg2: BigInt(squaresMg), minMg, maxMg };
+    const own = produced.get(equipment) ?? [];
+    produced.set(equipment, own);
+    own.push({ date: stepS * 1000, product, moments });
+  }
+  return produced;
+}

@@ -4,7 +4,6 @@ import type { DashboardDependencies } from "../../platform/dashboard/dependencie
 import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { rawResult } from "../../platform/http/raw-json.ts";
 import { getProduction } from "./get-production.ts";
 
 export function mountProduction(
@@ -18,7 +17,7 @@ export function mountProduction(
       const reading = readingOf(telemetry, principal.tenantId, source);
       const filter = resolveSettled(query, registrations, presentMs);
       const context = { reading, timeZone: principal.timeZone, registrations };
-      return rawResult(await getProduction(context, filter, query.typeCode));
+      return { data: { result: await getProduction(context, filter, query.typeCode) } };
     }),
   );
 }

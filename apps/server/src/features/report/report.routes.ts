@@ -1,4 +1,4 @@
-import { getReport as call, type ReportChart } from "@fiel/contracts";
+import { type AnswerOf, getReport as call, type ReportChart } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
@@ -14,7 +14,6 @@ import {
   resolveSettled,
 } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import { piecesOf, rawResult, type WrittenJson } from "../../platform/http/raw-json.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
 import { readOrders } from "../../platform/orders/read-orders.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
@@ -32,8 +31,12 @@ export interface ChartQuestion {
   readonly source: TimedAnswerSource;
 }
 
-/** The numbers of each chart, as JSON of what its own call answers. */
-export type Charts = Readonly<Record<ReportChart, (question: ChartQuestion) => Promise<WrittenJson>>>;
+type Numbers = Required<AnswerOf<typeof call>["data"]["result"]>;
+
+/** The numbers of each chart: what its own call answers. */
+export type Charts = {
+  readonly [C in ReportChart]: (question: ChartQuestion) => Promise<Numbers[C]>;
+};
 
 export interface ReportDependencies extends DashboardDependencies {
   readonly postgres: PostgresStore;
@@ -60,12 +63,10 @@ export function mountReport(
       const find = () => occurrencesInWindows({ reading, ignoredCodes, ...untilNow });
       const orders = () => readOrders(postgres, reading, registrations, { limit: mostOrders });
       const question = { reading, filter, occurrences: once(find), timeZone, orders, source };
-      const numbers = await Promise.all(chosen.map((chart) => charts[chart](question)));
-      const members = chosen.flatMap((chart, i) => [
-        Buffer.from(`${i === 0 ? "{" : ","}"${chart}":`),
-        ...piecesOf(numbers[i] ?? "[]"),
-      ]);
-      return rawResult([...members, Buffer.from("}")]);
+      const numbers = await Promise.all(
+        chosen.map(async (chart) => [chart, await charts[chart](question)] as const),
+      );
+      return { data: { result: Object.fromEntries(numbers) } };
     });
   });
 }

@@ -15,7 +15,6 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ask, type Caller, queryOf } from "../../testing/dashboard-questions.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
-import { withoutMemory } from "../../testing/without-memory.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import { SharedWork } from "./shared-work.ts";
 
@@ -218,7 +217,7 @@ async function send(
   expect(answer.statusCode).toBe(200);
 }
 
-/** The same store without its memory, its reads counted and held up. */
+/** The same store, its reads counted and held up. */
 function counted(store: TelemetryStore): TelemetryStore {
   return {
     ...store,
@@ -226,7 +225,6 @@ function counted(store: TelemetryStore): TelemetryStore {
       const own = store.forTenant(tenantId);
       return {
         ...own,
-        ...withoutMemory,
         async text(select, signal) {
           reads += 1;
           readers.push(tenantId);

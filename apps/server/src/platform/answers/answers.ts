@@ -2,7 +2,6 @@ import type { Call } from "@fiel/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { UserPrincipal } from "../http/principal.ts";
-import type { RawJson } from "../http/raw-json.ts";
 import type { TenantRegistrations } from "../registrations/tenant-registrations.ts";
 import type { KeptReads } from "./kept-reads.ts";
 import type { WholeKind } from "./telemetry-parts.ts";
@@ -37,7 +36,7 @@ export interface AskedInput {
   readonly reply: FastifyReply;
 }
 
-type Computed<C extends AskedCall> = Promise<z.input<C["answer"]> | RawJson>;
+type Computed<C extends AskedCall> = Promise<z.input<C["answer"]>>;
 
 /**
  * Answers equal questions of a tenant by computing once, "until now" being the same for all pages of a minute: those in flight are shared, and what was computed is kept as

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { CallError } from "../http/call-error.ts";
 import { settledQuery } from "../dashboard/until-now.ts";
-import { RawJson } from "../http/raw-json.ts";
 import { isStoreFailure } from "../http/store-failure.ts";
 import { nameOfPicture } from "../registrations/name-of-picture.ts";
 import type { Registrations } from "../registrations/tenant-registrations.ts";
@@ -155,10 +154,7 @@ async function versionOrNull(versions: DataVersions, tenantId: number): Promise<
 
 async function pack(computing: Promise<unknown>): Promise<PackedAnswer> {
   try {
-    const answer = await computing;
-    return new PackedAnswer(
-      answer instanceof RawJson ? answer.pieces : [Buffer.from(JSON.stringify(answer))],
-    );
+    return new PackedAnswer(Buffer.from(JSON.stringify(await computing)));
   } catch (error) {
     if (error instanceof TooHeavy)
       throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" }, cause: error });

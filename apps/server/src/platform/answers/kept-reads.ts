@@ -11,8 +11,6 @@ export interface KeptReads {
   readonly busy: readonly TimeWindow[];
   /** The start of yesterday in UTC, UTC ms: hours before it are seldom busy, and stay before it for a day. */
   readonly recentMs: number;
-  /** The start of the hour 25 hours ago, UTC ms: the present day, in any zone and with any change of its clock, began later. */
-  readonly lastDayMs: number;
   /**
    * What `read` gives: now, with others who want it too, or when it was last read, as long as nothing of `parts` changed
    * since. `key` names all that it follows from beside the tenant's telemetry; what it gives may not be changed.
@@ -111,7 +109,6 @@ export function createKeptReads(): (reader: ReaderOf) => KeptReads {
     return {
       busy: busyOf(reader.data, reader.presentMs),
       recentMs: Math.floor(reader.presentMs / dayMs - 1) * dayMs,
-      lastDayMs: Math.floor(reader.presentMs / hourMs - 25) * hourMs,
       keepEach,
       async keep<T extends object>(parts: ReadParts, key: string, read: Read<T>): Promise<T> {
         const asWhole: ReadEach<T> = async (_, ending) => new Map([[whole, await read(ending)]]);

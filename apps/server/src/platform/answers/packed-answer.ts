@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SpareBuffers } from "./spare-buffers.ts";
 
 /** Shorter ones gain nothing. */
 const leastBytes = 1024;
@@ -10,10 +9,6 @@ const [zstdLevel, brotliQuality] = [
   { [constants.ZSTD_c_compressionLevel]: 1 },
   { [constants.BROTLI_PARAM_QUALITY]: 1 },
 ];
-
-/** Longer ones are put together in buffers that are used again. */
-const leastLent = 256 * 1024;
-const spareBuffers = new SpareBuffers();
 
 /** In the order of preference. The lowest levels: beyond them packing takes longer than the network saves. */
 const packers = {
@@ -25,48 +20,33 @@ const packers = {
 const encodings = ["zstd", "br", "gzip"] as const satisfies readonly (keyof typeof packers)[];
 type Encoding = keyof typeof packers;
 
-/** The JSON of an answer, packed once for all who get it. Its pieces are often parts of other answers too: they are put together only to be sent. */
+/** The JSON of an answer, packed once for all who get it. */
 export class PackedAnswer {
-  readonly #pieces: readonly Buffer[];
-  readonly #length: number;
+  readonly #json: Buffer;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(pieces: readonly Buffer[]) {
-    this.#pieces = pieces;
-    this.#length = pieces.reduce((sum, { length }) => sum + length, 0);
+  constructor(json: Buffer) {
+    this.#json = json;
   }
 
   /** What it takes in memory at most: a packed form is never longer than the plain one. */
   get bytes(): number {
-    return this.#length * (this.#length < leastBytes ? 1 : 1 + encodings.length);
+    return this.#json.length * (this.#json.length < leastBytes ? 1 : 1 + encodings.length);
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.type("application/json; charset=utf-8");
-    if (this.#length < leastBytes) return reply.send(this.#joined());
+    if (this.#json.length < leastBytes) return reply.send(this.#json);
     reply.header("vary", "accept-encoding");
     const encoding = bestEncoding(request.headers["accept-encoding"]);
-    if (encoding === null) return reply.send(this.#joined());
+    if (encoding === null) return reply.send(this.#json);
     return reply.header("content-encoding", encoding).send(await this.#packedIn(encoding));
   }
 
   #packedIn(encoding: Encoding): Promise<Buffer> {
-    const packed = this.#packed.get(encoding) ?? this.#pack(encoding);
+    const packed = this.#packed.get(encoding) ?? pack(this.#json, encoding);
     this.#packed.set(encoding, packed);
     return packed;
-  }
-
-  #pack(encoding: Encoding): Promise<Buffer> {
-    if (this.#length < leastLent) return pack(this.#joined(), encoding);
-    return spareBuffers.lend(this.#length, (json) => {
-      let at = 0;
-      for (const piece of this.#pieces) at += piece.copy(json, at);
-      return pack(json, encoding);
-    });
-  }
-
-  #joined(): Buffer {
-    return Buffer.concat(this.#pieces, this.#length);
   }
 }
 

@@ -18,7 +18,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, type Caller, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
-import { storeAlone } from "../../testing/without-memory.ts";
 import {
   storeWeighings,
   weighingPlant,
@@ -52,9 +51,6 @@ const calls = [
   getLeftovers,
   getCoilConsumption,
 ] as const;
-
-/** Those whose figures are sums of what is kept and what is in memory. */
-const totals = [getProductionSummary, getProductionClassification, getPackagesGrouped] as const;
 
 /** What every call answers to a filter; conformity, which is of one equipment, too. */
 async function answersOf(app: FastifyInstance, caller: Caller, filter: WeighingFilter): Promise<unknown[]> {
@@ -125,13 +121,9 @@ it(
         clockMs = beginMs;
         const plant = await test.stores.addTenant(weighingPlant(0, beginMs + 1));
         const caller = { ...plant, token: (await test.signIn(plant, "Supervisor")).token };
-        const { counts, telemetry } = counted(test.stores.telemetry);
-        const app = await test.openReplica({ now: () => clockMs, telemetry });
+        const app = await test.openReplica({ now: () => clockMs });
         const compare = async (filters: readonly WeighingFilter[]): Promise<void> => {
-          const stranger = await test.openReplica({
-            now: () => clockMs,
-            telemetry: storeAlone(test.stores.telemetry),
-          });
+          const stranger = await test.openReplica({ now: () => clockMs });
           for (const filter of filters) {
             const expected = await answersOf(stranger, caller, filter);
             expect(await answersOf(app, caller, filter)).toEqual(expected);
@@ -144,17 +136,6 @@ it(
           const untilNow = { ...fresh, windows: [{ startMs: beginMs - fromMs, endMs: clockMs }] };
           await compare([...lasting, untilNow, fresh]);
         }
-        // When nothing is added to them any more the hours are kept; the one that goes on is in memory.
-        clockMs += 11 * minuteMs;
-        const windows = [{ startMs: beginMs - fromMs - hourMs, endMs: clockMs }];
-        const untilNow = { windows, equipments: [], operator: undefined, product: undefined };
-        for (const call of totals) await tryCall(app, call, caller, untilNow);
-        await storeWeighings(test, plant.tenantId, clockMs, [{ ...like, at: clockMs - 1 }]);
-        Object.assign(counts, { reads: 0, hours: 0 });
-        for (const call of totals) await tryCall(app, call, caller, untilNow);
-        expect(counts.reads).toBe(0);
-        expect(counts.hours).toBeGreaterThan(0);
-        await compare([untilNow]);
         await app.close();
       }),
       { seed, numRuns: 4 },
@@ -172,9 +153,9 @@ const like: WeighingRecord = {
   inspected: null,
 };
 
-/** The same store, with how often it was read from and how often an hour of it was in memory. */
+/** The same store, with how often it was read from. */
 function counted(telemetry: TestApp["stores"]["telemetry"]) {
-  const counts = { reads: 0, hours: 0 };
+  const counts = { reads: 0 };
   const forTenant: typeof telemetry.forTenant = (tenantId) => {
     const own = telemetry.forTenant(tenantId);
     return {
@@ -182,15 +163,6 @@ function counted(telemetry: TestApp["stores"]["telemetry"]) {
       text(select, signal) {
         counts.reads += 1;
         return own.text(select, signal);
-      },
-      blocks(select, signal) {
-        counts.reads += 1;
-        return own.blocks(select, signal);
-      },
-      async liveHour(startMs, signal) {
-        const hour = await own.liveHour(startMs, signal);
-        if (hour !== null) counts.hours += 1;
-        return hour;
       },
     };
   };
@@ -214,10 +186,8 @@ async function storeAll(
 
 describe("the past", () => {
   /** A server, and how often it read from the store since it was asked last. */
-  async function openCounted(hasMemory: boolean) {
-    const { counts, telemetry } = counted(
-      hasMemory ? test.stores.telemetry : storeAlone(test.stores.telemetry),
-    );
+  async function openCounted() {
+    const { counts, telemetry } = counted(test.stores.telemetry);
     clockMs = beginMs;
     const app = await test.openReplica({ telemetry, now: () => clockMs });
     const plant = await test.stores.addTenant(weighingPlant(0, beginMs + 1));
@@ -238,7 +208,7 @@ describe("the past", () => {
   }
 
   it("is read once: what comes in is read alone", async () => {
-    const { weigh, look } = await openCounted(false);
+    const { weigh, look } = await openCounted();
     await weigh(beginMs - 5 * hourMs);
     expect(await look()).toEqual({ count: 1, reads: 2 });
     await weigh(beginMs - 1000);
@@ -248,17 +218,5 @@ describe("the past", () => {
     expect(await look()).toEqual({ count: 3, reads: 2 });
     await weigh(beginMs - 4 * hourMs + 1);
     expect(await look()).toEqual({ count: 4, reads: 1 });
-  });
-
-  it("is all that is read where the hours that are going on are in memory", async () => {
-    const { weigh, look } = await openCounted(true);
-    await weigh(beginMs - 5 * hourMs);
-    expect(await look()).toEqual({ count: 1, reads: 1 });
-    await weigh(beginMs - 1000);
-    expect(await look()).toEqual({ count: 2, reads: 0 });
-    await weigh(beginMs - 4 * hourMs);
-    expect(await look()).toEqual({ count: 3, reads: 1 });
-    await weigh(beginMs - 4 * hourMs + 1);
-    expect(await look()).toEqual({ count: 4, reads: 0 });
   });
 });

@@ -1,11 +1,14 @@
-import { boundWindows, type ClippedOccurrence, hourMs, type Occurrence, type TimeWindow } from "@fiel/domain";
+import {
+  boundWindows,
+  type ClippedOccurrence,
+  clipOccurrences,
+  hourMs,
+  type Occurrence,
+  type TimeWindow,
+} from "@fiel/domain";
 import { CallError } from "../http/call-error.ts";
 import type { RegisteredEquipment } from "../registrations/tenant-registrations.ts";
-import type { HeldRecords } from "../stores/telemetry/live/held-records.ts";
-import type { LiveOccurrence } from "../stores/telemetry/live/record-kinds.ts";
 import { instant, type Sql, sql } from "../stores/telemetry/sql.ts";
-import { clipAgain, type Occurrences } from "./clip-again.ts";
-import { perObjects } from "./per-object.ts";
 import type { Reading } from "./reading.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
@@ -23,7 +26,7 @@ export interface EquipmentOccurrences {
   readonly equipment: RegisteredEquipment;
   /** The filter's windows within the equipment's life and until now. */
   readonly windows: readonly TimeWindow[];
-  /** In order of their starts, each clipped to every window it touches; without the ignored codes. Never changed: what follows from it is made once. */
+  /** In order of their starts, each clipped to every window it touches; without the ignored codes. */
   readonly clipped: readonly ClippedOccurrence[];
 }
 
@@ -41,19 +44,18 @@ export async function occurrencesInWindows({
   return filter.equipment.map((equipment) => {
     const life = { createdAtMs: equipment.createdAt, removedAtMs: equipment.removedAt };
     const windows = boundWindows(filter.windows, life, nowMs);
-    const clipped = clipAgain(found.get(equipment.mid) ?? [], windows, nowMs, ignoredCodes);
+    const clipped = clipOccurrences(found.get(equipment.mid) ?? [], windows, nowMs, ignoredCodes);
     return { equipment, windows, clipped };
   });
 }
 
-type Found = ReadonlyMap<number, Occurrences>;
+type Found = ReadonlyMap<number, Occurrence[]>;
 
-/** With what is made of it. */
-const occurrenceBytes = 400;
+const occurrenceBytes = 100;
 
-/** Those that touch the hours of the filter, by machine id: whoever asks in one hour asks the same, and what came is known until more does. */
+/** Those that touch the hours of the filter, by machine id: whoever asks in one hour asks the same. */
 async function readOccurrences(
-  { kept, telemetry, tenantId, signal }: Reading,
+  { kept, telemetry, tenantId }: Reading,
   { windows, equipment }: OccurrencesQuestion["filter"],
 ): Promise<Found> {
   const [first, last] = [windows[0], windows.at(-1)];
@@ -63,39 +65,13 @@ async function readOccurrences(
     endMs: Math.ceil(last.endMs / hourMs) * hourMs,
   };
   const mids = equipment.map(({ mid }) => mid);
-  const live = await telemetry.liveRecords("occurrences", hours.startMs, signal);
-  if (live !== null) return requireFew(touchingOf(live, mids, hours));
   const key = `occurrences ${hours.startMs} ${hours.endMs} ${mids.join()}`;
   return kept.keep({ kinds: ["occurrences"] }, key, async (ending) => {
-    const answer = await telemetry.text(occurrencesSelect(tenantId, mids, hours), ending);
-    const value = requireFew(occurrencesOf(answer));
-    return { value, bytes: countOf(value) * occurrenceBytes };
+    const value = occurrencesOf(await telemetry.text(occurrencesSelect(tenantId, mids, hours), ending));
+    const count = [...value.values()].reduce((sum, { length }) => sum + length, 0);
+    if (count > mostOccurrences) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+    return { value, bytes: count * occurrenceBytes };
   });
-}
-
-const countOf = (found: Found): number => [...found.values()].reduce((sum, { length }) => sum + length, 0);
-
-function requireFew(found: Found): Found {
-  if (countOf(found) > mostOccurrences)
-    throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
-  return found;
-}
-
-const touchingOnce = perObjects<Occurrences>();
-
-/** Those of memory that touch a window; of each equipment the same list until one more comes. */
-function touchingOf(
-  live: HeldRecords<LiveOccurrence>,
-  mids: readonly number[],
-  { startMs, endMs }: TimeWindow,
-): Found {
-  const touches = (one: LiveOccurrence): boolean => one.startMs < endMs && (one.endMs ?? Infinity) > startMs;
-  return new Map(
-    mids.map((mid) => {
-      const own = live.of(mid);
-      return [mid, touchingOnce([own], `${startMs} ${endMs}`, () => own.filter(touches))];
-    }),
-  );
 }
 
 function occurrencesOf(answer: Buffer): Found {

@@ -1,18 +1,12 @@
-import { type ClippedOccurrence, type StoppedTime, stoppedTime } from "@fiel/domain";
+import { type StoppedTime, stoppedTime } from "@fiel/domain";
 import {
   type EquipmentOccurrences,
   occurrencesInWindows,
   type OccurrencesQuestion,
 } from "./occurrences-in-windows.ts";
-import { perObject } from "./per-object.ts";
 
-const stoppedOf = perObject((clipped: readonly ClippedOccurrence[]) => stoppedTime([], clipped).stoppedS);
-
-/** As the domain's `stoppedTime`, of what is known already. */
-export const stoppedTimeOf = ({ windows, clipped }: EquipmentOccurrences): StoppedTime => ({
-  ...stoppedTime(windows, []),
-  stoppedS: stoppedOf(clipped),
-});
+export const stoppedTimeOf = ({ windows, clipped }: EquipmentOccurrences): StoppedTime =>
+  stoppedTime(windows, clipped);
 
 /**
  * Available and stopped time of every equipment of the filter, by machine id: windows within the equipment's life and

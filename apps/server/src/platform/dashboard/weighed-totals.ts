@@ -1,8 +1,6 @@
 import { mergeMoments, type Moments, weighingClasses, type WeighingClass } from "@fiel/domain";
 import { sql } from "../stores/telemetry/sql.ts";
 import { weighingParts } from "../stores/telemetry/weighing-parts.ts";
-import { liveTotals } from "./live-totals.ts";
-import { perObjects } from "./per-object.ts";
 import { readInParts } from "./read-in-parts.ts";
 import type { Reading } from "./reading.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
@@ -37,17 +35,16 @@ type Cells = [
 ];
 const rowBytes = 400;
 
-/** By machine id; equipment that weighed nothing is absent. Never changed: what follows from a machine's is made once. */
+/** By machine id; equipment that weighed nothing is absent. */
 export type TotalsOfMachines = ReadonlyMap<number, readonly WeighedTotal[]>;
 
 /**
  * What was weighed of the filter, one row for each equipment, class and product that occurs. Calls of one page ask the same of it:
- * what one has read serves the others, and equipment that weighed nothing since has the same list.
+ * what one has read serves the others.
  */
 export async function totalsOfMachines(reading: Reading, filter: ResolvedFilter): Promise<TotalsOfMachines> {
   if (filter.equipment.length === 0) return new Map();
   const parts = await readInParts<readonly WeighedTotal[]>(reading, "totals", filter, {
-    live: liveTotals,
     async stored(asked, signal) {
       const answer = await reading.telemetry.text(totalsSelect(reading.tenantId, asked), signal);
       return Map.groupBy(rowsOf(answer), ({ equipment }) => equipment);
@@ -85,18 +82,12 @@ function rowsOf(answer: Buffer): WeighedTotal[] {
   );
 }
 
-const mergedOnce = perObjects<readonly WeighedTotal[]>();
-
 function mergedOfMachines(
   { equipment }: Pick<ResolvedFilter, "equipment">,
   parts: readonly TotalsOfMachines[],
 ): TotalsOfMachines {
-  const all = equipment.flatMap(({ mid }) => {
-    // Equipment with packages in an hour in memory, none of them of this filter, has an empty list there.
-    const own = parts.map((part) => part.get(mid) ?? []).filter((rows) => rows.length > 0);
-    return own.length === 0 ? [] : [[mid, mergedOnce(own, "", () => merged(own.flat()))] as const];
-  });
-  return new Map(all);
+  const all = equipment.map(({ mid }) => [mid, merged(parts.flatMap((part) => part.get(mid) ?? []))] as const);
+  return new Map(all.filter(([, rows]) => rows.length > 0));
 }
 
 /** Rows of one equipment. */

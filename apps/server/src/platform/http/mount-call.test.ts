@@ -7,7 +7,6 @@ import { CallError } from "./call-error.ts";
 import { createHttp } from "./create-http.ts";
 import { mountCall } from "./mount-call.ts";
 import type { Authenticator, DevicePrincipal, ManagerPrincipal, UserPrincipal } from "./principal.ts";
-import { rawJson } from "./raw-json.ts";
 
 const person = (role: UserPrincipal["role"], language = "pt_BR"): UserPrincipal => ({
   kind: "user",
@@ -179,14 +178,6 @@ it("takes an address with as many windows as a filter may have", async () => {
 });
 
 describe("what goes out", () => {
-  it("sends JSON that is already written as it is", async () => {
-    const http = started();
-    mountCall(http, call("none"), () => rawJson('{ "ok":true,"more":1}'));
-    const answer = await http.inject("/api/client/acme/things");
-    expect(answer.body).toBe('{ "ok":true,"more":1}');
-    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-  });
-
   it("does not send what the contract does not know, nor an answer that breaks it", async () => {
     const http = started();
     mountCall(http, call("none"), () => ({ ok: true, secret: "x" }) as { ok: boolean });

@@ -6,7 +6,6 @@ import { requirePrincipal } from "./guard.ts";
 import { hangUpSignal } from "./hang-up-signal.ts";
 import { callersLanguage } from "./language.ts";
 import type { Authenticator, Principal, PrincipalOf } from "./principal.ts";
-import { RawJson } from "./raw-json.ts";
 import { readForm, type UploadedFiles } from "./read-form.ts";
 import { validateInput } from "./validate-input.ts";
 
@@ -43,8 +42,8 @@ export interface CallInput<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-/** The answer, JSON that is already written, or the reply when the handler sent it (a file, a stream, a 304). */
-export type CallResult<C extends Call> = z.input<C["answer"]> | RawJson | FastifyReply;
+/** The answer, or the reply when the handler sent it (a file, a stream, a 304). */
+export type CallResult<C extends Call> = z.input<C["answer"]> | FastifyReply;
 export type CallHandler<C extends Call> = (input: CallInput<C>) => CallResult<C> | Promise<CallResult<C>>;
 
 export interface MountOptions {
@@ -105,9 +104,7 @@ function routeOf(
         request,
         reply,
       };
-      const result = await handler(input as CallInput<Call>);
-      if (!(result instanceof RawJson)) return result;
-      return reply.type("application/json; charset=utf-8").send(result.bytes);
+      return handler(input as CallInput<Call>);
     },
   };
 }

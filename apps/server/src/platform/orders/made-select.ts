@@ -15,20 +15,15 @@ export function hoursOfStretches(stretches: readonly OrderStretch[]): TimeWindow
   return { startMs: hourOf(startMs), endMs: hourOf(endMs - 1) + hourMs };
 }
 
-/** `groupId, product, startS, n, sumMg`: the useful packages of each hour of windows of whole hours. */
-export function hoursSelect(
-  tenantId: number,
-  groups: Groups,
-  stretches: readonly OrderStretch[],
-  windows: readonly TimeWindow[],
-): Sql {
-  const hours = stepsOf([{ stepS: hourMs / 1000, windows }]);
-  return sql`select ${groupOf(groups)} as groupId, product, toUnixTimestamp(step) as startS, sum(n), sum(sumMg) from weighing_rollup
-where tenant = ${tenantId} and (${hours}) and ${made(groups, stretches)} group by groupId, product, step`;
+/** `groupId, product, startMs, n`: the useful packages of each hour from the first to the last of the stretches, which are of whole hours. */
+export function hoursSelect(tenantId: number, groups: Groups, stretches: readonly OrderStretch[]): Sql {
+  const hours = stepsOf([{ stepS: hourMs / 1000, windows: [spanOf(stretches)] }]);
+  return sql`select ${groupOf(groups)} as groupId, product, toInt64(toUnixTimestamp(step)) * 1000 as startMs, sum(n) from weighing_rollup
+where tenant = ${tenantId} and (${hours}) and ${made(groups, stretches)} group by groupId, product, startMs`;
 }
 
 /**
- * `groupId, product, startMs, n, sumMg`: the useful packages of the hours in which the stretches lie, in pieces that are
+ * `groupId, product, startMs, n`: the useful packages of the hours in which the stretches lie, in pieces that are
  * cut wherever a stretch begins or ends. The five minutes in which one does are read package by package.
  */
 export function segmentsSelect(tenantId: number, groups: Groups, stretches: readonly OrderStretch[]): Sql {
@@ -40,7 +35,7 @@ export function segmentsSelect(tenantId: number, groups: Groups, stretches: read
   const ofSteps = sql`tenant = ${tenantId} and stepS = 300 and step >= ${second(hourOf(startMs))} and step < ${second(hourOf(endMs - 1) + hourMs)} and toStartOfHour(step) in ${hours} and ${made(groups, stretches)}`;
   const group = groupOf(groups);
   const steps = (but: Sql): Sql =>
-    sql`select ${group} as groupId, product, toInt64(toUnixTimestamp(step)) * 1000 as startMs, sum(n), sum(sumMg) from weighing_rollup
+    sql`select ${group} as groupId, product, toInt64(toUnixTimestamp(step)) * 1000 as startMs, sum(n) from weighing_rollup
 where ${ofSteps} ${but} group by groupId, product, step`;
   if (cutSteps.length === 0) return steps(sql``);
   const [first = 0] = cutSteps.toSorted((one, other) => one - other);
@@ -49,7 +44,7 @@ where ${ofSteps} ${but} group by groupId, product, step`;
   const seconds = cutSteps.map((ms) => ms / 1000);
   return sql`${steps(sql`and toUnixTimestamp(step) not in ${seconds}`)}
 union all
-select ${group} as groupId, product, roundDown(toUnixTimestamp64Milli(at), cast(${list(starts)} as Array(Int64))) as startMs, count(), sum(weightMg) from weighings
+select ${group} as groupId, product, roundDown(toUnixTimestamp64Milli(at), cast(${list(starts)} as Array(Int64))) as startMs, count() from weighings
 where tenant = ${tenantId} and at >= ${instant(first)} and at < ${instant(last)} and toStartOfFiveMinutes(at) in ${seconds} and ${made(groups, stretches)} group by groupId, product, startMs`;
 }
 
@@ -63,12 +58,9 @@ const list = (values: readonly number[]): Sql =>
     ", ",
   )}]`;
 
-export const productsOf = (stretches: readonly OrderStretch[]): number[] => [
-  ...new Set(stretches.map(({ product }) => product)),
-];
-
 function made(groups: Groups, stretches: readonly OrderStretch[]): Sql {
-  return sql`equipment in ${[...groups.keys()]} and product in ${productsOf(stretches)} and toUInt8(class) in ${useful}`;
+  const products = [...new Set(stretches.map(({ product }) => product))];
+  return sql`equipment in ${[...groups.keys()]} and product in ${products} and toUInt8(class) in ${useful}`;
 }
 
 function spanOf(stretches: readonly OrderStretch[]): TimeWindow {

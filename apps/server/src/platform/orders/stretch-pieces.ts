@@ -1,16 +1,11 @@
-import { hourMs, splitByTier, type TimeWindow } from "@fiel/domain";
-import { perObject } from "../dashboard/per-object.ts";
+import { clipWindows, hourMs, splitByTier, type TimeWindow } from "@fiel/domain";
 
 /** A stretch of time in which a group of equipment made one product for one order; no two of a group and product overlap. */
 export interface OrderStretch extends TimeWindow {
   readonly orderId: number;
   readonly groupId: number;
   readonly product: number;
-  /** Whether it goes on: it ends with the hour that is going on, and later in an hour. */
-  readonly open: boolean;
 }
-
-const hours = { hour: hourMs } as const;
 
 export interface StretchPieces {
   /** Stretches of whole hours of UTC. */
@@ -20,23 +15,19 @@ export interface StretchPieces {
 }
 
 export function piecesOfStretches(stretches: readonly OrderStretch[]): StretchPieces {
-  const pieces = stretches.map(piecesOf);
+  const pieces = stretches.map((stretch) => ({ stretch, ...splitByTier(stretch, { hour: hourMs }) }));
   return {
-    whole: pieces.flatMap(({ whole }) => whole),
-    partial: pieces.flatMap(({ partial }) => partial),
+    whole: pieces.flatMap(({ stretch, hour }) => hour.map((part) => ({ ...stretch, ...part }))),
+    partial: pieces.flatMap(({ stretch, raw }) => raw.flatMap(byHour).map((part) => ({ ...stretch, ...part }))),
   };
 }
 
-/** Stretches of orders that have ended are the same ones again. */
-const piecesOf = perObject((stretch: OrderStretch): StretchPieces => {
-  const { hour, raw } = splitByTier(stretch, hours);
-  return {
-    whole: hour.map((part) => ({ ...stretch, ...part })),
-    partial: raw
-      .flatMap(byHour)
-      .map((part) => ({ ...stretch, ...part, open: stretch.open && part.endMs === stretch.endMs })),
-  };
-});
+/** The parts of stretches that lie in windows. */
+export const stretchesWithin = (
+  stretches: readonly OrderStretch[],
+  windows: readonly TimeWindow[],
+): OrderStretch[] =>
+  stretches.flatMap((stretch) => clipWindows(windows, stretch).map((part) => ({ ...stretch, ...part })));
 
 export const hourOf = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs;
 

@@ -6,7 +6,6 @@ import { refusal, requireServer } from "./engine/require-server.ts";
 import { createRefusedWrites } from "../refused-writes.ts";
 import { requireRoom } from "../require-room.ts";
 import { FairQueue } from "../../turns/fair-queue.ts";
-import { LiveTelemetry } from "./live/live-telemetry.ts";
 import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
 import { clusterNamed, embedded, localName, oneServer, type Placement } from "./schema/placement.ts";
 import { tables } from "./schema/tables.ts";
@@ -35,7 +34,7 @@ export async function openTelemetry(
   underLock: UnderLock,
 ): Promise<TelemetryStore> {
   if (clickhouseUrl === null)
-    return telemetryOn(openEmbedded(directory), embedded, underLock, new LiveTelemetry());
+    return telemetryOn(openEmbedded(directory), embedded, underLock);
   const engine = openRemoteEngine(clickhouseUrl, { isReplicated: clickhouseCluster !== null });
   const placement = clickhouseCluster === null ? oneServer : clusterNamed(clickhouseCluster);
   try {
@@ -47,12 +46,11 @@ export async function openTelemetry(
   }
 }
 
-/** The telemetry store on an engine that is open; the caller closes it when this throws. `live` only for an engine that no other process writes to. */
+/** The telemetry store on an engine that is open; the caller closes it when this throws. */
 export async function telemetryOn(
   engine: Engine,
   placement: Placement,
   underLock: UnderLock,
-  live: LiveTelemetry | null = null,
 ): Promise<TelemetryStore> {
   // By the tables as they were: what a migration adds to them would pass for what was cut off.
   await engine.recover();
@@ -66,10 +64,7 @@ export async function telemetryOn(
     insert: (request) => writes.watch(() => engine.insert(request)),
   };
   return {
-    forTenant(tenantId) {
-      const engines = { inTurn: inTurn(watched, queue, tenantId), atOnce: watched };
-      return telemetryOfTenant(engines, { fenced, live }, tenantId);
-    },
+    forTenant: (tenantId) => telemetryOfTenant(inTurn(watched, queue, tenantId), fenced, tenantId),
     async ping() {
       writes.check();
       await engine.ping();

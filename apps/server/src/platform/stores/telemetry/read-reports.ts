@@ -1,6 +1,33 @@
-import { byNewest, changedMs, type MachineReports, type StatusReport } from "./live/live-states.ts";
 import { type Sql, sql } from "./sql.ts";
 import type { TenantTelemetry } from "./tenant-telemetry.ts";
+
+/** A report of an equipment. */
+export interface StatusReport {
+  readonly equipment: number;
+  /** UTC ms. */
+  readonly atMs: number;
+  readonly state: number;
+  readonly speed: number;
+  /** Its place among `storedConditions`. */
+  readonly condition: number;
+  /** Id of the product that the machine had loaded, 0 for none. */
+  readonly product: number;
+}
+
+/** What is known of one equipment's reports. */
+export interface MachineReports {
+  /** The newest in each condition that it ever had, newest first. */
+  readonly newest: readonly [StatusReport, ...StatusReport[]];
+  /** The first report after the newest one of another condition, UTC ms; null when there is none. */
+  readonly begunMs: number | null;
+}
+
+/** When the newest report of another condition came, UTC ms; 0 when there never was another. */
+const changedMs = ([, other]: MachineReports["newest"]): number => other?.atMs ?? 0;
+
+/** Newest first, of one instant the lowest condition. */
+const byNewest = (one: StatusReport, other: StatusReport): number =>
+  other.atMs - one.atMs || one.condition - other.condition;
 
 type Reads = Pick<TenantTelemetry, "rows">;
 

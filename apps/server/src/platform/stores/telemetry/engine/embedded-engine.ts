@@ -12,12 +12,10 @@ import { meaningOf, readLimits } from "./too-heavy.ts";
 import { wholeOf } from "./whole-of.ts";
 
 /**
- * A lane runs one statement at a time, so reads and writes have lanes of their own, and two
- * are kept free for what must not wait behind them: reads into memory, for which storing waits; pings, and ending reads. Each busy
- * lane holds a thread of libuv's pool.
+ * A lane runs one statement at a time, so reads and writes have lanes of their own, and one
+ * is kept free for what must not wait behind them: pings, and ending reads. Each busy lane holds a thread of libuv's pool.
  */
-const questionLanes = 6;
-const readLanes = questionLanes + 1;
+const readLanes = 6;
 const writeLanes = 3;
 
 /** Some 200,000 weighings a group; the names in a journal are those of the last hour of a busy day. */
@@ -43,7 +41,7 @@ export function openEmbeddedEngine(directory: string): Engine {
   const readShared = createSharedRead();
 
   return {
-    concurrentReads: questionLanes,
+    concurrentReads: readLanes,
     read: (statement, signal) =>
       readers.use(
         (lane) =>

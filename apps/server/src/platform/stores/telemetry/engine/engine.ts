@@ -10,7 +10,7 @@ export interface InsertRequest {
 
 /** ClickHouse, in this process or on a server: the one seam between the two. */
 export interface Engine {
-  /** Reads of questions that can be under way at once; one more does not wait behind them. */
+  /** Reads that can be under way at once. */
   readonly concurrentReads: number;
   /**
    * Runs one statement that ends in its SETTINGS and FORMAT, and gives the whole answer. The signal ends it in the engine

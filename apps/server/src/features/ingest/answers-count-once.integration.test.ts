@@ -52,7 +52,7 @@ async function counts() {
 const batchOf = (gateway: string, sequence: number, atMs: number, weights: readonly number[]) =>
   batch.parse({ gateway, sequence, sentAt: nowMs, weighings: weighingsOf(atMs, weights) });
 
-it("an hour in memory has a batch once, whether it was cut off, came again or came twice at a time", async () => {
+it("an answer counts a batch once, whether it was cut off, came again or came twice at a time", async () => {
   let gone = false;
   const receive = receiver(() => gone);
   const gateway = randomUUID();
