@@ -4,9 +4,7 @@ import { type Counted, mergeCounted } from "./counted.ts";
 type Row = readonly [bin: number, amount: number, invalid: number, rejected: number];
 
 const counted = (product: number, rows: readonly Row[]): Counted =>
-  new Map([
-    [product, rows.map(([bin, amount, invalid, rejected]) => ({ bin, amount, invalid, rejected }))],
-  ]);
+  new Map([[product, rows.map(([bin, amount, invalid, rejected]) => ({ bin, amount, invalid, rejected }))]]);
 
 it("adds bins of the same product up, each once and in order, and keeps products apart", () => {
   const one = counted(7, [

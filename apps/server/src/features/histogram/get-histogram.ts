@@ -1,5 +1,11 @@
 import type { EquipmentHistogram } from "@fiel/contracts";
-import { type HistogramBins, kindOfClass, type WeighingClass, type WeighingKind, weighingClasses } from "@fiel/domain";
+import {
+  type HistogramBins,
+  kindOfClass,
+  type WeighingClass,
+  type WeighingKind,
+  weighingClasses,
+} from "@fiel/domain";
 import { readInParts } from "../../platform/dashboard/read-in-parts.ts";
 import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";

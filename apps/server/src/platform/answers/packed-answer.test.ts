@@ -8,8 +8,7 @@ const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzi
 const encodings = ["zstd", "br", "gzip", "identity"] as const;
 
 /** A text that is no other's and takes a while to pack, of about this many bytes. */
-const textOf = (bytes: number): Buffer =>
-  Buffer.from(`peça ${randomBytes(bytes / 1.4).toString("base64")}`);
+const textOf = (bytes: number): Buffer => Buffer.from(`peça ${randomBytes(bytes / 1.4).toString("base64")}`);
 
 it("is each its own however many are packed at a time, long and short, in any form and more than once", async () => {
   const texts = [200, 700, 300_000, 2_000_000, 2_000_000, 2_000_000].map(textOf);

@@ -15,8 +15,7 @@ it("keeps the year as it is when an hour of late settles", () => {
   const past = [{ ...year, endMs: yesterdayMs }];
   expect(cut([hours(30, 31), hours(38, 39)])).toEqual({
     settled: [past, [hours(0, 30), hours(31, 38)]],
-    edges: [],
-    busy: [hours(30, 31), hours(38, 38.5)],
+    rest: [hours(30, 31), hours(38, 38.5)],
   });
   expect(cut([hours(38, 39)]).settled).toEqual([past, [hours(0, 38)]]);
 });
@@ -33,5 +32,5 @@ it("cuts out of the year an hour to which late data comes", () => {
 
 it("reads windows on one side of yesterday's start as one", () => {
   expect(cut([], [hours(-40, -20), hours(-3, -1)]).settled).toEqual([[hours(-40, -20), hours(-3, -1)]]);
-  expect(cut([], [hours(0.5, 3)])).toEqual({ settled: [[hours(1, 3)]], edges: [hours(0.5, 1)], busy: [] });
+  expect(cut([], [hours(0.5, 3)])).toEqual({ settled: [[hours(1, 3)]], rest: [hours(0.5, 1)] });
 });

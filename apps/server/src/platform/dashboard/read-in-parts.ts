@@ -1,10 +1,4 @@
-import {
-  clipWindows,
-  hourMs,
-  splitByTier,
-  type TimeWindow,
-  withoutWindows,
-} from "@fiel/domain";
+import { clipWindows, hourMs, splitByTier, type TimeWindow, withoutWindows } from "@fiel/domain";
 import type { KeptReads } from "../answers/kept-reads.ts";
 import { wholeLastStep } from "../stores/telemetry/weighing-parts.ts";
 import type { Reading } from "./reading.ts";

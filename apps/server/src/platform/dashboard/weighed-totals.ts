@@ -86,7 +86,9 @@ function mergedOfMachines(
   { equipment }: Pick<ResolvedFilter, "equipment">,
   parts: readonly TotalsOfMachines[],
 ): TotalsOfMachines {
-  const all = equipment.map(({ mid }) => [mid, merged(parts.flatMap((part) => part.get(mid) ?? []))] as const);
+  const all = equipment.map(
+    ({ mid }) => [mid, merged(parts.flatMap((part) => part.get(mid) ?? []))] as const,
+  );
   return new Map(all.filter(([, rows]) => rows.length > 0));
 }
 

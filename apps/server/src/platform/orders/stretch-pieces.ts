@@ -18,7 +18,9 @@ export function piecesOfStretches(stretches: readonly OrderStretch[]): StretchPi
   const pieces = stretches.map((stretch) => ({ stretch, ...splitByTier(stretch, { hour: hourMs }) }));
   return {
     whole: pieces.flatMap(({ stretch, hour }) => hour.map((part) => ({ ...stretch, ...part }))),
-    partial: pieces.flatMap(({ stretch, raw }) => raw.flatMap(byHour).map((part) => ({ ...stretch, ...part }))),
+    partial: pieces.flatMap(({ stretch, raw }) =>
+      raw.flatMap(byHour).map((part) => ({ ...stretch, ...part })),
+    ),
   };
 }
 

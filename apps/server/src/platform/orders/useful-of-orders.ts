@@ -25,7 +25,9 @@ export async function usefulOfOrders(
     untilNow: false,
   });
   const counts = await Promise.all(
-    [...settled, rest].map((windows) => keepUseful(reading, groups, stretchesWithin(stretches, windows), windows)),
+    [...settled, rest].map((windows) =>
+      keepUseful(reading, groups, stretchesWithin(stretches, windows), windows),
+    ),
   );
   return sumOf(counts.flatMap((each) => [...each]));
 }

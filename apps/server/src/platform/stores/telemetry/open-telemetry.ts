@@ -33,8 +33,7 @@ export async function openTelemetry(
   { directory, clickhouseUrl, clickhouseCluster }: TelemetrySettings,
   underLock: UnderLock,
 ): Promise<TelemetryStore> {
-  if (clickhouseUrl === null)
-    return telemetryOn(openEmbedded(directory), embedded, underLock);
+  if (clickhouseUrl === null) return telemetryOn(openEmbedded(directory), embedded, underLock);
   const engine = openRemoteEngine(clickhouseUrl, { isReplicated: clickhouseCluster !== null });
   const placement = clickhouseCluster === null ? oneServer : clusterNamed(clickhouseCluster);
   try {
