@@ -1,36 +1,25 @@
-import { join } from "node:path";
-import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
+import { hostname } from "node:os";
+import packageFile from "../package.json" with { type: "json" };
+import type { GatewayReport } from "@fiel/contracts";
 import { GatewayClock } from "./clock/gateway-clock.ts";
 import { watchClock } from "./clock/watch-clock.ts";
-import { createDriver } from "./drivers/create-driver.ts";
-import { createConfigurationFiles } from "./equipment/configuration-files.ts";
-import { endOrphanedAlarms } from "./equipment/end-orphaned-alarms.ts";
-import { createEquipmentSet } from "./equipment/equipment-set.ts";
-import { createGate } from "./equipment/gate.ts";
-import { createProductCatalogue } from "./equipment/product-catalogue.ts";
-import { EquipmentWatch } from "./equipment/watch-equipment.ts";
 import { Forwarder } from "./forwarding/forwarder.ts";
 import { createConfigPoll } from "./forwarding/poll-config.ts";
 import { createBatchPoster } from "./forwarding/post-batch.ts";
 import { watchResendRequests } from "./forwarding/watch-resend-requests.ts";
 import type { Log } from "./log.ts";
-import { createJournal } from "./outbox/journal.ts";
-import { measureSpace, openQueueSize, releaseSpace } from "./outbox/measure.ts";
+import { createMachines, type Machines } from "./machines.ts";
+import { openQueueSize, releaseSpace } from "./outbox/measure.ts";
 import { openMeta } from "./outbox/meta.ts";
 import type { Store } from "./outbox/open-store.ts";
 import { Outbox } from "./outbox/outbox.ts";
-import { loadAllPositions, loadCounters, loadPositions } from "./outbox/positions.ts";
-import { openTakenRows } from "./outbox/taken-rows.ts";
+import { loadCounters } from "./outbox/positions.ts";
+import { describeReport } from "./reporting/describe-report.ts";
 import { runReport } from "./reporting/report.ts";
+import { sendReports } from "./reporting/send-reports.ts";
 import { describeStatus, type GatewayStatus } from "./reporting/status.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Settings } from "./settings.ts";
-
-/** Register profiles: the installation's own, then those that come with the program. */
-export const profileDirectories = (settings: Pick<Settings, "dataDirectory">): string[] => [
-  join(settings.dataDirectory, "profiles"),
-  join(import.meta.dirname, "..", "profiles"),
-];
 
 export interface GatewayParts {
   readonly settings: Settings;
@@ -39,46 +28,50 @@ export interface GatewayParts {
   readonly log: Log;
 }
 
-const createMachines = (
-  { settings, store, runtime: computer, log }: GatewayParts,
-  wake: () => void,
-  outbox: Outbox,
-  clock: GatewayClock,
+interface Running {
+  readonly clock: GatewayClock;
+  readonly outbox: Outbox;
+  readonly forwarder: Forwarder;
+  readonly machines: Machines;
+  readonly configTrouble: () => string | null;
+}
+
+/** What is told of the gateway: in status.json, in the log and to the server. */
+const createTellings = (
+  { settings, store, runtime }: GatewayParts,
+  { clock, outbox, forwarder, machines, configTrouble }: Running,
 ) => {
-  // Nobody sets the clock that machines are read by.
-  const runtime: Runtime = { ...computer, now: clock.now };
-  const { database } = store;
-  const products = createProductCatalogue();
-  const journal = createJournal(outbox, runtime, wake);
-  const space = () => measureSpace(database, settings.dataDirectory, settings.diskLimitBytes);
-  const gate = createGate(() => space().level !== "full", runtime);
-  const directories = profileDirectories(settings);
-  const start = (equipment: DeviceEquipment) =>
-    new EquipmentWatch({
-      equipment,
-      driver: createDriver(equipment, {
-        productText: products.text,
-        now: clock.now,
-        monotonic: computer.monotonic,
-        computersNow: computer.now,
-        takenRows: (mid) => openTakenRows(database, mid),
-        profileDirectories: directories,
-      }),
-      positions: loadPositions(database, equipment.mid),
-      journal,
-      gate,
-      runtime,
-      log,
+  const startedAt = runtime.now();
+  const queueSize = openQueueSize(store.database);
+  const parts = () => ({
+    now: runtime.now(),
+    gateway: outbox.gateway,
+    queue: queueSize(),
+    space: machines.space(),
+    equipment: machines.statuses(),
+    counters: loadCounters(store.database),
+  });
+  const status = (): GatewayStatus => {
+    releaseSpace(store.database);
+    return describeStatus({
+      ...parts(),
+      server: settings.server.href,
+      held: outbox.heldGroups(),
+      forwarding: forwarder.status,
+      configTrouble: configTrouble(),
+      configurationFiles: machines.files.troubles(),
     });
-  const orphans = { loadAll: () => loadAllPositions(database), journal, log };
-  const set = createEquipmentSet(start, log, (read) => endOrphanedAlarms(orphans, read));
-  const files = createConfigurationFiles(runtime, log);
-  const onConfig = (config: DeviceConfig): void => {
-    products.update(config.products);
-    void set.reconcile(config.equipment);
-    void files.write(config);
   };
-  return { journal, space, set, files, onConfig };
+  const report = (): GatewayReport =>
+    describeReport({
+      ...parts(),
+      version: packageFile.version,
+      host: hostname(),
+      startedAt,
+      held: outbox.heldSummary(),
+      clockJumps: clock.jumps,
+    });
+  return { queueSize, status, report };
 };
 
 /** Reads the machines and forwards what they say, until the signal aborts. What was read is durable at the end. */
@@ -87,41 +80,36 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
   const clock = new GatewayClock(store.database, runtime, log);
   const outbox = new Outbox(store.database, { ...runtime, clock });
   const forwarder = new Forwarder({ outbox, post: createBatchPoster(settings, runtime), runtime, log });
-  const machines = createMachines(parts, () => forwarder.wake(), outbox, clock);
+  const wake = (): void => forwarder.wake();
+  const onResendHeld = (): void => {
+    outbox.resendHeld();
+    wake();
+  };
+  const onServersClock = (now: number): void => clock.heard(now);
+  const machines = createMachines({ ...parts, clock, outbox, wake }, signal);
   const poll = createConfigPoll({
     access: settings,
     meta: openMeta(store.database),
     runtime,
     log,
     onConfig: machines.onConfig,
-    onServerBack: () => forwarder.wake(),
-    onServersClock: (now) => clock.heard(now),
+    onServerBack: wake,
+    onServersClock,
   });
-  const queueSize = openQueueSize(store.database);
-  const read = (): GatewayStatus => {
-    releaseSpace(store.database);
-    return describeStatus({
-      now: runtime.now(),
-      gateway: outbox.gateway,
-      server: settings.server.href,
-      queue: queueSize(),
-      held: outbox.heldGroups(),
-      space: machines.space(),
-      forwarding: forwarder.status,
-      configTrouble: poll.trouble(),
-      configurationFiles: machines.files.troubles(),
-      equipment: machines.set.statuses(),
-      counters: loadCounters(store.database),
-    });
-  };
+  const running = { clock, outbox, forwarder, machines, configTrouble: poll.trouble };
+  const { queueSize, status, report } = createTellings(parts, running);
   log.info({ gateway: outbox.gateway, server: settings.server.href, ...queueSize() }, "gateway iniciado");
   await Promise.all([
     forwarder.run(signal),
-    watchClock({ clock, runtime, log, onReady: () => forwarder.wake() }, signal),
+    watchClock({ clock, runtime, log, onReady: wake }, signal),
     poll.run(signal),
     watchResendRequests(outbox, forwarder, runtime, signal),
     machines.files.run(signal),
-    runReport({ directory: settings.dataDirectory, read, runtime, log }, signal),
+    runReport({ directory: settings.dataDirectory, read: status, runtime, log }, signal),
+    sendReports(
+      { access: settings, read: report, runtime, log, onResendHeld, onServersClock },
+      signal,
+    ),
   ]);
   await machines.set.close();
   machines.journal.flush();

@@ -1,7 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
-import { batch, type Batch, type BatchAnswer, type DeviceConfig } from "@fiel/contracts";
+import {
+  batch,
+  gatewayReport,
+  getDeviceMachines,
+  postGatewayReport,
+  type Batch,
+  type BatchAnswer,
+  type DeviceConfig,
+  type DeviceMachines,
+  type GatewayReport,
+} from "@fiel/contracts";
 import { countRecords } from "../src/outbox/records.ts";
 
 type Answer = (batch: Batch, response: ServerResponse) => void | Promise<void>;
@@ -63,9 +73,21 @@ export const startFakeServer = async (port = 0) => {
   /** Batches that came again under the same number with another content: must stay empty. */
   const changed: string[] = [];
   const keys: (string | undefined)[] = [];
-  const state: { config: DeviceConfig; configReads: number; answer: Answer } = {
+  const reports: GatewayReport[] = [];
+  const state: {
+    config: DeviceConfig;
+    configReads: number;
+    answer: Answer;
+    /** What it has last of the machines; null: it cannot tell. */
+    machines: DeviceMachines | null;
+    machinesReads: number;
+    resendHeld: boolean;
+  } = {
     config: emptyConfig,
     configReads: 0,
+    machines: { lastSequence: null, machines: [] },
+    machinesReads: 0,
+    resendHeld: false,
     answer: (one, response) => accept(one, response),
   };
 
@@ -90,6 +112,18 @@ export const startFakeServer = async (port = 0) => {
       if (request.headers["if-none-match"] === etag) return void response.writeHead(304).end();
       return sendJson(response, 200, state.config, { etag });
     }
+    if (request.url?.startsWith(getDeviceMachines.path)) {
+      state.machinesReads += 1;
+      return state.machines === null
+        ? sendError(response, 503, "StoreUnavailable")
+        : sendJson(response, 200, state.machines);
+    }
+    if (request.url === postGatewayReport.path) {
+      reports.push(gatewayReport.parse(JSON.parse(await bodyOf(request))));
+      sendJson(response, 200, { resendHeld: state.resendHeld });
+      state.resendHeld = false;
+      return;
+    }
     const one = batch.parse(JSON.parse(await bodyOf(request)));
     received.push(one);
     await state.answer(one, response);
@@ -101,6 +135,7 @@ export const startFakeServer = async (port = 0) => {
     stored,
     changed,
     keys,
+    reports,
     state,
     store,
     accept,

@@ -15,7 +15,10 @@ const recordedSet = () => {
         state: null,
         trouble: null,
         lastReadAt: null,
+        troubleSince: null,
+        clockSkewMs: null,
       },
+      learn: () => undefined,
       run: (signal: AbortSignal) =>
         new Promise<void>((resolve) => {
           signal.addEventListener("abort", () => {

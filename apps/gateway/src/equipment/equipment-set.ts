@@ -1,10 +1,11 @@
 import type { DeviceEquipment } from "@fiel/contracts";
 import { reasonOf, type Log } from "../log.ts";
+import type { ServerOpen } from "./open-occurrences.ts";
 import type { EquipmentStatus, EquipmentWatch } from "./watch-equipment.ts";
 
 interface Running {
   readonly key: string;
-  readonly watch: Pick<EquipmentWatch, "status">;
+  readonly watch: Pick<EquipmentWatch, "status" | "learn">;
   readonly controller: AbortController;
   readonly done: Promise<void>;
 }
@@ -14,7 +15,7 @@ const keyOf = ({ name: _name, ...rest }: DeviceEquipment): string => JSON.string
 
 /** The machines being read. Reconciling starts, restarts and stops single ones and leaves the others alone. */
 export const createEquipmentSet = (
-  start: (equipment: DeviceEquipment) => Pick<EquipmentWatch, "run" | "status">,
+  start: (equipment: DeviceEquipment) => Pick<EquipmentWatch, "run" | "status" | "learn">,
   log: Log,
   /** Between the stops and the starts; is told which machines are read from now on. */
   beforeStart: (read: ReadonlySet<number>) => Promise<void> = () => Promise.resolve(),
@@ -70,7 +71,10 @@ export const createEquipmentSet = (
 
   const statuses = (): EquipmentStatus[] => [...running.values()].map(({ watch }) => watch.status);
 
-  return { reconcile, close, statuses };
+  /** What the server told late of a machine. */
+  const learn = (mid: number, open: readonly ServerOpen[]): void => running.get(mid)?.watch.learn(open);
+
+  return { reconcile, close, statuses, learn };
 };
 
 export type EquipmentSet = ReturnType<typeof createEquipmentSet>;

@@ -40,6 +40,10 @@ export interface EquipmentStatus {
   readonly state: number | null;
   readonly trouble: string | null;
   readonly lastReadAt: number | null;
+  /** Since when it cannot be read. */
+  readonly troubleSince: number | null;
+  /** The machine's clock minus the computer's, ms. */
+  readonly clockSkewMs: number | null;
 }
 
 type KeptProgress = Pick<MachineReading, "positions" | "counts"> & Pick<Progress, "rowsTaken">;
@@ -51,7 +55,9 @@ export class EquipmentWatch {
   readonly #positions: Map<string, string>;
   #sent: StatusRecord | null = null;
   #trouble: string | null = null;
+  #troubleSince: number | null = null;
   #lastReadAt: number | null = null;
+  #clockSkewMs: number | null = null;
   #silentSince: number;
   #failures = 0;
   #noticedAt = -Infinity;
@@ -75,7 +81,14 @@ export class EquipmentWatch {
       state: this.#sent?.state ?? null,
       trouble: this.#trouble,
       lastReadAt: this.#lastReadAt,
+      troubleSince: this.#troubleSince,
+      clockSkewMs: this.#clockSkewMs,
     };
+  }
+
+  /** The server told of occurrences that nothing here knows of; what the next look does not show of them ends. */
+  learn(open: readonly ServerOpen[]): void {
+    this.#serverOpen = open;
   }
 
   async run(signal: AbortSignal): Promise<void> {
@@ -122,6 +135,7 @@ export class EquipmentWatch {
     } else {
       this.#advance(positions);
     }
+    this.#clockSkewMs = reading.clockSkewMs;
     this.#notice(reading.notices);
   }
 
@@ -189,6 +203,7 @@ export class EquipmentWatch {
       log.info({ mid: equipment.mid, address: driver.address }, "a máquina voltou a responder");
     }
     this.#trouble = null;
+    this.#troubleSince = null;
     this.#failures = 0;
     this.#lastReadAt = runtime.now();
     this.#silentSince = this.#lastReadAt;
@@ -204,6 +219,7 @@ export class EquipmentWatch {
     }
     this.#failures += 1;
     this.#trouble = reason;
+    this.#troubleSince ??= this.#parts.runtime.now();
     if (!isMachine) return;
     await this.#tellTrouble(error).catch((second: unknown) =>
       log.error({ mid: equipment.mid, reason: reasonOf(second) }, "o estado não pôde ser guardado"),

@@ -65,6 +65,16 @@ export class Outbox {
     takeOverContents(database, this.#queue, now());
   }
 
+  /** The highest number that was given to a batch. */
+  lastSequence(): number {
+    return Number(this.#meta.get("nextSequence") ?? 1) - 1;
+  }
+
+  /** All that was written is acknowledged. */
+  isEmpty(): boolean {
+    return this.#isEmpty();
+  }
+
   /** One transaction: the records to send and how far the machines are read. Durable at the return. */
   write(records: Records, progress: readonly Progress[]): void {
     const { statements, held, untold, clock, nextPlace } = this.#queue;

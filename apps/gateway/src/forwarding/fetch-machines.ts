@@ -1,0 +1,37 @@
+import { deviceMachines, getDeviceMachines, type DeviceMachines } from "@fiel/contracts";
+import { reasonOf } from "../log.ts";
+import { readJson, readServerError } from "./read-answer.ts";
+import { callAddress, type ServerAccess } from "./server-address.ts";
+
+export type MachinesAnswer =
+  | { readonly kind: "told"; readonly machines: DeviceMachines }
+  | { readonly kind: "failed"; readonly reason: string };
+
+const timeoutMs = 10_000;
+
+/** Asks once what the server has last of each machine. */
+export const fetchMachines = async (
+  access: ServerAccess,
+  gateway: string,
+  signal: AbortSignal,
+): Promise<MachinesAnswer> => {
+  try {
+    const address = callAddress(access, getDeviceMachines.path);
+    address.searchParams.set("gateway", gateway);
+    const response = await fetch(address, {
+      headers: { authorization: `Bearer ${access.deviceKey}` },
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    const text = await response.text();
+    const told = response.status === 200 ? deviceMachines.safeParse(readJson(text)) : null;
+    if (told?.success) return { kind: "told", machines: told.data };
+    const error = readServerError(text);
+    return {
+      kind: "failed",
+      reason: `HTTP ${response.status}${error === null ? "" : ` ${error.code}: ${error.message}`}`,
+    };
+  } catch (error) {
+    return { kind: "failed", reason: reasonOf(error) };
+  }
+};

@@ -1,0 +1,122 @@
+import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
+import type { GatewayClock } from "./clock/gateway-clock.ts";
+import { createDriver } from "./drivers/create-driver.ts";
+import { createConfigurationFiles } from "./equipment/configuration-files.ts";
+import { endOrphanedAlarms } from "./equipment/end-orphaned-alarms.ts";
+import { createEquipmentSet } from "./equipment/equipment-set.ts";
+import { createGate } from "./equipment/gate.ts";
+import { createProductCatalogue } from "./equipment/product-catalogue.ts";
+import { EquipmentWatch, type EquipmentStatus } from "./equipment/watch-equipment.ts";
+import { fetchMachines } from "./forwarding/fetch-machines.ts";
+import type { Log } from "./log.ts";
+import { createJournal } from "./outbox/journal.ts";
+import { measureSpace } from "./outbox/measure.ts";
+import type { Store } from "./outbox/open-store.ts";
+import type { Outbox } from "./outbox/outbox.ts";
+import { noRecords } from "./outbox/records.ts";
+import { loadAllPositions, loadPositions } from "./outbox/positions.ts";
+import { openTakenRows } from "./outbox/taken-rows.ts";
+import { profileDirectories } from "./profile-directories.ts";
+import type { Runtime } from "./runtime.ts";
+import type { Settings } from "./settings.ts";
+import type { MachineStart } from "./taking-over/decide-start.ts";
+import { createMachineStarts } from "./taking-over/machine-starts.ts";
+import { createServerKnowledge } from "./taking-over/server-knowledge.ts";
+
+interface MachinesParts {
+  readonly settings: Settings;
+  readonly store: Store;
+  /** The computer's. */
+  readonly runtime: Runtime;
+  readonly log: Log;
+  readonly clock: GatewayClock;
+  readonly outbox: Outbox;
+  /** Something was written. */
+  readonly wake: () => void;
+}
+
+/** The driver and the rest of what reads one machine. */
+const createStart = (parts: MachinesParts, runtime: Runtime) => {
+  const { settings, store, runtime: computer, clock, outbox, log, wake } = parts;
+  const { database } = store;
+  const products = createProductCatalogue();
+  const journal = createJournal(outbox, runtime, wake);
+  const space = () => measureSpace(database, settings.dataDirectory, settings.diskLimitBytes);
+  const gate = createGate(() => space().level !== "full", runtime);
+  const directories = profileDirectories(settings);
+  const start = (equipment: DeviceEquipment, { isPastRead, serverOpen }: MachineStart) =>
+    new EquipmentWatch({
+      equipment,
+      driver: createDriver(equipment, {
+        productText: products.text,
+        now: clock.now,
+        monotonic: computer.monotonic,
+        computersNow: computer.now,
+        isKnownToServer: isPastRead,
+        takenRows: (mid) => openTakenRows(database, mid),
+        profileDirectories: directories,
+      }),
+      positions: loadPositions(database, equipment.mid),
+      serverOpen,
+      journal,
+      gate,
+      runtime,
+      log,
+    });
+  return { products, journal, space, start };
+};
+
+const createStarts = (
+  { settings, store, runtime, log, outbox }: MachinesParts,
+  onToldLate: Parameters<typeof createMachineStarts>[0]["onToldLate"],
+  signal: AbortSignal,
+) =>
+  createMachineStarts({
+    knowledge: createServerKnowledge({
+      ask: (until) => fetchMachines(settings, outbox.gateway, until),
+      runtime,
+      log,
+      signal,
+    }),
+    gateway: outbox.gateway,
+    lastSequence: outbox.lastSequence(),
+    isAllSent: () => outbox.isEmpty(),
+    loadPositions: (mid) => loadPositions(store.database, mid),
+    adopt: (mid, positions) => outbox.write(noRecords, [{ mid, positions, counts: [] }]),
+    onToldLate,
+    log,
+  });
+
+/** Everything that reads machines; before one is read the first time the server is asked what it has of it. */
+export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
+  const { store, runtime: computer, log, clock } = parts;
+  // Nobody sets the clock that machines are read by.
+  const runtime: Runtime = { ...computer, now: clock.now };
+  const { products, journal, space, start } = createStart(parts, runtime);
+  const starts = createStarts(parts, (mid, open) => set.learn(mid, open), signal);
+  const orphans = { loadAll: () => loadAllPositions(store.database), journal, log };
+  const set = createEquipmentSet(
+    (equipment) => start(equipment, starts.take(equipment.mid)),
+    log,
+    async (read) => {
+      await starts.prepare(read);
+      await endOrphanedAlarms(orphans, read);
+    },
+  );
+  const files = createConfigurationFiles(runtime, log);
+  const onConfig = (config: DeviceConfig): void => {
+    products.update(config.products);
+    void set.reconcile(config.equipment);
+    void files.write(config);
+  };
+  /** With instants by the computer's clock. */
+  const statuses = (): EquipmentStatus[] =>
+    set.statuses().map((one) => ({
+      ...one,
+      lastReadAt: one.lastReadAt === null ? null : clock.onComputersClock(one.lastReadAt),
+      troubleSince: one.troubleSince === null ? null : clock.onComputersClock(one.troubleSince),
+    }));
+  return { journal, space, set, files, onConfig, statuses };
+};
+
+export type Machines = ReturnType<typeof createMachines>;

@@ -1,0 +1,55 @@
+import { reportLimits, type GatewayReport, type ReportedMachine } from "@fiel/contracts";
+import type { EquipmentStatus } from "../equipment/watch-equipment.ts";
+import type { QueueSize, Space } from "../outbox/measure.ts";
+
+export interface ReportParts {
+  readonly gateway: string;
+  readonly version: string;
+  readonly host: string;
+  /** By the computer's clock, UTC ms. */
+  readonly now: number;
+  readonly startedAt: number;
+  readonly queue: QueueSize;
+  readonly held: GatewayReport["held"];
+  readonly space: Space;
+  readonly clockJumps: GatewayReport["clockJumps"];
+  readonly equipment: readonly EquipmentStatus[];
+  readonly counters: readonly { readonly mid: number; readonly name: string; readonly value: number }[];
+}
+
+const whole = (instant: number | null): number | null => (instant === null ? null : Math.round(instant));
+
+const machineOf = (status: EquipmentStatus, counters: ReportedMachine["counters"]): ReportedMachine => ({
+  equipment: status.mid,
+  address: status.address.slice(0, 300),
+  state: status.state,
+  trouble: status.trouble?.slice(0, 1_000) ?? null,
+  troubleSince: whole(status.troubleSince),
+  lastReadAt: whole(status.lastReadAt),
+  clockSkewMs: status.clockSkewMs,
+  counters,
+});
+
+/** What the server is told of how the gateway fares. Machines that cannot be read come first, should there be too many. */
+export const describeReport = (parts: ReportParts): GatewayReport => {
+  const { gateway, version, host, now, startedAt, queue, held, space, clockJumps, equipment, counters } =
+    parts;
+  const ofMachine = Map.groupBy(counters, ({ mid }) => mid);
+  const countersOf = (mid: number): Record<string, number> =>
+    Object.fromEntries((ofMachine.get(mid) ?? []).map(({ name, value }) => [name, value]));
+  const told = equipment
+    .toSorted((a, b) => Number(a.trouble === null) - Number(b.trouble === null))
+    .slice(0, reportLimits.machines);
+  return {
+    gateway,
+    version,
+    host: host.slice(0, 255),
+    sentAt: Math.round(now),
+    startedAt: Math.round(startedAt),
+    pending: { batches: queue.batches, records: queue.records, oldestAt: whole(queue.oldestAt) },
+    held,
+    space,
+    clockJumps,
+    machines: told.map((one) => machineOf(one, countersOf(one.mid))),
+  };
+};

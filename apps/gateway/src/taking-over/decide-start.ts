@@ -1,0 +1,66 @@
+import type { DeviceMachine } from "@fiel/contracts";
+import type { Positions } from "../drivers/driver.ts";
+import { lastLookAt, readOpen, type ServerOpen } from "../equipment/open-occurrences.ts";
+
+/** How a machine is read on. */
+export interface MachineStart {
+  /** The positions to put in the place of the own ones; null keeps those. */
+  readonly adopted: Positions | null;
+  /** The machine's past was read before, by whomever: without a position nothing of it is read again. */
+  readonly isPastRead: boolean;
+  readonly serverOpen: readonly ServerOpen[];
+}
+
+export interface OwnState {
+  readonly gateway: string;
+  /** The highest number that this folder gave to a batch. */
+  readonly lastSequence: number;
+  /** What it holds is all sent: the server's word is as new as the own one. */
+  readonly isAllSent: boolean;
+  readonly positions: Positions;
+}
+
+/** A driver's key carries its name; others mean something to this gateway alone. */
+const isDriversKey = (key: string): boolean => key.includes(":");
+
+const driversOnly = (positions: Iterable<readonly [string, string]>): Map<string, string> =>
+  new Map([...positions].filter(([key]) => isDriversKey(key)));
+
+/**
+ * Whether the server was told of a machine after the own folder last knew it: the folder is new, was restored from a copy, or
+ * another gateway read the machine meanwhile.
+ */
+const isServersNewer = (own: OwnState, { toldBy }: DeviceMachine, lastKnown: number | null): boolean => {
+  if (toldBy === null) return false;
+  if (driversOnly(own.positions).size === 0) return true;
+  if (toldBy.gateway.toLowerCase() === own.gateway.toLowerCase()) return toldBy.sequence > own.lastSequence;
+  if ((lastKnown ?? 0) > own.lastSequence) return true;
+  const lookedAt = lastLookAt(own.positions);
+  return lookedAt === null || toldBy.at > lookedAt;
+};
+
+/** How a machine is read on, of which the server told this; undefined: it does not know the machine. */
+export const decideStart = (
+  own: OwnState,
+  machine: DeviceMachine | undefined,
+  lastKnown: number | null,
+): MachineStart => {
+  if (machine === undefined) return { adopted: null, isPastRead: false, serverOpen: [] };
+  const { open } = machine;
+  const told = driversOnly(Object.entries(machine.positions));
+  const isPastRead = machine.lastWeighingAt !== null || told.size > 0;
+  if (isServersNewer(own, machine, lastKnown)) {
+    // What the own folder held open is as old as its positions; the server tells what is open.
+    const forgotten = [...own.positions.keys()]
+      .filter((key) => !isDriversKey(key))
+      .map((key) => [key, ""] as const);
+    return { adopted: new Map([...forgotten, ...told]), isPastRead, serverOpen: open };
+  }
+  // The server does not know of ends that are not sent yet; what is open here ends by itself.
+  const held = readOpen(own.positions);
+  const orphans = own.isAllSent ? open.filter(({ code }) => !held.has(code)) : [];
+  return { adopted: null, isPastRead, serverOpen: orphans };
+};
+
+/** Without the server's word: the own positions count, and without any the past may have been read. */
+export const startUntold: MachineStart = { adopted: null, isPastRead: true, serverOpen: [] };

@@ -1,0 +1,87 @@
+import type { DeviceMachines } from "@fiel/contracts";
+import type { Positions } from "../drivers/driver.ts";
+import { readOpen, type ServerOpen } from "../equipment/open-occurrences.ts";
+import type { Log } from "../log.ts";
+import { decideStart, startUntold, type MachineStart, type OwnState } from "./decide-start.ts";
+import type { ServerKnowledge } from "./server-knowledge.ts";
+
+interface StartParts {
+  readonly knowledge: ServerKnowledge;
+  readonly gateway: string;
+  /** The highest number that this folder had given to a batch when the program began. */
+  readonly lastSequence: number;
+  readonly loadPositions: (mid: number) => Positions;
+  readonly isAllSent: () => boolean;
+  /** Puts other positions in the place of the kept ones; an empty one forgets. */
+  readonly adopt: (mid: number, positions: Positions) => void;
+  /** The server told of a machine that is being read already. */
+  readonly onToldLate: (mid: number, open: readonly ServerOpen[]) => void;
+  readonly log: Pick<Log, "info">;
+}
+
+/** Decides once for each machine, before it is read the first time, where it is read on from. */
+export const createMachineStarts = (parts: StartParts) => {
+  const { knowledge, gateway, lastSequence, loadPositions, log } = parts;
+  const starts = new Map<number, MachineStart>();
+  let isAskingLater = false;
+
+  const own = (mid: number): OwnState => ({
+    gateway,
+    lastSequence,
+    isAllSent: parts.isAllSent(),
+    positions: loadPositions(mid),
+  });
+
+  const decided = (mid: number, told: DeviceMachines): MachineStart =>
+    decideStart(
+      own(mid),
+      told.machines.find(({ equipment }) => equipment === mid),
+      told.lastSequence,
+    );
+
+  /** Until the server tells, and then only of what it has open: the machines are being read. */
+  const askLater = async (mids: readonly number[]): Promise<void> => {
+    if (isAskingLater) return;
+    isAskingLater = true;
+    const told = await knowledge.later();
+    isAskingLater = false;
+    if (told === null) return;
+    for (const { equipment, open } of told.machines) {
+      if (!mids.includes(equipment)) continue;
+      const held = readOpen(loadPositions(equipment));
+      parts.onToldLate(
+        equipment,
+        open.filter(({ code }) => !held.has(code)),
+      );
+    }
+  };
+
+  const begin = (mid: number, start: MachineStart): void => {
+    starts.set(mid, start);
+    if (start.adopted === null) return;
+    parts.adopt(mid, start.adopted);
+    log.info(
+      { mid, open: start.serverOpen.length },
+      "a máquina é lida a partir de onde o servidor sabe que foi lida",
+    );
+  };
+
+  return {
+    /** Before machines are started: those never started here are decided on. */
+    prepare: async (read: ReadonlySet<number>): Promise<void> => {
+      const mids = [...read].filter((mid) => !starts.has(mid));
+      if (mids.length === 0) return;
+      const told = await knowledge.soon();
+      for (const mid of mids) begin(mid, told === null ? startUntold : decided(mid, told));
+      if (told === null) void askLater(mids);
+    },
+    /** Of a machine that starts; what the server has open is told once. */
+    take: (mid: number): MachineStart => {
+      const start = starts.get(mid) ?? startUntold;
+      starts.set(mid, { ...start, adopted: null, serverOpen: [] });
+      return start;
+    },
+  };
+};
+
+export type MachineStarts = ReturnType<typeof createMachineStarts>;

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test, vi } from "vitest";
+import {
+  cpNetEquipment,
+  emptyConfig,
+  modbusEquipment,
+  startFakeServer,
+  storedWeights,
+} from "../../testing/fake-server.ts";
+import { FielMemory, serveMemory } from "../../testing/fiel-machine.ts";
+import { startGateway } from "../../testing/gateway-process.ts";
+import { eventually } from "../../testing/runtimes.ts";
+import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const alarmWord = 6;
+
+const plant = async () => {
+  const memory = new FielMemory();
+  const machine = await serveMemory(memory);
+  const server = await startFakeServer();
+  onTestFinished(async () => {
+    await machine.close();
+    await server.close();
+  });
+  server.state.config = { ...emptyConfig, equipment: [modbusEquipment(3, machine.port)] };
+  const start = (data = temporaryDirectory()) => {
+    const gateway = startGateway({
+      FIEL_SERVER: server.url.href,
+      FIEL_DEVICE_KEY: "key",
+      FIEL_GATEWAY_DATA: data,
+    });
+    onTestFinished(() => gateway.kill("SIGKILL"));
+    return gateway;
+  };
+  const occurrences = () => [...server.stored.values()].flatMap((one) => one.occurrences);
+  return { memory, server, start, occurrences };
+};
+
+const nothing = { lastWeighingAt: null, positions: {}, toldBy: null, open: [] };
+
+test("a new computer reads on where the old one was, and ends the alarm that the machine no longer tells", async () => {
+  const { memory, server, start, occurrences } = await plant();
+  for (const weightMg of [10, 20, 30]) memory.make({ weightMg });
+  const startedAt = Date.now() - 60_000;
+  const position = { sequence: 2, packages: 2, at: startedAt };
+  server.state.machines = {
+    lastSequence: null,
+    machines: [
+      {
+        equipment: 3,
+        lastWeighingAt: startedAt,
+        positions: { "modbus-tcp:fiel-1": JSON.stringify(position) },
+        toldBy: { gateway: randomUUID(), sequence: 4, at: startedAt },
+        open: [{ code: 2, startedAt }],
+      },
+    ],
+  };
+  const gateway = start();
+  await eventually(() => storedWeights(server, 3).length > 0, gateway.output);
+  await eventually(() => occurrences().length > 0, gateway.output);
+  expect(storedWeights(server, 3)).toEqual([30]);
+  expect(occurrences()).toMatchObject([{ equipment: 3, code: 2, startedAt }]);
+  expect(occurrences()[0]?.endedAt).toBeGreaterThan(startedAt);
+});
+
+test("without a position, of a machine that was read before, the ring is left and counted", async () => {
+  const { memory, server, start } = await plant();
+  for (const weightMg of [10, 20, 30]) memory.make({ weightMg });
+  server.state.machines = {
+    lastSequence: null,
+    machines: [{ ...nothing, equipment: 3, lastWeighingAt: Date.now() }],
+  };
+  const gateway = start();
+  const told = () => server.reports.some(({ machines }) => machines[0]?.counters["historySkipped"] === 3);
+  await eventually(told, gateway.output);
+  memory.make({ weightMg: 40 });
+  await eventually(() => storedWeights(server, 3).length > 0, gateway.output);
+  expect(storedWeights(server, 3)).toEqual([40]);
+});
+
+test("a server that does not tell holds nobody up for long, and what it has open is learned later", async () => {
+  const { memory, server, start, occurrences } = await plant();
+  server.state.machines = null;
+  memory.make({ weightMg: 10 });
+  const gateway = start();
+  await eventually(() => server.received.some(({ statuses }) => statuses.length > 0), gateway.output);
+  memory.make({ weightMg: 20 });
+  await eventually(() => storedWeights(server, 3).length > 0, gateway.output);
+  expect(storedWeights(server, 3)).toEqual([20]);
+  const startedAt = Date.now() - 60_000;
+  const open = [{ code: 5, startedAt }];
+  server.state.machines = { lastSequence: null, machines: [{ ...nothing, equipment: 3, open }] };
+  await eventually(() => occurrences().length > 0, gateway.output);
+  expect(occurrences()).toMatchObject([{ code: 5, startedAt }]);
+});
+
+test("the server hears every machine's trouble at once, and asks for what is held", async () => {
+  const { memory, server, start } = await plant();
+  memory.word(alarmWord, 0);
+  const nowhere = cpNetEquipment(4, "/nowhere", "bal");
+  server.state.config = { ...server.state.config, equipment: [...server.state.config.equipment, nowhere] };
+  const gateway = start();
+  const of = (mid: number) => server.reports.at(-1)?.machines.find(({ equipment }) => equipment === mid);
+  await eventually(() => of(3)?.state === 2 && of(4)?.trouble != null, gateway.output);
+  expect(of(3)).toMatchObject({ trouble: null, troubleSince: null, clockSkewMs: null });
+  expect(of(4)?.trouble).toContain("/nowhere");
+  expect(of(4)?.troubleSince).toBeGreaterThan(Date.now() - 240_000);
+  const report = server.reports.at(-1);
+  expect(report?.clockJumps).toEqual({ count: 0, lastMs: 0 });
+  expect(Math.abs((report?.sentAt ?? 0) - Date.now())).toBeLessThan(240_000);
+  server.state.resendHeld = true;
+  await eventually(() => gateway.output().includes("guardados à parte"), gateway.output);
+});
