@@ -66,6 +66,44 @@ const listen = async (
   return { url: new URL(`http://127.0.0.1:${port}`), port, close };
 };
 
+interface State {
+  config: DeviceConfig;
+  configReads: number;
+  answer: Answer;
+  /** What it has last of the machines; null: it cannot tell. */
+  machines: DeviceMachines | null;
+  machinesReads: number;
+  resendHeld: boolean;
+}
+
+const answerConfig = (request: IncomingMessage, response: ServerResponse, state: State): void => {
+  state.configReads += 1;
+  const text = JSON.stringify(state.config);
+  const etag = `"${text.length}-${Buffer.from(text).toString("base64").slice(-40)}"`;
+  if (request.headers["if-none-match"] === etag) return void response.writeHead(304).end();
+  return sendJson(response, 200, state.config, { etag });
+};
+
+/** Answers what a gateway asks and tells besides its batches; false for another call. */
+const answerTelling = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: State,
+  reports: GatewayReport[],
+): Promise<boolean> => {
+  if (request.url?.startsWith(getDeviceMachines.path)) {
+    state.machinesReads += 1;
+    if (state.machines === null) sendError(response, 503, "StoreUnavailable");
+    else sendJson(response, 200, state.machines);
+    return true;
+  }
+  if (request.url !== postGatewayReport.path) return false;
+  reports.push(gatewayReport.parse(JSON.parse(await bodyOf(request))));
+  sendJson(response, 200, { resendHeld: state.resendHeld });
+  state.resendHeld = false;
+  return true;
+};
+
 /** The gateway's peer: stores each (gateway, sequence) once and answers what a test tells it to. */
 export const startFakeServer = async (port = 0) => {
   const received: Batch[] = [];
@@ -74,15 +112,7 @@ export const startFakeServer = async (port = 0) => {
   const changed: string[] = [];
   const keys: (string | undefined)[] = [];
   const reports: GatewayReport[] = [];
-  const state: {
-    config: DeviceConfig;
-    configReads: number;
-    answer: Answer;
-    /** What it has last of the machines; null: it cannot tell. */
-    machines: DeviceMachines | null;
-    machinesReads: number;
-    resendHeld: boolean;
-  } = {
+  const state: State = {
     config: emptyConfig,
     configReads: 0,
     machines: { lastSequence: null, machines: [] },
@@ -106,24 +136,8 @@ export const startFakeServer = async (port = 0) => {
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     keys.push(request.headers.authorization);
-    if (request.url === "/api/device/v1/config") {
-      state.configReads += 1;
-      const etag = `"${JSON.stringify(state.config).length}-${Buffer.from(JSON.stringify(state.config)).toString("base64").slice(-40)}"`;
-      if (request.headers["if-none-match"] === etag) return void response.writeHead(304).end();
-      return sendJson(response, 200, state.config, { etag });
-    }
-    if (request.url?.startsWith(getDeviceMachines.path)) {
-      state.machinesReads += 1;
-      return state.machines === null
-        ? sendError(response, 503, "StoreUnavailable")
-        : sendJson(response, 200, state.machines);
-    }
-    if (request.url === postGatewayReport.path) {
-      reports.push(gatewayReport.parse(JSON.parse(await bodyOf(request))));
-      sendJson(response, 200, { resendHeld: state.resendHeld });
-      state.resendHeld = false;
-      return;
-    }
+    if (request.url === "/api/device/v1/config") return answerConfig(request, response, state);
+    if (await answerTelling(request, response, state, reports)) return;
     const one = batch.parse(JSON.parse(await bodyOf(request)));
     received.push(one);
     await state.answer(one, response);

@@ -33,12 +33,8 @@ export const createEquipmentSet = (
   const begin = (equipment: DeviceEquipment): void => {
     const controller = new AbortController();
     const watch = start(equipment);
-    running.set(equipment.mid, {
-      key: keyOf(equipment),
-      watch,
-      controller,
-      done: watch.run(controller.signal),
-    });
+    const done = watch.run(controller.signal);
+    running.set(equipment.mid, { key: keyOf(equipment), watch, controller, done });
   };
 
   const bring = async (wanted: readonly DeviceEquipment[]): Promise<void> => {

@@ -2,7 +2,7 @@ import type { DeviceMachines } from "@fiel/contracts";
 import type { Positions } from "../drivers/driver.ts";
 import { readOpen, type ServerOpen } from "../equipment/open-occurrences.ts";
 import type { Log } from "../log.ts";
-import { decideStart, startUntold, type MachineStart, type OwnState } from "./decide-start.ts";
+import { decideStart, startUntold, type MachineStart } from "./decide-start.ts";
 import type { ServerKnowledge } from "./server-knowledge.ts";
 
 interface StartParts {
@@ -25,16 +25,9 @@ export const createMachineStarts = (parts: StartParts) => {
   const starts = new Map<number, MachineStart>();
   let isAskingLater = false;
 
-  const own = (mid: number): OwnState => ({
-    gateway,
-    lastSequence,
-    isAllSent: parts.isAllSent(),
-    positions: loadPositions(mid),
-  });
-
   const decided = (mid: number, told: DeviceMachines): MachineStart =>
     decideStart(
-      own(mid),
+      { gateway, lastSequence, isAllSent: parts.isAllSent(), positions: loadPositions(mid) },
       told.machines.find(({ equipment }) => equipment === mid),
       told.lastSequence,
     );
