@@ -106,10 +106,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
     watchResendRequests(outbox, forwarder, runtime, signal),
     machines.files.run(signal),
     runReport({ directory: settings.dataDirectory, read: status, runtime, log }, signal),
-    sendReports(
-      { access: settings, read: report, runtime, log, onResendHeld, onServersClock },
-      signal,
-    ),
+    sendReports({ access: settings, read: report, runtime, log, onResendHeld, onServersClock }, signal),
   ]);
   await machines.set.close();
   machines.journal.flush();

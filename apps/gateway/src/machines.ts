@@ -80,6 +80,7 @@ const createStarts = (
     }),
     gateway: outbox.gateway,
     lastSequence: outbox.lastSequence(),
+    continueAfter: (lastSequence) => outbox.continueAfter(lastSequence),
     isAllSent: () => outbox.isEmpty(),
     loadPositions: (mid) => loadPositions(store.database, mid),
     adopt: (mid, positions) => outbox.write(noRecords, [{ mid, positions, counts: [] }]),

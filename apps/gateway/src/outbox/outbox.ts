@@ -67,12 +67,12 @@ export class Outbox {
 
   /** The highest number that was given to a batch. */
   lastSequence(): number {
-    return Number(this.#meta.get("nextSequence") ?? 1) - 1;
+    return Number(this.#queue.meta.get("nextSequence") ?? 1) - 1;
   }
 
   /** All that was written is acknowledged. */
   isEmpty(): boolean {
-    return this.#isEmpty();
+    return this.#queue.isEmpty();
   }
 
   /** One transaction: the records to send and how far the machines are read. Durable at the return. */

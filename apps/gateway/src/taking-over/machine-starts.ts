@@ -10,6 +10,8 @@ interface StartParts {
   readonly gateway: string;
   /** The highest number that this folder had given to a batch when the program began. */
   readonly lastSequence: number;
+  /** The server knows numbers up to this one. */
+  readonly continueAfter: (lastSequence: number) => void;
   readonly loadPositions: (mid: number) => Positions;
   readonly isAllSent: () => boolean;
   /** Puts other positions in the place of the kept ones; an empty one forgets. */
@@ -65,6 +67,7 @@ export const createMachineStarts = (parts: StartParts) => {
       const mids = [...read].filter((mid) => !starts.has(mid));
       if (mids.length === 0) return;
       const told = await knowledge.soon();
+      if (told !== null && told.lastSequence !== null) parts.continueAfter(told.lastSequence);
       for (const mid of mids) begin(mid, told === null ? startUntold : decided(mid, told));
       if (told === null) void askLater(mids);
     },
