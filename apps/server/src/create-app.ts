@@ -70,7 +70,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountMetrics(app, metrics);
   await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl });
   mountClients(app, { postgres });
-  mountRegistrations(app, { postgres });
+  mountRegistrations(app, { postgres, now });
   const onAnswer = (origin: AnswerOrigin) => metrics.countAnswer(origin);
   const answers = createAnswers({ postgres, registrations, now, onAnswer });
   const dashboard = { ...answers, telemetry, registrations, now };

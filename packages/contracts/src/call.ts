@@ -15,6 +15,11 @@ export interface Call {
   /** Sent as multipart/form-data: `body` checks its text fields, these are its file fields. */
   readonly files?: readonly string[];
   readonly answer: z.ZodType;
+  /**
+   * Reads or changes one record with a `version`. An answer that has one carries it as ETag; a change is refused with
+   * ChangedMeanwhile and the record as it is (`current`) where If-Match names another. If-Match may be left out.
+   */
+  readonly versioned?: true;
   readonly summary: string;
 }
 

@@ -20,6 +20,27 @@ export const errorStatus = {
   OwnerProtected: 409,
   LastAdmin: 409,
   UserNotRemoved: 409,
+  /** Its numeric or its text code; `fields` says which. */
+  ProductAlreadyExists: 409,
+  OrderAlreadyExists: 409,
+  EquipmentAlreadyExists: 409,
+  GroupAlreadyExists: 409,
+  OperatorAlreadyExists: 409,
+  EventAlreadyExists: 409,
+  CoilAlreadyExists: 409,
+  /** The subscription allows no further equipment. */
+  EquipmentLimitReached: 409,
+  /** Of an equipment that is to join a group and is in one. */
+  EquipmentInGroup: 409,
+  /** Another order of the same product and group is in production. */
+  OrderInProduction: 409,
+  /** The product or the group is of an order in production. */
+  InProduction: 409,
+  EventBlocked: 409,
+  SystemEvent: 409,
+  CoilDisabled: 409,
+  /** Somebody else changed the record since it was read; the answer has it as `current`. */
+  ChangedMeanwhile: 412,
   SecondFactorEnabled: 409,
   SecondFactorNotSetUp: 409,
   /** The batch's number was used for other content. */
@@ -51,6 +72,8 @@ export const errorBody = z.object({
     fields: z.record(z.string(), z.string()).optional(),
     /** Seconds until it makes sense to try again; also in Retry-After. The message names the wait. */
     retryAfterS: z.number().int().optional(),
+    /** With ChangedMeanwhile: the record as reading it answers now. */
+    current: z.record(z.string(), z.unknown()).optional(),
   }),
 });
 

@@ -6,6 +6,7 @@ export const auditActions = [
   "create",
   "update",
   "remove",
+  "restore",
   "block",
   "unblock",
   "changeRole",

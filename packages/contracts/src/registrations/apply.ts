@@ -1,24 +1,11 @@
-import { unitCodes } from "@fiel/domain";
 import { z } from "zod";
+import { isTimeZone, largestInteger } from "./fields.ts";
+import { unitCode } from "./products.ts";
 
-/** The largest integer of the registrations: they are stored as signed 32-bit numbers. */
-const largest = 2_147_483_647;
-const integer = z.number().int().max(largest);
+const integer = z.number().int().max(largestInteger);
 const scaled = integer.min(-1).default(-1);
 const code = integer.min(1);
 const name = z.string().trim().min(1);
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-};
-
-export { unitOptions } from "@fiel/domain";
-/** Code of a unit option; the table of units is the domain's. */
-export const unitCode = z.enum(unitCodes);
 
 export const applyGroup = z.strictObject({ name });
 export const applyEquipment = z.strictObject({
@@ -37,6 +24,8 @@ export const applyEquipment = z.strictObject({
   factor: z.number().positive().default(1),
   /** IANA zone of the machine's local times; the client's where left out. */
   timeZone: z.string().refine(isTimeZone).nullish(),
+  /** Packages a minute. */
+  expectedRate: z.number().positive().nullish(),
   /** ISO instant or UTC ms. */
   createdAt: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
   removedAt: z.union([z.number().int(), z.iso.datetime({ offset: true })]).nullish(),
@@ -61,12 +50,14 @@ export const applyProduct = z.strictObject({
   invalidDevianceAbove: scaled,
   /** Invalid limits computed from the weights (1.1x, 0.9x and the deviance table). */
   factoryDefault: z.boolean().default(true),
+  costPerKg: z.number().min(0).nullish(),
 });
 export const applyOperator = z.strictObject({ code, name });
 export const applyEvent = z.strictObject({
   code,
   name: name.max(48),
   notificationLevel: z.number().int().min(0).max(4).default(0),
+  planned: z.boolean().default(false),
 });
 export const applyCoil = z.strictObject({
   code: integer.min(0),
@@ -82,6 +73,8 @@ export const applyOrder = z.strictObject({
   group: z.string(),
   count: integer.min(1),
   status: z.number().int().min(0).max(4).default(1),
+  /** UTC ms. */
+  dueAt: z.number().int().min(0).nullish(),
 });
 
 /** What `fiel apply` brings a tenant's registrations to. A section left out is left alone. */

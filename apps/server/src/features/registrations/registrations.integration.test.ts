@@ -53,9 +53,10 @@ const ask = async <T>(list: string, of = tenant.tenant, by = token): Promise<T> 
 it("lists equipment by name, removed ones with their end, and how many there may be", async () => {
   const { equipments, max } = await ask<{ equipments: EquipmentListItem[]; max: number }>("equipments");
   const id: unknown = expect.any(Number);
+  const all = { id, type: 1, bitmap: 65_535, expectedRate: null, version: 1, createdAt };
   expect(equipments).toEqual([
-    { id, mid: 3, name: "ARZ1", group: "Linha 1", type: 1, createdAt, removedAt: null },
-    { id, mid: 4, name: "FEJ1", group: null, type: 1, createdAt, removedAt },
+    { ...all, mid: 3, name: "ARZ1", ip: "10.0.0.3", group: "Linha 1", groupId: id, removedAt: null },
+    { ...all, mid: 4, name: "FEJ1", ip: "10.0.0.4", group: null, groupId: null, removedAt },
   ]);
   expect(max).toBe(50);
 });

@@ -1,32 +1,14 @@
-import * as calls from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
-import { mountCall } from "../../platform/http/mount-call.ts";
-import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
-import { listEquipments, readEquipmentAmount } from "./list-equipments.ts";
-import { listProducts } from "./list-products.ts";
-import { listEquipmentGroups, listEvents, listOperators } from "./list-selectors.ts";
+import type { RecordsDependencies } from "../../platform/records/change-records.ts";
+import { mountCatalogues } from "./catalogues.routes.ts";
+import { mountEquipments } from "./equipments/equipments.routes.ts";
+import { mountGroups } from "./groups/groups.routes.ts";
+import { mountProducts } from "./products/products.routes.ts";
 
-export interface RegistrationsDependencies {
-  readonly postgres: PostgresStore;
-}
-
-export function mountRegistrations(app: FastifyInstance, { postgres }: RegistrationsDependencies): void {
-  mountCall(app, calls.listEquipments, ({ principal: { tenantId } }) =>
-    postgres.withTenant(tenantId, async (transaction) => ({
-      equipments: await listEquipments(transaction),
-      max: await readEquipmentAmount(transaction),
-    })),
-  );
-  mountCall(app, calls.listEquipmentGroups, async ({ principal: { tenantId } }) => ({
-    groups: await postgres.withTenant(tenantId, listEquipmentGroups),
-  }));
-  mountCall(app, calls.listProducts, ({ principal: { tenantId } }) =>
-    postgres.withTenant(tenantId, listProducts),
-  );
-  mountCall(app, calls.listOperators, ({ principal: { tenantId } }) =>
-    postgres.withTenant(tenantId, listOperators),
-  );
-  mountCall(app, calls.listEvents, ({ principal: { tenantId } }) =>
-    postgres.withTenant(tenantId, listEvents),
-  );
+/** Mounts what an administrator registers, and the lists of it that every page chooses from. */
+export function mountRegistrations(app: FastifyInstance, dependencies: RecordsDependencies): void {
+  mountCatalogues(app, dependencies);
+  mountGroups(app, dependencies);
+  mountEquipments(app, dependencies);
+  mountProducts(app, dependencies);
 }

@@ -5,6 +5,8 @@ export interface CallErrorDetails {
   readonly fields?: Readonly<Record<string, string>>;
   /** Sent as Retry-After, in whole seconds. */
   readonly retryAfterS?: number;
+  /** The record that a change was refused for, as reading it answers. */
+  readonly current?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 
@@ -14,12 +16,14 @@ export class CallError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterS: number | undefined;
+  readonly current: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ErrorCode, details: CallErrorDetails = {}) {
     super(code, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.fields = details.fields;
     this.retryAfterS = details.retryAfterS;
+    this.current = details.current;
   }
 
   get status(): number {

@@ -56,7 +56,7 @@ function ofStatus(status: number): ErrorCode {
   return status >= 400 && status < 500 ? "InvalidRequest" : "Unexpected";
 }
 
-function bodyOf({ code, fields, retryAfterS }: CallError, request: FastifyRequest): ErrorBody {
+function bodyOf({ code, fields, retryAfterS, current }: CallError, request: FastifyRequest): ErrorBody {
   const language = callersLanguage(request);
   const translated = Object.entries(fields ?? {}).map(
     ([name, problem]) => [name, fieldMessage(problem, language)] as const,
@@ -67,6 +67,7 @@ function bodyOf({ code, fields, retryAfterS }: CallError, request: FastifyReques
       message: errorMessage(code, language, retryAfterS),
       ...(translated.length > 0 ? { fields: Object.fromEntries(translated) } : {}),
       ...(retryAfterS === undefined ? {} : { retryAfterS: Math.max(1, Math.ceil(retryAfterS)) }),
+      ...(current === undefined ? {} : { current }),
     },
   };
 }

@@ -7,6 +7,7 @@ import { hangUpSignal } from "./hang-up-signal.ts";
 import { callersLanguage } from "./language.ts";
 import type { Authenticator, Principal, PrincipalOf } from "./principal.ts";
 import { readForm, type UploadedFiles } from "./read-form.ts";
+import { type Expected, expectedVersion, tagVersion } from "./record-version.ts";
 import { validateInput } from "./validate-input.ts";
 
 declare module "fastify" {
@@ -36,6 +37,8 @@ export interface CallInput<C extends Call> {
   readonly principal: PrincipalOf<C["audience"]>;
   /** The form's files, of a call that names `files`; none otherwise. */
   readonly files: UploadedFiles;
+  /** Of a call that is `versioned`: what the caller believes to change. */
+  readonly expected: Expected;
   /** Fires when the caller hangs up before the answer. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
@@ -51,6 +54,8 @@ export interface MountOptions {
   readonly bodyLimit?: number;
   /** Bytes that a file of a form may have; 1 MiB otherwise. */
   readonly fileLimit?: number;
+  /** What is said of a larger one; `imageTooLarge` otherwise. */
+  readonly tooLarge?: string;
   /** Leaves `request.body` as the content parser gave it: the handler checks it itself and finds it there. */
   readonly uncheckedBody?: boolean;
   /** Instead of InvalidRequest, where a call's input that does not fit its schemas has a code of its own. */
@@ -78,8 +83,10 @@ function routeOf(
   app: FastifyInstance,
   call: Call,
   handler: CallHandler<Call>,
-  { bodyLimit, fileLimit = 1024 * 1024, uncheckedBody = false, invalidCode = "InvalidRequest" }: MountOptions,
+  options: MountOptions,
 ): RouteOptions {
+  const { bodyLimit, fileLimit = 1024 * 1024, tooLarge = "imageTooLarge" } = options;
+  const { uncheckedBody = false, invalidCode = "InvalidRequest" } = options;
   return {
     method: call.method,
     url: call.path,
@@ -92,7 +99,7 @@ function routeOf(
       request.principal = await requirePrincipal(request, call, app.authenticator);
     },
     handler: async (request, reply) => {
-      const form = call.files === undefined ? null : await readForm(request, call, fileLimit);
+      const form = call.files === undefined ? null : await readForm(request, call, { fileLimit, tooLarge });
       if (form !== null) request.body = form.fields;
       const language = callersLanguage(request);
       const valid = validateInput(call, request, { language, withBody: !uncheckedBody, invalidCode });
@@ -100,11 +107,14 @@ function routeOf(
         ...valid,
         principal: request.principal,
         files: form?.files ?? noFiles,
+        expected: call.versioned ? expectedVersion(request) : null,
         signal: hangUpSignal(reply),
         request,
         reply,
       };
-      return handler(input as CallInput<Call>);
+      const result = await handler(input as CallInput<Call>);
+      if (call.versioned) tagVersion(reply, result);
+      return result;
     },
   };
 }

@@ -7,6 +7,7 @@ import { CallError } from "./call-error.ts";
 /** A file of a multipart form; its name and its type are what the sender says, to be believed in nothing. */
 export interface UploadedFile {
   readonly filename: string;
+  readonly type: string;
   readonly bytes: Buffer;
 }
 
@@ -18,32 +19,39 @@ export interface Form {
   readonly files: UploadedFiles;
 }
 
+export interface FileLimit {
+  /** Bytes. */
+  readonly fileLimit: number;
+  /** What is said of a larger file. */
+  readonly tooLarge: string;
+}
+
 const mostFields = 60;
 const longestFieldBytes = 64 * 1024;
 
 /**
- * Reads a multipart form whole. Throws UnsupportedMediaType for anything else, and InvalidRequest: `imageTooLarge` of a
- * file over `largestFile` bytes, or too many or too long fields. Files that the call does not name are passed over.
+ * Reads a multipart form whole. Throws UnsupportedMediaType for anything else, and InvalidRequest: `tooLarge` of a
+ * file over the limit, or too many or too long fields. Files that the call does not name are passed over.
  */
 export async function readForm(
   request: FastifyRequest,
   { files: named = [] }: Call,
-  largestFile: number,
+  { fileLimit, tooLarge }: FileLimit,
 ): Promise<Form> {
   if (!request.isMultipart()) throw new CallError("UnsupportedMediaType");
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   const files = new Map<string, UploadedFile>();
   const limits = {
-    fileSize: largestFile,
+    fileSize: fileLimit,
     fields: mostFields,
     fieldSize: longestFieldBytes,
     files: named.length + 5,
   };
   for await (const part of request.parts({ limits })) {
     if (part.type === "file") {
-      const bytes = await readFile(part, named.includes(part.fieldname));
+      const bytes = await readFile(part, named.includes(part.fieldname), tooLarge);
       // A browser sends a file field that was left empty as a file without a byte.
-      if (bytes !== null && bytes.length > 0) files.set(part.fieldname, { filename: part.filename, bytes });
+      if (bytes !== null && bytes.length > 0) files.set(part.fieldname, fileOf(part, bytes));
     } else if (part.valueTruncated || part.fieldnameTruncated) {
       throw new CallError("InvalidRequest");
     } else {
@@ -53,14 +61,19 @@ export async function readForm(
   return { fields: { ...fields }, files };
 }
 
-async function readFile(part: MultipartFile, isNamed: boolean): Promise<Buffer | null> {
+const fileOf = ({ filename, mimetype }: MultipartFile, bytes: Buffer): UploadedFile => ({
+  filename,
+  type: mimetype,
+  bytes,
+});
+
+async function readFile(part: MultipartFile, isNamed: boolean, tooLarge: string): Promise<Buffer | null> {
   if (!isNamed) {
     part.file.resume();
     return null;
   }
   const pieces: Buffer[] = [];
   for await (const piece of part.file) pieces.push(piece as Buffer);
-  if (part.file.truncated)
-    throw new CallError("InvalidRequest", { fields: { [part.fieldname]: "imageTooLarge" } });
+  if (part.file.truncated) throw new CallError("InvalidRequest", { fields: { [part.fieldname]: tooLarge } });
   return Buffer.concat(pieces);
 }

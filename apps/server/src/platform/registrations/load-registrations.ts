@@ -36,11 +36,16 @@ const byCode = (products: readonly RegisteredProduct[]): (readonly [string, Regi
 async function listEquipment(transaction: TenantTransaction): Promise<RegisteredEquipment[]> {
   const rows = await transaction
     .selectFrom("equipment")
-    .leftJoin("equipment_groups", "equipment_groups.id", "equipment.group_id")
+    // A removed group remembers its equipment for its orders alone.
+    .leftJoin("equipment_groups", (join) =>
+      join
+        .onRef("equipment_groups.id", "=", "equipment.group_id")
+        .on("equipment_groups.removed_at", "is", null),
+    )
     .select([
       "equipment.mid",
       "equipment.name",
-      "equipment.group_id as groupId",
+      "equipment_groups.id as groupId",
       "equipment_groups.name as group",
       "equipment.created_at",
       "equipment.removed_at",

@@ -7,7 +7,12 @@ const equipment = (mid: number, name: string, group: string | null): EquipmentLi
   mid,
   name,
   group,
+  groupId: null,
   type: 1,
+  ip: null,
+  bitmap: 0,
+  expectedRate: null,
+  version: 1,
   createdAt: 0,
   removedAt: null,
 });

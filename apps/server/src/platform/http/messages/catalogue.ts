@@ -20,6 +20,20 @@ export const fieldProblems = [
   "oneEquipment",
   "oneReport",
   "tooLarge",
+  "invalidText",
+  "invalidAddress",
+  "minOne",
+  "locked",
+  "usedByRemoved",
+  "systemName",
+  "selectEquipment",
+  "newOrderPending",
+  "rejectInsideCorrection",
+  "invalidInsideReject",
+  "invalidCrossed",
+  "notCsv",
+  "fileTooLarge",
+  "logoMissing",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 

@@ -2,12 +2,16 @@ import type { ColumnType, Generated } from "kysely";
 
 type Default<T> = ColumnType<T, T | undefined, T>;
 
+/** Rises with every change of the row, by a trigger. */
+type Version = Default<number>;
+
 export interface EquipmentGroupsTable {
   id: Generated<number>;
   tenant_id: number;
   name: string;
   created_at: Default<Date>;
   removed_at: Date | null;
+  version: Version;
 }
 
 export interface EquipmentTable {
@@ -30,9 +34,12 @@ export interface EquipmentTable {
   factor: Default<number>;
   /** IANA zone of the machine's local times; null: the tenant's. */
   time_zone: string | null;
+  /** Packages a minute; null: not told. */
+  expected_rate: number | null;
   /** UTC ms; windows are bounded by both. */
   created_at: number;
   removed_at: number | null;
+  version: Version;
 }
 
 export interface EventsTable {
@@ -43,8 +50,10 @@ export interface EventsTable {
   sys: Default<boolean>;
   blocked: Default<boolean>;
   notification_level: Default<number>;
+  planned: Default<boolean>;
   created_at: Default<Date>;
   removed_at: Date | null;
+  version: Version;
 }
 
 export interface OperatorsTable {
@@ -54,6 +63,7 @@ export interface OperatorsTable {
   name: string;
   created_at: Default<Date>;
   removed_at: Date | null;
+  version: Version;
 }
 
 /** Weights and limits: integers scaled by 10^resolution of the unit; -1 = not set. */
@@ -78,9 +88,11 @@ export interface ProductsTable {
   invalid_below: Default<number>;
   invalid_deviance_above: Default<number>;
   factory_default: Default<boolean>;
+  cost_per_kg: number | null;
   image_path: string | null;
   created_at: Default<Date>;
   removed_at: Date | null;
+  version: Version;
 }
 
 export interface ProductConfigurationsTable {
@@ -96,6 +108,23 @@ export interface ProductConfigurationsTable {
   updated_at: Default<Date>;
 }
 
+/** JPEG of 120 x 120; here and not in files, because several servers answer for it. */
+export interface ProductPicturesTable {
+  tenant_id: number;
+  product_id: number;
+  content: Buffer;
+  hash: string;
+  updated_at: Default<Date>;
+}
+
+/** PNG. */
+export interface TenantLogosTable {
+  tenant_id: number;
+  content: Buffer;
+  hash: string;
+  updated_at: Default<Date>;
+}
+
 export interface CoilsTable {
   id: Generated<number>;
   tenant_id: number;
@@ -106,6 +135,7 @@ export interface CoilsTable {
   enabled: Default<boolean>;
   created_at: Default<Date>;
   removed_at: Date | null;
+  version: Version;
 }
 
 export interface OrdersTable {
@@ -118,8 +148,11 @@ export interface OrdersTable {
   count: number;
   /** 0 Cancelada, 1 Pendente, 2 Em produção, 3 Pausada, 4 Concluída. */
   status: Default<number>;
+  /** UTC ms; null: never late. */
+  due_at: number | null;
   created_at: Default<Date>;
   removed_at: Date | null;
+  version: Version;
 }
 
 /** Intervals in which an order was in production, UTC ms. */
@@ -138,6 +171,8 @@ export interface RegistrationTables {
   operators: OperatorsTable;
   products: ProductsTable;
   product_configurations: ProductConfigurationsTable;
+  product_pictures: ProductPicturesTable;
+  tenant_logos: TenantLogosTable;
   coils: CoilsTable;
   orders: OrdersTable;
   order_runs: OrderRunsTable;

@@ -1,0 +1,98 @@
+import { CallError } from "../../../platform/http/call-error.ts";
+import type { Change, Entity } from "../../../platform/records/entity.ts";
+
+export interface EquipmentValues {
+  readonly mid: number;
+  readonly name: string;
+  /** 0 CpNet directories (RS485), 1 TCP/IP. */
+  readonly type: 0 | 1;
+  readonly ip: string | null;
+  readonly port: number;
+  readonly bitmap: number;
+  readonly groupId: number | null;
+  readonly profile: string;
+  readonly dataDirectory: string | null;
+  readonly configDirectory: string | null;
+  readonly cpNetReferenceName: string | null;
+  readonly syncOldData: boolean;
+  readonly factor: number;
+  readonly timeZone: string | null;
+  readonly expectedRate: number | null;
+  /** UTC ms; windows are bounded by it. */
+  readonly createdAt: number;
+}
+
+const tcpIp = 1;
+
+export const equipmentEntity: Entity<EquipmentValues> = {
+  kind: "equipment",
+  table: "equipment",
+  fields: [
+    "mid",
+    "name",
+    "type",
+    "ip",
+    "port",
+    "bitmap",
+    "groupId",
+    "profile",
+    "dataDirectory",
+    "configDirectory",
+    "cpNetReferenceName",
+    "syncOldData",
+    "factor",
+    "timeZone",
+    "expectedRate",
+    "createdAt",
+  ],
+  nameOf: ({ name }) => name,
+  locked: ["mid", "type", "createdAt"],
+  unique: [
+    { index: "equipment_tenant_id_mid_key", field: "mid", code: "EquipmentAlreadyExists", forever: true },
+  ],
+  references: { groupId: { as: "group", table: "equipment_groups" } },
+  removedAtMs: true,
+  check: async (change, values, before) => {
+    refuseWithoutPlace(values);
+    if (values.groupId !== null && values.groupId !== before?.groupId)
+      await requireGroup(change, values.groupId);
+  },
+  mayAdd: refuseAboveLimit,
+};
+
+function refuseWithoutPlace({ type, ip, dataDirectory, cpNetReferenceName }: EquipmentValues): void {
+  const needed = type === tcpIp ? { ip } : { dataDirectory, cpNetReferenceName };
+  const missing = Object.entries(needed).filter(([, value]) => value === null || value.trim() === "");
+  if (missing.length === 0) return;
+  throw new CallError("InvalidRequest", {
+    fields: Object.fromEntries(missing.map(([field]) => [field, "required"])),
+  });
+}
+
+/** The group stays there until the transaction ends. */
+async function requireGroup({ transaction }: Change, id: number): Promise<void> {
+  const group = await transaction
+    .selectFrom("equipment_groups")
+    .select("id")
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  if (group === undefined) throw new CallError("InvalidRequest", { fields: { groupId: "notFound" } });
+}
+
+/** Whoever adds waits for who is adding: of two who want the last place, one finds it taken. */
+async function refuseAboveLimit({ transaction, by: { tenantId } }: Change, count: number): Promise<void> {
+  const { equipment_amount: allowed } = await transaction
+    .selectFrom("tenants")
+    .select("equipment_amount")
+    .where("id", "=", tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { present } = await transaction
+    .selectFrom("equipment")
+    .select(({ fn }) => fn.countAll<number>().as("present"))
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (present + count > allowed) throw new CallError("EquipmentLimitReached");
+}

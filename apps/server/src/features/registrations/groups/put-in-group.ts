@@ -1,0 +1,76 @@
+import { groupName } from "@fiel/contracts";
+import { sql } from "kysely";
+import { CallError } from "../../../platform/http/call-error.ts";
+import type { Expected } from "../../../platform/http/record-version.ts";
+import { createRecord } from "../../../platform/records/create-records.ts";
+import type { Change, Stored } from "../../../platform/records/entity.ts";
+import { requireVersion } from "../../../platform/records/require-version.ts";
+import { idOf, readRecords } from "../../../platform/records/rows.ts";
+import { updateRecord } from "../../../platform/records/update-record.ts";
+import { equipmentEntity } from "../equipments/equipment-entity.ts";
+import { groupEntity, type GroupValues } from "./group-entity.ts";
+
+interface Wanted {
+  /** Ids. */
+  readonly equipments: readonly number[];
+  /** Whether a group of that name is meant, or one of that id; undefined: the id, where there is such a group. */
+  readonly create?: boolean | undefined;
+  readonly expected: Expected;
+}
+
+/** Puts equipment without a group into the named one, making it where it is not there. */
+export async function putInGroup(
+  change: Change,
+  named: string,
+  { equipments, create, expected }: Wanted,
+): Promise<Stored<GroupValues>> {
+  const group = (create === true ? null : await findGroup(change, named)) ?? null;
+  if (group === null && create === false) throw new CallError("NotFound");
+  if (group !== null) requireVersion(group, expected);
+  const into = group ?? (await createRecord(change, groupEntity, { name: nameOf(named) }));
+  // In one order: two who take the same equipment come one after the other.
+  for (const id of [...new Set(equipments)].toSorted((a, b) => a - b)) {
+    await requireFree(change, id);
+    await updateRecord(change, equipmentEntity, id, { groupId: into.id });
+  }
+  return into;
+}
+
+async function findGroup({ transaction }: Change, named: string): Promise<Stored<GroupValues> | undefined> {
+  const id = idOf(named);
+  if (id === null) return undefined;
+  const [group] = await readRecords(
+    transaction,
+    groupEntity,
+    sql`id = ${id} and removed_at is null`,
+    sql`for share`,
+  );
+  return group;
+}
+
+function nameOf(text: string): string {
+  const parsed = groupName.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new CallError("InvalidRequest", { fields: { name: parsed.error.issues[0]?.message ?? "required" } });
+}
+
+/** Locks the equipment, which must be there and in no group that is there. */
+async function requireFree({ transaction }: Change, id: number): Promise<void> {
+  const equipment = await transaction
+    .selectFrom("equipment")
+    .select("group_id")
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (equipment === undefined) throw new CallError("InvalidRequest", { fields: { equipments: "notFound" } });
+  if (equipment.group_id === null) return;
+  const group = await transaction
+    .selectFrom("equipment_groups")
+    .select("id")
+    .where("id", "=", equipment.group_id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (group !== undefined)
+    throw new CallError("EquipmentInGroup", { fields: { equipments: "alreadyInUse" } });
+}

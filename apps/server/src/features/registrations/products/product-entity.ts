@@ -1,0 +1,65 @@
+import { limitProblems, type UnitCode } from "@fiel/domain";
+import { CallError } from "../../../platform/http/call-error.ts";
+import type { Entity } from "../../../platform/records/entity.ts";
+import { refuseInProduction } from "../orders/refuse-in-production.ts";
+
+/** Weights and limits: integers scaled by 10^resolution of the unit; -1 = not set. */
+export interface ProductValues {
+  readonly code: number;
+  readonly codeText: string | null;
+  readonly name: string;
+  readonly brand: string;
+  readonly barCode: string;
+  readonly type: string;
+  readonly packSize: number;
+  readonly unit: UnitCode;
+  readonly netWeight: number;
+  readonly packageWeight: number;
+  readonly correctionBelow: number;
+  readonly correctionAbove: number;
+  readonly rejectUnder: number;
+  readonly rejectOver: number;
+  readonly invalidAbove: number;
+  readonly invalidBelow: number;
+  readonly invalidDevianceAbove: number;
+  readonly factoryDefault: boolean;
+  readonly costPerKg: number | null;
+}
+
+/** Telemetry knows a product by its id: a removed one keeps its history when another takes its code. */
+export const productEntity: Entity<ProductValues> = {
+  kind: "product",
+  table: "products",
+  fields: [
+    "code",
+    "codeText",
+    "name",
+    "brand",
+    "barCode",
+    "type",
+    "packSize",
+    "unit",
+    "netWeight",
+    "packageWeight",
+    "correctionBelow",
+    "correctionAbove",
+    "rejectUnder",
+    "rejectOver",
+    "invalidAbove",
+    "invalidBelow",
+    "invalidDevianceAbove",
+    "factoryDefault",
+    "costPerKg",
+  ],
+  nameOf: ({ name }) => name,
+  locked: ["code", "codeText", "unit"],
+  unique: [
+    { index: "products_code_text", field: "codeText", code: "ProductAlreadyExists" },
+    { index: "products_code", field: "code", code: "ProductAlreadyExists" },
+  ],
+  check: async (_, values) => {
+    const { errors } = limitProblems(values);
+    if (Object.keys(errors).length > 0) throw new CallError("InvalidRequest", { fields: errors });
+  },
+  mayRemove: (change, { id }) => refuseInProduction(change, "product_id", id),
+};

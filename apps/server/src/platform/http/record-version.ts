@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** The version of a record that the caller has read; null: whatever it is. NaN, which no record has, for what is no version. */
+export type Expected = number | null;
+
+const form = /^(?:W\/)?"(\d{1,10})"$/;
+
+/** What If-Match asks for. */
+export function expectedVersion({ headers }: Pick<FastifyRequest, "headers">): Expected {
+  const asked = headers["if-match"]?.trim();
+  if (asked === undefined || asked === "*") return null;
+  return Number(form.exec(asked)?.[1] ?? Number.NaN);
+}
+
+/** Sends the version of an answered record as its ETag. */
+export function tagVersion(reply: FastifyReply, answer: unknown): void {
+  if (typeof answer !== "object" || answer === null || !("version" in answer)) return;
+  if (typeof answer.version === "number") reply.header("etag", `"${answer.version}"`);
+}

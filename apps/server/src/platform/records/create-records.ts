@@ -1,0 +1,41 @@
+import { auditRecords } from "./audit-records.ts";
+import type { Change, Entity, Stored } from "./entity.ts";
+import { refuseOfRemoved, refuseTaken } from "./refuse-taken.ts";
+import { insertRows } from "./rows.ts";
+
+// PostgreSQL takes at most 65,535 parameters in a statement.
+const rowsPerInsert = 1_000;
+
+/** Registers all of them or, where one may not be, throws. */
+export async function createRecords<V extends object>(
+  change: Change,
+  entity: Entity<V>,
+  all: readonly V[],
+): Promise<Stored<V>[]> {
+  if (all.length === 0) return [];
+  await entity.mayAdd?.(change, all.length);
+  for (const values of all) await entity.check?.(change, values, null);
+  await refuseOfRemoved(change, entity, all);
+  const created: Stored<V>[] = [];
+  for (let start = 0; start < all.length; start += rowsPerInsert) {
+    const some = all.slice(start, start + rowsPerInsert);
+    const insert = () => insertRows(change.transaction, entity, change.by.tenantId, some);
+    created.push(...(await refuseTaken(entity, insert)));
+  }
+  await auditRecords(
+    change,
+    entity,
+    created.map((record) => ({ action: "create", record, before: null })),
+  );
+  if (entity.written) for (const record of created) await entity.written(change, record, null);
+  return created;
+}
+
+export async function createRecord<V extends object>(
+  change: Change,
+  entity: Entity<V>,
+  values: V,
+): Promise<Stored<V>> {
+  const [created] = await createRecords(change, entity, [values]);
+  return created as Stored<V>;
+}

@@ -1,0 +1,60 @@
+import type { auditEntities, ErrorCode } from "@fiel/contracts";
+import type { AuditActor } from "../audit/actor.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { RegistrationTables } from "../stores/postgres/tables/registration-tables.ts";
+
+/** A record as it is stored: what people set, and what the store keeps of it. Instants are UTC ms. */
+export type Stored<V> = V & {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: number;
+  readonly removedAt: number | null;
+};
+
+/** Values of which those that are undefined stay as they are. */
+export type Given<V> = { readonly [Field in keyof V]?: V[Field] | undefined };
+
+/** Where a verb works, for whom, and when. */
+export interface Change {
+  readonly transaction: TenantTransaction;
+  readonly by: AuditActor;
+  readonly nowMs: number;
+}
+
+/** A field that no two records share, by the index that sees to it. */
+export interface Unique<V> {
+  readonly index: string;
+  readonly field: keyof V & string;
+  readonly code: ErrorCode;
+  /** Removed records keep it too: what was recorded names them by it. */
+  readonly forever?: boolean;
+}
+
+/** A field that holds another record's id; the trail names that record. */
+export interface Reference {
+  /** What the trail calls it. */
+  readonly as: string;
+  readonly table: "equipment_groups" | "products";
+}
+
+/** One kind of registration: its columns and its rules. The verbs beside do the rest, whoever calls them. */
+export interface Entity<V extends object> {
+  readonly kind: (typeof auditEntities)[number];
+  readonly table: keyof RegistrationTables;
+  /** Columns have the same names in snake case. */
+  readonly fields: readonly (keyof V & string)[];
+  readonly nameOf: (values: V) => string;
+  /** Stay as they were created. */
+  readonly locked: readonly (keyof V & string)[];
+  readonly unique: readonly Unique<V>[];
+  readonly references?: { readonly [Field in keyof V]?: Reference };
+  /** Kept as UTC ms and not as a timestamp. */
+  readonly removedAtMs?: boolean;
+  /** Refuses what may not be written; `before` is null of a new or a restored record. */
+  readonly check?: (change: Change, values: V, before: Stored<V> | null) => Promise<void>;
+  /** Refuses so many more of them. */
+  readonly mayAdd?: (change: Change, count: number) => Promise<void>;
+  readonly mayRemove?: (change: Change, record: Stored<V>) => Promise<void>;
+  /** Writes what follows from a new or a changed record elsewhere. */
+  readonly written?: (change: Change, record: Stored<V>, before: Stored<V> | null) => Promise<void>;
+}

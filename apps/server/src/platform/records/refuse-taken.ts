@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { CallError } from "../http/call-error.ts";
+import type { Change, Entity } from "./entity.ts";
+import { readRecords } from "./rows.ts";
+
+const uniqueViolation = "23505";
+
+/** Runs what writes; where a unique index refuses, throws the entity's code for it, with the field. */
+export async function refuseTaken<V extends object, T>(
+  { unique }: Entity<V>,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    const taken = code === uniqueViolation ? unique.find(({ index }) => index === constraint) : undefined;
+    if (taken === undefined) throw error;
+    throw new CallError(taken.code, { fields: { [taken.field]: "alreadyInUse" }, cause: error });
+  }
+}
+
+/** Says so where a removed record keeps what a new one wants: it may be brought back. */
+export async function refuseOfRemoved<V extends object>(
+  { transaction }: Change,
+  entity: Entity<V>,
+  all: readonly V[],
+): Promise<void> {
+  for (const { field, code, forever } of entity.unique) {
+    if (forever !== true) continue;
+    const wanted = all.map((values) => values[field]);
+    // The fields that are kept for ever are numbers in columns of the same name.
+    const found = await readRecords(transaction, entity, sql`${sql.ref(field)} = any(${wanted})`);
+    const [first] = found;
+    if (first === undefined) continue;
+    const problem = first.removedAt === null ? "alreadyInUse" : "usedByRemoved";
+    throw new CallError(code, { fields: { [field]: problem } });
+  }
+}

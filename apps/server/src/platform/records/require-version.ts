@@ -1,0 +1,17 @@
+import type { Expected } from "../http/record-version.ts";
+import type { Stored } from "./entity.ts";
+
+/** Somebody changed the record since the caller read it; whoever answers shows it as it is. */
+export class StaleRecord extends Error {
+  override readonly name = "StaleRecord";
+  readonly id: number;
+
+  constructor({ id }: Pick<Stored<object>, "id">) {
+    super("the record has another version");
+    this.id = id;
+  }
+}
+
+export function requireVersion(record: Stored<object>, expected: Expected): void {
+  if (expected !== null && record.version !== expected) throw new StaleRecord(record);
+}

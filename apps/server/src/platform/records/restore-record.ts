@@ -1,0 +1,27 @@
+import type { Expected } from "../http/record-version.ts";
+import { auditRecords } from "./audit-records.ts";
+import type { Change, Entity, Stored } from "./entity.ts";
+import { refuseTaken } from "./refuse-taken.ts";
+import { requireVersion } from "./require-version.ts";
+import { lockRecord, updateRow } from "./rows.ts";
+
+/** Brings a removed record back as it was; one that is there stays. Throws NotFound, StaleRecord, and what speaks against a new one. */
+export async function restoreRecord<V extends object>(
+  change: Change,
+  entity: Entity<V>,
+  id: number | null,
+  expected: Expected = null,
+): Promise<Stored<V>> {
+  const { transaction } = change;
+  const removed = await lockRecord(transaction, entity, id);
+  requireVersion(removed, expected);
+  if (removed.removedAt === null) return removed;
+  await entity.mayAdd?.(change, 1);
+  await entity.check?.(change, removed, null);
+  const record = await refuseTaken(entity, () =>
+    updateRow(transaction, entity, removed.id, { removedAt: null }),
+  );
+  await auditRecords(change, entity, [{ action: "restore", record, before: null }]);
+  await entity.written?.(change, record, null);
+  return record;
+}

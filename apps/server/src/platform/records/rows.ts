@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from "kysely";
+import { CallError } from "../http/call-error.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { Entity, Stored } from "./entity.ts";
+
+const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const kept = ["id", "version", "createdAt", "removedAt"];
+
+function columnsOf<V extends object>({ fields }: Entity<V>): RawBuilder<unknown> {
+  const named = [...new Set([...kept, ...fields])];
+  return sql.join(named.map((field) => sql`${sql.ref(columnOf(field))} as ${sql.id(field)}`));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+// PostgreSQL's timestamps and the numbers of instants are one thing to whoever asks.
+function storedOf<V>(row: Row): Stored<V> {
+  const entries = Object.entries(row).map(([field, value]) => [
+    field,
+    value instanceof Date ? value.getTime() : value,
+  ]);
+  return Object.fromEntries(entries) as Stored<V>;
+}
+
+/** Records by a condition, in the order of their ids unless the rest of the statement says another. */
+export async function readRecords<V extends object>(
+  transaction: TenantTransaction,
+  entity: Entity<V>,
+  condition: RawBuilder<unknown> = sql`true`,
+  rest: RawBuilder<unknown> = sql`order by id`,
+): Promise<Stored<V>[]> {
+  const { rows } = await sql<Row>`
+    select ${columnsOf(entity)} from ${sql.table(entity.table)} where ${condition} ${rest}
+  `.execute(transaction);
+  return rows.map((row) => storedOf<V>(row));
+}
+
+export interface Listing<V> {
+  /** `true`: the removed ones instead. */
+  readonly removed?: "true" | "false" | undefined;
+  /** What they are sorted by. */
+  readonly by: readonly (keyof V & string)[];
+}
+
+/** The records that are there, sorted. */
+export const listRecords = <V extends object>(
+  transaction: TenantTransaction,
+  entity: Entity<V>,
+  { removed, by }: Listing<V>,
+): Promise<Stored<V>[]> =>
+  readRecords(
+    transaction,
+    entity,
+    removed === "true" ? sql`removed_at is not null` : sql`removed_at is null`,
+    sql`order by ${sql.join(by.map((field) => sql.ref(columnOf(field))))}, id`,
+  );
+
+/** The record, a removed one too; throws NotFound. */
+export async function requireRecord<V extends object>(
+  transaction: TenantTransaction,
+  entity: Entity<V>,
+  id: number | null,
+): Promise<Stored<V>> {
+  return only(id === null ? [] : await readRecords(transaction, entity, sql`id = ${id}`));
+}
+
+/** The record, where it is there; throws NotFound. */
+export async function requirePresent<V extends object>(
+  transaction: TenantTransaction,
+  entity: Entity<V>,
+  id: number | null,
+): Promise<Stored<V>> {
+  const record = await requireRecord(transaction, entity, id);
+  if (record.removedAt !== null) throw new CallError("NotFound");
+  return record;
+}
+
+/** The record, which stays as found until the transaction ends; throws NotFound. */
+export async function lockRecord<V extends object>(
+  transaction: TenantTransaction,
+  entity: Entity<V>,
+  id: number | null,
+): Promise<Stored<V>> {
+  return only(
+    id === null ? [] : await readRecords(transaction, entity, sql`id = ${id}`, sql`order by id for update`),
+  );
+}
+
+function only<V>([record]: readonly Stored<V>[]): Stored<V> {
+  if (record === undefined) throw new CallError("NotFound");
+  return record;
+}
+
+/** The id that an address names; null where it names none. */
+export function idOf(text: string): number | null {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return id >= 1 && id <= 2_147_483_647 ? id : null;
+}
+
+/** Inserts records, each whole, in their order. */
+export async function insertRows<V extends object>(
+  transaction: TenantTransaction,
+  entity: Entity<V>,
+  tenantId: number,
+  all: readonly V[],
+): Promise<Stored<V>[]> {
+  const rows = all.map(
+    (values) => sql`(${sql.join([tenantId, ...entity.fields.map((field) => values[field])])})`,
+  );
+  const columns = ["tenant_id", ...entity.fields.map(columnOf)].map((column) => sql.ref(column));
+  const inserted = await sql<Row>`
+    insert into ${sql.table(entity.table)} (${sql.join(columns)}) values ${sql.join(rows)}
+    returning ${columnsOf(entity)}
+  `.execute(transaction);
+  return inserted.rows.map((row) => storedOf<V>(row));
+}
+
+/** Sets columns of one record, and gives it as it is then. */
+export async function updateRow<V extends object>(
+  transaction: TenantTransaction,
+  entity: Entity<V>,
+  id: number,
+  set: Row,
+): Promise<Stored<V>> {
+  const assignments = Object.entries(set).map(
+    ([field, value]) => sql`${sql.ref(columnOf(field))} = ${value}`,
+  );
+  const { rows } = await sql<Row>`
+    update ${sql.table(entity.table)} set ${sql.join(assignments)} where id = ${id} returning ${columnsOf(entity)}
+  `.execute(transaction);
+  return only(rows.map((row) => storedOf<V>(row)));
+}

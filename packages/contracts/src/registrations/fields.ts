@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/** The largest integer of the registrations: they are stored as signed 32-bit numbers. */
+export const largestInteger = 2_147_483_647;
+/** The largest decimal that a form takes; what is larger is a slip. */
+const largestDecimal = 1_000_000_000;
+
+/** An absent field is told by a message of its own, which the field `required` of the server's catalogues has. */
+export const orRequired = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    input === undefined || input === null ? "required" : undefined,
+};
+
+/** Control characters, and halves of surrogate pairs, which no store takes. */
+const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text.trim());
+
+/** A text on one line, trimmed, that may be empty. `invalidText` for control characters. */
+export const line = (longest: number) =>
+  z.string(orRequired).refine(isPlain, { error: "invalidText" }).trim().max(longest);
+
+/** The same, not empty: `required` otherwise. */
+export const label = (longest: number) => line(longest).min(1, { error: "required" });
+
+/** A line that may be left out or empty: null then. */
+export const optionalLine = (longest: number) =>
+  line(longest)
+    .nullish()
+    .transform((text) => (text === "" ? null : text));
+
+export const whole = (least: number) => z.number(orRequired).int().min(least).max(largestInteger);
+
+export const decimal = (least: number) => z.number(orRequired).min(least).max(largestDecimal);
+
+/** The machine's or the tenant's number of something: 1 and above. */
+export const code = whole(1);
+
+export const recordId = whole(1);
+
+/** UTC ms of a day of our calendar. */
+export const instant = z.number().int().min(0).max(8_640_000_000_000_000);
+
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** A number as the text of a form; an empty one is absent. */
+export const fromText = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((text) => {
+    if (typeof text !== "string") return text;
+    if (text.trim() === "") return undefined;
+    return /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/.test(text) ? Number(text) : text;
+  }, schema);
+
+/** `true` or `false` as the text of a form. */
+export const flag = z.enum(["true", "false"]).transform((text) => text === "true");

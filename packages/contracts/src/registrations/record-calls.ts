@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+
+/** What every registration has besides its own fields. */
+export const registered = {
+  id: z.number().int(),
+  /** Rises with each change; the record's ETag. */
+  version: z.number().int(),
+  /** UTC ms. */
+  createdAt: z.number().int(),
+  /** UTC ms; null while the record is there. */
+  removedAt: z.number().int().nullable(),
+};
+
+/** `removed=true` lists the removed ones instead. */
+export const listQuery = z.object({ removed: z.enum(["true", "false"]).optional() });
+
+/** Part of a long list: what contains `search` in any case, after the record `after`, at most `limit`. */
+export const pagedQuery = listQuery.extend({
+  search: z.string().trim().max(120).optional(),
+  after: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).optional(),
+});
+
+export const recordParams = z.object({ tenant: z.string(), id: z.string() });
+export const success = z.object({ success: z.literal(true) });
+
+interface Schemas<A extends z.ZodType, C extends z.ZodType, U extends z.ZodType> {
+  /** What reading one, creating, changing and restoring answers. */
+  readonly record: A;
+  readonly creation: C;
+  /** With the record's `id`. Fields that stay as they were created may come along unchanged; `locked` otherwise. */
+  readonly change: U;
+  readonly files?: readonly string[];
+  /** Singular, for the documentation. */
+  readonly name: string;
+}
+
+/**
+ * The calls of one kind of registration, all but its list: read (404 NotFound), create and change (409 …AlreadyExists, 412
+ * ChangedMeanwhile, 422 InvalidRequest with `fields`), remove and restore. Removing closes the record and keeps it: past
+ * records name it, and `restore` brings it back.
+ */
+export function recordCalls<
+  const P extends string,
+  A extends z.ZodType,
+  C extends z.ZodType,
+  U extends z.ZodType,
+>(place: P, schemas: Schemas<A, C, U>) {
+  const path = `/api/client/:tenant/registrations/${place}` as const;
+  const { record, name } = schemas;
+  const one = { params: recordParams, versioned: true } as const;
+  return {
+    ...savingCalls(path, schemas),
+    read: defineCall({
+      ...one,
+      method: "GET",
+      path: `${path}/:id`,
+      audience: "user",
+      answer: record,
+      summary: `One ${name}`,
+    }),
+    remove: defineCall({
+      ...one,
+      method: "DELETE",
+      path: `${path}/:id`,
+      audience: "admin",
+      answer: success,
+      summary: `Remove: ${name}`,
+    }),
+    restore: defineCall({
+      ...one,
+      method: "POST",
+      path: `${path}/:id/restore`,
+      audience: "admin",
+      answer: record,
+      summary: `Bring back: ${name}`,
+    }),
+  };
+}
+
+function savingCalls<
+  const P extends `/api/${string}`,
+  A extends z.ZodType,
+  C extends z.ZodType,
+  U extends z.ZodType,
+>(path: P, { record, creation, change, files, name }: Schemas<A, C, U>) {
+  const saving = {
+    path,
+    audience: "admin",
+    answer: record,
+    versioned: true,
+    ...(files === undefined ? {} : { files }),
+  } as const;
+  return {
+    create: defineCall({ ...saving, method: "POST", body: creation, summary: `Register: ${name}` }),
+    update: defineCall({ ...saving, method: "PUT", body: change, summary: `Change: ${name}` }),
+  };
+}

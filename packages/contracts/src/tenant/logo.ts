@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+
+/** Bytes that a logo may have. */
+export const largestLogo = 10 * 1024 * 1024;
+
+/**
+ * Keeps the image `logo` as the client's logo: SVG, or what pictures of profiles may be. It is drawn anew as a PNG that fits
+ * 480 x 160; what was sent is not served. 422 `logo`: logoMissing, notAnImage, imageTooLarge.
+ */
+export const putLogo = defineCall({
+  method: "PUT",
+  path: "/api/client/:tenant/tenant/logo",
+  audience: "admin",
+  body: z.object({}),
+  files: ["logo"],
+  answer: z.object({ logoPath: z.string() }),
+  summary: "Change the client's logo",
+});
+
+/** The client's logo, PNG, with an ETag; shown before anybody is signed in. 404 NotFound without one. */
+export const readLogo = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/tenant/logo",
+  audience: "none",
+  query: z.object({ v: z.string().optional() }),
+  answer: z.string().meta({ format: "binary" }),
+  summary: "The client's logo",
+});
