@@ -17,6 +17,14 @@ export interface InsertArguments {
   readonly deviance: string;
 }
 
+/** Of a batch that tells a status too, after those. */
+export interface StatusArguments {
+  readonly statusAt: number;
+  readonly state: number;
+  readonly condition: number;
+  readonly speed: number;
+}
+
 const merge = (
   table: string,
 ): string => `on conflict (tenant, step, equipment, class, product, operator) do update set
@@ -31,7 +39,21 @@ const columns =
  * One column of a batch, exactly once, with both roll-ups, in one statement and so in one round trip: the batch's own row
  * decides whether anything is added. Steps are sorted, so that two batches never wait for each other in a circle.
  */
-export const insertStatement = `with fresh as (
+export const insertStatement = statementWith("");
+
+/** The same with a status of the column's equipment, kept in the history and as the latest of its condition. */
+export const insertWithStatus = statementWith(`, status as (
+  insert into statuses (at, tenant, product, speed, equipment, operator, state, condition)
+  select $15, $1, $7, $18, $6, $8, $16::int::"char", $17::int::"char" where exists (select from fresh)
+  returning at, tenant, product, speed, equipment, operator, state, condition
+), latest as (
+  insert into latest_statuses as l (at, tenant, product, speed, equipment, operator, state, condition) select * from status
+  on conflict (tenant, equipment, condition) do update set at = excluded.at, product = excluded.product, speed = excluded.speed,
+    operator = excluded.operator, state = excluded.state where l.at < excluded.at
+)`);
+
+function statementWith(more: string): string {
+  return `with fresh as (
   insert into batches (tenant, gateway, sequence, received_at, answer) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1
 ), readings as materialized (
   select * from unnest($9::bigint[], $10::int[], $11::int[], $12::int[], $13::int[], $14::real[]) as r(at, weight_mg, class, inspected, verdict, deviance)
@@ -52,5 +74,6 @@ export const insertStatement = `with fresh as (
   select $1, step / 3600 * 3600, $6, class, $7, $8, sum(n), sum(sum_mg), sum(squares), min(min_mg), max(max_mg), sum(inspected_yes), sum(inspected_no)
   from five group by step / 3600, class order by step / 3600, class
   ${merge("rollup_1h")}
-)
+)${more}
 select 1 from fresh`;
+}

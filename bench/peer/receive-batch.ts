@@ -1,10 +1,10 @@
 import type { Batch, BatchAnswer } from "@fiel/contracts";
-import { createClassifier, verdictCode } from "@fiel/domain";
+import { createClassifier, equipmentCondition, equipmentConditions, verdictCode } from "@fiel/domain";
 import type pg from "pg";
 import type { PeerTenant } from "./registrations.ts";
 import { array, storeColumn } from "./store-column.ts";
 
-/** Stores a batch of one column of weighings, as the load sends them; null for a batch that it cannot take. */
+/** Stores a batch of one column of weighings, as the load sends them, and a status of the same equipment where there is one; null for a batch that it cannot take. */
 export async function receivePeerBatch(
   pool: pg.Pool,
   tenant: PeerTenant,
@@ -23,12 +23,12 @@ export async function receivePeerBatch(
   const answer: BatchAnswer = {
     gateway,
     sequence,
-    accepted: at.length,
+    accepted: at.length + batch.statuses.length,
     quarantined: 0,
     reasons: {},
     clockShiftMs: 0,
   };
-  await storeColumn(pool, {
+  const stored = {
     tenantId: tenant.tenantId,
     gateway,
     sequence,
@@ -43,8 +43,16 @@ export async function receivePeerBatch(
     inspected: array(at.map((_, i) => inspection(column.inspected?.[i]))),
     verdicts: array(verdicts),
     deviance: array(at.map((_, i) => column.deviance?.[i] ?? 0)),
-  });
+  };
+  await storeColumn(pool, stored, statusOf(batch));
   return answer;
+}
+
+function statusOf({ statuses: [status] }: Batch) {
+  if (status === undefined) return null;
+  const { at, state, speed } = status;
+  const condition = equipmentCondition({ state, speed, lastHeardMs: at, nowMs: at });
+  return { statusAt: at, state, condition: equipmentConditions.indexOf(condition), speed };
 }
 
 function inspection(value: boolean | 0 | 1 | null | undefined): number {

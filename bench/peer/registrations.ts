@@ -33,8 +33,16 @@ export interface PeerProduct {
 
 const notSet = -1;
 
+/** The same of small plants, all of the neighbours' size. */
+export const peerPlants = (plants: readonly InstalledTenant[], timeZone: string): PeerTenant[] =>
+  peerTenants(plants, timeZone, 1);
+
 /** The same registrations as the server's. */
-export function peerTenants(installed: readonly InstalledTenant[], timeZone: string): PeerTenant[] {
+export function peerTenants(
+  installed: readonly InstalledTenant[],
+  timeZone: string,
+  first = 0,
+): PeerTenant[] {
   const { netG, packageG, correctionG, rejectG } = product;
   const limits = limitsOfProduct(
     {
@@ -55,7 +63,10 @@ export function peerTenants(installed: readonly InstalledTenant[], timeZone: str
     tenant,
     deviceKey,
     timeZone,
-    equipment: Array.from({ length: equipmentOf(index) }, (_, i) => ({ mid: i + 1, name: equipmentName(i) })),
+    equipment: Array.from({ length: equipmentOf(first + index) }, (_, i) => ({
+      mid: i + 1,
+      name: equipmentName(i),
+    })),
     products: Object.fromEntries(
       Array.from({ length: productCount }, (_, i) => [
         productCode(i),

@@ -1,11 +1,20 @@
 import type pg from "pg";
-import { type InsertArguments, insertStatement } from "./insert-sql.ts";
+import {
+  type InsertArguments,
+  insertStatement,
+  insertWithStatus,
+  type StatusArguments,
+} from "./insert-sql.ts";
 
 /** Stores one column once; false when the batch was there already. Prepared once a connection. */
-export async function storeColumn(pool: pg.Pool, given: InsertArguments): Promise<boolean> {
+export async function storeColumn(
+  pool: pg.Pool,
+  given: InsertArguments,
+  status: StatusArguments | null = null,
+): Promise<boolean> {
   const { rowCount } = await pool.query({
-    name: "store-column",
-    text: insertStatement,
+    name: status === null ? "store-column" : "store-with-status",
+    text: status === null ? insertStatement : insertWithStatus,
     values: [
       given.tenantId,
       given.gateway,
@@ -21,6 +30,7 @@ export async function storeColumn(pool: pg.Pool, given: InsertArguments): Promis
       given.inspected,
       given.verdicts,
       given.deviance,
+      ...(status === null ? [] : [status.statusAt, status.state, status.condition, status.speed]),
     ],
   });
   return rowCount === 1;

@@ -22,6 +22,8 @@ export interface BenchOptions {
   readonly secondsPerPhase: number;
   /** Tenants beside the first one. */
   readonly otherTenants: number;
+  /** Of ingest: how many small plants send at once, phase by phase. */
+  readonly gateways: readonly number[];
   /** Askings of each call, one at a time. */
   readonly samples: number;
   readonly peerIndex: PeerIndex;
@@ -63,6 +65,7 @@ const full = {
   rows: 100_000_000,
   secondsPerPhase: 60,
   otherTenants: 19,
+  gateways: [16, 256, 1_000],
   samples: 200,
   storeRows: 1_000_000_000,
   fluid: fullFluid,
@@ -71,6 +74,7 @@ const quick = {
   rows: 1_000_000,
   secondsPerPhase: 10,
   otherTenants: 2,
+  gateways: [4, 16],
   samples: 20,
   storeRows: 10_000_000,
   fluid: quickFluid,

@@ -49,6 +49,7 @@ async function measure(
   started: { startedMs: number; loadMeanwhile: () => MachineLoad },
 ): Promise<BenchResult> {
   const { now, say, command, signal } = surroundings;
+  const { secondsPerPhase: seconds, gateways } = options;
   const nothing = { figures: [], checks: [], arrived: { fiel: 0, peer: 0 } };
   // The home page first: both sides still hold the same rows.
   const isAsked = (subject: Subject): boolean => options.what === subject || options.what === "all";
@@ -56,7 +57,7 @@ async function measure(
   const access = isAsked("access") ? await runFlood(sides, options.secondsPerPhase, say) : nothing;
   const arrived = { ...home.arrived, fiel: home.arrived.fiel + access.arrived.fiel };
   const ingest = isAsked("ingest")
-    ? await runIngest(sides, { seconds: options.secondsPerPhase, arrived, signal, say })
+    ? await runIngest(sides, { seconds, gateways, arrived, signal, say })
     : nothing;
   const { rows } = await sides.cluster.session.query<{ version: string }>(
     "select current_setting('server_version') as version",

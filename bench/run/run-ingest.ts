@@ -4,6 +4,7 @@ import type { Figure } from "../report/figure.ts";
 import { directFigures, ingestFigures } from "../report/ingest-figures.ts";
 import type { Check } from "../report/result.ts";
 import { runDirect } from "./run-direct.ts";
+import { runPlants } from "./run-plants.ts";
 import { type RunningSide, startFiel, startPeer } from "./services.ts";
 import type { Say, Sides } from "./sides.ts";
 
@@ -14,6 +15,8 @@ export interface IngestSurroundings {
   readonly arrived: { readonly fiel: number; readonly peer: number };
   readonly signal: AbortSignal;
   readonly say: Say;
+  /** How many small plants send at once, phase by phase. */
+  readonly gateways: readonly number[];
 }
 
 /** What a side did in each phase, and all that it took. */
@@ -31,19 +34,21 @@ export async function runIngest(
   sides: Sides,
   surroundings: IngestSurroundings,
 ): Promise<{ figures: Figure[]; checks: Check[] }> {
-  const { seconds, arrived, say } = surroundings;
+  const { seconds, arrived, say, gateways } = surroundings;
   const fiel = await throughHttp("Fiel", await startFiel(sides), sides, surroundings);
   const peer = await throughHttp("PostgreSQL", await startPeer(sides), sides, surroundings);
+  const plants = await runPlants(sides, gateways, surroundings);
   const direct = await runDirect(sides, seconds, say);
   const stored = sides.filled;
   const afterHttp = {
-    fiel: stored.fiel.weighings + arrived.fiel + fiel.weighings,
-    peer: stored.peer.weighings + arrived.peer + peer.weighings,
+    fiel: stored.fiel.weighings + arrived.fiel + fiel.weighings + plants.arrived.fiel,
+    peer: stored.peer.weighings + arrived.peer + peer.weighings + plants.arrived.peer,
   };
   return {
     figures: [
       ...ingestFigures("http-one", "HTTP, 1 cliente", fiel.one, peer.one),
       ...ingestFigures("http-all", `HTTP, ${sides.tenants.length} clientes`, fiel.all, peer.all),
+      ...plants.figures,
       ...directFigures(direct.fiel.measured, direct.peer.measured),
     ],
     checks: [

@@ -45,6 +45,8 @@ export const errorStatus = {
   SecondFactorNotSetUp: 409,
   /** The batch's number was used for other content. */
   BatchNumberReused: 409,
+  /** The batch's number is below what the ledger still remembers: whether it was stored is not known any more. */
+  BatchTooOld: 409,
   /** What was to be discarded is not what the list showed. */
   QuarantineChanged: 409,
   BatchTooLarge: 413,

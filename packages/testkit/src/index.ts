@@ -1,4 +1,4 @@
-export { openTestPostgres, type TestPostgres } from "./postgres.ts";
+export { openEmptyPostgres, openTestPostgres, type TestPostgres } from "./postgres.ts";
 export { openTestStores, smallPlant, type TestStores, weighingsOf } from "./factory.ts";
 export { CpNetDirectory, ModbusMachine, type ModbusMachineOptions, Random } from "./machine/index.ts";
 export {

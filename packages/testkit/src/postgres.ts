@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import {
   createTenant,
   openPool,
+  prepareEmbedded,
   storeOf,
   type Access,
   type Database,
@@ -23,17 +24,39 @@ export interface TestPostgres {
   close(): Promise<void>;
 }
 
+const newName = (): string => `test_${randomBytes(6).toString("hex")}`;
+
 /** A migrated database of its own, dropped by `close`. */
 export async function openTestPostgres(): Promise<TestPostgres> {
   const cluster = inject("postgres");
-  const database = `test_${randomBytes(6).toString("hex")}`;
-  await asSuperuser(
-    `create database ${database} template ${templateDatabase} owner ${cluster.access.owner.user}`,
+  const database = newName();
+  await asSuperuser((superuser) =>
+    superuser.query(
+      `create database ${database} template ${templateDatabase} owner ${cluster.access.owner.user}`,
+    ),
   );
-  const access = {
+  return testPostgresOf(database, {
     owner: { ...cluster.access.owner, database },
     application: { ...cluster.access.application, database },
+  });
+}
+
+/** A database without a schema, with roles of its own. */
+export async function openEmptyPostgres(): Promise<TestPostgres> {
+  const { host, port, superuserPassword, access } = inject("postgres");
+  const credentials = {
+    superuser: superuserPassword,
+    owner: String(access.owner.password),
+    application: String(access.application.password),
   };
+  const database = newName();
+  const own = await asSuperuser((superuser) =>
+    prepareEmbedded({ superuser, credentials, host, port }, database),
+  );
+  return testPostgresOf(database, own);
+}
+
+function testPostgresOf(database: string, access: Access): TestPostgres {
   const { db: owner } = openPool(access.owner, 2, console);
   const store = storeOf(access, console, async () => undefined);
   return {
@@ -49,12 +72,12 @@ export async function openTestPostgres(): Promise<TestPostgres> {
     async close() {
       await store.close();
       await owner.destroy();
-      await asSuperuser(`drop database ${database} with (force)`);
+      await asSuperuser((superuser) => superuser.query(`drop database ${database} with (force)`));
     },
   };
 }
 
-async function asSuperuser(statement: string): Promise<void> {
+async function asSuperuser<T>(work: (superuser: pg.Client) => Promise<T>): Promise<T> {
   const { host, port, superuserPassword } = inject("postgres");
   const client = new pg.Client({
     host,
@@ -65,7 +88,7 @@ async function asSuperuser(statement: string): Promise<void> {
   });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

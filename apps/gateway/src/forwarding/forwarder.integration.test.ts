@@ -163,6 +163,18 @@ describe("Forwarder", () => {
     expect(server.received.map(({ sequence }) => sequence)).toEqual([1, 42, 43]);
   });
 
+  test("a batch too old for the server to know is held whole, and nothing of it is sent under another number", async () => {
+    const { server, outbox, held, start, drained } = await forwarding();
+    first(server, (_, response) => sendError(response, 409, "BatchTooOld"));
+    outbox.write(weighings(1, 10, 11), []);
+    outbox.next();
+    outbox.write(weighings(1, 20), []);
+    start();
+    await drained();
+    expect(storedWeights(server, 1)).toEqual([20]);
+    expect(held()).toMatchObject([{ mid: 1, code: "BatchTooOld", records: 2 }]);
+  });
+
   test("a record that the server will never take is held, loudly, and the rest goes on", async () => {
     const { server, outbox, held, start, drained, log } = await forwarding();
     first(server, (_, response) => sendError(response, 422, "MalformedBatch"));

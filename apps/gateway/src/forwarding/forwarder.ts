@@ -100,6 +100,8 @@ export class Forwarder {
         return this.#divide(batch.sequence, outcome.refusal, true);
       case "number-reused":
         return this.#renumber(batch.sequence, outcome.reason, outcome.lastSequence);
+      case "too-old":
+        return this.#hold(batch.sequence, outcome.refusal);
       case "refused":
         return this.#wait(outcome.reason, refusedRange);
       case "unavailable": {
@@ -122,6 +124,15 @@ export class Forwarder {
     } else {
       log.warn({ sequence, ...refusal }, "lote recusado pelo servidor: dividido para achar o que não serve");
     }
+    return 0;
+  }
+
+  #hold(sequence: number, refusal: Refusal): number {
+    this.#parts.outbox.hold(sequence, refusal);
+    this.#parts.log.error(
+      { sequence, ...refusal },
+      "lote antigo demais: o servidor já não sabe se o tem; registros guardados à parte",
+    );
     return 0;
   }
 

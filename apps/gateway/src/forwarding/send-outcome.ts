@@ -11,6 +11,8 @@ export type SendOutcome =
   | { readonly kind: "too-large"; readonly refusal: Refusal; readonly isFinal: boolean }
   /** Its number was used for other content: the folder is older than what was sent from it. */
   | { readonly kind: "number-reused"; readonly reason: string; readonly lastSequence: number }
+  /** The server does not know any more whether it has the batch: under another number it might be there twice. */
+  | { readonly kind: "too-old"; readonly refusal: Refusal }
   /** The server will never take it whole. */
   | { readonly kind: "malformed"; readonly refusal: Refusal }
   /** The key, the client or the address must be mended by somebody. */
@@ -66,6 +68,7 @@ export const outcomeOf = ({ status, text, retryAfter }: Answer, sent: Sent, now:
   const reason = reasonOf(status, error);
   if (status === 409 && error?.code === "BatchNumberReused") return reusedOutcome(reason, error, sent);
   const refusal = { code: error?.code ?? `HTTP ${status}`, reason };
+  if (status === 409 && error?.code === "BatchTooOld") return { kind: "too-old", refusal };
   if (status === 413) return { kind: "too-large", refusal, isFinal: error !== null };
   if (status === 429 || status >= 500) {
     return { kind: "unavailable", reason, waitMs: retryAfterMs(retryAfter, now) };

@@ -128,7 +128,8 @@ export type BatchAnswer = z.infer<typeof batchAnswer>;
 
 /**
  * Stores a batch exactly once. 401, 403, 413, 415, 422, 429 and 503 as docs/ingest.md tells; 409 BatchNumberReused when the
- * number was used for other content: `fields.lastSequence` is the highest number that the server knows of this gateway.
+ * number was used for other content, 409 BatchTooOld when it is too low for the server to know whether it was stored (hold the
+ * batch): `fields.lastSequence` is the highest number that the server knows of this gateway.
  */
 export const postBatch = defineCall({
   method: "POST",

@@ -1,4 +1,5 @@
-import { type Batch, type BatchAnswer, type RecordKind, recordKinds } from "@fiel/contracts";
+import { type Batch, type RecordKind, recordKinds } from "@fiel/contracts";
+import type { AnsweredCounts } from "./answered-entry.ts";
 import type { Decision } from "./decision.ts";
 import type { MalformedRecord } from "./malformed-records.ts";
 
@@ -11,16 +12,17 @@ export function countRecords(batch: Pick<Batch, RecordKind>): number {
   return recordKinds.reduce((sum, kind) => sum + (kind === "weighings" ? weighings : batch[kind].length), 0);
 }
 
-/** The answer that follows from a decision: the same at every repeat. */
-export function answerOf(batch: ReceivedBatch, decision: Decision): BatchAnswer {
+/** What follows from a decision and is answered: the same at every repeat. */
+export function answerOf(
+  batch: Pick<ReceivedBatch, RecordKind | "malformed">,
+  decision: Decision,
+): AnsweredCounts {
   const reasons: Record<string, number> = {};
   for (const [, , reason] of decision.setAside) reasons[reason] = (reasons[reason] ?? 0) + 1;
   const malformed = batch.malformed?.length ?? 0;
   if (malformed > 0) reasons["malformedRecord"] = malformed;
   const decided = decision.setAside.length;
   return {
-    gateway: batch.gateway,
-    sequence: batch.sequence,
     accepted: countRecords(batch) - decided,
     quarantined: decided + malformed,
     reasons,

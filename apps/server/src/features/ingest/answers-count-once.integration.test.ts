@@ -27,10 +27,10 @@ function receiver(fails: () => boolean) {
   const { store } = postgres;
   const losing: typeof store = {
     ...store,
-    withTenant: (tenantId, work) => {
+    withTenants: (tenantIds, work) => {
       transactions += 1;
       if (transactions % 2 === 0 && fails()) throw new Error("the connection is gone");
-      return store.withTenant(tenantId, work);
+      return store.withTenants(tenantIds, work);
     },
   };
   return createReceiver({

@@ -4,12 +4,15 @@ import { openTestStores, smallPlant, type TestStores, weighingsOf } from "@fiel/
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CallError } from "../../platform/http/call-error.ts";
 import { sql } from "../../platform/stores/telemetry/sql.ts";
+import { packEntry } from "./answered-entry.ts";
 import { createReceiver, type IngestDependencies } from "./receive-batch.ts";
+import { replayGateway } from "./replay-gateway.ts";
 import { replayQuarantine } from "./replay-quarantine.ts";
 
 /** 2026-11-20T12:04:58Z. */
 const startMs = 1_795_176_298_000;
 const nowMs = startMs + 60_000;
+const nothing = { accepted: 0, quarantined: 0, reasons: {}, clockShiftMs: 0 };
 let stores: TestStores;
 let tenantId: number;
 beforeAll(async () => {
@@ -91,7 +94,12 @@ describe("a batch's number", () => {
     const first = makeBatch(packages(1_010_000));
     const answer = await receive(tenantId, first);
     await inTenant((transaction) =>
-      transaction.updateTable("ingest_batches").set({ digest: null }).execute(),
+      transaction
+        .updateTable("answered_batches")
+        .set({
+          entries: packEntry(1, { digest: null, counts: answer }),
+        })
+        .execute(),
     );
     expect(await receive(tenantId, first)).toEqual(answer);
   });
@@ -137,15 +145,16 @@ it("a replay ends, and stores, whatever was sent under the server's own gateway 
   );
   await inTenant((transaction) =>
     transaction
-      .insertInto("ingest_batches")
+      .insertInto("answered_batches")
       .values(
         [1, Number.MAX_SAFE_INTEGER].map((sequence) => ({
           tenant_id: tenantId,
-          gateway: "00000000-0000-4000-8000-000000000001",
-          sequence,
-          received_at: nowMs,
-          decision: "{}",
-          answer: "{}",
+          gateway: replayGateway,
+          block: Math.floor(sequence / 64),
+          begun_at: nowMs,
+          latest_at: nowMs,
+          known: String(BigInt.asIntN(64, 1n << BigInt(sequence % 64))),
+          entries: packEntry(sequence, { digest: null, counts: nothing }),
         })),
       )
       .execute(),

@@ -42,9 +42,9 @@ it("a batch is stored once among many that come together, repeats, cut off ones 
   const registered = await stores.registrations.of(tenantId);
   // Written by a server that was killed before it could answer; of one only the decision was kept.
   for (const [i, cut] of many.slice(0, 3).entries()) {
-    const key = { gateway: cut.gateway.toLowerCase(), sequence: cut.sequence };
+    const key = { tenantId, gateway: cut.gateway.toLowerCase(), sequence: cut.sequence };
     const decision = decideBatch(cut, registered, nowMs);
-    await beginBatches(stores.postgres.store, tenantId, [{ ...key, digest: null, decide: () => decision }]);
+    await beginBatches(stores.postgres.store, [{ ...key, digest: null, decide: () => decision }]);
     const token = `${key.gateway}:${key.sequence}`;
     if (i > 0) await writeBatch(stores.telemetry.forTenant(tenantId), cut, decision, token);
   }

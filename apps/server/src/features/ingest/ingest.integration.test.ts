@@ -97,8 +97,8 @@ describe("a batch", () => {
     });
     const registered = await stores.registrations.of(tenantId);
     const { gateway, sequence } = cut;
-    const [entry] = await beginBatches(dependencies.postgres, tenantId, [
-      { gateway, sequence, digest: null, decide: () => decideBatch(cut, registered, nowMs) },
+    const [entry] = await beginBatches(dependencies.postgres, [
+      { tenantId, gateway, sequence, digest: null, decide: () => decideBatch(cut, registered, nowMs) },
     ]);
     if (entry === undefined || !("decision" in entry)) throw new Error("known already");
     await writeBatch(
@@ -287,13 +287,14 @@ describe("a replay of the quarantine", () => {
 /** The store, until its n-th transaction: from there on every one fails. */
 function failingAfter(transactions: number): IngestDependencies["postgres"] {
   let begun = 0;
+  const { postgres } = dependencies;
+  const next = <T>(run: () => Promise<T>): Promise<T> => {
+    begun += 1;
+    return begun < transactions ? run() : Promise.reject(new Error("power lost"));
+  };
   return {
-    ...dependencies.postgres,
-    withTenant: (tenant, work) => {
-      begun += 1;
-      return begun < transactions
-        ? dependencies.postgres.withTenant(tenant, work)
-        : Promise.reject(new Error("power lost"));
-    },
+    ...postgres,
+    withTenant: (tenant, work) => next(() => postgres.withTenant(tenant, work)),
+    withTenants: (tenants, work) => next(() => postgres.withTenants(tenants, work)),
   };
 }

@@ -2,46 +2,74 @@ import type { Batch } from "@fiel/contracts";
 import { sql } from "kysely";
 import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { BatchKey } from "./batch-key.ts";
 
-interface TellingBatch {
-  readonly gateway: string;
-  readonly sequence: number;
+interface TellingBatch extends BatchKey {
   readonly records: Pick<Batch, "positions">;
   readonly decision: { readonly receivedAt: number };
+}
+
+interface Told extends BatchKey {
+  readonly mid: number;
+  readonly json: string;
+  readonly forgets: boolean;
+  readonly toldAt: number;
 }
 
 /** Keeps how far machines are read, for a gateway that takes another's place. A batch that is older than what is known sets nothing back. */
 export async function keepPositions(
   transaction: TenantTransaction,
-  tenantId: number,
-  { gateway, sequence, records, decision }: TellingBatch,
+  batches: readonly TellingBatch[],
 ): Promise<void> {
-  for (const [mid, positions] of positionsOf(records.positions)) {
-    const json = storableJson(positions);
-    const told = sql<string>`jsonb_strip_nulls(${json}::jsonb)`;
-    await transaction
-      .insertInto("machine_positions")
-      .values({ tenant_id: tenantId, mid, positions: told, gateway, sequence, told_at: decision.receivedAt })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["tenant_id", "mid"])
-          .doUpdateSet((row) => ({
-            positions: sql<string>`jsonb_strip_nulls(machine_positions.positions || ${json}::jsonb)`,
-            gateway: row.ref("excluded.gateway"),
-            sequence: row.ref("excluded.sequence"),
-            told_at: row.ref("excluded.told_at"),
-          }))
-          .where(
-            sql<boolean>`machine_positions.gateway <> excluded.gateway or machine_positions.sequence <= excluded.sequence`,
-          ),
-      )
-      .execute();
+  for (const told of roundsOf(batches)) {
+    await sql`
+      insert into machine_positions as p (tenant_id, mid, positions, gateway, sequence, told_at)
+      select tenant_id, mid, positions::jsonb, gateway, sequence, told_at
+      from unnest(${told.map(({ tenantId }) => tenantId)}::int[], ${told.map(({ mid }) => mid)}::int[], ${told.map(({ json }) => json)}::text[],
+        ${told.map(({ gateway }) => gateway)}::uuid[], ${told.map(({ sequence }) => sequence)}::bigint[], ${told.map(({ toldAt }) => toldAt)}::bigint[])
+        as t(tenant_id, mid, positions, gateway, sequence, told_at)
+      on conflict (tenant_id, mid) do update set positions = jsonb_strip_nulls(p.positions || excluded.positions), gateway = excluded.gateway,
+        sequence = excluded.sequence, told_at = excluded.told_at
+      where p.gateway <> excluded.gateway or p.sequence <= excluded.sequence
+    `.execute(transaction);
+    await dropNulls(
+      transaction,
+      told.filter(({ forgets }) => forgets),
+    );
   }
+}
+
+/** Of a machine that nothing was known of, there is nothing to forget either. */
+async function dropNulls(transaction: TenantTransaction, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return;
+  await sql`
+    update machine_positions p set positions = jsonb_strip_nulls(p.positions)
+    from unnest(${told.map(({ tenantId }) => tenantId)}::int[], ${told.map(({ mid }) => mid)}::int[]) as t(tenant_id, mid)
+    where p.tenant_id = t.tenant_id and p.mid = t.mid
+  `.execute(transaction);
+}
+
+/** A statement touches a machine once: what several batches tell of one is kept round by round, each in the machines' order. */
+function roundsOf(batches: readonly TellingBatch[]): Told[][] {
+  const rounds: Map<string, Told>[] = [];
+  for (const { tenantId, gateway, sequence, records, decision } of batches) {
+    for (const [mid, positions] of positionsOf(records.positions)) {
+      const machine = `${tenantId}:${mid}`;
+      const free = rounds.find((round) => !round.has(machine)) ?? new Map<string, Told>();
+      if (free.size === 0) rounds.push(free);
+      const forgets = Object.values(positions).includes(null);
+      const json = storableJson(positions);
+      free.set(machine, { tenantId, gateway, sequence, mid, json, forgets, toldAt: decision.receivedAt });
+    }
+  }
+  return rounds.map((round) =>
+    [...round.values()].toSorted((a, b) => a.tenantId - b.tenantId || a.mid - b.mid),
+  );
 }
 
 const maxMid = 2 ** 31 - 1;
 
-/** Machine -> key -> position, null where a key is to be forgotten; machines in order, so that no two transactions wait in a circle. */
+/** Machine -> key -> position, null where a key is to be forgotten. */
 function positionsOf(told: Batch["positions"]): [number, Record<string, string | null>][] {
   const ofMachine = new Map<number, [string, string | null][]>();
   for (const { equipment, positions } of told) {
@@ -52,7 +80,5 @@ function positionsOf(told: Batch["positions"]): [number, Record<string, string |
     ]);
     ofMachine.set(equipment, [...(ofMachine.get(equipment) ?? []), ...entries]);
   }
-  return [...ofMachine]
-    .toSorted(([a], [b]) => a - b)
-    .map(([mid, entries]) => [mid, Object.fromEntries(entries)]);
+  return [...ofMachine].map(([mid, entries]) => [mid, Object.fromEntries(entries)]);
 }

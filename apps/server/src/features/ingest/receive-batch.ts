@@ -1,13 +1,15 @@
 import { type BatchAnswer, type RecordKind, recordKinds } from "@fiel/contracts";
+import { isStoreFailure } from "../../platform/http/store-failure.ts";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { answerOf, type ReceivedBatch } from "./answer-of.ts";
 import { batchDigest } from "./batch-digest.ts";
-import { type ArrivedBatch, beginBatches, finishBatches, type StoredBatch } from "./batch-ledger.ts";
+import { type ArrivedBatch, beginBatches, type LedgerEntry } from "./batch-ledger.ts";
 import { decideBatch } from "./decide-batch.ts";
-import { gather } from "./gather.ts";
+import { finishBatches, type StoredBatch } from "./finish-batches.ts";
+import { groupCommit } from "./group-commit.ts";
 import { writeBatch } from "./write-batch.ts";
 
 export interface IngestDependencies {
@@ -32,48 +34,71 @@ export type ReceiveBatch = (tenantId: number, batch: ReceivedBatch, tookMs?: num
 /**
  * Stores a batch exactly once and answers when everything of it is durable. Whatever step a crash hits, the
  * gateway's repeat goes on from the ledger: decided but unanswered batches are written again under the same tokens.
- * Batches of a tenant that come together share the ledger's commits.
+ * Batches that come together, of whatever tenants, share the ledger's commits.
  */
 export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
-  const { postgres, telemetry, registrations, now, publish, onUnpublished = () => undefined } = dependencies;
-  const begin = gather((tenantId: number, arrived: readonly ArrivedBatch[]) =>
-    beginBatches(postgres, tenantId, arrived),
-  );
-  const finish = gather(async (tenantId: number, stored: readonly StoredBatch[]) => {
-    await finishBatches(postgres, tenantId, stored);
-    // What is stored is acknowledged, whether or not open pages hear of it at once: they also ask by themselves.
-    await publish({ tenantId, ...changeOf(stored) }).catch(onUnpublished);
-    return stored.map(({ answer }) => answer);
-  });
+  const { telemetry, registrations, now } = dependencies;
+  const { begin, finish } = ledgerOf(dependencies);
   return async (tenantId, batch, tookMs) => {
     const receivedAt = now();
     const registered = await registrations.of(tenantId);
-    const { sequence } = batch;
-    const digest = batchDigest(batch);
     // One gateway, however its name is spelled.
-    const gateway = batch.gateway.toLowerCase();
+    const key = { tenantId, gateway: batch.gateway.toLowerCase(), sequence: batch.sequence };
+    const digest = batchDigest(batch);
     const decide = () => decideBatch(batch, registered, receivedAt, tookMs);
-    const entry = await begin(tenantId, { gateway, sequence, digest, decide });
-    if ("answer" in entry) return entry.answer;
-    if ("lastSequence" in entry)
-      throw new CallError("BatchNumberReused", { fields: { lastSequence: String(entry.lastSequence) } });
+    const answer = (counts: ReturnType<typeof answerOf>): BatchAnswer => ({
+      gateway: batch.gateway,
+      sequence: batch.sequence,
+      ...counts,
+    });
+    const entry = await begin({ ...key, digest, decide });
+    if ("counts" in entry) return answer(entry.counts);
+    if ("refused" in entry)
+      throw new CallError(entry.refused, { fields: { lastSequence: String(entry.lastSequence) } });
 
     const { decision } = entry;
-    await writeBatch(telemetry.forTenant(tenantId), batch, decision, `${gateway}:${sequence}`);
-    return finish(tenantId, {
-      gateway,
-      sequence,
-      records: batch,
-      decision,
-      answer: answerOf(batch, decision),
-    });
+    await writeBatch(telemetry.forTenant(tenantId), batch, decision, `${key.gateway}:${key.sequence}`);
+    await finish({ ...key, records: batch, digest, decision });
+    return answer(answerOf(batch, decision));
   };
 }
 
-function changeOf(stored: readonly StoredBatch[]): { kinds: RecordKind[]; equipments: number[] } {
-  const kinds = recordKinds.filter((kind) => stored.some(({ records }) => records[kind].length > 0));
-  const equipments = new Set(
-    stored.flatMap(({ records }) => kinds.flatMap((kind) => records[kind].map(({ equipment }) => equipment))),
-  );
-  return { kinds, equipments: [...equipments] };
+/** Beyond so many records set aside a batch takes its time, for which nobody else waits. */
+const manySetAside = 200;
+
+function ledgerOf({ postgres, publish, onUnpublished = () => undefined }: IngestDependencies) {
+  const common = { keyOf: ({ tenantId }: { tenantId: number }) => tenantId, holdsForAll };
+  const begin = groupCommit<ArrivedBatch, LedgerEntry>({
+    ...common,
+    run: (arrived) => beginBatches(postgres, arrived),
+  });
+  const finish = groupCommit<StoredBatch, void>({
+    ...common,
+    isHeavy: ({ decision, records }) =>
+      decision.setAside.length + (records.malformed?.length ?? 0) > manySetAside,
+    async run(stored) {
+      await finishBatches(postgres, stored);
+      // What is stored is acknowledged, whether or not open pages hear of it at once: they also ask by themselves.
+      for (const change of changesOf(stored)) void publish(change).catch(onUnpublished);
+      return stored.map(() => undefined);
+    },
+  });
+  return { begin, finish };
+}
+
+/** A lock that one tenant's transaction holds, and what was given up for it, are not the others' trouble. */
+const ofOneTenant = /^(40001|40P01|55P03|57014)$/;
+const holdsForAll = (error: unknown): boolean =>
+  isStoreFailure(error) && !ofOneTenant.test(String((error as { code?: unknown }).code));
+
+function changesOf(stored: readonly StoredBatch[]) {
+  return [...Map.groupBy(stored, ({ tenantId }) => tenantId)].map(([tenantId, batches]) => {
+    const kinds = recordKinds.filter((kind) => batches.some(({ records }) => records[kind].length > 0));
+    const equipments = new Set(
+      batches.flatMap(({ records }) =>
+        kinds.flatMap((kind) => records[kind].map(({ equipment }) => equipment)),
+      ),
+    );
+    return { tenantId, kinds: [...kinds], equipments: [...equipments] };
+  });
 }

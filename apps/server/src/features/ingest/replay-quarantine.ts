@@ -1,10 +1,13 @@
 import { recordKinds } from "@fiel/contracts";
 import { raiseDataVersion } from "../../platform/answers/data-versions.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { answerOf } from "./answer-of.ts";
+import { highestNumber, keepAnswered } from "./answered-batches.ts";
 import { beginBatches } from "./batch-ledger.ts";
 import { changedParts } from "./changed-parts.ts";
 import { decideRecords } from "./decide-batch.ts";
 import type { Decision } from "./decision.ts";
+import { closeBatches } from "./open-batches.ts";
 import { replayGateway } from "./replay-gateway.ts";
 import { type QuarantinedBatch, quarantinedBatch } from "./quarantined-batch.ts";
 import type { IngestDependencies } from "./receive-batch.ts";
@@ -68,7 +71,7 @@ async function takePortion(
       .orderBy("replay_sequence")
       .limit(1)
       .executeTakeFirst();
-    const sequence = cutOff?.replay_sequence ?? (await markPortion(transaction, afterId));
+    const sequence = cutOff?.replay_sequence ?? (await markPortion(transaction, tenantId, afterId));
     if (sequence === null) return null;
     const rows = await transaction
       .selectFrom("quarantined_records")
@@ -80,7 +83,11 @@ async function takePortion(
   });
 }
 
-async function markPortion(transaction: TenantTransaction, afterId: number): Promise<number | null> {
+async function markPortion(
+  transaction: TenantTransaction,
+  tenantId: number,
+  afterId: number,
+): Promise<number | null> {
   const free = await transaction
     .selectFrom("quarantined_records")
     .select("id")
@@ -94,13 +101,8 @@ async function markPortion(transaction: TenantTransaction, afterId: number): Pro
     .execute();
   if (free.length === 0) return null;
   const ids = free.map(({ id }) => id);
-  const { sequence } = await transaction
-    .selectFrom("ingest_batches")
-    .select(({ fn }) => fn.max("sequence").as("sequence"))
-    .where("gateway", "=", replayGateway)
-    .where("sequence", "<", largestSequence)
-    .executeTakeFirstOrThrow();
-  const next = (sequence ?? 0) + 1;
+  const next =
+    ((await highestNumber(transaction, { tenantId, gateway: replayGateway }, largestSequence)) ?? 0) + 1;
   await transaction
     .updateTable("quarantined_records")
     .set({ replay_sequence: next })
@@ -121,8 +123,8 @@ async function replayPortion(
     clockShiftMs: 0,
     ...decideRecords(batch.records, { registrations: registered, receivedAt, clockShiftMs: 0 }),
   });
-  const [entry] = await beginBatches(postgres, tenantId, [
-    { gateway: replayGateway, sequence, digest: null, decide },
+  const [entry] = await beginBatches(postgres, [
+    { tenantId, gateway: replayGateway, sequence, digest: null, decide },
   ]);
   if (entry === undefined || !("decision" in entry)) {
     // The number is spent, but the records are still here: they are free for the next replay.
@@ -158,14 +160,10 @@ async function settle(
 ): Promise<number> {
   const { setAside } = decision;
   const replayed = size - setAside.length;
-  const settled = await transaction
-    .updateTable("ingest_batches")
-    .set({ answer: JSON.stringify({ replayed }) })
-    .where("gateway", "=", replayGateway)
-    .where("sequence", "=", sequence)
-    .where("answer", "is", null)
-    .executeTakeFirst();
-  if (settled.numUpdatedRows === 0n) return 0;
+  const key = { tenantId, gateway: replayGateway, sequence };
+  if ((await closeBatches(transaction, [key])).size === 0) return 0;
+  const counts = answerOf(records, decision);
+  await keepAnswered(transaction, [{ ...key, digest: null, receivedAt: decision.receivedAt, counts }]);
   for (const [kind, ordinal, reason] of setAside) {
     await transaction
       .updateTable("quarantined_records")

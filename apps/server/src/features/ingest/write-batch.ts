@@ -3,7 +3,6 @@ import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-tel
 import type { Decision } from "./decision.ts";
 import { coilRows, fillWeighings, leftoverRows, occurrenceRows, statusRows } from "./rows.ts";
 
-/** The tables in the order in which they are written. */
 const kinds = [
   "weighings",
   "statuses",
@@ -35,5 +34,9 @@ export async function writeBatch(
     leftovers: leftoverRows(telemetry.newRows(), batch.leftovers, decision, skip("leftovers")),
     coils: coilRows(telemetry.newRows(), batch.coils, decision, skip("coils")),
   };
-  for (const kind of kinds) await telemetry.insert(kind, rows[kind], `${token}:${kind}`);
+  // Side by side: each table has its own groups. All are waited for, so that nothing is under way when the batch comes again.
+  const written = await Promise.allSettled(
+    kinds.map((kind) => telemetry.insert(kind, rows[kind], `${token}:${kind}`)),
+  );
+  for (const one of written) if (one.status === "rejected") throw one.reason;
 }

@@ -21,6 +21,29 @@ export async function raiseDataVersion(
   await sql`select raise_data_version(${tenantId}, ${parts}::int[])`.execute(transaction);
 }
 
+export interface TenantParts {
+  readonly tenantId: number;
+  readonly parts: readonly TelemetryPart[];
+}
+
+/** The same for several tenants in one statement, in their order, so that no two transactions wait in a circle. */
+export async function raiseDataVersions(
+  transaction: TenantTransaction,
+  changed: readonly TenantParts[],
+): Promise<void> {
+  const pairs = changed.flatMap(({ tenantId, parts }) => parts.map((part) => [tenantId, part] as const));
+  const tenants = pairs.map(([tenantId]) => tenantId);
+  const parts = pairs.map(([, part]) => part);
+  const all = changed.map(({ tenantId }) => tenantId);
+  await sql`
+    select raise_data_version(tenant, parts) from (
+      select tenant, coalesce(array_agg(part) filter (where part is not null), '{}') as parts
+      from unnest(${all}::int[]) as t(tenant) left join unnest(${tenants}::int[], ${parts}::int[]) as p(of_tenant, part) on of_tenant = tenant
+      group by tenant order by tenant offset 0
+    ) as changed
+  `.execute(transaction);
+}
+
 /** A tenant's data version, and what is known of what changed. */
 export interface DataVersion {
   /** A different text after every batch that was acknowledged. */

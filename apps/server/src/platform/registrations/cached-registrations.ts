@@ -4,7 +4,7 @@ import { loadRegistrations } from "./load-registrations.ts";
 import type { Registrations, TenantRegistrations } from "./tenant-registrations.ts";
 
 /** Tenants whose registrations are kept in memory at once. */
-const kept = 500;
+const kept = 5_000;
 
 /** A notice that got lost with its connection is made good after this time. */
 const maxAgeMs = 60_000;

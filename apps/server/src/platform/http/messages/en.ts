@@ -36,6 +36,8 @@ export const english: Catalogue = {
     CoilDisabled: "A disabled coil cannot be removed.",
     ChangedMeanwhile: "Somebody changed this record after you opened it; nothing was saved.",
     BatchNumberReused: "The batch's number was used for other content; nothing was stored.",
+    BatchTooOld:
+      "The batch's number is too old: whether it was stored is not known any more. Nothing was stored now.",
     QuarantineChanged: "The quarantine has changed; look at the list again before you discard.",
     BatchTooLarge: "What was sent is too large.",
     UnsupportedMediaType: "This content type is not accepted.",

@@ -36,6 +36,8 @@ export const spanish: Catalogue = {
     CoilDisabled: "Una bobina deshabilitada no puede eliminarse.",
     ChangedMeanwhile: "Otra persona cambió este registro después de que lo abrió; no se guardó nada.",
     BatchNumberReused: "El número del lote ya se usó con otro contenido; no se guardó nada.",
+    BatchTooOld:
+      "El número del lote es demasiado antiguo: ya no se sabe si se guardó. No se guardó nada ahora.",
     QuarantineChanged: "La cuarentena cambió; vea la lista de nuevo antes de descartar.",
     BatchTooLarge: "El envío supera el tamaño máximo.",
     UnsupportedMediaType: "No se acepta este formato de contenido.",

@@ -36,6 +36,8 @@ export const portuguese: Catalogue = {
     CoilDisabled: "Uma bobina desabilitada não pode ser excluída.",
     ChangedMeanwhile: "Outra pessoa mudou este registro depois que você o abriu; nada foi gravado.",
     BatchNumberReused: "O número do lote já foi usado com outro conteúdo; nada foi gravado.",
+    BatchTooOld:
+      "O número do lote é antigo demais: já não se sabe se ele foi gravado. Nada foi gravado agora.",
     QuarantineChanged: "A quarentena mudou; veja a lista de novo antes de descartar.",
     BatchTooLarge: "O envio passa do tamanho máximo.",
     UnsupportedMediaType: "O formato do conteúdo não é aceito.",

@@ -42,7 +42,8 @@ describe("row-level security", () => {
         "tenants",
         "users",
         "equipment",
-        "ingest_batches",
+        "answered_batches",
+        "open_batches",
         "audit_entries",
         "invoices",
       ]),
@@ -61,11 +62,22 @@ describe("row-level security", () => {
     }
   });
 
-  it("has no other policy than the owner's look-ups", async () => {
+  it("has no other policies than the owner's look-ups and the ledger's, for whom several tenants are named", async () => {
     const { rows } = await sql<{ name: string; roles: string; command: string }>`
       select tablename as name, roles::text as roles, cmd as command from pg_policies
-      where policyname <> 'tenant_rows' order by tablename
+      where policyname not in ('tenant_rows', 'ledger_rows') order by tablename
     `.execute(postgres.owner);
+    const { rows: ledger } = await sql<{ name: string; same: boolean; uses: string }>`
+      select tablename as name, qual = with_check as same, qual as uses from pg_policies
+      where policyname = 'ledger_rows' order by tablename
+    `.execute(postgres.owner);
+    expect(ledger.map(({ name, same }) => [name, same])).toEqual(
+      ["answered_batches", "data_versions", "gateways", "machine_positions", "open_batches"].map((name) => [
+        name,
+        true,
+      ]),
+    );
+    for (const { uses } of ledger) expect(uses).toContain("'fiel.tenant_ids'");
     const reading = (name: string) => ({ name, roles: "{fiel_owner}", command: "SELECT" });
     expect(rows).toEqual(
       ["data_versions", "devices", "mail_queue", "sessions", "tenants", "users"].map(reading),
@@ -86,6 +98,46 @@ describe("row-level security", () => {
       expect(seen).toEqual([{ tenant_id: tenantId }]);
     }
     expect(await postgres.store.shared.selectFrom("events").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("several tenants named together", () => {
+  const gateway = "00000000-0000-4000-8000-00000000000a";
+  const block = (tenantId: number) => ({
+    tenant_id: tenantId,
+    gateway,
+    block: 0,
+    begun_at: 1,
+    latest_at: 1,
+    known: "1",
+    entries: Buffer.alloc(2),
+  });
+  const seen = (tenantIds: readonly number[]) =>
+    postgres.store.withTenants(tenantIds, async (transaction) =>
+      (await transaction.selectFrom("answered_batches").select("tenant_id").execute()).map(
+        ({ tenant_id }) => tenant_id,
+      ),
+    );
+
+  it("reach the ledger's rows of exactly these, and of no other table any", async () => {
+    const keep = (tenantIds: readonly number[], ofWhom: readonly number[]) =>
+      postgres.store.withTenants(tenantIds, (transaction) =>
+        transaction.insertInto("answered_batches").values(ofWhom.map(block)).execute(),
+      );
+    await keep([mine, theirs], [mine, theirs]);
+    expect(new Set(await seen([mine, theirs]))).toEqual(new Set([mine, theirs]));
+    expect(await seen([theirs])).toEqual([theirs]);
+    expect(await seen([])).toEqual([]);
+    await expect(keep([mine], [theirs])).rejects.toThrow(/row-level security/);
+    const others = await postgres.store.withTenants([mine, theirs], (transaction) =>
+      transaction.selectFrom("events").select("code").execute(),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it("are forgotten with the transaction", async () => {
+    await seen([mine, theirs]);
+    expect(await postgres.store.shared.selectFrom("answered_batches").selectAll().execute()).toEqual([]);
   });
 });
 

@@ -65,6 +65,17 @@ export async function setTenant(transaction: TenantTransaction, tenantId: number
   await sql`select set_config('fiel.tenant_id', ${String(tenantId)}, true)`.execute(transaction);
 }
 
+/** What many wait for together does not wait for what one of them has locked. */
+const lockWait = "1s";
+
+/** Sets whose rows of the ledger the transaction sees and writes. */
+async function setTenants(transaction: TenantTransaction, tenantIds: readonly number[]): Promise<void> {
+  const timeout = tenantIds.length > 1 ? lockWait : "0";
+  await sql`select set_config('fiel.tenant_ids', ${tenantIds.join(",")}, true), set_config('lock_timeout', ${timeout}, true)`.execute(
+    transaction,
+  );
+}
+
 async function openMigrated(settings: PostgresSettings, log: StoreLog): Promise<Opened> {
   const opened = await open(settings, log);
   try {
@@ -105,15 +116,21 @@ export function storeOf(access: Access, log: StoreLog, release: () => Promise<vo
   const { db, end } = openPool(access.application, applicationConnections, log);
   const notifications = new Notifications(access.application, log);
   const writes = createRefusedWrites();
+  const within = <T, W>(
+    set: (transaction: TenantTransaction, whose: W) => Promise<void>,
+    whose: W,
+    work: (transaction: TenantTransaction) => Promise<T>,
+  ): Promise<T> =>
+    writes.watch(() =>
+      db.transaction().execute(async (transaction) => {
+        await set(transaction, whose);
+        return work(transaction);
+      }),
+    );
   return {
     shared: db,
-    withTenant: (tenantId, work) =>
-      writes.watch(() =>
-        db.transaction().execute(async (transaction) => {
-          await setTenant(transaction, tenantId);
-          return work(transaction);
-        }),
-      ),
+    withTenant: (tenantId, work) => within(setTenant, tenantId, work),
+    withTenants: (tenantIds, work) => within(setTenants, tenantIds, work),
     listen: (channel, heard, missed = () => undefined) => notifications.listen(channel, { heard, missed }),
     async notify(channel, payload) {
       await sql`select pg_notify(${channel}, ${payload})`.execute(db);

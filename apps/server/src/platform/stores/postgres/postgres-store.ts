@@ -14,6 +14,14 @@ export interface PostgresStore {
   /** Runs `work` in one transaction with the tenant set; rolls back when it throws. */
   withTenant<T>(tenantId: number, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
   /**
+   * The same with several tenants set: the ledger's tables show the rows of exactly these, every other table none. Of more
+   * than one, nobody waits long for a row that another transaction holds (55P03).
+   */
+  withTenants<T>(
+    tenantIds: readonly number[],
+    work: (transaction: TenantTransaction) => Promise<T>,
+  ): Promise<T>;
+  /**
    * Calls `heard` for every NOTIFY on the channel, over one kept connection that reconnects by itself;
    * `missed` when it was away, so that notices may have been lost: read anew.
    */

@@ -20,7 +20,10 @@ const attributes = "nosuperuser nocreatedb nocreaterole nobypassrls noinherit";
 const insufficientPrivilege = "42501";
 
 /** Makes the embedded store's roles and its database `fiel` where they are missing. */
-export async function prepareEmbedded(embedded: EmbeddedPostgres, database: string): Promise<Access> {
+export async function prepareEmbedded(
+  embedded: Pick<EmbeddedPostgres, "superuser" | "credentials" | "host" | "port">,
+  database: string,
+): Promise<Access> {
   const { superuser, credentials, host, port } = embedded;
   const role = applicationRoleOf(database);
   await superuser.query("select pg_advisory_lock($1)", [rolesLock]);

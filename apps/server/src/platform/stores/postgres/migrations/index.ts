@@ -14,6 +14,7 @@ import * as orderVersions from "./0012-order-versions.ts";
 import * as gatewaysTell from "./0013-gateways-tell.ts";
 import * as batchDigests from "./0014-batch-digests.ts";
 import * as deviceKeys from "./0015-device-keys.ts";
+import * as ledger from "./0016-ledger.ts";
 import * as registrationPages from "./0019-registrations.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   "0013-gateways-tell": gatewaysTell,
   "0014-batch-digests": batchDigests,
   "0015-device-keys": deviceKeys,
+  "0016-ledger": ledger,
   "0019-registrations": registrationPages,
 };

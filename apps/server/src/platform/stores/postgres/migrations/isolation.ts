@@ -27,6 +27,17 @@ export async function letLookUpsRead(db: Kysely<unknown>, table: string): Promis
   );
 }
 
+/**
+ * Lets a transaction that names several tenants reach the rows of exactly these: what is stored of many together is kept
+ * together. The inner select is evaluated once a statement and not once a row.
+ */
+export async function letLedgerIn(db: Kysely<unknown>, table: string): Promise<void> {
+  const ours = sql`tenant_id = any ((select string_to_array(nullif(current_setting('fiel.tenant_ids', true), ''), ',')::int[])::int[])`;
+  await sql`create policy ledger_rows on ${sql.table(table)} using (${ours}) with check (${ours})`.execute(
+    db,
+  );
+}
+
 export async function grant(
   db: Kysely<unknown>,
   table: string,

@@ -149,6 +149,8 @@ export interface GatewaysTable {
   last_seen_at: number;
   /** Null until its first batch. */
   last_sequence: number | null;
+  /** The highest number that was dropped from the ledger for its age; null: none was. */
+  forgotten_sequence: number | null;
   clock_skew_ms: Default<number>;
   /** Its latest report as the contract has it; null until the first. */
   report: ColumnType<unknown, string | null | undefined, string | null>;

@@ -1,17 +1,31 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** A batch that is being stored or was stored; the answer is null until everything is durable. */
-export interface IngestBatchesTable {
+/** A batch that is being stored: gone once it is answered. */
+export interface OpenBatchesTable {
   tenant_id: number;
   gateway: string;
   sequence: number;
   /** UTC ms. */
   received_at: number;
-  /** What was decided when the batch first came (clock, records set aside, limits): a repeat decides nothing anew. */
-  decision: ColumnType<unknown, string, never>;
-  answer: ColumnType<unknown, string | null | undefined, string | null>;
   /** See features/ingest/batch-digest.ts; null of a version before it, and of replays. */
   digest: Buffer | null;
+  /** What was decided when the batch first came (clock, records set aside, limits): a repeat decides nothing anew. */
+  decision: ColumnType<unknown, string, never>;
+}
+
+/** What repeats of answered batches are answered: 64 numbers of a gateway a row. */
+export interface AnsweredBatchesTable {
+  tenant_id: number;
+  gateway: string;
+  /** The number divided by 64. */
+  block: number;
+  /** When the first and the latest of them came, UTC ms. The first one's stays, so that an index on it costs no update. */
+  begun_at: number;
+  latest_at: number;
+  /** A bit for each number that the row has; text, for it may exceed 2^53. */
+  known: ColumnType<number, string, string>;
+  /** See features/ingest/answered-entry.ts. */
+  entries: Buffer;
 }
 
 /** A record set aside with its reason, to be replayed when the cause is mended. */
@@ -43,7 +57,8 @@ export interface DataVersionsTable {
 }
 
 export interface IngestTables {
-  ingest_batches: IngestBatchesTable;
+  open_batches: OpenBatchesTable;
+  answered_batches: AnsweredBatchesTable;
   data_versions: DataVersionsTable;
   quarantined_records: QuarantinedRecordsTable;
 }

@@ -1,0 +1,107 @@
+import type { BatchAnswer } from "@fiel/contracts";
+import type { SetAsideReason } from "./decision.ts";
+
+/** Numbers of a gateway that a row of the ledger holds; a row stays below the size at which PostgreSQL moves a value out of line. */
+export const blockSize = 64;
+
+/** What the ledger keeps of a batch that was answered. */
+export interface AnsweredEntry {
+  readonly digest: Buffer | null;
+  /** All of an answer but the names that came with the batch. */
+  readonly counts: AnsweredCounts;
+}
+export type AnsweredCounts = Pick<BatchAnswer, "accepted" | "quarantined" | "reasons" | "clockShiftMs">;
+
+const digestBytes = 16;
+const hasDigest = 1;
+const hasShift = 2;
+/** The answer as it was, in JSON: of versions before this, and what fits no other form. */
+const isJson = 4;
+const hasReasons = 8;
+
+/** As they are stored: a number that was given stays. */
+const reasonCodes = {
+  unknownEquipment: 0,
+  equipmentRemoved: 1,
+  unknownProduct: 2,
+  unknownEvent: 3,
+  unknownCoil: 4,
+  instantInFuture: 5,
+  instantOutOfRange: 6,
+  valueOutOfRange: 7,
+  malformedRecord: 8,
+} as const satisfies Record<SetAsideReason, number>;
+const codes = new Map<string, number>(Object.entries(reasonCodes));
+const reasonOf = new Map([...codes].map(([reason, code]) => [code, reason]));
+
+const mostCounted = 2 ** 15 - 1;
+
+/**
+ * An entry in some twenty bytes: its place in the block, what follows, the digest, the number of records stored (two
+ * bytes), and only where there is one the shift and a count for each reason. Migration 0016 writes the same form.
+ */
+export function packEntry(sequence: number, { digest, counts }: AnsweredEntry): Buffer {
+  const { accepted, quarantined, reasons, clockShiftMs } = counts;
+  const told = Object.entries(reasons).map(([reason, count]) => [codes.get(reason) ?? -1, count] as const);
+  const set = told.reduce((sum, [, count]) => sum + count, 0);
+  const isOdd =
+    accepted > mostCounted || set !== quarantined || told.some(([code, n]) => code < 0 || n > mostCounted);
+  const flags =
+    (digest?.length === digestBytes ? hasDigest : 0) |
+    (isOdd ? isJson : (clockShiftMs === 0 ? 0 : hasShift) | (told.length === 0 ? 0 : hasReasons));
+  const pieces: Buffer[] = [Buffer.from([sequence % blockSize, flags])];
+  if (flags & hasDigest) pieces.push(digest as Buffer);
+  if (flags & isJson) {
+    const json = Buffer.from(JSON.stringify(counts));
+    pieces.push(int(4, json.length), json);
+    return Buffer.concat(pieces);
+  }
+  pieces.push(int(2, accepted));
+  if (flags & hasShift) pieces.push(shiftBytes(clockShiftMs));
+  if (flags & hasReasons)
+    pieces.push(Buffer.from([told.length]), ...told.flatMap(([code, n]) => [Buffer.from([code]), int(2, n)]));
+  return Buffer.concat(pieces);
+}
+
+/** The entry of a number among those of its block; null when it has none. */
+export function findEntry(entries: Buffer, sequence: number): AnsweredEntry | null {
+  const place = sequence % blockSize;
+  for (let at = 0; at < entries.length;) {
+    const { entry, end } = readEntry(entries, at);
+    if (entries[at] === place) return entry;
+    at = end;
+  }
+  return null;
+}
+
+function readEntry(entries: Buffer, start: number): { entry: AnsweredEntry; end: number } {
+  const flags = entries.readUInt8(start + 1);
+  let at = start + 2;
+  const take = (bytes: number): Buffer => entries.subarray(at, (at += bytes));
+  const digest = flags & hasDigest ? take(digestBytes) : null;
+  if (flags & isJson) {
+    const { accepted, quarantined, reasons, clockShiftMs } = JSON.parse(
+      take(take(4).readInt32BE()).toString("utf8"),
+    ) as AnsweredCounts;
+    return { entry: { digest, counts: { accepted, quarantined, reasons, clockShiftMs } }, end: at };
+  }
+  const accepted = take(2).readInt16BE();
+  const clockShiftMs = flags & hasShift ? Number(take(8).readBigInt64BE()) : 0;
+  const reasons: Record<string, number> = {};
+  for (let left = flags & hasReasons ? take(1).readUInt8() : 0; left > 0; left -= 1)
+    reasons[reasonOf.get(take(1).readUInt8()) ?? "?"] = take(2).readInt16BE();
+  const quarantined = Object.values(reasons).reduce((sum, count) => sum + count, 0);
+  return { entry: { digest, counts: { accepted, quarantined, reasons, clockShiftMs } }, end: at };
+}
+
+function int(bytes: 2 | 4, value: number): Buffer {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeIntBE(value, 0, bytes);
+  return buffer;
+}
+
+function shiftBytes(ms: number): Buffer {
+  const buffer = Buffer.alloc(8);
+  buffer.writeBigInt64BE(BigInt(ms));
+  return buffer;
+}

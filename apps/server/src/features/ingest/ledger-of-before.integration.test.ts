@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { migrate } from "@fiel/server/testing";
+import { openEmptyPostgres, type TestPostgres } from "@fiel/testkit";
+import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrations } from "../../platform/stores/postgres/migrations/index.ts";
+import { beginBatches, type LedgerEntry } from "./batch-ledger.ts";
+import { replayGateway } from "./replay-gateway.ts";
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await openEmptyPostgres();
+  const migrator = new Migrator({ db: postgres.owner, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateTo("0015-device-keys");
+  if (error !== undefined) throw new Error("the schema of before could not be made", { cause: error });
+});
+afterAll(() => postgres.close());
+
+const receivedAt = 1_795_176_298_000;
+const decision = { receivedAt, clockShiftMs: 0, setAside: [], products: {} };
+const plain = { accepted: 21, quarantined: 0, reasons: {}, clockShiftMs: 0 };
+
+it("what the version before had promised is answered, and what it left open goes on", async () => {
+  const tenants = [(await postgres.addTenant()).tenantId, (await postgres.addTenant()).tenantId];
+  const gateway = randomUUID();
+  const answers = [
+    plain,
+    { ...plain, accepted: 20_000, clockShiftMs: -3_600_000 },
+    { ...plain, accepted: 1, quarantined: 3, reasons: { unknownProduct: 1, malformedRecord: 2 } },
+  ];
+  const kept = tenants.flatMap((tenantId) =>
+    Array.from({ length: 200 }, (_, i) => ({
+      tenantId,
+      sequence: i * 3,
+      digest: i % 7 === 0 ? null : randomBytes(16),
+      counts: i % 50 === 49 ? null : (answers[i % 3] as typeof plain),
+    })),
+  );
+  for (const tenantId of tenants) {
+    await postgres.store.withTenant(tenantId, async (transaction) => {
+      for (const { sequence, digest, counts } of kept.filter((one) => one.tenantId === tenantId)) {
+        const answer = counts && JSON.stringify({ gateway, sequence, ...counts });
+        await sql`insert into ingest_batches values (${tenantId}, ${gateway}, ${sequence}, ${receivedAt}, ${JSON.stringify(decision)}, ${answer}, ${digest})`.execute(
+          transaction,
+        );
+      }
+      await sql`insert into ingest_batches values (${tenantId}, ${replayGateway}, 1, ${receivedAt}, ${JSON.stringify(decision)}, '{"replayed": 3}', null)`.execute(
+        transaction,
+      );
+    });
+  }
+  expect(await migrate(postgres.owner)).toContain("0016-ledger");
+  const ask = (digestOf: (digest: Buffer | null) => Buffer | null): Promise<LedgerEntry[]> =>
+    beginBatches(
+      postgres.store,
+      kept.map(({ tenantId, sequence, digest }) => ({
+        tenantId,
+        gateway,
+        sequence,
+        digest: digestOf(digest),
+        decide: () => ({ ...decision, receivedAt: 0 }),
+      })),
+    );
+  expect(await ask((digest) => digest)).toEqual(
+    kept.map(({ counts }) => (counts === null ? { decision } : { counts })),
+  );
+  const others = await ask(() => randomBytes(16));
+  for (const [i, { digest }] of kept.entries())
+    expect("refused" in (others[i] as LedgerEntry)).toBe(digest !== null);
+  const [replay] = await beginBatches(postgres.store, [
+    {
+      tenantId: tenants[0] as number,
+      gateway: replayGateway,
+      sequence: 1,
+      digest: null,
+      decide: () => decision,
+    },
+  ]);
+  expect(replay).toHaveProperty("counts");
+});

@@ -1,0 +1,64 @@
+import { sql, type Kysely } from "kysely";
+import { addTenantTable, letLedgerIn } from "./isolation.ts";
+
+/**
+ * The ledger in small: a decision is kept while its batch is being stored, and of an answered one what a repeat needs,
+ * 64 numbers of a gateway a row (features/ingest/answered-entry.ts). Numbers up to a gateway's `forgotten_sequence` that the
+ * ledger does not have were dropped from it.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table open_batches (
+      tenant_id int not null,
+      gateway uuid not null,
+      sequence bigint not null,
+      received_at bigint not null,
+      digest bytea,
+      decision json not null,
+      primary key (tenant_id, gateway, sequence)
+    );
+    create table answered_batches (
+      tenant_id int not null references tenants,
+      gateway uuid not null,
+      block bigint not null,
+      begun_at bigint not null,
+      latest_at bigint not null,
+      known bigint not null,
+      entries bytea not null,
+      primary key (tenant_id, gateway, block)
+    );
+    alter table answered_batches alter column entries set storage main;
+    alter table gateways add column forgotten_sequence bigint;
+    alter table ingest_batches no force row level security;
+  `.execute(db);
+  await takeOver(db);
+  await sql`
+    drop table ingest_batches;
+    create index answered_batches_begun on answered_batches (tenant_id, begun_at);
+  `.execute(db);
+  for (const table of ["open_batches", "answered_batches"]) await addTenantTable(db, table);
+  for (const table of ["open_batches", "answered_batches", "gateways", "machine_positions", "data_versions"])
+    await letLedgerIn(db, table);
+}
+
+/** Every answer that was promised goes on, and every decision that stands. Answers with reasons keep their JSON. */
+async function takeOver(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    set local work_mem = '256MB';
+    lock table ingest_batches in access exclusive mode;
+    insert into open_batches (tenant_id, gateway, sequence, received_at, digest, decision)
+    select tenant_id, gateway, sequence, received_at, digest, decision::text::json from ingest_batches where answer is null;
+    insert into answered_batches (tenant_id, gateway, block, begun_at, latest_at, known, entries)
+    select tenant_id, gateway, sequence >> 6, min(received_at), max(received_at), bit_or(1::bigint << place),
+      string_agg(int2send((place << 8 | case when digest is null then 0 else 1 end | case when is_plain then 0 else 4 end)::int2)
+        || coalesce(digest, '')
+        || case when is_plain then int2send((answer->>'accepted')::int2) else int4send(length(as_json)) || as_json end, '' order by sequence)
+    from (
+      select tenant_id, gateway, sequence, received_at, digest, answer, (sequence & 63)::int as place,
+        convert_to(answer::text, 'UTF8') as as_json,
+        answer ? 'accepted' and answer->'reasons' = '{}' and answer->'quarantined' = '0' and answer->'clockShiftMs' = '0' as is_plain
+      from ingest_batches where answer is not null
+    ) as answered group by tenant_id, gateway, sequence >> 6;
+    reset work_mem;
+  `.execute(db);
+}
