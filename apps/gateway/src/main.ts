@@ -5,9 +5,10 @@ import { pino } from "pino";
 import { createMonotonic, readBootId } from "./clock/boot-clock.ts";
 import { runCheck } from "./check/run-check.ts";
 import { runGateway } from "./gateway.ts";
+import { runHeld } from "./held/run-held.ts";
 import { openStore } from "./outbox/open-store.ts";
 import type { Runtime } from "./runtime.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { readDataDirectory, readSettings, SettingsError } from "./settings.ts";
 
 const runtime: Runtime = {
   now: () => Date.now(),
@@ -25,14 +26,17 @@ const stopSignal = (): AbortSignal => {
 };
 
 const start = async (): Promise<number> => {
-  const settings = readSettings(process.env);
-  const command = process.argv[2];
-  if (command === "check") {
-    return await runCheck({ settings, runtime, print: (text) => process.stdout.write(text) }, stopSignal());
+  const [command, ...args] = process.argv.slice(2);
+  const print = (text: string) => process.stdout.write(text);
+  if (command === "held") {
+    const from = process.env["INIT_CWD"] ?? process.cwd();
+    return runHeld(args, { dataDirectory: readDataDirectory(process.env), from, print });
   }
+  const settings = readSettings(process.env);
+  if (command === "check") return await runCheck({ settings, runtime, print }, stopSignal());
   if (command !== undefined) {
     throw new SettingsError(
-      `Comando desconhecido: "${command}". Sem comando o gateway lê e envia; há também "check".`,
+      `Comando desconhecido: "${command}". Sem comando o gateway lê e envia; há também "check" e "held".`,
     );
   }
   const log = pino({ name: "gateway", level: settings.logLevel });

@@ -60,11 +60,15 @@ const readLogLevel = (text: string | undefined): string => {
   return level;
 };
 
+/** The folder alone, for what is asked of it without the server. */
+export const readDataDirectory = (environment: Environment): string =>
+  resolve(environment["FIEL_GATEWAY_DATA"]?.trim() || "./data/gateway");
+
 /** The gateway's settings from the environment. Throws SettingsError with one sentence. */
 export const readSettings = (environment: Environment): Settings => ({
   server: readServer(environment["FIEL_SERVER"]),
   deviceKey: readDeviceKey(environment["FIEL_DEVICE_KEY"]),
-  dataDirectory: resolve(environment["FIEL_GATEWAY_DATA"]?.trim() || "./data/gateway"),
+  dataDirectory: readDataDirectory(environment),
   diskLimitBytes: readDiskLimit(environment["FIEL_GATEWAY_DISK_MB"]),
   logLevel: readLogLevel(environment["FIEL_LOG_LEVEL"]),
 });

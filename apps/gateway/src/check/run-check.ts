@@ -3,13 +3,14 @@ import { createDriver } from "../drivers/create-driver.ts";
 import { createProductCatalogue } from "../equipment/product-catalogue.ts";
 import { fetchConfig } from "../forwarding/fetch-config.ts";
 import { parseConfig } from "../forwarding/parse-config.ts";
+import { tellHeld } from "../held/tell-held.ts";
 import { readKeptConfig } from "../outbox/read-kept-config.ts";
 import { nothingTaken } from "../outbox/taken-rows.ts";
 import { profileDirectories } from "../profile-directories.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Settings } from "../settings.ts";
 import { checkEquipment, checkHeader } from "./check-equipment.ts";
-import { formatTable } from "./table.ts";
+import { formatTable } from "../table.ts";
 
 interface CheckParts {
   readonly settings: Settings;
@@ -36,14 +37,10 @@ const loadConfig = async (
   return used?.config ?? null;
 };
 
-/** Tests every equipment and prints a table; the exit code is 0 when server and all equipment answered. */
-export const runCheck = async (parts: CheckParts, signal: AbortSignal): Promise<number> => {
-  const { settings, runtime, print } = parts;
-  const config = await loadConfig(parts, signal);
-  if (config === null) {
-    print("Não há registros: sem o servidor não se sabe que equipamentos testar.\n");
-    return 1;
-  }
+const checkMachines = async (
+  { settings, runtime, print }: CheckParts,
+  config: DeviceConfig,
+): Promise<number> => {
   const products = createProductCatalogue();
   products.update(config.products);
   const context = {
@@ -62,4 +59,14 @@ export const runCheck = async (parts: CheckParts, signal: AbortSignal): Promise<
   const failed = checked.filter(({ ok }) => !ok).length;
   print(`${checked.length - failed} de ${checked.length} equipamentos responderam.\n`);
   return failed === 0 ? 0 : 1;
+};
+
+/** Tests every equipment and prints a table, and what is held; the exit code is 0 when server and all equipment answered. */
+export const runCheck = async (parts: CheckParts, signal: AbortSignal): Promise<number> => {
+  const { settings, print } = parts;
+  const config = await loadConfig(parts, signal);
+  if (config === null) print("Não há registros: sem o servidor não se sabe que equipamentos testar.\n");
+  const code = config === null ? 1 : await checkMachines(parts, config);
+  print(tellHeld(settings.dataDirectory));
+  return code;
 };

@@ -58,9 +58,12 @@ const keptRecord = (row: Record<string, unknown>): KeptHeldRecord => ({
   record: JSON.parse(String(row["record"])) as KeptHeldRecord["record"],
 });
 
+const all = -1;
+
 /** The records that are held, oldest first, read as they are asked for. */
-export function* iterateHeld(database: DatabaseSync): Generator<KeptHeldRecord> {
-  for (const row of database.prepare("select * from held order by id").iterate()) yield keptRecord(row);
+export function* iterateHeld(database: DatabaseSync, limit = all): Generator<KeptHeldRecord> {
+  const rows = database.prepare("select * from held order by id limit ?").iterate(limit);
+  for (const row of rows) yield keptRecord(row);
 }
 
 /** Records that the server refused, or that no server would take, each with its reason. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { checkRecords } from "./check-records.ts";
 import { countDropped } from "./divide-batch.ts";
+import { hasTable } from "./has-table.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { insertRow } from "./insert-row.ts";
 import { unpack } from "./pack.ts";
@@ -10,9 +11,7 @@ import { countRecords, type Records } from "./records.ts";
 import { queueRow } from "./statements.ts";
 
 /** Only files of versions that kept whole batches when the server refused them have it. */
-export const hasRejected = (database: DatabaseSync): boolean =>
-  database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'rejected'").get() !==
-  undefined;
+export const rejectedTable = "rejected";
 
 const unpacked = (body: Uint8Array): Records | null => {
   try {
@@ -24,9 +23,9 @@ const unpacked = (body: Uint8Array): Records | null => {
 
 /** A refused batch was refused whole, so nothing of it is stored: it is sent under a new number, and divided if need be. */
 const bringBack = (database: DatabaseSync, queue: Queue, now: number): void => {
-  const sequences = database.prepare("select sequence from rejected order by sequence").all();
-  const select = database.prepare("select body from rejected where sequence = ?");
-  const remove = database.prepare("delete from rejected where sequence = ?");
+  const sequences = database.prepare(`select sequence from ${rejectedTable} order by sequence`).all();
+  const select = database.prepare(`select body from ${rejectedTable} where sequence = ?`);
+  const remove = database.prepare(`delete from ${rejectedTable} where sequence = ?`);
   for (const row of sequences) {
     const sequence = Number(row["sequence"]);
     inTransaction(database, () => {
@@ -57,9 +56,9 @@ const checkUntried = (database: DatabaseSync, queue: Queue, now: number): void =
 
 /** Takes over what a version before held records left in its file; done once, and gone on with after a crash. */
 export const takeOverContents = (database: DatabaseSync, queue: Queue, now: number): void => {
-  if (!hasRejected(database)) return;
+  if (!hasTable(database, rejectedTable)) return;
   checkUntried(database, queue, now);
   bringBack(database, queue, now);
-  const left = Number(database.prepare("select count(*) as n from rejected").get()?.["n"]);
-  if (left === 0) database.exec("drop table rejected");
+  const left = Number(database.prepare(`select count(*) as n from ${rejectedTable}`).get()?.["n"]);
+  if (left === 0) database.exec(`drop table ${rejectedTable}`);
 };

@@ -1,0 +1,55 @@
+import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+import { iterateHeld, type KeptHeldRecord } from "../outbox/held.ts";
+
+const columns = ["equipment", "kind", "heldAt", "code", "reason", "record"] as const;
+
+/** A spreadsheet takes a text that begins like this for a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+const cell = (value: unknown): string => {
+  const text = typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
+  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+};
+
+const shown = ({ mid, kind, heldAt, code, reason, record }: KeptHeldRecord) => ({
+  equipment: mid,
+  kind,
+  heldAt: new Date(heldAt).toISOString(),
+  code,
+  reason,
+  record,
+});
+
+const formats = {
+  ndjson: { head: "", line: (one: KeptHeldRecord) => `${JSON.stringify(shown(one))}\n` },
+  csv: {
+    head: `\uFEFF${columns.join(";")}\r\n`,
+    line: (one: KeptHeldRecord) => {
+      const values = shown(one);
+      return `${columns.map((name) => cell(values[name])).join(";")}\r\n`;
+    },
+  },
+};
+
+/** Writes all that is held into a file, whole or not at all: CSV by its name, else one JSON object a line. Returns how many. */
+export const exportHeld = (database: DatabaseSync, path: string): number => {
+  const format = path.toLowerCase().endsWith(".csv") ? formats.csv : formats.ndjson;
+  const part = `${path}.part`;
+  const file = openSync(part, "w");
+  let records = 0;
+  try {
+    writeSync(file, format.head);
+    for (const one of iterateHeld(database)) {
+      writeSync(file, format.line(one));
+      records += 1;
+    }
+  } catch (error) {
+    closeSync(file);
+    rmSync(part, { force: true });
+    throw error;
+  }
+  closeSync(file);
+  renameSync(part, path);
+  return records;
+};

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import {
+  emptyConfig,
+  modbusEquipment,
+  sendError,
+  startFakeServer,
+  storedWeights,
+} from "../../testing/fake-server.ts";
+import { FielMemory, serveMemory } from "../../testing/fiel-machine.ts";
+import { startGateway } from "../../testing/gateway-process.ts";
+import { weighings } from "../../testing/outbox-fixture.ts";
+import { writeOldOutbox } from "../../testing/outbox-of-version-0-1.ts";
+import { eventually } from "../../testing/runtimes.ts";
+import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import type { GatewayStatus } from "../reporting/status.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const factory = async () => {
+  const memory = new FielMemory();
+  const machine = await serveMemory(memory);
+  const server = await startFakeServer();
+  onTestFinished(async () => {
+    await machine.close();
+    await server.close();
+  });
+  server.state.config = { ...emptyConfig, equipment: [modbusEquipment(3, machine.port)] };
+  const data = temporaryDirectory();
+  const environment = { FIEL_SERVER: server.url.href, FIEL_DEVICE_KEY: "key", FIEL_GATEWAY_DATA: data };
+  const start = () => {
+    const gateway = startGateway(environment);
+    onTestFinished(() => gateway.kill("SIGKILL"));
+    return gateway;
+  };
+  /** Without server and key: they are not needed to see what is held. */
+  const held = async (...args: string[]) => {
+    const program = startGateway({ FIEL_GATEWAY_DATA: data }, ["held", ...args]);
+    return { code: (await program.exited).code, text: program.output() };
+  };
+  const status = () => JSON.parse(readFileSync(join(data, "status.json"), "utf8")) as GatewayStatus;
+  return { memory, server, data, environment, start, held, status };
+};
+
+test("what the server refuses is seen, exported and sent again while the gateway runs", async () => {
+  const { memory, server, data, environment, start, held, status } = await factory();
+  server.state.answer = (one, response) => {
+    const isBad = one.weighings.some(({ weightMg }) => weightMg.includes(20));
+    if (isBad) return sendError(response, 422, "MalformedBatch");
+    return server.accept(one, response);
+  };
+  const gateway = start();
+  await eventually(() => server.received.length > 0, gateway.output);
+  for (const weightMg of [10, 20, 30]) memory.make({ weightMg });
+  await eventually(() => storedWeights(server, 3).length === 2, gateway.output);
+  await eventually(() => status().held.length === 1, gateway.output);
+  expect(status().held).toMatchObject([{ mid: 3, code: "MalformedBatch", records: 1 }]);
+
+  const check = startGateway(environment, ["check"]);
+  await check.exited;
+  expect(check.output()).toContain("Guardados à parte: 1 registros.");
+  expect((await held()).text).toMatch(/3 +1 +\S+Z +MalformedBatch +HTTP 422[^]*weighings[^]*"weightMg":20/);
+  for (const name of ["held.ndjson", "held.csv"]) {
+    expect(await held("export", join(data, name))).toMatchObject({ code: 0 });
+  }
+  expect(JSON.parse(readFileSync(join(data, "held.ndjson"), "utf8"))).toMatchObject({
+    equipment: 3,
+    kind: "weighings",
+    code: "MalformedBatch",
+    record: { weightMg: 20 },
+  });
+  expect(readFileSync(join(data, "held.csv"), "utf8").trim().split("\r\n")).toHaveLength(2);
+
+  server.state.answer = server.accept;
+  expect((await held("resend")).text).toContain("1 registros serão enviados de novo");
+  await eventually(() => storedWeights(server, 3).length === 3, gateway.output);
+  await eventually(() => status().held.length === 0, gateway.output);
+  expect((await held("export", join(data, "none.csv"))).text).toBe("Nenhum registro guardado à parte.\n");
+  expect(existsSync(join(data, "none.csv"))).toBe(false);
+  expect(server.changed).toEqual([]);
+});
+
+test("what version 0.1 set aside is told of, and delivered by the next start", async () => {
+  const { server, data, start, held } = await factory();
+  const rejected = [{ sequence: 5, records: weighings(3, 10, 20) }];
+  const gateway = "0b0f8f3e-95a5-4b56-9f0c-0d7f7b2b7f11";
+  writeOldOutbox(data, { gateway, nextSequence: 9, queue: [], rejected, positions: [] });
+  expect((await held()).text).toContain("1 lotes recusados inteiros por uma versão anterior");
+  const program = start();
+  await eventually(() => storedWeights(server, 3).length === 2, program.output);
+  expect((await held()).text).toBe("Nenhum registro guardado à parte.\n");
+});
+
+test("a command that is none is a sentence", async () => {
+  const { held } = await factory();
+  expect(await held("forget")).toMatchObject({ code: 1 });
+  expect(await held("export")).toMatchObject({ code: 1 });
+  expect((await held()).text).toBe("Nenhum registro guardado à parte.\n");
+});

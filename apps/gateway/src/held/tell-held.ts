@@ -1,0 +1,40 @@
+import type { DatabaseSync } from "node:sqlite";
+import { hasTable } from "../outbox/has-table.ts";
+import { listHeldGroups, type HeldGroup } from "../outbox/held-summary.ts";
+import { openBeside } from "../outbox/open-beside.ts";
+import { rejectedTable } from "../outbox/take-over-contents.ts";
+import { formatTable } from "../table.ts";
+
+const header = ["MID", "REGISTROS", "DESDE", "CÓDIGO", "MOTIVO"];
+
+export const machineText = (mid: number | null): string => (mid === null ? "-" : String(mid));
+
+const rowOf = ({ mid, records, oldestAt, code, reason }: HeldGroup): string[] => [
+  machineText(mid),
+  String(records),
+  new Date(oldestAt).toISOString(),
+  code,
+  reason,
+];
+
+/** A sentence about what a version before held, which starts again with the gateway. */
+const tellRejected = (database: DatabaseSync): string => {
+  if (!hasTable(database, rejectedTable)) return "";
+  const batches = Number(database.prepare(`select count(*) as n from ${rejectedTable}`).get()?.["n"]);
+  if (batches === 0) return "";
+  return `${batches} lotes recusados inteiros por uma versão anterior: voltam à fila quando o gateway inicia.\n`;
+};
+
+export const tellGroups = (database: DatabaseSync): string => {
+  const groups = hasTable(database, "held") ? listHeldGroups(database) : [];
+  const total = groups.reduce((sum, { records }) => sum + records, 0);
+  const table =
+    total === 0
+      ? "Nenhum registro guardado à parte.\n"
+      : `Guardados à parte: ${total} registros.\n${formatTable([header, ...groups.map(rowOf)])}`;
+  return table + tellRejected(database);
+};
+
+/** What of each machine is held, and why, for who asks at the gateway's computer. */
+export const tellHeld = (directory: string): string =>
+  openBeside(directory, tellGroups) ?? "Nenhum registro guardado à parte.\n";

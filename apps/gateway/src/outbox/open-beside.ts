@@ -1,0 +1,19 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Looks into a gateway's outbox, also while it runs; null when there is none. Nothing of it is changed but what the work changes. */
+export const openBeside = <T>(
+  directory: string,
+  work: (database: DatabaseSync) => T,
+  { readOnly = true }: { readonly readOnly?: boolean } = {},
+): T | null => {
+  const path = join(directory, "outbox.sqlite");
+  if (!existsSync(path)) return null;
+  const database = new DatabaseSync(path, { readOnly, timeout: 10_000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+};
