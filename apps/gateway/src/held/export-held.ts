@@ -8,7 +8,7 @@ const columns = ["equipment", "kind", "heldAt", "code", "reason", "record"] as c
 const formula = /^[=+\-@\t\r]/;
 
 const cell = (value: unknown): string => {
-  const text = typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
+  const text = typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
   return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 };
 
