@@ -10,6 +10,7 @@ const years = 56 * 365 * 24 * hour;
 const wrong = fc.constantFrom(-years, -10 * hour, -hour, -3_000, 2_500, hour, 5 * hour, years);
 
 const deed = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("alarm" as const) }) },
   {
     weight: 6,
     arbitrary: fc.record({ kind: fc.constant("make" as const), count: fc.integer({ min: 1, max: 3 }) }),
@@ -45,6 +46,9 @@ class Plant {
   readonly boots = [
     { id: this.computer.state.bootId, endedRight: true, wasAlwaysRight: true, wasCompared: false },
   ];
+  /** True begin and end of each alarm by its code, and what the gateway holds open: code -> as it stamped it. */
+  readonly alarms = new Map<number, { boots: string[]; begun: number; ended: number | null }>();
+  readonly #open = new Map<number, number>();
   #weight = 0;
 
   make(count: number): void {
@@ -60,6 +64,26 @@ class Plant {
       const weighings = [byMachine ? { ...columns, clock: "machine" as const } : columns];
       outbox.write({ ...noRecords, weighings }, []);
     }
+  }
+
+  /** An alarm begins, or the one that is on ends. */
+  alarm(): void {
+    const { state, program } = this.computer;
+    const { clock, outbox } = program();
+    const now = Math.floor(clock.now());
+    const [open] = this.#open;
+    const code = open?.[0] ?? this.alarms.size + 1;
+    const startedAt = open?.[1] ?? now;
+    const endedAt = open === undefined ? null : now;
+    outbox.write({ ...noRecords, occurrences: [{ equipment: 1, code, startedAt, endedAt }] }, []);
+    const alarm = this.alarms.get(code) ?? { boots: [], begun: state.trueNow, ended: null };
+    alarm.boots.push(state.bootId);
+    if (open === undefined) this.#open.set(code, now);
+    else {
+      alarm.ended = state.trueNow;
+      this.#open.delete(code);
+    }
+    this.alarms.set(code, alarm);
   }
 
   send(isAnswerLost: boolean): void {
@@ -112,6 +136,7 @@ const play = (plant: Plant, steps: readonly Deed[]): void => {
     plant.computer.state.trueNow += 400;
     if (step.kind === "make") plant.make(step.count);
     else if (step.kind === "send") plant.send(step.isAnswerLost);
+    else if (step.kind === "alarm") plant.alarm();
     else if (step.kind === "restart") plant.computer.restart();
     else if (step.kind === "reboot") plant.reboot(step.error);
     else plant.set(step.error);
@@ -138,6 +163,29 @@ test("what was stamped before the clock was set right is right when it is sent; 
       expect(at).toBeGreaterThan(Date.UTC(2000, 0, 1));
       const allowed = plant.isKnowable(boot) ? 2_100 : Infinity;
       expect(Math.abs(at - trueAt)).toBeLessThanOrEqual(byMachine ? 0 : allowed);
+    }
+  });
+  fc.assert(law, propertyRuns(80));
+});
+
+test("an alarm ends as it began, however the clock was set between", () => {
+  const law = fc.property(fc.array(deed, { maxLength: 25 }), (steps) => {
+    const plant = new Plant();
+    play(plant, steps);
+    finish(plant);
+    expect(plant.server.changed).toEqual([]);
+    const stored = [...plant.server.occurrences].map(([key, one]) => ({
+      code: Number(key.split(" ")[1]),
+      ...one,
+    }));
+    for (const [code, { boots, begun, ended }] of plant.alarms) {
+      if (!boots.every((boot) => plant.isKnowable(boot))) continue;
+      const own = stored.filter((one) => one.code === code);
+      expect(own).toHaveLength(1);
+      const startedAt = own[0]?.startedAt ?? 0;
+      const endedAt = own[0]?.endedAt ?? null;
+      expect(Math.abs(startedAt - begun)).toBeLessThanOrEqual(2_100);
+      expect(Math.abs((endedAt ?? 0) - (ended ?? 0))).toBeLessThanOrEqual(2_100);
     }
   });
   fc.assert(law, propertyRuns(80));

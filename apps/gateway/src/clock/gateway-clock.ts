@@ -29,6 +29,8 @@ export class GatewayClock {
   #drift: number;
   /** What `#jumped` would be were the computer's clock the server's. */
   #confirmed: number | null;
+  /** A receipt told it, and not a date in whole seconds. */
+  #isExact: boolean;
   readonly #begun: number;
   #jumps = { count: 0, lastMs: 0 };
 
@@ -42,6 +44,7 @@ export class GatewayClock {
     this.#jumped = own?.jumped ?? 0;
     this.#drift = own?.drift ?? 0;
     this.#confirmed = own?.confirmed ?? null;
+    this.#isExact = this.#confirmed !== null;
     this.#begun = runtime.monotonic();
     this.look();
   }
@@ -89,18 +92,22 @@ export class GatewayClock {
     return { boot: this.#boot, driftMs: this.#drift };
   }
 
-  /** How what was stamped so is brought to the computer's clock; null while that was never set. */
+  /**
+   * How what was stamped so is brought to the server's clock, where it is known, or else to the computer's; null while that
+   * was never set. Once known it stays the same however often the computer's clock is set: an alarm ends as it began.
+   */
   correctionOf({ boot, driftMs }: Stamp): Correction | null {
     this.look();
     if (!this.isSet) return null;
     if (boot === null) return { shiftMs: 0, isServers: false };
-    if (boot === this.#boot) return { shiftMs: driftMs + this.#jumped, isServers: false };
-    return earlierCorrection(this.#boots.all(), boot, driftMs);
+    if (boot !== this.#boot) return earlierCorrection(this.#boots.all(), boot, driftMs);
+    const confirmed = this.#confirmed ?? this.#jumped;
+    return { shiftMs: driftMs + confirmed, isServers: confirmed !== this.#jumped };
   }
 
   /** The clock that a batch is on whose content is fixed now. */
-  sealed(): SealedClock {
-    return { boot: this.#boot, jumpedMs: this.#jumped };
+  sealed({ isServers }: Correction): SealedClock {
+    return isServers ? { boot: null, jumpedMs: 0 } : { boot: this.#boot, jumpedMs: this.#jumped };
   }
 
   /**
@@ -119,18 +126,22 @@ export class GatewayClock {
 
   /** The server stored a batch that was on this clock, its instants moved by so much. */
   confirm({ boot, jumpedMs }: SealedClock, clockShiftMs: number): void {
-    if (boot === this.#boot) this.#confirm(jumpedMs + clockShiftMs, 0);
+    if (boot !== this.#boot) return;
+    this.#confirm(jumpedMs + clockShiftMs, this.#isExact);
+    this.#isExact = true;
   }
 
   /** What the server's clock says now, UTC ms. */
   heard(serversNow: number): void {
     this.look();
     const ahead = Math.round(serversNow - this.#runtime.now());
-    this.#confirm(this.#jumped + (Math.abs(ahead) <= dateErrorMs ? 0 : ahead), dateErrorMs);
+    this.#confirm(this.#jumped + (Math.abs(ahead) <= dateErrorMs ? 0 : ahead), true);
   }
 
-  #confirm(jumped: number, errorMs: number): void {
-    if (this.#confirmed !== null && Math.abs(this.#confirmed - jumped) <= errorMs) return;
+  /** What is known already stays: stamps that were brought to the server's clock must not move. */
+  #confirm(jumped: number, isTolerant: boolean): void {
+    const known = this.#confirmed;
+    if (known !== null && Math.abs(known - jumped) <= (isTolerant ? dateErrorMs : 0)) return;
     this.#confirmed = jumped;
     this.#boots.confirm(this.#boot, jumped);
   }

@@ -14,24 +14,27 @@ const moved = (instant: number | number[] | null, shiftMs: number) => {
   return Array.isArray(instant) ? instant.map((one) => one + shiftMs) : instant + shiftMs;
 };
 
-/** Moves the instants that the gateway's own clock gave, and no others. */
-export const restampRecords = (records: Records, { shiftMs, isServers }: Correction): Records => {
-  if (shiftMs === 0 && !isServers) return records;
-  const one = <T extends Stamped>(record: T): T => {
-    if ((record.clock ?? "gateway") !== "gateway") return record;
-    const { at, startedAt, endedAt } = record;
-    return {
-      ...record,
-      ...(at !== undefined && { at: moved(at, shiftMs) }),
-      ...(startedAt !== undefined && { startedAt: moved(startedAt, shiftMs) }),
-      ...(endedAt !== undefined && { endedAt: moved(endedAt, shiftMs) }),
-      ...(isServers && { clock: "server" as const }),
-    };
-  };
+/** Moves a record's instants if the gateway's own clock gave them. */
+export const restampRecord = <T extends Stamped>(record: T, { shiftMs, isServers }: Correction): T => {
+  if ((record.clock ?? "gateway") !== "gateway") return record;
+  const { at, startedAt, endedAt } = record;
   return {
+    ...record,
+    ...(at !== undefined && { at: moved(at, shiftMs) }),
+    ...(startedAt !== undefined && { startedAt: moved(startedAt, shiftMs) }),
+    ...(endedAt !== undefined && { endedAt: moved(endedAt, shiftMs) }),
+    ...(isServers && { clock: "server" as const }),
+  };
+};
+
+/** The same of all records but occurrences. */
+export const restampRecords = (records: Records, correction: Correction): Records => {
+  if (correction.shiftMs === 0 && !correction.isServers) return records;
+  const one = <T extends Stamped>(record: T): T => restampRecord(record, correction);
+  return {
+    ...records,
     weighings: records.weighings.map(one),
     statuses: records.statuses.map(one),
-    occurrences: records.occurrences.map(one),
     leftovers: records.leftovers.map(one),
     coils: records.coils.map(one),
   };

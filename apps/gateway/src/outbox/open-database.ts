@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { bootsSchema } from "../clock/boots.ts";
+import { begunSchema } from "./begun.ts";
 import { heldSchema } from "./held.ts";
 import { takenSchema } from "./taken-rows.ts";
 import { untoldSchema } from "./told-positions.ts";
@@ -65,7 +66,7 @@ export const openDatabase = (directory: string): DatabaseSync => {
   const database = new DatabaseSync(join(directory, "outbox.sqlite"), { timeout: 10_000 });
   database.exec("pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full;");
   database.exec(schema);
-  for (const more of [takenSchema, bootsSchema, heldSchema, untoldSchema]) database.exec(more);
+  for (const more of [takenSchema, bootsSchema, heldSchema, untoldSchema, begunSchema]) database.exec(more);
   addLaterColumns(database);
   database.exec(indexes);
   upgradeSchema(database);

@@ -77,11 +77,13 @@ export class Outbox {
 
   /** One transaction: the records to send and how far the machines are read. Durable at the return. */
   write(records: Records, progress: readonly Progress[]): void {
-    const { statements, held, untold, clock, nextPlace } = this.#queue;
+    const { statements, held, begun, untold, clock, nextPlace } = this.#queue;
     const { good, bad, dropped } = checkRecords(records);
     const parts = splitToLimits(good, contentLimits);
     inTransaction(this.#database, () => {
-      const { boot, driftMs: drift } = clock.stamp();
+      const stamp = clock.stamp();
+      const { boot, driftMs: drift } = stamp;
+      begun.note(good, stamp);
       const row = { sequence: null, created_at: this.#now(), boot, drift, jumped: 0 };
       held.add(bad, this.#now(), row);
       countDropped(this.#queue, dropped);

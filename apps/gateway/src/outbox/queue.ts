@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { GatewayClock } from "../clock/gateway-clock.ts";
+import { openBegun } from "./begun.ts";
 import { openHeld } from "./held.ts";
 import { openMeta } from "./meta.ts";
 import { placeStep } from "./place-step.ts";
@@ -20,6 +21,7 @@ export const openQueue = (database: DatabaseSync, clock: QueueClock) => {
     meta,
     clock,
     held: openHeld(database),
+    begun: openBegun(database),
     untold: openUntold(database),
     takeSequence: (): number => {
       const sequence = Number(meta.get("nextSequence") ?? 1);

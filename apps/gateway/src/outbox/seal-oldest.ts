@@ -1,5 +1,5 @@
 import { batchLimits } from "@fiel/contracts";
-import { restampRecords } from "../clock/restamp-records.ts";
+import { correctRecords } from "./correct-records.ts";
 import { insertRow } from "./insert-row.ts";
 import { mergeRecords } from "./merge-records.ts";
 import { unpack } from "./pack.ts";
@@ -54,14 +54,15 @@ export const mergeOldest = ({ statements, untold }: Queue): void => {
  * transaction: a number is durable before its first try, and what was tried once is never merged or moved again. While
  * the computer's clock was never set nothing is sealed.
  */
-export const sealOldest = ({ statements, untold, clock, takeSequence }: Queue): void => {
+export const sealOldest = (queue: Queue): void => {
+  const { statements, untold, clock, takeSequence } = queue;
   const rows = rowsThatFit(statements, true);
   const [oldest] = rows;
   if (oldest === undefined) return;
   const correction = clock.correctionOf({ boot: oldest.boot, driftMs: oldest.drift });
   if (correction === null) return;
-  const records = restampRecords(recordsOf(rows), correction);
-  const { boot, jumpedMs: jumped } = clock.sealed();
+  const records = correctRecords(queue, recordsOf(rows), oldest.boot, correction);
+  const { boot, jumpedMs: jumped } = clock.sealed(correction);
   const positions = positionsOf(rows, untold);
   for (const { id } of rows) statements.remove.run(id);
   insertRow(statements, records, { ...oldest, sequence: takeSequence(), boot, jumped, positions });
