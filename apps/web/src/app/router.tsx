@@ -15,6 +15,7 @@ import {
 import { auditSearchOf } from "../features/audit/audit-filter.ts";
 import type { SessionStore } from "../shared/session/session-store.ts";
 import { placeOf } from "./place-of.ts";
+import type { RegistrationPages } from "../shared/registration/registration-pages.tsx";
 import { pageOf } from "./shell/nav-entries.ts";
 import { CrashedPage, NotFoundPage } from "./pages/fallback-pages.tsx";
 
@@ -156,6 +157,20 @@ const userRoute = createRoute({
   component: lazyRouteComponent(() => import("./routes/user-drawer-routes.tsx"), "UserRoute"),
 });
 
+/** A kind of registration: its list, and beside it the form of a new one or of the one that the address names. */
+const registration = <const Segment extends string>(
+  segment: Segment,
+  load: () => Promise<RegistrationPages>,
+) =>
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: `${segment}/{-$key}`,
+    component: lazyRouteComponent(async () => {
+      const [{ routeOf }, pages] = await Promise.all([import("./routes/registration-route.tsx"), load()]);
+      return { RegistrationRoute: routeOf(pages, segment) };
+    }, "RegistrationRoute"),
+  });
+
 const auditRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/auditoria",
@@ -213,6 +228,12 @@ const routeTree = rootRoute.addChildren([
       profileRoute,
       adminRoute.addChildren([
         adminIndexRoute,
+        registration(
+          "operadores",
+          async () => (await import("../features/operators/operators-page.ts")).operatorPages,
+        ),
+        registration("eventos", async () => (await import("../features/events/events-page.ts")).eventPages),
+        registration("bobinas", async () => (await import("../features/coils/coils-page.ts")).coilPages),
         usersRoute.addChildren([newUserRoute, userRoute]),
         auditRoute,
         deviceRoute,

@@ -19,6 +19,7 @@ type LooseInput = {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly files?: Readonly<Record<string, Blob | undefined>>;
+  readonly version?: number;
 };
 
 /** Texts first: the server may then refuse a form before it has read its files. */
@@ -37,6 +38,12 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   } catch {
     return undefined;
   }
+};
+
+const headersFor = (version: number | undefined): Headers => {
+  const headers = new Headers({ Accept: "application/json" });
+  if (version !== undefined) headers.set("If-Match", `"${version}"`);
+  return headers;
 };
 
 export const createApiClient = (
@@ -65,8 +72,8 @@ export const createApiClient = (
 
   return {
     call: async (call, input, signal) => {
-      const { params, query, body, files } = input as LooseInput;
-      const headers = new Headers({ Accept: "application/json" });
+      const { params, query, body, files, version } = input as LooseInput;
+      const headers = headersFor(version);
       const init: RequestInit = { method: call.method, headers };
       if (signal) init.signal = signal;
       if (call.files !== undefined) init.body = formOf(body, files);

@@ -11,11 +11,15 @@ export type ParamsOf<C extends Call> = Readonly<Record<ParamName<C["path"]>, str
 /** What a call needs: each part is asked for only where the contract has it. */
 export type InputOf<C extends Call> = { readonly params: ParamsOf<C> } & (QueryOf<C> extends undefined
   ? unknown
-  : { readonly query: QueryOf<C> }) &
+  : Partial<QueryOf<C>> extends QueryOf<C>
+    ? { readonly query?: QueryOf<C> }
+    : { readonly query: QueryOf<C> }) &
   (BodyOf<C> extends undefined ? unknown : { readonly body: BodyOf<C> }) &
   (C["files"] extends readonly string[]
     ? { readonly files?: Readonly<Partial<Record<C["files"][number], Blob>>> }
-    : unknown);
+    : unknown) &
+  /** The record as it was read: a change is refused when it has another version by now. */
+  (C["versioned"] extends true ? { readonly version?: number } : unknown);
 
 export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => {

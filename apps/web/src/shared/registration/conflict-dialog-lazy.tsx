@@ -7,7 +7,7 @@ export interface ComparedField<Values> {
   readonly name: keyof Values & string;
   readonly label: string;
   /** Left out, the value as it is written. */
-  readonly text?: (value: Values[keyof Values]) => string;
+  readonly text?: (value: unknown) => string;
 }
 
 export interface ConflictDialogProps<Values> extends Conflict<Values> {

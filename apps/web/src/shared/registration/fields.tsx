@@ -6,18 +6,27 @@ import classes from "./fields.module.css";
 
 interface FieldProps extends Omit<TextInputProps, "error"> {
   readonly fault?: Fault | undefined;
+  /** It can be read and copied, and not changed; the description says why. */
+  readonly locked?: boolean;
 }
 
 const order = ["label", "input", "description", "error"] as const;
 
 /** A line of text; its hint gives way to what is wrong. */
-export const TextField = ({ fault, description, ...props }: FieldProps) => (
+export const TextField = ({ fault, description, locked = false, ...props }: FieldProps) => (
   <TextInput
     {...props}
     autoComplete="off"
     description={fault === undefined ? description : undefined}
     inputWrapperOrder={[...order]}
     error={fieldError(fault)}
+    {...(locked
+      ? {
+          readOnly: true,
+          classNames: { input: classes.locked },
+          rightSection: <IconLock size={16} aria-hidden="true" />,
+        }
+      : {})}
   />
 );
 
@@ -30,21 +39,10 @@ interface NumberFieldProps extends FieldProps {
 /** A number as it is written here, with its unit beside it. */
 export const NumberField = ({ unit, whole = false, ...props }: NumberFieldProps) => (
   <TextField
-    {...props}
     inputMode={whole ? "numeric" : "decimal"}
     {...(unit === undefined
       ? {}
-      : { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 56 })}
-  />
-);
-
-/** What cannot be changed here, and why: it can be read and copied. */
-export const LockedField = (props: Pick<TextInputProps, "label" | "value" | "description">) => (
-  <TextInput
+      : { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 72 })}
     {...props}
-    readOnly
-    inputWrapperOrder={[...order]}
-    classNames={{ input: classes.locked }}
-    rightSection={<IconLock size={16} aria-hidden="true" />}
   />
 );

@@ -14,6 +14,8 @@ interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {
   /** What is compared when somebody else changed it meanwhile. */
   readonly fields: readonly ComparedField<Values>[];
   readonly onClose: () => void;
+  /** There is nothing to save. */
+  readonly readOnly?: boolean;
   /** The words of the button that adds. */
   readonly addLabel: string;
   /** Further buttons at the foot. */
@@ -25,7 +27,7 @@ interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {
 export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
   props: RegistrationFormProps<Row, Draft, Values>,
 ) => {
-  const { state, row, fields, onClose, addLabel, foot, children } = props;
+  const { state, row, fields, onClose, addLabel, readOnly = false, foot, children } = props;
   const { t } = useTranslation();
   const { form, submit, conflict, dialog } = state;
   const { errors, isSubmitting } = form.formState;
@@ -38,9 +40,11 @@ export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
       <FormDrawerFoot>
         {foot}
         <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-        <Button type="submit" variant="filled" loading={isSubmitting}>
-          {row === null ? addLabel : t("registration.save")}
-        </Button>
+        {readOnly ? null : (
+          <Button type="submit" variant="filled" loading={isSubmitting}>
+            {row === null ? addLabel : t("registration.save")}
+          </Button>
+        )}
       </FormDrawerFoot>
       {conflict === null ? null : <ConflictDialog {...conflict} fields={fields} />}
       {dialog}

@@ -21,18 +21,22 @@ export interface ListContext<Row> {
   readonly onRemove: (row: Row) => void;
 }
 
-interface RegistrationPageProps<Row, Draft> {
-  readonly registration: Registration<Row, Draft>;
-  readonly columns: (context: ListContext<Row>) => readonly Column<Row>[];
-  readonly sortedBy: string;
-  /** What a search is looked for in. */
-  readonly textsOf: (row: Row) => readonly string[];
+/** Where the list leads, which its route knows. */
+export interface ListPlaces {
   /** The key of the row whose form is open. */
   readonly selected?: string | undefined;
   readonly onOpen: (key: string) => void;
   readonly onNew: () => void;
   /** The form beside the list. */
   readonly drawer?: ReactNode;
+}
+
+interface RegistrationPageProps<Row, Draft> extends ListPlaces {
+  readonly registration: Registration<Row, Draft>;
+  readonly columns: (context: ListContext<Row>) => readonly Column<Row>[];
+  readonly sortedBy: string;
+  /** What a search is looked for in. */
+  readonly textsOf: (row: Row) => readonly string[];
   /** Further buttons of the toolbar. */
   readonly tools?: ReactNode;
   /** A line below the list. */

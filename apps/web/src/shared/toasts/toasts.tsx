@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
 import classes from "./toasts.module.css";
 
 export interface Toast {
@@ -8,6 +9,12 @@ export interface Toast {
   /** Toasts with the same name replace each other, so that ten failed calls are one toast. */
   readonly once?: string;
 }
+
+/** For those who do not see the cross. */
+const CloseWord = () => {
+  const { t } = useTranslation();
+  return <span className="visually-hidden">{t("dialog.close")}</span>;
+};
 
 const show = ({ title, message, once }: Toast, failure: boolean): void => {
   const id = once === undefined ? {} : { id: once };
@@ -18,6 +25,7 @@ const show = ({ title, message, once }: Toast, failure: boolean): void => {
     message: message ?? "",
     classNames: classes,
     "data-failure": failure || undefined,
+    closeButtonProps: { children: <CloseWord /> },
     icon: failure ? <IconAlertTriangle size={18} /> : <IconInfoCircle size={18} />,
     ...(failure ? { autoClose: false } : {}),
   });

@@ -11,16 +11,23 @@ export const SettingsLayout = () => {
   return (
     <div className={classes.layout}>
       <nav className={classes.sections} aria-label={t("nav.settings")}>
-        {settingsSections.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            params={{ tenant: client.tenant }}
-            className={classes.section}
-            activeProps={{ "data-current": true }}
-          >
-            {t(label)}
-          </Link>
+        {settingsSections.map(({ label: group, pages }) => (
+          <div key={group} className={classes.group} role="group" aria-label={t(group)}>
+            <span className={classes.groupName} aria-hidden="true">
+              {t(group)}
+            </span>
+            {pages.map(({ to, label }) => (
+              <Link
+                key={to}
+                to={to}
+                params={{ tenant: client.tenant }}
+                className={classes.section}
+                activeProps={{ "data-current": true }}
+              >
+                {t(label)}
+              </Link>
+            ))}
+          </div>
         ))}
       </nav>
       <div className={classes.page}>

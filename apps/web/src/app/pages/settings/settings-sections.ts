@@ -1,6 +1,19 @@
-/** The pages of the settings. One is added by its route and one entry here. */
+/** The pages of the settings, in the order in which a plant is set up. One is added by its route and one entry here. */
 export const settingsSections = [
-  { to: "/client/$tenant/admin/dispositivo", label: "settings.device" },
-  { to: "/client/$tenant/admin/usuarios", label: "settings.users" },
-  { to: "/client/$tenant/admin/auditoria", label: "settings.audit" },
+  {
+    label: "settings.plant",
+    pages: [
+      { to: "/client/$tenant/admin/dispositivo", label: "settings.device" },
+      { to: "/client/$tenant/admin/operadores/{-$key}", label: "operators.title" },
+      { to: "/client/$tenant/admin/eventos/{-$key}", label: "registeredEvents.title" },
+      { to: "/client/$tenant/admin/bobinas/{-$key}", label: "registeredCoils.title" },
+    ],
+  },
+  {
+    label: "settings.account",
+    pages: [
+      { to: "/client/$tenant/admin/usuarios", label: "settings.users" },
+      { to: "/client/$tenant/admin/auditoria", label: "settings.audit" },
+    ],
+  },
 ] as const;

@@ -2,7 +2,7 @@ import type { PeopleMessages } from "./messages.ts";
 
 export const peopleEn: PeopleMessages = {
   roles: { label: "Role", Admin: "Administrator", Supervisor: "Supervisor", Operator: "Operator" },
-  settings: { device: "Device", users: "Users", audit: "Audit" },
+  settings: { device: "Device", plant: "Plant", account: "Account", users: "Users", audit: "Audit" },
   notifications: {
     choose: "Choose a level",
     label: "E-mail notifications",

@@ -7,7 +7,13 @@ export const peopleEs: PeopleMessages = {
     Supervisor: "Supervisor",
     Operator: "Operador",
   },
-  settings: { device: "Dispositivo", users: "Usuarios", audit: "Auditoría" },
+  settings: {
+    device: "Dispositivo",
+    plant: "Planta",
+    account: "Cuenta",
+    users: "Usuarios",
+    audit: "Auditoría",
+  },
   notifications: {
     choose: "Elija un nivel",
     label: "Notificaciones por correo",

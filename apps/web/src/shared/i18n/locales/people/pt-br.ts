@@ -6,7 +6,13 @@ export const peoplePtBr = {
     Supervisor: "Supervisor",
     Operator: "Operador",
   },
-  settings: { device: "Dispositivo", users: "Usuários", audit: "Auditoria" },
+  settings: {
+    device: "Dispositivo",
+    plant: "Planta",
+    account: "Conta",
+    users: "Usuários",
+    audit: "Auditoria",
+  },
   notifications: {
     choose: "Escolha um nível",
     label: "Notificações por e-mail",

@@ -1,0 +1,83 @@
+import type { Coil } from "@fiel/contracts";
+import { useTranslation } from "react-i18next";
+import { fieldTextOf } from "../../shared/registration/decimals-of.ts";
+import { CodeField } from "../../shared/registration/code-field.tsx";
+import { NumberField, TextField } from "../../shared/registration/fields.tsx";
+import { FormNote } from "../../shared/registration/form-note.tsx";
+import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
+import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
+import { coilForm, coils } from "./coils.ts";
+
+const useCoilForm = ({ row, onClose }: FormProps<Coil>) => {
+  const { t, i18n } = useTranslation();
+  const state = useRegistrationForm({
+    registration: coils,
+    row,
+    schema: coilForm,
+    valuesOf: (one: Coil | null) => ({
+      name: one?.name ?? "",
+      code: one === null ? "" : String(one.code),
+      weight: one === null ? "" : fieldTextOf(one.weight, i18n.language),
+      estimate: one === null ? "" : String(one.estimate),
+    }),
+    onDone: onClose,
+  });
+  const fields = (["name", "weight", "estimate"] as const).map((name) => ({
+    name,
+    label: t(`registeredCoils.${name}`),
+  }));
+  return { t, state, fields };
+};
+
+/** A disabled coil is read only. */
+export const CoilForm = ({ row, onClose }: FormProps<Coil>) => {
+  const { t, state, fields } = useCoilForm({ row, onClose });
+  const { register, formState } = state.form;
+  const { errors } = formState;
+  const disabled = row !== null && !row.enabled;
+  return (
+    <RegistrationForm
+      state={state}
+      row={row}
+      fields={fields}
+      addLabel={t("registeredCoils.add")}
+      readOnly={disabled}
+      onClose={onClose}
+    >
+      {disabled ? <FormNote>{t("registeredCoils.disabledHint")}</FormNote> : null}
+      <TextField
+        {...register("name")}
+        label={t("registeredCoils.name")}
+        maxLength={48}
+        locked={disabled}
+        fault={errors.name}
+        autoFocus={!disabled}
+      />
+      <CodeField
+        {...register("code")}
+        isNew={row === null}
+        label={t("registeredCoils.code")}
+        description={t("registeredCoils.codeHint")}
+        fault={errors.code}
+      />
+      <NumberField
+        {...register("weight")}
+        unit="g"
+        locked={disabled}
+        label={t("registeredCoils.weight")}
+        description={t("registeredCoils.weightHint")}
+        fault={errors.weight}
+      />
+      <NumberField
+        {...register("estimate")}
+        whole
+        unit={t("registeredCoils.unit")}
+        locked={disabled}
+        label={t("registeredCoils.estimate")}
+        description={t("registeredCoils.estimateHint")}
+        fault={errors.estimate}
+      />
+    </RegistrationForm>
+  );
+};

@@ -1,0 +1,12 @@
+import { registrationPages } from "../../shared/registration/registration-pages.tsx";
+import { coilColumns } from "./coil-columns.tsx";
+import { CoilForm } from "./coil-form.tsx";
+import { coils } from "./coils.ts";
+
+export const coilPages = registrationPages({
+  registration: coils,
+  columns: coilColumns,
+  sortedBy: "name",
+  textsOf: ({ name, code }) => [name, String(code)],
+  Form: CoilForm,
+});

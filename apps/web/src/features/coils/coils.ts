@@ -1,0 +1,28 @@
+import { type Coil, coilCalls, listCoils } from "@fiel/contracts";
+import { z } from "zod";
+import { recordRegistration } from "../../shared/registration/record-registration.ts";
+import { decimalNumber, requiredText, wholeNumber } from "../../shared/registration/rules.ts";
+
+/** Weight in grams, with decimals; the estimate in whole packages. */
+export const coilForm = z.object({
+  name: requiredText(48, "registeredCoils.nameRequired"),
+  code: wholeNumber({ min: 0, message: "registeredCoils.codeRequired" }),
+  weight: decimalNumber({ min: 0, message: "registeredCoils.weightRequired" }),
+  estimate: wholeNumber({ min: 0, message: "registeredCoils.estimateRequired" }),
+});
+export type CoilDraft = z.output<typeof coilForm>;
+
+export const coils = recordRegistration<Coil, CoilDraft>({
+  name: "registeredCoils",
+  nameOf: ({ name }) => name,
+  list: async ({ api, tenant }, removed, signal) => ({
+    rows: await api.call(
+      listCoils,
+      { params: { tenant }, query: removed ? { removed: "true" } : {} },
+      signal,
+    ),
+  }),
+  calls: coilCalls,
+  creationOf: (draft) => draft,
+  changeOf: ({ name, weight, estimate }) => ({ name, weight, estimate }),
+});

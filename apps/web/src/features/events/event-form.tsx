@@ -1,0 +1,90 @@
+import type { RegisteredEvent } from "@fiel/contracts";
+import { Checkbox, NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { CodeField } from "../../shared/registration/code-field.tsx";
+import { TextField } from "../../shared/registration/fields.tsx";
+import { FormNote } from "../../shared/registration/form-note.tsx";
+import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
+import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
+import { eventForm, events } from "./events.ts";
+import { levelNames } from "./level-names.ts";
+
+const valuesOf = (row: RegisteredEvent | null) => ({
+  name: row?.name ?? "",
+  code: row === null ? "" : String(row.code),
+  notificationLevel: String(row?.notificationLevel ?? 0),
+  planned: row?.planned ?? false,
+});
+
+const useEventForm = ({ row, onClose }: FormProps<RegisteredEvent>) => {
+  const { t } = useTranslation();
+  const levels = levelNames(t);
+  const state = useRegistrationForm({
+    registration: events,
+    row,
+    schema: eventForm,
+    valuesOf,
+    onDone: onClose,
+  });
+  const yesOrNo = (planned: unknown) =>
+    t(planned === true ? "registeredEvents.plannedMark" : "registeredEvents.unplannedMark");
+  const fields = [
+    { name: "name", label: t("registeredEvents.name") },
+    {
+      name: "notificationLevel",
+      label: t("registeredEvents.level"),
+      text: (level: unknown) => levels[Number(level)] ?? "",
+    },
+    { name: "planned", label: t("registeredEvents.kind"), text: yesOrNo },
+  ] as const;
+  return { t, levels, state, fields };
+};
+
+export const EventForm = ({ row, onClose }: FormProps<RegisteredEvent>) => {
+  const { t, levels, state, fields } = useEventForm({ row, onClose });
+  const { register, formState } = state.form;
+  const { errors } = formState;
+  const blocked = row?.blocked ?? false;
+  const sys = row?.sys ?? false;
+  return (
+    <RegistrationForm
+      state={state}
+      row={row}
+      fields={fields}
+      addLabel={t("registeredEvents.add")}
+      readOnly={blocked}
+      onClose={onClose}
+    >
+      {blocked ? <FormNote>{t("registeredEvents.blocked")}</FormNote> : null}
+      <TextField
+        {...register("name")}
+        label={t("registeredEvents.name")}
+        description={t(sys ? "registeredEvents.sysName" : "registeredEvents.nameHint")}
+        maxLength={48}
+        locked={sys || blocked}
+        fault={errors.name}
+        autoFocus={!sys && !blocked}
+      />
+      <CodeField
+        {...register("code")}
+        isNew={row === null}
+        label={t("registeredEvents.code")}
+        description={t("registeredEvents.codeHint")}
+        fault={errors.code}
+      />
+      <NativeSelect
+        {...register("notificationLevel")}
+        label={t("registeredEvents.level")}
+        disabled={blocked}
+        data={levels.map((label, level) => ({ value: String(level), label }))}
+      />
+      <Checkbox
+        {...register("planned")}
+        label={t("registeredEvents.planned")}
+        description={t("registeredEvents.plannedHint")}
+        disabled={blocked}
+      />
+    </RegistrationForm>
+  );
+};

@@ -1,0 +1,27 @@
+import { eventCalls, listEvents, type RegisteredEvent } from "@fiel/contracts";
+import { z } from "zod";
+import { recordRegistration } from "../../shared/registration/record-registration.ts";
+import { requiredText, wholeNumber } from "../../shared/registration/rules.ts";
+
+export const eventForm = z.object({
+  name: requiredText(48),
+  code: wholeNumber({ min: 1 }),
+  notificationLevel: z.string().transform(Number),
+  planned: z.boolean(),
+});
+export type EventDraft = z.output<typeof eventForm>;
+
+export const events = recordRegistration<RegisteredEvent, EventDraft>({
+  name: "registeredEvents",
+  nameOf: ({ name }) => name,
+  list: async ({ api, tenant }, removed, signal) => ({
+    rows: await api.call(
+      listEvents,
+      { params: { tenant }, query: removed ? { removed: "true" } : {} },
+      signal,
+    ),
+  }),
+  calls: eventCalls,
+  creationOf: (draft) => draft,
+  changeOf: ({ name, notificationLevel, planned }, { sys }) => ({ name, notificationLevel, planned, sys }),
+});

@@ -1,0 +1,10 @@
+import type { TFunction } from "i18next";
+
+/** The five levels by their number. */
+export const levelNames = (t: TFunction): readonly string[] => [
+  t("eventKind.record"),
+  t("eventKind.information"),
+  t("eventKind.warning"),
+  t("eventKind.error"),
+  t("eventKind.graveError"),
+];

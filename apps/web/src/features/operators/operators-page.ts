@@ -1,0 +1,12 @@
+import { registrationPages } from "../../shared/registration/registration-pages.tsx";
+import { operatorColumns } from "./operator-columns.tsx";
+import { OperatorForm } from "./operator-form.tsx";
+import { operators } from "./operators.ts";
+
+export const operatorPages = registrationPages({
+  registration: operators,
+  columns: operatorColumns,
+  sortedBy: "name",
+  textsOf: ({ name, code }) => [name, String(code)],
+  Form: OperatorForm,
+});

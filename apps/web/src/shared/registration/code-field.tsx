@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import type { ComponentProps } from "react";
+import { NumberField } from "./fields.tsx";
+
+interface CodeFieldProps extends Omit<ComponentProps<typeof NumberField>, "locked" | "whole"> {
+  readonly isNew: boolean;
+}
+
+/** The number by which machines name it: chosen once. */
+export const CodeField = ({ isNew, description, ...props }: CodeFieldProps) => {
+  const { t } = useTranslation();
+  return (
+    <NumberField
+      {...props}
+      whole
+      locked={!isNew}
+      description={isNew ? description : t("registration.locked")}
+    />
+  );
+};

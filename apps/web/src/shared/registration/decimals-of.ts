@@ -1,0 +1,9 @@
+/** How many digits after the comma a value has, three at most: it is shown as it was written. */
+export const decimalsOf = (value: number): number => {
+  const [, digits = ""] = value.toFixed(3).split(".");
+  return digits.replace(/0+$/, "").length;
+};
+
+/** A number in a field, with the decimal mark of the page's language. */
+export const fieldTextOf = (value: number, language: string): string =>
+  language === "en" ? String(value) : String(value).replace(".", ",");

@@ -1,0 +1,43 @@
+import { UnstyledButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Column } from "../table/data-table.tsx";
+import classes from "./list.module.css";
+import type { ListContext } from "./registration-page.tsx";
+
+/** The name, which opens the form of one that is there. */
+export const nameColumn = <Row,>(
+  header: string,
+  { removed, onOpen }: Pick<ListContext<Row>, "removed" | "onOpen">,
+  nameOf: (row: Row) => string,
+  {
+    isLocked = () => false,
+    isQuiet = () => false,
+    after,
+  }: {
+    /** Whether there is nothing to open. */
+    readonly isLocked?: (row: Row) => boolean;
+    /** Whether it is greyed: it can be opened and is not in use. */
+    readonly isQuiet?: (row: Row) => boolean;
+    readonly after?: (row: Row) => ReactNode;
+  } = {},
+): Column<Row> => ({
+  id: "name",
+  header,
+  cell: (row) => (
+    <span className={classes.named}>
+      {removed || isLocked(row) ? (
+        <span className={classes.closed}>{nameOf(row)}</span>
+      ) : (
+        <UnstyledButton
+          className={classes.open}
+          data-quiet={isQuiet(row) || undefined}
+          onClick={() => onOpen(row)}
+        >
+          {nameOf(row)}
+        </UnstyledButton>
+      )}
+      {after?.(row)}
+    </span>
+  ),
+  sort: nameOf,
+});

@@ -1,0 +1,173 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+
+let plant: Plant;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines: 1 });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  page = await openPage(browser);
+  await signIn(page, plant);
+});
+
+const placeOf = (segment: string) => `${plant.url}/client/${tenant}/admin/${segment}`;
+const open = async (segment: string, title: string, on: Page = page) => {
+  await on.goto(placeOf(segment));
+  await on.getByRole("button", { name: new RegExp(`^Nov[oa] ${title}`) }).waitFor();
+};
+const button = (name: string | RegExp, on: Page = page) => on.getByRole("button", { name, exact: true });
+const field = (name: string, on: Page = page) => on.getByLabel(name, { exact: true });
+const see = (text: string, on: Page = page) => on.getByText(text, { exact: true }).first().waitFor();
+const rowOf = (text: string, on: Page = page) => on.getByRole("row").filter({ hasText: text });
+
+const addOperator = async (name: string, code: number) => {
+  await button("Novo operador").click();
+  await field("Nome").fill(name);
+  await field("Código").fill(String(code));
+  await button("Adicionar operador").click();
+};
+
+describe("operators", () => {
+  beforeEach(() => open("operadores", "operador"));
+
+  it("are added, changed, deleted and brought back; each step is told", async () => {
+    await addOperator("Marina Rocha", 901);
+    await see("Operador adicionado.");
+    await page.waitForURL(placeOf("operadores"));
+    await rowOf("Marina Rocha").getByText("901").waitFor();
+
+    await button("Editar Marina Rocha").click();
+    await page.waitForURL(/operadores\/\d+$/);
+    expect(await field("Código").getAttribute("readonly")).not.toBeNull();
+    await field("Nome").fill("Marina R.");
+    await button("Salvar").click();
+    await see("Operador alterado.");
+
+    await button("Excluir Marina R.").click();
+    await see("Os dados existentes são mantidos, mas nenhum novo registro será gerado.");
+    await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
+    await see("Operador excluído.");
+    await rowOf("Marina R.").waitFor({ state: "detached" });
+
+    await button("Removidos").click();
+    await button("Trazer de volta Marina R.").click();
+    await see("Marina R. está de volta.");
+    await button("Ativos").click();
+    await rowOf("Marina R.").waitFor();
+  });
+
+  it("tell what is wrong beside the field, before and after the server was asked", async () => {
+    await button("Novo operador").click();
+    await button("Adicionar operador").click();
+    await see("Campo obrigatório");
+    await field("Código").fill("1,5");
+    await field("Nome").fill("Outro");
+    await button("Adicionar operador").click();
+    await see("Informe um número inteiro");
+    await page.goto(placeOf("operadores"));
+    await addOperator("Primeiro", 902);
+    await see("Operador adicionado.");
+    await addOperator("Segundo", 902);
+    await see("Erro ao adicionar operador");
+    expect(await field("Código").getAttribute("aria-invalid")).toBe("true");
+    await expectAccessible(page);
+  });
+
+  it("of two people's changes neither is lost: the second one chooses field by field", async () => {
+    await addOperator("Um nome", 903);
+    await rowOf("Um nome").waitFor();
+    await button("Editar Um nome").click();
+    await field("Nome").fill("O nome daqui");
+    const other = await openPage(browser);
+    await signIn(other, plant);
+    await open("operadores", "operador", other);
+    await button("Editar Um nome", other).click();
+    await field("Nome", other).fill("O nome de lá");
+    await button("Salvar", other).click();
+    await see("Operador alterado.", other);
+    await other.context().close();
+
+    await button("Salvar").click();
+    const dialog = page.getByRole("dialog", { name: "Outra pessoa mudou este registro" });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByText("O nome de lá").click();
+    await dialog.getByRole("button", { name: "Gravar o escolhido" }).click();
+    await see("Operador alterado.");
+    await rowOf("O nome de lá").waitFor();
+  });
+
+  it("that are not there lead back to the list, with a word; changes ask before they are left", async () => {
+    await page.goto(placeOf("operadores/999999"));
+    await see("Operador não encontrado");
+    await page.waitForURL(placeOf("operadores"));
+    await button("Novo operador").click();
+    await field("Nome").fill("Quase");
+    await button("Cancelar").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Continuar editando" }).click();
+    expect(await field("Nome").inputValue()).toBe("Quase");
+  });
+
+  it("are not for others than administrators", async () => {
+    await page.context().close();
+    page = await openPage(browser);
+    await signIn(page, plant, users.supervisor);
+    await page.goto(placeOf("operadores"));
+    await page.waitForURL(/\/inicio/);
+  });
+});
+
+describe("occurrences", () => {
+  beforeEach(() => open("eventos", "ocorrência"));
+
+  it("have a level and whether the stop is planned; the product's own keep their name and stay", async () => {
+    await button("Nova ocorrência").click();
+    await field("Nome").fill("Limpeza semanal");
+    await field("Código").fill("300");
+    await field("Nível de notificação").selectOption({ label: "Aviso" });
+    await field("Parada planejada").check();
+    await button("Adicionar ocorrência").click();
+    await see("Ocorrência adicionada.");
+    expect(await rowOf("Limpeza semanal").innerText()).toMatch(/300[\s\S]*Aviso[\s\S]*Planejada/);
+    expect(await rowOf("Equipamento desconectado").getByRole("button").count()).toBe(0);
+    const own = rowOf("Balança fora do zero");
+    await own.getByRole("button", { name: /Excluir .*: Ocorrências do sistema/ }).waitFor();
+    await own.getByRole("button", { name: /^Editar/ }).click();
+    expect(await field("Nome").getAttribute("readonly")).not.toBeNull();
+    await expectAccessible(page);
+  });
+});
+
+describe("coils", () => {
+  beforeEach(() => open("bobinas", "bobina"));
+
+  it("have a weight with decimals; a search that finds nothing can be cleared", async () => {
+    await button("Nova bobina").click();
+    await button("Adicionar bobina").click();
+    await see('O campo "Peso" é obrigatório');
+    await field("Nome").fill("Filme 40");
+    await field("Código").fill("0");
+    await field("Peso").fill("12500,5");
+    await field("Estimativa").fill("4000");
+    await button("Adicionar bobina").click();
+    await see("Bobina adicionada.");
+    await rowOf("Filme 40").getByText("12.500,5 g").waitFor();
+    await page.getByRole("searchbox").fill("não há");
+    await see("Nenhuma bobina encontrada.");
+    await button("Limpar a busca").click();
+    await rowOf("Filme 40").waitFor();
+    await expectAccessible(page);
+  });
+});
