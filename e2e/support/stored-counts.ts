@@ -25,9 +25,12 @@ export async function storedCounts(dataDirectory: string): Promise<StoredCounts>
     if (client === null) throw new Error(`no client ${tenant}`);
     const tenantId = client.tenant_id;
     const quarantined = await postgres.withTenant(tenantId, (transaction) =>
-      transaction.selectFrom("quarantined_records").select("id").execute(),
+      transaction.selectFrom("quarantined_slices").select("size").execute(),
     );
-    return { ...(await countWeighings(telemetry, tenantId)), quarantined: quarantined.length };
+    return {
+      ...(await countWeighings(telemetry, tenantId)),
+      quarantined: quarantined.reduce((sum, { size }) => sum + size, 0),
+    };
   } finally {
     await telemetry.close();
     await postgres.close();

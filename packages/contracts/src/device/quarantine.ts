@@ -26,18 +26,22 @@ const cursor = z
   .regex(/^\d{1,18}(-\d{1,18})?$/)
   .optional();
 
-const causeFilter = z.object({
-  equipment: z.coerce.number().int().optional(),
-  reason: z.enum(quarantineReasons).optional(),
-});
+const reason = z.enum(quarantineReasons).optional();
+
 /** Every field narrows what is meant; none: the whole quarantine. */
-export const quarantineFilter = causeFilter.extend({
+export const quarantineFilter = z.object({
   /** A cause's id. */
   cause: rowId.optional(),
+  equipment: z.number().int().optional(),
+  reason,
   subject: z.string().max(maxSubject).optional(),
   gateway: z.uuid().optional(),
 });
 export type QuarantineFilter = z.infer<typeof quarantineFilter>;
+
+/** The filter as a query has it. */
+const equipment = z.coerce.number().int().optional();
+const filterQuery = quarantineFilter.extend({ equipment });
 
 const record = z.record(z.string(), z.unknown());
 
@@ -88,7 +92,7 @@ export const listQuarantineCauses = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/quarantine/causes",
   audience: "admin",
-  query: causeFilter.extend({ cursor, limit: page(500) }),
+  query: z.object({ equipment, reason, cursor, limit: page(500) }),
   answer: z.object({
     result: z.array(quarantineCause),
     nextCursor: z.string().nullable(),
@@ -104,7 +108,7 @@ export const listQuarantine = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/quarantine",
   audience: "admin",
-  query: quarantineFilter.extend({ cursor, limit: page(1000) }),
+  query: filterQuery.extend({ cursor, limit: page(1000) }),
   answer: z.object({
     result: z.array(quarantinedRecord),
     nextCursor: z.string().nullable(),
@@ -119,7 +123,7 @@ export const exportQuarantine = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/quarantine/export",
   audience: "admin",
-  query: quarantineFilter,
+  query: filterQuery,
   answer: z.string(),
   summary: "Records set aside, as a file",
 });

@@ -4,7 +4,11 @@ import type { Decision } from "./decision.ts";
 import type { MalformedRecord } from "./malformed-records.ts";
 
 /** A batch, and what came with it that was not of the contract's shape. */
-export type ReceivedBatch = Batch & { readonly malformed?: readonly MalformedRecord[] };
+export type ReceivedBatch = Batch & {
+  readonly malformed?: readonly MalformedRecord[];
+  /** Statuses of which a field could not be read, and that are stored without it. */
+  readonly incomplete?: readonly { readonly equipment: number; readonly field: string }[];
+};
 
 /** Records of a batch; each package of the weighing columns is one. */
 export function countRecords(batch: Pick<Batch, RecordKind>): number {

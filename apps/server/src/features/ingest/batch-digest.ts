@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import type { WeighingColumns } from "@fiel/contracts";
 import type { ReceivedBatch } from "./answer-of.ts";
+import type { MalformedRecord } from "./malformed-records.ts";
 
 /** Half of a SHA-256: what a number was used for is told apart, not kept from forgers, who hold the tenant's key anyway. */
 const digestBytes = 16;
@@ -39,10 +40,16 @@ export function batchDigest(batch: ReceivedBatch): Buffer {
       one.count,
       ...sharedOf({ ...one, operator: null }),
     ]),
-    ...(batch.malformed ?? []).map(({ kind, record }) => [kind, record]),
+    ...malformedOf(batch.malformed ?? []),
   ];
   return hash.update(JSON.stringify(rest)).digest().subarray(0, digestBytes);
 }
+
+/** What packages share is said with the first of them. */
+const malformedOf = (records: readonly MalformedRecord[]): readonly unknown[] =>
+  records.map(({ kind, record, shared }, i) =>
+    shared === undefined || shared === records[i - 1]?.shared ? [kind, record] : [kind, record, shared],
+  );
 
 type Shared = Pick<WeighingColumns, "product" | "operator" | "clock">;
 

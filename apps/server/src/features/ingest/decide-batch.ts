@@ -6,13 +6,12 @@ import {
   checkInstant,
   checkLeftover,
   checkOccurrence,
-  checkOperator,
   checkProduct,
   checkStatus,
-  checkWeight,
   isNoProduct,
   type Judge,
 } from "./check-record.ts";
+import { isOperator, isWeight } from "./check-value.ts";
 import { clockShift, shiftOf } from "./clock-shift.ts";
 import type { DecidedProduct, Decision, SetAside, SetAsideReason } from "./decision.ts";
 
@@ -67,14 +66,15 @@ function checkWeighings(groups: readonly WeighingColumns[], judge: Judge): SetAs
   for (const group of groups) {
     const { at, weightMg } = group;
     const own = judgeOf(group, judge);
-    const ofAll = checkProduct(group.product, judge) ?? checkOperator(group.operator);
+    const ofAll =
+      checkProduct(group.product, judge) ?? (isOperator(group.operator) ? null : "valueOutOfRange");
     for (let i = 0; i < at.length; i += 1, ordinal += 1) {
       const instant = at[i] as number;
       const reason =
         checkEquipment(group.equipment, instant, own) ??
         ofAll ??
         checkInstant(instant, own) ??
-        checkWeight(weightMg[i] as number);
+        (isWeight(weightMg[i] as number) ? null : "valueOutOfRange");
       if (reason !== null) found.push(["weighings", ordinal, reason]);
     }
   }

@@ -1,19 +1,8 @@
 import type { ClassificationLimits } from "@fiel/domain";
-import type { RecordKind } from "@fiel/contracts";
+import type { QuarantineReason, RecordKind } from "@fiel/contracts";
 
-/** Why a record was set aside. Shown on the device page; a replay can mend all but the last two. */
-export const setAsideReasons = [
-  "unknownEquipment",
-  "equipmentRemoved",
-  "unknownProduct",
-  "unknownEvent",
-  "unknownCoil",
-  "instantInFuture",
-  "instantOutOfRange",
-  "valueOutOfRange",
-  "malformedRecord",
-] as const;
-export type SetAsideReason = (typeof setAsideReasons)[number];
+/** Why a record was set aside. */
+export type SetAsideReason = QuarantineReason;
 
 /** A record that is not stored: its kind, its place among the kind's records (weighings: over all columns in order), why. */
 export type SetAside = readonly [kind: RecordKind, ordinal: number, reason: SetAsideReason];

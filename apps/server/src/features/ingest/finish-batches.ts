@@ -9,12 +9,12 @@ import { type BatchKey, eachInOrder, nameOf, tenantsOf } from "./batch-key.ts";
 import { changedParts } from "./changed-parts.ts";
 import type { Decision } from "./decision.ts";
 import { keepPositions } from "./keep-positions.ts";
-import { keepSetAside } from "./keep-set-aside.ts";
+import { hasSetAside, keepSetAside } from "./keep-set-aside.ts";
 import { closeBatches } from "./open-batches.ts";
 
 /** A batch of which everything is durable in the telemetry store. */
 export interface StoredBatch extends BatchKey {
-  readonly records: Pick<ReceivedBatch, RecordKind | "positions" | "malformed">;
+  readonly records: Pick<ReceivedBatch, RecordKind | "positions" | "malformed" | "incomplete">;
   readonly digest: Buffer | null;
   readonly decision: Decision;
 }
@@ -51,10 +51,7 @@ async function keepAllSetAside(
   transaction: TenantTransaction,
   finished: readonly StoredBatch[],
 ): Promise<void> {
-  const setting = finished.filter(
-    ({ records, decision }) => decision.setAside.length > 0 || (records.malformed?.length ?? 0) > 0,
-  );
-  for (const [tenantId, batches] of Map.groupBy(setting, ({ tenantId }) => tenantId)) {
+  for (const [tenantId, batches] of Map.groupBy(finished.filter(hasSetAside), ({ tenantId }) => tenantId)) {
     await setTenant(transaction, tenantId);
     await keepSetAside(transaction, tenantId, batches);
   }

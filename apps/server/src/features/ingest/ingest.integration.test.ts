@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/stores/telemetry/sql.ts";
 import { beginBatches } from "./batch-ledger.ts";
 import { decideBatch } from "./decide-batch.ts";
-import { listQuarantined } from "./quarantine-records.ts";
+import { countRecords, listRecords } from "./quarantine-records.ts";
 import { type IngestDependencies, createReceiver } from "./receive-batch.ts";
 import { replayQuarantine } from "./replay-quarantine.ts";
 import { writeBatch } from "./write-batch.ts";
@@ -121,7 +121,11 @@ describe("a batch", () => {
       clockShiftMs: 0,
     });
     expect(await counts()).toEqual({ raw: 1, five: 1, hour: 1 });
-    expect(await replayQuarantine(dependencies, tenantId)).toEqual({ replayed: 1, remaining: 0 });
+    expect(await replayQuarantine(dependencies, tenantId)).toEqual({
+      replayed: 1,
+      setAside: 0,
+      nextCursor: null,
+    });
     expect(await counts()).toEqual({ raw: 2, five: 2, hour: 2 });
   });
 
@@ -208,9 +212,10 @@ describe("a batch", () => {
         unknownCoil: 1,
       },
     });
-    const { result, total } = await stores.postgres.store.withTenant(tenantId, (transaction) =>
-      listQuarantined(transaction, 5),
-    );
+    const { result, total } = await stores.postgres.store.withTenant(tenantId, async (transaction) => ({
+      ...(await listRecords(transaction, {}, 5)),
+      ...(await countRecords(transaction, {})),
+    }));
     expect(total).toBe(12);
     expect(result[0]).toMatchObject({
       kind: "coils",
@@ -268,18 +273,30 @@ describe("a replay of the quarantine", () => {
   it("stores what its cause was mended for and keeps the rest, once", async () => {
     await receive(unknown());
     await register99();
-    expect(await replayQuarantine(dependencies, tenantId)).toEqual({ replayed: 2, remaining: 1 });
-    expect(await replayQuarantine(dependencies, tenantId)).toEqual({ replayed: 0, remaining: 1 });
+    expect(await replayQuarantine(dependencies, tenantId)).toEqual({
+      replayed: 2,
+      setAside: 1,
+      nextCursor: null,
+    });
+    expect(await replayQuarantine(dependencies, tenantId)).toEqual({
+      replayed: 0,
+      setAside: 1,
+      nextCursor: null,
+    });
     expect(await counts()).toEqual({ raw: 2, five: 2, hour: 2 });
   });
 
   it("that a crash cut off before it was settled goes on without adding twice", async () => {
     await receive(unknown());
     await register99();
-    const crashing: IngestDependencies = { ...dependencies, postgres: failingAfter(3) };
+    const crashing: IngestDependencies = { ...dependencies, postgres: failingAfter(4) };
     await expect(replayQuarantine(crashing, tenantId)).rejects.toThrow("power lost");
     expect(await counts()).toEqual({ raw: 2, five: 2, hour: 2 });
-    expect(await replayQuarantine(dependencies, tenantId)).toEqual({ replayed: 2, remaining: 1 });
+    expect(await replayQuarantine(dependencies, tenantId)).toEqual({
+      replayed: 2,
+      setAside: 1,
+      nextCursor: null,
+    });
     expect(await counts()).toEqual({ raw: 2, five: 2, hour: 2 });
   });
 });

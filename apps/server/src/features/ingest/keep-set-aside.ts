@@ -2,44 +2,117 @@ import type { RecordKind } from "@fiel/contracts";
 import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { ReceivedBatch } from "./answer-of.ts";
+import { nameOfCause } from "./cause-of.ts";
+import { countCauses, type CountedCause } from "./count-causes.ts";
 import type { Decision } from "./decision.ts";
-import { malformedRowsOf, recordsOf } from "./set-aside-records.ts";
+import { incompleteStatuses } from "./incomplete-statuses.ts";
+import { type AsideGroup, asideGroupsOf } from "./set-aside-records.ts";
 
 /** A batch of which records may be set aside. */
 export interface DecidedBatch {
   readonly gateway: string;
   readonly sequence: number;
-  readonly records: Pick<ReceivedBatch, RecordKind | "malformed">;
+  readonly records: Pick<ReceivedBatch, RecordKind | "malformed" | "incomplete">;
   readonly decision: Decision;
 }
 
-/** Keeps the records that batches set aside, in the transaction that answers them: a batch that was answered before adds nothing. */
+/** Where records that are set aside come from. */
+export interface AsideOrigin {
+  readonly gateway: string;
+  readonly sequence: number;
+  /** UTC ms. */
+  readonly receivedAt: number;
+}
+
+export type AsideOf = AsideOrigin & { readonly groups: readonly AsideGroup[] };
+
+/** Records that share a row. */
+const sliceSize = 1_000;
+/** Characters and rows of one statement, so that memory stays bounded whatever is set aside. */
+const [mostText, mostRows] = [1_000_000, 1_000];
+
+/** Whether there is anything of a batch to be kept or counted in the quarantine. */
+export const hasSetAside = (batch: DecidedBatch): boolean =>
+  batch.decision.setAside.length > 0 ||
+  (batch.records.malformed?.length ?? 0) > 0 ||
+  incompleteStatuses(batch).length > 0;
+
+/**
+ * Keeps the records that batches set aside, and counts the statuses that are stored without something, in the transaction
+ * that answers them: who calls it again for a batch that was answered counts it twice.
+ */
 export async function keepSetAside(
   transaction: TenantTransaction,
   tenantId: number,
   batches: readonly DecidedBatch[],
 ): Promise<void> {
-  for (const batch of batches) await keepOfBatch(transaction, tenantId, batch);
+  const kept = batches.map(({ gateway, sequence, records, decision }) => ({
+    gateway,
+    sequence,
+    receivedAt: decision.receivedAt,
+    groups: asideGroupsOf(records, decision),
+  }));
+  const statuses = batches.flatMap((batch) =>
+    incompleteStatuses(batch).map((cause): CountedCause => ({
+      cause,
+      statuses: 1,
+      at: batch.decision.receivedAt,
+    })),
+  );
+  await keepGroups(transaction, tenantId, kept, statuses);
 }
 
-async function keepOfBatch(
+/** Keeps records with their causes, which are counted. */
+export async function keepGroups(
   transaction: TenantTransaction,
   tenantId: number,
-  { gateway, sequence, records, decision }: DecidedBatch,
+  kept: readonly AsideOf[],
+  statuses: readonly CountedCause[] = [],
 ): Promise<void> {
-  const common = { tenant_id: tenantId, received_at: decision.receivedAt, gateway, sequence };
-  const all = [...recordsOf(records, decision), ...malformedRowsOf(records)];
-  const rows = all.map((record) => ({
-    ...common,
-    ...record,
-    record: storableJson(record.record),
-  }));
-  // PostgreSQL takes 65,535 parameters a statement.
-  for (let i = 0; i < rows.length; i += 5_000) {
-    await transaction
-      .insertInto("quarantined_records")
-      .values(rows.slice(i, i + 5_000))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  const counted = kept.flatMap(({ receivedAt, groups }) =>
+    groups.map(({ cause, records }): CountedCause => ({ cause, records: records.length, at: receivedAt })),
+  );
+  if (counted.length + statuses.length === 0) return;
+  const ids = await countCauses(transaction, tenantId, [...counted, ...statuses]);
+  let rows: ReturnType<typeof rowOf>[] = [];
+  let text = 0;
+  const flush = async (): Promise<void> => {
+    if (rows.length > 0) await transaction.insertInto("quarantined_slices").values(rows).execute();
+    [rows, text] = [[], 0];
+  };
+  for (const slice of slicesOf(kept)) {
+    const row = rowOf(tenantId, ids.get(nameOfCause(slice.group.cause)) as number, slice);
+    rows.push(row);
+    text += row.records.length + row.shared.length;
+    if (text > mostText || rows.length === mostRows) await flush();
   }
+  await flush();
+}
+
+interface Slice {
+  readonly origin: AsideOrigin;
+  readonly group: AsideGroup;
+  readonly from: number;
+}
+
+function* slicesOf(kept: readonly AsideOf[]): Generator<Slice> {
+  for (const { groups, ...origin } of kept)
+    for (const group of groups)
+      for (let from = 0; from < group.records.length; from += sliceSize) yield { origin, group, from };
+}
+
+function rowOf(tenantId: number, causeId: number, { origin, group, from }: Slice) {
+  const records = group.records.slice(from, from + sliceSize);
+  return {
+    tenant_id: tenantId,
+    cause_id: causeId,
+    received_at: origin.receivedAt,
+    gateway: origin.gateway,
+    sequence: origin.sequence,
+    kind: group.kind,
+    size: records.length,
+    shared: group.shared,
+    records: storableJson(records),
+    replay_sequence: null,
+  };
 }

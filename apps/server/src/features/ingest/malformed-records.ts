@@ -3,7 +3,11 @@ import type { RecordKind } from "@fiel/contracts";
 /** A record that is not of the contract's shape: it is set aside as it came, and the batch's others are stored. */
 export interface MalformedRecord {
   readonly kind: RecordKind;
+  /** The field that is wrong; null: the record as a whole. */
+  readonly field: string | null;
   readonly record: Record<string, unknown>;
+  /** What a package has in common with the others of its group: one object for all of them. */
+  readonly shared?: Record<string, unknown>;
 }
 
 /** The fields of one record that are kept, and how much of each: what is senseless is not worth more room. */

@@ -1,40 +1,91 @@
-import type { QuarantinedRecord, QuarantineReason, RecordKind } from "@fiel/contracts";
+import type { QuarantinedRecord, QuarantineFilter, QuarantineReason, RecordKind } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { causesOf, slicesOf } from "./quarantined-slices.ts";
 
-export interface QuarantinePage {
+export interface RecordsPage {
   readonly result: QuarantinedRecord[];
-  readonly total: number;
+  readonly nextCursor: string | null;
 }
 
-const columns = ["id", "received_at", "gateway", "sequence", "kind", "reason", "record"] as const;
-
-/** Records set aside, newest first; `after` is the id of the last one of the page before. */
-export async function listQuarantined(
+/** Records set aside, newest first. A record's id, which is the cursor too, is its row's and its place within. */
+export async function listRecords(
   transaction: TenantTransaction,
+  filter: QuarantineFilter,
   limit: number,
-  after?: string,
-): Promise<QuarantinePage> {
-  const rows = await transaction
-    .selectFrom("quarantined_records")
-    .select(columns)
-    .$if(after !== undefined, (query) => query.where("id", "<", Number(after)))
-    .orderBy("id", "desc")
-    .limit(limit)
+  cursor?: string,
+): Promise<RecordsPage> {
+  const [row = Number.MAX_SAFE_INTEGER, place = -1] = cursor?.split("-").map(Number) ?? [];
+  const rows = await rowsOf(transaction, filter, row, limit + place + 1);
+  const following = rows.flatMap(recordsOf).slice(rows[0]?.id === row ? place + 1 : 0);
+  const result = following.slice(0, limit);
+  return { result, nextCursor: following.length > limit ? (result.at(-1)?.id ?? null) : null };
+}
+
+/** The rows from one on that have more than so many records, and no more rows than that. */
+function rowsOf(transaction: TenantTransaction, filter: QuarantineFilter, from: number, records: number) {
+  // Rows are counted before their records are read: those of a page only, however many a row has.
+  const counted = slicesOf(transaction, filter)
+    .select(["slice.id", "slice.size"])
+    .where("slice.id", "<=", from)
+    .orderBy("slice.id", "desc")
+    .limit(records + 1);
+  const wanted = transaction
+    .selectFrom(counted.as("counted"))
+    .select(["id", sql<number>`sum(size) over (order by id desc) - size`.as("before")]);
+  return transaction
+    .selectFrom(wanted.as("wanted"))
+    .innerJoin("quarantined_slices as slice", "slice.id", "wanted.id")
+    .innerJoin("quarantine_causes as cause", "cause.id", "slice.cause_id")
+    .select(["slice.id", "slice.cause_id", "slice.received_at", "slice.gateway", "slice.sequence"])
+    .select(["slice.kind", "slice.shared", "slice.records"])
+    .select(["cause.equipment", "cause.reason", "cause.subject"])
+    .where("wanted.before", "<=", records)
+    .orderBy("slice.id", "desc")
     .execute();
-  const { total } = await transaction
-    .selectFrom("quarantined_records")
-    .select(sql<number>`count(*)::int`.as("total"))
-    .executeTakeFirstOrThrow();
-  const result = rows.map(({ id, received_at, kind, reason, ...rest }) => ({
-    ...rest,
-    id: String(id),
-    cause: "0",
-    receivedAt: received_at,
-    kind: kind as RecordKind,
-    equipment: typeof rest.record["equipment"] === "number" ? rest.record["equipment"] : null,
-    reason: reason as QuarantineReason,
-    subject: null,
+}
+
+const recordsOf = ({
+  id,
+  shared,
+  records,
+  ...row
+}: Awaited<ReturnType<typeof rowsOf>>[number]): QuarantinedRecord[] =>
+  records.map((own, i) => ({
+    id: `${id}-${i}`,
+    cause: String(row.cause_id),
+    receivedAt: row.received_at,
+    gateway: row.gateway,
+    sequence: row.sequence,
+    kind: row.kind as RecordKind,
+    equipment: row.equipment,
+    reason: row.reason as QuarantineReason,
+    subject: row.subject,
+    record: { ...shared, ...own },
   }));
-  return { result, total };
+
+export interface RecordsCount {
+  readonly total: number;
+  /** The newest row, null: there is none. */
+  readonly upTo: string | null;
+}
+
+/** How many records a filter names, up to a row where one is given. */
+export async function countRecords(
+  transaction: TenantTransaction,
+  filter: QuarantineFilter,
+  upTo?: string,
+): Promise<RecordsCount> {
+  const { newest } = await slicesOf(transaction, filter)
+    .select(({ fn }) => fn.max<number | null>("slice.id").as("newest"))
+    .executeTakeFirstOrThrow();
+  // The causes know how many; of a gateway's, and of the older ones, the rows do.
+  const counted =
+    filter.gateway === undefined && upTo === undefined
+      ? causesOf(transaction, filter).select(sql<number>`coalesce(sum(cause.count), 0)::bigint`.as("total"))
+      : slicesOf(transaction, filter)
+          .select(sql<number>`coalesce(sum(slice.size), 0)::bigint`.as("total"))
+          .$if(upTo !== undefined, (query) => query.where("slice.id", "<=", Number(upTo)));
+  const { total } = await counted.executeTakeFirstOrThrow();
+  return { total, upTo: newest === null ? null : String(newest) };
 }

@@ -1,7 +1,10 @@
 import { Readable } from "node:stream";
 import {
+  discardQuarantine as discardCall,
   exportQuarantine,
   listQuarantine,
+  listQuarantineCauses,
+  type QuarantineFilter,
   type QuarantinedRecord,
   replayQuarantine as replayCall,
 } from "@fiel/contracts";
@@ -10,48 +13,66 @@ import { actorOf } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
-import { listQuarantined } from "./quarantine-records.ts";
+import { discardRecords } from "./discard-quarantine.ts";
+import { listCauses } from "./quarantine-causes.ts";
+import { countRecords, listRecords } from "./quarantine-records.ts";
 import type { IngestDependencies } from "./receive-batch.ts";
-import { replayQuarantine } from "./replay-quarantine.ts";
+import { finishReplays, replayQuarantine } from "./replay-quarantine.ts";
 
 const exportPage = 1_000;
 
-/** Mounts the quarantine of the device page: list, file and replay. */
+/** Mounts the quarantine of the device page: causes, records, file, replay and discard. */
 export function mountQuarantine(app: FastifyInstance, dependencies: IngestDependencies): void {
   const { postgres } = dependencies;
-  mountCall(app, listQuarantine, async ({ query: { limit, cursor }, principal: { tenantId } }) => {
-    const page = await postgres.withTenant(tenantId, (transaction) =>
-      listQuarantined(transaction, limit, cursor),
-    );
-    const last = page.result.length === limit ? (page.result.at(-1)?.id ?? null) : null;
-    return { ...page, nextCursor: last, upTo: page.result[0]?.id ?? null };
-  });
-  mountCall(app, exportQuarantine, ({ principal: { tenantId, tenant }, reply }) =>
+  mountCall(app, listQuarantineCauses, ({ query, principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, (transaction) => listCauses(transaction, query)),
+  );
+  mountCall(app, listQuarantine, ({ query: { limit, cursor, ...filter }, principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, async (transaction) => ({
+      ...(await listRecords(transaction, filter, limit, cursor)),
+      ...(await countRecords(transaction, filter)),
+    })),
+  );
+  mountCall(app, exportQuarantine, ({ query, principal: { tenantId, tenant }, reply }) =>
     reply
       .header("content-disposition", `attachment; filename="quarentena-${tenant}.ndjson"`)
       .type("application/x-ndjson; charset=utf-8")
-      .send(Readable.from(linesOf(postgres, tenantId))),
+      .send(Readable.from(linesOf(postgres, tenantId, query))),
   );
-  mountCall(app, replayCall, async ({ principal, request }) => {
+  mountCall(app, replayCall, async ({ body, principal, request }) => {
     const { tenantId, tenant } = principal;
-    const { replayed, remaining: setAside } = await replayQuarantine(dependencies, tenantId);
-    const result = { replayed, setAside, nextCursor: null };
+    const { nextCursor, ...result } = await replayQuarantine(dependencies, tenantId, body);
     const entry = { by: actorOf(principal, request), action: "replay", entity: "quarantine" };
     await postgres.withTenant(tenantId, (transaction) =>
-      recordAudit(transaction, { ...entry, entityId: tenant, after: result }),
+      recordAudit(transaction, { ...entry, entityId: tenant, after: { ...body, ...result } }),
     );
-    return result;
+    return { ...result, nextCursor };
+  });
+  mountCall(app, discardCall, async ({ body, principal, request }) => {
+    const { tenantId, tenant } = principal;
+    await finishReplays(dependencies, tenantId);
+    const entry = { by: actorOf(principal, request), action: "discard", entity: "quarantine" };
+    return postgres.withTenant(tenantId, async (transaction) => {
+      const result = await discardRecords(transaction, tenantId, body);
+      await recordAudit(transaction, { ...entry, entityId: tenant, after: { ...body, ...result } });
+      return result;
+    });
   });
 }
 
-async function* linesOf(postgres: PostgresStore, tenantId: number): AsyncGenerator<string> {
-  let after: string | undefined;
+async function* linesOf(
+  postgres: PostgresStore,
+  tenantId: number,
+  filter: QuarantineFilter,
+): AsyncGenerator<string> {
+  let cursor: string | undefined;
   for (;;) {
-    const { result } = await postgres.withTenant(tenantId, (transaction) =>
-      listQuarantined(transaction, exportPage, after),
+    const { result, nextCursor } = await postgres.withTenant(tenantId, (transaction) =>
+      listRecords(transaction, filter, exportPage, cursor),
     );
-    if (result.length === 0) return;
-    yield result.map((record: QuarantinedRecord) => `${JSON.stringify(record)}\n`).join("");
-    after = result.at(-1)?.id;
+    if (result.length > 0)
+      yield result.map((record: QuarantinedRecord) => `${JSON.stringify(record)}\n`).join("");
+    if (nextCursor === null) return;
+    cursor = nextCursor;
   }
 }

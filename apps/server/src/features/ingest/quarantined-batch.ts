@@ -1,57 +1,64 @@
 import type { Batch, RecordKind, WeighingColumns } from "@fiel/contracts";
+import type { AsideRecord } from "./cause-of.ts";
+
+/** A row of the quarantine. */
+export interface QuarantinedRow {
+  readonly id: number;
+  readonly received_at: number;
+  readonly kind: string;
+  readonly shared: AsideRecord;
+  readonly records: readonly AsideRecord[];
+}
+
+/** Where a record of the batch is in the quarantine. */
+export interface RecordPlace<Row> {
+  readonly row: Row;
+  readonly index: number;
+}
 
 /** Records set aside, as a batch again. */
-export interface QuarantinedBatch {
+export interface QuarantinedBatch<Row> {
   readonly records: Pick<Batch, RecordKind>;
-  /** Kind -> the quarantine's id of each record, in the batch's order. */
-  readonly idsOf: Readonly<Record<RecordKind, readonly number[]>>;
-  readonly size: number;
+  /** Kind -> the places of its records, in the batch's order. */
+  readonly placesOf: Readonly<Record<RecordKind, readonly RecordPlace<Row>[]>>;
 }
 
-interface Row {
-  readonly id: number;
-  readonly kind: string;
-  readonly record: Record<string, unknown>;
-}
-
-/** Makes a batch of quarantined rows; a weighing becomes a column of one. */
-export function quarantinedBatch(rows: readonly Row[]): QuarantinedBatch {
+/** Makes a batch of rows, in their order; the weighings of a row become columns. */
+export function quarantinedBatch<Row extends QuarantinedRow>(rows: readonly Row[]): QuarantinedBatch<Row> {
   const of = (kind: RecordKind): Row[] => rows.filter((row) => row.kind === kind);
-  const records = <T>(kind: RecordKind): T[] => of(kind).map(({ record }) => record as T);
-  const ids = (kind: RecordKind): number[] => of(kind).map(({ id }) => id);
+  const records = <T>(kind: RecordKind): T[] => of(kind).flatMap((row) => fullRecords(row) as T[]);
+  const places = (kind: RecordKind): RecordPlace<Row>[] =>
+    of(kind).flatMap((row) => row.records.map((_, index) => ({ row, index })));
   return {
-    size: rows.length,
     records: {
-      weighings: of("weighings").map(({ record }) => columnOfOne(record)),
+      weighings: of("weighings").map(columnsOf),
       statuses: records("statuses"),
       occurrences: records("occurrences"),
       leftovers: records("leftovers"),
       coils: records("coils"),
     },
-    idsOf: {
-      weighings: ids("weighings"),
-      statuses: ids("statuses"),
-      occurrences: ids("occurrences"),
-      leftovers: ids("leftovers"),
-      coils: ids("coils"),
+    placesOf: {
+      weighings: places("weighings"),
+      statuses: places("statuses"),
+      occurrences: places("occurrences"),
+      leftovers: places("leftovers"),
+      coils: places("coils"),
     },
   };
 }
 
-function columnOfOne({
-  at,
-  weightMg,
-  verdict,
-  inspected,
-  deviance,
-  ...shared
-}: Record<string, unknown>): WeighingColumns {
+/** Of two ends of one thing the one that came last counts: it is known when each came first. */
+const fullRecords = ({ shared, records, received_at }: QuarantinedRow): AsideRecord[] =>
+  records.map((own) => ({ ...shared, ...own, receivedAt: received_at }));
+
+function columnsOf({ shared, records }: QuarantinedRow): WeighingColumns {
+  const column = (name: string): unknown[] => records.map((own) => own[name] ?? null);
   return {
     ...shared,
-    at: [at],
-    weightMg: [weightMg],
-    verdict: [verdict],
-    inspected: [inspected],
-    deviance: [deviance],
-  } as WeighingColumns;
+    at: column("at"),
+    weightMg: column("weightMg"),
+    verdict: column("verdict"),
+    inspected: column("inspected"),
+    deviance: column("deviance"),
+  } as unknown as WeighingColumns;
 }

@@ -1,20 +1,12 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import {
-  batch,
-  type Batch,
-  batchLimits,
-  coilRecord,
-  leftoverRecord,
-  machinePositions,
-  occurrenceRecord,
-  recordKinds,
-  statusRecord,
-} from "@fiel/contracts";
+import { batch, batchLimits, machinePositions, recordKinds } from "@fiel/contracts";
 import type { z } from "zod";
 import { CallError } from "../../platform/http/call-error.ts";
+import type { ReceivedBatch } from "./answer-of.ts";
+import { checkJsonBounds } from "./json-bounds.ts";
+import { readRecords } from "./read-records.ts";
 import { replayGateway } from "./replay-gateway.ts";
-import { keptRecord, type MalformedRecord } from "./malformed-records.ts";
 import { claimedPackages, readWeighings } from "./read-weighings.ts";
 
 const unpack = promisify(gunzip);
@@ -32,16 +24,15 @@ export async function unpackBody(body: Buffer, encoding: string | undefined): Pr
   }
 }
 
-/** A batch as it was understood: what is of the contract's shape, and what is set aside because it is not. */
-export interface ReadBatch extends Batch {
-  readonly malformed: readonly MalformedRecord[];
-}
+/** A batch as it was understood: what is of the contract's shape, and what is not. */
+export type ReadBatch = Required<ReceivedBatch>;
 
 /**
  * Reads a batch out of its bytes. Refused is only what is no batch, 422 MalformedBatch with the field that is wrong, or what
  * is too much of one, 413 BatchTooLarge, which is known before anything is looked at closely.
  */
 export function readBatch(bytes: Buffer): ReadBatch {
+  checkJsonBounds(bytes);
   const sent = parseJson(bytes);
   const header = batchHeader.safeParse(sent);
   if (!header.success) throw new CallError("MalformedBatch", { fields: fieldsOf(header.error) });
@@ -50,31 +41,16 @@ export function readBatch(bytes: Buffer): ReadBatch {
   const lists = listsOf(sent as Record<string, unknown>);
   if (claimedRecords(lists) > batchLimits.records) throw new CallError("BatchTooLarge");
   const { weighings, malformed } = readWeighings(lists.weighings);
-  const take = <T>(kind: keyof typeof recordShapes, shape: z.ZodType<T>): T[] =>
-    lists[kind].flatMap((record) => {
-      const parsed = shape.safeParse(record);
-      if (parsed.success) return [parsed.data];
-      malformed.push({ kind, record: keptRecord(record) });
-      return [];
-    });
+  const records = readRecords(lists);
   return {
     ...header.data,
+    ...records,
     weighings,
-    statuses: take("statuses", recordShapes.statuses),
-    occurrences: take("occurrences", recordShapes.occurrences),
-    leftovers: take("leftovers", recordShapes.leftovers),
-    coils: take("coils", recordShapes.coils),
     positions: lists.positions.flatMap((told) => machinePositions.safeParse(told).data ?? []),
-    malformed,
+    malformed: [...malformed, ...records.malformed],
   };
 }
 
-const recordShapes = {
-  statuses: statusRecord,
-  occurrences: occurrenceRecord,
-  leftovers: leftoverRecord,
-  coils: coilRecord,
-} as const;
 const batchHeader = batch.pick({ gateway: true, sequence: true, sentAt: true });
 const listNames = [...recordKinds, "positions"] as const;
 type Lists = Record<(typeof listNames)[number], readonly unknown[]>;

@@ -1,6 +1,7 @@
 import { type WeighingColumns, weighingColumns } from "@fiel/contracts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { keptRecord, type MalformedRecord } from "./malformed-records.ts";
+import { fieldOf } from "./read-records.ts";
 
 const columnNames = ["at", "weightMg", "verdict", "inspected", "deviance"] as const;
 type Columns = Partial<Record<(typeof columnNames)[number], readonly unknown[]>>;
@@ -55,23 +56,48 @@ function dealPackages(group: object, columns: Columns, { weighings, malformed }:
   const shared = Object.fromEntries(
     Object.entries(group).filter(([name]) => !(columnNames as readonly string[]).includes(name)),
   );
-  const oneOf = (i: number) =>
-    Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column[i]]));
-  const asGroup = (from: number, to: number) => ({
-    ...shared,
-    ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.slice(from, to)])),
-  });
+  const ofAll = weighingColumns.safeParse({ ...shared, at: [], weightMg: [] });
+  const fieldOfAll = ofAll.success ? null : fieldOf(ofAll.error);
+  const wrong = wrongFields(columns);
+  const kept = keptRecord(shared);
   const rows = columns.at?.length ?? 0;
-  const isSharedRight = weighingColumns.safeParse(asGroup(0, 0)).success;
   let first = 0;
   const close = (end: number): void => {
-    if (end > first) weighings.push(weighingColumns.parse(asGroup(first, end)));
+    if (end > first && ofAll.success)
+      weighings.push({
+        ...ofAll.data,
+        ...(sliceOf(columns, first, end) as Pick<WeighingColumns, "at" | "weightMg">),
+      });
     first = end + 1;
   };
   for (let i = 0; i < rows; i += 1) {
-    if (isSharedRight && weighingColumns.safeParse(asGroup(i, i + 1)).success) continue;
+    if (ofAll.success && !wrong.has(i)) continue;
     close(i);
-    malformed.push({ kind: "weighings", record: { ...keptRecord(shared), ...keptRecord(oneOf(i)) } });
+    const field = fieldOfAll ?? wrong.get(i) ?? null;
+    malformed.push({ kind: "weighings", field, shared: kept, record: keptRecord(packageAt(columns, i)) });
   }
   close(rows);
 }
+
+const elements = {
+  at: weighingColumns.shape.at.element,
+  weightMg: weighingColumns.shape.weightMg.element,
+  verdict: weighingColumns.shape.verdict.unwrap().element,
+  inspected: weighingColumns.shape.inspected.unwrap().element,
+  deviance: weighingColumns.shape.deviance.unwrap().element,
+} as const;
+
+/** Place of a package -> the first of its fields that is not of the contract's shape. */
+function wrongFields(columns: Columns): Map<number, string> {
+  const wrong = new Map<number, string>();
+  for (const name of columnNames)
+    for (const [i, value] of (columns[name] ?? []).entries())
+      if (!wrong.has(i) && !elements[name].safeParse(value).success) wrong.set(i, name);
+  return wrong;
+}
+
+const sliceOf = (columns: Columns, from: number, to: number): Columns =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.slice(from, to)]));
+
+const packageAt = (columns: Columns, i: number): object =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column[i]]));

@@ -1,177 +1,113 @@
-import { recordKinds } from "@fiel/contracts";
-import { raiseDataVersion } from "../../platform/answers/data-versions.ts";
-import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { answerOf } from "./answer-of.ts";
-import { highestNumber, keepAnswered } from "./answered-batches.ts";
-import { beginBatches } from "./batch-ledger.ts";
-import { changedParts } from "./changed-parts.ts";
+import {
+  type AnswerOf,
+  type BodyOf,
+  type QuarantineFilter,
+  recordKinds,
+  type replayQuarantine as replayCall,
+} from "@fiel/contracts";
+import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import { decideRecords } from "./decide-batch.ts";
 import type { Decision } from "./decision.ts";
-import { closeBatches } from "./open-batches.ts";
-import { replayGateway } from "./replay-gateway.ts";
-import { type QuarantinedBatch, quarantinedBatch } from "./quarantined-batch.ts";
+import { forgetMended } from "./forget-mended.ts";
+import { countRecords } from "./quarantine-records.ts";
+import type { QuarantinedBatch, QuarantinedRow } from "./quarantined-batch.ts";
 import type { IngestDependencies } from "./receive-batch.ts";
+import { replayGateway } from "./replay-gateway.ts";
+import { type SettledPortion, settlePortion } from "./settle-portion.ts";
+import { type Portion, type ReplayRange, takePortion } from "./take-portion.ts";
 import { writeBatch } from "./write-batch.ts";
 
-/** A device once could send under this id: numbers beyond are its own, and not counted on. */
-const largestSequence = 2 ** 50;
+/** Records tried by a call; the last portion may exceed it. */
+const mostRecords = 10_000;
 
-/** Records tried at a time. */
-const portion = 5_000;
-
-interface Portion {
-  readonly sequence: number;
-  /** The newest record looked at. */
-  readonly lastId: number;
-  readonly batch: QuarantinedBatch;
-}
-
-export interface ReplayResult {
-  readonly replayed: number;
-  readonly remaining: number;
-}
+export type ReplayResult = AnswerOf<typeof replayCall>;
 
 /**
- * Tries every record set aside again under today's registrations. Stored ones leave the quarantine, the rest stays with
- * the reason it has now. A replay that a crash cut off is finished first, under its own decision and tokens.
+ * Tries records set aside again under today's registrations, so many a call. Stored ones leave the quarantine, the rest stays
+ * with the reason it has now, under new rows which this replay does not come to. The cursor is the last row tried and the
+ * last one that was there at the first call.
  */
 export async function replayQuarantine(
   dependencies: IngestDependencies,
   tenantId: number,
+  { cursor, ...filter }: BodyOf<typeof replayCall> = {},
 ): Promise<ReplayResult> {
-  const { postgres } = dependencies;
-  let replayed = 0;
-  let lastId = 0;
-  for (;;) {
-    const taken = await takePortion(postgres, tenantId, lastId);
-    if (taken === null) break;
-    replayed += await replayPortion(dependencies, tenantId, taken);
-    lastId = Math.max(lastId, taken.lastId);
-  }
-  const { remaining } = await postgres.withTenant(tenantId, (transaction) =>
-    transaction
-      .selectFrom("quarantined_records")
-      .select(({ fn }) => fn.countAll<number>().as("remaining"))
-      .executeTakeFirstOrThrow(),
-  );
-  return { replayed, remaining };
-}
-
-/** Marks the next records as taken, under the number of the newest of them; marked ones of a cut-off replay come first. */
-async function takePortion(
-  postgres: PostgresStore,
-  tenantId: number,
-  afterId: number,
-): Promise<Portion | null> {
-  return postgres.withTenant(tenantId, async (transaction) => {
-    const cutOff = await transaction
-      .selectFrom("quarantined_records")
-      .select("replay_sequence")
-      .where("replay_sequence", "is not", null)
-      .orderBy("replay_sequence")
-      .limit(1)
-      .executeTakeFirst();
-    const sequence = cutOff?.replay_sequence ?? (await markPortion(transaction, tenantId, afterId));
-    if (sequence === null) return null;
-    const rows = await transaction
-      .selectFrom("quarantined_records")
-      .select(["id", "kind", "record"])
-      .where("replay_sequence", "=", sequence)
-      .orderBy("id")
-      .execute();
-    return { sequence, lastId: rows.at(-1)?.id ?? afterId, batch: quarantinedBatch(rows) };
-  });
-}
-
-async function markPortion(
-  transaction: TenantTransaction,
-  tenantId: number,
-  afterId: number,
-): Promise<number | null> {
-  const free = await transaction
-    .selectFrom("quarantined_records")
-    .select("id")
-    .where("id", ">", afterId)
-    // No registration mends a record that is not of the contract's shape.
-    .where("reason", "<>", "malformedRecord")
-    .orderBy("id")
-    .limit(portion)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  if (free.length === 0) return null;
-  const ids = free.map(({ id }) => id);
-  const next =
-    ((await highestNumber(transaction, { tenantId, gateway: replayGateway }, largestSequence)) ?? 0) + 1;
-  await transaction
-    .updateTable("quarantined_records")
-    .set({ replay_sequence: next })
-    .where("id", "in", ids)
-    .execute();
-  return next;
-}
-
-async function replayPortion(
-  { postgres, telemetry, registrations, now, publish }: IngestDependencies,
-  tenantId: number,
-  { sequence, batch }: Portion,
-): Promise<number> {
-  const receivedAt = now();
+  const { postgres, registrations } = dependencies;
+  const range = await rangeOf(dependencies, tenantId, filter, cursor);
   const registered = await registrations.of(tenantId);
-  const decide = (): Decision => ({
+  if (cursor === undefined)
+    await postgres.withTenant(tenantId, (transaction) =>
+      forgetMended(transaction, tenantId, filter, registered),
+    );
+  let [after, tried] = [range.after, 0];
+  const result = { replayed: 0, setAside: 0 };
+  while (tried < mostRecords) {
+    const { portion, replayed, setAside } = await replayNext(dependencies, tenantId, filter, {
+      ...range,
+      after,
+    });
+    if (portion === null) return { ...result, nextCursor: null };
+    result.replayed += replayed;
+    // What a crash cut off is tried again in its turn, where the filter names it.
+    if (portion.lastId !== null) result.setAside += setAside;
+    tried += portion.rows.reduce((sum, { size }) => sum + size, 0);
+    after = portion.lastId ?? after;
+  }
+  return { ...result, nextCursor: `${after}-${range.until}` };
+}
+
+/** Finishes what a crash cut off of a replay: records are in its hands until then. */
+export async function finishReplays(dependencies: IngestDependencies, tenantId: number): Promise<void> {
+  for (;;) {
+    const { portion } = await replayNext(dependencies, tenantId, {}, null);
+    if (portion === null) return;
+  }
+}
+
+async function rangeOf(
+  { postgres }: IngestDependencies,
+  tenantId: number,
+  filter: QuarantineFilter,
+  cursor: string | undefined,
+): Promise<ReplayRange> {
+  const [after = 0, until] = cursor?.split("-").map(Number) ?? [];
+  if (until !== undefined) return { after, until };
+  const { upTo } = await postgres.withTenant(tenantId, (transaction) => countRecords(transaction, filter));
+  return { after, until: Number(upTo ?? 0) };
+}
+
+interface Replayed extends SettledPortion {
+  /** Null: there was none. */
+  readonly portion: Portion | null;
+}
+
+async function replayNext(
+  dependencies: IngestDependencies,
+  tenantId: number,
+  filter: QuarantineFilter,
+  range: ReplayRange | null,
+): Promise<Replayed> {
+  const { postgres, telemetry, registrations, now, publish, onUnpublished = () => undefined } = dependencies;
+  const decide = decider(await registrations.of(tenantId), now());
+  const portion = await postgres.withTenant(tenantId, (transaction) =>
+    takePortion(transaction, tenantId, filter, range, decide),
+  );
+  if (portion === null) return { portion, replayed: 0, setAside: 0 };
+  const { sequence, batch, decision } = portion;
+  await writeBatch(telemetry.forTenant(tenantId), batch.records, decision, `${replayGateway}:${sequence}`);
+  const settled = await postgres.withTenant(tenantId, (transaction) =>
+    settlePortion(transaction, tenantId, portion),
+  );
+  if (settled.replayed > 0)
+    await publish({ tenantId, kinds: [...recordKinds], equipments: [] }).catch(onUnpublished);
+  return { portion, ...settled };
+}
+
+/** Instants are on the server's clock since their first arrival. */
+const decider =
+  (registrations: TenantRegistrations, receivedAt: number) =>
+  ({ records }: QuarantinedBatch<QuarantinedRow>): Decision => ({
     receivedAt,
     clockShiftMs: 0,
-    ...decideRecords(batch.records, { registrations: registered, receivedAt, clockShiftMs: 0 }),
+    ...decideRecords(records, { registrations, receivedAt, clockShiftMs: 0 }),
   });
-  const [entry] = await beginBatches(postgres, [
-    { tenantId, gateway: replayGateway, sequence, digest: null, decide },
-  ]);
-  if (entry === undefined || !("decision" in entry)) {
-    // The number is spent, but the records are still here: they are free for the next replay.
-    await postgres.withTenant(tenantId, (transaction) =>
-      transaction
-        .updateTable("quarantined_records")
-        .set({ replay_sequence: null })
-        .where("replay_sequence", "=", sequence)
-        .execute(),
-    );
-    return 0;
-  }
-  await writeBatch(
-    telemetry.forTenant(tenantId),
-    batch.records,
-    entry.decision,
-    `${replayGateway}:${sequence}`,
-  );
-  const replayed = await postgres.withTenant(tenantId, (transaction) =>
-    settle(transaction, tenantId, sequence, batch, entry.decision),
-  );
-  await publish({ tenantId, kinds: [...recordKinds], equipments: [] });
-  return replayed;
-}
-
-/** Lets the stored records go and puts the others back with the reason they have now; 0 when another replay did so already. */
-async function settle(
-  transaction: TenantTransaction,
-  tenantId: number,
-  sequence: number,
-  { records, idsOf, size }: QuarantinedBatch,
-  decision: Decision,
-): Promise<number> {
-  const { setAside } = decision;
-  const replayed = size - setAside.length;
-  const key = { tenantId, gateway: replayGateway, sequence };
-  if ((await closeBatches(transaction, [key])).size === 0) return 0;
-  const counts = answerOf(records, decision);
-  await keepAnswered(transaction, [{ ...key, digest: null, receivedAt: decision.receivedAt, counts }]);
-  for (const [kind, ordinal, reason] of setAside) {
-    await transaction
-      .updateTable("quarantined_records")
-      .set({ reason, replay_sequence: null })
-      .where("id", "=", idsOf[kind][ordinal] as number)
-      .execute();
-  }
-  await transaction.deleteFrom("quarantined_records").where("replay_sequence", "=", sequence).execute();
-  await raiseDataVersion(transaction, tenantId, changedParts([{ records, decision }]));
-  return replayed;
-}

@@ -8,10 +8,14 @@ import type {
 import { createClassifier, equipmentCondition, verdictCode } from "@fiel/domain";
 import type { NativeBlock } from "../../platform/stores/telemetry/native-block.ts";
 import type { TenantRows } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+import { isOperator } from "./check-value.ts";
 import { shiftOf } from "./clock-shift.ts";
 import type { Decision } from "./decision.ts";
 
 type Skip = (ordinal: number) => boolean;
+
+/** A record that was set aside knows when it came first, UTC ms. */
+type Ended<Record> = Record & { readonly receivedAt?: number };
 
 /** The store's word for "no value". */
 const none = "\\N";
@@ -69,7 +73,7 @@ export function statusRows(
     const moment = at + shiftOf(record, decision.clockShiftMs);
     const condition = equipmentCondition({ state, speed, lastHeardMs: moment, nowMs: moment });
     rows.add(
-      `${equipment}\t${epoch(moment)}\t${state}\t${speed}\t${condition}\t${productOf(product, decision)?.id ?? 0}\t${operator ?? 0}`,
+      `${equipment}\t${epoch(moment)}\t${state}\t${speed}\t${condition}\t${productOf(product, decision)?.id ?? 0}\t${isOperator(operator) ? (operator ?? 0) : 0}`,
     );
   }
   return rows;
@@ -77,7 +81,7 @@ export function statusRows(
 
 export function occurrenceRows(
   rows: TenantRows,
-  records: readonly OccurrenceRecord[],
+  records: readonly Ended<OccurrenceRecord>[],
   decision: Decision,
   skip: Skip,
 ): TenantRows {
@@ -86,7 +90,7 @@ export function occurrenceRows(
     const { equipment, code, startedAt, endedAt } = record;
     const clockShiftMs = shiftOf(record, decision.clockShiftMs);
     rows.add(
-      `${equipment}\t${epoch(startedAt + clockShiftMs)}\t${code}\t${end(endedAt, clockShiftMs)}\t${version(endedAt, decision)}`,
+      `${equipment}\t${epoch(startedAt + clockShiftMs)}\t${code}\t${end(endedAt, clockShiftMs)}\t${version(record, decision)}`,
     );
   }
   return rows;
@@ -111,7 +115,7 @@ export function leftoverRows(
 
 export function coilRows(
   rows: TenantRows,
-  records: readonly CoilRecord[],
+  records: readonly Ended<CoilRecord>[],
   decision: Decision,
   skip: Skip,
 ): TenantRows {
@@ -120,7 +124,7 @@ export function coilRows(
     const clockShiftMs = shiftOf(record, decision.clockShiftMs);
     const product = productOf(record.product, decision)?.id ?? 0;
     rows.add(
-      `${record.equipment}\t${epoch(record.startedAt + clockShiftMs)}\t${record.coil}\t${end(record.endedAt, clockShiftMs)}\t${product}\t${record.weightStartMg}\t${record.weightEndMg ?? none}\t${record.count}\t${version(record.endedAt, decision)}`,
+      `${record.equipment}\t${epoch(record.startedAt + clockShiftMs)}\t${record.coil}\t${end(record.endedAt, clockShiftMs)}\t${product}\t${record.weightStartMg}\t${record.weightEndMg ?? none}\t${record.count}\t${version(record, decision)}`,
     );
   }
   return rows;
@@ -142,9 +146,9 @@ function end(ms: number | null, shiftMs: number): string {
   return ms === null ? none : epoch(ms + shiftMs);
 }
 
-/** An end wins over a beginning that comes again later; of two ends the one that came last. */
-function version(endedAt: number | null, decision: Decision): number {
-  return endedAt === null ? 0 : decision.receivedAt;
+/** An end wins over a beginning that comes again later; of two ends the one that came last, however late it is replayed. */
+function version({ endedAt, receivedAt }: Ended<OccurrenceRecord | CoilRecord>, decision: Decision): number {
+  return endedAt === null ? 0 : (receivedAt ?? decision.receivedAt);
 }
 
 function inspection(value: boolean | 0 | 1 | null | undefined): 0 | 1 | 2 {

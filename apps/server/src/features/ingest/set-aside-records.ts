@@ -1,37 +1,71 @@
 import type { Batch, RecordKind, WeighingColumns } from "@fiel/contracts";
+import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import type { ReceivedBatch } from "./answer-of.ts";
+import { type AsideRecord, type Cause, causeOf, makeCause, nameOfCause } from "./cause-of.ts";
 import { shiftOf } from "./clock-shift.ts";
-import { countRecords } from "./answer-of.ts";
-import type { Decision, SetAsideReason } from "./decision.ts";
+import type { Decision } from "./decision.ts";
 
-export interface SetAsideRecord {
+/** Records of a kind that were set aside for one cause and have some fields in common. */
+export interface AsideGroup {
   readonly kind: RecordKind;
-  readonly ordinal: number;
-  readonly reason: SetAsideReason;
-  /** As it was sent, its instants moved to the server's clock. */
-  readonly record: Record<string, unknown>;
+  readonly cause: Cause;
+  /** JSON of an object. */
+  readonly shared: string;
+  /** Their other fields, instants moved to the server's clock. */
+  readonly records: AsideRecord[];
 }
 
 const instantFields = ["at", "startedAt", "endedAt"] as const;
+const nothing = {};
 
-/** The records of a batch that its decision set aside; a weighing becomes a record of its own. */
-export function recordsOf(batch: Pick<Batch, RecordKind>, decision: Decision): SetAsideRecord[] {
+/** The records that a batch's decision sets aside, and what of it was not of the contract's shape, with what they share said once. */
+export function asideGroupsOf(
+  batch: Pick<ReceivedBatch, RecordKind | "malformed">,
+  decision: Decision,
+): AsideGroup[] {
+  const groups = new Map<string, AsideGroup>();
+  const share = sharedTexts();
+  const add = (kind: RecordKind, cause: Cause, shared: object, record: AsideRecord): void => {
+    const { id, text } = share(shared);
+    const name = `${kind} ${id} ${nameOfCause(cause)}`;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, { kind, cause, shared: text, records: [record] });
+    else group.records.push(record);
+  };
   const weighing = weighingFinder(batch.weighings);
-  return decision.setAside.map(([kind, ordinal, reason]) => {
-    const sent = kind === "weighings" ? weighing(ordinal) : { ...(batch[kind][ordinal] as object) };
-    return { kind, ordinal, reason, record: onServerClock(sent, shiftOf(sent, decision.clockShiftMs)) };
-  });
+  for (const [kind, ordinal, reason] of decision.setAside) {
+    const { shared, own } =
+      kind === "weighings"
+        ? weighing(ordinal)
+        : { shared: nothing, own: { ...(batch[kind][ordinal] as object) } };
+    const record = onServerClock(own, shiftOf({ ...shared, ...own }, decision.clockShiftMs));
+    add(kind, causeOf(kind, { ...shared, ...record }, reason, decision.receivedAt), shared, record);
+  }
+  for (const { kind, field, record, shared = nothing } of batch.malformed ?? []) {
+    const whole: AsideRecord = { ...shared, ...record };
+    add(kind, makeCause(whole["equipment"], "malformedRecord", field), shared, record);
+  }
+  return [...groups.values()];
 }
 
-/** What was not of the contract's shape, placed behind all records that were. */
-export function malformedRowsOf(batch: Pick<ReceivedBatch, RecordKind | "malformed">): SetAsideRecord[] {
-  const first = countRecords(batch);
-  return (batch.malformed ?? []).map(({ kind, record }, i) => ({
-    kind,
-    ordinal: first + i,
-    reason: "malformedRecord",
-    record,
-  }));
+interface SharedText {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** Says each object once as JSON, and equal ones under one number. */
+function sharedTexts(): (shared: object) => SharedText {
+  const known = new Map<object, SharedText>();
+  const byText = new Map<string, SharedText>();
+  return (shared) => {
+    let found = known.get(shared);
+    if (found !== undefined) return found;
+    const text = storableJson(shared);
+    found = byText.get(text) ?? { id: byText.size, text };
+    byText.set(text, found);
+    known.set(shared, found);
+    return found;
+  };
 }
 
 function onServerClock(sent: Record<string, unknown>, shiftMs: number): Record<string, unknown> {
@@ -43,29 +77,42 @@ function onServerClock(sent: Record<string, unknown>, shiftMs: number): Record<s
   return record;
 }
 
+interface PlacedWeighing {
+  /** One object for all packages of a group of columns. */
+  readonly shared: Record<string, unknown>;
+  readonly own: Record<string, unknown>;
+}
+
 /** Finds packages by their place over all columns; asked in ascending order it walks the columns once. */
-function weighingFinder(groups: readonly WeighingColumns[]): (ordinal: number) => Record<string, unknown> {
+function weighingFinder(groups: Batch["weighings"]): (ordinal: number) => PlacedWeighing {
   let group = 0;
   let before = 0;
+  let shared: Record<string, unknown> | null = null;
   return (ordinal) => {
     let columns = groups[group];
     while (columns !== undefined && ordinal >= before + columns.at.length) {
       before += columns.at.length;
       group += 1;
       columns = groups[group];
+      shared = null;
     }
     if (columns === undefined) throw new RangeError(`no weighing ${ordinal}`);
+    shared ??= sharedOf(columns);
     const i = ordinal - before;
-    return {
-      equipment: columns.equipment,
-      product: columns.product ?? null,
-      operator: columns.operator ?? null,
-      ...(columns.clock && { clock: columns.clock }),
+    const own = {
       at: columns.at[i],
       weightMg: columns.weightMg[i],
       verdict: columns.verdict?.[i] ?? null,
       inspected: columns.inspected?.[i] ?? null,
       deviance: columns.deviance?.[i] ?? null,
     };
+    return { shared, own };
   };
 }
+
+const sharedOf = ({ equipment, product, operator, clock }: WeighingColumns): Record<string, unknown> => ({
+  equipment,
+  product: product ?? null,
+  operator: operator ?? null,
+  ...(clock && { clock }),
+});

@@ -16,6 +16,7 @@ import * as batchDigests from "./0014-batch-digests.ts";
 import * as deviceKeys from "./0015-device-keys.ts";
 import * as ledger from "./0016-ledger.ts";
 import * as registrationPages from "./0019-registrations.ts";
+import * as quarantineByCause from "./0017-quarantine-by-cause.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "0015-device-keys": deviceKeys,
   "0016-ledger": ledger,
   "0019-registrations": registrationPages,
+  "0017-quarantine-by-cause": quarantineByCause,
 };

@@ -28,21 +28,50 @@ export interface AnsweredBatchesTable {
   entries: Buffer;
 }
 
-/** A record set aside with its reason, to be replayed when the cause is mended. */
-export interface QuarantinedRecordsTable {
+/** All that is set aside of one machine for one reason about one thing. */
+export interface QuarantineCausesTable {
   id: Generated<number>;
   tenant_id: number;
+  /** Null: the records named none. */
+  equipment: number | null;
+  reason: string;
+  /** The code that is unknown or the field that is wrong. */
+  subject: string | null;
+  /** Records set aside. */
+  count: number;
+  /** Statuses that were stored without the thing. */
+  statuses: number;
+  /** UTC ms. */
+  first_at: number;
+  last_at: number;
+}
+
+/** Up to 1,000 records of a batch that were set aside for one cause, to be replayed when it is mended. */
+export interface QuarantinedSlicesTable {
+  id: Generated<number>;
+  tenant_id: number;
+  cause_id: number;
   /** UTC ms. */
   received_at: number;
   gateway: string;
   sequence: number;
   kind: string;
-  /** The record's place among its kind in the batch. */
-  ordinal: number;
-  reason: string;
-  record: ColumnType<Record<string, unknown>, string, string>;
-  /** The replay that has taken the record, until it is through. */
+  /** Records. */
+  size: number;
+  /** The fields that all of them have in common. */
+  shared: ColumnType<Record<string, unknown>, string, never>;
+  /** Their other fields, a record each. */
+  records: ColumnType<Record<string, unknown>[], string, never>;
+  /** The replay that has taken the records, until it is through. */
   replay_sequence: number | null;
+}
+
+/** A tenant's replays that are not finished, and its last one, whose number is not used again. */
+export interface QuarantineReplaysTable {
+  tenant_id: number;
+  sequence: number;
+  /** Null: finished. */
+  decision: ColumnType<unknown, string | null, string | null>;
 }
 
 /** Raised with every batch that is acknowledged. */
@@ -60,5 +89,7 @@ export interface IngestTables {
   open_batches: OpenBatchesTable;
   answered_batches: AnsweredBatchesTable;
   data_versions: DataVersionsTable;
-  quarantined_records: QuarantinedRecordsTable;
+  quarantine_causes: QuarantineCausesTable;
+  quarantined_slices: QuarantinedSlicesTable;
+  quarantine_replays: QuarantineReplaysTable;
 }

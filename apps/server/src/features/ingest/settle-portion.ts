@@ -1,0 +1,104 @@
+import type { QuarantineReason, RecordKind } from "@fiel/contracts";
+import { sql } from "kysely";
+import { raiseDataVersion } from "../../platform/answers/data-versions.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
+import { type AsideRecord, type Cause, causeOf, nameOfCause } from "./cause-of.ts";
+import { changedParts } from "./changed-parts.ts";
+import { type AsideOf, keepGroups } from "./keep-set-aside.ts";
+import { lockQuarantine } from "./lock-quarantine.ts";
+import type { AsideGroup } from "./set-aside-records.ts";
+import { takeFromCauses } from "./take-from-causes.ts";
+import type { Portion } from "./take-portion.ts";
+
+export interface SettledPortion {
+  readonly replayed: number;
+  readonly setAside: number;
+}
+
+type Row = Portion["rows"][number];
+
+/** Lets the stored records go, keeps the others with the reason they have now; nothing when another replay did so already. */
+export async function settlePortion(
+  transaction: TenantTransaction,
+  tenantId: number,
+  { sequence, rows, batch, decision }: Portion,
+): Promise<SettledPortion> {
+  await lockQuarantine(transaction, tenantId);
+  const { numUpdatedRows } = await transaction
+    .updateTable("quarantine_replays")
+    .set({ decision: null })
+    .where("sequence", "=", sequence)
+    .where("decision", "is not", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return { replayed: 0, setAside: 0 };
+  await forgetReplays(transaction, sequence);
+  const left = leftOf(rows, { batch, decision });
+  const changed = rows.filter((row) => !staysAsItIs(row, left.get(row) ?? []));
+  await keepGroups(
+    transaction,
+    tenantId,
+    changed.map((row) => ({ ...originOf(row), groups: left.get(row) ?? [] })),
+  );
+  await deleteRows(transaction, changed);
+  await takeFromCauses(transaction, changed);
+  await transaction
+    .updateTable("quarantined_slices")
+    .set({ replay_sequence: null })
+    .where("replay_sequence", "=", sequence)
+    .execute();
+  const setAside = decision.setAside.length;
+  await raiseDataVersion(transaction, tenantId, changedParts([{ records: batch.records, decision }]));
+  return { replayed: rows.reduce((sum, { size }) => sum + size, 0) - setAside, setAside };
+}
+
+/** The last one's number is not used again; those before it tell nothing. */
+const forgetReplays = (transaction: TenantTransaction, before: number): Promise<unknown> =>
+  transaction
+    .deleteFrom("quarantine_replays")
+    .where("sequence", "<", before)
+    .where("decision", "is", null)
+    .execute();
+
+/** What stays of each row, by its causes of now. */
+function leftOf(
+  rows: readonly Row[],
+  { batch, decision }: Pick<Portion, "batch" | "decision">,
+): Map<Row, AsideGroup[]> {
+  const groups = new Map<Row, Map<string, AsideGroup>>();
+  const add = (row: Row, record: AsideRecord, reason: QuarantineReason): void => {
+    const kind = row.kind as RecordKind;
+    const cause = causeOf(kind, { ...row.shared, ...record }, reason, decision.receivedAt);
+    const ofRow = groups.get(row) ?? new Map<string, AsideGroup>();
+    groups.set(row, ofRow);
+    const name = nameOfCause(cause);
+    const group = ofRow.get(name);
+    if (group === undefined)
+      ofRow.set(name, { kind, cause, shared: storableJson(row.shared), records: [record] });
+    else group.records.push(record);
+  };
+  for (const [kind, ordinal, reason] of decision.setAside) {
+    const place = batch.placesOf[kind][ordinal];
+    if (place === undefined) throw new RangeError(`no record ${kind} ${ordinal}`);
+    add(place.row, place.row.records[place.index] as AsideRecord, reason);
+  }
+  return new Map(rows.map((row) => [row, [...(groups.get(row)?.values() ?? [])]]));
+}
+
+function staysAsItIs(row: Row, [only, ...others]: readonly AsideGroup[]): boolean {
+  if (only === undefined || others.length > 0 || only.records.length < row.size) return false;
+  return nameOfCause(only.cause) === nameOfCause(row as Cause);
+}
+
+const originOf = ({ gateway, sequence, received_at }: Row): Omit<AsideOf, "groups"> => ({
+  gateway,
+  sequence,
+  receivedAt: received_at,
+});
+
+async function deleteRows(transaction: TenantTransaction, rows: readonly Row[]): Promise<void> {
+  await transaction
+    .deleteFrom("quarantined_slices")
+    .where(sql<boolean>`id = any(${rows.map(({ id }) => id)})`)
+    .execute();
+}
