@@ -12,6 +12,7 @@ export {
 export {
   alone,
   openTelemetryOf,
+  openTelemetryPlace,
   remote,
   type TelemetryPlace,
   telemetryPlaces,

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { blockSize, findEntry, packEntry } from "./answered-entry.ts";
-import { setAsideReasons } from "./decision.ts";
+import { quarantineReasons } from "@fiel/contracts";
 
 const counted = fc.integer({ min: 1, max: 20_000 });
 const reasons = fc.dictionary(
-  fc.oneof({ arbitrary: fc.constantFrom(...setAsideReasons), weight: 9 }, fc.string()),
+  fc.oneof({ arbitrary: fc.constantFrom(...quarantineReasons), weight: 9 }, fc.string()),
   counted,
   { maxKeys: 4, noNullPrototype: true },
 );

@@ -6,7 +6,6 @@ import { Migrator } from "kysely/migration";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "../../platform/stores/postgres/migrations/index.ts";
 import { beginBatches, type LedgerEntry } from "./batch-ledger.ts";
-import { replayGateway } from "./replay-gateway.ts";
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -45,9 +44,6 @@ it("what the version before had promised is answered, and what it left open goes
           transaction,
         );
       }
-      await sql`insert into ingest_batches values (${tenantId}, ${replayGateway}, 1, ${receivedAt}, ${JSON.stringify(decision)}, '{"replayed": 3}', null)`.execute(
-        transaction,
-      );
     });
   }
   expect(await migrate(postgres.owner)).toContain("0016-ledger");
@@ -68,14 +64,4 @@ it("what the version before had promised is answered, and what it left open goes
   const others = await ask(() => randomBytes(16));
   for (const [i, { digest }] of kept.entries())
     expect("refused" in (others[i] as LedgerEntry)).toBe(digest !== null);
-  const [replay] = await beginBatches(postgres.store, [
-    {
-      tenantId: tenants[0] as number,
-      gateway: replayGateway,
-      sequence: 1,
-      digest: null,
-      decide: () => decision,
-    },
-  ]);
-  expect(replay).toHaveProperty("counts");
 });

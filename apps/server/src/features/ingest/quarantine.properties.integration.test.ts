@@ -143,7 +143,8 @@ it("of whatever is sent, repeated, registered later and replayed, also cut off, 
         const replayed = await replayAll(tenantId, cut);
         const left = await expectConsistent(tenantId, limit);
         expect((await countStored(tenantId)) + left).toBe(made);
-        if (cut === 0) expect(replayed + left).toBe(aside);
+        // The answer of a call that was cut off got lost.
+        expect(cut > 0 || replayed + left === aside).toBe(true);
         expect(await replayAll(tenantId, 0)).toBe(0);
       },
     ),

@@ -15,8 +15,8 @@ import * as gatewaysTell from "./0013-gateways-tell.ts";
 import * as batchDigests from "./0014-batch-digests.ts";
 import * as deviceKeys from "./0015-device-keys.ts";
 import * as ledger from "./0016-ledger.ts";
-import * as registrationPages from "./0019-registrations.ts";
 import * as quarantineByCause from "./0017-quarantine-by-cause.ts";
+import * as registrationPages from "./0019-registrations.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +36,6 @@ export const migrations: Record<string, Migration> = {
   "0014-batch-digests": batchDigests,
   "0015-device-keys": deviceKeys,
   "0016-ledger": ledger,
-  "0019-registrations": registrationPages,
   "0017-quarantine-by-cause": quarantineByCause,
+  "0019-registrations": registrationPages,
 };
