@@ -14,6 +14,7 @@ import { mountOrderProgress } from "./features/order-progress/order-progress.rou
 import { mountProduction } from "./features/production/production.routes.ts";
 import { mountProductionSummary } from "./features/production-summary/production-summary.routes.ts";
 import { mountRegistrations } from "./features/registrations/registrations.routes.ts";
+import { mountTenantLogo } from "./features/tenant-logo/tenant-logo.routes.ts";
 import { mountPeople } from "./mount-people.ts";
 import { mountReport } from "./mount-report.ts";
 import { mountWeighings } from "./mount-weighings.ts";
@@ -70,10 +71,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountMetrics(app, metrics);
   await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl });
   mountClients(app, { postgres });
-  mountRegistrations(app, { postgres, now });
   const onAnswer = (origin: AnswerOrigin) => metrics.countAnswer(origin);
   const answers = createAnswers({ postgres, registrations, now, onAnswer });
   const dashboard = { ...answers, telemetry, registrations, now };
+  mountTenantLogo(app, { postgres });
+  mountRegistrations(app, { ...dashboard, postgres });
   mountEquipmentStatus(app, dashboard);
   mountProductionSummary(app, dashboard);
   mountProduction(app, dashboard);

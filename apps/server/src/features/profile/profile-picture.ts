@@ -1,16 +1,14 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
 import { isUuid } from "../../platform/http/uuid.ts";
 import { coverImage } from "../../platform/images/cover-image.ts";
+import { withHash } from "../../platform/images/image-hash.ts";
+import type { KeptImage } from "../../platform/images/send-image.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 const sidePx = 280;
 
-export interface Picture {
-  readonly content: Buffer;
-  readonly hash: string;
-}
+export type Picture = KeptImage;
 
 /** The picture as it is kept; throws InvalidRequest for `profile_pic`. */
 export async function makePicture(bytes: Buffer): Promise<Picture> {
@@ -20,7 +18,7 @@ export async function makePicture(bytes: Buffer): Promise<Picture> {
     format: "webp",
     field: "profile_pic",
   });
-  return { content, hash: createHash("sha256").update(content).digest("base64url").slice(0, 22) };
+  return withHash(content);
 }
 
 interface Owner {

@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
 import type { Revocations } from "../../platform/auth/revocations.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import { sendImage } from "../../platform/images/send-image.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { requirePicture } from "./profile-picture.ts";
 import { readProfile } from "./read-profile.ts";
@@ -34,14 +35,9 @@ export function mountProfile(app: FastifyInstance, { postgres, revocations }: Pr
     { fileLimit: largestPicture },
   );
   mountCall(app, pictureCall, async ({ params: { id }, query: { v }, principal, request, reply }) => {
-    const { content, hash } = await postgres.withTenant(principal.tenantId, (transaction) =>
+    const picture = await postgres.withTenant(principal.tenantId, (transaction) =>
       requirePicture(transaction, id),
     );
-    const etag = `"${hash}"`;
-    // The address with the picture's own hash never shows another picture.
-    const caching = v === hash ? "private, max-age=31536000, immutable" : "private, no-cache";
-    reply.header("etag", etag).header("cache-control", caching);
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    return reply.type("image/webp").send(content);
+    return sendImage(picture, { type: "image/webp", version: v, request, reply });
   });
 }

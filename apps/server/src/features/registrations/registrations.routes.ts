@@ -1,14 +1,19 @@
 import type { FastifyInstance } from "fastify";
-import type { RecordsDependencies } from "../../platform/records/change-records.ts";
 import { mountCatalogues } from "./catalogues.routes.ts";
+import { mountConfigurations } from "./configurations/configurations.routes.ts";
 import { mountEquipments } from "./equipments/equipments.routes.ts";
 import { mountGroups } from "./groups/groups.routes.ts";
+import { mountOrders, type OrdersDependencies } from "./orders/orders.routes.ts";
 import { mountProducts } from "./products/products.routes.ts";
 
+export type RegistrationsDependencies = OrdersDependencies;
+
 /** Mounts what an administrator registers, and the lists of it that every page chooses from. */
-export function mountRegistrations(app: FastifyInstance, dependencies: RecordsDependencies): void {
+export function mountRegistrations(app: FastifyInstance, dependencies: RegistrationsDependencies): void {
   mountCatalogues(app, dependencies);
   mountGroups(app, dependencies);
   mountEquipments(app, dependencies);
   mountProducts(app, dependencies);
+  mountConfigurations(app, dependencies);
+  mountOrders(app, dependencies);
 }

@@ -27,12 +27,14 @@ export interface WantedOrders {
   readonly limit: number;
   /** Of this status alone. */
   readonly status?: OrderStatus;
+  /** These alone, removed ones too. */
+  readonly ids?: readonly number[];
 }
 
 /** The newest orders, newest first, in one statement. */
 export async function loadOrders(
   transaction: TenantTransaction,
-  { limit, status }: WantedOrders,
+  { limit, status, ids }: WantedOrders,
 ): Promise<RegisteredOrder[]> {
   const rows = await transaction
     .with("machines", (db) =>
@@ -65,7 +67,9 @@ export async function loadOrders(
         .whereRef("order_runs.order_id", "=", "orders.id")
         .as("runs"),
     )
-    .where("orders.removed_at", "is", null)
+    .where(
+      ids === undefined ? sql<boolean>`orders.removed_at is null` : sql<boolean>`orders.id = any(${ids})`,
+    )
     .$if(status !== undefined, (query) => query.where("status", "=", status ?? 0))
     .orderBy("orders.id", "desc")
     .limit(limit)

@@ -10,9 +10,10 @@ const rowsPerInsert = 1_000;
 export async function createRecords<V extends object>(
   change: Change,
   entity: Entity<V>,
-  all: readonly V[],
+  sent: readonly V[],
 ): Promise<Stored<V>[]> {
-  if (all.length === 0) return [];
+  if (sent.length === 0) return [];
+  const all = sent.map((values) => ({ ...values, ...entity.complete?.(values) }));
   await entity.mayAdd?.(change, all.length);
   for (const values of all) await entity.check?.(change, values, null);
   await refuseOfRemoved(change, entity, all);

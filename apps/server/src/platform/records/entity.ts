@@ -24,7 +24,8 @@ export interface Change {
 /** A field that no two records share, by the index that sees to it. */
 export interface Unique<V> {
   readonly index: string;
-  readonly field: keyof V & string;
+  /** Null: the code says it all. */
+  readonly field: (keyof V & string) | null;
   readonly code: ErrorCode;
   /** Removed records keep it too: what was recorded names them by it. */
   readonly forever?: boolean;
@@ -50,7 +51,9 @@ export interface Entity<V extends object> {
   readonly references?: { readonly [Field in keyof V]?: Reference };
   /** Kept as UTC ms and not as a timestamp. */
   readonly removedAtMs?: boolean;
-  /** Refuses what may not be written; `before` is null of a new or a restored record. */
+  /** Values that follow from others. */
+  readonly complete?: (values: V) => Partial<V>;
+  /** Refuses what may not be written; `before` is null of a new record, and a restored one as it was. */
   readonly check?: (change: Change, values: V, before: Stored<V> | null) => Promise<void>;
   /** Refuses so many more of them. */
   readonly mayAdd?: (change: Change, count: number) => Promise<void>;

@@ -16,7 +16,8 @@ export async function refuseTaken<V extends object, T>(
     const { code, constraint } = error as { code?: string; constraint?: string };
     const taken = code === uniqueViolation ? unique.find(({ index }) => index === constraint) : undefined;
     if (taken === undefined) throw error;
-    throw new CallError(taken.code, { fields: { [taken.field]: "alreadyInUse" }, cause: error });
+    const fields = taken.field === null ? {} : { [taken.field]: "alreadyInUse" };
+    throw new CallError(taken.code, { fields, cause: error });
   }
 }
 
@@ -27,7 +28,7 @@ export async function refuseOfRemoved<V extends object>(
   all: readonly V[],
 ): Promise<void> {
   for (const { field, code, forever } of entity.unique) {
-    if (forever !== true) continue;
+    if (forever !== true || field === null) continue;
     const wanted = all.map((values) => values[field]);
     // The fields that are kept for ever are numbers in columns of the same name.
     const found = await readRecords(transaction, entity, sql`${sql.ref(field)} = any(${wanted})`);

@@ -17,7 +17,7 @@ export async function restoreRecord<V extends object>(
   requireVersion(removed, expected);
   if (removed.removedAt === null) return removed;
   await entity.mayAdd?.(change, 1);
-  await entity.check?.(change, removed, null);
+  await entity.check?.(change, removed, removed);
   const record = await refuseTaken(entity, () =>
     updateRow(transaction, entity, removed.id, { removedAt: null }),
   );

@@ -44,6 +44,10 @@ export interface Listing<V> {
   readonly by: readonly (keyof V & string)[];
 }
 
+/** Records that were removed, or those that are there. */
+export const isRemoved = (removed: "true" | "false" | undefined): RawBuilder<unknown> =>
+  removed === "true" ? sql`removed_at is not null` : sql`removed_at is null`;
+
 /** The records that are there, sorted. */
 export const listRecords = <V extends object>(
   transaction: TenantTransaction,
@@ -53,7 +57,7 @@ export const listRecords = <V extends object>(
   readRecords(
     transaction,
     entity,
-    removed === "true" ? sql`removed_at is not null` : sql`removed_at is null`,
+    isRemoved(removed),
     sql`order by ${sql.join(by.map((field) => sql.ref(columnOf(field))))}, id`,
   );
 

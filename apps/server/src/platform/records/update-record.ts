@@ -25,7 +25,8 @@ export async function updateRecord<V extends object>(
   if (before.removedAt !== null) throw new CallError("NotFound");
   requireVersion(before, expected);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const wanted: Stored<V> = { ...before, ...given };
+  const changed: Stored<V> = { ...before, ...given };
+  const wanted = { ...changed, ...entity.complete?.(changed) };
   if (!unlocked) refuseLocked(entity, wanted, before);
   await entity.check?.(change, wanted, before);
   const set = changesOf(entity, wanted, before);
@@ -36,10 +37,10 @@ export async function updateRecord<V extends object>(
   return record;
 }
 
-function refuseLocked<V extends object>({ locked }: Entity<V>, wanted: V, before: V): void {
+function refuseLocked<V extends object>({ locked, references }: Entity<V>, wanted: V, before: V): void {
   const changed = locked.filter((field) => wanted[field] !== before[field]);
   if (changed.length === 0) return;
-  const fields = Object.fromEntries(changed.map((field) => [field, "locked"]));
+  const fields = Object.fromEntries(changed.map((field) => [references?.[field]?.as ?? field, "locked"]));
   throw new CallError("InvalidRequest", { fields });
 }
 

@@ -1,4 +1,5 @@
 import { CallError } from "../../../platform/http/call-error.ts";
+import { lockTenant } from "../../../platform/records/lock-tenant.ts";
 import type { Change, Entity } from "../../../platform/records/entity.ts";
 
 export interface EquipmentValues {
@@ -83,12 +84,7 @@ async function requireGroup({ transaction }: Change, id: number): Promise<void> 
 
 /** Whoever adds waits for who is adding: of two who want the last place, one finds it taken. */
 async function refuseAboveLimit({ transaction, by: { tenantId } }: Change, count: number): Promise<void> {
-  const { equipment_amount: allowed } = await transaction
-    .selectFrom("tenants")
-    .select("equipment_amount")
-    .where("id", "=", tenantId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const allowed = await lockTenant(transaction, tenantId);
   const { present } = await transaction
     .selectFrom("equipment")
     .select(({ fn }) => fn.countAll<number>().as("present"))

@@ -15,6 +15,7 @@ import {
   type RecordsDependencies,
   type Shown,
 } from "../../../platform/records/change-records.ts";
+import { lockTenant } from "../../../platform/records/lock-tenant.ts";
 import { createRecord } from "../../../platform/records/create-records.ts";
 import type { Stored } from "../../../platform/records/entity.ts";
 import { mountRecord } from "../../../platform/records/mount-records.ts";
@@ -115,12 +116,7 @@ async function idOfMid(transaction: TenantTransaction, mid: number | undefined):
 
 /** Machines' numbers are never given twice: the one after the highest. Who asks at the same time waits. */
 async function nextMid(transaction: TenantTransaction, tenantId: number): Promise<number> {
-  await transaction
-    .selectFrom("tenants")
-    .select("id")
-    .where("id", "=", tenantId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  await lockTenant(transaction, tenantId);
   const { highest } = await transaction
     .selectFrom("equipment")
     .select(({ fn }) => fn.max<number | null>("mid").as("highest"))

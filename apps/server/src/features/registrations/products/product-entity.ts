@@ -1,4 +1,4 @@
-import { limitProblems, type UnitCode } from "@fiel/domain";
+import { factoryLimits, limitProblems, type UnitCode } from "@fiel/domain";
 import { CallError } from "../../../platform/http/call-error.ts";
 import type { Entity } from "../../../platform/records/entity.ts";
 import { refuseInProduction } from "../orders/refuse-in-production.ts";
@@ -24,6 +24,8 @@ export interface ProductValues {
   readonly invalidDevianceAbove: number;
   readonly factoryDefault: boolean;
   readonly costPerKg: number | null;
+  /** Where its picture is answered. */
+  readonly imagePath: string | null;
 }
 
 /** Telemetry knows a product by its id: a removed one keeps its history when another takes its code. */
@@ -50,6 +52,7 @@ export const productEntity: Entity<ProductValues> = {
     "invalidDevianceAbove",
     "factoryDefault",
     "costPerKg",
+    "imagePath",
   ],
   nameOf: ({ name }) => name,
   locked: ["code", "codeText", "unit"],
@@ -57,6 +60,8 @@ export const productEntity: Entity<ProductValues> = {
     { index: "products_code_text", field: "codeText", code: "ProductAlreadyExists" },
     { index: "products_code", field: "code", code: "ProductAlreadyExists" },
   ],
+  complete: ({ netWeight, packageWeight, unit, factoryDefault }) =>
+    factoryDefault ? factoryLimits(netWeight, packageWeight, unit) : {},
   check: async (_, values) => {
     const { errors } = limitProblems(values);
     if (Object.keys(errors).length > 0) throw new CallError("InvalidRequest", { fields: errors });

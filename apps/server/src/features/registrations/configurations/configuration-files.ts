@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import type { ProductConfiguration } from "@fiel/contracts";
+import { sql } from "kysely";
+import { recordAudits } from "../../../platform/audit/record-audit.ts";
+import { CallError } from "../../../platform/http/call-error.ts";
+import { fileNameOf } from "../../../platform/http/file-name.ts";
+import type { UploadedFile } from "../../../platform/http/read-form.ts";
+import type { Change } from "../../../platform/records/entity.ts";
+import { requirePresent } from "../../../platform/records/rows.ts";
+import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
+import { equipmentEntity } from "../equipments/equipment-entity.ts";
+import { productEntity } from "../products/product-entity.ts";
+
+/** Of a product, of an equipment, or of both; ids. */
+export interface Place {
+  readonly productId?: number | null;
+  readonly equipmentId?: number | null;
+}
+
+/** Files there, by the equipment's name; those of removed products and equipment are kept and not listed. */
+export async function listConfigurations(
+  transaction: TenantTransaction,
+  place: Place,
+): Promise<(ProductConfiguration & { readonly productName: string })[]> {
+  const rows = await filesAt(transaction, place)
+    .select(["file.id", "product_id as p", "equipment_id as eq", "equipment.name as equipmentName"])
+    .select(["file_name as fileName", "file_size as fileSize", "updated_at", "products.name as productName"])
+    .orderBy("equipment.name")
+    .orderBy("file.id")
+    .execute();
+  return rows.map(({ id, updated_at, ...row }) => ({
+    ...row,
+    _id: String(id),
+    updatedAt: updated_at.getTime(),
+  }));
+}
+
+export async function requireFile(
+  transaction: TenantTransaction,
+  place: Place,
+): Promise<{ readonly name: string; readonly content: Buffer }> {
+  const found = await filesAt(transaction, place).select(["file_name as name", "content"]).executeTakeFirst();
+  if (found === undefined) throw new CallError("NotFound");
+  return found;
+}
+
+const filesAt = (transaction: TenantTransaction, { productId, equipmentId }: Place) =>
+  transaction
+    .selectFrom("product_configurations as file")
+    .innerJoin("equipment", "equipment.id", "file.equipment_id")
+    .innerJoin("products", "products.id", "file.product_id")
+    .where("equipment.removed_at", "is", null)
+    .where("products.removed_at", "is", null)
+    .$if(productId !== undefined, (query) => query.where("file.product_id", "=", productId ?? 0))
+    .$if(equipmentId !== undefined, (query) => query.where("file.equipment_id", "=", equipmentId ?? 0));
+
+/** Keeps the file in the place of the one there; throws NotFound for a product or an equipment that is not there. */
+export async function putConfiguration(
+  change: Change,
+  { productId = null, equipmentId = null }: Place,
+  { filename, bytes }: UploadedFile,
+): Promise<ProductConfiguration> {
+  const { transaction, by } = change;
+  const product = await requirePresent(transaction, productEntity, productId);
+  const equipment = await requirePresent(transaction, equipmentEntity, equipmentId);
+  const place = { productId: product.id, equipmentId: equipment.id };
+  const [before] = await listConfigurations(transaction, place);
+  const file = {
+    file_name: fileNameOf(filename, `${product.code}.csv`),
+    file_size: bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    content: bytes,
+  };
+  await transaction
+    .insertInto("product_configurations")
+    .values({ tenant_id: by.tenantId, product_id: product.id, equipment_id: equipment.id, ...file })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "product_id", "equipment_id"])
+        .doUpdateSet({ ...file, updated_at: sql<Date>`now()` }),
+    )
+    .execute();
+  const [after] = await listConfigurations(transaction, place);
+  if (after === undefined) throw new CallError("NotFound");
+  await auditFiles(change, [[before ?? null, after]]);
+  return after;
+}
+
+/** Removes the files there; gives how many there were. */
+export async function removeConfigurations(change: Change, place: Place): Promise<number> {
+  const files = await listConfigurations(change.transaction, place);
+  if (files.length === 0) return 0;
+  const ids = files.map(({ _id }) => Number(_id));
+  await change.transaction.deleteFrom("product_configurations").where("id", "in", ids).execute();
+  await auditFiles(
+    change,
+    files.map((file) => [file, null]),
+  );
+  return files.length;
+}
+
+type Named = ProductConfiguration & { readonly productName: string };
+
+function auditFiles(
+  { transaction, by }: Change,
+  changes: readonly (readonly [before: Named | null, after: Named | null])[],
+): Promise<void> {
+  const values = (file: Named | null) =>
+    file === null ? null : { equipment: file.equipmentName, file: file.fileName, fileSize: file.fileSize };
+  return recordAudits(
+    transaction,
+    changes.flatMap(([before, after]) => {
+      const file = after ?? before;
+      if (file === null) return [];
+      const entry = {
+        by,
+        action: "update",
+        entity: "product",
+        entityId: file.p,
+        entityName: file.productName,
+      };
+      return [{ ...entry, before: values(before), after: values(after) }];
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+import { drawImage } from "../../platform/images/draw-image.ts";
+import { withHash } from "../../platform/images/image-hash.ts";
+import type { KeptImage } from "../../platform/images/send-image.ts";
+
+export const logoField = "logo";
+const [width, height] = [480, 160];
+
+/** The logo as it is kept and served: PNG, as large as pages show it on sharp screens; throws InvalidRequest for `logo`. */
+export const drawLogo = async (bytes: Buffer): Promise<KeptImage> =>
+  withHash(
+    await drawImage(withoutMark(bytes), {
+      field: logoField,
+      svgFor: { width, height },
+      draw: (image) => image.resize(width, height, { fit: "inside", withoutEnlargement: true }).png(),
+    }),
+  );
+
+/** Some programs begin a drawing with a byte order mark, which libvips takes for no drawing. */
+const withoutMark = (bytes: Buffer): Buffer =>
+  bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? bytes.subarray(3) : bytes;

@@ -1,0 +1,68 @@
+import { largestLogo, putLogo as putCall, readLogo as readCall } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { type AuditActor, actorOf } from "../../platform/audit/actor.ts";
+import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { requireClient } from "../../platform/auth/require-client.ts";
+import { CallError } from "../../platform/http/call-error.ts";
+import { fileNameOf } from "../../platform/http/file-name.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import { type KeptImage, sendImage } from "../../platform/images/send-image.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { drawLogo, logoField } from "./draw-logo.ts";
+
+/** Mounts the client's logo. */
+export function mountTenantLogo(
+  app: FastifyInstance,
+  { postgres }: { readonly postgres: PostgresStore },
+): void {
+  mountCall(
+    app,
+    putCall,
+    async ({ files, principal: { tenant, ...principal }, request }) => {
+      const file = files.get(logoField);
+      if (file === undefined)
+        throw new CallError("InvalidRequest", { fields: { [logoField]: "logoMissing" } });
+      const logo = await drawLogo(file.bytes);
+      const by = actorOf({ ...principal, tenant }, request);
+      const logoPath = await postgres.withTenant(principal.tenantId, (transaction) =>
+        storeLogo(transaction, by, tenant, { ...logo, name: fileNameOf(file.filename, "logo") }),
+      );
+      return { logoPath };
+    },
+    { fileLimit: largestLogo },
+  );
+  mountCall(app, readCall, async ({ params: { tenant }, query: { v }, request, reply }) => {
+    const client = await requireClient(postgres.shared, tenant);
+    const logo = await postgres.withTenant(client.tenant_id, (transaction) =>
+      transaction.selectFrom("tenant_logos").select(["content", "hash"]).executeTakeFirst(),
+    );
+    if (logo === undefined) throw new CallError("NotFound");
+    return sendImage(logo, { type: "image/png", version: v, request, reply });
+  });
+}
+
+/** Keeps the logo; gives its address, another for another logo. */
+async function storeLogo(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  tenant: string,
+  { content, hash, name }: KeptImage & { readonly name: string },
+): Promise<string> {
+  const logoPath = `/api/client/${tenant}/tenant/logo?v=${hash}`;
+  await transaction
+    .insertInto("tenant_logos")
+    .values({ tenant_id: by.tenantId, content, hash })
+    .onConflict((conflict) =>
+      conflict.column("tenant_id").doUpdateSet({ content, hash, updated_at: sql<Date>`now()` }),
+    )
+    .execute();
+  await transaction
+    .updateTable("tenants")
+    .set({ logo_path: logoPath })
+    .where("id", "=", by.tenantId)
+    .execute();
+  const entry = { by, action: "update", entity: "tenant", entityId: tenant };
+  await recordAudit(transaction, { ...entry, after: { logo: name } });
+  return logoPath;
+}

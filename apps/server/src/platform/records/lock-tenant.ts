@@ -1,0 +1,12 @@
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+
+/** Whoever numbers or counts registrations of the tenant waits for who is doing so; gives how much equipment it may have. */
+export async function lockTenant(transaction: TenantTransaction, tenantId: number): Promise<number> {
+  const { equipment_amount } = await transaction
+    .selectFrom("tenants")
+    .select("equipment_amount")
+    .where("id", "=", tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return equipment_amount;
+}
