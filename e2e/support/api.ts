@@ -3,6 +3,8 @@ import { password, type Plant, tenant } from "./plant.ts";
 /** Asks the plant's client without a page, as a person somewhere else would by theirs; throws unless it is answered 200. */
 export interface Elsewhere {
   readonly ask: <T = unknown>(path: string, method?: "GET" | "POST" | "DELETE", body?: object) => Promise<T>;
+  /** Of a file with one JSON value a line. */
+  readonly askLines: <T = unknown>(path: string) => Promise<T[]>;
 }
 
 /** Signs a person in somewhere else. */
@@ -17,12 +19,18 @@ export async function signInElsewhere({ url }: Pick<Plant, "url">, email: string
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<unknown>;
+    return answer;
   };
-  const { token } = (await send("/users/access", "POST", { email, password })) as { token: string };
+  const access = await send("/users/access", "POST", { email, password });
+  const { token } = (await access.json()) as { token: string };
   return {
     ask: async <T>(path: string, method: "GET" | "POST" | "DELETE" = "GET", body?: object) =>
-      (await send(path, method, body, token)) as T,
+      (await (await send(path, method, body, token)).json()) as T,
+    askLines: async <T>(path: string) => {
+      const text = await (await send(path, "GET", undefined, token)).text();
+      const lines = text.split("\n").filter((line) => line !== "");
+      return lines.map((line) => JSON.parse(line) as T);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 export { LAST_ALARM_CODE } from "./causes.ts";
 export { productionDayOf, productionDayStart } from "./calendar.ts";
 export { CpNetDirectory, type CpNetEvent, type CpNetWeighing } from "./cpnet-directory.ts";
+export { LastWeightMachine, type LastWeightOptions } from "./last-weight-machine.ts";
 export { LiveMachine, type LiveRun, type LiveStep, type LiveWeighing } from "./live-machine.ts";
 export { playMachineDay, type MachineDay } from "./machine-day.ts";
 export { ModbusMachine, type ModbusMachineOptions, type WeighOptions } from "./modbus-machine.ts";

@@ -67,6 +67,11 @@ export class ModbusMachine {
     return this.#count;
   }
 
+  /** Requests that were answered: a reader has seen what was there before the last of them. */
+  get answered(): number {
+    return this.#server.answered;
+  }
+
   /** Makes one package; its sequence is the power-on counter's low word. Weight in g, kept to 0.01 g. */
   weigh(weightG: number, { verdict = null, inspected = true }: WeighOptions = {}): void {
     const made = (this.#registers.long(address.packages) + 1) >>> 0;

@@ -1,6 +1,12 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import modbus from "jsmodbus";
-import type { Registers } from "./registers.ts";
+
+/** What a machine's clients read: its registers as bytes, big-endian. */
+export interface RegisterMemory {
+  readonly bytes: Buffer;
+  /** Registers there are. */
+  readonly count: number;
+}
 
 const LARGEST_REQUEST = 125;
 const exception = { illegalFunction: 1, illegalAddress: 2, illegalValue: 3 } as const;
@@ -18,7 +24,7 @@ const requestEvents = [
   "writeMultipleRegisters",
 ] as const;
 
-function answerTo(request: Request, registers: Registers): Buffer {
+function answerTo(request: Request, registers: RegisterMemory): Buffer {
   const { body } = request;
   const refuse = (code: 1 | 2 | 3) =>
     modbus.ModbusTCPResponse.fromRequest(
@@ -36,10 +42,12 @@ function answerTo(request: Request, registers: Registers): Buffer {
 export class ModbusServer {
   /** While true, requests are taken and never answered. */
   silent = false;
+  /** Requests answered. */
+  answered = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
-  private constructor(server: Server, registers: Registers) {
+  private constructor(server: Server, registers: RegisterMemory) {
     this.#server = server;
     server.on("connection", (socket) => {
       this.#sockets.add(socket);
@@ -56,12 +64,14 @@ export class ModbusServer {
       input: none,
     });
     const answer = (request: unknown, respond: (bytes: Buffer) => void) => {
-      if (!this.silent) respond(answerTo(request as Request, registers));
+      if (this.silent) return;
+      this.answered += 1;
+      respond(answerTo(request as Request, registers));
     };
     for (const event of requestEvents) protocol.on(event as "readCoils", answer);
   }
 
-  static async listen(registers: Registers, host: string, port: number): Promise<ModbusServer> {
+  static async listen(registers: RegisterMemory, host: string, port: number): Promise<ModbusServer> {
     const server = createServer();
     const machine = new ModbusServer(server, registers);
     await new Promise<void>((resolve, reject) => {

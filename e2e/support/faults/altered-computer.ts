@@ -1,0 +1,31 @@
+import { renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+interface Alteration {
+  readonly shiftMs: number;
+  readonly isDiskFull: boolean;
+}
+
+/** The computer of one program, whose clock and disk a test alters while the program runs. */
+export class AlteredComputer {
+  readonly #file: string;
+  #now: Alteration = { shiftMs: 0, isDiskFull: false };
+
+  constructor(directory: string, name: string) {
+    this.#file = path.join(directory, `${name}.json`);
+    this.alter({});
+  }
+
+  /** To be added to the program's environment. */
+  get environment(): Record<string, string> {
+    const preload = pathToFileURL(path.join(import.meta.dirname, "altered-computer.mjs")).href;
+    return { NODE_OPTIONS: `--import=${preload}`, FIEL_TEST_COMPUTER: this.#file };
+  }
+
+  alter(change: Partial<Alteration>): void {
+    this.#now = { ...this.#now, ...change };
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.#now));
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+}

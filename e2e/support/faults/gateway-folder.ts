@@ -1,0 +1,106 @@
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Counters of packages that the gateway read, or saw gone, and does not send. */
+const lostNames = [
+  "overrun",
+  "historySkipped",
+  "malformedReadings",
+  "malformedLines",
+  "refusedDates",
+  "undecidedRows",
+];
+
+/** The folder of a gateway: what it keeps is read as an operator with a tool would, and the folder moved about. */
+export class GatewayFolder {
+  readonly path: string;
+  readonly #profiles: Readonly<Record<string, object>>;
+  /** Equipment -> packages told as lost by folders that are gone. */
+  readonly #toldBefore = new Map<number, number>();
+  #replaced = 0;
+
+  constructor(directory: string, profiles: Readonly<Record<string, object>>) {
+    this.path = directory;
+    this.#profiles = profiles;
+    this.#furnish();
+  }
+
+  /** Batches and rows that wait to be sent. */
+  get pending(): number {
+    return this.#number("select count(*) from outbox");
+  }
+
+  /** Records that the server refused and the gateway holds. */
+  get held(): number {
+    return this.#number("select count(*) from held");
+  }
+
+  hasReadFile(mid: number, name: string, size: number): boolean {
+    return this.#rows("select key, value from positions where mid = ?", mid).some(({ key, value }) => {
+      const state = JSON.parse(String(value)) as { readonly prefix?: { readonly offset: number } };
+      return String(key).includes(name) && state.prefix?.offset === size;
+    });
+  }
+
+  /** The registrations as the gateway has them now. */
+  get config(): string {
+    return this.#rows("select value from meta where key like 'config%'").map(({ value }) => String(value)).join("");
+  }
+
+  /** Packages of this equipment that the gateway told as lost. */
+  lost(mid: number): number {
+    return (this.#toldBefore.get(mid) ?? 0) + (this.#counters().get(mid) ?? 0);
+  }
+
+  counters(mid: number): Readonly<Record<string, unknown>> {
+    const rows = this.#rows("select name, value from counters where mid = ?", mid);
+    return Object.fromEntries(rows.map(({ name, value }) => [String(name), value]));
+  }
+
+  copyTo(directory: string): void {
+    rmSync(directory, { recursive: true, force: true });
+    cpSync(this.path, directory, { recursive: true });
+  }
+
+  /** Another folder in its place: an older copy, or the empty one of a new computer. */
+  replaceBy(copy: string | null): void {
+    const before = this.#counters();
+    renameSync(this.path, `${this.path}-${(this.#replaced += 1)}`);
+    if (copy !== null) cpSync(copy, this.path, { recursive: true });
+    this.#furnish();
+    const after = this.#counters();
+    for (const [mid, told] of before) {
+      this.#toldBefore.set(mid, (this.#toldBefore.get(mid) ?? 0) + told - (after.get(mid) ?? 0));
+    }
+  }
+
+  #furnish(): void {
+    const profiles = path.join(this.path, "profiles");
+    mkdirSync(profiles, { recursive: true });
+    for (const [name, profile] of Object.entries(this.#profiles))
+      writeFileSync(path.join(profiles, `${name}.json`), JSON.stringify(profile));
+  }
+
+  #counters(): Map<number, number> {
+    const rows = this.#rows(
+      `select mid, sum(value) as told from counters where name in (${lostNames.map((name) => `'${name}'`).join()}) group by mid`,
+    );
+    return new Map(rows.map(({ mid, told }) => [Number(mid), Number(told)]));
+  }
+
+  #number(statement: string): number {
+    return Number(Object.values(this.#rows(statement)[0] ?? {})[0] ?? 0);
+  }
+
+  #rows(statement: string, ...values: number[]): Record<string, unknown>[] {
+    const file = path.join(this.path, "outbox.sqlite");
+    if (!existsSync(file)) return [];
+    const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
+    try {
+      return database.prepare(statement).all(...values);
+    } finally {
+      database.close();
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { until } from "../until.ts";
+import type { FaultyMachine } from "./journal.ts";
+
+/** A machine of the plant makes a package a second; here the plant's ten minutes pass in about one and a half. */
+const everyMs = 130;
+const alarmEveryTicks = 70;
+const alarmTicks = 25;
+
+/** Lets all machines work, and rest. */
+export class Production {
+  readonly #machines: readonly FaultyMachine[];
+  readonly #resting = new Set<FaultyMachine>();
+  readonly #timer: NodeJS.Timeout;
+  #ticks = 0;
+
+  constructor(machines: readonly FaultyMachine[]) {
+    this.#machines = machines;
+    machines.forEach((machine) => this.#resting.add(machine));
+    this.#timer = setInterval(() => this.#tick(), everyMs);
+  }
+
+  resume(machines = this.#machines): void {
+    for (const machine of machines) this.#resting.delete(machine);
+  }
+
+  /** The machines stop, and the gateway has read all that they made. */
+  async rest(machines = this.#machines): Promise<void> {
+    const stopped = machines.map((machine) => {
+      this.#resting.add(machine);
+      return { machine, isRead: machine.watchReading() };
+    });
+    for (const { machine, isRead } of stopped)
+      await until(`machine ${machine.mids.join("/")} is read`, () => (isRead() ? true : undefined));
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #tick(): void {
+    this.#ticks += 1;
+    for (const [index, machine] of this.#machines.entries()) {
+      if (!this.#resting.has(machine)) machine.tick();
+      const phase = (this.#ticks + index * 11) % alarmEveryTicks;
+      if (phase === 0) machine.setAlarm(true);
+      if (phase === alarmTicks) machine.setAlarm(false);
+    }
+  }
+}
