@@ -89,9 +89,8 @@ export async function openFaultPlant(directory: string): Promise<FaultPlant> {
     const wanted = equipment();
     const gone = removed.map((mid) => ({ ...common([mid]), ip: "127.0.0.1", removedAt: Date.now() }));
     await plant.apply({ equipment: [...wanted, ...gone] });
-    const known = ({ mid, profile }: Equipment) =>
-      folder.config.includes(`"mid":${mid},`) && folder.config.includes(`"profile":"${profile ?? "fiel-1"}"`);
-    await until("the gateway has the registrations", () => (wanted.every(known) ? true : undefined));
+    const isKnown = ({ mid, profile }: Equipment) => folder.registered.get(mid) === (profile ?? "fiel-1");
+    await until("the gateway has the registrations", () => (wanted.every(isKnown) ? true : undefined));
   };
   const rest = async (): Promise<void> => {
     await production.rest();

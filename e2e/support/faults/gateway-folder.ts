@@ -1,16 +1,10 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { DeviceConfig } from "@fiel/contracts";
 
-/** Counters of packages that the gateway read, or saw gone, and does not send. */
-const lostNames = [
-  "overrun",
-  "historySkipped",
-  "malformedReadings",
-  "malformedLines",
-  "refusedDates",
-  "undecidedRows",
-];
+/** Counters of packages that the gateway saw gone, or does not send. `historySkipped` tells of such as were sent before. */
+const lostNames = ["overrun", "malformedReadings", "malformedLines", "refusedDates", "undecidedRows"];
 
 /** The folder of a gateway: what it keeps is read as an operator with a tool would, and the folder moved about. */
 export class GatewayFolder {
@@ -43,9 +37,11 @@ export class GatewayFolder {
     });
   }
 
-  /** The registrations as the gateway has them now. */
-  get config(): string {
-    return this.#rows("select value from meta where key like 'config%'").map(({ value }) => String(value)).join("");
+  /** Equipment -> profile, by the registrations as the gateway has them now. */
+  get registered(): ReadonlyMap<number, string> {
+    const [row] = this.#rows("select value from meta where key = 'config'");
+    const { equipment } = JSON.parse(String(row?.["value"] ?? '{"equipment":[]}')) as DeviceConfig;
+    return new Map(equipment.map(({ mid, profile }) => [mid, profile]));
   }
 
   /** Packages of this equipment that the gateway told as lost. */

@@ -13,6 +13,7 @@ import { countIn } from "./counter-layout.ts";
 import { createFieldComplaints } from "./field-complaints.ts";
 import { headFields, headRequests, requireVersion, type HeadFields } from "./head-fields.ts";
 import { counterPosition } from "./last-weight.ts";
+import { findPosition, keyPrefix, layoutOfPackages, type KeptPosition } from "./kept-position.ts";
 import type { LookContext } from "./look-context.ts";
 import { createLookTimer, createPace, type Elapsed } from "./pace.ts";
 import { countsOf, noticesOf, type PackagesReading } from "./packages-reading.ts";
@@ -47,8 +48,6 @@ const addUp = (counts: readonly (readonly [CounterName, number])[]): Map<Counter
   return total;
 };
 
-const keyPrefix = "modbus-tcp:";
-
 export interface ModbusContext {
   readonly productText: ProductText;
   /** UTC ms. */
@@ -67,6 +66,8 @@ export class ModbusDriver implements MachineDriver {
   readonly #monotonic: () => number;
   readonly #connection: Connection;
   readonly #requests: readonly Span[];
+  readonly #key: string;
+  readonly #layout: string;
   readonly #observed = createObservedSpeed();
   readonly #complaints = createFieldComplaints();
   readonly #timer: ReturnType<typeof createLookTimer>;
@@ -79,6 +80,8 @@ export class ModbusDriver implements MachineDriver {
     this.#timer = createLookTimer(context.now, this.#monotonic);
     this.#connection = createConnection({ host, port, unitId: profile.unitId, registers: profile.registers });
     this.#requests = headRequests(profile);
+    this.#key = `${keyPrefix}${machine.profileName}`;
+    this.#layout = layoutOfPackages(profile);
   }
 
   get address(): string {
@@ -86,12 +89,11 @@ export class ModbusDriver implements MachineDriver {
   }
 
   async read(positions: Positions): Promise<MachineReading> {
-    // Another profile's position says nothing about this one's registers.
-    const key = `${keyPrefix}${this.#machine.profileName}`;
+    const kept = findPosition(positions, this.#key, this.#layout);
     const begun = this.#monotonic();
     const image = await this.#look();
     const fields = headFields(image, this.#machine.profile);
-    const packages = await this.#readPackages(image, positions, key, begun);
+    const packages = await this.#readPackages(image, kept, begun);
     const complaints = this.#complaints.of(fields.malformed);
     const observedAt = this.#monotonic();
     this.#observed.add(observedAt, packages.made);
@@ -104,7 +106,10 @@ export class ModbusDriver implements MachineDriver {
       operator: fields.operator,
       alarmWord: fields.alarmWord,
       clockSkewMs: null,
-      positions: new Map([[key, JSON.stringify(packages.position)]]),
+      positions: new Map([
+        ...kept.outdated.map((key) => [key, ""] as const),
+        [this.#key, JSON.stringify({ ...packages.position, layout: this.#layout })],
+      ]),
       counts: addUp([...countsOf(packages), ...complaints.counts]),
       notices: [...noticesOf(packages), ...complaints.notices],
       more: false,
@@ -146,16 +151,13 @@ export class ModbusDriver implements MachineDriver {
 
   async #readPackages(
     image: RegisterImage,
-    positions: Positions,
-    key: string,
+    kept: KeptPosition,
     begun: number,
   ): Promise<PackagesReading> {
     const { profile } = this.#machine;
     const { packages } = profile;
-    const kept = positions.get(key);
     const headReadAt = this.#monotonic();
     const now = this.#context.now();
-    const wasRead = [...positions.keys()].some((one) => one.startsWith(keyPrefix));
     const look = (at: number | null): LookContext => {
       const elapsed = at === null ? { ms: 0, isMeasured: false } : this.#timer.since(at);
       return {
@@ -163,17 +165,17 @@ export class ModbusDriver implements MachineDriver {
         now,
         pace: createPace(packages.maxPerMinute, elapsed),
         since: at === null ? null : sinceOf(at, elapsed, now),
-        isKnown: wasRead || (this.#context.isKnownToServer ?? false),
+        isKnown: kept.wasRead || (this.#context.isKnownToServer ?? false),
         headAgeMs: () => this.#monotonic() - headReadAt,
       };
     };
     if (packages.kind === "counter-and-last-weight") {
-      const before = parsePosition(counterPosition, kept);
+      const before = parsePosition(counterPosition, kept.text);
       const reading = readLastWeight(image, packages, before, look(before?.at ?? null));
       this.#timer.add(reading.position.at, begun, before?.at ?? null);
       return reading;
     }
-    const before = parsePosition(ringPosition, kept);
+    const before = parsePosition(ringPosition, kept.text);
     const head = {
       size: image(packages.size, profile),
       sequence: countIn(image, packages.head, profile),

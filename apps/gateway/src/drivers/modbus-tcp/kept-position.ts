@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Positions } from "../driver.ts";
+import type { Profile } from "./profile.ts";
+
+export const keyPrefix = "modbus-tcp:";
+
+// What these say may change: where packages are counted stays the same.
+const besideTheLayout: ReadonlySet<string> = new Set(["maxPerMinute", "modulus", "map"]);
+
+/** Names the registers that packages are counted by: two profiles that have them in common go on from one position. */
+export const layoutOfPackages = ({ registers, unitId, wordOrder, packages }: Profile): string => {
+  const text = JSON.stringify({ registers, unitId, wordOrder, packages }, (key, value: unknown) =>
+    besideTheLayout.has(key) ? undefined : value,
+  );
+  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
+};
+
+interface Kept {
+  readonly key: string;
+  readonly text: string;
+  readonly at: number;
+  readonly layout: string | null;
+}
+
+const parsed = (key: string, text: string): Kept => {
+  try {
+    const { at, layout } = JSON.parse(text) as { readonly at?: unknown; readonly layout?: unknown };
+    const isWhole = typeof at === "number";
+    return { key, text, at: isWhole ? at : -Infinity, layout: typeof layout === "string" ? layout : null };
+  } catch {
+    return { key, text, at: -Infinity, layout: null };
+  }
+};
+
+/** Where a machine's packages were read up to. */
+export interface KeptPosition {
+  /** The newest position; undefined where there is none, or it is of other registers. */
+  readonly text: string | undefined;
+  /** Whether there is a position at all. */
+  readonly wasRead: boolean;
+  /** Keys whose positions are of no use any more once the next one is kept. */
+  readonly outdated: readonly string[];
+}
+
+/** An older position, of a profile that was the machine's before, would have packages read again. */
+export const findPosition = (positions: Positions, key: string, layout: string): KeptPosition => {
+  const all = [...positions]
+    .filter(([name, text]) => name.startsWith(keyPrefix) && text !== "")
+    .map((one) => parsed(...one));
+  const newest = all.reduce<Kept | null>((best, one) => (best === null || one.at > best.at ? one : best), null);
+  // Versions before this one told no layout: their profile's name stands for it.
+  const isOfLayout = newest !== null && (newest.layout === null ? newest.key === key : newest.layout === layout);
+  return {
+    text: isOfLayout ? newest.text : undefined,
+    wasRead: newest !== null,
+    outdated: all.map((one) => one.key).filter((name) => name !== key),
+  };
+};
