@@ -23,7 +23,7 @@ export class Journal {
   noteAlarm(isOn: boolean): void {
     const last = this.alarms.at(-1);
     if (isOn) this.alarms.push({ startedAt: Date.now(), endedAt: null });
-    else if (last !== undefined) last.endedAt = Date.now();
+    else if (last?.endedAt === null) last.endedAt = Date.now();
   }
 }
 

@@ -12,6 +12,7 @@ export class Production {
   readonly #resting = new Set<FaultyMachine>();
   readonly #timer: NodeJS.Timeout;
   #ticks = 0;
+  #hasBegun = false;
 
   constructor(machines: readonly FaultyMachine[]) {
     this.#machines = machines;
@@ -20,6 +21,7 @@ export class Production {
   }
 
   resume(machines = this.#machines): void {
+    this.#hasBegun = true;
     for (const machine of machines) this.#resting.delete(machine);
   }
 
@@ -38,6 +40,7 @@ export class Production {
   }
 
   #tick(): void {
+    if (!this.#hasBegun) return;
     this.#ticks += 1;
     for (const [index, machine] of this.#machines.entries()) {
       if (!this.#resting.has(machine)) machine.tick();
