@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { signInElsewhere } from "./support/api.ts";
 import { type FaultPlant, openFaultPlant } from "./support/faults/fault-plant.ts";
 import { type Fault, faults } from "./support/faults/faults.ts";
-import { readStored, reckon, type Stored } from "./support/faults/reckon.ts";
+import { reckon } from "./support/faults/reckon.ts";
 import { users } from "./support/people.ts";
+import { readStored, type Stored } from "./support/stored-records.ts";
 import { until } from "./support/until.ts";
 
 const seed = Number(process.env["FIEL_SEED"] ?? Date.now() % 1_000_000);
@@ -69,6 +70,7 @@ const finish = async (): Promise<{ stored: Stored; aside: { equipment: number; w
   plant.production.stop();
   for (const machine of plant.machines) machine.setAlarm(false);
   await plant.rest();
+  await plant.sendHeld();
   const { askLines } = await signInElsewhere(plant.plant, users.admin);
   const lines = await askLines<SetAside>("/devices/quarantine/export");
   expect(await plant.gateway.stop()).toBe(0);
@@ -76,7 +78,7 @@ const finish = async (): Promise<{ stored: Stored; aside: { equipment: number; w
   const aside = lines
     .filter(({ kind }) => kind === "weighings")
     .map(({ equipment, record: { weightMg } }) => ({ equipment, weightMg }));
-  return { stored: await readStored(plant), aside };
+  return { stored: await readStored(path.join(plant.plant.directory, "data")), aside };
 };
 
 const isNear = (madeAt: number, at: number): boolean =>

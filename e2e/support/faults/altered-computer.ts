@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-interface Alteration {
+export interface Alteration {
   readonly shiftMs: number;
   readonly isDiskFull: boolean;
 }
@@ -19,7 +19,7 @@ export class AlteredComputer {
 
   /** To be added to the program's environment. */
   get environment(): Record<string, string> {
-    const preload = pathToFileURL(path.join(import.meta.dirname, "altered-computer.mjs")).href;
+    const preload = pathToFileURL(path.join(import.meta.dirname, "altered-computer-preload.ts")).href;
     return { NODE_OPTIONS: `--import=${preload}`, FIEL_TEST_COMPUTER: this.#file };
   }
 

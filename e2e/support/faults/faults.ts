@@ -2,9 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "@fiel/simulator/machine";
-import { loseAlarmWord, renumber, replaceComputer, restoreOlderFolder, setServerAhead } from "./alone-faults.ts";
+import {
+  loseAlarmWord,
+  renumber,
+  replaceComputer,
+  restoreOlderFolder,
+  setServerAhead,
+} from "./alone-faults.ts";
 import type { FaultPlant } from "./fault-plant.ts";
-import type { FileStyle } from "./cpnet-machine.ts";
 
 export interface Fault {
   readonly name: string;
@@ -60,11 +65,14 @@ const onTheWay = [
 ];
 
 const clocks = [
-  beside("the gateway's clock is set an hour and more ahead, and back", async ({ gatewaysComputer }, random) => {
-    gatewaysComputer.alter({ shiftMs: 75 * minuteMs });
-    await aWhile(random);
-    gatewaysComputer.alter({ shiftMs: 0 });
-  }),
+  beside(
+    "the gateway's clock is set an hour and more ahead, and back",
+    async ({ gatewaysComputer }, random) => {
+      gatewaysComputer.alter({ shiftMs: 75 * minuteMs });
+      await aWhile(random);
+      gatewaysComputer.alter({ shiftMs: 0 });
+    },
+  ),
   beside("the gateway's clock is set a day back, and right", async ({ gatewaysComputer }, random) => {
     gatewaysComputer.alter({ shiftMs: -26 * 60 * minuteMs });
     await aWhile(random);
@@ -112,16 +120,19 @@ const atModbusMachines = [
 ];
 
 const atFiles = [
-  ["a file is cut", (file) => file.cut()],
-  ["a file is rotated", (file) => file.rotate({ encoding: "utf8", ending: "\r\n" })],
-  ["a file goes on with lines that end in CR", (file) => file.rotate({ encoding: "utf8", ending: "\r" })],
-  ["a file goes on in UTF-16", (file) => file.rotate({ encoding: "utf16le", ending: "\n" } satisfies FileStyle)],
-  ["a file is copied as another day's", (file) => file.copy()],
-  ["a file is exported again", (file) => file.exportAgain()],
-  ["a file is emptied under its writer", (file) => file.copyTruncate()],
-  ["a row is dated 2099", (file) => file.weighIn2099()],
-  ["rows are nonsense", (file) => file.writeNonsense()],
-] as const satisfies readonly (readonly [string, (file: FaultPlant["files"][number]) => void])[];
+  ["a file is cut", (machine) => machine.file.cut()],
+  ["a file is rotated", (machine) => machine.file.rotate({ encoding: "utf8", ending: "\r\n" })],
+  [
+    "a file goes on with lines that end in CR",
+    (machine) => machine.file.rotate({ encoding: "utf8", ending: "\r" }),
+  ],
+  ["a file goes on in UTF-16", (machine) => machine.file.rotate({ encoding: "utf16le", ending: "\n" })],
+  ["a file is copied as another day's", (machine) => machine.file.copy()],
+  ["a file is exported again", (machine) => machine.file.exportAgain()],
+  ["a file is emptied under its writer", (machine) => machine.file.copyTruncate()],
+  ["a row is dated 2099", (machine) => machine.weighIn2099()],
+  ["rows are nonsense", (machine) => machine.writeNonsense()],
+] as const satisfies readonly (readonly [string, (machine: FaultPlant["files"][number]) => void])[];
 
 const filesGoWrong = atFiles.map(([name, happen]) =>
   alone(name, async ({ files, production }, random) => {

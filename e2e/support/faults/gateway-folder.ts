@@ -40,7 +40,8 @@ export class GatewayFolder {
   /** Equipment -> profile, by the registrations as the gateway has them now. */
   get registered(): ReadonlyMap<number, string> {
     const [row] = this.#rows("select value from meta where key = 'config'");
-    const { equipment } = JSON.parse(String(row?.["value"] ?? '{"equipment":[]}')) as DeviceConfig;
+    if (row === undefined) return new Map();
+    const { equipment } = JSON.parse(String(row["value"])) as DeviceConfig;
     return new Map(equipment.map(({ mid, profile }) => [mid, profile]));
   }
 

@@ -1,52 +1,5 @@
-import path from "node:path";
-import { findClient, openPostgres, openTelemetry, sql } from "@fiel/server/testing";
-import { tenant } from "../people.ts";
-import type { FaultPlant } from "./fault-plant.ts";
+import type { StoredPackage } from "../stored-records.ts";
 import type { FaultyMachine } from "./journal.ts";
-
-export interface StoredPackage {
-  readonly equipment: number;
-  readonly at: number;
-  readonly weightMg: number;
-}
-
-export interface StoredAlarm {
-  readonly equipment: number;
-  readonly startedAt: number;
-  readonly endedAt: number | null;
-}
-
-export interface Stored {
-  readonly packages: readonly StoredPackage[];
-  readonly alarms: readonly StoredAlarm[];
-}
-
-/** What the stores have; their server must have ended. */
-export async function readStored({ plant }: FaultPlant): Promise<Stored> {
-  const dataDirectory = path.join(plant.directory, "data");
-  const quiet = { info: () => undefined, warn: console.warn, error: console.error };
-  const postgres = await openPostgres({ databaseUrl: null, dataDirectory }, quiet);
-  const telemetry = await openTelemetry(
-    { directory: path.join(dataDirectory, "clickhouse"), clickhouseUrl: null, clickhouseCluster: null },
-    (work) => work(),
-  );
-  try {
-    const client = await findClient(postgres.shared, tenant);
-    const stored = telemetry.forTenant(client?.tenant_id ?? 0);
-    return {
-      packages: await stored.rows<StoredPackage>(
-        sql`select equipment, toUnixTimestamp64Milli(at) as at, weightMg from weighings`,
-      ),
-      alarms: await stored.rows<StoredAlarm>(
-        sql`select equipment, toUnixTimestamp64Milli(startedAt) as startedAt, toUnixTimestamp64Milli(endedAt) as endedAt
-          from occurrences final order by startedAt`,
-      ),
-    };
-  } finally {
-    await telemetry.close();
-    await postgres.close();
-  }
-}
 
 /** Where the packages of one machine are. */
 export interface Reckoning {

@@ -42,7 +42,12 @@ const contents = (): Records[] =>
       statuses: [{ equipment: 1, at: startMs, state: 2, speed: 35, product: "ARROZ-1", operator: 12 }],
       occurrences: [
         { equipment: 1, code: 20, startedAt: startMs + 60_000, endedAt: startMs + 300_000 + index * 1_000 },
-        { equipment: 2, code: 20, startedAt: startMs + 90_000, endedAt: index === 7 ? null : startMs + 200_000 },
+        {
+          equipment: 2,
+          code: 20,
+          startedAt: startMs + 90_000,
+          endedAt: index === 7 ? null : startMs + 200_000,
+        },
       ],
       leftovers: [{ equipment: 1, at: startMs + 500_000, kind: "scrap", weightMg: 2_500_000 + index }],
     };
@@ -59,14 +64,34 @@ const send = async (url: string, key: string, batch: BatchInput) => {
 
 const makeTenant = async ({ run, apply }: Maintenance, port: number, cpNet: string): Promise<string> => {
   const admin = ["--admin-email", users.admin, "--admin-password", password];
-  await run("tenant", "add", "--tenant", tenant, "--name", "Usina de Teste", "--time-zone", "America/Sao_Paulo", ...admin);
+  await run(
+    "tenant",
+    "add",
+    "--tenant",
+    tenant,
+    "--name",
+    "Usina de Teste",
+    "--time-zone",
+    "America/Sao_Paulo",
+    ...admin,
+  );
   const common = { createdAt: Date.UTC(2026, 0, 1), ip: "127.0.0.1" };
   await apply({
     equipment: [
       { ...common, mid: 1, name: "EQ1", port },
       { ...common, mid: 2, name: "EQ2", type: 0, dataDirectory: cpNet, cpNetReferenceName: "bal2" },
     ],
-    products: [{ code: 7891, codeText: "ARROZ-1", name: "Arroz 1 kg", netWeight: 1000, packageWeight: 10, rejectUnder: 20, rejectOver: 30 }],
+    products: [
+      {
+        code: 7891,
+        codeText: "ARROZ-1",
+        name: "Arroz 1 kg",
+        netWeight: 1000,
+        packageWeight: 10,
+        rejectUnder: 20,
+        rejectOver: 30,
+      },
+    ],
     operators: [{ code: 12, name: "Marina" }],
     events: [{ code: 20, name: "Falta de filme" }],
   });
@@ -99,7 +124,9 @@ const produce = (packages: number): void => {
     machine.weigh(ring / 1_000);
     const ofFile = 900_000 + made.file.length * 10;
     made.file.push(ofFile);
-    rows.push(`${new Date().toISOString()};${made.file.length};${(ofFile / 1_000).toFixed(2)};useful;ARROZ-1;12`);
+    rows.push(
+      `${new Date().toISOString()};${made.file.length};${(ofFile / 1_000).toFixed(2)};useful;ARROZ-1;12`,
+    );
   }
   writeFileSync(file, `${rows.join("\n")}\n`);
 };
@@ -128,7 +155,15 @@ const stuck: BatchInput = {
   gateway: gatewayOfWrongClock,
   sequence: 1,
   sentAt: wrongAt,
-  weighings: [{ equipment: 1, product: "ARROZ-1", operator: 12, at: [wrongAt - 9_000, wrongAt - 8_000], weightMg: [777_010, 777_020] }],
+  weighings: [
+    {
+      equipment: 1,
+      product: "ARROZ-1",
+      operator: 12,
+      at: [wrongAt - 9_000, wrongAt - 8_000],
+      weightMg: [777_010, 777_020],
+    },
+  ],
 };
 const refused = await send(url, key, stuck);
 if (refused.status !== 500) throw new Error(`the stuck batch was answered ${refused.status}`);
@@ -150,7 +185,9 @@ const readAll = async (): Promise<void> => {
   if (machine.count !== before) throw new Error("it still works");
 };
 await readAll();
-await until("all is sent", () => (rowsIn(folder, "select count(*) as n from outbox") === 0 ? true : undefined));
+await until("all is sent", () =>
+  rowsIn(folder, "select count(*) as n from outbox") === 0 ? true : undefined,
+);
 network.state = { kind: "refusing", equipment: 1 };
 produce(10);
 await readAll();
@@ -170,7 +207,9 @@ const signedIn = await fetch(`${url}/api/client/${tenant}/users/access`, {
 const { token } = (await signedIn.json()) as { token: string };
 const figures: Record<string, unknown> = {};
 for (const call of dashboards) {
-  const answer = await fetch(`${url}/api/client/${tenant}${call}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${url}/api/client/${tenant}${call}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
   figures[call] = await answer.json();
 }
@@ -183,5 +222,13 @@ writeFileSync(
   path.join(target, "expected.json"),
   JSON.stringify({ deviceKey: key, day, ringCount: made.ring.length, made, acknowledged, stuck, figures }),
 );
-execFileSync("tar", ["-C", directory, "-cf", path.join(target, "installation.tar"), "data", "gateway", "cpnet"]);
+execFileSync("tar", [
+  "-C",
+  directory,
+  "-cf",
+  path.join(target, "installation.tar"),
+  "data",
+  "gateway",
+  "cpnet",
+]);
 rmSync(directory, { recursive: true });

@@ -77,9 +77,15 @@ test("a position of the version before, which told no registers, is gone on from
   const { readBy, make, positions } = await ringReadBy((profile) => delete profile["alarms"]);
   make();
   make();
-  positions.set("modbus-tcp:fiel-1", JSON.stringify({ sequence: 1, packages: 1, at: Date.now(), stalled: 0 }));
+  positions.set(
+    "modbus-tcp:fiel-1",
+    JSON.stringify({ sequence: 1, packages: 1, at: Date.now(), stalled: 0 }),
+  );
   expect((await readBy("other")).weights).toEqual([]);
   positions.clear();
-  positions.set("modbus-tcp:fiel-1", JSON.stringify({ sequence: 1, packages: 1, at: Date.now(), stalled: 0 }));
+  positions.set(
+    "modbus-tcp:fiel-1",
+    JSON.stringify({ sequence: 1, packages: 1, at: Date.now(), stalled: 0 }),
+  );
   expect((await readBy("fiel-1")).weights).toEqual([20]);
 });

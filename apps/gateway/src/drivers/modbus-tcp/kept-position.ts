@@ -47,9 +47,13 @@ export const findPosition = (positions: Positions, key: string, layout: string):
   const all = [...positions]
     .filter(([name, text]) => name.startsWith(keyPrefix) && text !== "")
     .map((one) => parsed(...one));
-  const newest = all.reduce<Kept | null>((best, one) => (best === null || one.at > best.at ? one : best), null);
+  const newest = all.reduce<Kept | null>(
+    (best, one) => (best === null || one.at > best.at ? one : best),
+    null,
+  );
   // Versions before this one told no layout: their profile's name stands for it.
-  const isOfLayout = newest !== null && (newest.layout === null ? newest.key === key : newest.layout === layout);
+  const isOfLayout =
+    newest !== null && (newest.layout === null ? newest.key === key : newest.layout === layout);
   return {
     text: isOfLayout ? newest.text : undefined,
     wasRead: newest !== null,

@@ -149,11 +149,7 @@ export class ModbusDriver implements MachineDriver {
     return [{ equipment: this.#machine.mid, product, operator: fields.operator, ...columns }];
   }
 
-  async #readPackages(
-    image: RegisterImage,
-    kept: KeptPosition,
-    begun: number,
-  ): Promise<PackagesReading> {
+  async #readPackages(image: RegisterImage, kept: KeptPosition, begun: number): Promise<PackagesReading> {
     const { profile } = this.#machine;
     const { packages } = profile;
     const headReadAt = this.#monotonic();

@@ -1,0 +1,42 @@
+// Loaded before a program (NODE_OPTIONS=--import): its computer's clock is off and its disk full as a file says, at any time.
+import fs, { readFileSync, type StatsFs } from "node:fs";
+import { ServerResponse } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
+import type { Alteration } from "./altered-computer.ts";
+
+const file = process.env["FIEL_TEST_COMPUTER"] ?? "";
+let altered: Alteration = { shiftMs: 0, isDiskFull: false };
+const read = (): void => {
+  try {
+    altered = JSON.parse(readFileSync(file, "utf8")) as Alteration;
+  } catch {
+    // Removed with its directory at the end.
+  }
+};
+read();
+setInterval(read, 50).unref();
+
+const realNow = Date.now.bind(Date);
+const now = (): number => realNow() + altered.shiftMs;
+globalThis.Date = new Proxy(Date, {
+  construct: (target, given: readonly number[]) =>
+    given.length === 0 ? new target(now()) : (Reflect.construct(target, given) as Date),
+  get: (target, key): unknown => (key === "now" ? now : Reflect.get(target, key)),
+});
+
+// Node takes the date of this header from a clock of its own.
+type WriteHead = (this: ServerResponse, ...given: unknown[]) => ServerResponse;
+const writeHead = Reflect.get(ServerResponse.prototype, "writeHead") as WriteHead;
+const writeHeadWithDate: WriteHead = function (...given) {
+  if (altered.shiftMs !== 0) this.setHeader("date", new Date().toUTCString());
+  return writeHead.apply(this, given);
+};
+Reflect.set(ServerResponse.prototype, "writeHead", writeHeadWithDate);
+
+const statfs = fs.statfsSync as (directory: string) => StatsFs;
+const statfsOfAltered = (directory: string): StatsFs => {
+  const found = statfs(directory);
+  return altered.isDiskFull ? Object.assign(found, { bsize: 4096, bavail: 100 }) : found;
+};
+Reflect.set(fs, "statfsSync", statfsOfAltered);
+syncBuiltinESMExports();

@@ -1,0 +1,39 @@
+import type { applyFile } from "@fiel/contracts";
+import type { z } from "zod";
+import type { Machines } from "./fault-plant.ts";
+
+type Equipment = NonNullable<z.input<typeof applyFile>["equipment"]>[number];
+
+const common = (mid: number) => ({
+  mid,
+  name: `EQ${mid}`,
+  group: "Grãos",
+  ip: "127.0.0.1",
+  createdAt: Date.now() - 3_600_000,
+});
+
+const newest = (mids: readonly number[]): number => mids.at(-1) ?? 0;
+
+/** The machines as they are registered now. */
+export const equipmentOf = (
+  { rings, counters, files }: Machines,
+  profileOf: ReadonlyMap<number, string>,
+): Equipment[] => [
+  ...rings.map(({ mids, machine: { port } }) => {
+    const profile = profileOf.get(mids[0] ?? 0) ?? "fiel-1";
+    return { ...common(newest(mids)), port, profile };
+  }),
+  ...counters.map(({ mids, machine: { port } }, index) => ({
+    ...common(newest(mids)),
+    port,
+    profile: index === 0 ? "decimal" : "u16",
+  })),
+  ...files.map(({ mids, dataDirectory, referenceName }) => ({
+    ...common(newest(mids)),
+    type: 0 as const,
+    dataDirectory,
+    cpNetReferenceName: referenceName,
+  })),
+];
+
+export const removedEquipment = (mid: number): Equipment => ({ ...common(mid), removedAt: Date.now() });

@@ -1,0 +1,46 @@
+import path from "node:path";
+import { findClient, openPostgres, openTelemetry, sql } from "@fiel/server/testing";
+import { tenant } from "./people.ts";
+
+export interface StoredPackage {
+  readonly equipment: number;
+  readonly at: number;
+  readonly weightMg: number;
+}
+
+export interface StoredAlarm {
+  readonly equipment: number;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+}
+
+export interface Stored {
+  readonly packages: readonly StoredPackage[];
+  readonly alarms: readonly StoredAlarm[];
+}
+
+/** What an installation has stored, by its stores themselves; its server must have ended. */
+export async function readStored(dataDirectory: string): Promise<Stored> {
+  const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+  const postgres = await openPostgres({ databaseUrl: null, dataDirectory }, quiet);
+  const telemetry = await openTelemetry(
+    { directory: path.join(dataDirectory, "clickhouse"), clickhouseUrl: null, clickhouseCluster: null },
+    (work) => work(),
+  );
+  try {
+    const client = await findClient(postgres.shared, tenant);
+    const stored = telemetry.forTenant(client?.tenant_id ?? 0);
+    return {
+      packages: await stored.rows<StoredPackage>(
+        sql`select equipment, toUnixTimestamp64Milli(at) as at, weightMg from weighings`,
+      ),
+      alarms: await stored.rows<StoredAlarm>(
+        sql`select equipment, toUnixTimestamp64Milli(startedAt) as startedAt, toUnixTimestamp64Milli(endedAt) as endedAt
+          from occurrences final order by startedAt`,
+      ),
+    };
+  } finally {
+    await telemetry.close();
+    await postgres.close();
+  }
+}

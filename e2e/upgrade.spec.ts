@@ -1,0 +1,136 @@
+import { appendFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { BatchAnswer, BatchInput } from "@fiel/contracts";
+import { ModbusMachine } from "@fiel/simulator/machine";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { signInElsewhere } from "./support/api.ts";
+import { GatewayFolder } from "./support/faults/gateway-folder.ts";
+import { maintenanceOf } from "./support/maintenance.ts";
+import { users } from "./support/people.ts";
+import { freePort } from "./support/ports.ts";
+import { RestartableProgram } from "./support/processes.ts";
+import { readStored, type StoredPackage } from "./support/stored-records.ts";
+import { until } from "./support/until.ts";
+import { type Expected, openFixture } from "./support/upgrade/open-fixture.ts";
+
+let directory: string;
+let expected: Expected;
+let url: string;
+let server: RestartableProgram;
+let gateway: RestartableProgram;
+let machine: ModbusMachine;
+
+beforeAll(async () => {
+  ({ directory, expected } = await openFixture(inject("installation").directory));
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  server = new RestartableProgram({
+    entry: "apps/server/src/main.ts",
+    environment: { PORT: String(port), FIEL_DATA: path.join(directory, "data"), FIEL_PUBLIC_URL: url },
+    logFile: path.join(directory, "server.log"),
+  });
+  gateway = new RestartableProgram({
+    entry: "apps/gateway/src/main.ts",
+    environment: {
+      FIEL_SERVER: url,
+      FIEL_DEVICE_KEY: expected.deviceKey,
+      FIEL_GATEWAY_DATA: path.join(directory, "gateway"),
+    },
+    logFile: path.join(directory, "gateway.log"),
+  });
+  // It worked on while the programs were replaced; its counter is what it was.
+  machine = await ModbusMachine.start({
+    product: 7891,
+    operator: 12,
+    packagesSincePowerOn: expected.ringCount,
+  });
+  server.start();
+  await until("the server is ready", async () =>
+    (await fetch(`${url}/health/ready`)).ok ? true : undefined,
+  );
+});
+afterAll(async () => {
+  await gateway.stop();
+  await server.stop();
+  await machine.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const send = async (batch: BatchInput): Promise<BatchAnswer> => {
+  const answer = await fetch(`${url}/api/device/v1/batches`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${expected.deviceKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ ...batch, sentAt: Date.now() }),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return answer.json() as Promise<BatchAnswer>;
+};
+
+/** The machines are where they are today, and each makes a few packages more. Gives the weights made in all. */
+const workOn = async (): Promise<{ ring: number[]; file: number[] }> => {
+  const common = { createdAt: Date.UTC(2026, 0, 1), ip: "127.0.0.1" };
+  const cpnet = path.join(directory, "cpnet");
+  await maintenanceOf(directory).apply({
+    equipment: [
+      { ...common, mid: 1, name: "EQ1", port: machine.port },
+      { ...common, mid: 2, name: "EQ2", type: 0, dataDirectory: cpnet, cpNetReferenceName: "bal2" },
+    ],
+  });
+  const ring = [...expected.made.ring];
+  const file = [...expected.made.file];
+  for (let i = 0; i < 5; i += 1) {
+    ring.push(950_000 + i * 10);
+    machine.weigh((ring.at(-1) ?? 0) / 1_000);
+    file.push(950_000 + i * 10);
+    const weight = ((file.at(-1) ?? 0) / 1_000).toFixed(2);
+    const row = `${new Date().toISOString()};${file.length};${weight};useful;ARROZ-1;12\n`;
+    appendFileSync(path.join(cpnet, "bal2", `${expected.day}.csv`), row);
+  }
+  return { ring, file };
+};
+
+const allIsSent = async (): Promise<void> => {
+  const folder = new GatewayFolder(path.join(directory, "gateway"), {});
+  const before = machine.answered;
+  await until("both machines are read", () =>
+    machine.answered > before + 6 && folder.counters(2)["keptRows"] === 5 ? true : undefined,
+  );
+  await until("all is sent", () => (folder.pending === 0 && folder.held === 0 ? true : undefined));
+};
+
+const weightsOf = (packages: readonly StoredPackage[], equipment: number, fromMg: number, toMg: number) =>
+  packages
+    .filter((one) => one.equipment === equipment && one.weightMg >= fromMg && one.weightMg < toMg)
+    .map(({ weightMg }) => weightMg)
+    .toSorted((a, b) => a - b);
+
+it("an installation of version 0.1 is taken over: nothing is lost or doubled, and its figures stay", async () => {
+  const { ask, askLines } = await signInElsewhere({ url }, users.admin);
+  const figures = async () => {
+    const calls = Object.keys(expected.figures);
+    return Object.fromEntries(await Promise.all(calls.map(async (call) => [call, await ask(call)] as const)));
+  };
+  expect(await figures()).toEqual(expected.figures);
+
+  for (const { batch, answer } of expected.acknowledged) expect(await send(batch)).toEqual(answer);
+  expect(await send(expected.stuck)).toMatchObject({ accepted: 2, quarantined: 0 });
+  expect(await send(expected.stuck)).toMatchObject({ accepted: 2, quarantined: 0 });
+
+  gateway.start();
+  const made = await workOn();
+  await allIsSent();
+  expect(await figures()).toEqual(expected.figures);
+  const aside = await askLines("/devices/quarantine/export");
+  expect(await gateway.stop()).toBe(0);
+  expect(await server.stop()).toBe(0);
+
+  const { packages } = await readStored(path.join(directory, "data"));
+  expect(weightsOf(packages, 1, 900_000, 1_000_000)).toEqual(made.ring);
+  expect(weightsOf(packages, 2, 900_000, 1_000_000)).toEqual(made.file);
+  expect(weightsOf(packages, 1, 777_000, 778_000)).toEqual([777_010, 777_020]);
+  const sent = expected.acknowledged.flatMap(({ batch: { weighings = [] } }) => weighings);
+  const sentPackages = sent.reduce((sum, { at }) => sum + at.length, 0);
+  const setAside = expected.acknowledged.reduce((sum, { answer }) => sum + answer.quarantined, 0);
+  expect(aside).toHaveLength(setAside);
+  expect(packages.filter(({ weightMg }) => weightMg >= 1_000_000)).toHaveLength(sentPackages - setAside);
+});
