@@ -1,6 +1,8 @@
 import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
 import type { GatewayClock } from "./clock/gateway-clock.ts";
 import { createDriver } from "./drivers/create-driver.ts";
+import type { Positions } from "./drivers/driver.ts";
+import { positionsAt } from "./drivers/modbus-tcp/positions-at.ts";
 import { createConfigurationFiles } from "./equipment/configuration-files.ts";
 import { endOrphanedAlarms } from "./equipment/end-orphaned-alarms.ts";
 import { createEquipmentSet } from "./equipment/equipment-set.ts";
@@ -19,7 +21,7 @@ import { openTakenRows } from "./outbox/taken-rows.ts";
 import { profileDirectories } from "./profile-directories.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Settings } from "./settings.ts";
-import type { MachineStart } from "./taking-over/decide-start.ts";
+import { isDriversKey, type MachineStart } from "./taking-over/decide-start.ts";
 import { createMachineStarts } from "./taking-over/machine-starts.ts";
 import { createServerKnowledge } from "./taking-over/server-knowledge.ts";
 
@@ -34,6 +36,13 @@ interface MachinesParts {
   /** Something was written. */
   readonly wake: () => void;
 }
+
+/** How far a machine is read; one that was given another number is at the address where it was. */
+const positionsOf = (database: Store["database"], { mid, ip, port }: DeviceEquipment): Positions => {
+  const own = loadPositions(database, mid);
+  if (ip === null || [...own.keys()].some(isDriversKey)) return own;
+  return new Map([...own, ...positionsAt(`${ip}:${port}`, loadAllPositions(database))]);
+};
 
 /** The driver and the rest of what reads one machine. */
 const createStart = (parts: MachinesParts, runtime: Runtime) => {
@@ -56,7 +65,7 @@ const createStart = (parts: MachinesParts, runtime: Runtime) => {
         takenRows: (mid) => openTakenRows(database, mid),
         profileDirectories: directories,
       }),
-      positions: loadPositions(database, equipment.mid),
+      positions: positionsOf(database, equipment),
       serverOpen,
       journal,
       gate,

@@ -108,7 +108,7 @@ export class ModbusDriver implements MachineDriver {
       clockSkewMs: null,
       positions: new Map([
         ...kept.outdated.map((key) => [key, ""] as const),
-        [this.#key, JSON.stringify({ ...packages.position, layout: this.#layout })],
+        [this.#key, JSON.stringify({ ...packages.position, layout: this.#layout, address: this.address })],
       ]),
       counts: addUp([...countsOf(packages), ...complaints.counts]),
       notices: [...noticesOf(packages), ...complaints.notices],
