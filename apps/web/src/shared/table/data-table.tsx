@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { usePrinting } from "../print/use-printing.ts";
+import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
 import type { Sorting } from "./sort-rows.ts";
 import { rowsAtOnce, TableMore } from "./table-more.tsx";
@@ -8,17 +9,7 @@ import { TableOrder } from "./table-order.tsx";
 import { type RowDetails, TableRow } from "./table-row.tsx";
 import { type SortedRows, useSortedRows } from "./use-sorted-rows.ts";
 
-export interface Column<Row> {
-  readonly id: string;
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** What it is sorted by; left out, it is not. */
-  readonly sort?: (row: Row) => string | number;
-  /** Figures stand at the right, so that they can be compared. */
-  readonly numeric?: boolean;
-  /** The header is for screen readers alone. */
-  readonly quiet?: boolean;
-}
+export type { Column } from "./column.ts";
 
 interface SortedTableProps<Row> {
   /** What the table is of, for screen readers. */

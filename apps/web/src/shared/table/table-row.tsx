@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
+import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
-import type { Column } from "./data-table.tsx";
 
 /** What stands under the rows that are open, and which these are. */
 export interface RowDetails<Row> {

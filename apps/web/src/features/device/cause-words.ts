@@ -1,0 +1,58 @@
+import type { QuarantineCause } from "@fiel/contracts";
+import type { TFunction } from "i18next";
+
+/** Fields of records that have a name of their own here. */
+export const fieldNames = [
+  "equipment",
+  "at",
+  "startedAt",
+  "endedAt",
+  "product",
+  "operator",
+  "weightMg",
+  "verdict",
+  "inspected",
+  "deviance",
+  "state",
+  "speed",
+  "code",
+  "kind",
+  "count",
+  "coil",
+  "weightStartMg",
+  "weightEndMg",
+  "clock",
+] as const;
+
+/** A field's name in words; one that a newer gateway sends as it is sent. */
+export const fieldText = (field: string, t: TFunction): string => {
+  const known = fieldNames.find((name) => name === field);
+  return known === undefined ? field : t(`device.fields.${known}`);
+};
+
+/** Why records are set aside, in words with the thing itself. */
+export const causeText = (
+  { reason, subject }: Pick<QuarantineCause, "reason" | "subject">,
+  t: TFunction,
+): string => {
+  switch (reason) {
+    case "unknownProduct":
+    case "unknownEvent":
+    case "unknownCoil":
+      return t(`device.reasons.${reason}`, { subject: subject ?? t("panel.unavailable") });
+    case "instantInFuture":
+    case "instantOutOfRange":
+      return t(`device.reasons.${reason}`, { field: fieldText(subject ?? "at", t) });
+    case "valueOutOfRange":
+    case "malformedRecord":
+      return subject === null
+        ? t(`device.reasonsAlone.${reason}`)
+        : t(`device.reasons.${reason}`, { field: fieldText(subject, t) });
+    default:
+      return t(`device.reasons.${reason}`);
+  }
+};
+
+/** A replay cannot mend what makes no sense, and a counted status is stored already. */
+export const mayReplay = ({ reason, count }: Pick<QuarantineCause, "reason" | "count">): boolean =>
+  reason !== "malformedRecord" && count > 0;

@@ -1,0 +1,39 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { type Format, useFormat } from "../../shared/format/use-format.ts";
+import { fieldText } from "./cause-words.ts";
+import classes from "./quarantine.module.css";
+
+/** More letters of one value say nothing more to a reader; the export has them all. */
+const longest = 120;
+
+const plainText = (value: unknown): string => {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+};
+
+const valueText = (field: string, value: unknown, t: TFunction, format: Format): string => {
+  if (value === null) return t("panel.unavailable");
+  if (typeof value !== "number") return plainText(value);
+  // An instant that is out of every calendar is shown as it came.
+  if (/^(at|.*At)$/.test(field) && Math.abs(value) < 8.64e15) return format.instant(value, "dateTimeSeconds");
+  if (field.endsWith("Mg")) return format.text(format.meanWeight(value / 1_000));
+  return format.number(value, { decimals: Number.isInteger(value) ? 0 : 3 });
+};
+
+/** What is in a record, field by field; the machine is said elsewhere. */
+export const RecordFacts = ({ record }: { record: Readonly<Record<string, unknown>> }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ul className={classes.facts}>
+      {Object.entries(record)
+        .filter(([field, value]) => field !== "equipment" && value !== undefined)
+        .map(([field, value]) => (
+          <li key={field}>
+            <span className={classes.quiet}>{fieldText(field, t)}</span> {valueText(field, value, t, format)}
+          </li>
+        ))}
+    </ul>
+  );
+};
