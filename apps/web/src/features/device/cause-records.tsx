@@ -61,6 +61,7 @@ const Records = ({ cause }: { cause: QuarantineCause }) => {
         columns={columnsOfRecords(t, format, nameOf)}
         rows={query.data.pages.flatMap(({ result }) => result)}
         keyOf={({ id }) => id}
+        pairs
         className={nested.machines}
       />
       {query.hasNextPage ? (

@@ -24,6 +24,7 @@ const Machines = ({ name, machines }: { name: string; machines: readonly Reporte
         columns={columnsOfMachines({ t, format, nowMs, nameOf })}
         rows={machines}
         keyOf={({ equipment }) => String(equipment)}
+        pairs
         className={classes.machines}
       />
       {machines.some(({ clockSkewMs }) => isSkewed(clockSkewMs)) ? (

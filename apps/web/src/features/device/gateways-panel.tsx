@@ -6,6 +6,7 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
+import { sortRows } from "../../shared/table/sort-rows.ts";
 import { useOpenRows } from "../../shared/table/use-open-rows.ts";
 import { columnsOfGateways } from "./gateway-columns.tsx";
 import { GatewayDetails } from "./gateway-details.tsx";
@@ -16,18 +17,21 @@ import { useGatewayNames, useGateways } from "./use-gateways.ts";
 const keyOf = ({ gateway }: GatewayOfTenant): string => gateway;
 
 const GatewaysTable = ({ gateways }: { gateways: readonly GatewayOfTenant[] }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormat();
   const nowMs = useNow();
   const nameOf = useGatewayNames();
   const { isOpen, toggle } = useOpenRows(keyOf, (gateway) => wantsAttention(gateway, nowMs));
   const newest = newestVersion(gateways);
+  // By name: the order in which they were heard changes at each report.
+  const rows = sortRows(gateways, ({ gateway }) => nameOf(gateway), false, i18n.language);
   return (
     <DataTable
       label={t("device.gateways")}
       columns={columnsOfGateways({ t, format, nowMs, newest, nameOf, isOpen, onToggle: toggle })}
-      rows={gateways}
+      rows={rows}
       keyOf={keyOf}
+      pairs
       details={{ of: GatewayDetails, isOpen }}
       className={classes.gateways}
     />

@@ -60,7 +60,9 @@ export const columnsOfMachines = (context: MachinesContext): readonly Column<Rep
           <ClassMark kind={isRead(machine) ? "useful" : "disconnected"} />
           <span>
             <strong>{nameOf(machine.equipment)}</strong>
-            <span className={classes.address}>{machine.address}</span>
+            <span className={classes.address} title={machine.address}>
+              {machine.address}
+            </span>
           </span>
         </span>
       ),

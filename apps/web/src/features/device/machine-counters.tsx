@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { toldCounters } from "./told-counters.ts";
 import classes from "./gateways.module.css";
 
 /** What was counted of a machine since the gateway's folder began, in words. */
 export const MachineCounters = ({ counters }: { counters: Readonly<Record<string, number>> }) => {
   const { t } = useTranslation();
+  const format = useFormat();
   const told = toldCounters(counters);
   if (told.length === 0) return <span className={classes.quiet}>{t("device.countedNothing")}</span>;
   return (
@@ -12,8 +14,8 @@ export const MachineCounters = ({ counters }: { counters: Readonly<Record<string
       {told.map(({ known, name, count }) => (
         <li key={name}>
           {known === null
-            ? t("device.counterUnknown", { name, count })
-            : t(`device.counters.${known}`, { count })}
+            ? t("device.counterUnknown", { name, number: format.number(count) })
+            : t(`device.counters.${known}`, { count, number: format.number(count) })}
         </li>
       ))}
     </ul>

@@ -7,6 +7,21 @@ import classes from "./quarantine.module.css";
 /** More letters of one value say nothing more to a reader; the export has them all. */
 const longest = 120;
 
+/** Words of the protocol that people have words of their own for. */
+const words = [
+  "useful",
+  "over",
+  "under",
+  "invalid",
+  "gateway",
+  "machine",
+  "server",
+  "scrap",
+  "reprocess",
+  "chargeback",
+] as const;
+const wordFields: readonly string[] = ["verdict", "clock", "kind"];
+
 const plainText = (value: unknown): string => {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
@@ -14,6 +29,8 @@ const plainText = (value: unknown): string => {
 
 const valueText = (field: string, value: unknown, t: TFunction, format: Format): string => {
   if (value === null) return t("panel.unavailable");
+  const word = wordFields.includes(field) ? words.find((one) => one === value) : undefined;
+  if (word !== undefined) return t(`device.values.${word}`);
   if (typeof value !== "number") return plainText(value);
   // An instant that is out of every calendar is shown as it came.
   if (/^(at|.*At)$/.test(field) && Math.abs(value) < 8.64e15) return format.instant(value, "dateTimeSeconds");

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import dialog from "../../shared/dialogs/dialog.module.css";
 import { useSignedIn } from "../../shared/session/use-session.ts";
+import classes from "./key-panel.module.css";
 
 interface RevokeDialogProps {
   readonly onRevoke: () => Promise<void>;
@@ -27,7 +28,7 @@ export const RevokeDialog = ({ onRevoke, onClose }: RevokeDialogProps) => {
   return (
     <Dialog title={t("device.revokeTitle")} onClose={onClose}>
       <p>{t("device.revokeText")}</p>
-      <form onSubmit={(event) => void revoke(event)}>
+      <form className={classes.form} onSubmit={(event) => void revoke(event)}>
         <TextInput
           label={t("device.revokeType", { tenant })}
           value={typed}
