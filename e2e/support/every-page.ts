@@ -29,6 +29,7 @@ export const dashboardPages: readonly AnyPage[] = [
 export const everyPage: readonly AnyPage[] = [
   ...dashboardPages,
   { name: "eu", path: "eu" },
+  { name: "dispositivo", path: "admin/dispositivo" },
   { name: "usuarios", path: "admin/usuarios" },
   { name: "auditoria", path: "admin/auditoria" },
 ];

@@ -31,7 +31,7 @@ export interface Screen {
 }
 
 const dashboard = /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders))/;
-const people = /\/api\/client\/[^/]+\/(users|audit)/;
+const people = /\/api\/client\/[^/]+\/(users|audit|devices)/;
 
 const present = (name: string): Screen => ({ name, path: name, data: dashboard, noPeriod: true });
 /** Today is empty at night, when few machines of the demo produce. */
@@ -60,6 +60,7 @@ export const screens: readonly Screen[] = [
   { ...chart("conformidade"), path: "conformidade?equipments=1" },
   ...["ocorrencias", "histograma-ocorrencias", "fardos", "bobinas"].map(chart),
   present("ordens-producao"),
+  { name: "dispositivo", path: "admin/dispositivo", data: people, noPeriod: true },
   { name: "usuarios", path: "admin/usuarios", data: people, states: ["full", "loading", "failed"] },
   { name: "auditoria", path: "admin/auditoria", data: people, emptyBy: "actor=ningu%C3%A9m" },
   // Of who signs in seldom: every run leaves sessions behind, which the page lists.

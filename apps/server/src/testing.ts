@@ -29,3 +29,4 @@ export { openEmbeddedEngine } from "./platform/stores/telemetry/engine/embedded-
 export type { Engine } from "./platform/stores/telemetry/engine/engine.ts";
 export { openRemoteEngine } from "./platform/stores/telemetry/engine/remote-engine.ts";
 export { StoreUnavailable } from "./platform/stores/telemetry/engine/store-unavailable.ts";
+export { gatewayReport, reportedMachine } from "./testing/gateway-report.ts";

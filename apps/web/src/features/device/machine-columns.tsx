@@ -24,14 +24,14 @@ const lastReadText = ({ lastReadAt }: ReportedMachine, { t, format, nowMs }: Mac
   const old = nowMs - lastReadAt > recentMs;
   const style = nowMs - lastReadAt > 86_400_000 ? "dateTime" : "timeSeconds";
   return (
-    <>
+    <span>
       {format.instant(lastReadAt, style)}
       {old ? (
         <strong className={classes.old}>
           , {t("panel.ago", { age: sinceText(lastReadAt, nowMs, format) })}
         </strong>
       ) : null}
-    </>
+    </span>
   );
 };
 
@@ -40,12 +40,12 @@ const troubleText = ({ trouble, troubleSince }: ReportedMachine, { t, format, no
   if (troubleSince === null) return trouble;
   const style = nowMs - troubleSince > 86_400_000 ? "dateTime" : "timeSeconds";
   return (
-    <>
+    <span>
       {trouble}{" "}
       <span className={classes.quiet}>
         {t("device.since", { time: format.instant(troubleSince, style) })}
       </span>
-    </>
+    </span>
   );
 };
 

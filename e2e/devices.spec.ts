@@ -1,0 +1,296 @@
+import { readFileSync } from "node:fs";
+import { reportedMachine } from "@fiel/server/testing";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { signInElsewhere } from "./support/api.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { gatewayOf } from "./support/gateway.ts";
+import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+import { Sender } from "./support/sender.ts";
+import { until } from "./support/until.ts";
+
+let plant: Plant;
+let browser: Browser;
+let page: Page;
+let devicePage: string;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines: 2 });
+  browser = await openBrowser();
+  devicePage = `${plant.url}/client/${tenant}/admin/dispositivo`;
+});
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  page = await openPage(browser);
+  await signIn(page, plant);
+  await page.goto(devicePage);
+  await panel("Chave do dispositivo").locator("code").waitFor();
+});
+
+const panel = (name: string) => page.getByRole("region", { name, exact: true });
+const see = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const answer = (verb: string) => page.getByRole("dialog").getByRole("button", { name: verb }).click();
+const keyNow = async (): Promise<string> => {
+  const { ask } = await signInElsewhere(plant, users.admin);
+  return (await ask<{ device: { appKey: string } }>("/devices")).device.appKey;
+};
+const shownKey = () => panel("Chave do dispositivo").locator("code").innerText();
+
+describe("the key", () => {
+  it("is shown by its ends, and as a whole to who asks", async () => {
+    expect(await shownKey()).toMatch(/^fiel_.{4}•+.{4}$/);
+    await button("Mostrar").click();
+    expect(await shownKey()).toBe(plant.deviceKey);
+    await button("Ocultar").click();
+    expect(await shownKey()).not.toBe(plant.deviceKey);
+  });
+
+  it("is copied, also where the page has no clipboard", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await button("Copiar").click();
+    await see("Chave copiada");
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(plant.deviceKey);
+    await page.evaluate("navigator.clipboard.writeText('')");
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await button("Copiar").click();
+    await see("Chave copiada");
+    await button("Revogar…").click();
+    await page.getByLabel("Digite usina para confirmar").press("ControlOrMeta+v");
+    expect(await page.getByLabel("Digite usina para confirmar").inputValue()).toBe(plant.deviceKey);
+    await answer("Cancelar");
+  });
+
+  it("is renewed with time for the gateways, and the one before is ended when none uses it", async () => {
+    const one = gatewayOf(plant, "GW-RENOVA");
+    expect((await one.report(plant.deviceKey)).status).toBe(200);
+    await button("Atualizar Gateways").click();
+    await see("GW-RENOVA");
+    await button("Renovar…").click();
+    await page.getByLabel("A chave atual ainda vale por").selectOption({ label: "8 horas" });
+    await answer("Renovar chave");
+    await see("Chave renovada");
+    await see(/A chave anterior ….{4} ainda vale até .* Falta trocar em 1 gateway: GW-RENOVA\./);
+    const renewed = await keyNow();
+    expect(renewed).not.toBe(plant.deviceKey);
+    expect((await one.report(plant.deviceKey)).status).toBe(200);
+    expect((await one.report(renewed)).status).toBe(200);
+    await see("Nenhum gateway a usa mais.");
+    await button("Encerrar já").click();
+    await answer("Encerrar chave");
+    await see("Chave anterior encerrada.");
+    await until("the old key is refused", async () =>
+      (await one.report(plant.deviceKey)).status === 401 ? true : undefined,
+    );
+    await page.getByText("A chave anterior").waitFor({ state: "detached" });
+  });
+
+  it("is revoked by who writes the client's name, and another one is there", async () => {
+    const before = await keyNow();
+    await button("Revogar…").click();
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByRole("button", { name: "Revogar chave" }).isDisabled()).toBe(true);
+    await dialog.getByLabel("Digite usina para confirmar").fill("usina");
+    await dialog.getByRole("button", { name: "Revogar chave" }).click();
+    await see("Chave revogada");
+    const one = gatewayOf(plant, "GW-REVOGA");
+    await until("the revoked key is refused", async () =>
+      (await one.report(before)).status === 401 ? true : undefined,
+    );
+    const after = await keyNow();
+    expect(after).not.toBe(before);
+    await until("the page shows the new key", async () =>
+      (await shownKey()).endsWith(after.slice(-4)) ? true : undefined,
+    );
+  });
+
+  it("that cannot be had is told, and asked for again", async () => {
+    await page.route(/\/devices$/, (route) => route.fulfill({ status: 400, json: {} }));
+    await page.reload();
+    await see("Erro ao buscar chave.");
+    await see("Tente novamente mais tarde.");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await panel("Chave do dispositivo").getByRole("button", { name: "Tentar de novo" }).click();
+    await panel("Chave do dispositivo").locator("code").waitFor();
+  });
+});
+
+describe("a gateway", () => {
+  it("is told with its clock, its machines and what it holds, which is sent again when asked", async () => {
+    const one = gatewayOf(plant, "GW-03");
+    const key = await keyNow();
+    const told = () => ({
+      version: "9.9.9",
+      sentAt: Date.now() + 90_000,
+      pending: { batches: 1, records: 312, oldestAt: Date.now() - 7_380_000 },
+      held: { records: 5, reasons: { "O operador 12,5 não é um número inteiro.": 5 } },
+      clockJumps: { count: 1, lastMs: 3_600_000 },
+      machines: [
+        reportedMachine(1, {
+          trouble: "recusa a conexão, 248 tentativas",
+          counters: { overrun: 12, counterResets: 1 },
+        }),
+        reportedMachine(2, { clockSkewMs: -185_000, counters: { refusedDates: 3 } }),
+        reportedMachine(77, { lastReadAt: null }),
+      ],
+    });
+    await one.report(key, told());
+    await button("Atualizar Gateways").click();
+    const row = page.getByRole("row").filter({ has: button("GW-03") });
+    await row.waitFor();
+    const text = (await row.innerText()).replaceAll("\u00a0", " ");
+    for (const part of ["9.9.9", "312", "há 2 h 03", "+1 min 30 s", "1 de 3"]) expect(text).toContain(part);
+
+    const machines = page.getByRole("table", { name: "Máquinas de GW-03" });
+    const told1 = (await machines.innerText()).replaceAll("\u00a0", " ");
+    for (const part of [
+      "recusa a conexão, 248 tentativas",
+      "12 pesagens perdidas, sobrescritas antes de serem lidas",
+      "1 vez o contador mudou sem seguir do anterior",
+      "−3 min 05 s",
+      "3 linhas recusadas, de data que não existe",
+      "Nº 77",
+      "Nunca lida",
+      "Indisponível",
+    ])
+      expect(told1).toContain(part);
+    await see(
+      "Relógio 1 min 30 s adiantado: as horas são corrigidas ao receber; acerte o NTP deste computador.",
+    );
+    await see("O operador 12,5 não é um número inteiro.");
+    await see("npm run gateway -- held");
+
+    await button("Enviar de novo").click();
+    await see("Pedido feito.");
+    await see(/^Pedido às \d\d:\d\d; o gateway envia no próximo contato\.$/);
+    expect(await button("Enviar de novo").isDisabled()).toBe(true);
+    expect((await one.report(key, told())).body).toEqual({ resendHeld: true });
+    expect((await one.report(key, told())).body).toEqual({ resendHeld: false });
+    await until("it can be asked again", async () =>
+      (await button("Enviar de novo").isEnabled()) ? true : undefined,
+    );
+    await button("GW-03").click();
+    await machines.waitFor({ state: "detached" });
+    await button("GW-03").press("Enter");
+    await machines.waitFor();
+  });
+});
+
+describe("the quarantine", () => {
+  const cause = (name: string) => page.getByRole("row").filter({ has: button(name) });
+  const unknown = (at: number) => ({
+    weighings: [{ equipment: 1, product: "2033", at: [at, at + 1], weightMg: [1_000_000, 1_002_500] }],
+    statuses: [{ equipment: 1, at: at + 2, state: 2, speed: 30, product: "2033" }],
+  });
+
+  it("tells the cause, and lets go what was mended and what is discarded", async () => {
+    const sender = new Sender(plant.url, await keyNow());
+    const at = Date.now() - 5_000;
+    await sender.sendRecords({
+      ...unknown(at),
+      occurrences: [{ equipment: 2, code: 55, startedAt: at, endedAt: null }],
+    });
+    await button("Atualizar Quarentena").click();
+    const product = "Produto 2033 não existe";
+    await cause(product).waitFor();
+    const text = (await cause(product).innerText()).replaceAll("\u00a0", " ");
+    for (const part of ["EQ1", "Cadastrar o produto e reprocessar", "2", "1 estado"])
+      expect(text).toContain(part);
+    await see("3 registros, 2 motivos");
+
+    await button(product).click();
+    const records = page.getByRole("table", { name: `Registros: ${product}` });
+    await records.waitFor();
+    expect(await records.locator("tbody tr").count()).toBe(2);
+    expect((await records.innerText()).replaceAll("\u00a0", " ")).toContain("Peso 1.002,50 g");
+
+    await cause(product).getByRole("checkbox").check();
+    await see("1 motivo escolhido");
+    const [download] = await Promise.all([page.waitForEvent("download"), button("Exportar").click()]);
+    expect(download.suggestedFilename()).toMatch(/^usina-quarentena-[\d-]+\.ndjson$/);
+    const lines = readFileSync(await download.path(), "utf8")
+      .trim()
+      .split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual([
+      "unknownProduct",
+      "unknownProduct",
+    ]);
+
+    await button("Reprocessar 2").click();
+    await see("Nenhum registro pôde ser contado.");
+    await see("2 continuam em quarentena.");
+    await plant.apply({
+      products: [{ code: 2033, codeText: "2033", name: "Novo", netWeight: 1000, packageWeight: 10 }],
+    });
+    await button("Reprocessar 2").click();
+    await see("2 registros reprocessados.");
+    await cause(product).waitFor({ state: "detached" });
+
+    const event = "Ocorrência 55 não existe";
+    await button(`Descartar ${event}, EQ2`).click();
+    await see(/^EQ2: Ocorrência 55 não existe\. O que for descartado nunca será contado/);
+    await answer("Descartar");
+    await see("Descartado.");
+    await see("Nada em quarentena.");
+    await page.goto(`${plant.url}/client/${tenant}/admin/auditoria`);
+    await page.getByRole("row").filter({ hasText: "Quarentena" }).filter({ hasText: "Descarte" }).waitFor();
+  });
+
+  it("that changed meanwhile is told, and nothing is thrown away unseen", async () => {
+    const sender = new Sender(plant.url, await keyNow());
+    const leave = { equipment: 1, code: 56, startedAt: Date.now() - 60_000, endedAt: null };
+    await sender.sendRecords({ occurrences: [leave] });
+    await button("Atualizar Quarentena").click();
+    const event = "Ocorrência 56 não existe";
+    await button(`Descartar ${event}, EQ1`).click();
+    const { ask } = await signInElsewhere(plant, users.admin);
+    const causes = await ask<{ result: { id: string; upTo: string; count: number }[] }>(
+      "/devices/quarantine/causes",
+    );
+    const { id, upTo, count } = causes.result[0] ?? { id: "", upTo: "", count: 0 };
+    await ask("/devices/quarantine/discard", "POST", { cause: id, upTo, count });
+    await sender.sendRecords({ occurrences: [{ ...leave, startedAt: leave.startedAt + 1 }] });
+    await answer("Descartar");
+    await see("Problema ao descartar os registros.");
+    await cause(event).waitFor();
+  });
+});
+
+it("is an administrator's alone", async () => {
+  const other = await openPage(browser);
+  await signIn(other, plant, users.supervisor);
+  await other.goto(devicePage);
+  await other.waitForURL(`${plant.url}/client/${tenant}/inicio`);
+  await other.context().close();
+  const { ask } = await signInElsewhere(plant, users.supervisor);
+  for (const path of ["/devices", "/devices/gateways", "/devices/quarantine/causes"])
+    await expect(ask(path)).rejects.toThrow("403");
+});
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  it.each([
+    [1440, 900],
+    [1024, 768],
+    [768, 1024],
+    [390, 844],
+  ])("has no accessibility violation and does not scroll sideways (%d)", async (width, height) => {
+    const themed = await openPage(browser, { width, height, colorScheme });
+    await signIn(themed, plant);
+    await themed.goto(devicePage);
+    await themed.getByRole("table", { name: "Máquinas de GW-03" }).waitFor();
+    await themed.getByRole("button", { name: "Ocorrência 56 não existe", exact: true }).click();
+    await themed.getByRole("table", { name: /^Registros: / }).waitFor();
+    await expectAccessible(themed);
+    const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    expect(await themed.evaluate<number>(sideways)).toBe(0);
+    await themed.getByRole("button", { name: "Revogar…" }).click();
+    await themed.getByRole("dialog").waitFor();
+    await expectAccessible(themed);
+    await themed.context().close();
+  });
+});
