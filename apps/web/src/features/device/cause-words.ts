@@ -48,7 +48,8 @@ export const causeText = (
       return subject === null
         ? t(`device.reasonsAlone.${reason}`)
         : t(`device.reasons.${reason}`, { field: fieldText(subject, t) });
-    default:
+    case "unknownEquipment":
+    case "equipmentRemoved":
       return t(`device.reasons.${reason}`);
   }
 };

@@ -20,7 +20,7 @@ const words = [
   "reprocess",
   "chargeback",
 ] as const;
-const wordFields: readonly string[] = ["verdict", "clock", "kind"];
+const wordFields: ReadonlySet<string> = new Set(["verdict", "clock", "kind"]);
 
 const plainText = (value: unknown): string => {
   const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -29,7 +29,7 @@ const plainText = (value: unknown): string => {
 
 const valueText = (field: string, value: unknown, t: TFunction, format: Format): string => {
   if (value === null) return t("panel.unavailable");
-  const word = wordFields.includes(field) ? words.find((one) => one === value) : undefined;
+  const word = wordFields.has(field) ? words.find((one) => one === value) : undefined;
   if (word !== undefined) return t(`device.values.${word}`);
   if (typeof value !== "number") return plainText(value);
   // An instant that is out of every calendar is shown as it came.
