@@ -57,7 +57,8 @@ export const applyEvent = z.strictObject({
   code,
   name: name.max(48),
   notificationLevel: z.number().int().min(0).max(4).default(0),
-  planned: z.boolean().default(false),
+  /** Left out, it stays as it is; a new one is unplanned. */
+  planned: z.boolean().optional(),
 });
 export const applyCoil = z.strictObject({
   code: integer.min(0),

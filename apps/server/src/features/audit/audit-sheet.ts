@@ -9,7 +9,7 @@ import {
   type AuditWords,
 } from "@fiel/contracts/audit-words";
 import { TZDate } from "@date-fns/tz";
-import type { Language } from "../../platform/http/language.ts";
+import type { Language } from "../../platform/http/languages.ts";
 import type { XlsxCell, XlsxColumn } from "../../platform/xlsx/stream-xlsx.ts";
 
 const headers: Readonly<Record<Language, readonly string[]>> = {

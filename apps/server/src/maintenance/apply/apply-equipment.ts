@@ -1,122 +1,116 @@
 import type { ApplyFile } from "@fiel/contracts";
-import type { ApplyContext } from "./apply-context.ts";
-import { groupIds } from "./apply-groups.ts";
-import { compare, inChunks } from "./compare.ts";
+import {
+  equipmentEntity,
+  type EquipmentValues,
+} from "../../features/registrations/equipments/equipment-entity.ts";
+import type { Change, Given, Stored } from "../../platform/records/entity.ts";
+import { removeRecord } from "../../platform/records/remove-record.ts";
+import { readRecords } from "../../platform/records/rows.ts";
+import { applySection } from "./apply-section.ts";
 import { toMs } from "./find-problems.ts";
+import { groupIds } from "./group-ids.ts";
 import { refuseIfAny } from "./problems.ts";
 import type { Tally } from "./report.ts";
 
 type ApplyEquipment = NonNullable<ApplyFile["equipment"]>[number];
+type Machines = ReadonlyMap<number, Stored<EquipmentValues>>;
+
+interface Entry {
+  readonly values: Given<EquipmentValues> & Pick<EquipmentValues, "mid" | "createdAt">;
+  /** UTC ms. */
+  readonly removedAt: number | null;
+  readonly index: number;
+}
 
 /** An entry is described whole: what it leaves out takes its default; its creation alone stays as it was. */
-export async function applyEquipment(
-  context: ApplyContext,
-  equipment: readonly ApplyEquipment[],
-): Promise<Tally> {
-  const { transaction, tenantId, nowMs } = context;
-  const groups = await groupIds(context);
+export async function applyEquipment(change: Change, equipment: readonly ApplyEquipment[]): Promise<Tally> {
+  const groups = await groupIds(change);
   refuseIfAny(unknownGroups(equipment, groups));
-  const rows = await readEquipment(context);
-  const createdAt = new Map(rows.map((row) => [row.mid, row.created_at]));
-  const wanted = equipment.map((item) => columnsOf(item, groups, createdAt.get(item.mid) ?? nowMs));
-  refuseIfAny(removedBeforeCreated(wanted));
-  const { missing, changed, same } = compare(wanted, rows, ({ mid }) => mid);
-  await inChunks(missing, (chunk) =>
-    transaction
-      .insertInto("equipment")
-      .values(chunk.map((row) => ({ ...row, tenant_id: tenantId })))
-      .execute(),
+  const before = await machinesOf(change);
+  const entries = equipment.map((item, index): Entry => {
+    const createdAt =
+      item.createdAt === undefined ? (before.get(item.mid)?.createdAt ?? change.nowMs) : toMs(item.createdAt);
+    const removedAt = item.removedAt === undefined || item.removedAt === null ? null : toMs(item.removedAt);
+    return { values: { ...valuesOf(item, groups), createdAt }, removedAt, index };
+  });
+  refuseIfAny(entries.flatMap(removedBeforeCreated));
+  const leaving = entries.filter((entry) => entry.removedAt !== null && !isClosed(entry, before));
+  await applyEntries(change, leaving);
+  await closeEntries(change, leaving);
+  // What left has made room for what comes.
+  await applyEntries(
+    change,
+    entries.filter(({ removedAt }) => removedAt === null),
   );
-  for (const { id, wanted: columns } of changed) {
-    await transaction
-      .updateTable("equipment")
-      .set(columns)
-      .where("tenant_id", "=", tenantId)
-      .where("id", "=", id)
-      .execute();
+  return tallyOf(entries, before, await machinesOf(change));
+}
+
+const machinesOf = async ({ transaction }: Change): Promise<Machines> =>
+  new Map((await readRecords(transaction, equipmentEntity)).map((record) => [record.mid, record]));
+
+function applyEntries(change: Change, entries: readonly Entry[]): Promise<Tally> {
+  return applySection(change, {
+    kind: "equipment",
+    entity: equipmentEntity,
+    entries: entries.map(({ values }) => values),
+    indexes: entries.map(({ index }) => index),
+    defaults: { expectedRate: null },
+    keyOf: ({ mid }) => mid,
+  });
+}
+
+async function closeEntries(change: Change, entries: readonly Entry[]): Promise<void> {
+  const machines = await machinesOf(change);
+  for (const { values, removedAt } of entries) {
+    const id = machines.get(values.mid)?.id ?? null;
+    await removeRecord({ ...change, nowMs: removedAt ?? change.nowMs }, equipmentEntity, id);
   }
-  await refuseAboveLimit(context);
-  return { kind: "equipment", created: missing.length, changed: changed.length, same };
 }
 
-const columns = [
-  "id",
-  "mid",
-  "name",
-  "type",
-  "ip",
-  "port",
-  "bitmap",
-  "group_id",
-  "profile",
-  "data_directory",
-  "config_directory",
-  "cp_net_reference_name",
-  "sync_old_data",
-  "factor",
-  "time_zone",
-  "created_at",
-  "removed_at",
-] as const;
-
-async function readEquipment({ transaction, tenantId }: ApplyContext) {
-  return transaction.selectFrom("equipment").select(columns).where("tenant_id", "=", tenantId).execute();
+/** Whether the machine is removed already, as the entry says. */
+function isClosed({ values, removedAt }: Entry, before: Machines): boolean {
+  const record = before.get(values.mid);
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return (
+    record !== undefined &&
+    record.removedAt === removedAt &&
+    given.every(([field, value]) => record[field as keyof EquipmentValues] === value)
+  );
 }
 
-function columnsOf(item: ApplyEquipment, groups: ReadonlyMap<string, number>, createdAtMs: number) {
-  return {
-    mid: item.mid,
-    name: item.name,
-    type: item.type,
-    ip: item.ip ?? null,
-    port: item.port,
-    bitmap: item.bitmap,
-    group_id: groups.get(item.group?.toLowerCase() ?? "") ?? null,
-    profile: item.profile,
-    data_directory: item.dataDirectory ?? null,
-    config_directory: item.configDirectory ?? null,
-    cp_net_reference_name: item.cpNetReferenceName ?? null,
-    sync_old_data: item.syncOldData,
-    factor: item.factor,
-    time_zone: item.timeZone ?? null,
-    created_at: item.createdAt === undefined ? createdAtMs : toMs(item.createdAt),
-    removed_at: item.removedAt === undefined || item.removedAt === null ? null : toMs(item.removedAt),
-  };
+function tallyOf(entries: readonly Entry[], before: Machines, after: Machines): Tally {
+  const mids = entries.map(({ values: { mid } }) => mid);
+  const created = mids.filter((mid) => !before.has(mid)).length;
+  const same = mids.filter((mid) => before.get(mid)?.version === after.get(mid)?.version).length;
+  return { kind: "equipment", created, changed: mids.length - created - same, same };
 }
 
-function unknownGroups(equipment: readonly ApplyEquipment[], groups: ReadonlyMap<string, number>): string[] {
-  return equipment.flatMap(({ group }, index) =>
+const valuesOf = (item: ApplyEquipment, groups: ReadonlyMap<string, number>) => ({
+  mid: item.mid,
+  name: item.name,
+  type: item.type,
+  ip: item.ip ?? null,
+  port: item.port,
+  bitmap: item.bitmap,
+  groupId: groups.get(item.group?.toLowerCase() ?? "") ?? null,
+  profile: item.profile,
+  dataDirectory: item.dataDirectory ?? null,
+  configDirectory: item.configDirectory ?? null,
+  cpNetReferenceName: item.cpNetReferenceName ?? null,
+  syncOldData: item.syncOldData,
+  factor: item.factor,
+  timeZone: item.timeZone ?? null,
+  expectedRate: item.expectedRate,
+});
+
+const unknownGroups = (equipment: readonly ApplyEquipment[], groups: ReadonlyMap<string, number>): string[] =>
+  equipment.flatMap(({ group }, index) =>
     group === null || group === undefined || groups.has(group.toLowerCase())
       ? []
       : [`equipment[${index}].group: o grupo "${group}" não existe`],
   );
-}
 
-function removedBeforeCreated(
-  wanted: readonly { mid: number; created_at: number; removed_at: number | null }[],
-): string[] {
-  return wanted.flatMap(({ mid, created_at, removed_at }) =>
-    removed_at !== null && removed_at < created_at
-      ? [`o equipamento ${mid} teria sido removido antes de criado`]
-      : [],
-  );
-}
-
-async function refuseAboveLimit({ transaction, tenantId }: ApplyContext): Promise<void> {
-  const { active, allowed } = await transaction
-    .selectFrom("tenants")
-    .select((build) => [
-      "equipment_amount as allowed",
-      build
-        .selectFrom("equipment")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("tenant_id", "=", tenantId)
-        .where("removed_at", "is", null)
-        .as("active"),
-    ])
-    .where("id", "=", tenantId)
-    .executeTakeFirstOrThrow();
-  if ((active ?? 0) > allowed) {
-    refuseIfAny([`a assinatura permite ${allowed} equipamentos e com este arquivo seriam ${active}`]);
-  }
-}
+const removedBeforeCreated = ({ values: { mid, createdAt }, removedAt }: Entry): string[] =>
+  removedAt !== null && removedAt < createdAt
+    ? [`o equipamento ${mid} teria sido removido antes de criado`]
+    : [];

@@ -1,127 +1,74 @@
 import type { ApplyFile } from "@fiel/contracts";
-import { factoryLimits } from "@fiel/domain";
-import type { ApplyContext } from "./apply-context.ts";
-import { compare, inChunks, type Comparison } from "./compare.ts";
+import { productEntity, type ProductValues } from "../../features/registrations/products/product-entity.ts";
+import type { Change, Given, Stored } from "../../platform/records/entity.ts";
+import { listRecords } from "../../platform/records/rows.ts";
+import { applySection } from "./apply-section.ts";
 import { refuseIfAny } from "./problems.ts";
 import type { Tally } from "./report.ts";
 
 type ApplyProduct = NonNullable<ApplyFile["products"]>[number];
-type Columns = ReturnType<typeof columnsOf>;
 
-export async function applyProducts(
-  context: ApplyContext,
-  products: readonly ApplyProduct[],
-): Promise<Tally> {
-  const { transaction, tenantId } = context;
-  const rows = await readProducts(context);
-  const wanted = products.map(columnsOf);
-  refuseIfAny(takenCodeTexts(wanted, rows));
-  const comparison = compare(wanted, rows, ({ code }) => code);
-  await freeCodeTexts(context, comparison);
-  for (const { id, wanted: row } of comparison.changed) {
-    await transaction
-      .updateTable("products")
-      .set(row)
-      .where("tenant_id", "=", tenantId)
-      .where("id", "=", id)
-      .execute();
-  }
-  await inChunks(comparison.missing, (chunk) =>
-    transaction
-      .insertInto("products")
-      .values(chunk.map((row) => ({ ...row, tenant_id: tenantId })))
-      .execute(),
-  );
-  return {
+export async function applyProducts(change: Change, products: readonly ApplyProduct[]): Promise<Tally> {
+  const stored = await listRecords(change.transaction, productEntity, { by: ["code"] });
+  refuseIfAny(takenCodeTexts(products, stored));
+  await freeCodeTexts(change, products, stored);
+  return applySection(change, {
     kind: "products",
-    created: comparison.missing.length,
-    changed: comparison.changed.length,
-    same: comparison.same,
-  };
-}
-
-const columns = [
-  "id",
-  "code",
-  "code_text",
-  "name",
-  "brand",
-  "bar_code",
-  "type",
-  "pack_size",
-  "unit",
-  "net_weight",
-  "package_weight",
-  "correction_below",
-  "correction_above",
-  "reject_under",
-  "reject_over",
-  "invalid_above",
-  "invalid_below",
-  "invalid_deviance_above",
-  "factory_default",
-] as const;
-
-async function readProducts({ transaction, tenantId }: ApplyContext) {
-  return transaction
-    .selectFrom("products")
-    .select(columns)
-    .where("tenant_id", "=", tenantId)
-    .where("removed_at", "is", null)
-    .execute();
-}
-
-function columnsOf(product: ApplyProduct) {
-  const { netWeight, packageWeight, unit, factoryDefault } = product;
-  const limits = factoryDefault ? factoryLimits(netWeight, packageWeight, unit) : product;
-  return {
-    code: product.code,
-    code_text: product.codeText ?? null,
-    name: product.name,
-    brand: product.brand,
-    bar_code: product.barCode,
-    type: product.type,
-    pack_size: product.packSize,
-    unit: unit as string,
-    net_weight: netWeight,
-    package_weight: packageWeight,
-    correction_below: product.correctionBelow,
-    correction_above: product.correctionAbove,
-    reject_under: product.rejectUnder,
-    reject_over: product.rejectOver,
-    invalid_above: limits.invalidAbove,
-    invalid_below: limits.invalidBelow,
-    invalid_deviance_above: limits.invalidDevianceAbove,
-    factory_default: factoryDefault,
-  };
-}
-
-/** Text codes of the file that a product outside the file holds. */
-function takenCodeTexts(wanted: readonly Columns[], rows: readonly Columns[]): string[] {
-  const inFile = new Set(wanted.map(({ code }) => code));
-  const held = new Map(rows.filter(({ code }) => !inFile.has(code)).map((row) => [row.code_text, row.code]));
-  return wanted.flatMap(({ code_text }, index) => {
-    const holder = code_text === null ? undefined : held.get(code_text);
-    return holder === undefined
-      ? []
-      : [`products[${index}].codeText: "${code_text}" já é do produto ${holder}`];
+    entity: productEntity,
+    entries: products.map(valuesOf),
+    defaults: { costPerKg: null, imagePath: null },
+    keyOf: ({ code }) => code,
   });
 }
 
-// Two products may exchange their text codes: both are set free before either is taken.
+/** Computed limits are not described: they follow from the weights. */
+function valuesOf({
+  invalidAbove,
+  invalidBelow,
+  invalidDevianceAbove,
+  codeText = null,
+  ...product
+}: ApplyProduct): Given<ProductValues> {
+  const typed = { invalidAbove, invalidBelow, invalidDevianceAbove };
+  return { ...product, codeText, ...(product.factoryDefault ? {} : typed) };
+}
+
+/** Text codes of the file that a product outside the file holds. */
+function takenCodeTexts(
+  products: readonly ApplyProduct[],
+  stored: readonly Stored<ProductValues>[],
+): string[] {
+  const inFile = new Set(products.map(({ code }) => code));
+  const held = new Map(
+    stored.filter(({ code }) => !inFile.has(code)).map(({ codeText, code }) => [codeText, code]),
+  );
+  return products.flatMap(({ codeText = null }, index) => {
+    const holder = codeText === null ? undefined : held.get(codeText);
+    return holder === undefined
+      ? []
+      : [`products[${index}].codeText: "${codeText}" já é do produto ${holder}`];
+  });
+}
+
+/** Two products may exchange their text codes: what one gives up is free before another takes it. */
 async function freeCodeTexts(
-  { transaction, tenantId }: ApplyContext,
-  { changed }: Comparison<Columns>,
+  { transaction }: Change,
+  products: readonly ApplyProduct[],
+  stored: readonly Stored<ProductValues>[],
 ): Promise<void> {
-  if (changed.length === 0) return;
+  const holders = new Map(stored.map(({ code, codeText }) => [code, codeText]));
+  const wanted = new Set(
+    products.filter(({ code, codeText }) => codeText !== holders.get(code)).map(({ codeText }) => codeText),
+  );
+  const given = stored.filter(({ codeText }) => codeText !== null && wanted.has(codeText));
+  if (given.length === 0) return;
   await transaction
     .updateTable("products")
     .set({ code_text: null })
-    .where("tenant_id", "=", tenantId)
     .where(
       "id",
       "in",
-      changed.map(({ id }) => id),
+      given.map(({ id }) => id),
     )
     .execute();
 }

@@ -215,18 +215,22 @@ describe("a file that cannot be applied", () => {
     [
       "another name for a system event",
       { events: [{ code: 1, name: "Outro" }] },
-      /a ocorrência 1 é do sistema e se chama "Parada de emergência"/,
+      /events\[0\]\.name: A ocorrência é do sistema: o nome não muda/,
     ],
     [
       "another level for a blocked event",
       { events: [{ code: 90, name: "Equipamento desconectado", notificationLevel: 4 }] },
-      /90 é bloqueada/,
+      /events\[0\]: Ocorrência bloqueada para edição/,
     ],
-    ["another product for an order", { orders: [{ ...running, product: "7892" }] }, /só o status pode mudar/],
+    [
+      "another product for an order",
+      { orders: [{ ...running, product: "7892" }] },
+      /orders\[0\]\.product: Não muda depois de criado/,
+    ],
     [
       "two orders in production for the same product and group",
       { orders: [{ ...running, codeText: "OP-9" }] },
-      /as ordens "OP-1" e "OP-9" estariam em produção/,
+      /orders: Já há uma ordem em produção com o mesmo produto no mesmo grupo/,
     ],
     [
       "a machine removed before it was created",
@@ -247,7 +251,7 @@ describe("a file that cannot be applied", () => {
     await apply(factory);
     const third = { mid: 3, name: "E3", ip: "x" };
     await expect(apply({ equipment: [third] })).rejects.toThrow(
-      /permite 2 equipamentos e com este arquivo seriam 3/,
+      /equipment: O limite de equipamentos da assinatura foi atingido/,
     );
     await apply({ equipment: [{ ...machine, removedAt: "2026-02-01T00:00:00Z" }, third] });
   });

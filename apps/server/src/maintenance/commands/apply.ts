@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { maintenanceActor } from "../../platform/audit/actor.ts";
 import { applyRegistrations } from "../apply/apply-registrations.ts";
-import { readRegistrations, recordChanges } from "../apply/record-changes.ts";
 import { parseApplyFile } from "../apply/parse-apply-file.ts";
 import { describeReport } from "../apply/report.ts";
 import { checkTenant } from "../check-input.ts";
@@ -24,9 +22,7 @@ async function prepareApply(args: readonly string[], workingDirectory: string): 
   const file = parseApplyFile(await read(path.resolve(workingDirectory, name), name));
   return async ({ store, nowMs, print }) => {
     const report = await inTenant(store.db, tenant, async (transaction, tenantId) => {
-      const before = await readRegistrations(transaction);
       const applied = await applyRegistrations(transaction, tenantId, file, nowMs);
-      await recordChanges(transaction, maintenanceActor(tenantId), before);
       const changed = applied.some(({ created, changed: altered }) => created + altered > 0);
       if (changed)
         await recordMaintenance(transaction, tenantId, {

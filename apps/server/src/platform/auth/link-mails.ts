@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { AuditActor } from "../audit/actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { languageOf } from "../http/language.ts";
+import { languageOf } from "../http/languages.ts";
 import { linkMail } from "../mail/link-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import type { MailComposer } from "../mail/mail-sender.ts";

@@ -2,7 +2,7 @@ import type { Call, ErrorCode } from "@fiel/contracts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { CallError } from "./call-error.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "./languages.ts";
 
 const locales: Record<Language, z.core.$ZodErrorMap> = {
   pt_BR: z.locales.ptBR().localeError,

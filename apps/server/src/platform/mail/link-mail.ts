@@ -1,4 +1,4 @@
-import type { Language } from "../http/language.ts";
+import type { Language } from "../http/languages.ts";
 import type { Mail } from "./mailer.ts";
 import { linkTexts } from "./texts/link-texts.ts";
 

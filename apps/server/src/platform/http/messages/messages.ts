@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@fiel/contracts";
-import type { Language } from "../language.ts";
+import type { Language } from "../languages.ts";
 import type { Catalogue, FieldProblem } from "./catalogue.ts";
 import { english } from "./en.ts";
 import { spanish } from "./es.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../http/language.ts";
+import type { Language } from "../../http/languages.ts";
 
 /** What a mail with a link says; `{client}` and `{name}` are filled in. */
 export interface LinkTexts {
