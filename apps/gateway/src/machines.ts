@@ -60,6 +60,7 @@ const createStart = (parts: MachinesParts, runtime: Runtime) => {
         productText: products.text,
         now: clock.now,
         monotonic: computer.monotonic,
+        inThisBoot: clock.inThisBoot,
         computersNow: computer.now,
         isKnownToServer: isPastRead,
         takenRows: (mid) => openTakenRows(database, mid),
@@ -67,6 +68,7 @@ const createStart = (parts: MachinesParts, runtime: Runtime) => {
       }),
       positions: positionsOf(database, equipment),
       serverOpen,
+      inThisBoot: clock.inThisBoot,
       journal,
       gate,
       runtime,
@@ -104,7 +106,8 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
   const runtime: Runtime = { ...computer, now: clock.now };
   const { products, journal, space, start } = createStart(parts, runtime);
   const starts = createStarts(parts, (mid, open) => set.learn(mid, open), signal);
-  const orphans = { loadAll: () => loadAllPositions(store.database), journal, log };
+  const { inThisBoot } = clock;
+  const orphans = { loadAll: () => loadAllPositions(store.database), inThisBoot, journal, log };
   const set = createEquipmentSet(
     (equipment) => start(equipment, starts.take(equipment.mid)),
     log,

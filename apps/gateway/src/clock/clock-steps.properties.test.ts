@@ -190,3 +190,25 @@ test("an alarm ends as it began, however the clock was set between", () => {
   });
   fc.assert(law, propertyRuns(80));
 });
+
+test("an instant that an earlier boot stamped is told by this boot's clock", () => {
+  const { state, program, reboot } = simulatedComputer();
+  state.wallError = -years;
+  const stamp = (): number => {
+    program().clock.stamp();
+    return Math.floor(program().clock.now());
+  };
+  reboot(-years);
+  const before = { trueAt: state.trueNow, stamp: stamp() };
+  state.wallError = 0;
+  state.trueNow += 5_000;
+  stamp();
+  reboot(hour);
+  const now = { trueAt: state.trueNow, stamp: stamp() };
+  const apart = now.stamp - program().clock.inThisBoot(before.stamp);
+  // The new boot's clock is an hour off, and nobody knows.
+  expect(apart - hour).toBeCloseTo(now.trueAt - before.trueAt, -1);
+  expect(program().clock.inThisBoot(now.stamp)).toBe(now.stamp);
+  program().clock.heard(state.trueNow);
+  expect(now.stamp - program().clock.inThisBoot(before.stamp)).toBeCloseTo(now.trueAt - before.trueAt, -4);
+});

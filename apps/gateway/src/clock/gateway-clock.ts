@@ -72,6 +72,16 @@ export class GatewayClock {
     return Math.round(stamp + this.#drift + this.#jumped);
   }
 
+  /** A stamp of whatever boot as this boot's clock would have given it; what no boot gave stays. */
+  readonly inThisBoot = (stamp: number): number => {
+    if (stamp >= this.#base && stamp <= this.now()) return stamp;
+    const boots = this.#boots.all().filter(({ id }) => id !== this.#boot);
+    const boot = boots.findLast(({ base, seen }) => stamp >= base && stamp <= seen);
+    if (boot === undefined) return stamp;
+    const { shiftMs } = earlierCorrection(this.#boots.all(), boot.id, boot.drift);
+    return Math.round(stamp + shiftMs - this.#drift - (this.#confirmed ?? this.#jumped));
+  };
+
   /** Compares the computer's clock with the time since boot; to be called every second. */
   look(): void {
     const error = Math.round(this.#runtime.now() - this.now() - this.#drift - this.#jumped);

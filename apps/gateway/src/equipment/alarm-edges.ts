@@ -19,7 +19,10 @@ export interface AlarmEdges {
 /** Codes that an alarm word can raise. */
 export const alarmCodes: readonly number[] = alarmCodesOf(allAlarms, allAlarms);
 
-/** The end of an open occurrence: with the start it had, and never before it. */
+/**
+ * The end of an open occurrence, with the start it had. The start may be by another boot's clock: only when both are sent is
+ * it seen to that none ends before it began.
+ */
 export const endOf = (
   equipment: number,
   code: number,
@@ -29,7 +32,7 @@ export const endOf = (
   equipment,
   code,
   startedAt,
-  endedAt: Math.max(Math.floor(at), startedAt + 1),
+  endedAt: Math.floor(at),
   ...(clock && { clock }),
 });
 

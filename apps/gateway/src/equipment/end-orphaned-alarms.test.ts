@@ -38,7 +38,7 @@ test("what an equipment that is not read any more has open ends at its last look
 
 test("where no look is known, it ends when it began", async () => {
   const { occurrences } = await orphans({ 3: new Map([["open-occurrences", '{"2":1000}']]) }, []);
-  expect(occurrences).toEqual([{ equipment: 3, code: 2, startedAt: 1000, endedAt: 1001 }]);
+  expect(occurrences).toEqual([{ equipment: 3, code: 2, startedAt: 1000, endedAt: 1000 }]);
 });
 
 test("a full disk is told, and stops nothing", async () => {

@@ -9,6 +9,10 @@ export interface AlarmNews {
   readonly positions: Positions;
 }
 
+/** An instant of an earlier boot by this one's clock. */
+export type ToThisBoot = (instant: number) => number;
+
+const asItIs: ToThisBoot = (instant) => instant;
 const noNews: AlarmNews = { occurrences: [], positions: new Map() };
 const modbusType = 1;
 
@@ -18,25 +22,31 @@ const ended = (
   mid: number,
   open: OpenOccurrences,
   isOver: (code: number) => boolean,
-  at: number | null,
+  positions: Positions,
+  inThisBoot: ToThisBoot,
 ): AlarmNews => {
+  const at = lastLookAt(positions);
   const over = [...open].filter(([code]) => isOver(code));
   if (over.length === 0) return noNews;
   return {
-    occurrences: over.map(([code, one]) => endOf(mid, code, one, at ?? one.startedAt)),
+    occurrences: over.map(([code, one]) => endOf(mid, code, one, inThisBoot(at ?? one.startedAt))),
     positions: openPositions(new Map([...open].filter(([code]) => !isOver(code)))),
   };
 };
 
 /** Ends all that an equipment's alarm word opened, at the last look that saw it: nobody reads it any more. */
-export const endAllAlarms = (mid: number, positions: Positions): AlarmNews =>
-  ended(mid, readOpen(positions), () => true, lastLookAt(positions));
+export const endAllAlarms = (mid: number, positions: Positions, inThisBoot = asItIs): AlarmNews =>
+  ended(mid, readOpen(positions), () => true, positions, inThisBoot);
 
 /** Ends what the registration says cannot be on any more: bits that left the bitmap, and all without a word. */
-export const endUnwatchedAlarms = ({ mid, type, bitmap }: Watched, positions: Positions): AlarmNews => {
+export const endUnwatchedAlarms = (
+  { mid, type, bitmap }: Watched,
+  positions: Positions,
+  inThisBoot = asItIs,
+): AlarmNews => {
   const watched = (code: number): boolean =>
     type === modbusType && alarmCodes.includes(code) && (bitmap & (1 << (code - 1))) !== 0;
-  return ended(mid, readOpen(positions), (code) => !watched(code), lastLookAt(positions));
+  return ended(mid, readOpen(positions), (code) => !watched(code), positions, inThisBoot);
 };
 
 /** Takes over what the server has open, before a machine is read the first time. */

@@ -12,7 +12,7 @@ import type { Progress } from "../outbox/outbox.ts";
 import { noRecords, type Records } from "../outbox/records.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Gate } from "./gate.ts";
-import { endUnwatchedAlarms, readAlarms, takeOverAlarms, type AlarmNews } from "./machine-alarms.ts";
+import { endUnwatchedAlarms, readAlarms, takeOverAlarms, type AlarmNews, type ToThisBoot } from "./machine-alarms.ts";
 import { troubleState } from "./machine-health.ts";
 import type { ServerOpen } from "./open-occurrences.ts";
 import { isStatusDue, troubleHeartbeatMs } from "./status-due.ts";
@@ -27,6 +27,7 @@ export interface WatchParts {
   readonly positions: Positions;
   /** What the server has open, for a gateway that takes the machine over from another. */
   readonly serverOpen?: readonly ServerOpen[];
+  readonly inThisBoot?: ToThisBoot;
   readonly journal: Pick<Journal, "write">;
   readonly gate: Gate;
   readonly runtime: Runtime;
@@ -141,7 +142,7 @@ export class EquipmentWatch {
 
   /** Before the first look: what was open and is not watched any more, and what another gateway left open. */
   async #endUnwatched(): Promise<void> {
-    const { equipment } = this.#parts;
+    const { equipment, inThisBoot } = this.#parts;
     const keep = async ({ occurrences, positions }: AlarmNews): Promise<void> => {
       if (occurrences.length > 0)
         await this.#keep({ ...noRecords, occurrences }, { positions, counts: new Map() });
@@ -149,7 +150,7 @@ export class EquipmentWatch {
     };
     await keep(takeOverAlarms(equipment, this.#positions, this.#serverOpen));
     this.#serverOpen = [];
-    await keep(endUnwatchedAlarms(equipment, this.#positions));
+    await keep(endUnwatchedAlarms(equipment, this.#positions, inThisBoot));
   }
 
   /** A machine with a complaint at every look is told now and then; the counters hold every one. */

@@ -95,3 +95,12 @@ describe("Outbox", () => {
     expect(weightsOf(outbox.next())).toEqual([20]);
   });
 });
+
+test("an occurrence never ends before it began, also when another boot's clock stamped the beginning", () => {
+  const { outbox } = outboxFixture();
+  const occurrence = { equipment: 1, code: 1, startedAt: 5_000 };
+  outbox.write({ ...noRecords, occurrences: [{ ...occurrence, endedAt: null }] }, []);
+  outbox.acknowledge(outbox.next()?.sequence ?? 0);
+  outbox.write({ ...noRecords, occurrences: [{ ...occurrence, endedAt: 1_000 }] }, []);
+  expect(outbox.next()?.records.occurrences).toEqual([{ ...occurrence, endedAt: 5_001 }]);
+});

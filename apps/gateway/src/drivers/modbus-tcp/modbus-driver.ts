@@ -1,4 +1,5 @@
 import type { WeighingColumns } from "@fiel/contracts";
+import { clockIsSetFrom } from "../../clock/stamp.ts";
 import type {
   CounterName,
   MachineDescription,
@@ -54,6 +55,8 @@ export interface ModbusContext {
   readonly now: () => number;
   /** Ms of a clock that is never set; `now` where there is none. */
   readonly monotonic?: () => number;
+  /** An instant that `now` gave before the computer booted, by the clock of `now`. */
+  readonly inThisBoot?: (instant: number) => number;
   /** The server has weighings of the machine: another gateway read its past. */
   readonly isKnownToServer?: boolean;
 }
@@ -139,6 +142,12 @@ export class ModbusDriver implements MachineDriver {
     return image;
   }
 
+  /** When a look before the start was, as its position says; null where its clock was none. */
+  #instantOf(lookedAt: number, now: number): number | null {
+    const at = this.#context.inThisBoot?.(lookedAt) ?? lookedAt;
+    return at < clockIsSetFrom && now >= clockIsSetFrom ? null : at;
+  }
+
   #productOf({ product }: HeadFields): string | null {
     return product === null ? null : this.#context.productText(product);
   }
@@ -154,8 +163,10 @@ export class ModbusDriver implements MachineDriver {
     const { packages } = profile;
     const headReadAt = this.#monotonic();
     const now = this.#context.now();
-    const look = (at: number | null): LookContext => {
-      const elapsed = at === null ? { ms: 0, isMeasured: false } : this.#timer.since(at);
+    const look = (lookedAt: number | null): LookContext => {
+      const measured = lookedAt === null ? { ms: 0, isMeasured: false } : this.#timer.since(lookedAt);
+      const at = lookedAt === null || measured.isMeasured ? lookedAt : this.#instantOf(lookedAt, now);
+      const elapsed = at === null || measured.isMeasured ? measured : { ms: now - at, isMeasured: false };
       return {
         profile,
         now,
