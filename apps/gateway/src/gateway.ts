@@ -100,7 +100,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
   const { queueSize, status, report } = createTellings(parts, running);
   log.info({ gateway: outbox.gateway, server: settings.server.href, ...queueSize() }, "gateway iniciado");
   await Promise.all([
-    forwarder.run(signal),
+    machines.ready.then(() => forwarder.run(signal)),
     watchClock({ clock, runtime, log, onReady: wake }, signal),
     poll.run(signal),
     watchResendRequests(outbox, forwarder, runtime, signal),

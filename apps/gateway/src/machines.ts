@@ -92,6 +92,11 @@ const createStarts = (
     gateway: outbox.gateway,
     lastSequence: outbox.lastSequence(),
     continueAfter: (lastSequence) => outbox.continueAfter(lastSequence),
+    dropDelivered: (told) => {
+      const records = outbox.dropDelivered(told);
+      if (records > 0)
+        log.warn({ records }, "a pasta é uma cópia antiga: o que o servidor já tem não é enviado outra vez");
+    },
     isAllSent: () => outbox.isEmpty(),
     loadPositions: (mid) => loadPositions(store.database, mid),
     adopt: (mid, positions) => outbox.write(noRecords, [{ mid, positions, counts: [] }]),
@@ -129,7 +134,7 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
       lastReadAt: one.lastReadAt === null ? null : clock.onComputersClock(one.lastReadAt),
       troubleSince: one.troubleSince === null ? null : clock.onComputersClock(one.troubleSince),
     }));
-  return { journal, space, set, files, onConfig, statuses };
+  return { journal, space, set, files, onConfig, statuses, ready: starts.ready };
 };
 
 export type Machines = ReturnType<typeof createMachines>;

@@ -78,7 +78,8 @@ class Plant {
         const key = `${code} ${startedAt}`;
         if (endedAt === null && this.open.has(key)) this.troubles.push(`${key} began twice`);
         if (endedAt !== null && !this.open.has(key)) this.troubles.push(`${key} ended and was not open`);
-        if (endedAt !== null && endedAt < startedAt - 1_000) this.troubles.push(`${key} ended before it began`);
+        if (endedAt !== null && endedAt < startedAt - 1_000)
+          this.troubles.push(`${key} ended before it began`);
         if (endedAt === null) this.open.set(key, { code, startedAt });
         else this.open.delete(key);
       }

@@ -12,7 +12,13 @@ import type { Progress } from "../outbox/outbox.ts";
 import { noRecords, type Records } from "../outbox/records.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Gate } from "./gate.ts";
-import { endUnwatchedAlarms, readAlarms, takeOverAlarms, type AlarmNews, type ToThisBoot } from "./machine-alarms.ts";
+import {
+  endUnwatchedAlarms,
+  readAlarms,
+  takeOverAlarms,
+  type AlarmNews,
+  type ToThisBoot,
+} from "./machine-alarms.ts";
 import { troubleState } from "./machine-health.ts";
 import type { ServerOpen } from "./open-occurrences.ts";
 import { isStatusDue, troubleHeartbeatMs } from "./status-due.ts";

@@ -1,9 +1,11 @@
 import type { MachinePositions } from "@fiel/contracts";
 import type { DatabaseSync } from "node:sqlite";
+import type { Positions } from "../drivers/driver.ts";
 import { checkRecords } from "./check-records.ts";
 import { countDropped, divideBatch, holdBatch, type Division } from "./divide-batch.ts";
 import type { Refusal } from "./held.ts";
 import { listHeldGroups, summarizeHeld, type HeldGroup } from "./held-summary.ts";
+import { dropDelivered } from "./drop-delivered.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { insertRow } from "./insert-row.ts";
 import { unpack } from "./pack.ts";
@@ -154,6 +156,11 @@ export class Outbox {
   /** No number up to this one is given to a batch from now on: the server knows it. */
   continueAfter(lastSequence: number): void {
     inTransaction(this.#database, () => this.#queue.skipNumbers(lastSequence));
+  }
+
+  /** Takes out what an earlier life of this folder delivered, as the server's positions tell. */
+  dropDelivered(told: ReadonlyMap<number, Positions>): number {
+    return inTransaction(this.#database, () => dropDelivered(this.#queue, told));
   }
 
   /** What is held, as a report to the server tells it. */

@@ -25,7 +25,7 @@ const machine = (change: Partial<DeviceMachine> = {}): DeviceMachine => ({
 
 describe("decideStart", () => {
   test("the own positions go on when the server was told them by this very folder", () => {
-    expect(decideStart(own(), machine(), 10)).toEqual({
+    expect(decideStart(own(), machine(), 10)).toMatchObject({
       adopted: null,
       isPastRead: true,
       serverOpen: [{ code: 2, startedAt: 1_500 }],
@@ -66,7 +66,11 @@ describe("decideStart", () => {
   test("without a position the past is read only of a machine that the server knows nothing of", () => {
     const empty = own({ positions: new Map() });
     const unread = machine({ positions: {}, toldBy: null, lastWeighingAt: null, open: [] });
-    expect(decideStart(empty, unread, null)).toEqual({ adopted: null, isPastRead: false, serverOpen: [] });
+    expect(decideStart(empty, unread, null)).toMatchObject({
+      adopted: null,
+      isPastRead: false,
+      serverOpen: [],
+    });
     expect(decideStart(empty, { ...unread, lastWeighingAt: 5 }, null).isPastRead).toBe(true);
     expect(decideStart(empty, undefined, null).isPastRead).toBe(false);
     expect(startUntold.isPastRead).toBe(true);

@@ -1,11 +1,14 @@
 import type { DeviceMachine } from "@fiel/contracts";
 import type { Positions } from "../drivers/driver.ts";
 import { lastLookAt, readOpen, type ServerOpen } from "../equipment/open-occurrences.ts";
+import { isAsFarInAll } from "./reading-progress.ts";
 
 /** How a machine is read on. */
 export interface MachineStart {
   /** The positions to put in the place of the own ones; null keeps those. */
   readonly adopted: Positions | null;
+  /** Up to where another life of this folder delivered; what waits here of it is not sent again. */
+  readonly delivered: Positions | null;
   /** The machine's past was read before, by whomever: without a position nothing of it is read again. */
   readonly isPastRead: boolean;
   readonly serverOpen: readonly ServerOpen[];
@@ -26,6 +29,15 @@ export const isDriversKey = (key: string): boolean => key.includes(":");
 const driversOnly = (positions: Iterable<readonly [string, string]>): Map<string, string> =>
   new Map([...positions].filter(([key]) => isDriversKey(key)));
 
+/** The folder is older than what was sent from it. */
+const isOlderCopy = (
+  own: Pick<OwnState, "gateway" | "lastSequence">,
+  toldBy: DeviceMachine["toldBy"],
+): boolean =>
+  toldBy !== null &&
+  toldBy.gateway.toLowerCase() === own.gateway.toLowerCase() &&
+  toldBy.sequence > own.lastSequence;
+
 /**
  * Whether the server was told of a machine after the own folder last knew it: the folder is new, was restored from a copy, or
  * another gateway read the machine meanwhile.
@@ -33,10 +45,19 @@ const driversOnly = (positions: Iterable<readonly [string, string]>): Map<string
 const isServersNewer = (own: OwnState, { toldBy }: DeviceMachine, lastKnown: number | null): boolean => {
   if (toldBy === null) return false;
   if (driversOnly(own.positions).size === 0) return true;
-  if (toldBy.gateway.toLowerCase() === own.gateway.toLowerCase()) return toldBy.sequence > own.lastSequence;
+  if (isOlderCopy(own, toldBy)) return true;
+  if (toldBy.gateway.toLowerCase() === own.gateway.toLowerCase()) return false;
   if ((lastKnown ?? 0) > own.lastSequence) return true;
   const lookedAt = lastLookAt(own.positions);
   return lookedAt === null || toldBy.at > lookedAt;
+};
+
+/** Without the server's word: the own positions count, and without any the past may have been read. */
+export const startUntold: MachineStart = {
+  adopted: null,
+  delivered: null,
+  isPastRead: true,
+  serverOpen: [],
 };
 
 /** How a machine is read on, of which the server told this; undefined: it does not know the machine. */
@@ -45,22 +66,23 @@ export const decideStart = (
   machine: DeviceMachine | undefined,
   lastKnown: number | null,
 ): MachineStart => {
-  if (machine === undefined) return { adopted: null, isPastRead: false, serverOpen: [] };
+  if (machine === undefined) return { ...startUntold, isPastRead: false };
   const { open } = machine;
   const told = driversOnly(Object.entries(machine.positions));
   const isPastRead = machine.lastWeighingAt !== null || told.size > 0;
-  if (isServersNewer(own, machine, lastKnown)) {
+  const isCopy = isOlderCopy(own, machine.toldBy);
+  const delivered = isCopy ? told : null;
+  // What the copy still has to send may be farther than what its other life sent.
+  const isBehind = isCopy && isAsFarInAll(driversOnly(own.positions), told);
+  if (!isBehind && isServersNewer(own, machine, lastKnown)) {
     // What the own folder held open is as old as its positions; the server tells what is open.
     const forgotten = [...own.positions.keys()]
       .filter((key) => !isDriversKey(key))
       .map((key) => [key, ""] as const);
-    return { adopted: new Map([...forgotten, ...told]), isPastRead, serverOpen: open };
+    return { adopted: new Map([...forgotten, ...told]), delivered, isPastRead, serverOpen: open };
   }
   // The server does not know of ends that are not sent yet; what is open here ends by itself.
   const held = readOpen(own.positions);
   const orphans = own.isAllSent ? open.filter(({ code }) => !held.has(code)) : [];
-  return { adopted: null, isPastRead, serverOpen: orphans };
+  return { adopted: null, delivered, isPastRead, serverOpen: orphans };
 };
-
-/** Without the server's word: the own positions count, and without any the past may have been read. */
-export const startUntold: MachineStart = { adopted: null, isPastRead: true, serverOpen: [] };

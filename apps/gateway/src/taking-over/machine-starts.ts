@@ -14,6 +14,7 @@ interface StartParts {
   readonly continueAfter: (lastSequence: number) => void;
   readonly loadPositions: (mid: number) => Positions;
   readonly isAllSent: () => boolean;
+  readonly dropDelivered: (told: ReadonlyMap<number, Positions>) => void;
   /** Puts other positions in the place of the kept ones; an empty one forgets. */
   readonly adopt: (mid: number, positions: Positions) => void;
   /** The server told of a machine that is being read already. */
@@ -21,11 +22,30 @@ interface StartParts {
   readonly log: Pick<Log, "info">;
 }
 
+/** Until the server tells, and then only of what it has open: the machines are being read. */
+const createLateQuestion = ({ knowledge, loadPositions, onToldLate }: StartParts) => {
+  let isAsking = false;
+  return async (mids: readonly number[]): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    const told = await knowledge.later();
+    isAsking = false;
+    for (const { equipment, open } of told?.machines ?? []) {
+      if (!mids.includes(equipment)) continue;
+      const held = readOpen(loadPositions(equipment));
+      onToldLate(
+        equipment,
+        open.filter(({ code }) => !held.has(code)),
+      );
+    }
+  };
+};
+
 /** Decides once for each machine, before it is read the first time, where it is read on from. */
 export const createMachineStarts = (parts: StartParts) => {
   const { knowledge, gateway, lastSequence, loadPositions, log } = parts;
   const starts = new Map<number, MachineStart>();
-  let isAskingLater = false;
+  const askLater = createLateQuestion(parts);
 
   const decided = (mid: number, told: DeviceMachines): MachineStart =>
     decideStart(
@@ -34,40 +54,42 @@ export const createMachineStarts = (parts: StartParts) => {
       told.lastSequence,
     );
 
-  /** Until the server tells, and then only of what it has open: the machines are being read. */
-  const askLater = async (mids: readonly number[]): Promise<void> => {
-    if (isAskingLater) return;
-    isAskingLater = true;
-    const told = await knowledge.later();
-    isAskingLater = false;
-    if (told === null) return;
-    for (const { equipment, open } of told.machines) {
-      if (!mids.includes(equipment)) continue;
-      const held = readOpen(loadPositions(equipment));
-      parts.onToldLate(
-        equipment,
-        open.filter(({ code }) => !held.has(code)),
-      );
-    }
+  const settle = (told: DeviceMachines): void => {
+    if (told.lastSequence !== null) parts.continueAfter(told.lastSequence);
+    const delivered = told.machines.flatMap((machine) => {
+      const reached = decided(machine.equipment, told).delivered;
+      return reached === null ? [] : [[machine.equipment, reached] as const];
+    });
+    if (delivered.length > 0) parts.dropDelivered(new Map(delivered));
   };
+
+  // Asked at once: a folder from a copy must not send again what was sent from it.
+  let first = knowledge.soon();
+  let isFirstPending = true;
+  const ready = first.then((told) => {
+    isFirstPending = false;
+    if (told !== null) settle(told);
+  });
 
   const begin = (mid: number, start: MachineStart): void => {
     starts.set(mid, start);
     if (start.adopted === null) return;
     parts.adopt(mid, start.adopted);
-    log.info(
-      { mid, open: start.serverOpen.length },
-      "a máquina é lida a partir de onde o servidor sabe que foi lida",
-    );
+    log.info({ mid }, "a máquina é lida a partir de onde o servidor sabe que foi lida");
   };
 
   return {
+    /** The server told, or did not in time: nothing that waits is to be sent before. */
+    ready,
     /** Before machines are started: those never started here are decided on. */
     prepare: async (read: ReadonlySet<number>): Promise<void> => {
       const mids = [...read].filter((mid) => !starts.has(mid));
       if (mids.length === 0) return;
-      const told = await knowledge.soon();
-      if (told !== null && told.lastSequence !== null) parts.continueAfter(told.lastSequence);
+      // Who did not wait in vain already asks anew.
+      const waited = isFirstPending;
+      await ready;
+      const told = (await first) ?? (waited ? null : await knowledge.soon());
+      first = Promise.resolve(null);
       for (const mid of mids) begin(mid, told === null ? startUntold : decided(mid, told));
       if (told === null) void askLater(mids);
     },

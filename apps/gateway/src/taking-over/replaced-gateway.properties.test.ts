@@ -1,0 +1,215 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { FielMemory } from "../../testing/fiel-machine.ts";
+import { propertyRuns } from "../../testing/property-runs.ts";
+import { memoryLog } from "../../testing/runtimes.ts";
+import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import { GatewayClock } from "../clock/gateway-clock.ts";
+import { loadProfile } from "../drivers/modbus-tcp/load-profile.ts";
+import { createPace } from "../drivers/modbus-tcp/pace.ts";
+import type { RingPackages } from "../drivers/modbus-tcp/profile.ts";
+import { readRing } from "../drivers/modbus-tcp/read-ring.ts";
+import { ringPosition } from "../drivers/modbus-tcp/ring.ts";
+import { openDatabase } from "../outbox/open-database.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import { loadPositions } from "../outbox/positions.ts";
+import { noRecords } from "../outbox/records.ts";
+import { decideStart } from "./decide-start.ts";
+
+const profile = loadProfile("fiel-1", [join(import.meta.dirname, "..", "..", "profiles")]);
+const packages = profile.packages as RingPackages;
+const mid = 3;
+const key = "modbus-tcp:fiel-1";
+
+/** Stores each number once, says so when it comes with other content, and keeps how far the machine is read. */
+class RingServer {
+  readonly stored: number[] = [];
+  readonly #ledger = new Map<string, string>();
+  readonly #last = new Map<string, number>();
+  #told: {
+    positions: Record<string, string>;
+    toldBy: { gateway: string; sequence: number; at: number };
+  } | null = null;
+
+  receive(batch: NonNullable<ReturnType<Outbox["next"]>>, now: number): "stored" | number {
+    const { gateway, sequence, records, positions } = batch;
+    const number = `${gateway} ${sequence}`;
+    const content = JSON.stringify(records);
+    const known = this.#ledger.get(number);
+    if (known !== undefined) return known === content ? "stored" : (this.#last.get(gateway) ?? sequence);
+    this.#ledger.set(number, content);
+    this.#last.set(gateway, Math.max(sequence, this.#last.get(gateway) ?? 0));
+    for (const { weightMg } of records.weighings) this.stored.push(...weightMg);
+    for (const one of positions) {
+      this.#told = {
+        positions: { ...this.#told?.positions, ...one.positions },
+        toldBy: { gateway, sequence, at: now },
+      };
+    }
+    return "stored";
+  }
+
+  tell(gateway: string) {
+    const { positions = {}, toldBy = null } = this.#told ?? {};
+    const lastWeighingAt = this.stored.length > 0 ? 1 : null;
+    return {
+      lastSequence: this.#last.get(gateway) ?? null,
+      machine: { equipment: mid, lastWeighingAt, positions, toldBy, open: [] },
+    };
+  }
+}
+
+class Plant {
+  readonly memory: FielMemory;
+  readonly server = new RingServer();
+  made = 0;
+  toldLost = 0;
+  #now = Date.UTC(2026, 5, 1);
+  #boots = 0;
+  #directory = temporaryDirectory();
+  #backup: string | null = null;
+  #program: {
+    database: ReturnType<typeof openDatabase>;
+    outbox: Outbox;
+    clock: GatewayClock;
+    isPastRead: boolean;
+  };
+
+  constructor(ringSize: number) {
+    this.memory = new FielMemory(ringSize);
+    this.#program = this.#open();
+  }
+
+  #open() {
+    const database = openDatabase(this.#directory);
+    database.exec("pragma synchronous = off");
+    onTestFinished(() => {
+      if (database.isOpen) database.close();
+    });
+    const runtime = { now: () => this.#now, monotonic: () => this.#now, bootId: `boot ${this.#boots}` };
+    const clock = new GatewayClock(database, runtime, memoryLog());
+    const outbox = new Outbox(database, { ...runtime, uuid: () => crypto.randomUUID(), clock });
+    const { lastSequence, machine } = this.server.tell(outbox.gateway);
+    const own = {
+      gateway: outbox.gateway,
+      lastSequence: outbox.lastSequence(),
+      isAllSent: outbox.isEmpty(),
+      positions: loadPositions(database, mid),
+    };
+    const start = decideStart(own, machine, lastSequence);
+    if (lastSequence !== null) outbox.continueAfter(lastSequence);
+    if (start.delivered !== null) outbox.dropDelivered(new Map([[mid, start.delivered]]));
+    if (start.adopted !== null) outbox.write(noRecords, [{ mid, positions: start.adopted, counts: [] }]);
+    return { database, outbox, clock, isPastRead: start.isPastRead };
+  }
+
+  make(count: number): void {
+    this.#now += 1_000 * count;
+    for (let i = 0; i < count; i += 1) {
+      this.made += 1;
+      this.memory.make({ weightMg: this.made * 10 });
+    }
+  }
+
+  async look(): Promise<void> {
+    this.#now += 250;
+    const { database, outbox, isPastRead } = this.#program;
+    const kept = loadPositions(database, mid).get(key);
+    const before = kept === undefined ? null : ringPosition.parse(JSON.parse(kept));
+    const words = await this.memory.read(0, 11);
+    const head = {
+      size: words.readUInt16BE(18),
+      sequence: words.readUInt16BE(20),
+      packages: words.readUInt32BE(14),
+    };
+    const since = before?.at ?? null;
+    const pace = createPace(packages.maxPerMinute, {
+      ms: this.#now - (since ?? this.#now),
+      isMeasured: false,
+    });
+    const context = { profile, pace, now: this.#now, since, isKnown: isPastRead, headAgeMs: () => 0 };
+    const reading = await readRing(this.memory.read, packages, head, before, context);
+    this.toldLost += reading.overrun + reading.skipped;
+    const columns = { equipment: mid, product: null, operator: null, ...reading.columns };
+    const weighings = reading.columns.at.length > 0 ? [columns] : [];
+    const statuses = [{ equipment: mid, at: this.#now, state: 2, speed: 60, product: null, operator: null }];
+    outbox.write({ ...noRecords, weighings, statuses }, [
+      { mid, positions: [[key, JSON.stringify(reading.position)]], counts: [] },
+    ]);
+  }
+
+  send(most: number): void {
+    const { outbox, clock } = this.#program;
+    clock.heard(this.#now);
+    for (let i = 0; i < most; i += 1) {
+      const batch = outbox.next();
+      if (batch === null) return;
+      this.#now += 10;
+      const answer = this.server.receive(batch, this.#now);
+      if (answer === "stored") outbox.acknowledge(batch.sequence, 0);
+      else outbox.renumber(batch.sequence, answer);
+    }
+  }
+
+  backUp(): void {
+    this.#program.database.exec("pragma wal_checkpoint(truncate)");
+    this.#backup = temporaryDirectory();
+    cpSync(this.#directory, this.#backup, { recursive: true });
+  }
+
+  /** Another computer, with the copy or with nothing. */
+  replace(isRestored: boolean): void {
+    this.#program.database.close();
+    this.#boots += 1;
+    this.#now += 5_000;
+    this.#directory = temporaryDirectory();
+    if (isRestored && this.#backup !== null) cpSync(this.#backup, this.#directory, { recursive: true });
+    this.#program = this.#open();
+  }
+
+  close(): void {
+    this.#program.database.close();
+  }
+}
+
+const deed = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant("make" as const), count: fc.integer({ min: 1, max: 12 }) }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("look" as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("send" as const), most: fc.integer({ min: 1, max: 3 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("backUp" as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("replace" as const), isRestored: fc.boolean() }) },
+);
+
+test("a replaced gateway, or one from a copy, stores each package once, and tells how many were lost", async () => {
+  const law = fc.asyncProperty(
+    fc.integer({ min: 4, max: 40 }),
+    fc.array(deed, { maxLength: 20 }),
+    async (size, deeds) => {
+      const plant = new Plant(size);
+      await plant.look();
+      plant.send(1);
+      for (const one of deeds) {
+        if (one.kind === "make") plant.make(one.count);
+        else if (one.kind === "look") await plant.look();
+        else if (one.kind === "send") plant.send(one.most);
+        else if (one.kind === "backUp") plant.backUp();
+        else plant.replace(one.isRestored);
+      }
+      for (let i = 0; i < 12; i += 1) await plant.look();
+      plant.send(100);
+      plant.close();
+      const { stored } = plant.server;
+      expect(new Set(stored).size).toBe(stored.length);
+      expect(plant.made - stored.length).toBeLessThanOrEqual(plant.toldLost);
+    },
+  );
+  await fc.assert(law, propertyRuns(60));
+});
