@@ -51,13 +51,20 @@ describe("parseWeighingLine", () => {
     expect(weighing(`${at};1;1;3;;`).verdict).toBe("under");
   });
 
+  test("a verdict or an operator that is none is left out, and the weighing kept", () => {
+    expect(weighing(`${at};1;225,1;good;P;Ana`)).toMatchObject({
+      weightMg: 225_100,
+      verdict: null,
+      operator: null,
+      leftOut: ["malformedFields", "malformedOperators"],
+    });
+  });
+
   test.each([
     ["too few fields", `${at};1`],
     ["no instant", "ontem;1;225,1;useful;P;1"],
     ["no number", `${at};1;225,1g;useful;P;1`],
     ["two decimal signs", `${at};1;1.225,1;useful;P;1`],
-    ["an unknown verdict", `${at};1;225,1;good;P;1`],
-    ["an operator that is no number", `${at};1;225,1;useful;P;Ana`],
     ["binary dust", "\u0000\u0001\uFFFD"],
   ])("%s makes a malformed line", (_what, line) => {
     expect(parsed(line)).toMatchObject({ rows: [], malformed: [0], refusedDates: [] });

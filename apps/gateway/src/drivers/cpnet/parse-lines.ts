@@ -1,4 +1,5 @@
 import type { Verdict } from "@fiel/contracts";
+import type { CounterName } from "../driver.ts";
 import type { LocalClock } from "./local-clock.ts";
 import { MalformedLine, parseInstant, parseInteger, parseVerdict, parseWeightMg } from "./parse-values.ts";
 
@@ -9,6 +10,8 @@ export interface WeighingLine {
   readonly verdict: Verdict | null;
   readonly product: string | null;
   readonly operator: number | null;
+  /** What beside the weighing is no value, and is left out. */
+  readonly leftOut?: readonly CounterName[];
 }
 
 export interface EventLine {
@@ -41,15 +44,27 @@ const fieldsOf = (line: string, header: string): ((name: string) => string) => {
   return (name) => values[names.indexOf(name)] ?? "";
 };
 
+/** When and how heavy make a weighing; one that has both is kept, whatever stands in its other fields. */
 export const parseWeighingLine = (line: string, header: string, clock: LineClock): WeighingLine => {
   const field = fieldsOf(line, header);
+  const leftOut: CounterName[] = [];
+  const beside = <T>(parse: () => T, counter: CounterName): T | null => {
+    try {
+      return parse();
+    } catch (error) {
+      if (!(error instanceof MalformedLine)) throw error;
+      leftOut.push(counter);
+      return null;
+    }
+  };
   return {
     at: parseInstant(field("at"), clock),
-    sequence: parseInteger(field("seq"), "sequência"),
+    sequence: beside(() => parseInteger(field("seq"), "sequência"), "malformedFields"),
     weightMg: parseWeightMg(field("weight_g")),
-    verdict: parseVerdict(field("verdict")),
+    verdict: beside(() => parseVerdict(field("verdict")), "malformedFields"),
     product: field("product") || null,
-    operator: parseInteger(field("operator"), "operador"),
+    operator: beside(() => parseInteger(field("operator"), "operador"), "malformedOperators"),
+    ...(leftOut.length > 0 && { leftOut }),
   };
 };
 

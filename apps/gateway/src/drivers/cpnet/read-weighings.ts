@@ -1,3 +1,4 @@
+import type { CounterName } from "../driver.ts";
 import { columnsOfRows } from "./columns-of-rows.ts";
 import { parseWeighingLine, weighingHeader, type WeighingLine } from "./parse-lines.ts";
 import { readFile, type FileKind, type FileToRead, type ReadContext } from "./read-file.ts";
@@ -12,8 +13,26 @@ const weighings: FileKind<WeighingLine> = {
   knownRows: "knownRows",
 };
 
+const notice = "linhas com veredito, sequência ou operador que não se entende; as pesagens seguem sem ele";
+
+/** What was left out of rows that are sent: counted row by row, and told once a piece. */
+const leftOutOf = (rows: readonly WeighingLine[]) => {
+  const counts = new Map<CounterName, number>();
+  for (const name of rows.flatMap(({ leftOut = [] }) => leftOut))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+};
+
 /** The next piece of a day file. */
 export const readWeighings = async (mid: number, file: FileToRead, context: ReadContext) => {
   const reading = await readFile(file, weighings, context);
-  return { ...reading, weighings: columnsOfRows(mid, reading.fresh), occurrences: [], fresh: reading.fresh };
+  const leftOut = leftOutOf(reading.fresh);
+  return {
+    ...reading,
+    counts: new Map([...reading.counts, ...leftOut]),
+    notices: leftOut.size === 0 ? reading.notices : [...reading.notices, `${file.name}: ${notice}`],
+    weighings: columnsOfRows(mid, reading.fresh),
+    occurrences: [],
+    fresh: reading.fresh,
+  };
 };
