@@ -61,6 +61,21 @@ module.exports = {
       to: { path: "^apps/[^/]+/src/(features|app)/" },
     },
     {
+      name: "features-read-telemetry-by-its-face",
+      comment:
+        "docs/adr/0046-telemetry-is-read-in-three-layers.md: SQL and the range cache lie below the face, and only ingest writes.",
+      severity: "error",
+      from: {
+        path: "^apps/server/src/(features|platform/(dashboard|orders|response-cache))/",
+        pathNot: `${tests}|^apps/server/src/features/ingest/`,
+      },
+      to: {
+        path: "^apps/server/src/platform/(telemetry/[^/]+/|stores/telemetry/)",
+        pathNot:
+          "^apps/server/src/platform/stores/telemetry/(open-telemetry|engine/query-limit-exceeded)\\.ts$",
+      },
+    },
+    {
       name: "features-do-not-know-the-shell",
       comment: "app/ composes the features; not the other way.",
       severity: "error",
@@ -93,9 +108,10 @@ module.exports = {
     ),
     {
       name: "no-circles",
+      comment: "Types included: what needs each other cannot be read, or moved, one after the other.",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "only-what-is-there",

@@ -1,7 +1,7 @@
 import type { ConformityItem, ConformitySample } from "@fiel/contracts";
 import { hourMs, lengthMs, type TimeWindow } from "@fiel/domain";
 import type pg from "pg";
-import type { Extent } from "./get-conformity.ts";
+import type { Extent } from "./extent.ts";
 
 const mostPoints = 500;
 const samplesPerStep = 5;

@@ -16,6 +16,7 @@ import { thinItems, thinSamples } from "./conformity-thinning.ts";
 import { weighed } from "./get-histogram.ts";
 import { peerParts } from "./parts-sql.ts";
 import { byProductName, type PeerProduct, peerProducts, type PeerTenant } from "./registrations.ts";
+import type { Extent } from "./extent.ts";
 
 export interface SampleRow {
   readonly product: number;
@@ -27,14 +28,6 @@ export interface SampleRow {
   readonly deviationMg: number;
   readonly below: number;
   readonly farBelow: number;
-}
-
-/** Where a product was weighed, in whole hours. */
-export interface Extent {
-  readonly product: number;
-  readonly count: number;
-  readonly fromMs: number;
-  readonly untilMs: number;
 }
 
 const judgedClasses = Object.values(classIndex).filter((index) => index !== classIndex.pi);

@@ -11,15 +11,8 @@ import { runFluidBench } from "./run-fluid-bench.ts";
 import { runFlood } from "./run-flood.ts";
 import { runHome } from "./run-home.ts";
 import { runIngest } from "./run-ingest.ts";
-import { prepareSides, type Say, type Sides } from "./sides.ts";
-
-export interface Surroundings {
-  readonly now: () => number;
-  readonly say: Say;
-  readonly command: string;
-  /** Fires when the run is to end early. */
-  readonly signal: AbortSignal;
-}
+import { prepareSides, type Sides } from "./sides.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /** The whole benchmark in a directory of its own, which is gone afterwards. */
 export async function runBench(options: BenchOptions, surroundings: Surroundings): Promise<RunResult> {

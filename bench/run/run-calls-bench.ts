@@ -8,7 +8,7 @@ import type { BenchResult } from "../report/result.ts";
 import { writeKeptPlan } from "./kept-plan.ts";
 import { prepareStores } from "./prepare-stores.ts";
 import { runCalls } from "./run-calls.ts";
-import type { Surroundings } from "./run-bench.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /** The subject `calls`: in a directory that is kept, or in one of its own that is gone afterwards. */
 export async function runCallsBench(options: BenchOptions, surroundings: Surroundings): Promise<BenchResult> {

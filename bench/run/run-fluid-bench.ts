@@ -13,7 +13,7 @@ import { fluidFigures } from "../report/fluid-figures.ts";
 import { watchLoad } from "../report/load.ts";
 import { machineFacts } from "../report/machine.ts";
 import type { Check, RunResult } from "../report/result.ts";
-import type { Surroundings } from "./run-bench.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { startFiel } from "./services.ts";
 import { runTask } from "./task.ts";
 

@@ -6,18 +6,8 @@ import type { Check } from "../report/result.ts";
 import { runDirect } from "./run-direct.ts";
 import { runPlants } from "./run-plants.ts";
 import { type RunningSide, startFiel, startPeer } from "./services.ts";
-import type { Say, Sides } from "./sides.ts";
-
-export interface IngestSurroundings {
-  /** Of each phase. */
-  readonly seconds: number;
-  /** Weighings that each side took since it was filled. */
-  readonly arrived: { readonly fiel: number; readonly peer: number };
-  readonly signal: AbortSignal;
-  readonly say: Say;
-  /** How many small plants send at once, phase by phase. */
-  readonly gateways: readonly number[];
-}
+import type { Sides } from "./sides.ts";
+import type { IngestSurroundings } from "./ingest-surroundings.ts";
 
 /** What a side did in each phase, and all that it took. */
 interface Phases {

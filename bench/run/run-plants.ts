@@ -6,7 +6,7 @@ import type { PeerConfig } from "../peer/server.ts";
 import { dayMs } from "../plan/window.ts";
 import type { Figure } from "../report/figure.ts";
 import { plantsFigures } from "../report/plants-figures.ts";
-import type { IngestSurroundings } from "./run-ingest.ts";
+import type { IngestSurroundings } from "./ingest-surroundings.ts";
 import { type RunningSide, startFiel, startPeer } from "./services.ts";
 import type { Sides } from "./sides.ts";
 

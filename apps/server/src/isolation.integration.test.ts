@@ -12,7 +12,7 @@ let test: TestApp;
 let mine: MarkedPlant;
 let theirs: MarkedPlant;
 /** What was answered to my tenant while theirs had no telemetry yet. */
-let before: Answers;
+let before: ResponseCache;
 beforeAll(async () => {
   test = await openTestApp();
   mine = await addMarkedPlant(test, "Own");
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Answers = ReadonlyMap<string, { readonly status: number; readonly text: string }>;
+type ResponseCache = ReadonlyMap<string, { readonly status: number; readonly text: string }>;
 
 const query = new URLSearchParams({
   dates: JSON.stringify([{ startTimestamp: startMs - 1_000, endTimestamp: startMs + 3_600_000 }]),
@@ -42,7 +42,7 @@ const addressesOf = (call: Call, tenant: string, ids: readonly string[]): string
 };
 
 /** Asks every call that reads, as the one plant's administrator, with the other plant's ids where the path has one. */
-async function answersTo(asking: MarkedPlant, named: MarkedPlant): Promise<Answers> {
+async function answersTo(asking: MarkedPlant, named: MarkedPlant): Promise<ResponseCache> {
   const answers = new Map<string, { status: number; text: string }>();
   const calls = test.app.mountedCalls.filter((call) => call.method === "GET" && !isStream(call));
   for (const call of calls) {
@@ -54,7 +54,7 @@ async function answersTo(asking: MarkedPlant, named: MarkedPlant): Promise<Answe
   return answers;
 }
 
-const marked = (answers: Answers) =>
+const marked = (answers: ResponseCache) =>
   [...answers].filter(([, { text }]) => text.includes(mark) || text.includes(theirs.tenant));
 
 describe("a tenant among others", () => {

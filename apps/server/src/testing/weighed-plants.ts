@@ -3,7 +3,8 @@ import type { Caller } from "./dashboard-questions.ts";
 import { type DashboardPlant, nowMs } from "./dashboard-plant.ts";
 import { clockChanges } from "./plant-clock.ts";
 import { type WeighingFilter, weighingFilters } from "./weighing-filters.ts";
-import { storeWeighings, type WeighingRecord, weighingRecords } from "./weighing-records.ts";
+import { storeWeighings, weighingRecords } from "./weighing-records.ts";
+import type { WeighingRecord } from "./weighing-record.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

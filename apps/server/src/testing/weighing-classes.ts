@@ -1,5 +1,5 @@
 import type { WeighingClass, WeighingKind } from "@fiel/domain";
-import type { WeighingRecord } from "./weighing-records.ts";
+import type { WeighingRecord } from "./weighing-record.ts";
 
 /** Weights of the plant's products worked out by hand; none for a product that is not known. */
 const weights: Readonly<Record<string, { netMg: number; packageMg: number; targetMg: number }>> = {

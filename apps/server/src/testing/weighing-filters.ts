@@ -1,7 +1,8 @@
 import type { TimeWindow } from "@fiel/domain";
 import fc from "fast-check";
 import { calendarWindows } from "./plant-clock.ts";
-import { isIn, productKeys, type WeighingRecord, windowsAround } from "./weighing-records.ts";
+import { isIn, productKeys, windowsAround } from "./weighing-records.ts";
+import type { WeighingRecord } from "./weighing-record.ts";
 
 /** A filter of the weighing plant. */
 export interface WeighingFilter {

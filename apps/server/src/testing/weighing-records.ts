@@ -1,21 +1,11 @@
 import type { BatchInput } from "@fiel/contracts";
-import type { MachineVerdict, TimeWindow } from "@fiel/domain";
+import type { TimeWindow } from "@fiel/domain";
 import { smallPlant } from "@fiel/testkit";
 import fc from "fast-check";
 import { storeBatch } from "./dashboard-questions.ts";
 import type { TestApp } from "./test-app.ts";
 import { weightsOf } from "./weighing-classes.ts";
-
-/** One package as a machine reports it. */
-export interface WeighingRecord {
-  readonly equipment: number;
-  readonly at: number;
-  readonly weightMg: number;
-  readonly product: string | null;
-  readonly operator: number | null;
-  readonly verdict: MachineVerdict | null;
-  readonly inspected: boolean | null;
-}
+import type { WeighingRecord } from "./weighing-record.ts";
 
 const unlimited = {
   correctionBelow: -1,

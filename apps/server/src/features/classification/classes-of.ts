@@ -1,6 +1,6 @@
 import type { Classes, ClassifiedPackages } from "@fiel/contracts";
 import { classificationOrder, gramsOfSum, percentOf, sampleDeviationMgOf } from "@fiel/domain";
-import { momentsOfAll, packagesOf, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
+import { momentsOfAll, packagesOf, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 
 /** Every class with its figures out of totals of one equipment, or of one product of it; empty ones too. */
 export function classesOf(totals: readonly WeighedTotal[]): Classes {

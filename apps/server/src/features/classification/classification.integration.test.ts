@@ -6,7 +6,8 @@ import { ask, askReport, printedSeed, tryCall } from "../../testing/dashboard-qu
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { classOf, deviationOf, shareOf } from "../../testing/weighing-classes.ts";
 import { matches, namesOf, type WeighingFilter } from "../../testing/weighing-filters.ts";
-import { storeWeighings, type WeighingRecord } from "../../testing/weighing-records.ts";
+import { storeWeighings } from "../../testing/weighing-records.ts";
+import type { WeighingRecord } from "../../testing/weighing-record.ts";
 
 const seed = printedSeed();
 

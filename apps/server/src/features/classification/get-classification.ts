@@ -1,8 +1,8 @@
 import type { EquipmentClassification } from "@fiel/contracts";
-import type { Reading } from "../../platform/dashboard/reading.ts";
+import type { Reading } from "../../platform/telemetry/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
-import { packagesOf, totalsOfMachines, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
+import { packagesOf, readTotals, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
@@ -15,7 +15,7 @@ export async function getClassification(
   filter: ResolvedFilter,
   registrations: TenantRegistrations,
 ): Promise<EquipmentClassification[]> {
-  const totals = await totalsOfMachines(reading, filter);
+  const totals = await readTotals(reading, filter);
   return filter.equipment.map((equipment) =>
     classificationOf(equipment, totals.get(equipment.mid) ?? [], registrations),
   );

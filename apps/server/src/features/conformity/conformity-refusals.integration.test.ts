@@ -14,15 +14,13 @@ afterAll(() => opened.test.close());
 
 describe("the call of conformity", () => {
   it("is open to operators and closed to other clients", async () => {
-    const question = { windows: [{ startMs: 0, endMs: nowMs }], equipment: 4 };
-    expect((await tryCall(opened.test.app, getConformity, opened.caller("operator"), question)).status).toBe(
+    const query = { windows: [{ startMs: 0, endMs: nowMs }], equipment: 4 };
+    expect((await tryCall(opened.test.app, getConformity, opened.caller("operator"), query)).status).toBe(
       200,
     );
-    expect((await tryCall(opened.test.app, getConformity, opened.caller("other"), question)).status).toBe(
-      403,
-    );
+    expect((await tryCall(opened.test.app, getConformity, opened.caller("other"), query)).status).toBe(403);
     const other = await opened.addFactory();
-    expect((await ask(opened.test.app, getConformity, other, question)).data.result).toEqual([]);
+    expect((await ask(opened.test.app, getConformity, other, query)).data.result).toEqual([]);
   });
 
   it.each([
@@ -45,8 +43,8 @@ describe("the call of conformity", () => {
       "dates.0.startTimestamp",
     ],
   ])("refuses %s with the field's name", async (_what, wrong, code, field) => {
-    const question = { windows: [{ startMs: 1, endMs: 2 }], equipment: 3, ...wrong };
-    const { status, body } = await tryCall(opened.test.app, getConformity, opened.caller(), question);
+    const query = { windows: [{ startMs: 1, endMs: 2 }], equipment: 3, ...wrong };
+    const { status, body } = await tryCall(opened.test.app, getConformity, opened.caller(), query);
     expect(status).toBe(422);
     expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) as string } } });
   });
@@ -54,8 +52,8 @@ describe("the call of conformity", () => {
   it("refuses more packages than it could sort in the memory of a call", async () => {
     const factory = await opened.addFactory();
     await pretendHour(opened.test, factory.tenantId, 3, beginMs, 3_000_001);
-    const question = { windows: [{ startMs: beginMs, endMs: nowMs }], equipment: 3 };
-    const { status, body } = await tryCall(opened.test.app, getConformity, factory, question);
+    const query = { windows: [{ startMs: beginMs, endMs: nowMs }], equipment: 3 };
+    const { status, body } = await tryCall(opened.test.app, getConformity, factory, query);
     expect(status).toBe(422);
     expect(body).toMatchObject({
       error: {

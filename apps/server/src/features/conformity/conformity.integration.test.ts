@@ -6,7 +6,8 @@ import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/da
 import { ask, printedSeed, storeBatch } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { weightsOf } from "../../testing/weighing-classes.ts";
-import { productKeys, storeWeighings, type WeighingRecord } from "../../testing/weighing-records.ts";
+import { productKeys, storeWeighings } from "../../testing/weighing-records.ts";
+import type { WeighingRecord } from "../../testing/weighing-record.ts";
 import { close, meanOf, tolerant } from "./testing/close-to.ts";
 import { beansFrom, expectedSamples, joinedWindows, judgedOf } from "./testing/conformity-reference.ts";
 
@@ -83,15 +84,15 @@ describe("conformity", () => {
           for (const records of [some, weighings]) {
             if (records === weighings && late.length > 0)
               await storeWeighings(opened.test, factory.tenantId, nowMs, late);
-            for (const question of questions) {
-              const { data } = await ask(opened.test.app, getConformity, factory, { ...question });
+            for (const query of questions) {
+              const { data } = await ask(opened.test.app, getConformity, factory, { ...query });
               const comparable = data.result.map((one) => {
                 const { itemCount, sampleCount, refusedCount, average, deviation, samples, items } = one;
                 const counts = { itemCount, sampleCount, refusedCount, average, deviation };
                 return { key: keyOf(one), ...counts, samples, items };
               });
               const { timeZone } = plant;
-              expect(comparable).toEqual(expected(records, { ...question, timeZone }));
+              expect(comparable).toEqual(expected(records, { ...query, timeZone }));
             }
           }
         },
@@ -112,8 +113,8 @@ describe("conformity", () => {
     const records = beansFrom(startMs, weightsMg);
     await storeWeighings(opened.test, factory.tenantId, nowMs, records, 1);
     const windows = [{ startMs, endMs: nowMs }];
-    const question = { windows, equipment: 4, product: "7892", sampleSize };
-    const { data } = await ask(opened.test.app, getConformity, factory, question);
+    const query = { windows, equipment: 4, product: "7892", sampleSize };
+    const { data } = await ask(opened.test.app, getConformity, factory, query);
     const all = expectedSamples(records, { equipment: 4, product: "7892", windows, size: sampleSize });
     expect(new Set(all.map(({ approved }) => approved)).size).toBe(2);
     expect(data.result[0]?.samples).toEqual(all.map(tolerant));
@@ -126,8 +127,8 @@ describe("conformity", () => {
     await storeBatch(opened.test, opened.plant.tenantId, nowMs, {
       weighings: [{ equipment: 4, product: "7892", at: weightMg.map((_, i) => at + i * 2000), weightMg }],
     });
-    const question = { windows: [{ startMs: at, endMs: nowMs }], equipment: 4, sampleSize: 5 };
-    const { data } = await ask(opened.test.app, getConformity, opened.caller(), question);
+    const query = { windows: [{ startMs: at, endMs: nowMs }], equipment: 4, sampleSize: 5 };
+    const { data } = await ask(opened.test.app, getConformity, opened.caller(), query);
     expect(data.result).toEqual([
       {
         productId: expect.any(Number) as number,

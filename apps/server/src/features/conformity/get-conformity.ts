@@ -1,11 +1,13 @@
 import type { ConformityItem, ConformitySample, ProductConformity } from "@fiel/contracts";
 import { cutAtMidnights, hourMs } from "@fiel/domain";
-import type { ConformityQuestion } from "./conformity-question.ts";
-import { countHours, refuseTooMany } from "./count-hours.ts";
-import type { JudgedSample, Package } from "./findings.ts";
+import type { ConformityQuery } from "./conformity-query.ts";
+import { readHourCounts } from "../../platform/telemetry/hour-counts.ts";
+import { rangesOf, judgedClasses } from "./product-ranges.ts";
+import { refuseTooMany } from "./refuse-too-many.ts";
+import type { JudgedSample, Package } from "./summary.ts";
 import { overDays } from "./over-days.ts";
-import { extentsOf, readPackages } from "./read-packages.ts";
-import { findingsOf, newSeries, type Series, take } from "./series.ts";
+import { readPackages } from "../../platform/telemetry/packages.ts";
+import { summaryOf, newSeries, type Series, take } from "./series.ts";
 import { areLong, isLonger, listingIn } from "./time-steps.ts";
 
 /** Windows so short hold so few packages that they need not be counted beside: no machine weighs twenty a second. */
@@ -15,28 +17,28 @@ const shortMs = 36 * hourMs;
  * Conformity of each product of one equipment, sorted by the product's name; at most 500 samples and packages of a product
  * are listed. 422 WindowTooLarge when there is too much to sample.
  */
-export async function getConformity(question: ConformityQuestion): Promise<ProductConformity[]> {
-  const all = await (areLong(question.filter.windows) ? overDays(question) : atOnce(question));
-  return all.map((series) => conformityOf(series, question)).filter(({ itemCount }) => itemCount > 0);
+export async function getConformity(query: ConformityQuery): Promise<ProductConformity[]> {
+  const all = await (areLong(query.filter.windows) ? overDays(query) : atOnce(query));
+  return all.map((series) => conformityOf(series, query)).filter(({ itemCount }) => itemCount > 0);
 }
 
-async function atOnce(question: ConformityQuestion): Promise<Series[]> {
-  const { filter, timeZone } = question;
+async function atOnce(query: ConformityQuery): Promise<Series[]> {
+  const { reading, filter, timeZone } = query;
   const pieces = cutAtMidnights(filter.windows, timeZone);
   const [packages, hours] = await Promise.all([
-    readPackages(question, pieces),
-    isLonger(filter.windows, shortMs) ? countHours(question) : null,
+    readPackages(reading, { ...filter, windows: pieces }, judgedClasses),
+    isLonger(filter.windows, shortMs) ? readHourCounts(reading, filter, judgedClasses) : null,
   ]);
-  const extents = extentsOf(packages);
-  refuseTooMany(hours ?? extents);
-  const all = newSeries(question, pieces, extents, listingIn(filter.windows));
+  const ranges = rangesOf(packages);
+  refuseTooMany(hours ?? ranges);
+  const all = newSeries(query, pieces, ranges, listingIn(filter.windows));
   take(all, packages);
   return all;
 }
 
-function conformityOf(series: Series, { plan, regulation }: ConformityQuestion): ProductConformity {
+function conformityOf(series: Series, { plan, regulation }: ConformityQuery): ProductConformity {
   const { product, netMg, packageMg, toleranceMg } = series.judged;
-  const { samples, packages } = findingsOf(series);
+  const { samples, packages } = summaryOf(series);
   const { count, refused, sumsMg, deviationsMg } = samples;
   return {
     productId: product.id,

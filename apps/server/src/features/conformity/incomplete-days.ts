@@ -1,24 +1,24 @@
 import type { TimeWindow } from "@fiel/domain";
-import type { ConformityQuestion } from "./conformity-question.ts";
-import type { Findings } from "./findings.ts";
-import type { Extent } from "./read-packages.ts";
+import type { ConformityQuery } from "./conformity-query.ts";
+import type { Summary } from "./summary.ts";
+import type { ProductRange } from "./product-ranges.ts";
 import { mostPoints, mostRefusals } from "./time-steps.ts";
 
-type HeldDays = ReadonlyMap<TimeWindow, ReadonlyMap<number, Findings>>;
+type HeldDays = ReadonlyMap<TimeWindow, ReadonlyMap<number, Summary>>;
 
 /**
  * Days of which an answer lists more than is known: where it lists every sample, every package, or every refusal of a product. What
  * is stored of a day is less than it has; such answers have few of them in all, so that few days are gone through for them.
  */
 export function incompleteDays(
-  { plan }: Pick<ConformityQuestion, "plan">,
-  extents: readonly Extent[],
+  { plan }: Pick<ConformityQuery, "plan">,
+  ranges: readonly ProductRange[],
   held: HeldDays,
 ): TimeWindow[] {
   const found = new Set<TimeWindow>();
-  for (const { product, count } of extents) {
-    const own = [...held].flatMap(([day, findings]) => {
-      const one = findings.get(product);
+  for (const { product, count } of ranges) {
+    const own = [...held].flatMap(([day, summary]) => {
+      const one = summary.get(product);
       return one === undefined ? [] : [{ day, ...one }];
     });
     const refused = own.reduce((sum, { samples }) => sum + samples.refused, 0);

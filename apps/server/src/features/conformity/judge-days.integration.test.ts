@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ProductConformity } from "@fiel/contracts";
 import { startOfDayMs } from "@fiel/domain";
-import { createKeptReads } from "../../platform/answers/kept-reads.ts";
+import { createRangeCache } from "../../platform/telemetry/range-cache/range-cache.ts";
 import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { loadRegistrations } from "../../platform/registrations/load-registrations.ts";
 import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { printedSeed, storeBatch } from "../../testing/dashboard-questions.ts";
-import { conformityQuestion } from "./conformity-question.ts";
+import { conformityQuery } from "./conformity-query.ts";
 import { getConformity } from "./get-conformity.ts";
 import { judgeDays } from "./judge-days.ts";
 import { openDayJudge } from "./open-day-judge.ts";
@@ -87,10 +87,10 @@ async function ask(
     },
   };
   const { signal } = new AbortController();
-  const kept = createKeptReads()({ tenantId, data: null, presentMs: nowMs, signal });
-  const reading = { telemetry, tenantId, kept, signal };
-  const question = conformityQuestion({ reading, registrations, filter, timeZone }, sampleSize);
-  return { answer: await getConformity(question), read };
+  const cache = createRangeCache()({ tenantId, data: null, presentMs: nowMs, signal });
+  const reading = { store: telemetry, tenantId, cache, signal };
+  const query = conformityQuery({ reading, registrations, filter, timeZone }, sampleSize);
+  return { answer: await getConformity(query), read };
 }
 
 let turn = 0;
@@ -176,12 +176,12 @@ describe("days that were judged once they were over", () => {
       count: 300,
     });
     await judge(tenantId);
-    const question = fc.record({
+    const query = fc.record({
       fromMs: fc.integer({ min: midnight(8), max: midnight(5) + 6 * hourMs }),
       sampleSize: fc.constantFrom(5 as const, 13 as const, 20 as const, 32 as const, 80 as const),
     });
     await fc.assert(
-      fc.asyncProperty(question, async (asked) => {
+      fc.asyncProperty(query, async (asked) => {
         const [days, packages] = [await ask(tenantId, "days", asked), await ask(tenantId, "packages", asked)];
         expect(days.answer).toEqual(packages.answer);
         expect(days.read).toBeLessThan(packages.read);

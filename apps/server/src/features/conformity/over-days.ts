@@ -1,41 +1,56 @@
 import { clipWindows, cutAtMidnights, hourMs, type TimeWindow } from "@fiel/domain";
-import type { ConformityQuestion } from "./conformity-question.ts";
-import { countHours, extentsOfHours, type HourCount, refuseTooMany } from "./count-hours.ts";
-import { dayFindings } from "./day-findings.ts";
-import type { Findings } from "./findings.ts";
+import type { ConformityQuery } from "./conformity-query.ts";
+import { type HourCount, readHourCounts } from "../../platform/telemetry/hour-counts.ts";
+import { readStoredDays, type StoredDay } from "../../platform/telemetry/judged-days.ts";
+import { type ProductRange, rangesOfHours, judgedClasses } from "./product-ranges.ts";
+import { refuseTooMany } from "./refuse-too-many.ts";
+import { summarizeDay } from "./summarize-day.ts";
+import type { Summary } from "./summary.ts";
 import { incompleteDays } from "./incomplete-days.ts";
 import { judgedProducts } from "./judged-products.ts";
-import { type Extent, type PackageRows, type Packages, readPackages } from "./read-packages.ts";
+import { type PackageRows, type Packages, readPackages } from "../../platform/telemetry/packages.ts";
 import { newSeries, type Series, take } from "./series.ts";
-import { findingsOfStored, readStoredDays, type StoredDay } from "./stored-days.ts";
+import { summariesOfStored } from "./stored-summaries.ts";
 import { listingIn, listingOfDays } from "./time-steps.ts";
-import { extentsByDay, isOfWholeHours } from "./whole-days.ts";
+import { rangesByDay, isOfWholeHours } from "./whole-days.ts";
 
 /**
  * The series of long windows, put together from days: of whole ones that are stored the packages are not gone through again. See
  * docs/adr/0043-conformity-is-judged-day-by-day.md.
  */
-export async function overDays(question: ConformityQuestion): Promise<Series[]> {
-  const { filter, timeZone } = question;
-  const [hours, stored] = await Promise.all([countHours(question), readStoredDays(question)]);
+export async function overDays(query: ConformityQuery): Promise<Series[]> {
+  const { reading, filter, timeZone } = query;
+  const [hours, stored] = await Promise.all([
+    readHourCounts(reading, filter, judgedClasses),
+    storedDaysOf(query),
+  ]);
   const pieces = cutAtMidnights(clipWindows(filter.windows, spanOf(hours)), timeZone);
   const days = pieces.filter((piece) => piece.isWholeDay && isOfWholeHours(piece));
-  const extentsOf = extentsByDay(hours, days);
-  const extents = extentsOfHours(hours);
-  const held = heldDays(question, extentsOf, stored);
-  for (const day of incompleteDays(question, extents, held)) held.delete(day);
+  const rangesOf = rangesByDay(hours, days);
+  const ranges = rangesOfHours(hours);
+  const held = heldDays(query, rangesOf, stored);
+  for (const day of incompleteDays(query, ranges, held)) held.delete(day);
 
   const rest = pieces.filter((piece) => !held.has(piece));
   refuseTooMany(countsIn(hours, rest));
-  const rowsOf = rowsByPiece(await readPackages(question, rest));
-  const all = newSeries(question, pieces, extents, listingIn(filter.windows));
+  const rowsOf = rowsByPiece(await readPackages(reading, { ...filter, windows: rest }, judgedClasses));
+  const all = newSeries(query, pieces, ranges, listingIn(filter.windows));
   for (const piece of pieces) {
-    const [findings, ofDay] = [held.get(piece), extentsOf.get(piece)];
-    if (findings !== undefined) add(all, findings);
+    const [summary, ofDay] = [held.get(piece), rangesOf.get(piece)];
+    if (summary !== undefined) add(all, summary);
     else if (ofDay === undefined) take(all, rowsOf(piece));
-    else add(all, byProduct(dayFindings(question, piece, ofDay, rowsOf(piece), listingOfDays)));
+    else add(all, byProduct(summarizeDay(query, piece, ofDay, rowsOf(piece), listingOfDays)));
   }
   return all;
+}
+
+/** Of the equipment's days; none where one operator's packages are asked for, which are not judged apart. */
+async function storedDaysOf({ reading, filter, plan }: ConformityQuery): Promise<StoredDay[]> {
+  const [first, last] = [filter.windows[0], filter.windows.at(-1)];
+  const [machine] = filter.equipment;
+  if (filter.operator !== null || first === undefined || last === undefined || machine === undefined)
+    return [];
+  return readStoredDays(reading, machine.mid, plan.size, { startMs: first.startMs, endMs: last.endMs });
 }
 
 /** The longest day that a change of the clock makes. */
@@ -43,35 +58,35 @@ const longestDayMs = 25 * hourMs;
 
 /** Where something was weighed at all, with its days whole: a window may begin long before. */
 const spanOf = (hours: readonly HourCount[]): TimeWindow => ({
-  startMs: (hours[0]?.hourMs ?? 0) - longestDayMs,
-  endMs: (hours.at(-1)?.hourMs ?? 0) + longestDayMs,
+  startMs: (hours[0]?.startMs ?? 0) - longestDayMs,
+  endMs: (hours.at(-1)?.startMs ?? 0) + longestDayMs,
 });
 
-type FindingsOfProducts = ReadonlyMap<number, Findings>;
+type SummaryOfProducts = ReadonlyMap<number, Summary>;
 
-const byProduct = (found: ReturnType<typeof dayFindings>): FindingsOfProducts =>
-  new Map(found.map(({ judged, findings }) => [judged.product.id, findings]));
+const byProduct = (found: ReturnType<typeof summarizeDay>): SummaryOfProducts =>
+  new Map(found.map(({ judged, summary }) => [judged.product.id, summary]));
 
 /** The days that are stored as they are now: as many packages of each product were gone through as are counted. */
 function heldDays(
-  question: ConformityQuestion,
-  extentsOf: ReadonlyMap<TimeWindow, readonly Extent[]>,
+  query: ConformityQuery,
+  rangesOf: ReadonlyMap<TimeWindow, readonly ProductRange[]>,
   stored: readonly StoredDay[],
-): Map<TimeWindow, FindingsOfProducts> {
+): Map<TimeWindow, SummaryOfProducts> {
   const storedByDay = Map.groupBy(stored, ({ startMs }) => startMs);
-  const held = new Map<TimeWindow, FindingsOfProducts>();
-  for (const [day, extents] of extentsOf) {
-    const products = judgedProducts(question, extents);
-    const found = findingsOfStored(question, day, products, storedByDay.get(day.startMs) ?? []);
-    const isWhole = found.every(({ judged, findings }) => findings.packages.count === judged.extent.count);
+  const held = new Map<TimeWindow, SummaryOfProducts>();
+  for (const [day, ranges] of rangesOf) {
+    const products = judgedProducts(query, ranges);
+    const found = summariesOfStored(query, day, products, storedByDay.get(day.startMs) ?? []);
+    const isWhole = found.every(({ judged, summary }) => summary.packages.count === judged.range.count);
     if (isWhole && found.length === products.length) held.set(day, byProduct(found));
   }
   return held;
 }
 
-function add(all: readonly Series[], findings: FindingsOfProducts): void {
+function add(all: readonly Series[], summary: SummaryOfProducts): void {
   for (const { judged, samples, packages } of all) {
-    const own = findings.get(judged.product.id);
+    const own = summary.get(judged.product.id);
     if (own === undefined) continue;
     samples.add(own.samples);
     packages.add(own.packages);
@@ -82,8 +97,8 @@ function add(all: readonly Series[], findings: FindingsOfProducts): void {
 const countsIn = (hours: readonly HourCount[], pieces: readonly TimeWindow[]): HourCount[] => {
   let at = 0;
   return hours.filter((hour) => {
-    while ((pieces[at]?.endMs ?? Infinity) <= hour.hourMs) at += 1;
-    return hour.hourMs + hourMs > (pieces[at]?.startMs ?? Infinity);
+    while ((pieces[at]?.endMs ?? Infinity) <= hour.startMs) at += 1;
+    return hour.startMs + hourMs > (pieces[at]?.startMs ?? Infinity);
   });
 };
 

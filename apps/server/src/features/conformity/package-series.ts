@@ -1,11 +1,13 @@
-import type { CountedPackages, Package } from "./findings.ts";
-import { type Extent, firstFrom, type WeightColumns } from "./read-packages.ts";
+import type { CountedPackages, Package } from "./summary.ts";
+import type { WeightColumns } from "../../platform/telemetry/package-columns.ts";
+import { firstFrom } from "../../platform/telemetry/packages.ts";
+import type { ProductRange } from "./product-ranges.ts";
 import { type Listing, mostPoints, packagesPerStep, type TimeSteps } from "./time-steps.ts";
 
 /** One product's packages, taken in time order: as they are, or of many each step's lightest and heaviest. */
 export class PackageSeries {
   #count = 0;
-  readonly #extent: Extent;
+  readonly #range: ProductRange;
   readonly #listing: Listing;
   readonly #steps: TimeSteps | null;
   readonly #kept: Package[] = [];
@@ -15,10 +17,10 @@ export class PackageSeries {
   #heavyAt = 0;
   #heavyMg = -1;
 
-  constructor(extent: Extent, listing: Listing) {
-    this.#extent = extent;
+  constructor(range: ProductRange, listing: Listing) {
+    this.#range = range;
     this.#listing = listing;
-    this.#steps = extent.count <= listing.mostWhole ? null : listing.stepsOf(extent, packagesPerStep);
+    this.#steps = range.count <= listing.mostWhole ? null : listing.stepsOf(range, packagesPerStep);
   }
 
   /** Takes packages in time order: rows from `start` up to `end`. */
@@ -42,18 +44,18 @@ export class PackageSeries {
   finish(): CountedPackages {
     this.#keep();
     const isListed = this.#kept.length <= mostPoints;
-    return { count: this.#count, listed: isListed ? this.#kept : this.#thinnedAfterAll() };
+    return { count: this.#count, listed: isListed ? this.#kept : this.#downsampledAfterAll() };
   }
 
   /** More came in than were counted before. */
-  #thinnedAfterAll(): readonly Package[] {
+  #downsampledAfterAll(): readonly Package[] {
     const kept = this.#kept;
-    const firstMs = Math.min(this.#extent.firstMs, kept[0]?.atMs ?? Infinity);
-    const lastMs = Math.max(this.#extent.lastMs, kept.at(-1)?.atMs ?? 0);
-    const extent = { ...this.#extent, count: kept.length, firstMs, lastMs };
-    const thinned = new PackageSeries(extent, this.#listing);
-    thinned.take(columnsOf(kept), 0, kept.length);
-    return thinned.finish().listed;
+    const firstMs = Math.min(this.#range.firstMs, kept[0]?.atMs ?? Infinity);
+    const lastMs = Math.max(this.#range.lastMs, kept.at(-1)?.atMs ?? 0);
+    const range = { ...this.#range, count: kept.length, firstMs, lastMs };
+    const downsampled = new PackageSeries(range, this.#listing);
+    downsampled.take(columnsOf(kept), 0, kept.length);
+    return downsampled.finish().listed;
   }
 
   #begin(atMs: number, weightMg: number): void {

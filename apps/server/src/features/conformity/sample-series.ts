@@ -1,12 +1,13 @@
 import { sampleFigures, sampleJudge, type TimeWindow } from "@fiel/domain";
-import type { ConformityQuestion } from "./conformity-question.ts";
-import type { JudgedSamples } from "./findings.ts";
+import type { ConformityQuery } from "./conformity-query.ts";
+import type { JudgedSamples } from "./summary.ts";
 import type { JudgedProduct } from "./judged-products.ts";
-import { firstFrom, type WeightColumns } from "./read-packages.ts";
-import { ThinnedSamples } from "./thinned-samples.ts";
+import type { WeightColumns } from "../../platform/telemetry/package-columns.ts";
+import { firstFrom } from "../../platform/telemetry/packages.ts";
+import { DownsampledSamples } from "./downsampled-samples.ts";
 import { type Listing, mostPoints, samplesPerStep } from "./time-steps.ts";
 
-type SamplePlanning = Pick<ConformityQuestion, "plan" | "regulation">;
+type SamplePlanning = Pick<ConformityQuery, "plan" | "regulation">;
 
 /**
  * The samples of one product, drawn and judged while its packages are taken in time order, piece by piece of the windows: none reaches
@@ -23,7 +24,7 @@ export class SampleSeries {
   readonly #judge: ReturnType<typeof sampleJudge>;
   readonly #pieces: readonly TimeWindow[];
   readonly #listing: Listing;
-  readonly #thinned: ThinnedSamples;
+  readonly #downsampled: DownsampledSamples;
   /** The packages of the sample that is being drawn. */
   readonly #weightsMg: Uint32Array;
   #drawn = 0;
@@ -42,9 +43,9 @@ export class SampleSeries {
     this.#pieces = pieces;
     this.#weightsMg = new Uint32Array(plan.size);
     this.#listing = listing;
-    const areFew = Math.floor(judged.extent.count / plan.size) <= listing.mostWhole;
-    const steps = areFew ? null : listing.stepsOf(judged.extent, samplesPerStep);
-    this.#thinned = new ThinnedSamples(steps, listing.mostRefusals);
+    const areFew = Math.floor(judged.range.count / plan.size) <= listing.mostWhole;
+    const steps = areFew ? null : listing.stepsOf(judged.range, samplesPerStep);
+    this.#downsampled = new DownsampledSamples(steps, listing.mostRefusals);
   }
 
   /** Takes packages in time order: rows from `start` up to `end`. */
@@ -65,13 +66,13 @@ export class SampleSeries {
     this.#refused += refused;
     this.#sumsMg += sumsMg;
     this.#deviationsMg += deviationsMg;
-    for (const sample of listed) this.#thinned.add(sample);
+    for (const sample of listed) this.#downsampled.add(sample);
   }
 
   finish(): JudgedSamples {
     this.#endPiece();
-    const kept = this.#thinned.finish(this.#refused);
-    const listed = kept.length <= mostPoints ? kept : this.#thinnedAfterAll(kept);
+    const kept = this.#downsampled.finish(this.#refused);
+    const listed = kept.length <= mostPoints ? kept : this.#downsampledAfterAll(kept);
     return {
       count: this.#count,
       refused: this.#refused,
@@ -82,15 +83,15 @@ export class SampleSeries {
   }
 
   /** More came in than were counted before. */
-  #thinnedAfterAll(kept: JudgedSamples["listed"]): JudgedSamples["listed"] {
-    const counted = this.#judged.extent;
+  #downsampledAfterAll(kept: JudgedSamples["listed"]): JudgedSamples["listed"] {
+    const counted = this.#judged.range;
     const firstMs = Math.min(counted.firstMs, kept[0]?.startMs ?? Infinity);
     const lastMs = Math.max(counted.lastMs, kept.at(-1)?.startMs ?? 0);
     const { stepsOf, mostRefusals } = this.#listing;
     const steps = stepsOf({ ...counted, firstMs, lastMs }, samplesPerStep);
-    const thinned = new ThinnedSamples(steps, mostRefusals);
-    for (const sample of kept) thinned.add(sample);
-    return thinned.finish(this.#refused);
+    const downsampled = new DownsampledSamples(steps, mostRefusals);
+    for (const sample of kept) downsampled.add(sample);
+    return downsampled.finish(this.#refused);
   }
 
   #enterPiece(atMs: number): void {
@@ -133,6 +134,6 @@ export class SampleSeries {
     this.#refused += verdict.approved ? 0 : 1;
     this.#sumsMg += figures.sumMg;
     this.#pieceDeviationsMg += verdict.deviationMg;
-    this.#thinned.add({ startMs: this.#startMs, endMs, verdict });
+    this.#downsampled.add({ startMs: this.#startMs, endMs, verdict });
   }
 }

@@ -6,15 +6,15 @@ import { mostPoints, listingIn } from "./time-steps.ts";
 
 const startMs = Date.UTC(2026, 9, 1);
 const window = { startMs, endMs: startMs + 50 * 3_600_000 };
-const question = riceQuestion(5);
+const query = riceQuestion(5);
 /** Ten packages were counted in the first hour; meanwhile many came in, of the hours after it too. */
-const extent = { product: rice.id, count: 10, firstMs: startMs, lastMs: startMs };
+const range = { product: rice.id, count: 10, firstMs: startMs, lastMs: startMs };
 const count = 50_000;
 const packages = riceRows(startMs, 3_000, count);
 
 describe("series of more than was counted", () => {
   it("lists no more than it may, from the first package to the last", () => {
-    const series = new PackageSeries(extent, listingIn([window]));
+    const series = new PackageSeries(range, listingIn([window]));
     series.take(packages, 0, count);
     const { listed } = series.finish();
     expect(listed.length).toBeGreaterThan(mostPoints / 4);
@@ -24,7 +24,7 @@ describe("series of more than was counted", () => {
   });
 
   it("lists no more samples than it may", () => {
-    const series = new SampleSeries(judgedRice(extent), question, [window], listingIn([window]));
+    const series = new SampleSeries(judgedRice(range), query, [window], listingIn([window]));
     series.take(packages, 0, count);
     const { count: judged, listed } = series.finish();
     expect(judged).toBe(count / 5);

@@ -1,10 +1,11 @@
 import type { TimeWindow } from "@fiel/domain";
 import { byProduct } from "../../platform/dashboard/weighed-product.ts";
-import type { ConformityQuestion } from "./conformity-question.ts";
-import type { Findings } from "./findings.ts";
+import type { ConformityQuery } from "./conformity-query.ts";
+import type { Summary } from "./summary.ts";
 import { type JudgedProduct, judgedProducts } from "./judged-products.ts";
 import { PackageSeries } from "./package-series.ts";
-import { type Extent, type PackageRows, runsOf } from "./read-packages.ts";
+import type { PackageRows } from "../../platform/telemetry/packages.ts";
+import { type ProductRange, runsOf } from "./product-ranges.ts";
 import { SampleSeries } from "./sample-series.ts";
 import type { Listing } from "./time-steps.ts";
 
@@ -15,23 +16,23 @@ export interface Series {
   readonly packages: PackageSeries;
 }
 
-type SeriesQuestion = Pick<ConformityQuestion, "plan" | "regulation" | "registrations">;
+type SeriesQuery = Pick<ConformityQuery, "plan" | "regulation" | "registrations">;
 
 /**
  * Of each product that can be judged, by its name; nothing was gone through yet. The pieces are the windows, cut at the plant's midnights.
  */
 export const newSeries = (
-  question: SeriesQuestion,
+  query: SeriesQuery,
   pieces: readonly TimeWindow[],
-  extents: readonly Extent[],
+  ranges: readonly ProductRange[],
   listing: Listing,
 ): Series[] =>
-  judgedProducts(question, extents)
+  judgedProducts(query, ranges)
     .toSorted(byProduct)
     .map((judged) => ({
       judged,
-      samples: new SampleSeries(judged, question, pieces, listing),
-      packages: new PackageSeries(judged.extent, listing),
+      samples: new SampleSeries(judged, query, pieces, listing),
+      packages: new PackageSeries(judged.range, listing),
     }));
 
 /** Takes packages in time order, each row in one of the pieces. */
@@ -46,7 +47,7 @@ export function take(all: readonly Series[], packages: Iterable<PackageRows>): v
   }
 }
 
-export const findingsOf = ({ samples, packages }: Series): Findings => ({
+export const summaryOf = ({ samples, packages }: Series): Summary => ({
   samples: samples.finish(),
   packages: packages.finish(),
 });

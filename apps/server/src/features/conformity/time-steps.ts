@@ -1,6 +1,6 @@
 import { hourMs, lengthMs, type TimeWindow } from "@fiel/domain";
-import type { Extent } from "./read-packages.ts";
-import { hourOf } from "./whole-hours.ts";
+import type { ProductRange } from "./product-ranges.ts";
+import { hourOf } from "../../platform/telemetry/whole-hours.ts";
 
 /** Points of a series that an answer lists. */
 export const mostPoints = 500;
@@ -27,7 +27,7 @@ export const isLonger = (windows: readonly TimeWindow[], thanMs: number): boolea
   windows.reduce((sum, window) => sum + lengthMs(window), 0) > thanMs;
 
 /** The steps of a product's series, of which each lists up to `perStep` points. */
-export type StepsOf = (extent: Extent, perStep: number) => TimeSteps;
+export type StepsOf = (range: ProductRange, perStep: number) => TimeSteps;
 
 /** How series are listed. */
 export interface Listing {

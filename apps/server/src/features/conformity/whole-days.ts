@@ -1,30 +1,30 @@
 import { hourMs, type TimeWindow } from "@fiel/domain";
-import type { HourCount } from "./count-hours.ts";
-import type { Extent } from "./read-packages.ts";
+import type { HourCount } from "../../platform/telemetry/hour-counts.ts";
+import type { ProductRange } from "./product-ranges.ts";
 
 /** Whether a day of the plant begins and ends with an hour of UTC: what is weighed is counted by these. */
 export const isOfWholeHours = ({ startMs, endMs }: TimeWindow): boolean =>
   startMs % hourMs === 0 && endMs % hourMs === 0;
 
 /** What was weighed of each product in each of the days, by the days; hours and days are in time order. */
-export function extentsByDay(
+export function rangesByDay(
   hours: readonly HourCount[],
   days: readonly TimeWindow[],
-): Map<TimeWindow, Extent[]> {
-  const found = new Map<TimeWindow, Extent[]>();
+): Map<TimeWindow, ProductRange[]> {
+  const found = new Map<TimeWindow, ProductRange[]>();
   let at = 0;
   for (const day of days) {
     const counts = new Map<number, number>();
-    while ((hours[at]?.hourMs ?? Infinity) < day.startMs) at += 1;
-    for (let hour = hours[at]; hour !== undefined && hour.hourMs < day.endMs; hour = hours[(at += 1)])
+    while ((hours[at]?.startMs ?? Infinity) < day.startMs) at += 1;
+    for (let hour = hours[at]; hour !== undefined && hour.startMs < day.endMs; hour = hours[(at += 1)])
       counts.set(hour.product, (counts.get(hour.product) ?? 0) + hour.count);
-    const extents = Array.from(counts, ([product, count]) => ({
+    const ranges = Array.from(counts, ([product, count]) => ({
       product,
       count,
       firstMs: day.startMs,
       lastMs: day.endMs - 1,
     }));
-    found.set(day, extents);
+    found.set(day, ranges);
   }
   return found;
 }

@@ -8,8 +8,8 @@ import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
-import type { Reading } from "../../platform/dashboard/reading.ts";
-import { type OpenOccurrence, openOccurrences } from "./open-occurrences.ts";
+import type { Reading } from "../../platform/telemetry/reading.ts";
+import { type OpenOccurrence, readOpenOccurrences } from "../../platform/telemetry/open-occurrences.ts";
 
 export interface StatusQuestion {
   /** Sorted as they are to be answered. */
@@ -32,11 +32,10 @@ export async function getEquipmentStatus(
   const mids = present.map(({ mid }) => mid);
   const [states, open] = await Promise.all([
     equipmentStates(reading, nowMs),
-    openOccurrences(reading, mids, nowMs - forgottenAfterMs),
+    readOpenOccurrences(reading, mids, nowMs - forgottenAfterMs),
   ]);
-  const openOf = new Map(open.map((occurrence) => [occurrence.equipment, occurrence]));
   return present.map((one) =>
-    statusOf(one, states.get(one.mid) ?? neverHeard, openOf.get(one.mid), question),
+    statusOf(one, states.get(one.mid) ?? neverHeard, open.get(one.mid)?.[0], question),
   );
 }
 

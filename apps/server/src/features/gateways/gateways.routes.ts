@@ -50,8 +50,8 @@ export function mountGateways(app: FastifyInstance, dependencies: GatewaysDepend
     },
     { bodyLimit: reportLimits.bytes },
   );
-  mountCall(app, machinesCall, ({ query: { gateway }, principal: { tenantId } }) =>
-    getDeviceMachines(dependencies, tenantId, gateway),
+  mountCall(app, machinesCall, ({ query: { gateway }, principal: { tenantId }, signal }) =>
+    getDeviceMachines(dependencies, tenantId, gateway, signal),
   );
   mountCall(app, listCall, async ({ principal: { tenantId } }) => ({
     result: await postgres.withTenant(tenantId, listGateways),

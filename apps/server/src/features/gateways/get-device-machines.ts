@@ -1,8 +1,9 @@
 import type { DeviceMachine, DeviceMachines } from "@fiel/contracts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
-import { lastWeighings } from "./last-weighings.ts";
-import { openOccurrences } from "./open-occurrences.ts";
+import { readLastWeighings } from "../../platform/telemetry/last-weighings.ts";
+import { readOpenOccurrences } from "../../platform/telemetry/open-occurrences.ts";
+import { uncachedReading } from "../../platform/telemetry/reading.ts";
 
 export interface MachinesDependencies {
   readonly postgres: PostgresStore;
@@ -14,6 +15,7 @@ export async function getDeviceMachines(
   { postgres, telemetry }: MachinesDependencies,
   tenantId: number,
   gateway: string,
+  signal: AbortSignal,
 ): Promise<DeviceMachines> {
   // The telemetry is read after: a batch that comes in between is known to it already, and its positions are not too new.
   const { lastSequence, told } = await postgres.withTenant(tenantId, async (transaction) => ({
@@ -22,15 +24,15 @@ export async function getDeviceMachines(
   }));
   const mids = told.map(({ equipment }) => equipment);
   if (mids.length === 0) return { lastSequence, machines: [] };
-  const tenants = telemetry.forTenant(tenantId);
+  const reading = uncachedReading(telemetry, tenantId, signal);
   const [last, open] = await Promise.all([
-    lastWeighings(tenants, tenantId, mids),
-    openOccurrences(tenants, tenantId, mids),
+    readLastWeighings(reading, mids),
+    readOpenOccurrences(reading, mids),
   ]);
   const machines = told.map((one) => ({
     ...one,
     lastWeighingAt: last.get(one.equipment) ?? null,
-    open: open.get(one.equipment) ?? [],
+    open: (open.get(one.equipment) ?? []).map(({ code, startedMs }) => ({ code, startedAt: startedMs })),
   }));
   return { lastSequence, machines };
 }

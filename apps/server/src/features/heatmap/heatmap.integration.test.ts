@@ -5,7 +5,8 @@ import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/da
 import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
 import { clockChanges, readingAt } from "../../testing/plant-clock.ts";
 import { matches, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
-import { storeWeighings, type WeighingRecord, weighingRecords } from "../../testing/weighing-records.ts";
+import { storeWeighings, weighingRecords } from "../../testing/weighing-records.ts";
+import type { WeighingRecord } from "../../testing/weighing-record.ts";
 
 const seed = printedSeed();
 

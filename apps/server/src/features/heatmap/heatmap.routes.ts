@@ -2,26 +2,21 @@ import { getProductionHeatmap as call } from "@fiel/contracts";
 import { monthsUntil } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
-import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { getHeatmap } from "./get-heatmap.ts";
 
 const months = 12;
 
-export function mountHeatmap(
-  app: FastifyInstance,
-  { telemetry, now, answerOnce }: DashboardDependencies,
-): void {
+export function mountHeatmap(app: FastifyInstance, { now, cached }: DashboardDependencies): void {
   mountCall(app, call, (input) => {
-    const { tenantId, timeZone: own } = input.principal;
+    const { timeZone: own } = input.principal;
     const { timezone: timeZone = own, dates = lastMonths(now(), timeZone) } = input.query;
     // The window is part of the question: next month it is another.
     const query = { ...input.query, dates };
-    return answerOnce(call, { ...input, query }, async (source) => {
+    return cached(call, { ...input, query }, async (source) => {
       const filter = resolveSettled(query, source.registrations, source.presentMs);
-      const reading = readingOf(telemetry, tenantId, source);
-      return { data: { result: await getHeatmap(reading, filter, timeZone) } };
+      return { data: { result: await getHeatmap(source.reading, filter, timeZone) } };
     });
   });
 }

@@ -1,30 +1,24 @@
 import type { EquipmentHistogram } from "@fiel/contracts";
-import {
-  type HistogramBins,
-  kindOfClass,
-  type WeighingClass,
-  type WeighingKind,
-  weighingClasses,
-} from "@fiel/domain";
-import { readInParts } from "../../platform/dashboard/read-in-parts.ts";
-import type { Reading } from "../../platform/dashboard/reading.ts";
+import { type HistogramBins, kindOfClass, type WeighingKind, weighingClasses } from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
-import { momentsOfAll, weighedTotals } from "../../platform/dashboard/weighed-totals.ts";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
-import { type Counted, countedOf, mergeCounted } from "./counted.ts";
-import { countsSelect } from "./histogram-select.ts";
-import { binsOfWeighed, type ProductBins } from "./product-bins.ts";
+import type { Reading } from "../../platform/telemetry/reading.ts";
+import { listTotals, momentsOfAll } from "../../platform/telemetry/totals.ts";
+import {
+  type ProductBins,
+  readWeightCounts,
+  type WeightCount,
+} from "../../platform/telemetry/weight-counts.ts";
+import { binsOfWeighed } from "./product-bins.ts";
 
 export interface HistogramContext {
   readonly reading: Reading;
   readonly registrations: TenantRegistrations;
 }
-
-const binBytes = 60;
 
 /**
  * The distribution of weights of each equipment and product. `excluded` kinds are not counted. 422 WindowTooLarge when there is too
@@ -36,59 +30,47 @@ export async function getHistogram(
   excluded: readonly WeighingKind[],
 ): Promise<EquipmentHistogram[]> {
   const classes = weighingClasses.filter((name) => !excluded.includes(kindOfClass(name)));
-  if (classes.length === 0) return [];
-  const totals = await weighedTotals(reading, filter);
-  const asked = totals.filter((one) => classes.includes(one.class));
-  const moments = [...Map.groupBy(asked, ({ product }) => product)].map(
+  if (filter.equipment.length === 0) return [];
+  const totals = (await listTotals(reading, filter)).filter((one) => classes.includes(one.class));
+  const moments = [...Map.groupBy(totals, ({ product }) => product)].map(
     ([product, own]) => [product, momentsOfAll(own)] as const,
   );
   const { ofProducts, ofWeighed } = binsOfWeighed(new Map(moments), registrations);
-  const read = [ofProducts, ofWeighed].map((bins) => countWeights(reading, filter, classes, bins));
-  const counted = (await Promise.all(read)).flat();
-  const bins = new Map([...ofProducts, ...ofWeighed]);
-  return filter.equipment.flatMap((equipment) =>
-    entriesOf(
-      equipment,
-      mergeCounted(counted.flatMap((part) => part.get(equipment.mid) ?? [])),
-      bins,
-      registrations,
-    ),
+  const counted = await Promise.all(
+    [ofProducts, ofWeighed].map((bins) => readWeightCounts(reading, filter, classes, bins)),
   );
-}
-
-async function countWeights(
-  reading: Reading,
-  filter: ResolvedFilter,
-  classes: readonly WeighingClass[],
-  bins: ProductBins,
-): Promise<ReadonlyMap<number, Counted>[]> {
-  if (bins.size === 0) return [];
-  return readInParts<Counted>(reading, `bins ${JSON.stringify([classes, [...bins]])}`, filter, {
-    async stored(asked, signal) {
-      const select = countsSelect({ tenantId: reading.tenantId, filter: asked, classes }, bins);
-      return countedOf(await reading.telemetry.text(select, signal));
-    },
-    bytesOf: (own) => binBytes * [...own.values()].reduce((sum, { length }) => sum + length, 1),
+  const bins = new Map([...ofProducts, ...ofWeighed]);
+  return filter.equipment.flatMap((equipment) => {
+    const own = counted.flatMap((part) => part.get(equipment.mid) ?? []);
+    return entriesOf(equipment, own, bins, registrations);
   });
 }
 
 function entriesOf(
   { name, mid }: RegisteredEquipment,
-  counted: Counted,
+  counted: readonly WeightCount[],
   bins: ProductBins,
   registrations: TenantRegistrations,
 ): EquipmentHistogram[] {
-  const entries = Array.from(counted, ([id, counts]): EquipmentHistogram => {
-    const { widthMg } = bins.get(id) as HistogramBins;
-    const targetMg = registrations.productById.get(id)?.limits?.targetMg;
-    return {
-      equipment: name,
-      id: mid,
-      binWidth: widthMg / 1000,
-      product: weighedProductOf(id, registrations),
-      target: targetMg === undefined ? null : targetMg / 1000,
-      data: counts.map(({ bin, ...amounts }) => ({ weight: (bin * widthMg) / 1000, ...amounts })),
-    };
-  });
+  const entries = Array.from(
+    Map.groupBy(counted, ({ product }) => product),
+    ([id, counts]) => {
+      const { widthMg } = bins.get(id) as HistogramBins;
+      const targetMg = registrations.productById.get(id)?.limits?.targetMg;
+      return {
+        equipment: name,
+        id: mid,
+        binWidth: widthMg / 1000,
+        product: weighedProductOf(id, registrations),
+        target: targetMg === undefined ? null : targetMg / 1000,
+        data: counts.map(({ bin, amount, invalid, rejected }) => ({
+          weight: (bin * widthMg) / 1000,
+          amount,
+          invalid,
+          rejected,
+        })),
+      };
+    },
+  );
   return entries.toSorted(byProduct);
 }

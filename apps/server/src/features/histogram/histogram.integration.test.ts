@@ -7,7 +7,8 @@ import { ask, askReport, printedSeed, tryCall } from "../../testing/dashboard-qu
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { deviationOf, kindOf, meanOf, weightsOf } from "../../testing/weighing-classes.ts";
 import { matches, namesOf, type WeighingFilter } from "../../testing/weighing-filters.ts";
-import { pretendHour, storeWeighings, type WeighingRecord } from "../../testing/weighing-records.ts";
+import { pretendHour, storeWeighings } from "../../testing/weighing-records.ts";
+import type { WeighingRecord } from "../../testing/weighing-record.ts";
 
 const beginMs = Date.UTC(2018, 10, 4, 3);
 const seed = printedSeed();

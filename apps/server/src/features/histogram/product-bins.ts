@@ -9,9 +9,7 @@ import {
 } from "@fiel/domain";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
-
-/** Bins by the product's id. */
-export type ProductBins = ReadonlyMap<number, HistogramBins>;
+import type { ProductBins } from "../../platform/telemetry/weight-counts.ts";
 
 /** Packages whose bins are too fine for the roll-up are counted one by one: more would keep the store busy for longer than anybody waits. */
 const mostPackages = 150_000_000;

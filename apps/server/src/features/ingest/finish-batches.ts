@@ -1,12 +1,12 @@
 import type { RecordKind } from "@fiel/contracts";
 import { sql } from "kysely";
-import { raiseDataVersions } from "../../platform/answers/data-versions.ts";
+import { bumpDataVersions } from "../../platform/data-versions/data-versions.ts";
 import { setTenant } from "../../platform/stores/postgres/open-postgres.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { keepAnswered } from "./answered-batches.ts";
 import { answerOf, type ReceivedBatch } from "./answer-of.ts";
 import { type BatchKey, eachInOrder, nameOf, tenantsOf } from "./batch-key.ts";
-import { changedParts } from "./changed-parts.ts";
+import { changedKeys } from "./changed-keys.ts";
 import type { Decision } from "./decision.ts";
 import { keepPositions } from "./keep-positions.ts";
 import { hasSetAside, keepSetAside } from "./keep-set-aside.ts";
@@ -42,7 +42,7 @@ export async function finishBatches(postgres: PostgresStore, stored: readonly St
     await keepPositions(transaction, finished);
     await touchGateways(transaction, finished);
     // Last: the tenants' other batches wait for these rows until the commit.
-    await raiseDataVersions(transaction, changesOf(finished));
+    await bumpDataVersions(transaction, changesOf(finished));
   });
 }
 
@@ -59,7 +59,7 @@ async function keepAllSetAside(
 
 function changesOf(finished: readonly StoredBatch[]) {
   const ofTenant = Map.groupBy(finished, ({ tenantId }) => tenantId);
-  return [...ofTenant].map(([tenantId, batches]) => ({ tenantId, parts: changedParts(batches) }));
+  return [...ofTenant].map(([tenantId, batches]) => ({ tenantId, keys: changedKeys(batches) }));
 }
 
 /** What was last heard of each gateway. */

@@ -1,7 +1,7 @@
 import { isNoProduct } from "./check-record.ts";
 import { isOperator } from "./check-value.ts";
 import { type Cause, makeCause } from "./cause-of.ts";
-import type { DecidedBatch } from "./keep-set-aside.ts";
+import type { DecidedBatch } from "./decided-batch.ts";
 
 /** Why statuses of a batch are stored without something that came with them, once for each of them and for each thing. */
 export function incompleteStatuses({

@@ -1,20 +1,10 @@
-import type { RecordKind } from "@fiel/contracts";
 import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import type { ReceivedBatch } from "./answer-of.ts";
 import { nameOfCause } from "./cause-of.ts";
 import { countCauses, type CountedCause } from "./count-causes.ts";
-import type { Decision } from "./decision.ts";
 import { incompleteStatuses } from "./incomplete-statuses.ts";
 import { type AsideGroup, asideGroupsOf } from "./set-aside-records.ts";
-
-/** A batch of which records may be set aside. */
-export interface DecidedBatch {
-  readonly gateway: string;
-  readonly sequence: number;
-  readonly records: Pick<ReceivedBatch, RecordKind | "malformed" | "incomplete">;
-  readonly decision: Decision;
-}
+import type { DecidedBatch } from "./decided-batch.ts";
 
 /** Where records that are set aside come from. */
 export interface AsideOrigin {

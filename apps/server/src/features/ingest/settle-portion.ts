@@ -1,10 +1,10 @@
 import type { QuarantineReason, RecordKind } from "@fiel/contracts";
 import { sql } from "kysely";
-import { raiseDataVersion } from "../../platform/answers/data-versions.ts";
+import { bumpDataVersion } from "../../platform/data-versions/data-versions.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import { type AsideRecord, type Cause, causeOf, nameOfCause } from "./cause-of.ts";
-import { changedParts } from "./changed-parts.ts";
+import { changedKeys } from "./changed-keys.ts";
 import { type AsideOf, keepGroups } from "./keep-set-aside.ts";
 import { lockQuarantine } from "./lock-quarantine.ts";
 import type { AsideGroup } from "./set-aside-records.ts";
@@ -48,7 +48,7 @@ export async function settlePortion(
     .where("replay_sequence", "=", sequence)
     .execute();
   const setAside = decision.setAside.length;
-  await raiseDataVersion(transaction, tenantId, changedParts([{ records: batch.records, decision }]));
+  await bumpDataVersion(transaction, tenantId, changedKeys([{ records: batch.records, decision }]));
   return { replayed: rows.reduce((sum, { size }) => sum + size, 0) - setAside, setAside };
 }
 

@@ -1,7 +1,7 @@
 import type { OrderInWork } from "@fiel/contracts";
 import { orderProgress, unionLengthMs } from "@fiel/domain";
-import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
-import type { Reading } from "../../platform/dashboard/reading.ts";
+import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
+import type { Reading } from "../../platform/telemetry/reading.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
 import { runsUntil, usefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 
@@ -9,7 +9,7 @@ import { runsUntil, usefulOfOrders } from "../../platform/orders/useful-of-order
 export async function listOrdersInWork(
   reading: Reading,
   orders: readonly RegisteredOrder[],
-  { registrations: { productById }, nowMs }: TimedAnswerSource,
+  { registrations: { productById }, nowMs }: TimedComputeContext,
 ): Promise<OrderInWork[]> {
   const usefulOf = await usefulOfOrders(reading, orders, nowMs);
   return orders.flatMap((order) => {

@@ -1,7 +1,6 @@
 import { listOrdersInWork as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
-import { readingOf } from "../../platform/dashboard/reading.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { readOrders } from "../../platform/orders/read-orders.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
@@ -16,13 +15,12 @@ const mostOrders = 500;
 
 export function mountOrderProgress(
   app: FastifyInstance,
-  { postgres, telemetry, answerOncePerSecond }: OrderProgressDependencies,
+  { postgres, cachedPerSecond }: OrderProgressDependencies,
 ): void {
   mountCall(app, call, (input) =>
-    answerOncePerSecond(call, input, async (source) => {
-      const reading = readingOf(telemetry, input.principal.tenantId, source);
-      const orders = await readOrders(postgres, reading, source.registrations, { limit: mostOrders });
-      return listOrdersInWork(reading, orders, source);
+    cachedPerSecond(call, input, async (source) => {
+      const orders = await readOrders(postgres, source.reading, source.registrations, { limit: mostOrders });
+      return listOrdersInWork(source.reading, orders, source);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { balesOf, gramsOfSum } from "@fiel/domain";
-import { momentsOfAll, packagesOf, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
+import { momentsOfAll, packagesOf, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 
 export interface Amounts {

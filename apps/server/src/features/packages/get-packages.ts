@@ -1,10 +1,10 @@
 import type { AnswerOf, getPackagesGrouped, PackagesGroup } from "@fiel/contracts";
 import { kindOfClass } from "@fiel/domain";
 import { byName } from "../../platform/dashboard/by-name.ts";
-import type { Reading } from "../../platform/dashboard/reading.ts";
+import type { Reading } from "../../platform/telemetry/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProduct } from "../../platform/dashboard/weighed-product.ts";
-import { type WeighedTotal, weighedTotals } from "../../platform/dashboard/weighed-totals.ts";
+import { type WeighedTotal, listTotals } from "../../platform/telemetry/totals.ts";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
@@ -39,7 +39,7 @@ export async function countPackages(
 }
 
 async function listUseful(reading: Reading, filter: ResolvedFilter): Promise<WeighedTotal[]> {
-  const totals = await weighedTotals(reading, filter);
+  const totals = await listTotals(reading, filter);
   return totals.filter((one) => kindOfClass(one.class) === "useful");
 }
 

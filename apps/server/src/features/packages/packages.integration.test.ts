@@ -6,7 +6,8 @@ import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts"
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { kindOf } from "../../testing/weighing-classes.ts";
 import { matches } from "../../testing/weighing-filters.ts";
-import { storeWeighings, type WeighingRecord } from "../../testing/weighing-records.ts";
+import { storeWeighings } from "../../testing/weighing-records.ts";
+import type { WeighingRecord } from "../../testing/weighing-record.ts";
 
 const seed = printedSeed();
 

@@ -9,7 +9,7 @@ import {
   type WeightUnit,
 } from "@fiel/domain";
 import type { EquipmentState } from "../../platform/dashboard/equipment-states.ts";
-import { momentsOfAll, type WeighedTotal } from "../../platform/dashboard/weighed-totals.ts";
+import { momentsOfAll, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 
 /** The figures of a card from what its equipment weighed. Sums are also given in the unit that shows them best, by the product's own. */
 export function cardData(

@@ -1,16 +1,16 @@
 import type { ProductionCard } from "@fiel/contracts";
 import { boundWindows, orderProgress, stoppedFraction, type StoppedTime } from "@fiel/domain";
-import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
+import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
 import {
   type EquipmentState,
   equipmentStates,
   neverHeard,
 } from "../../platform/dashboard/equipment-states.ts";
-import type { Reading } from "../../platform/dashboard/reading.ts";
+import type { Reading } from "../../platform/telemetry/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { stoppedSeconds } from "../../platform/dashboard/stopped-time.ts";
 import { weighedProduct } from "../../platform/dashboard/weighed-product.ts";
-import { type TotalsOfMachines, totalsOfMachines } from "../../platform/dashboard/weighed-totals.ts";
+import { readTotals, type TotalsOfMachines } from "../../platform/telemetry/totals.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
 import { usefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 import type {
@@ -18,7 +18,7 @@ import type {
   RegisteredProduct,
 } from "../../platform/registrations/tenant-registrations.ts";
 import { cardData } from "./card-data.ts";
-import { lastProducts } from "./last-products.ts";
+import { readLastProducts } from "../../platform/telemetry/last-products.ts";
 
 export interface CardsQuestion {
   readonly reading: Reading;
@@ -42,7 +42,7 @@ interface Facts {
 /** The cards of the filter's equipment, in its order. */
 export async function getCards(
   question: CardsQuestion,
-  source: TimedAnswerSource,
+  source: TimedComputeContext,
 ): Promise<ProductionCard[]> {
   const { filter, named } = question;
   if (filter.equipment.length === 0) return [];
@@ -52,7 +52,7 @@ export async function getCards(
     .map((equipment) => cardOf(equipment, facts, question, source));
 }
 
-async function readFacts(question: CardsQuestion, { nowMs }: TimedAnswerSource): Promise<Facts> {
+async function readFacts(question: CardsQuestion, { nowMs }: TimedComputeContext): Promise<Facts> {
   const { reading, filter, ignoredCodes, orders } = question;
   const [weighed, states, stopped, usefulOfOrder] = await Promise.all([
     readWeighed(reading, filter),
@@ -67,8 +67,8 @@ async function readWeighed(
   reading: Reading,
   filter: ResolvedFilter,
 ): Promise<Pick<Facts, "totals" | "lastProducts">> {
-  const totals = await totalsOfMachines(reading, filter);
-  return { totals, lastProducts: await lastProducts(reading, filter, totals) };
+  const totals = await readTotals(reading, filter);
+  return { totals, lastProducts: await readLastProducts(reading, filter, totals) };
 }
 
 function existed({ createdAt, removedAt }: RegisteredEquipment, { windows }: ResolvedFilter): boolean {
@@ -79,7 +79,7 @@ function cardOf(
   { mid, name, groupId, group }: RegisteredEquipment,
   facts: Facts,
   { filter, orders }: CardsQuestion,
-  { registrations: { productById } }: TimedAnswerSource,
+  { registrations: { productById } }: TimedComputeContext,
 ): ProductionCard {
   const state = facts.states.get(mid) ?? neverHeard;
   const product = productById.get(filter.product ?? (facts.lastProducts.get(mid) || state.product));

@@ -2,7 +2,6 @@ import { getProductionCards as call } from "@fiel/contracts";
 import { orderStatus } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
-import { readingOf } from "../../platform/dashboard/reading.ts";
 import { requireEvents, resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { readOrders } from "../../platform/orders/read-orders.ts";
@@ -18,19 +17,17 @@ const inProduction = { status: orderStatus.inProduction, limit: 1000 };
 
 export function mountProductionCards(
   app: FastifyInstance,
-  { postgres, telemetry, answerOncePerSecond }: ProductionCardsDependencies,
+  { postgres, cachedPerSecond }: ProductionCardsDependencies,
 ): void {
-  mountCall(app, call, async (input) => {
-    const { query, principal } = input;
-    const { tenantId } = principal;
-    return answerOncePerSecond(call, input, async (source) => {
-      const filter = resolveFilter(query, source.registrations, source.presentMs);
-      const ignoredCodes = requireEvents(query.eventsCode, source.registrations);
+  mountCall(app, call, (input) =>
+    cachedPerSecond(call, input, async (source) => {
+      const { reading, registrations, presentMs } = source;
+      const { query } = input;
+      const filter = resolveFilter(query, registrations, presentMs);
+      const ignoredCodes = requireEvents(query.eventsCode, registrations);
       const named = query.equipments.length > 0;
-      const reading = readingOf(telemetry, tenantId, source);
-      const orders = await readOrders(postgres, reading, source.registrations, inProduction);
-      const question = { reading, filter, named, ignoredCodes, orders };
-      return { data: await getCards(question, source) };
-    });
-  });
+      const orders = await readOrders(postgres, reading, registrations, inProduction);
+      return { data: await getCards({ reading, filter, named, ignoredCodes, orders }, source) };
+    }),
+  );
 }

@@ -1,13 +1,8 @@
 import type { ProductionSummary } from "@fiel/contracts";
 import { commonUnit, gramsOfSum, kindOfClass } from "@fiel/domain";
-import type { Reading } from "../../platform/dashboard/reading.ts";
+import type { Reading } from "../../platform/telemetry/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
-import {
-  momentsOfAll,
-  packagesOf,
-  type WeighedTotal,
-  weighedTotals,
-} from "../../platform/dashboard/weighed-totals.ts";
+import { momentsOfAll, packagesOf, type WeighedTotal, listTotals } from "../../platform/telemetry/totals.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 
 /** Totals over the filter; zeros when nothing was weighed or no equipment is left. */
@@ -16,7 +11,7 @@ export async function getProductionSummary(
   filter: ResolvedFilter,
   { productById }: Pick<TenantRegistrations, "productById">,
 ): Promise<ProductionSummary> {
-  const totals = await weighedTotals(reading, filter);
+  const totals = await listTotals(reading, filter);
   const countOf = (is: (total: WeighedTotal) => boolean): number => packagesOf(totals.filter(is));
   const { count, sumMg } = momentsOfAll(totals);
   return {

@@ -7,7 +7,7 @@ import { ask, printedSeed, storeBatch } from "../../testing/dashboard-questions.
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { classOf, kindOf } from "../../testing/weighing-classes.ts";
 import { matches, type WeighingFilter } from "../../testing/weighing-filters.ts";
-import type { WeighingRecord } from "../../testing/weighing-records.ts";
+import type { WeighingRecord } from "../../testing/weighing-record.ts";
 
 const seed = printedSeed();
 

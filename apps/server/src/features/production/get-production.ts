@@ -8,12 +8,11 @@ import {
   sampleDeviationMgOf,
   type WeighingClass,
 } from "@fiel/domain";
-import { readInParts } from "../../platform/dashboard/read-in-parts.ts";
-import type { Reading } from "../../platform/dashboard/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { seriesOf } from "../../platform/dashboard/series-of.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
-import { type ProducedPart, producedOf, productionSelect } from "./production-select.ts";
+import type { Reading } from "../../platform/telemetry/reading.ts";
+import { readSteps, type StepPart } from "../../platform/telemetry/steps.ts";
 
 export interface ProductionContext {
   readonly reading: Reading;
@@ -21,20 +20,17 @@ export interface ProductionContext {
   readonly registrations: TenantRegistrations;
 }
 
-const partBytes = 300;
-
 /** The production of each equipment in steps, sorted by name; equipment that weighed nothing has no steps. */
 export async function getProduction(
-  context: ProductionContext,
+  { reading, timeZone, registrations: { productById } }: ProductionContext,
   filter: ResolvedFilter,
   classes: readonly WeighingClass[],
 ): Promise<EquipmentProduction[]> {
   if (filter.equipment.length === 0) return [];
-  const parts = await readSteps(context, filter, classes);
-  const { productById } = context.registrations;
+  const parts = await readSteps(reading, filter, classes, seriesOf(filter, timeZone), timeZone);
   return filter.equipment.map(({ mid, name }) => {
     const own = parts.flatMap((part) => part.get(mid) ?? []);
-    const steps = [...Map.groupBy(own, ({ date }) => date)].toSorted(([one], [other]) => one - other);
+    const steps = [...Map.groupBy(own, ({ startMs }) => startMs)].toSorted(([one], [other]) => one - other);
     const entries = steps.map(([date, all]) => ({ date, moments: momentsOf(all) }));
     return {
       equipment: name,
@@ -47,7 +43,7 @@ export async function getProduction(
 }
 
 /** Most steps have one product, and lie in one part. */
-const momentsOf = (all: readonly ProducedPart[]): Moments =>
+const momentsOf = (all: readonly StepPart[]): Moments =>
   all.length === 1 && all[0] !== undefined ? all[0].moments : mergeMoments(all.map(({ moments }) => moments));
 
 const stepOf = ({ date, moments }: { readonly date: number; readonly moments: Moments }) => {
@@ -62,19 +58,3 @@ const stepOf = ({ date, moments }: { readonly date: number; readonly moments: Mo
     count: moments.count,
   };
 };
-
-function readSteps(
-  { reading, timeZone }: ProductionContext,
-  filter: ResolvedFilter,
-  classes: readonly WeighingClass[],
-): Promise<ReadonlyMap<number, readonly ProducedPart[]>[]> {
-  const steps = seriesOf(filter, timeZone);
-  const name = JSON.stringify(["steps", classes, steps.stepMs, steps.bordersMs?.[0], timeZone]);
-  return readInParts<readonly ProducedPart[]>(reading, name, filter, {
-    async stored(asked, signal) {
-      const select = productionSelect({ tenantId: reading.tenantId, filter: asked, classes, steps });
-      return producedOf(await reading.telemetry.text(select, signal));
-    },
-    bytesOf: ({ length }) => length * partBytes,
-  });
-}

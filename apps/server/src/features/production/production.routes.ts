@@ -1,20 +1,15 @@
 import { getProduction as call } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
-import { readingOf } from "../../platform/dashboard/reading.ts";
 import { resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { getProduction } from "./get-production.ts";
 
-export function mountProduction(
-  app: FastifyInstance,
-  { telemetry, answerOnce }: DashboardDependencies,
-): void {
+export function mountProduction(app: FastifyInstance, { cached }: DashboardDependencies): void {
   mountCall(app, call, (input) =>
-    answerOnce(call, input, async (source) => {
+    cached(call, input, async (source) => {
       const { query, principal } = input;
-      const { registrations, presentMs } = source;
-      const reading = readingOf(telemetry, principal.tenantId, source);
+      const { reading, registrations, presentMs } = source;
       const filter = resolveSettled(query, registrations, presentMs);
       const context = { reading, timeZone: principal.timeZone, registrations };
       return { data: { result: await getProduction(context, filter, query.typeCode) } };

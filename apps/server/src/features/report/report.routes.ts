@@ -1,12 +1,12 @@
 import { type AnswerOf, getReport as call, type ReportChart } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
-import type { TimedAnswerSource } from "../../platform/answers/answers.ts";
+import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
 import {
   type EquipmentOccurrences,
   occurrencesInWindows,
 } from "../../platform/dashboard/occurrences-in-windows.ts";
-import { type Reading, readingOf } from "../../platform/dashboard/reading.ts";
+import type { Reading } from "../../platform/telemetry/reading.ts";
 import {
   type ResolvedFilter,
   requireEvents,
@@ -28,7 +28,7 @@ export interface ChartQuestion {
   readonly timeZone: string;
   /** The newest. */
   readonly orders: () => Promise<readonly RegisteredOrder[]>;
-  readonly source: TimedAnswerSource;
+  readonly source: TimedComputeContext;
 }
 
 type Numbers = Required<AnswerOf<typeof call>["data"]["result"]>;
@@ -48,17 +48,16 @@ const mostOrders = 500;
 
 export function mountReport(
   app: FastifyInstance,
-  { postgres, telemetry, charts, answerOncePerSecond }: ReportDependencies,
+  { postgres, charts, cachedPerSecond }: ReportDependencies,
 ): void {
   mountCall(app, call, async (input) => {
     const { query, principal } = input;
-    const { tenantId, timeZone } = principal;
+    const { timeZone } = principal;
     const chosen = [...new Set(query.charts)];
-    return answerOncePerSecond(call, input, async (source) => {
-      const { registrations, presentMs } = source;
+    return cachedPerSecond(call, input, async (source) => {
+      const { reading, registrations, presentMs } = source;
       const filter = resolveSettled(query, registrations, presentMs);
       const ignoredCodes = requireEvents(query.eventsCode, registrations);
-      const reading = readingOf(telemetry, tenantId, source);
       const untilNow = { filter: resolveFilter(query, registrations, presentMs), nowMs: source.nowMs };
       const find = () => occurrencesInWindows({ reading, ignoredCodes, ...untilNow });
       const orders = () => readOrders(postgres, reading, registrations, { limit: mostOrders });

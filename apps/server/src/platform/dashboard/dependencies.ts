@@ -1,11 +1,7 @@
-import type { Answers } from "../answers/answers.ts";
-import type { Registrations } from "../registrations/tenant-registrations.ts";
-import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import type { ResponseCache } from "../response-cache/response-cache.ts";
 
 /** What every dashboard call needs. */
-export interface DashboardDependencies extends Answers {
-  readonly telemetry: TelemetryStore;
-  readonly registrations: Registrations;
+export interface DashboardDependencies extends ResponseCache {
   /** UTC ms. */
   readonly now: () => number;
 }

@@ -1,6 +1,6 @@
 import { connectionStates, type EquipmentCondition, equipmentCondition } from "@fiel/domain";
-import { type MachineReports, readReports, type StatusReport } from "../stores/telemetry/read-reports.ts";
-import type { Reading } from "./reading.ts";
+import { type MachineReports, readStatuses, type StatusReport } from "../telemetry/statuses.ts";
+import type { Reading } from "../telemetry/reading.ts";
 
 /** How an equipment stands now. */
 export interface EquipmentState {
@@ -21,19 +21,11 @@ const silent = {
   condition: "disconnected",
 } as const satisfies Partial<EquipmentState>;
 
-const machineBytes = 500;
-
 export const neverHeard: EquipmentState = { ...silent, product: 0, since: null };
 
 /** The state of each equipment of the tenant that was ever heard of, by machine id. */
-export async function equipmentStates(
-  { kept, telemetry, tenantId }: Reading,
-  nowMs: number,
-): Promise<Map<number, EquipmentState>> {
-  const reports = await kept.keep({ kinds: ["statuses"] }, "reports", async (ending) => {
-    const value = await readReports(tenantId, telemetry, ending);
-    return { value, bytes: value.size * machineBytes };
-  });
+export async function equipmentStates(reading: Reading, nowMs: number): Promise<Map<number, EquipmentState>> {
+  const reports = await readStatuses(reading);
   return new Map([...reports].map(([mid, own]) => [mid, stateOf(own, nowMs)]));
 }
 

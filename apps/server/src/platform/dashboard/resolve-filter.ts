@@ -2,20 +2,14 @@ import type { Filter, Window } from "@fiel/contracts";
 import { type TimeWindow, unionOfWindows } from "@fiel/domain";
 import { CallError } from "../http/call-error.ts";
 import type { RegisteredEquipment, TenantRegistrations } from "../registrations/tenant-registrations.ts";
+import type { TelemetryFilter } from "../telemetry/filter.ts";
 import { byName } from "./by-name.ts";
-import { endsNow, settleWindows } from "./until-now.ts";
+import { endsNow, settleWindows } from "../response-cache/until-now.ts";
 
 /** A dashboard's filter in the store's terms. */
-export interface ResolvedFilter {
-  /** In time order, apart from each other: nothing is counted twice. */
-  readonly windows: readonly TimeWindow[];
-  /** Whether they end now: nothing that is stored lies after them, but for what comes in at this moment. */
-  readonly untilNow: boolean;
+export interface ResolvedFilter extends TelemetryFilter {
   /** Sorted by name; all of the tenant when none was asked for. */
   readonly equipment: readonly RegisteredEquipment[];
-  readonly operator: number | null;
-  /** Id of the product. */
-  readonly product: number | null;
 }
 
 /** The filter of a call; some calls leave out the operator or the product. */

@@ -15,7 +15,7 @@ import type { Authenticator } from "./principal.ts";
 export interface HttpDependencies {
   readonly authenticator: Authenticator;
   readonly log: FastifyBaseLogger;
-  /** Answers what no route takes; the NotFound error otherwise. */
+  /** ResponseCache what no route takes; the NotFound error otherwise. */
   readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 

@@ -1,5 +1,5 @@
 import type { BatchAnswer } from "@fiel/contracts";
-import type { AnswerOrigin } from "../answers/create-answers.ts";
+import type { ResponseOrigin } from "../response-cache/create-response-cache.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
@@ -8,7 +8,7 @@ export interface Metrics {
   /** Records of an acknowledged batch; a repeat of one is acknowledged, and counted, again. */
   countBatch(answer: Pick<BatchAnswer, "accepted" | "reasons">): void;
   /** Where the answer of a dashboard call came from. */
-  countAnswer(origin: AnswerOrigin): void;
+  countAnswer(origin: ResponseOrigin): void;
   /** Open pages, asked for when the metrics are read. */
   watchStreams(count: () => number): void;
   /** Password hashes computed since the start, asked for when the metrics are read. */
@@ -37,7 +37,7 @@ export function createMetrics(): Metrics {
   });
   const answers = new Counter({
     name: "fiel_dashboard_answers_total",
-    help: "Answers of dashboard calls: computed, shared with equal questions in flight, or kept",
+    help: "ResponseCache of dashboard calls: computed, shared with equal questions in flight, or kept",
     labelNames: ["origin"],
     registers,
   });

@@ -2,7 +2,7 @@ import type { AuditEntry } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Format } from "../../shared/format/use-format.ts";
-import type { Column } from "../../shared/table/data-table.tsx";
+import type { Column } from "../../shared/table/column.ts";
 import { AuditChanges } from "./audit-changes-cell.tsx";
 import classes from "./audit.module.css";
 import { useAuditTexts } from "./use-audit-texts.ts";

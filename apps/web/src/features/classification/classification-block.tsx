@@ -2,7 +2,7 @@ import type { Classes } from "@fiel/contracts";
 import type { WeightUnit } from "@fiel/domain";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { LegendEntry } from "../../shared/charts/legend.tsx";
+import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import { useSeen } from "../../shared/charts/use-seen.ts";
 import type { TableSorting } from "../../shared/table/use-sorting.ts";
 import { type ClassGroup, classRows, packagesOf } from "./class-rows.ts";

@@ -2,7 +2,7 @@ import type { WeightUnit } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
-import type { LegendEntry } from "../../shared/charts/legend.tsx";
+import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { type ClassRow, mostFrequent } from "./class-rows.ts";

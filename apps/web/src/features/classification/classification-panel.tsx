@@ -1,6 +1,6 @@
 import type { Classes, EquipmentClassification } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
-import type { LegendEntry } from "../../shared/charts/legend.tsx";
+import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import { namedByTitle } from "../../shared/filters/filter-scope.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";

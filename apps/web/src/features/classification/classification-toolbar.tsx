@@ -1,7 +1,8 @@
 import "@mantine/core/styles/Switch.layer.css";
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
+import { Legend } from "../../shared/charts/legend.tsx";
+import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import page from "../../shared/page/page.module.css";
 import type { ClassificationView } from "./classification-view.ts";
 import classes from "./classification.module.css";

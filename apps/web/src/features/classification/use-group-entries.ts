@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { LegendEntry, LegendMark } from "../../shared/charts/legend.tsx";
+import type { LegendEntry, LegendMark } from "../../shared/charts/legend-entry.ts";
 import { type ClassGroup, classGroups } from "./class-rows.ts";
 
 const markOf = (group: ClassGroup): LegendMark =>

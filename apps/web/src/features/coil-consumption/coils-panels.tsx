@@ -1,7 +1,8 @@
 import { sumWeight } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
+import { Legend } from "../../shared/charts/legend.tsx";
+import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import { RowBarsSkeleton } from "../../shared/charts/row-bars-skeleton.tsx";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { useFormat } from "../../shared/format/use-format.ts";

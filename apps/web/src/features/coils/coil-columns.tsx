@@ -4,7 +4,7 @@ import { actionsColumn } from "../../shared/registration/actions-column.tsx";
 import { nameColumn } from "../../shared/registration/name-column.tsx";
 import { RowNote } from "../../shared/registration/row-note.tsx";
 import type { ListContext } from "../../shared/registration/registration-page.tsx";
-import type { Column } from "../../shared/table/data-table.tsx";
+import type { Column } from "../../shared/table/column.ts";
 import { WeightOfCoil } from "./weight-of-coil.tsx";
 
 /** A disabled coil is greyed and cannot be deleted. */

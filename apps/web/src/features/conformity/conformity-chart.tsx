@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
-import type { ChartInstance } from "../../shared/charts/engine.ts";
+import type { ChartInstance } from "../../shared/charts/chart-option.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { weightExtent } from "./conformity-axis.ts";
 import { conformityOption } from "./conformity-option.ts";

@@ -1,7 +1,8 @@
 import type { ParseKeys } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Legend, type LegendEntry, type LegendMark } from "../../shared/charts/legend.tsx";
+import { Legend } from "../../shared/charts/legend.tsx";
+import type { LegendEntry, LegendMark } from "../../shared/charts/legend-entry.ts";
 import { type ConformityPart, conformityParts } from "./conformity-series.ts";
 import { hiddenAtFirst } from "./use-parts.ts";
 

@@ -1,7 +1,7 @@
 import type { ConformitySample } from "@fiel/contracts";
 import { gramsTo } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
-import type { ChartOption } from "../../shared/charts/engine.ts";
+import type { ChartOption } from "../../shared/charts/chart-option.ts";
 import { fixedPlot } from "../../shared/charts/fixed-plot.ts";
 import { decimalsOf, niceTicks } from "../../shared/charts/nice-ticks.ts";
 import { timeAxis } from "../../shared/charts/time-axis.ts";

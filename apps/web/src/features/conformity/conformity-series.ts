@@ -2,7 +2,7 @@ import type { ConformitySample, ProductConformity } from "@fiel/contracts";
 import { type DisplayUnit, gramsTo, type TimeWindow } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import { pointCloud } from "../../shared/charts/cloud/point-cloud.ts";
-import type { ChartOption } from "../../shared/charts/engine.ts";
+import type { ChartOption } from "../../shared/charts/chart-option.ts";
 import { pathMarks } from "../../shared/charts/marks/path-marks.ts";
 import { inside, type WeightExtent } from "./conformity-axis.ts";
 import { brokenLine, shortItems } from "./conformity-points.ts";

@@ -4,7 +4,7 @@ import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { shortAge } from "../../shared/format/short-age.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import type { Format } from "../../shared/format/use-format.ts";
-import type { Column } from "../../shared/table/data-table.tsx";
+import type { Column } from "../../shared/table/column.ts";
 import { RowToggle } from "../../shared/table/row-toggle.tsx";
 import { aheadMs, isRead, isSilent, isSkewed } from "./gateway-facts.ts";
 import classes from "./gateways.module.css";

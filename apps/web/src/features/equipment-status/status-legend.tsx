@@ -1,7 +1,7 @@
 import { equipmentConditions } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { LegendEntry } from "../../shared/charts/legend.tsx";
+import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
 import { SeriesToggle } from "../../shared/charts/series-toggle.tsx";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";

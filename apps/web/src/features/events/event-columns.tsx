@@ -4,7 +4,7 @@ import { actionsColumn } from "../../shared/registration/actions-column.tsx";
 import { nameColumn } from "../../shared/registration/name-column.tsx";
 import type { ListContext } from "../../shared/registration/registration-page.tsx";
 import { RowNote } from "../../shared/registration/row-note.tsx";
-import type { Column } from "../../shared/table/data-table.tsx";
+import type { Column } from "../../shared/table/column.ts";
 import { levelNames } from "./level-names.ts";
 
 /** A blocked one has no actions; one of the product's own cannot be deleted. */

@@ -1,7 +1,7 @@
 import { type DisplayUnit, gramsTo } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import { aboveFill, belowFill } from "../../shared/charts/decals.ts";
-import type { ChartOption } from "../../shared/charts/engine.ts";
+import type { ChartOption } from "../../shared/charts/chart-option.ts";
 import { niceAxis } from "../../shared/charts/nice-axis.ts";
 import { decimalsOf, niceTicks } from "../../shared/charts/nice-ticks.ts";
 import { type TooltipRow, tooltipElement } from "../../shared/charts/tooltip-element.ts";

@@ -3,7 +3,8 @@ import { Button } from "@mantine/core";
 import { IconFilter2 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Legend, type LegendEntry } from "../../shared/charts/legend.tsx";
+import { Legend } from "../../shared/charts/legend.tsx";
+import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import page from "../../shared/page/page.module.css";
 import classes from "./histogram.module.css";
 

@@ -1,7 +1,7 @@
 import type { WeighingKind } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { LegendEntry } from "../../shared/charts/legend.tsx";
+import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import { type BarKind, barKinds } from "./histogram-bars.ts";
 
 const kindOf = { useful: "useful", below: "rejected", above: "rejected", invalid: "invalid" } as const;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
-import type { LegendEntry } from "../../shared/charts/legend.tsx";
+import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import { useElementInPicture, useLegendInPicture } from "../../shared/charts/picture-context.ts";
 import { SeriesToggle } from "../../shared/charts/series-toggle.tsx";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";

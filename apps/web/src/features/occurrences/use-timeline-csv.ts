@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { OccurrenceKind } from "../../shared/occurrences/event-level.ts";
-import type { PanelDownload } from "../../shared/panel/panel-menu.tsx";
+import type { PanelDownload } from "../../shared/panel/panel-menu-props.ts";
 import { partsOfGroups, shownParts } from "./occurrences-timeline.ts";
 
 interface Input {

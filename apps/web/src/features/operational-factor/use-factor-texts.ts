@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
-import type { PanelDownload } from "../../shared/panel/panel-menu.tsx";
+import type { PanelDownload } from "../../shared/panel/panel-menu-props.ts";
 import { type FactorRow, type FactorState, lookOfState, segmentsWithin, states } from "./factor-rows.ts";
 
 /** In which state, for how long, from when to when; where the keyboard stands on a row's state, its total. */

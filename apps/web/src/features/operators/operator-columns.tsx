@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { nameColumn } from "../../shared/registration/name-column.tsx";
 import type { ListContext } from "../../shared/registration/registration-page.tsx";
 import { actionsColumn } from "../../shared/registration/actions-column.tsx";
-import type { Column } from "../../shared/table/data-table.tsx";
+import type { Column } from "../../shared/table/column.ts";
 
 export const operatorColumns = (
   t: TFunction,

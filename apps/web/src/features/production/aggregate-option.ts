@@ -1,6 +1,6 @@
 import { gramsTo } from "@fiel/domain";
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
-import type { ChartOption } from "../../shared/charts/engine.ts";
+import type { ChartOption } from "../../shared/charts/chart-option.ts";
 import { niceAxis } from "../../shared/charts/nice-axis.ts";
 import { timeTicks } from "../../shared/charts/time-ticks.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";

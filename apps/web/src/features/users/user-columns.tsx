@@ -3,7 +3,7 @@ import { UnstyledButton } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../shared/people/avatar.tsx";
-import type { Column } from "../../shared/table/data-table.tsx";
+import type { Column } from "../../shared/table/column.ts";
 import type { UserActions } from "./use-user-actions.ts";
 import type { Question } from "./user-question.tsx";
 import { UserRowActions } from "./user-row-actions.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
 import type { ChartZoom } from "./chart-zoom.ts";
 import classes from "./chart.module.css";
-import type { ChartInstance } from "./engine.ts";
+import type { ChartInstance } from "./chart-option.ts";
 import { loadEngine } from "./load-engine.ts";
 import { useHiddenSeries } from "./picture-context.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";

@@ -1,44 +1,18 @@
-import {
-  BarChart,
-  type BarSeriesOption,
-  CustomChart,
-  type CustomSeriesOption,
-  HeatmapChart,
-  type HeatmapSeriesOption,
-  LineChart,
-  type LineSeriesOption,
-  PieChart,
-  type PieSeriesOption,
-  ScatterChart,
-  type ScatterSeriesOption,
-} from "echarts/charts";
+import { BarChart, CustomChart, HeatmapChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
 import {
   AriaComponent,
-  type AriaComponentOption,
   DataZoomInsideComponent,
   DataZoomSliderComponent,
-  type DataZoomComponentOption,
   GraphicComponent,
-  type GraphicComponentOption,
   GridComponent,
-  type GridComponentOption,
   MarkAreaComponent,
   MarkLineComponent,
   MarkPointComponent,
   TooltipComponent,
-  type TooltipComponentOption,
   VisualMapContinuousComponent,
   VisualMapPiecewiseComponent,
-  type VisualMapComponentOption,
 } from "echarts/components";
-import {
-  type ComposeOption,
-  type ECharts,
-  graphic,
-  init,
-  registerLocale,
-  use as register,
-} from "echarts/core";
+import { graphic, init, registerLocale, use as register } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { chartLocale } from "./chart-locale.ts";
 import { chartTheme } from "./chart-theme.ts";
@@ -46,6 +20,7 @@ import type { ChartTokens } from "./chart-tokens.ts";
 import { registerMarks } from "./marks/mark-shape.ts";
 import { registerRangeBars } from "./timeline/range-bars-shape.ts";
 import { registerZoomLabels } from "./zoom-labels.ts";
+import type { ChartInstance } from "./chart-option.ts";
 
 // All that any page needs: one chunk, fetched once.
 register([
@@ -71,22 +46,6 @@ register([
 registerRangeBars();
 registerMarks();
 registerZoomLabels();
-
-export type ChartOption = ComposeOption<
-  | BarSeriesOption
-  | CustomSeriesOption
-  | HeatmapSeriesOption
-  | LineSeriesOption
-  | PieSeriesOption
-  | ScatterSeriesOption
-  | AriaComponentOption
-  | DataZoomComponentOption
-  | GraphicComponentOption
-  | GridComponentOption
-  | TooltipComponentOption
-  | VisualMapComponentOption
->;
-export type ChartInstance = ECharts;
 
 /** For `renderItem` of custom series: shapes of one path per row are many times faster than one item per interval. */
 export const { extendShape, registerShape, clipRectByRect } = graphic;

@@ -1,4 +1,4 @@
-import type { Pictures } from "./picture-context.ts";
+import type { Pictures } from "./pictures.ts";
 
 /** What somebody hid by a panel's legends; what is only shown when it is asked for is not missed. */
 export const hiddenSeries = ({ legends }: Pick<Pictures, "legends">): string[] => [

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useRef } from "react";
-import type { ChartInstance } from "./engine.ts";
+import type { ChartInstance } from "./chart-option.ts";
 
 const page = 12;
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {

@@ -5,7 +5,7 @@ import type { Format } from "../format/use-format.ts";
 import { onPrinting } from "../print/printing.ts";
 import { type ChartTokens, readChartTokens } from "./chart-tokens.ts";
 import type { ChartZoom } from "./chart-zoom.ts";
-import type { ChartInstance, ChartOption } from "./engine.ts";
+import type { ChartInstance, ChartOption } from "./chart-option.ts";
 import { type Engine, loadedEngine, loadEngine } from "./load-engine.ts";
 import { useChartInPicture } from "./picture-context.ts";
 import { rememberAxes, withZoom } from "./zoom-option.ts";

@@ -1,7 +1,7 @@
 import type { TimeWindow } from "@fiel/domain";
 import { type KeyboardEvent, useEffect } from "react";
 import type { ChartZoom } from "./chart-zoom.ts";
-import type { ChartInstance } from "./engine.ts";
+import type { ChartInstance } from "./chart-option.ts";
 import { fitWindow, windowOfKey } from "./visible-window.ts";
 import { whenIdle } from "./when-idle.ts";
 import { drawnSpan, partOf } from "./zoom-option.ts";

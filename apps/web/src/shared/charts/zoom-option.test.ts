@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ChartTokens } from "./chart-tokens.ts";
 import { createChartZoom } from "./chart-zoom.ts";
-import type { ChartInstance, ChartOption } from "./engine.ts";
+import type { ChartInstance, ChartOption } from "./chart-option.ts";
 import { withZoom } from "./zoom-option.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,7 +2,7 @@ import type { TimeWindow } from "@fiel/domain";
 import type { Format } from "../format/use-format.ts";
 import type { ChartTokens } from "./chart-tokens.ts";
 import type { ChartZoom } from "./chart-zoom.ts";
-import type { ChartInstance, ChartOption } from "./engine.ts";
+import type { ChartInstance, ChartOption } from "./chart-option.ts";
 import { timeLabels } from "./time-axis.ts";
 import { fitWindow } from "./visible-window.ts";
 

@@ -1,5 +1,6 @@
 import { drawLegend, type ImageLegend, isEmptyLegend, legendWidth } from "./image-legend.ts";
 import { wrapParts } from "./wrap-words.ts";
+import type { Ink } from "./ink.ts";
 
 /** What stands above the charts in the image. */
 export interface ImageHeading {
@@ -7,11 +8,6 @@ export interface ImageHeading {
   readonly subtitle: string;
   /** What the filter says, and of when the data is. */
   readonly notes: readonly string[];
-}
-
-export interface Ink {
-  readonly font: string;
-  readonly colorOf: (token: string) => string;
 }
 
 const lineHeights = { title: 24, note: 20, legend: 24, noLegend: 8 };

@@ -1,6 +1,6 @@
-import type { LegendEntry } from "../charts/legend.tsx";
-import type { ColorScale, Pictures } from "../charts/picture-context.ts";
-import type { Ink } from "./image-heading.ts";
+import type { LegendEntry } from "../charts/legend-entry.ts";
+import type { ColorScale, Pictures } from "../charts/pictures.ts";
+import type { Ink } from "./ink.ts";
 
 /** What the colours in the image mean. */
 export interface ImageLegend {

@@ -1,4 +1,4 @@
-import type { Pictures } from "../charts/picture-context.ts";
+import type { Pictures } from "../charts/pictures.ts";
 import { withExactBars } from "../charts/timeline/exact-bars.ts";
 import { drawHeading, headingHeight, headingWidth, type ImageHeading, noteLines } from "./image-heading.ts";
 import { legendOf } from "./image-legend.ts";

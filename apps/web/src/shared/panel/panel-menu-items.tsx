@@ -9,7 +9,7 @@ import { toLanguage } from "../i18n/languages.ts";
 import { MenuItem, MenuLine } from "../menu/menu-button.tsx";
 import { printPage } from "../print/print-page.ts";
 import { hiddenSeries } from "../charts/hidden-series.ts";
-import type { PanelMenuProps } from "./panel-menu.tsx";
+import type { PanelMenuProps } from "./panel-menu-props.ts";
 import { useFileName } from "./use-file-name.ts";
 
 const iconProps = { size: 16, stroke: 1.6, "aria-hidden": true } as const;

@@ -1,5 +1,5 @@
 import type { Locale } from "@fiel/domain";
-import type { Pictures } from "../charts/picture-context.ts";
+import type { Pictures } from "../charts/pictures.ts";
 import { saveFile } from "../files/save-file.ts";
 import type { ImageHeading } from "./image-heading.ts";
 import { drawPanelImage, pngOf } from "./panel-image.ts";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
-import type { Column } from "../table/data-table.tsx";
+import type { Column } from "../table/column.ts";
 import { RowActions } from "./row-actions.tsx";
 import type { ListContext } from "./registration-page.tsx";
 

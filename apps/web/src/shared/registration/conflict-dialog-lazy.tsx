@@ -1,18 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { FieldValues } from "react-hook-form";
-import type { Conflict } from "./use-registration-form.ts";
-
-/** A field as it is told beside what somebody else saved. */
-export interface ComparedField<Values> {
-  readonly name: keyof Values & string;
-  readonly label: string;
-  /** Left out, the value as it is written. */
-  readonly text?: (value: unknown) => string;
-}
-
-export interface ConflictDialogProps<Values> extends Conflict<Values> {
-  readonly fields: readonly ComparedField<Values>[];
-}
+import type { ConflictDialogProps } from "./conflict-dialog-props.ts";
 
 const Dialog = lazy(async () => ({ default: (await import("./conflict-dialog.tsx")).ConflictDialog }));
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../dialogs/dialog.tsx";
-import type { ComparedField, ConflictDialogProps } from "./conflict-dialog-lazy.tsx";
+import type { ComparedField, ConflictDialogProps } from "./conflict-dialog-props.ts";
 import classes from "./conflict-dialog.module.css";
 
 interface RowProps extends Pick<ConflictDialogProps<FieldValues>, "yours" | "theirs"> {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Column } from "../table/data-table.tsx";
+import type { Column } from "../table/column.ts";
 import classes from "./list.module.css";
 import type { ListContext } from "./registration-page.tsx";
 

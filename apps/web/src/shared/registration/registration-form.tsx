@@ -4,7 +4,8 @@ import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FaultCount } from "../forms/fault-count.tsx";
 import { FormDrawerBody, FormDrawerFoot } from "../forms/form-drawer.tsx";
-import { type ComparedField, ConflictDialog } from "./conflict-dialog-lazy.tsx";
+import { ConflictDialog } from "./conflict-dialog-lazy.tsx";
+import type { ComparedField } from "./conflict-dialog-props.ts";
 import type { useRegistrationForm } from "./use-registration-form.ts";
 
 interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { FormDrawer } from "../forms/form-drawer.tsx";
-import type { Column } from "../table/data-table.tsx";
+import type { Column } from "../table/column.ts";
 import type { Registration } from "./registration.ts";
 import { RegistrationDrawer } from "./registration-drawer.tsx";
 import { type ListContext, type ListPlaces, RegistrationPage } from "./registration-page.tsx";

@@ -1,5 +1,5 @@
 import type { CsvCell, TableData } from "../panel/table-csv.ts";
-import type { Column } from "./data-table.tsx";
+import type { Column } from "./column.ts";
 
 /** What a column is in a file: plain numbers and units of the base, no words around them. */
 export interface FileColumn<Row> {

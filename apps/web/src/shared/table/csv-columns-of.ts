@@ -1,5 +1,5 @@
 import type { CsvColumn } from "./csv-column.ts";
-import type { Column } from "./data-table.tsx";
+import type { Column } from "./column.ts";
 
 /** A column of a table, whether or not it has a place in a file: a bar repeats the number beside it. */
 export type AnyColumn<Row> = Column<Row> | CsvColumn<Row>;

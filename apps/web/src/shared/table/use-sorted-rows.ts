@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Column } from "./data-table.tsx";
+import type { Column } from "./column.ts";
 import { rowsInOrder, type Sorting } from "./sort-rows.ts";
 import { type TableSorting, useSorting } from "./use-sorting.ts";
 

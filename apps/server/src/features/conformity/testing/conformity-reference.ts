@@ -1,7 +1,7 @@
 import type { ConformitySample } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
 import { classOf, deviationOf, meanOf, weightsOf } from "../../../testing/weighing-classes.ts";
-import type { WeighingRecord } from "../../../testing/weighing-records.ts";
+import type { WeighingRecord } from "../../../testing/weighing-record.ts";
 
 /** Packages of beans on one machine, one every two seconds. */
 export const beansFrom = (startMs: number, weightsMg: readonly number[]): WeighingRecord[] =>

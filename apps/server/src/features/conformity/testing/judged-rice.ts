@@ -1,7 +1,7 @@
 import { regulationOn, requireSamplePlan } from "@fiel/domain";
 import type { RegisteredProduct } from "../../../platform/registrations/tenant-registrations.ts";
 import type { JudgedProduct } from "../judged-products.ts";
-import type { Extent } from "../read-packages.ts";
+import type { ProductRange } from "../product-ranges.ts";
 
 export const rice: RegisteredProduct = {
   id: 7,
@@ -14,12 +14,12 @@ export const rice: RegisteredProduct = {
   limits: null,
 };
 
-export const judgedRice = (extent: Extent): JudgedProduct => ({
+export const judgedRice = (range: ProductRange): JudgedProduct => ({
   product: rice,
   netMg: 1_000_000,
   packageMg: 0,
   toleranceMg: 15_000,
-  extent,
+  range,
 });
 
 /** Rice weighed all the time, on both sides of every limit. */
@@ -31,7 +31,7 @@ export const riceRows = (startMs: number, everyMs: number, count: number) => ({
   end: count,
 });
 
-/** What series need to know of a question. */
+/** What series need to know of a query. */
 export function riceQuestion(sampleSize: number) {
   const regulation = regulationOn("2026-10-01");
   return {

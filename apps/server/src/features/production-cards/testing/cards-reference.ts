@@ -4,7 +4,7 @@ import { expectedStopped, type Stop } from "../../../testing/stopped-reference.t
 import type { WeighedPlant } from "../../../testing/weighed-plants.ts";
 import { classOf, kindOf, meanOf, shareOf } from "../../../testing/weighing-classes.ts";
 import { matches, namesOf, type WeighingFilter } from "../../../testing/weighing-filters.ts";
-import type { WeighingRecord } from "../../../testing/weighing-records.ts";
+import type { WeighingRecord } from "../../../testing/weighing-record.ts";
 
 const close = (value: number | null) => (value === null ? null : (expect.closeTo(value, 6) as number));
 /** In the order in which they were registered. */

@@ -1,8 +1,7 @@
 import type { ListedOrder, listOrders as call, ProductionOrder, QueryOf } from "@fiel/contracts";
 import { sql } from "kysely";
 import { orderProgress } from "@fiel/domain";
-import type { TimedAnswerSource } from "../../../platform/answers/answers.ts";
-import type { Reading } from "../../../platform/dashboard/reading.ts";
+import type { TimedComputeContext } from "../../../platform/response-cache/response-cache.ts";
 import { loadOrders } from "../../../platform/orders/load-orders.ts";
 import { usefulOfOrders } from "../../../platform/orders/useful-of-orders.ts";
 import { isRemoved, readRecords } from "../../../platform/records/rows.ts";
@@ -15,9 +14,8 @@ type Query = QueryOf<typeof call>;
 /** Orders with what was made for them, in the order of their ids: all that are there, or a part of them. */
 export async function listOrders(
   postgres: Pick<PostgresStore, "withTenant">,
-  reading: Reading,
   query: Query,
-  { registrations: { productById }, nowMs }: TimedAnswerSource,
+  { reading, registrations: { productById }, nowMs }: TimedComputeContext,
 ): Promise<ListedOrder[]> {
   const { shown, registered } = await postgres.withTenant(reading.tenantId, async (transaction) => {
     const found = await showOrders(transaction, await readOrders(transaction, query));

@@ -1,7 +1,6 @@
 import { listOrders as listCall, orderCalls, type ProductionOrder } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../../platform/dashboard/dependencies.ts";
-import { readingOf } from "../../../platform/dashboard/reading.ts";
 import { mountCall } from "../../../platform/http/mount-call.ts";
 import type { RecordsDependencies, Shown } from "../../../platform/records/change-records.ts";
 import { mountRecord, mountSaving } from "../../../platform/records/mount-records.ts";
@@ -9,17 +8,14 @@ import type { TenantTransaction } from "../../../platform/stores/postgres/postgr
 import { listOrders, showOrders } from "./list-orders.ts";
 import { orderEntity, type OrderValues, type StoredOrder } from "./order-entity.ts";
 
-export type OrdersDependencies = RecordsDependencies &
-  Pick<DashboardDependencies, "telemetry" | "answerOncePerSecond">;
+export type OrdersDependencies = RecordsDependencies & Pick<DashboardDependencies, "cachedPerSecond">;
 
 const shown: Shown<OrderValues, ProductionOrder> = { entity: orderEntity, show: showOrder };
 
 export function mountOrders(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { postgres, telemetry, answerOncePerSecond } = dependencies;
+  const { postgres, cachedPerSecond } = dependencies;
   mountCall(app, listCall, (input) =>
-    answerOncePerSecond(listCall, input, (source) =>
-      listOrders(postgres, readingOf(telemetry, input.principal.tenantId, source), input.query, source),
-    ),
+    cachedPerSecond(listCall, input, (source) => listOrders(postgres, input.query, source)),
   );
   mountRecord(app, dependencies, orderCalls, shown);
   mountSaving(app, dependencies, orderCalls, {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openEmbeddedEngine } from "./engine/embedded-engine.ts";
 import type { Engine } from "./engine/engine.ts";
-import { FairQueue } from "../../turns/fair-queue.ts";
+import { FairScheduler } from "../../fair-scheduler/fair-scheduler.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "fiel-cancel-"));
 /** Longer than any test waits; it is the engine that must stop counting. */
@@ -61,18 +61,18 @@ it("leaves a finished read's answer alone when its signal fires afterwards", asy
 it("refuses a question that takes more memory than one may", async () => {
   const wide =
     "select length(groupArray(randomString(1000))) from numbers(10000000) settings max_threads = 1 format TSV";
-  await expect(engine.read(wide)).rejects.toMatchObject({ name: "TooHeavy" });
+  await expect(engine.read(wide)).rejects.toMatchObject({ name: "QueryLimitExceeded" });
 });
 
 it("refuses a question whose answer would take more memory than one may", async () => {
   const long = "select number, number as again from numbers(9000000) format Native";
-  await expect(engine.read(long)).rejects.toMatchObject({ name: "TooHeavy" });
+  await expect(engine.read(long)).rejects.toMatchObject({ name: "QueryLimitExceeded" });
   const half = await engine.read("select number from numbers(9000000) format Native");
   expect(half.length).toBeGreaterThan(72_000_000);
 });
 
 it("answers another tenant while one holds all it may with endless questions", async () => {
-  const queue = new FairQueue(engine.concurrentReads);
+  const queue = new FairScheduler(engine.concurrentReads);
   const leaving = new AbortController();
   const greedy = Array.from({ length: 10 }, () =>
     queue.run(1, () => engine.read(endless, leaving.signal), leaving.signal),

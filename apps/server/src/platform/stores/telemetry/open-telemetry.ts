@@ -5,7 +5,7 @@ import { openRemoteEngine } from "./engine/remote-engine.ts";
 import { refusal, requireServer } from "./engine/require-server.ts";
 import { createRefusedWrites } from "../refused-writes.ts";
 import { requireRoom } from "../require-room.ts";
-import { FairQueue } from "../../turns/fair-queue.ts";
+import { FairScheduler } from "../../fair-scheduler/fair-scheduler.ts";
 import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
 import { clusterNamed, embedded, localName, oneServer, type Placement } from "./schema/placement.ts";
 import { tables } from "./schema/tables.ts";
@@ -55,15 +55,15 @@ export async function telemetryOn(
   await engine.recover();
   await underLock(() => migrateTelemetry(engine, placement));
   const database = (await engine.read("select currentDatabase() format TSVRaw")).toString("utf8").trim();
-  const fenced = fencedTables(database, placement);
-  const queue = new FairQueue(engine.concurrentReads);
+  const guarded = guardedTables(database, placement);
+  const queue = new FairScheduler(engine.concurrentReads);
   const writes = createRefusedWrites();
   const watched: Engine = {
     ...engine,
     insert: (request) => writes.watch(() => engine.insert(request)),
   };
   return {
-    forTenant: (tenantId) => telemetryOfTenant(inTurn(watched, queue, tenantId), fenced, tenantId),
+    forTenant: (tenantId) => telemetryOfTenant(inTurn(watched, queue, tenantId), guarded, tenantId),
     async ping() {
       writes.check();
       await engine.ping();
@@ -76,13 +76,13 @@ export async function telemetryOn(
  * The tables of the second fence, by their whole names: a shard takes its part of a question in a database of its own
  * choice, where a bare name fits nothing and the fence would be silently open.
  */
-function fencedTables(database: string, placement: Placement): string[] {
+function guardedTables(database: string, placement: Placement): string[] {
   const names = Object.keys(tables).flatMap((name) => [name, localName(name, placement)]);
   return [...new Set(names)].map((name) => `${database}.${name}`);
 }
 
 /** The engine for one question of a tenant, whose reads take turns with the others'. */
-function inTurn(engine: Engine, queue: FairQueue, tenantId: number): Engine {
+function inTurn(engine: Engine, queue: FairScheduler, tenantId: number): Engine {
   const ticket = queue.ticket();
   return {
     ...engine,

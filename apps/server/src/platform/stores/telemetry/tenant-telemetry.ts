@@ -32,16 +32,16 @@ export function columnsOf(table: TableName): readonly string[] {
 }
 
 /**
- * Binds the store to a tenant; `fenced` are the whole names of the tables that hold tenants' rows. Throws RangeError
+ * Binds the store to a tenant; `guarded` are the whole names of the tables that hold tenants' rows. Throws RangeError
  * when the tenant is not a positive integer.
  */
 export function telemetryOfTenant(
   engine: Engine,
-  fenced: readonly string[],
+  guarded: readonly string[],
   tenantId: number,
 ): TenantTelemetry {
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError(`not a tenant: ${tenantId}`);
-  const settings = settingsOf(fenced, tenantId);
+  const settings = settingsOf(guarded, tenantId);
   const prefix = `${tenantId}\t`;
   const mine = new WeakMap<TenantRows | NativeBlock, () => Insertable>();
 
@@ -101,7 +101,7 @@ type Insertable = Pick<InsertRequest, "rows" | "format"> & { readonly count: num
  * the inner part of a join or an `in` is computed once and sent to the shards, instead of being refused. Questions are
  * too short to be worth compiling.
  */
-function settingsOf(fenced: readonly string[], tenantId: number): string {
-  const filters = fenced.map((name) => `'${name}': 'tenant = ${tenantId}'`);
+function settingsOf(guarded: readonly string[], tenantId: number): string {
+  const filters = guarded.map((name) => `'${name}': 'tenant = ${tenantId}'`);
   return `additional_table_filters = {${filters.join(", ")}}, distributed_product_mode = 'global', output_format_json_quote_64bit_integers = 0, compile_expressions = 0, compile_aggregate_expressions = 0`;
 }

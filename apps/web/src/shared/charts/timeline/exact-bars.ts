@@ -1,4 +1,4 @@
-import type { ChartInstance } from "../engine.ts";
+import type { ChartInstance } from "../chart-option.ts";
 import { barsPictureName, inPictureName } from "./timeline.ts";
 
 /** Draws with the bars as shapes: an image of more pixels than the screen's would have the picture of them blurred. */

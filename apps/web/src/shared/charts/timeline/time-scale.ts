@@ -1,7 +1,7 @@
 import type { TimeWindow } from "@fiel/domain";
 import type { CustomSeriesRenderItemAPI, CustomSeriesRenderItemParams } from "echarts";
 import type { TimeScale } from "./bar-pixels.ts";
-import type { ChartOption } from "../engine.ts";
+import type { ChartOption } from "../chart-option.ts";
 
 type CustomSeries = Extract<NonNullable<ChartOption["series"]>, { type?: "custom" }>;
 export type RenderItem = NonNullable<CustomSeries["renderItem"]>;

@@ -1,5 +1,5 @@
 import type { ChartTokens } from "../chart-tokens.ts";
-import type { ChartOption } from "../engine.ts";
+import type { ChartOption } from "../chart-option.ts";
 import { fixedPlot } from "../fixed-plot.ts";
 import type { BuildOption, ChartSize } from "../use-chart.ts";
 import { barsPicture, isPicture } from "./bars-picture.ts";

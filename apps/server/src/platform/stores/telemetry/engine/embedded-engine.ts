@@ -8,8 +8,8 @@ import type { Engine } from "./engine.ts";
 import { GatheredInserts } from "./gathered-inserts.ts";
 import { InsertJournal } from "./insert-journal.ts";
 import { createPool } from "./pool.ts";
-import { meaningOf, readLimits } from "./too-heavy.ts";
-import { wholeOf } from "./whole-of.ts";
+import { meaningOf, readLimits } from "./query-limit-exceeded.ts";
+import { readAll } from "./read-all.ts";
 
 /**
  * A lane runs one statement at a time, so reads and writes have lanes of their own, and one
@@ -88,7 +88,7 @@ async function readWhole({ client }: Lane, statement: string, threads: number): 
   const settings = { ...readLimits, max_threads: threads };
   try {
     const { stream } = await client.exec({ query: statement, clickhouse_settings: settings });
-    return await wholeOf(stream);
+    return await readAll(stream);
   } catch (error) {
     // What a broken-off statement held is let go by the connection's next one.
     await client.command({ query: "select 1 format Null" }).catch(() => undefined);

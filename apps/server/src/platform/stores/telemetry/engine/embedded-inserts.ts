@@ -7,7 +7,7 @@ import type { GroupStore } from "./gathered-inserts.ts";
 import type { GroupTarget, InsertGroup } from "./insert-journal.ts";
 import { lastPartIn } from "./part-numbers.ts";
 import type { Pool } from "./pool.ts";
-import { wholeOf } from "./whole-of.ts";
+import { readAll } from "./read-all.ts";
 
 /** What is missing of a group is taken from here; a table has one group at a time. */
 const sourceOf = ({ table }: InsertGroup): string => `${table}_to_complete`;
@@ -94,7 +94,7 @@ async function dataPathOf(lane: Lane, table: string): Promise<string> {
 
 async function linesOf({ client }: Lane, query: string): Promise<string[]> {
   const { stream } = await client.exec({ query });
-  return (await wholeOf(stream)).toString("utf8").split("\n").filter(Boolean);
+  return (await readAll(stream)).toString("utf8").split("\n").filter(Boolean);
 }
 
 /** Rows of a group into `table`, as one block. */

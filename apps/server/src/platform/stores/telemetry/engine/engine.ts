@@ -14,7 +14,7 @@ export interface Engine {
   readonly concurrentReads: number;
   /**
    * Runs one statement that ends in its SETTINGS and FORMAT, and gives the whole answer. The signal ends it in the engine
-   * too. TooHeavy when it takes more time or memory than a read may.
+   * too. QueryLimitExceeded when it takes more time or memory than a read may.
    */
   read(statement: string, signal?: AbortSignal): Promise<Buffer>;
   command(statement: string): Promise<void>;

@@ -81,7 +81,7 @@ describe("a remote engine", () => {
   it("tells what a question costs too much from a store that is away", async () => {
     const wide =
       "select length(groupArray(randomString(1000))) from numbers(10000000) settings max_threads = 1 format TSV";
-    await expect(engine.read(wide)).rejects.toMatchObject({ name: "TooHeavy" });
+    await expect(engine.read(wide)).rejects.toMatchObject({ name: "QueryLimitExceeded" });
     const misspelt = await engine.read("select nothing format TSV").catch((error: unknown) => error);
     expect(isStoreFailure(misspelt)).toBe(false);
   });

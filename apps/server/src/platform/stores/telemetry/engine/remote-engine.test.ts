@@ -84,7 +84,7 @@ describe("in the middle of a statement", () => {
     const text =
       "Code: 241. DB::Exception: Query memory limit exceeded: would use 1.01 GiB. (MEMORY_LIMIT_EXCEEDED)";
     const [read, insert] = await failures(await through((response) => response.writeHead(500).end(text)));
-    expect(read).toMatchObject({ name: "TooHeavy" });
+    expect(read).toMatchObject({ name: "QueryLimitExceeded" });
     expect(isStoreFailure(insert)).toBe(true);
   });
 

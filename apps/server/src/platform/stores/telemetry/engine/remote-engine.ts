@@ -5,8 +5,8 @@ import type { Engine, InsertRequest } from "./engine.ts";
 import { createFailover } from "./failover.ts";
 import { answerWithinMs, remoteSettings } from "./remote-settings.ts";
 import { StoreUnavailable, unlessPassing, wasNeverAsked } from "./store-unavailable.ts";
-import { meaningOf, TooHeavy } from "./too-heavy.ts";
-import { wholeOf } from "./whole-of.ts";
+import { meaningOf, QueryLimitExceeded } from "./query-limit-exceeded.ts";
+import { readAll } from "./read-all.ts";
 
 /** Connections of one server to ClickHouse; a few are left for what is written. */
 const connections = 16;
@@ -71,7 +71,7 @@ async function readWhole(
   try {
     const abort = signal === undefined ? {} : { abort_signal: signal };
     const { stream } = await client.exec({ query: statement, clickhouse_settings: settings, ...abort });
-    return await wholeOf(stream);
+    return await readAll(stream);
   } catch (error) {
     signal?.throwIfAborted();
     throw meaningOf(unlessPassing(error));
@@ -87,7 +87,7 @@ async function insertRows(
   const values = Readable.from([rows], { objectMode: false });
   try {
     const named = { ...settings, insert_deduplication_token: token };
-    await wholeOf((await client.exec({ query, values, clickhouse_settings: named })).stream);
+    await readAll((await client.exec({ query, values, clickhouse_settings: named })).stream);
   } catch (error) {
     fail(error);
   }
@@ -96,6 +96,6 @@ async function insertRows(
 /** What is written takes the time and the memory that it takes: where they were missing, they may be there later. */
 function fail(error: unknown): never {
   const meaning = meaningOf(unlessPassing(error));
-  if (!(meaning instanceof TooHeavy)) throw meaning;
+  if (!(meaning instanceof QueryLimitExceeded)) throw meaning;
   throw new StoreUnavailable(`ClickHouse: ${meaning.message}`, { cause: error });
 }

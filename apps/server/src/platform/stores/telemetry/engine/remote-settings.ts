@@ -1,5 +1,5 @@
 import { insertSettings } from "./engine.ts";
-import { readLimits } from "./too-heavy.ts";
+import { readLimits } from "./query-limit-exceeded.ts";
 
 export const answerWithinMs = 60_000;
 

@@ -1,0 +1,91 @@
+import { sampleJudge } from "@fiel/domain";
+import type { ConformityQuery } from "./conformity-query.ts";
+import type { Summary, JudgedSample, Package } from "./summary.ts";
+import type { JudgedProduct } from "./judged-products.ts";
+
+type Totals = readonly [
+  packages: number,
+  samples: number,
+  refused: number,
+  sumsMg: number,
+  deviationsMg: number,
+];
+/** Instants are told from the day's start, the end of a sample from its start; s as it is, the rest whole mg and counts. */
+type ListedSample = readonly [
+  startMs: number,
+  endMs: number,
+  sumMg: number,
+  deviationMg: number,
+  minMg: number,
+  maxMg: number,
+  belowTolerance: number,
+  belowDoubleTolerance: number,
+];
+type ListedPackage = readonly [atMs: number, weightMg: number];
+type EncodedSummary = readonly [Totals, readonly ListedSample[], readonly ListedPackage[]];
+
+/** Names what a day's summary follow from beside its packages; in the store too, without tabs. */
+export const judgedByOf = (
+  { netMg, packageMg, toleranceMg }: Pick<JudgedProduct, "netMg" | "packageMg" | "toleranceMg">,
+  { regulation }: Pick<ConformityQuery, "regulation">,
+): string => [netMg, packageMg, toleranceMg, regulation.version].join(" ");
+
+/** A day's summary as one text of numbers and brackets. */
+export function encodeSummary({ samples, packages }: Summary, dayMs: number): string {
+  const { count, refused, sumsMg, deviationsMg } = samples;
+  const text: EncodedSummary = [
+    [packages.count, count, refused, sumsMg, deviationsMg],
+    samples.listed.map((one) => listedOf(one, dayMs)),
+    packages.listed.map(({ atMs, weightMg }): ListedPackage => [atMs - dayMs, weightMg]),
+  ];
+  return JSON.stringify(text);
+}
+
+const listedOf = ({ startMs, endMs, verdict }: JudgedSample, dayMs: number): ListedSample => [
+  startMs - dayMs,
+  endMs - startMs,
+  Math.round(verdict.meanMg * verdict.size),
+  verdict.deviationMg,
+  verdict.minMg,
+  verdict.maxMg,
+  verdict.belowTolerance,
+  verdict.belowDoubleTolerance,
+];
+
+/** The summary of such a text; samples are judged again, by what they were judged by. */
+export function decodeSummary(
+  text: string,
+  dayMs: number,
+  { netMg }: Pick<JudgedProduct, "netMg">,
+  { plan: { size }, regulation }: Pick<ConformityQuery, "plan" | "regulation">,
+): Summary {
+  const [[packages, count, refused, sumsMg, deviationsMg], samples, listed] = JSON.parse(
+    text,
+  ) as EncodedSummary;
+  const judge = sampleJudge(size, netMg, regulation);
+  return {
+    samples: {
+      count,
+      refused,
+      sumsMg,
+      deviationsMg,
+      listed: samples.map(([startMs, endMs, sumMg, deviationMg, minMg, maxMg, below, farBelow]) => ({
+        startMs: dayMs + startMs,
+        endMs: dayMs + startMs + endMs,
+        verdict: judge({
+          size,
+          sumMg,
+          deviationMg,
+          minMg,
+          maxMg,
+          belowTolerance: below,
+          belowDoubleTolerance: farBelow,
+        }),
+      })),
+    },
+    packages: {
+      count: packages,
+      listed: listed.map(([atMs, weightMg]): Package => ({ atMs: dayMs + atMs, weightMg })),
+    },
+  };
+}

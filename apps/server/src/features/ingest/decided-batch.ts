@@ -1,0 +1,11 @@
+import type { RecordKind } from "@fiel/contracts";
+import type { ReceivedBatch } from "./answer-of.ts";
+import type { Decision } from "./decision.ts";
+
+/** A batch of which records may be set aside. */
+export interface DecidedBatch {
+  readonly gateway: string;
+  readonly sequence: number;
+  readonly records: Pick<ReceivedBatch, RecordKind | "malformed" | "incomplete">;
+  readonly decision: Decision;
+}

@@ -1,0 +1,135 @@
+import { type Kysely, sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Database } from "../stores/postgres/database.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { TenantChanges } from "./tenant-changes.ts";
+import type { ChangeKey } from "./change-keys.ts";
+
+/** Of more tenants at a time it is not known what changed. */
+const mostTenants = 1_000;
+
+/**
+ * Bumps the tenant's data version under these change keys, each named once. Belongs into the transaction that
+ * acknowledges what was written to the telemetry store, after that is durable there: whoever reads the new version finds the
+ * data. A change of orders bumps it by itself.
+ */
+export async function bumpDataVersion(
+  transaction: TenantTransaction,
+  tenantId: number,
+  keys: readonly ChangeKey[],
+): Promise<void> {
+  await sql`select raise_data_version(${tenantId}, ${keys}::int[])`.execute(transaction);
+}
+
+export interface TenantKeys {
+  readonly tenantId: number;
+  readonly keys: readonly ChangeKey[];
+}
+
+/** The same for several tenants in one statement, in their order, so that no two transactions wait in a circle. */
+export async function bumpDataVersions(
+  transaction: TenantTransaction,
+  changed: readonly TenantKeys[],
+): Promise<void> {
+  const pairs = changed.flatMap(({ tenantId, keys }) => keys.map((key) => [tenantId, key] as const));
+  const tenants = pairs.map(([tenantId]) => tenantId);
+  const keys = pairs.map(([, key]) => key);
+  const all = changed.map(({ tenantId }) => tenantId);
+  await sql`
+    select raise_data_version(tenant, parts) from (
+      select tenant, coalesce(array_agg(part) filter (where part is not null), '{}') as parts
+      from unnest(${all}::int[]) as t(tenant) left join unnest(${tenants}::int[], ${keys}::int[]) as p(of_tenant, part) on of_tenant = tenant
+      group by tenant order by tenant offset 0
+    ) as changed
+  `.execute(transaction);
+}
+
+/** A tenant's data version, and what is known of what changed. */
+export interface DataVersion {
+  /** A different text after every batch that was acknowledged. */
+  readonly name: string;
+  readonly version: number;
+  /** Goes on with every version that is read: what it says is as of this one or later. */
+  readonly changes: TenantChanges;
+}
+
+interface VersionRow {
+  readonly tenant_id: number;
+  /** Of the PostgreSQL: after a failover, counts that were lost come a second time. */
+  readonly start: string;
+  readonly version: number;
+  readonly changed_parts: number[];
+  readonly changed_at: number[];
+  readonly forgotten: number;
+}
+
+interface Heard {
+  readonly start: string;
+  readonly changes: TenantChanges;
+}
+
+type Wave = Map<number, PromiseWithResolvers<DataVersion>>;
+
+/**
+ * Reads data versions as they are at the time of asking or later. Who asks while a read is under way waits for the next
+ * one, that all of them share: however many ask, one connection is used, and nobody waits for more than two reads.
+ */
+export class DataVersions {
+  readonly #db: Kysely<Database>;
+  readonly #now: () => number;
+  readonly #heard = new LRUCache<number, Heard>({ max: mostTenants });
+  #next: Wave = new Map();
+  #reading = false;
+
+  /** `now` gives UTC ms. */
+  constructor(db: Kysely<Database>, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** The tenant's version. Rejects with the store's error. */
+  of(tenantId: number): Promise<DataVersion> {
+    const asked = this.#next.get(tenantId) ?? Promise.withResolvers<DataVersion>();
+    this.#next.set(tenantId, asked);
+    if (!this.#reading) void this.#readAll();
+    return asked.promise;
+  }
+
+  async #readAll(): Promise<void> {
+    this.#reading = true;
+    while (this.#next.size > 0) {
+      const wave = this.#next;
+      this.#next = new Map();
+      await this.#read(wave);
+    }
+    this.#reading = false;
+  }
+
+  async #read(wave: Wave): Promise<void> {
+    try {
+      const wanted = [...wave.keys()];
+      const { rows } = await sql<VersionRow>`select * from data_versions_of(${wanted}::int[])`.execute(
+        this.#db,
+      );
+      for (const row of rows) wave.get(row.tenant_id)?.resolve(this.#versionOf(row));
+    } catch (error) {
+      for (const asked of wave.values()) asked.reject(error);
+    }
+  }
+
+  #versionOf(row: VersionRow): DataVersion {
+    const { tenant_id: tenantId, start, version } = row;
+    return { name: `${start}:${version}`, version, changes: this.#changesOf(tenantId, row) };
+  }
+
+  #changesOf(tenantId: number, row: VersionRow): TenantChanges {
+    const { start, version, changed_parts, changed_at, forgotten } = row;
+    const changed = changed_parts.map((key, i) => [key, changed_at[i] as number] as const);
+    const known = this.#heard.get(tenantId);
+    if (known?.start === start && known.changes.hear({ version, changed, forgotten }, this.#now()))
+      return known.changes;
+    const changes = new TenantChanges(version);
+    this.#heard.set(tenantId, { start, changes });
+    return changes;
+  }
+}

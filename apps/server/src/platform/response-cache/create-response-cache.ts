@@ -1,0 +1,169 @@
+import { LRUCache } from "lru-cache";
+import { CallError } from "../http/call-error.ts";
+import { settledQuery } from "./until-now.ts";
+import { isStoreFailure } from "../http/store-failure.ts";
+import { snapshotId } from "../registrations/snapshot-id.ts";
+import type { Registrations } from "../registrations/tenant-registrations.ts";
+import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
+import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import { QueryLimitExceeded } from "../stores/telemetry/engine/query-limit-exceeded.ts";
+import { FairScheduler } from "../fair-scheduler/fair-scheduler.ts";
+import type { ResponseCache, CachedCall, CachedInput, TimedComputeContext } from "./response-cache.ts";
+import { type DataVersion, DataVersions } from "../data-versions/data-versions.ts";
+import { createReadings } from "../telemetry/reading.ts";
+import { PackedResponse } from "./packed-response.ts";
+import { SingleFlight } from "../single-flight/single-flight.ts";
+import type { WholeKind } from "../data-versions/change-keys.ts";
+
+export interface ResponseCacheDependencies {
+  readonly postgres: Pick<PostgresStore, "shared">;
+  readonly telemetry: TelemetryStore;
+  readonly registrations: Registrations;
+  /** UTC ms. */
+  readonly now: () => number;
+  /** Told where each answer came from. */
+  readonly onResponse?: (origin: ResponseOrigin) => void;
+}
+
+/** Computed for this asker, shared with one who asked at the same time, or kept from one who asked before. */
+export type ResponseOrigin = "computed" | "shared" | "kept";
+
+type Compute = (source: TimedComputeContext) => Promise<unknown>;
+
+/** Memory for the kept answers of all tenants in all their forms, and the longest that is kept. */
+const keptBytes = 96 * 1024 * 1024;
+const longestKeptBytes = 16 * 1024 * 1024;
+const secondMs = 1000;
+
+/** ResponseCache that are computed at a time, half of them for one tenant: they share the server's own thread as well as the store. */
+const mostComputed = 16;
+
+/** What an answer holds under. */
+interface State {
+  readonly data: DataVersion;
+  /** Registrations, and the second where the time is part of the answer. */
+  readonly rest: string;
+}
+
+interface Kept extends State {
+  readonly answer: PackedResponse;
+}
+
+/** A question as it is asked now; with `kinds` its answer follows from these kinds of records alone. */
+interface Asked {
+  readonly key: string;
+  readonly state: State;
+  readonly kinds: readonly WholeKind[] | undefined;
+}
+
+/** How it is right across servers is told in docs/adr/0014-answers-are-kept-under-a-data-version.md. */
+export function createResponseCache(dependencies: ResponseCacheDependencies): ResponseCache {
+  const { postgres, telemetry, registrations, now } = dependencies;
+  const versions = new DataVersions(postgres.shared, now);
+  const readingOf = createReadings(telemetry);
+  const scheduler = new FairScheduler(mostComputed);
+  const find = createFinder(dependencies);
+
+  const give = async (
+    call: CachedCall,
+    input: CachedInput,
+    compute: Compute,
+    { nowMs, asOf, kinds }: How,
+  ) => {
+    // One instant decides what the question is and how it is read: others join it by what it is.
+    const presentMs = now();
+    const { principal, params, signal, request, reply } = input;
+    // Where the time is part of the answer, a window ends when it was said to.
+    const query = asOf === "" ? settledQuery(input.query, presentMs) : input.query;
+    const { tenantId, timeZone } = principal;
+    const [data, registered] = await Promise.all([
+      versionOrNull(versions, tenantId),
+      registrations.of(tenantId),
+    ]);
+    const work = (ending: AbortSignal) => {
+      const reading = readingOf({ tenantId, data, presentMs, signal: ending });
+      const source = { registrations: registered, reading, signal: ending, nowMs, presentMs };
+      return scheduler.run(tenantId, () => pack(compute(source)), ending);
+    };
+    const key = JSON.stringify([tenantId, timeZone, call.method, call.path, params, query]);
+    const rest = `${snapshotId(registered)} ${asOf}`;
+    const answer = await (data === null
+      ? work(signal)
+      : find({ key, state: { data, rest }, kinds }, signal, work));
+    return answer.send(request, reply);
+  };
+
+  return {
+    cached: (call, input, compute, kinds) => give(call, input, compute, { nowMs: now(), asOf: "", kinds }),
+    cachedPerSecond(call, input, compute) {
+      const nowMs = now();
+      return give(call, input, compute, { nowMs, asOf: String(Math.floor(nowMs / secondMs)) });
+    },
+  };
+}
+
+interface How {
+  readonly nowMs: number;
+  /** The second where the time is part of the answer. */
+  readonly asOf: string;
+  readonly kinds?: readonly WholeKind[] | undefined;
+}
+
+type Find = (asked: Asked, signal: AbortSignal, work: Work) => Promise<PackedResponse>;
+
+/** Gives the kept answer of a question if it still holds, or the one that is being computed, or computes it. */
+function createFinder({ onResponse }: Pick<ResponseCacheDependencies, "onResponse">): Find {
+  const inFlight = new SingleFlight<PackedResponse>();
+  const kept = new LRUCache<string, Kept>({
+    maxSize: keptBytes,
+    maxEntrySize: longestKeptBytes,
+    sizeCalculation: ({ answer, rest }, key) => answer.bytes + 2 * (key.length + rest.length) + 200,
+  });
+  return async (asked, signal, work) => {
+    const { key, state } = asked;
+    const known = kept.get(key);
+    if (known !== undefined && holds(known, asked)) {
+      onResponse?.("kept");
+      return known.answer;
+    }
+    let origin: ResponseOrigin = "shared";
+    const answer = await inFlight.join(`${state.data.name} ${state.rest}\n${key}`, signal, async (ending) => {
+      origin = "computed";
+      const computed = await work(ending);
+      kept.set(key, { ...state, answer: computed });
+      return computed;
+    });
+    onResponse?.(origin);
+    return answer;
+  };
+}
+
+/** Whether nothing that a kept answer follows from has changed since. */
+function holds(known: Kept, { state: { data, rest }, kinds }: Asked): boolean {
+  if (known.rest !== rest) return false;
+  if (known.data.name === data.name) return true;
+  if (kinds === undefined || known.data.changes !== data.changes) return false;
+  return !data.changes.changedSince(known.data.version, { kinds });
+}
+
+type Work = (signal: AbortSignal) => Promise<PackedResponse>;
+
+/** Without the version nothing kept may be given; while the store that has it is away, each question is computed. */
+async function versionOrNull(versions: DataVersions, tenantId: number): Promise<DataVersion | null> {
+  try {
+    return await versions.of(tenantId);
+  } catch (error) {
+    if (isStoreFailure(error)) return null;
+    throw error;
+  }
+}
+
+async function pack(computing: Promise<unknown>): Promise<PackedResponse> {
+  try {
+    return new PackedResponse(Buffer.from(JSON.stringify(await computing)));
+  } catch (error) {
+    if (error instanceof QueryLimitExceeded)
+      throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" }, cause: error });
+    throw error;
+  }
+}

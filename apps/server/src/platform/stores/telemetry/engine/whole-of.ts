@@ -1,9 +1,0 @@
-import type { Readable } from "node:stream";
-
-/** All that a stream of bytes gives. What comes in one piece, as the embedded engine's answers do, is not copied. */
-export async function wholeOf(stream: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(piece as Buffer);
-  const [only] = pieces;
-  return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
-}

@@ -1,0 +1,79 @@
+import type { TimeWindow, WeighingClass } from "@fiel/domain";
+import { instant, second, sql } from "../stores/telemetry/sql.ts";
+import type { Reading } from "./reading.ts";
+import { indexesOf } from "./sql/weighing-query.ts";
+
+/** What the store holds of a product's day; there may be older ones of the same. */
+export interface StoredDay {
+  /** UTC ms. */
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly product: number;
+  readonly judgedBy: string;
+  readonly findings: string;
+}
+
+/** What is stored of the days of a machine that begin in a span of time, for one size of a sample, the newest last. */
+export const readStoredDays = (
+  { store, tenantId, signal }: Reading,
+  mid: number,
+  sampleSize: number,
+  { startMs, endMs }: TimeWindow,
+): Promise<StoredDay[]> =>
+  store.rows<StoredDay>(
+    sql`select toUnixTimestamp(day) * 1000 as startMs, toUnixTimestamp(dayEnd) * 1000 as endMs, product, judgedBy, findings from conformity_days
+where tenant = ${tenantId} and equipment = ${mid} and sampleSize = ${sampleSize} and day >= ${instant(startMs)} and day < ${instant(endMs)} order by version`,
+    signal,
+  );
+
+/** What a day in the store was made of. */
+export interface DayMetadata {
+  readonly equipment: number;
+  readonly sampleSize: number;
+  /** UTC ms. */
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly product: number;
+  readonly packages: number;
+  readonly judgedBy: string;
+}
+
+/** What the tenant's days in the store were made of, the newest last. */
+export const readDayMetadata = (
+  { store, tenantId, signal }: Reading,
+  { startMs, endMs }: TimeWindow,
+): Promise<DayMetadata[]> =>
+  store.rows<DayMetadata>(
+    sql`select equipment, sampleSize, toUnixTimestamp(day) * 1000 as startMs, toUnixTimestamp(dayEnd) * 1000 as endMs, product, packages, judgedBy from conformity_days
+where tenant = ${tenantId} and day >= ${second(startMs)} and day < ${second(endMs)} order by version`,
+    signal,
+  );
+
+/** Packages of one product that a machine weighed in a day. */
+export interface DayPackages {
+  readonly equipment: number;
+  readonly product: number;
+  /** Start of the day, UTC ms. */
+  readonly startMs: number;
+  readonly packages: number;
+}
+
+/** How many packages of some classes every machine of the tenant weighed in each of the days, which are of whole hours and follow each other. */
+export const readDayPackages = (
+  { store, tenantId, signal }: Reading,
+  days: readonly TimeWindow[],
+  classes: readonly WeighingClass[],
+): Promise<DayPackages[]> =>
+  store.rows<DayPackages>(
+    sql`select equipment, product, roundDown(toUnixTimestamp(step), array${days.map(({ startMs }) => startMs / 1000)}) * 1000 as startMs, sum(n) as packages from weighing_rollup
+where tenant = ${tenantId} and stepS = 3600 and step >= ${second(days[0]?.startMs ?? 0)} and step < ${second(days.at(-1)?.endMs ?? 0)} and toUInt8(class) in ${indexesOf(classes)}
+group by equipment, product, startMs`,
+    signal,
+  );
+
+/** Stores days once under a token: their cells in the order of the table's columns after the tenant. */
+export async function storeDays({ store }: Reading, days: readonly string[], token: string): Promise<void> {
+  const rows = store.newRows();
+  for (const cells of days) rows.add(cells);
+  await store.insert("conformity_days", rows, token);
+}

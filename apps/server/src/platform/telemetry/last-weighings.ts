@@ -1,0 +1,42 @@
+import { instant, joined, second, sql } from "../stores/telemetry/sql.ts";
+import type { OfMachines } from "./filter.ts";
+import type { Reading } from "./reading.ts";
+
+/** The longest step of the roll-up, s: few rows of it are a machine's whole past. */
+const stepS = 43_200;
+/** Machines in one statement: its text is bounded. */
+const atOnce = 500;
+
+/** Newest weighing of each of these machines of the tenant, UTC ms; those without one are missing. */
+export async function readLastWeighings(
+  reading: Reading,
+  mids: readonly number[],
+): Promise<OfMachines<number>> {
+  const last = new Map<number, number>();
+  for (let start = 0; start < mids.length; start += atOnce)
+    for (const one of await ofPortion(reading, mids.slice(start, start + atOnce)))
+      last.set(one.equipment, one.atMs);
+  return last;
+}
+
+/** First in which half day each weighed last, then when in it: the rows of all the others are left alone. */
+async function ofPortion(
+  { store, tenantId, signal }: Reading,
+  mids: readonly number[],
+): Promise<readonly { equipment: number; atMs: number }[]> {
+  const steps = await store.rows<{ equipment: number; lastS: number }>(
+    sql`select equipment, toUnixTimestamp(max(step)) as lastS from weighing_rollup
+where tenant = ${tenantId} and stepS = ${stepS} and equipment in ${mids} group by equipment`,
+    signal,
+  );
+  if (steps.length === 0) return [];
+  const since = steps.map(
+    (one) => sql`(equipment = ${one.equipment} and at >= ${instant(one.lastS * 1_000)})`,
+  );
+  const earliestMs = Math.min(...steps.map((one) => one.lastS)) * 1_000;
+  return store.rows(
+    sql`select equipment, toUnixTimestamp64Milli(max(at)) as atMs from weighings
+where tenant = ${tenantId} and at >= ${second(earliestMs)} and (${joined(since, " or ")}) group by equipment`,
+    signal,
+  );
+}

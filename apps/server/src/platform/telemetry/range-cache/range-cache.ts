@@ -1,0 +1,146 @@
+import { dayMs, hourMs, type TimeWindow, unionOfWindows } from "@fiel/domain";
+import { LRUCache } from "lru-cache";
+import type { DataVersion } from "../../data-versions/data-versions.ts";
+import { SingleFlight } from "../../single-flight/single-flight.ts";
+import { type KeyRanges } from "../../data-versions/change-keys.ts";
+import type { TenantChanges } from "../../data-versions/tenant-changes.ts";
+
+/** What is read of a tenant's telemetry for an answer, as of its data version or later. */
+export interface RangeCache {
+  /** The hours to which weighings are being added, and the one that is going on: apart from each other and in time order. */
+  readonly open: readonly TimeWindow[];
+  /** The start of yesterday in UTC, UTC ms: hours before it are seldom open, and stay before it for a day. */
+  readonly recentMs: number;
+  /**
+   * What `read` gives: now, with others who want it too, or when it was last read, as long as nothing of `ranges` changed
+   * since. `key` names all that it follows from beside the tenant's telemetry; what it gives may not be changed.
+   */
+  get<T extends object>(ranges: KeyRanges, key: string, read: Read<T>): Promise<T>;
+  /**
+   * The same of each of some machines: those are read of which it is not known. `key` tells nothing of machines. Those of which
+   * nothing was read are absent.
+   */
+  getPerMachine<T extends object>(
+    ranges: KeyRanges,
+    key: string,
+    mids: readonly number[],
+    read: ReadEach<T>,
+  ): Promise<Map<number, T>>;
+}
+
+/** What was read; `bytes` is about what it takes in memory. */
+export interface Fresh<T> {
+  readonly value: T;
+  readonly bytes: number;
+}
+
+/** Reads from the store. */
+export type Read<T> = (signal: AbortSignal) => Promise<Fresh<T>>;
+/** Reads some machines from the store: by machine id, those of which there is nothing absent. */
+export type ReadEach<T> = (
+  mids: readonly number[],
+  signal: AbortSignal,
+) => Promise<ReadonlyMap<number, Fresh<T>>>;
+
+/** What was read as of a version; null where there was nothing. */
+interface Known extends Fresh<object | null> {
+  readonly version: number;
+}
+
+/** What is known by one key, of each machine. */
+interface KnownBy {
+  readonly changes: TenantChanges;
+  readonly machines: ReadonlyMap<number, Known>;
+}
+
+/** In the place of a machine: what is read as a whole. */
+const whole = 0;
+const machineBytes = 100;
+
+/** Memory for what was read for all tenants, and the largest that is kept. */
+const keptBytes = 128 * 1024 * 1024;
+const largestBytes = 16 * 1024 * 1024;
+
+/** How one answer reads: its tenant, its version (null while that cannot be told), its present (UTC ms). */
+export interface ReaderOf {
+  readonly tenantId: number;
+  readonly data: DataVersion | null;
+  readonly presentMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** How it is right is told in docs/adr/0024-what-was-read-stays-known-hour-by-hour.md. */
+export function createRangeCache(): (reader: ReaderOf) => RangeCache {
+  const known = new LRUCache<string, KnownBy>({
+    maxSize: keptBytes,
+    maxEntrySize: largestBytes,
+    sizeCalculation: ({ machines }, key) =>
+      [...machines.values()].reduce((sum, { bytes }) => sum + bytes + machineBytes, 2 * key.length + 200),
+  });
+  const inFlight = new SingleFlight<ReadonlyMap<number, Fresh<object>>>();
+
+  const readerOf = ({ tenantId, data, signal }: ReaderOf): Pick<RangeCache, "getPerMachine"> => ({
+    async getPerMachine<T extends object>(
+      ranges: KeyRanges,
+      key: string,
+      mids: readonly number[],
+      read: ReadEach<T>,
+    ) {
+      if (data === null) return valuesOf<T>(await read(mids, signal));
+      const { name: state, version, changes } = data;
+      const name = `${tenantId} ${key}`;
+      const held = holding(known.get(name), changes, ranges);
+      const missing = mids.filter((mid) => !held.has(mid));
+      const fresh = await (missing.length === 0
+        ? nothing
+        : inFlight.join(`${state} ${name} ${missing.join()}`, signal, async (ending) => {
+            const found = await read(missing, ending);
+            const machines = new Map(holding(known.get(name), changes, ranges));
+            for (const mid of missing) machines.set(mid, { version, ...(found.get(mid) ?? absent) });
+            known.set(name, { changes, machines });
+            return found;
+          }));
+      return valuesOf<T>(new Map(mids.map((mid) => [mid, held.get(mid) ?? fresh.get(mid) ?? absent])));
+    },
+  });
+
+  return (reader) => {
+    const { getPerMachine } = readerOf(reader);
+    return {
+      open: openHoursOf(reader.data, reader.presentMs),
+      recentMs: Math.floor(reader.presentMs / dayMs - 1) * dayMs,
+      getPerMachine,
+      async get<T extends object>(ranges: KeyRanges, key: string, read: Read<T>): Promise<T> {
+        const asWhole: ReadEach<T> = async (_, ending) => new Map([[whole, await read(ending)]]);
+        return (await getPerMachine(ranges, key, [whole], asWhole)).get(whole) as T;
+      },
+    };
+  };
+}
+
+const nothing: ReadonlyMap<number, Fresh<object>> = new Map();
+const absent: Fresh<null> = { value: null, bytes: 0 };
+
+const valuesOf = <T>(found: ReadonlyMap<number, Fresh<object | null>>): Map<number, T> =>
+  new Map([...found].flatMap(([mid, { value }]) => (value === null ? [] : [[mid, value as T]])));
+
+/** The machines of what is known to which nothing was added since they were read. */
+function holding(
+  found: KnownBy | undefined,
+  changes: TenantChanges,
+  ranges: KeyRanges,
+): ReadonlyMap<number, Known> {
+  if (found?.changes !== changes) return new Map();
+  const versions = new Set([...found.machines.values()].map(({ version }) => version));
+  const stale = [...versions].filter((version) => changes.changedSince(version, ranges));
+  if (stale.length === 0) return found.machines;
+  return new Map([...found.machines].filter(([, { version }]) => !stale.includes(version)));
+}
+
+function openHoursOf(data: DataVersion | null, presentMs: number): TimeWindow[] {
+  if (data === null) return [{ startMs: 0, endMs: Infinity }];
+  const hours = data.changes.openHours(presentMs);
+  const told = hours.map((startMs) => ({ startMs, endMs: startMs + hourMs }));
+  const goingMs = Math.floor(presentMs / hourMs) * hourMs;
+  return unionOfWindows([...told, { startMs: goingMs, endMs: goingMs + hourMs }]);
+}

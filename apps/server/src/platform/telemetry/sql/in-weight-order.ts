@@ -1,0 +1,86 @@
+import type { PackageColumns } from "../package-columns.ts";
+
+/**
+ * Packages in the order of their instants, block by block, as they come; given are the same with the lightest of an instant first. Few packages
+ * have an instant in common, so putting them in order here costs less than any order that the store would have to make.
+ * What is given is valid until the next is taken, and not empty.
+ */
+export function* inWeightOrder(blocks: Iterable<PackageColumns>): Generator<PackageColumns> {
+  /** What the last instant has so far: the next block may go on with it. */
+  let last: PackageColumns | null = null;
+  for (const block of blocks) {
+    const { length } = block.at;
+    if (length === 0) continue;
+    let start = 0;
+    if (last !== null) {
+      start = endOfInstant(block.at, last.at[0] as number);
+      last = joined(last, rowsFrom(block, 0, start));
+      if (start === length) continue;
+      yield inOrder(last);
+    }
+    const end = startOfInstant(block.at);
+    if (start < end) yield inOrder(rowsFrom(block, start, end));
+    last = joined(rowsFrom(block, end, length));
+  }
+  if (last !== null) yield inOrder(last);
+}
+
+/** The first row after those of an instant that the rows may begin with. */
+function endOfInstant(at: Float64Array, instantMs: number): number {
+  let end = 0;
+  while (end < at.length && at[end] === instantMs) end += 1;
+  return end;
+}
+
+/** The first row of the last row's instant. */
+function startOfInstant(at: Float64Array): number {
+  let start = at.length - 1;
+  while (start > 0 && at[start - 1] === at[start]) start -= 1;
+  return start;
+}
+
+const rowsFrom = ({ at, product, weightMg }: PackageColumns, start: number, end: number): PackageColumns => ({
+  at: at.subarray(start, end),
+  product: product.subarray(start, end),
+  weightMg: weightMg.subarray(start, end),
+});
+
+/** A copy of these rows, one after the other. */
+function joined(...all: readonly PackageColumns[]): PackageColumns {
+  const rows = all.reduce((sum, { at }) => sum + at.length, 0);
+  const copy = {
+    at: new Float64Array(rows),
+    product: new Uint32Array(rows),
+    weightMg: new Uint32Array(rows),
+  };
+  let from = 0;
+  for (const { at, product, weightMg } of all) {
+    copy.at.set(at, from);
+    copy.product.set(product, from);
+    copy.weightMg.set(weightMg, from);
+    from += at.length;
+  }
+  return copy;
+}
+
+/** Puts rows of one instant in the order of their weights, where they lie. */
+function inOrder(rows: PackageColumns): PackageColumns {
+  const { at } = rows;
+  for (let start = 0; start < at.length;) {
+    let end = start + 1;
+    while (end < at.length && at[end] === at[start]) end += 1;
+    if (end - start > 1) sortByWeight(rowsFrom(rows, start, end));
+    start = end;
+  }
+  return rows;
+}
+
+function sortByWeight({ product, weightMg }: PackageColumns): void {
+  const [products, weightsMg] = [product.slice(), weightMg.slice()];
+  const weightOf = (row: number): number => weightsMg[row] as number;
+  const order = Uint32Array.from(product.keys()).toSorted((one, other) => weightOf(one) - weightOf(other));
+  order.forEach((row, place) => {
+    product[place] = products[row] as number;
+    weightMg[place] = weightOf(row);
+  });
+}

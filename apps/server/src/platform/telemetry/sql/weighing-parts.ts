@@ -1,0 +1,132 @@
+import { hourS, splitByTier, type TimeWindow } from "@fiel/domain";
+import { rollUpStepsS } from "../../stores/telemetry/schema/weighing-tables.ts";
+import { instant, joined, second, type Sql, sql } from "../../stores/telemetry/sql.ts";
+
+export interface WeighingQuery {
+  readonly tenantId: number;
+  /** Apart from each other, in time order. */
+  readonly windows: readonly TimeWindow[];
+  /** Whether the last window ends now: of the step that is going on, everything belongs to it. */
+  readonly untilNow: boolean;
+  /** Machine ids. */
+  readonly equipment: readonly number[];
+  readonly operator: number | null;
+  readonly product: number | null;
+  /** Indexes of the classes to count; null counts all. */
+  readonly classes: readonly number[] | null;
+  /** A length, s, of which all borders of the answer's steps are multiples in UTC, or null for one total: no part of the roll-up lies in two steps. */
+  readonly stepS: number | null;
+}
+
+/**
+ * The weighings of a question as parts to be merged: `equipment, class, product, atS` (UTC s, start of the part's step),
+ * `n, inspectedYes, inspectedNo, sumMg, squaresMg, minMg, maxMg`.
+ * Whole steps come from the roll-up, the longest that fit; what is left at a window's edges from the weighings themselves;
+ * of the step that is going on all that is stored, see docs/adr/0018-until-now-reads-whole-steps.md.
+ */
+export function weighingParts(question: WeighingQuery): Sql {
+  const { steps, edges } = cut(question);
+  const parts = [
+    ...(steps.length === 0 ? [] : [rolledUp(question, steps)]),
+    ...(edges.length === 0 ? [] : [weighingsIn(question, edges)]),
+  ];
+  return parts.length === 0
+    ? weighingsIn(question, [{ startMs: 0, endMs: 0 }])
+    : joined(parts, "\nunion all\n");
+}
+
+interface Cut {
+  readonly steps: readonly StepsOf[];
+  readonly edges: readonly TimeWindow[];
+}
+
+function cut(question: WeighingQuery): Cut {
+  const allowed = stepsFor(question);
+  const tiers = Object.fromEntries(allowed.map((tierS) => [tierS, tierS * 1000]));
+  // Of a step that is going on no more than an hour is read whole: beyond, what was weighed last could not be told.
+  const lastS = Math.min(hourS, allowed[0] ?? 1);
+  const pieces = wholeLastStep(question, lastS * 1000).map((window) => splitByTier(window, tiers));
+  return {
+    steps: allowed
+      .map((tierS) => ({ stepS: tierS, windows: pieces.flatMap((piece) => piece[tierS] ?? []) }))
+      .filter(({ windows }) => windows.length > 0),
+    edges: pieces.flatMap(({ raw }) => raw ?? []),
+  };
+}
+
+/** The roll-up's steps that a question may read, longest first: none lies in two steps of the answer, each divides the one before. */
+function stepsFor({ stepS }: WeighingQuery): number[] {
+  const steps: number[] = [];
+  for (const tierS of rollUpStepsS.toReversed()) {
+    const isInside = stepS === null || stepS % tierS === 0;
+    if (isInside && (steps.at(-1) ?? tierS) % tierS === 0) steps.push(tierS);
+  }
+  return steps;
+}
+
+/** The windows of a question, one that ends now with the whole of the step that is going on: it is one row, not thousands. */
+export function wholeLastStep(
+  { windows, untilNow }: Pick<WeighingQuery, "windows" | "untilNow">,
+  stepMs: number,
+): TimeWindow[] {
+  const last = windows.at(-1);
+  if (!untilNow || last === undefined) return [...windows];
+  return [...windows.slice(0, -1), { ...last, endMs: Math.ceil(last.endMs / stepMs) * stepMs }];
+}
+
+/** Windows along the borders of a roll-up's steps of one width. */
+export interface StepsOf {
+  readonly stepS: number;
+  readonly windows: readonly TimeWindow[];
+}
+
+/** Condition that picks steps of several widths from a roll-up: one reading of the table for all. */
+export const stepsOf = (all: readonly StepsOf[]): Sql =>
+  joined(
+    all.map(({ stepS, windows }) => sql`(stepS = ${stepS} and (${stepsIn(windows)}))`),
+    " or ",
+  );
+
+function rolledUp(question: WeighingQuery, steps: readonly StepsOf[]): Sql {
+  return sql`select equipment, class, product, toInt64(toUnixTimestamp(step)) as atS, n, inspectedYes, inspectedNo, sumMg, squaresMg, minMg, maxMg from weighing_rollup
+where tenant = ${question.tenantId} and ${conditionsOf(question)} and (${stepsOf(steps)})`;
+}
+
+function stepsIn(windows: readonly TimeWindow[]): Sql {
+  return joined(
+    windows.map(({ startMs, endMs }) => sql`(step >= ${second(startMs)} and step < ${second(endMs)})`),
+    " or ",
+  );
+}
+
+/** Condition that picks the single weighings of a question. */
+export function weighingsOf(question: WeighingQuery): Sql {
+  const within = joined(
+    question.windows.map(({ startMs, endMs }) => sql`(at >= ${instant(startMs)} and at < ${instant(endMs)})`),
+    " or ",
+  );
+  return sql`tenant = ${question.tenantId} and ${conditionsOf(question)} and (${within})`;
+}
+
+function weighingsIn(question: WeighingQuery, windows: readonly TimeWindow[]): Sql {
+  return sql`select equipment, class, product, toInt64(toUnixTimestamp(at)) as atS, toUInt64(1) as n, toUInt64(inspected = 'i') as inspectedYes, toUInt64(inspected = 'ni') as inspectedNo, toUInt64(weightMg) as sumMg, toUInt128(weightMg) * weightMg as squaresMg, weightMg as minMg, weightMg as maxMg from weighings
+where ${weighingsOf({ ...question, windows })}`;
+}
+
+/** What a question says beside its windows and its tenant. */
+export function conditionsOf({
+  equipment,
+  operator,
+  product,
+  classes,
+}: Pick<WeighingQuery, "equipment" | "operator" | "product" | "classes">): Sql {
+  return joined(
+    [
+      sql`equipment in ${equipment}`,
+      ...(operator === null ? [] : [sql`operator = ${operator}`]),
+      ...(product === null ? [] : [sql`product = ${product}`]),
+      ...(classes === null ? [] : [sql`toUInt8(class) in ${classes}`]),
+    ],
+    " and ",
+  );
+}

@@ -1,0 +1,52 @@
+import type { Moments, SeriesSteps, WeighingClass } from "@fiel/domain";
+import { sql } from "../stores/telemetry/sql.ts";
+import type { OfMachines, TelemetryFilter } from "./filter.ts";
+import { readRanges } from "./range-cache/read-ranges.ts";
+import type { Reading } from "./reading.ts";
+import { momentsOfCells, type MomentsCells, rowsOfJson } from "./sql/json-rows.ts";
+import { commonStepS, stepStartOf } from "./sql/steps.ts";
+import { weighingParts } from "./sql/weighing-parts.ts";
+import { weighingQuery } from "./sql/weighing-query.ts";
+
+/** What one machine weighed of one product in a step, or in a part of it. */
+export interface StepPart {
+  /** Start of the step, UTC ms. */
+  readonly startMs: number;
+  /** Id, 0 for none. */
+  readonly product: number;
+  readonly moments: Moments;
+}
+
+const partBytes = 300;
+
+/** What each machine weighed of some classes (none counts all) in steps of the zone: in no order, a step in one part or in several. */
+export async function readSteps(
+  reading: Reading,
+  filter: TelemetryFilter,
+  classes: readonly WeighingClass[],
+  steps: SeriesSteps,
+  timeZone: string,
+): Promise<OfMachines<readonly StepPart[]>[]> {
+  const { tenantId, store } = reading;
+  const name = `steps ${JSON.stringify([classes, steps.stepMs, steps.bordersMs?.[0], timeZone])}`;
+  return readRanges<readonly StepPart[]>(reading, name, filter, {
+    async read(asked, signal) {
+      const query = weighingQuery(tenantId, asked, classes.length === 0 ? null : classes, commonStepS(steps));
+      const select = sql`select toJSONString(tuple(equipment, stepS, product, sum(n), toString(sum(sumMg)), toString(sum(squaresMg)), min(minMg), max(maxMg)))
+from (select *, ${stepStartOf(steps, sql`atS`)} as stepS from (${weighingParts(query)})) group by equipment, stepS, product`;
+      return partsOf(await store.text(select, signal));
+    },
+    bytesOf: ({ length }) => length * partBytes,
+  });
+}
+
+function partsOf(answer: Buffer): Map<number, StepPart[]> {
+  const parts = new Map<number, StepPart[]>();
+  type Cells = readonly [equipment: number, stepS: number, product: number, ...MomentsCells];
+  for (const [equipment, stepS, product, ...cells] of rowsOfJson<Cells>(answer)) {
+    const own = parts.get(equipment) ?? [];
+    parts.set(equipment, own);
+    own.push({ startMs: stepS * 1000, product, moments: momentsOfCells(cells) });
+  }
+  return parts;
+}

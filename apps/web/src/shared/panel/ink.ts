@@ -1,0 +1,4 @@
+export interface Ink {
+  readonly font: string;
+  readonly colorOf: (token: string) => string;
+}

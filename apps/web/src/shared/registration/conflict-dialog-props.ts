@@ -1,0 +1,13 @@
+import type { Conflict } from "./use-registration-form.ts";
+
+/** A field as it is told beside what somebody else saved. */
+export interface ComparedField<Values> {
+  readonly name: keyof Values & string;
+  readonly label: string;
+  /** Left out, the value as it is written. */
+  readonly text?: (value: unknown) => string;
+}
+
+export interface ConflictDialogProps<Values> extends Conflict<Values> {
+  readonly fields: readonly ComparedField<Values>[];
+}

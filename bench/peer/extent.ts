@@ -1,0 +1,7 @@
+/** Where a product was weighed, in whole hours. */
+export interface Extent {
+  readonly product: number;
+  readonly count: number;
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
