@@ -5,23 +5,15 @@ import { openPlant, type Plant } from "../plant.ts";
 import type { RestartableProgram } from "../processes.ts";
 import { until } from "../until.ts";
 import { AlteredComputer } from "./altered-computer.ts";
-import { type CpNetMachine, cpNetMachine } from "./cpnet-machine.ts";
+import { cpNetMachine } from "./cpnet-machine.ts";
 import { GatewayFolder } from "./gateway-folder.ts";
 import { gatewayPrograms } from "./gateway-programs.ts";
-import type { FaultyMachine } from "./journal.ts";
-import { type CounterMachine, counterMachine, type RingMachine, ringMachine } from "./modbus-machines.ts";
+import { counterMachine, ringMachine } from "./modbus-machines.ts";
 import { Network } from "./network.ts";
 import { Production } from "./production.ts";
 import { profiles } from "./profiles.ts";
 import { equipmentOf, removedEquipment } from "./registrations.ts";
-
-export interface Machines {
-  readonly rings: readonly RingMachine[];
-  readonly counters: readonly CounterMachine[];
-  readonly files: readonly CpNetMachine[];
-  /** All of them. */
-  readonly machines: readonly FaultyMachine[];
-}
+import type { Machines } from "./machines.ts";
 
 /** Six machines, one gateway, one server and what is between them, each of which can be made to fail. */
 export interface FaultPlant extends Machines {

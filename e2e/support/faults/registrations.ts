@@ -1,6 +1,6 @@
 import type { applyFile } from "@fiel/contracts";
 import type { z } from "zod";
-import type { Machines } from "./fault-plant.ts";
+import type { Machines } from "./machines.ts";
 
 type Equipment = NonNullable<z.input<typeof applyFile>["equipment"]>[number];
 

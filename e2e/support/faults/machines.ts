@@ -1,0 +1,11 @@
+import type { CpNetMachine } from "./cpnet-machine.ts";
+import type { FaultyMachine } from "./journal.ts";
+import type { CounterMachine, RingMachine } from "./modbus-machines.ts";
+
+export interface Machines {
+  readonly rings: readonly RingMachine[];
+  readonly counters: readonly CounterMachine[];
+  readonly files: readonly CpNetMachine[];
+  /** All of them. */
+  readonly machines: readonly FaultyMachine[];
+}
