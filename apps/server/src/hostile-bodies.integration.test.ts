@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { smallPlant, weighingsOf } from "@fiel/testkit";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runMaintenance } from "./maintenance/run-maintenance.ts";
+import { findPostmaster } from "./platform/stores/postgres/embedded/postmaster-file.ts";
+import { openEmbeddedPostgres } from "./platform/stores/postgres/embedded/embedded-postgres.ts";
+import { quiet } from "./platform/stores/postgres/testing/test-store.ts";
+import { anyBody, hostileBodies, type SentBody } from "./testing/hostile-bodies.ts";
+
+const directory = mkdtempSync(path.join(tmpdir(), "fiel-hostile-"));
+const data = path.join(directory, "data");
+const runs = Number(process.env["FIEL_PROPERTY_RUNS"] ?? 60);
+/** The server may take two seconds and 200 MB; on a slow machine so many times what a plain batch takes. */
+const [mostMs, plainTimes, mostBytes] = [2_000, 8, 200_000_000];
+let child: ChildProcess;
+let port = 0;
+let key = "";
+let plainMs = 0;
+
+async function fiel(...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  const say = (line: string): void => void lines.push(line);
+  const place = { environment: { FIEL_DATA: data }, workingDirectory: directory, now: Date.now };
+  expect(await runMaintenance(args, { ...place, print: say, complain: say }), lines.join("\n")).toBe(0);
+  return lines.join(" ");
+}
+
+/** What the server's process has in memory, bytes; 0 where the system does not tell. */
+function memoryOf(): number {
+  try {
+    const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+    return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1] ?? 0) * 1_024;
+  } catch {
+    return 0;
+  }
+}
+
+interface Measured {
+  readonly status: number;
+  readonly ms: number;
+  /** What the process had more in memory meanwhile. */
+  readonly bytes: number;
+}
+
+async function send({ body, headers }: SentBody): Promise<Measured> {
+  const before = memoryOf();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, memoryOf())), 20);
+  const begun = performance.now();
+  try {
+    const answer = await fetch(`http://localhost:${port}/api/device/v1/batches`, {
+      method: "POST",
+      body: new Uint8Array(body),
+      headers: { authorization: `Bearer ${key}`, ...headers },
+    });
+    await answer.arrayBuffer();
+    return { status: answer.status, ms: performance.now() - begun, bytes: most - before };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+const jsonBody = (text: string): SentBody => ({
+  body: Buffer.from(text),
+  headers: { "content-type": "application/json" },
+});
+
+beforeAll(async () => {
+  const environment = { PATH: process.env["PATH"], FIEL_DATA: data, PORT: "0" };
+  child = spawn(process.execPath, ["apps/server/src/main.ts"], { env: environment });
+  let said = "";
+  child.stderr?.on("data", (piece: Buffer) => (said += piece.toString()));
+  child.stdout?.on("data", (piece: Buffer) => (said += piece.toString()));
+  while (!said.includes("Fiel pronto em") && child.exitCode === null) await sleep(50);
+  port = Number(/"port":(\d+)/.exec(said)?.[1]);
+  const admin = ["--admin-email", "a@acme.com", "--admin-password", "uma senha comprida"];
+  await fiel("tenant", "add", "--tenant", "acme", "--name", "Acme", ...admin);
+  writeFileSync(path.join(directory, "plant.json"), JSON.stringify(smallPlant));
+  await fiel("apply", "--tenant", "acme", "plant.json");
+  key = (await fiel("device", "key", "--tenant", "acme")).match(/\S{30,}/)?.[0] ?? "";
+  for (let sequence = 1; sequence <= 4; sequence += 1) {
+    const weighings = weighingsOf(Date.now() - 86_400_000, Array<number>(20_000).fill(1_010_000));
+    const plain = { gateway: randomUUID(), sequence, sentAt: Date.now(), weighings };
+    const { status, ms } = await send(jsonBody(JSON.stringify(plain)));
+    expect(status).toBe(200);
+    plainMs = Math.max(plainMs, ms);
+  }
+}, 120_000);
+afterAll(async () => {
+  if (child.exitCode === null) {
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  }
+  if (await findPostmaster(path.join(data, "postgres")))
+    await (await openEmbeddedPostgres(data, quiet)).release();
+  rmSync(directory, { recursive: true, force: true });
+}, 60_000);
+
+function expectBounded({ status, ms, bytes }: Measured): void {
+  expect(status).toBeGreaterThanOrEqual(200);
+  expect(status).toBeLessThan(500);
+  expect(ms).toBeLessThan(Math.max(mostMs, plainTimes * plainMs));
+  expect(bytes).toBeLessThan(mostBytes);
+}
+
+describe("a body of at most 4 MiB", () => {
+  it.each(Object.entries(hostileBodies))(
+    "%s: is answered in bounds, plain and packed",
+    async (_name, make) => {
+      const text = make();
+      expectBounded(await send(jsonBody(text)));
+      expectBounded(
+        await send({
+          body: gzipSync(text.replace(/"sequence":1,/, '"sequence":2,')),
+          headers: { "content-type": "application/json", "content-encoding": "gzip" },
+        }),
+      );
+    },
+  );
+
+  it("of anything is answered in bounds", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyBody, async (body) => expectBounded(await send(body))),
+      { numRuns: runs },
+    );
+  }, 600_000);
+});
