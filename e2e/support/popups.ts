@@ -4,7 +4,8 @@ import { followTab } from "./tab-walk.ts";
 
 type Opener = ElementHandle<HTMLElement>;
 
-const openers = "[aria-haspopup], [aria-expanded=false]";
+/** A row of a table opens in place, and its button keeps the focus. */
+const openers = "[aria-haspopup], [aria-expanded=false]:not(td *)";
 
 /** What an opener has opened; null: nothing. Runs in the page. */
 const opened = (opener: HTMLElement): string | null => {
