@@ -229,6 +229,10 @@ const routeTree = rootRoute.addChildren([
       adminRoute.addChildren([
         adminIndexRoute,
         registration(
+          "equipamentos",
+          async () => (await import("../features/equipments/equipments-page.ts")).equipmentPages,
+        ),
+        registration(
           "operadores",
           async () => (await import("../features/operators/operators-page.ts")).operatorPages,
         ),

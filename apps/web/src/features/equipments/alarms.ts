@@ -1,0 +1,9 @@
+/** Bits of a machine's alarm word. */
+export const alarmCount = 16;
+
+/** The bits that are set, from 0. */
+export const alarmsOf = (bitmap: number): number[] =>
+  Array.from({ length: alarmCount }, (_, bit) => bit).filter((bit) => (bitmap >> bit) & 1);
+
+export const withAlarm = (bitmap: number, bit: number, isOn: boolean): number =>
+  isOn ? bitmap | (1 << bit) : bitmap & ~(1 << bit);

@@ -1,0 +1,13 @@
+import { registrationPages } from "../../shared/registration/registration-pages.tsx";
+import { equipmentColumns } from "./equipment-columns.tsx";
+import { EquipmentForm } from "./equipment-form.tsx";
+import { equipments } from "./equipments.ts";
+
+export const equipmentPages = registrationPages({
+  registration: equipments,
+  columns: equipmentColumns,
+  sortedBy: "name",
+  textsOf: ({ name, ip, group }) => [name, ip ?? "", group ?? ""],
+  Form: EquipmentForm,
+  note: (t) => t("registeredEquipment.note"),
+});

@@ -1,0 +1,52 @@
+import { type Equipment, equipmentCalls, type EquipmentListItem, listEquipments } from "@fiel/contracts";
+import { z } from "zod";
+import { recordRegistration } from "../../shared/registration/record-registration.ts";
+import { requiredText, wholeNumber } from "../../shared/registration/rules.ts";
+
+/** Of the connection: 0 CpNet directories (RS485), 1 TCP/IP. */
+export const equipmentTypes = { rs485: 0, tcp: 1 } as const;
+
+export const defaultPort = 502;
+export const allAlarms = 65_535;
+
+const optionalNumber = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,7}([.,]\d{1,3})?)?$/, "registration.invalidNumber")
+  .transform((text) => (text === "" ? null : Number(text.replace(",", "."))))
+  .refine((value) => value === null || value > 0, { error: "registration.outOfRange" });
+
+/** What the form holds is text; what comes out is what is sent. An empty choice is none. */
+export const equipmentForm = z
+  .object({
+    name: requiredText(4),
+    groupId: z.string().transform((text) => (text === "" ? null : Number(text))),
+    type: z.number(),
+    ip: z.string().trim().max(253),
+    port: wholeNumber({ min: 1, max: 65_535 }),
+    bitmap: z.number(),
+    expectedRate: optionalNumber,
+    timeZone: z.string().transform((text) => (text === "" ? null : text)),
+  })
+  .refine(({ type, ip }) => type !== equipmentTypes.tcp || ip !== "", {
+    error: "registeredEquipment.ipRequired",
+    path: ["ip"],
+  });
+export type EquipmentDraft = z.output<typeof equipmentForm>;
+
+/** A row of the list, or one as its form reads it. */
+export type EquipmentRow = EquipmentListItem & Partial<Equipment>;
+
+export const equipments = recordRegistration<EquipmentRow, EquipmentDraft>({
+  name: "registeredEquipment",
+  nameOf: ({ name }) => name,
+  list: async ({ api, tenant }, removed, signal) => {
+    const { equipments: all, max } = await api.call(listEquipments, { params: { tenant } }, signal);
+    return { rows: all.filter(({ removedAt }) => (removedAt !== null) === removed), max };
+  },
+  calls: equipmentCalls,
+  creationOf: ({ ip, type, ...draft }) => ({ ...draft, type, ip: ip === "" ? null : ip }),
+  // What a CpNet machine has in directories is not changed here and stays.
+  changeOf: ({ ip, type, port, ...draft }) =>
+    type === equipmentTypes.tcp ? { ...draft, type, ip } : { ...draft, type },
+});

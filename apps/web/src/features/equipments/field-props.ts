@@ -1,0 +1,11 @@
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import type { z } from "zod";
+import type { equipmentForm } from "./equipments.ts";
+
+type EquipmentValues = z.input<typeof equipmentForm>;
+
+/** What each part of the form needs of it. */
+export interface FieldProps {
+  readonly register: UseFormRegister<EquipmentValues>;
+  readonly errors: FieldErrors<EquipmentValues>;
+}

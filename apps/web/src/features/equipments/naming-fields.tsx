@@ -1,0 +1,35 @@
+import type { EquipmentGroup } from "@fiel/contracts";
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { TextField } from "../../shared/registration/fields.tsx";
+import classes from "./equipments.module.css";
+import type { FieldProps } from "./field-props.ts";
+
+/** How the machine is called, and in which group it stands. */
+export const NamingFields = ({
+  register,
+  errors,
+  groups,
+}: FieldProps & { readonly groups: readonly EquipmentGroup[] }) => {
+  const { t } = useTranslation();
+  const none = { value: "", label: t("registeredEquipment.noGroup") };
+  return (
+    <div className={classes.pair}>
+      <TextField
+        {...register("name")}
+        label={t("registeredEquipment.name")}
+        description={t("registeredEquipment.nameHint")}
+        maxLength={4}
+        fault={errors.name}
+        autoFocus
+      />
+      <NativeSelect
+        // The group that is chosen is not known before the groups are.
+        key={groups.length}
+        {...register("groupId")}
+        label={t("registeredEquipment.group")}
+        data={[none, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { NumberField } from "../../shared/registration/fields.tsx";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import classes from "./equipments.module.css";
+import type { FieldProps } from "./field-props.ts";
+
+/** What is expected of the machine, and by which clock it writes local times. */
+export const RateFields = ({ register, errors }: FieldProps) => {
+  const { t } = useTranslation();
+  const { client } = useSignedIn();
+  const zones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
+  return (
+    <div className={classes.pair}>
+      <NumberField
+        {...register("expectedRate")}
+        label={t("registeredEquipment.expectedRate")}
+        unit={t("registeredEquipment.perMinute")}
+        description={t("registeredEquipment.expectedRateHint")}
+        fault={errors.expectedRate}
+      />
+      <NativeSelect
+        {...register("timeZone")}
+        label={t("registeredEquipment.timeZone")}
+        description={t("registeredEquipment.timeZoneHint")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        data={[
+          { value: "", label: t("registeredEquipment.clientsZone", { zone: client.timeZone }) },
+          ...zones,
+        ]}
+      />
+    </div>
+  );
+};

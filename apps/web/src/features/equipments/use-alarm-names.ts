@@ -1,0 +1,18 @@
+import { listEvents, type RegisteredEvent } from "@fiel/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { usePlace } from "../../shared/registration/use-place.ts";
+
+const none: readonly RegisteredEvent[] = [];
+
+/** An alarm's name by its bit: that of the occurrence with the code bit + 1. */
+export const useAlarmNames = (): ((bit: number) => string) => {
+  const { t } = useTranslation();
+  const { api, tenant } = usePlace();
+  const { data = none } = useQuery({
+    queryKey: ["events", tenant],
+    queryFn: ({ signal }) => api.call(listEvents, { params: { tenant } }, signal),
+  });
+  return (bit) =>
+    data.find(({ code }) => code === bit + 1)?.name ?? t("registeredEquipment.alarm", { number: bit + 1 });
+};

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { fieldTextOf } from "../../shared/registration/decimals-of.ts";
+import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
+import { alarmsOf } from "./alarms.ts";
+import {
+  allAlarms,
+  defaultPort,
+  equipmentForm,
+  type EquipmentRow,
+  equipments,
+  equipmentTypes,
+} from "./equipments.ts";
+import { useGroups } from "./use-groups.ts";
+
+const valuesIn = (language: string) => (row: EquipmentRow | null) => ({
+  name: row?.name ?? "",
+  groupId: String(row?.groupId ?? ""),
+  type: row?.type ?? equipmentTypes.tcp,
+  ip: row?.ip ?? "",
+  port: String(row?.port ?? defaultPort),
+  bitmap: row?.bitmap ?? allAlarms,
+  expectedRate: row?.expectedRate == null ? "" : fieldTextOf(row.expectedRate, language),
+  timeZone: row?.timeZone ?? "",
+});
+
+/** The form of one machine, and what is compared of it when somebody else changed it. */
+export const useEquipmentForm = ({ row, onClose }: FormProps<EquipmentRow>) => {
+  const { t, i18n } = useTranslation();
+  const { data: groups = [] } = useGroups();
+  const state = useRegistrationForm({
+    registration: equipments,
+    row,
+    schema: equipmentForm,
+    valuesOf: valuesIn(i18n.language),
+    onDone: onClose,
+  });
+  const groupName = (id: unknown) => groups.find((group) => String(group.id) === id)?.name ?? "";
+  const alarmText = (bitmap: unknown) =>
+    alarmsOf(Number(bitmap))
+      .map((bit) => bit + 1)
+      .join(", ");
+  const fields = [
+    { name: "name", label: t("registeredEquipment.name") },
+    { name: "groupId", label: t("registeredEquipment.group"), text: groupName },
+    { name: "ip", label: t("registeredEquipment.ip") },
+    { name: "expectedRate", label: t("registeredEquipment.expectedRate") },
+    { name: "timeZone", label: t("registeredEquipment.timeZone") },
+    { name: "bitmap", label: t("registeredEquipment.alarms"), text: alarmText },
+  ] as const;
+  return { state, fields, groups };
+};
