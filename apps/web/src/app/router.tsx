@@ -232,6 +232,7 @@ const routeTree = rootRoute.addChildren([
           "equipamentos",
           async () => (await import("../features/equipments/equipments-page.ts")).equipmentPages,
         ),
+        registration("grupos", async () => (await import("../features/groups/groups-page.ts")).groupPages),
         registration(
           "operadores",
           async () => (await import("../features/operators/operators-page.ts")).operatorPages,

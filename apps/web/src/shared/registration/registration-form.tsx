@@ -19,6 +19,9 @@ interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {
   readonly readOnly?: boolean;
   /** The words of the button that adds. */
   readonly addLabel: string;
+  /** Left out, 'Salvar' and 'Cancelar'. */
+  readonly saveLabel?: string;
+  readonly backLabel?: string;
   /** Further buttons at the foot. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
@@ -30,6 +33,7 @@ export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
 ) => {
   const { state, row, fields, onClose, addLabel, readOnly = false, foot, children } = props;
   const { t } = useTranslation();
+  const { saveLabel = t("registration.save"), backLabel = t("dialog.cancel") } = props;
   const { form, submit, conflict, dialog } = state;
   const { errors, isSubmitting } = form.formState;
   return (
@@ -40,10 +44,10 @@ export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
       </FormDrawerBody>
       <FormDrawerFoot>
         {foot}
-        <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+        <Button onClick={onClose}>{backLabel}</Button>
         {readOnly ? null : (
           <Button type="submit" variant="filled" loading={isSubmitting}>
-            {row === null ? addLabel : t("registration.save")}
+            {row === null ? addLabel : saveLabel}
           </Button>
         )}
       </FormDrawerFoot>

@@ -1,0 +1,12 @@
+import { registrationPages } from "../../shared/registration/registration-pages.tsx";
+import { groupColumns } from "./group-columns.tsx";
+import { GroupForm } from "./group-form.tsx";
+import { groups } from "./groups.ts";
+
+export const groupPages = registrationPages({
+  registration: groups,
+  columns: groupColumns,
+  sortedBy: "name",
+  textsOf: ({ name }) => [name],
+  Form: GroupForm,
+});

@@ -1,0 +1,12 @@
+import { listAvailableEquipment } from "@fiel/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { usePlace } from "../../shared/registration/use-place.ts";
+
+/** Equipment that is in no group, by name. */
+export const useAvailableEquipment = () => {
+  const { api, tenant } = usePlace();
+  return useQuery({
+    queryKey: ["available-equipment", tenant],
+    queryFn: ({ signal }) => api.call(listAvailableEquipment, { params: { tenant } }, signal),
+  });
+};
