@@ -171,3 +171,46 @@ describe("coils", () => {
     await expectAccessible(page);
   });
 });
+
+describe("equipment and groups", () => {
+  it("a machine is added with its alarms, joins a group, and goes and comes back within the limit", async () => {
+    await open("equipamentos", "equipamento");
+    await page.getByText(/^de \d+$/).waitFor();
+    await button("Novo equipamento").click();
+    await button("Adicionar equipamento").click();
+    await see("Informe o IP da máquina");
+    await field("Nome").fill("NOVA");
+    await field("IP").fill("192.168.10.77");
+    expect(await field("Porta").inputValue()).toBe("502");
+    await button("Nenhum").click();
+    await field("Falta de produto").check();
+    await expectAccessible(page);
+    await button("Adicionar equipamento").click();
+    await see("Equipamento adicionado.");
+    expect(await rowOf("NOVA").innerText()).toMatch(
+      /TCP \/ IP[\s\S]*192\.168\.10\.77[\s\S]*1 de 16 alarmes[\s\S]*Nunca visto/,
+    );
+
+    await open("grupos", "grupo");
+    await button("Novo grupo").click();
+    await button("Confirmar").click();
+    await see("Digite o nome do grupo.");
+    await see("Selecione um equipamento.");
+    await field("Nome do grupo").fill("Empacotadoras");
+    await field("Equipamento 1").selectOption({ label: "NOVA" });
+    await button("Confirmar").click();
+    await see("Grupo criado com sucesso.");
+    await button("Empacotadoras").click();
+    expect(await field("Equipamento 1").inputValue()).toBe("NOVA");
+    await expectAccessible(page);
+
+    await open("equipamentos", "equipamento");
+    await rowOf("NOVA").getByText("Empacotadoras").waitFor();
+    await button("Excluir NOVA").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
+    await see("Equipamento excluído.");
+    await button("Removidos").click();
+    await button("Trazer de volta NOVA").click();
+    await see("NOVA está de volta.");
+  });
+});
