@@ -18,7 +18,7 @@ const useCoilForm = ({ row, onClose }: FormProps<Coil>) => {
     valuesOf: (one: Coil | null) => ({
       name: one?.name ?? "",
       code: one === null ? "" : String(one.code),
-      weight: one === null ? "" : fieldTextOf(one.weight, i18n.language),
+      weight: fieldTextOf(one?.weight ?? null, i18n.language),
       estimate: one === null ? "" : String(one.estimate),
     }),
     onDone: onClose,

@@ -47,6 +47,5 @@ export const equipments = recordRegistration<EquipmentRow, EquipmentDraft>({
   calls: equipmentCalls,
   creationOf: ({ ip, type, ...draft }) => ({ ...draft, type, ip: ip === "" ? null : ip }),
   // What a CpNet machine has in directories is not changed here and stays.
-  changeOf: ({ ip, type, port, ...draft }) =>
-    type === equipmentTypes.tcp ? { ...draft, type, ip } : { ...draft, type },
+  changeOf: ({ ip, ...draft }) => (draft.type === equipmentTypes.tcp ? { ...draft, ip } : draft),
 });

@@ -20,7 +20,7 @@ const valuesIn = (language: string) => (row: EquipmentRow | null) => ({
   ip: row?.ip ?? "",
   port: String(row?.port ?? defaultPort),
   bitmap: row?.bitmap ?? allAlarms,
-  expectedRate: row?.expectedRate == null ? "" : fieldTextOf(row.expectedRate, language),
+  expectedRate: fieldTextOf(row?.expectedRate ?? null, language),
   timeZone: row?.timeZone ?? "",
 });
 

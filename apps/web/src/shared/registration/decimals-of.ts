@@ -4,6 +4,8 @@ export const decimalsOf = (value: number): number => {
   return digits.replace(/0+$/, "").length;
 };
 
-/** A number in a field, with the decimal mark of the page's language. */
-export const fieldTextOf = (value: number, language: string): string =>
-  language === "en" ? String(value) : String(value).replace(".", ",");
+/** A number in a field, with the decimal mark of the page's language; empty where there is none. */
+export const fieldTextOf = (value: number | null, language: string): string => {
+  if (value === null) return "";
+  return language === "en" ? String(value) : String(value).replace(".", ",");
+};
