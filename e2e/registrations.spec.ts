@@ -175,7 +175,7 @@ describe("coils", () => {
 describe("equipment and groups", () => {
   it("a machine is added with its alarms, joins a group, and goes and comes back within the limit", async () => {
     await open("equipamentos", "equipamento");
-    await page.getByText(/^de \d+$/).waitFor();
+    await page.getByText(/^\d+ de \d+$/).waitFor();
     await button("Novo equipamento").click();
     await button("Adicionar equipamento").click();
     await see("Informe o IP da máquina");

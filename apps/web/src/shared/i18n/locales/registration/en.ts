@@ -192,7 +192,7 @@ export const registrationEn: RegistrationMessages = {
     one: "Group",
     new: "New group",
     add: "New group",
-    search: "Group name",
+    search: "Find a group",
     count_one: "{{count}} group",
     count_other: "{{count}} groups",
     empty: "No group found.",

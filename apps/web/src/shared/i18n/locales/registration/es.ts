@@ -192,7 +192,7 @@ export const registrationEs: RegistrationMessages = {
     one: "Grupo",
     new: "Nuevo grupo",
     add: "Nuevo grupo",
-    search: "Nombre del grupo",
+    search: "Buscar un grupo",
     count_one: "{{count}} grupo",
     count_other: "{{count}} grupos",
     empty: "No se encontró ningún grupo.",

@@ -191,7 +191,7 @@ export const registrationPtBr = {
     one: "Grupo",
     new: "Novo grupo",
     add: "Novo grupo",
-    search: "Nome do grupo",
+    search: "Buscar grupo",
     count_one: "{{count}} grupo",
     count_other: "{{count}} grupos",
     empty: "Nenhum grupo encontrado.",
