@@ -30,6 +30,11 @@ export class GatewayFolder {
     return this.#number("select count(*) from held");
   }
 
+  /** It knows how far it has read this machine. */
+  hasSeen(mid: number): boolean {
+    return this.#rows("select 1 from positions where mid = ? and key like '%:%'", mid).length > 0;
+  }
+
   hasReadFile(mid: number, name: string, size: number): boolean {
     return this.#rows("select key, value from positions where mid = ?", mid).some(({ key, value }) => {
       const state = JSON.parse(String(value)) as { readonly prefix?: { readonly offset: number } };
