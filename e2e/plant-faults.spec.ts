@@ -76,6 +76,8 @@ interface Found {
 const finish = async (): Promise<Found> => {
   plant.production.stop();
   for (const machine of plant.machines) machine.setAlarm(false);
+  // Last of all: in a file that is read anew such lines are counted anew.
+  for (const file of plant.files) file.writeNonsense();
   await plant.rest();
   await plant.sendHeld();
   const { askLines } = await signInElsewhere(plant.plant, users.admin);

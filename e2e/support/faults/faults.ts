@@ -131,7 +131,6 @@ const atFiles = [
   ["a file is exported again", (machine) => machine.file.exportAgain()],
   ["a file is emptied under its writer", (machine) => machine.file.copyTruncate()],
   ["a row is dated 2099", (machine) => machine.weighIn2099()],
-  ["rows are nonsense", (machine) => machine.writeNonsense()],
 ] as const satisfies readonly (readonly [string, (machine: FaultPlant["files"][number]) => void])[];
 
 const filesGoWrong = atFiles.map(([name, happen]) =>
