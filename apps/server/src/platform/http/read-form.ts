@@ -47,16 +47,20 @@ export async function readForm(
     fieldSize: longestFieldBytes,
     files: named.length + 5,
   };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === "file") {
-      const bytes = await readFile(part, named.includes(part.fieldname), tooLarge);
-      // A browser sends a file field that was left empty as a file without a byte.
-      if (bytes !== null && bytes.length > 0) files.set(part.fieldname, fileOf(part, bytes));
-    } else if (part.valueTruncated || part.fieldnameTruncated) {
-      throw new CallError("InvalidRequest");
-    } else {
-      fields[part.fieldname] = String(part.value);
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "file") {
+        const bytes = await readFile(part, named.includes(part.fieldname), tooLarge);
+        // A browser sends a file field that was left empty as a file without a byte.
+        if (bytes !== null && bytes.length > 0) files.set(part.fieldname, fileOf(part, bytes));
+      } else if (part.valueTruncated || part.fieldnameTruncated) {
+        throw new CallError("InvalidRequest");
+      } else {
+        fields[part.fieldname] = String(part.value);
+      }
     }
+  } catch (error) {
+    throw readable(error);
   }
   return { fields: { ...fields }, files };
 }
@@ -76,4 +80,10 @@ async function readFile(part: MultipartFile, isNamed: boolean, tooLarge: string)
   for await (const piece of part.file) pieces.push(piece as Buffer);
   if (part.file.truncated) throw new CallError("InvalidRequest", { fields: { [part.fieldname]: tooLarge } });
   return Buffer.concat(pieces);
+}
+
+/** What the parser says of a form that breaks off or is none has no status of its own. */
+function readable(error: unknown): unknown {
+  const isKnown = error instanceof CallError || (error as { statusCode?: number }).statusCode !== undefined;
+  return isKnown ? error : new CallError("InvalidRequest", { cause: error });
 }
