@@ -33,7 +33,7 @@ function plausible({ body, files }: Call, fresh: number): Record<string, unknown
     profile: "fiel-1",
     type: files === undefined ? 1 : "Abc",
   };
-  const values = Object.entries(properties).map(([name, one]) => [
+  const values = Object.entries(properties).map(([name, one]): [string, unknown] => [
     name,
     name in known ? known[name] : (valueOf(one) ?? (files === undefined ? undefined : "5")),
   ]);
@@ -94,11 +94,14 @@ const asJson = (payload: string): FuzzedBody => ({
 });
 
 const asForm = (call: Call, body: Readonly<Record<string, unknown>>, file: Uint8Array): FuzzedBody => {
-  const fields = Object.entries(body).map(([name, value]) => [
+  const fields = Object.entries(body).map(([name, value]): [string, string] => [
     name,
     typeof value === "string" ? value : (JSON.stringify(value) ?? ""),
   ]);
-  const files = (call.files ?? []).map((name) => [name, { name: "a.csv", bytes: Buffer.from(file) }]);
+  const files = (call.files ?? []).map((name): [string, { name: string; bytes: Buffer }] => [
+    name,
+    { name: "a.csv", bytes: Buffer.from(file) },
+  ]);
   const { body: payload, headers } = formOf(Object.fromEntries(fields), Object.fromEntries(files));
   return { payload, headers };
 };

@@ -52,7 +52,9 @@ export const deviceConfig = z.object({
       product: z.number().int(),
       name: z.string(),
       sha256: z.string(),
+      /** UTF-8 text, or base64 of what is none. */
       content: z.string(),
+      encoding: z.enum(["utf8", "base64"]).optional(),
     }),
   ),
 });

@@ -21,6 +21,15 @@ test("writes the file whole, leaves no draft, and does nothing when it is there 
   expect(statSync(join(directory, "7.cfg")).ino).toBe(inode);
 });
 
+test("writes a file that is no UTF-8 text byte for byte", async () => {
+  const directory = temporaryDirectory();
+  const bytes = Buffer.from("a\xe7\xfacar;1\r\n", "latin1");
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const sent = { name: "7.csv", sha256, content: bytes.toString("base64"), encoding: "base64" } as const;
+  expect(await writeConfigurationFile(directory, sent)).toBe(true);
+  expect(readFileSync(join(directory, "7.csv")).equals(bytes)).toBe(true);
+});
+
 test("replaces a file by renaming: a reader of the old one keeps a whole one", async () => {
   const directory = temporaryDirectory();
   writeFileSync(join(directory, "7.cfg"), "old");

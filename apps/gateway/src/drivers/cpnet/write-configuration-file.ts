@@ -6,12 +6,14 @@ export interface ConfigurationFile {
   readonly name: string;
   readonly sha256: string;
   readonly content: string;
+  /** Base64 of a file that is no UTF-8 text; text otherwise. */
+  readonly encoding?: "utf8" | "base64" | undefined;
 }
 
 const isPlainName = (name: string): boolean =>
   name !== "" && name === basename(name) && !/[/\\\0]/.test(name) && name !== "." && name !== "..";
 
-const digest = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
+const digest = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 const holdsAlready = async (path: string, sha256: string): Promise<boolean> => {
   const content = await readFile(path).catch(() => null);
@@ -24,9 +26,10 @@ const holdsAlready = async (path: string, sha256: string): Promise<boolean> => {
  */
 export const writeConfigurationFile = async (
   directory: string,
-  { name, sha256, content }: ConfigurationFile,
+  { name, sha256, content: written, encoding = "utf8" }: ConfigurationFile,
 ): Promise<boolean> => {
   if (!isPlainName(name)) throw new Error(`nome de arquivo recusado: "${name}"`);
+  const content = Buffer.from(written, encoding);
   const expected = sha256.toLowerCase();
   if (digest(content) !== expected) throw new Error(`${name}: o conteúdo não confere com o seu sha256`);
   const path = join(directory, name);

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
@@ -84,6 +85,8 @@ async function listFiles(transaction: TenantTransaction): Promise<DeviceConfig["
     product: code,
     name: file_name,
     sha256,
-    content: content.toString("utf8"),
+    ...(isUtf8(content)
+      ? { content: content.toString("utf8") }
+      : { content: content.toString("base64"), encoding: "base64" as const }),
   }));
 }

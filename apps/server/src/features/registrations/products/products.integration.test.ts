@@ -1,4 +1,4 @@
-import type { Product, ProductConfiguration, SavedProduct } from "@fiel/contracts";
+import { deviceConfig, type Product, type ProductConfiguration, type SavedProduct } from "@fiel/contracts";
 import sharp from "sharp";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -249,6 +249,19 @@ describe("its configuration files", () => {
     expect(answer.headers["content-disposition"]).toBe("attachment; filename*=UTF-8''caf%C3%A9.csv");
     await upload(Buffer.from("a;b"));
     expect(await listed()).toMatchObject([{ fileSize: 3 }]);
+  });
+
+  it("reach the gateway byte for byte, text or not", async () => {
+    const key = await test.addDeviceKey(tenant.tenantId);
+    const delivered = async () => {
+      const answer = await test.app.inject({ url: "/api/device/v1/config", headers: bearer(key) });
+      const [file] = deviceConfig.parse(answer.json()).files;
+      return Buffer.from(file?.content ?? "", file?.encoding ?? "utf8");
+    };
+    for (const content of [bytes, Buffer.from("produto;peso\nCafé;250")]) {
+      await upload(content);
+      expect((await delivered()).equals(content)).toBe(true);
+    }
   });
 
   it("are removed one by one, of a product, of an equipment", async () => {
