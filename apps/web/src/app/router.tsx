@@ -135,7 +135,16 @@ const adminIndexRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/",
   beforeLoad: ({ params }) => {
-    throw redirect({ to: "/client/$tenant/admin/usuarios", params, replace: true });
+    throw redirect({ to: "/client/$tenant/admin/dispositivo", params, replace: true });
+  },
+});
+
+/** The list's other address. */
+const adminEventsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/events",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/client/$tenant/admin/eventos/{-$key}", params, replace: true });
   },
 });
 
@@ -228,6 +237,7 @@ const routeTree = rootRoute.addChildren([
       profileRoute,
       adminRoute.addChildren([
         adminIndexRoute,
+        adminEventsRoute,
         registration(
           "equipamentos",
           async () => (await import("../features/equipments/equipments-page.ts")).equipmentPages,
@@ -239,6 +249,7 @@ const routeTree = rootRoute.addChildren([
         ),
         registration("eventos", async () => (await import("../features/events/events-page.ts")).eventPages),
         registration("bobinas", async () => (await import("../features/coils/coils-page.ts")).coilPages),
+        registration("ordens", async () => (await import("../features/orders/orders-page.ts")).orderPages),
         usersRoute.addChildren([newUserRoute, userRoute]),
         auditRoute,
         deviceRoute,

@@ -116,7 +116,7 @@ const groups: readonly NavGroup[] = [
     last: true,
     entries: [
       {
-        to: "/client/$tenant/admin/usuarios",
+        to: "/client/$tenant/admin",
         within: "/client/$tenant/admin",
         label: "nav.settings",
         icon: IconSettings,

@@ -4,8 +4,9 @@ import type { TFunction } from "i18next";
 import { keepUnits } from "../../shared/format/keep-units.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
-import { absentStart, stateOfOrder } from "./order-state.ts";
-import { OrderStateMark } from "./order-state-mark.tsx";
+import { OrderStateMark } from "../../shared/orders/order-state-mark.tsx";
+import { stateOfOrder } from "../../shared/orders/order-states.ts";
+import { absentStart } from "./order-state.ts";
 import classes from "./orders.module.css";
 import { ProgressCell } from "./progress-cell.tsx";
 

@@ -1,7 +1,7 @@
 import type { OrderInWork } from "@fiel/contracts";
 import { percentOf } from "@fiel/domain";
 import type { TableData } from "../../shared/panel/table-csv.ts";
-import { type OrderState, stateOfOrder } from "./order-state.ts";
+import { type OrderState, stateOfOrder } from "../../shared/orders/order-states.ts";
 
 type Word = OrderState | "order" | "product" | "status" | "made" | "rest" | "projected" | "progress";
 

@@ -1,7 +1,8 @@
 import type { OrderInWork } from "@fiel/contracts";
 import { orderStatus, orderStatusLabels } from "@fiel/domain";
 import { describe, expect, it } from "vitest";
-import { absentStart, openOrders, orderStates, ordersOfGroups, stateOfOrder } from "./order-state.ts";
+import { orderStates, stateOfOrder } from "../../shared/orders/order-states.ts";
+import { absentStart, openOrders, ordersOfGroups } from "./order-state.ts";
 
 const order = (id: number, status: number, group = "Arroz"): OrderInWork => ({
   id,

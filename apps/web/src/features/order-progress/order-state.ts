@@ -1,13 +1,6 @@
 import type { OrderInWork } from "@fiel/contracts";
 import { orderStatus } from "@fiel/domain";
 
-/** Keys of the words, by the status' index. */
-export const orderStates = ["cancelled", "pending", "inProduction", "paused", "finished"] as const;
-export type OrderState = (typeof orderStates)[number];
-
-export const stateOfOrder = ({ status }: Pick<OrderInWork, "status">): OrderState =>
-  orderStates[status] ?? "pending";
-
 const open: ReadonlySet<number> = new Set([
   orderStatus.pending,
   orderStatus.inProduction,

@@ -6,7 +6,7 @@ import { Chart } from "../../shared/charts/chart.tsx";
 import { rowBarsHeight, rowBarsOption } from "../../shared/charts/row-bars.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { stateOfOrder } from "./order-state.ts";
+import { stateOfOrder } from "../../shared/orders/order-states.ts";
 
 interface OrdersChartProps {
   readonly orders: readonly OrderInWork[];

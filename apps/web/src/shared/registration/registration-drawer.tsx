@@ -18,13 +18,14 @@ interface RegistrationDrawerProps<Row, Draft> {
 /** The form of one registration; one that there is not is said, and the way leads back to the list. */
 export const RegistrationDrawer = <Row, Draft>(props: RegistrationDrawerProps<Row, Draft>) => {
   const { registration, id, onClose, children } = props;
-  const { name, nameOf } = registration;
+  const { name, nameOf, leavesUnread = false } = registration;
   const { t } = useTranslation();
   const { data: row, error, refetch } = useRegistration(registration, id);
   const missing = error instanceof ApiError && error.status === 404;
+  const leaves = missing || leavesUnread;
   const onFailed = useEffectEvent(() => {
     toastFailure({ title: t(missing ? `${name}.notFound` : `${name}.unexpected`), once: name });
-    if (missing) onClose();
+    if (leaves) onClose();
   });
   const failed = error !== null;
   useEffect(() => {
@@ -35,7 +36,7 @@ export const RegistrationDrawer = <Row, Draft>(props: RegistrationDrawerProps<Ro
     <FormDrawer title={row === undefined ? t(`${name}.one`) : nameOf(row)} onClose={onClose}>
       {row === undefined ? (
         <FormDrawerBody>
-          {failed && !missing ? (
+          {failed && !leaves ? (
             <>
               <p>{t("panel.failed")}</p>
               <Button onClick={() => void refetch()}>{t("panel.retry")}</Button>

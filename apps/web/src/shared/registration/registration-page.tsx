@@ -10,6 +10,7 @@ import { ListEmpty, ListSkeleton } from "./list-states.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { Places } from "./places.tsx";
 import type { Listed, Registration } from "./registration.ts";
+import type { RemoveWords } from "./remove-question.tsx";
 import { RemoveQuestion } from "./remove-question-lazy.tsx";
 import { type RegistrationActions, useRegistrationActions } from "./use-registration-actions.ts";
 import { useRegistrations } from "./use-registrations.ts";
@@ -42,8 +43,8 @@ interface RegistrationPageProps<Row, Draft> extends ListPlaces {
   readonly tools?: ReactNode;
   /** A line below the list. */
   readonly note?: ReactNode;
-  /** Left out, the spec's question about deleting. */
-  readonly removeTitle?: (row: Row) => string;
+  /** What is asked before one is deleted; left out, by its name, and that no more records come. */
+  readonly removeWords?: ((row: Row) => RemoveWords) | undefined;
 }
 
 const matches = (texts: readonly string[], search: string): boolean => {
@@ -104,12 +105,17 @@ const Body = <Row, Draft>({
 
 /** A list of registrations: search, present or removed ones, what can be done with each, and the form beside it. */
 export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, Draft>) => {
-  const { registration, onNew, drawer, tools, removeTitle } = props;
+  const { registration, onNew, drawer, tools } = props;
   const { name, nameOf, restore } = registration;
   const { t } = useTranslation();
+  const wordsOf = (row: Row) => ({
+    title: t("registration.removeTitle", { name: nameOf(row) }),
+    text: t("registration.removeText"),
+  });
   const list = useList(props);
   const { query, rows, used, max, context, asked, search, onSearch, onRemoved } = list;
   const { removed, actions, onRemove } = context;
+  const { removeWords = wordsOf } = props;
   return (
     <WithDrawer drawer={drawer}>
       <Panel
@@ -134,7 +140,7 @@ export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, D
       </Panel>
       {asked === null ? null : (
         <RemoveQuestion
-          title={removeTitle?.(asked) ?? t("registration.removeTitle", { name: nameOf(asked) })}
+          {...removeWords(asked)}
           onConfirm={() => actions.remove(asked)}
           onClose={() => onRemove(null)}
         />

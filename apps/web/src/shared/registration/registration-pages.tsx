@@ -5,6 +5,7 @@ import { FormDrawer } from "../forms/form-drawer.tsx";
 import type { Column } from "../table/column.ts";
 import type { Registration } from "./registration.ts";
 import { RegistrationDrawer } from "./registration-drawer.tsx";
+import type { RemoveWords } from "./remove-question.tsx";
 import { type ListContext, type ListPlaces, RegistrationPage } from "./registration-page.tsx";
 
 export interface FormProps<Row> {
@@ -24,6 +25,8 @@ interface PagesPlan<Row, Draft> {
   readonly Tools?: ComponentType;
   /** A line below the list. */
   readonly note?: (t: TFunction) => ReactNode;
+  /** What is asked before one is deleted. */
+  readonly removeWords?: (t: TFunction, row: Row) => RemoveWords;
 }
 
 /** The three pages of a kind of registration, for its routes. */
@@ -35,7 +38,7 @@ export interface RegistrationPages {
 
 /** The list, the form of a new one and that of one: all that differs between kinds of registration is in the plan. */
 export const registrationPages = <Row, Draft>(plan: PagesPlan<Row, Draft>): RegistrationPages => {
-  const { registration, columns, sortedBy, textsOf, Form, Tools, note } = plan;
+  const { registration, columns, sortedBy, textsOf, Form, Tools, note, removeWords } = plan;
   return {
     List: (places) => {
       const { t } = useTranslation();
@@ -48,6 +51,7 @@ export const registrationPages = <Row, Draft>(plan: PagesPlan<Row, Draft>): Regi
           textsOf={textsOf}
           tools={Tools === undefined ? undefined : <Tools />}
           note={note?.(t)}
+          removeWords={removeWords === undefined ? undefined : (row) => removeWords(t, row)}
         />
       );
     },

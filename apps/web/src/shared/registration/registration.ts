@@ -24,6 +24,8 @@ export interface Registration<Row, Draft> {
   readonly nameOf: (row: Row) => string;
   readonly list: (place: Place, removed: boolean, signal: AbortSignal) => Promise<Listed<Row>>;
   readonly read: (place: Place, key: string, signal: AbortSignal) => Promise<Row>;
+  /** One that cannot be read leads back to the list, whatever the reason; left out, one that there is not does. */
+  readonly leavesUnread?: boolean;
   readonly create: (place: Place, draft: Draft) => Promise<unknown>;
   /** `row` is what the form was filled from: its version travels along. */
   readonly update: (place: Place, row: Row, draft: Draft) => Promise<unknown>;

@@ -1,19 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 
-interface RemoveQuestionProps {
+/** What is asked, and what becomes of its data. */
+export interface RemoveWords {
   readonly title: string;
+  readonly text: string;
+}
+
+interface RemoveQuestionProps extends RemoveWords {
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
 }
 
-/** Asked before one is deleted: its data stay, no more come. */
-export const RemoveQuestion = ({ title, onConfirm, onClose }: RemoveQuestionProps) => {
+/** Asked before one is deleted. */
+export const RemoveQuestion = ({ title, text, onConfirm, onClose }: RemoveQuestionProps) => {
   const { t } = useTranslation();
   return (
     <ConfirmDialog
       title={title}
-      text={t("registration.removeText")}
+      text={text}
       verb={t("registration.removeVerb")}
       onConfirm={onConfirm}
       onClose={onClose}

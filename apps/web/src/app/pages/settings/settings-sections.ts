@@ -9,6 +9,7 @@ export const settingsSections = [
       { to: "/client/$tenant/admin/operadores/{-$key}", label: "operators.title" },
       { to: "/client/$tenant/admin/eventos/{-$key}", label: "registeredEvents.title" },
       { to: "/client/$tenant/admin/bobinas/{-$key}", label: "registeredCoils.title" },
+      { to: "/client/$tenant/admin/ordens/{-$key}", label: "registeredOrders.title" },
     ],
   },
   {

@@ -7,8 +7,8 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { OrderState } from "./order-state.ts";
-import classes from "./orders.module.css";
+import type { OrderState } from "./order-states.ts";
+import classes from "./order-state-mark.module.css";
 
 const icons: Readonly<Record<OrderState, TablerIcon>> = {
   cancelled: IconCircleX,

@@ -1,0 +1,14 @@
+import { registrationPages } from "../../shared/registration/registration-pages.tsx";
+import { orderColumns } from "./order-columns.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { nameOfOrder, orders } from "./orders.ts";
+import { removeWords } from "./remove-words.ts";
+
+export const orderPages = registrationPages({
+  registration: orders,
+  columns: orderColumns,
+  sortedBy: "id",
+  textsOf: (order) => [nameOfOrder(order), order.productName, order.groupName],
+  Form: OrderForm,
+  removeWords,
+});

@@ -1,0 +1,3 @@
+import { useFormat } from "../../shared/format/use-format.ts";
+
+export const Quantity = ({ of }: { readonly of: number | null }) => <>{useFormat().number(of)}</>;

@@ -1,0 +1,36 @@
+import { NativeSelect, type NativeSelectProps } from "@mantine/core";
+import { newOrderStatus } from "@fiel/domain";
+import type { FieldError } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { fieldError } from "../../shared/forms/field-error.tsx";
+import { TextField } from "../../shared/registration/fields.tsx";
+
+interface StatusFieldProps extends NativeSelectProps {
+  /** The labels, by the status' index. */
+  readonly states: readonly string[];
+  readonly isNew: boolean;
+  readonly fault: FieldError | undefined;
+}
+
+/** Every order begins as pending; then it is what somebody says. */
+export const StatusField = ({ states, isNew, fault, ...props }: StatusFieldProps) => {
+  const { t } = useTranslation();
+  if (isNew)
+    return (
+      <TextField
+        label={t("registeredOrders.status")}
+        value={states[newOrderStatus]}
+        description={t("registeredOrders.statusHint")}
+        locked
+      />
+    );
+  return (
+    <NativeSelect
+      {...props}
+      label={t("registeredOrders.status")}
+      error={fieldError(fault)}
+      data={states.map((label, status) => ({ value: String(status), label }))}
+      autoFocus
+    />
+  );
+};

@@ -1,0 +1,54 @@
+import { newOrderStatus } from "@fiel/domain";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEnvironment } from "../../shared/environment/environment.ts";
+import { orderStates } from "../../shared/orders/order-states.ts";
+import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import { usePlace } from "../../shared/registration/use-place.ts";
+import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import { findProduct } from "./find-product.ts";
+import { orderForm, type OrderValues } from "./order-form-schema.ts";
+import { type OrderRow, orders } from "./orders.ts";
+import { fieldOfInstant, orderCodeOf } from "./plant-clock.ts";
+
+/** What the fields hold: of a new order its code, and that it is pending. */
+const valuesIn =
+  (timeZone: string, newCode: string) =>
+  (row: OrderRow | null): OrderValues => ({
+    group: row === null ? "" : String(row.group),
+    product: row?.productName ?? "",
+    codeText: row?.codeText ?? newCode,
+    count: row === null ? "" : String(row.count),
+    status: String(row?.status ?? newOrderStatus),
+    dueAt: fieldOfInstant(row?.dueAt ?? null, timeZone),
+  });
+
+/** The form of one order, and what is compared of it when somebody else changed it. */
+export const useOrderForm = ({ row, onClose }: FormProps<OrderRow>) => {
+  const { t } = useTranslation();
+  const place = usePlace();
+  const { now } = useEnvironment();
+  const { timeZone } = useSignedIn().client;
+  const [newCode] = useState(() => orderCodeOf(now(), timeZone));
+  const schema = useMemo(() => {
+    const find = row === null ? (text: string) => findProduct(place, text) : async () => row.product;
+    return orderForm({ findProduct: find, timeZone });
+  }, [place, row, timeZone]);
+  const valuesOf = valuesIn(timeZone, newCode);
+  const state = useRegistrationForm({ registration: orders, row, schema, valuesOf, onDone: onClose });
+  const states = orderStates.map((name) => t(`orders.${name}`));
+  const fields = [
+    {
+      name: "status",
+      label: t("registeredOrders.status"),
+      text: (status: unknown) => states[Number(status)] ?? "",
+    },
+    {
+      name: "dueAt",
+      label: t("registeredOrders.dueAt"),
+      text: (text: unknown) => String(text).replace("T", " "),
+    },
+  ] as const;
+  return { state, fields, states };
+};

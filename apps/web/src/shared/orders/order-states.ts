@@ -1,0 +1,6 @@
+/** Keys of the words, by the status' index. */
+export const orderStates = ["cancelled", "pending", "inProduction", "paused", "finished"] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const stateOfOrder = ({ status }: { readonly status: number }): OrderState =>
+  orderStates[status] ?? "pending";

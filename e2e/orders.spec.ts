@@ -1,0 +1,154 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+
+let plant: Plant;
+let browser: Browser;
+let page: Page;
+let list: string;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines: 1 });
+  browser = await openBrowser();
+  list = `${plant.url}/client/${tenant}/admin/ordens`;
+});
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  page = await openPage(browser);
+  await signIn(page, plant);
+  await page.goto(list);
+  await button("Nova ordem").waitFor();
+});
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const field = (name: string) => page.getByLabel(name, { exact: true });
+const see = (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor();
+const rowOf = (text: string) => page.getByRole("row").filter({ hasText: text });
+const isLocked = async (name: string) => (await field(name).getAttribute("readonly")) !== null;
+
+/** Adds an order of the plant's product; its code is answered, as suggested where none is given. */
+const add = async (code?: string, product = "Arroz 1 kg"): Promise<string> => {
+  await button("Nova ordem").click();
+  await field("Grupo").selectOption({ label: "Grãos" });
+  await field("Produto").fill(product);
+  if (code !== undefined) await field("Ordem").fill(code);
+  await field("Quantidade de fardos").fill("40");
+  const given = await field("Ordem").inputValue();
+  await button("Adicionar ordem").click();
+  return given;
+};
+const added = async (code?: string) => {
+  const given = await add(code);
+  await see("Ordem criada com sucesso");
+  await page.waitForURL(list);
+  return given;
+};
+const confirm = (verb: string) => page.getByRole("dialog").getByRole("button", { name: verb }).click();
+
+it("are created pending with a code of the time, changed in their status alone, and deleted", async () => {
+  const code = await added();
+  expect(code).toMatch(/^20\d{12}$/);
+  expect(await rowOf(code).innerText()).toMatch(/Arroz\s1\skg[\s\S]*40[\s\S]*Grãos[\s\S]*0[\s\S]*Pendente/);
+
+  await button(`Editar ${code}`).click();
+  await page.waitForURL(/ordens\/\d+$/);
+  await field("Situação").waitFor();
+  for (const name of ["Grupo", "Produto", "Ordem", "Quantidade de fardos"])
+    expect(await isLocked(name), name).toBe(true);
+  await expectAccessible(page);
+  await field("Situação").selectOption({ label: "Pausada" });
+  await field("Prazo").fill("2027-01-15T18:30");
+  await button("Salvar").click();
+  await see("Ordem atualizada com sucesso");
+  await rowOf(code).getByText("Pausada").waitFor();
+  await button(`Editar ${code}`).click();
+  await field("Prazo").waitFor();
+  expect(await field("Prazo").inputValue()).toBe("2027-01-15T18:30");
+
+  await button("Excluir").click();
+  await see(`Excluir ordem ${code} ?`);
+  await see("Os dados existentes não serão perdidos.");
+  await confirm("Excluir");
+  await see("Ordem excluída com sucesso!");
+  await page.waitForURL(list);
+  await rowOf(code).waitFor({ state: "detached" });
+  await button("Removidos").click();
+  await button(`Trazer de volta ${code}`).click();
+  await see(`${code} está de volta.`);
+});
+
+it("offer the products that contain what is typed, and take none that there is not", async () => {
+  await button("Nova ordem").click();
+  await field("Produto").fill("RROZ");
+  await page.locator("datalist option", { hasText: "ARROZ-1 - Arroz 1 kg" }).waitFor({ state: "attached" });
+  expect(await isLocked("Situação")).toBe(true);
+  expect(await field("Situação").inputValue()).toBe("Pendente");
+  await button("Adicionar ordem").click();
+  await see("Escolha um produto da lista");
+  await see("Campo obrigatório");
+  await expectAccessible(page);
+  await field("Produto").fill("ARROZ-1 - Arroz 1 kg");
+  await field("Grupo").selectOption({ label: "Grãos" });
+  await field("Ordem").fill("OP-DA-LISTA");
+  await field("Quantidade de fardos").fill("10");
+  await button("Adicionar ordem").click();
+  await see("Ordem criada com sucesso");
+  await rowOf("OP-DA-LISTA").waitFor();
+});
+
+it("stand in nobody's way: a code once, one of a product and group in production", async () => {
+  await added("OP-1");
+  await add("OP-1");
+  await see("Problema ao adicionar ordem");
+  expect(await field("Ordem").getAttribute("aria-invalid")).toBe("true");
+  await field("Ordem").fill("OP-2");
+  await button("Adicionar ordem").click();
+  await see("Ordem criada com sucesso");
+  for (const code of ["OP-1", "OP-2"]) {
+    await button(`Editar ${code}`).click();
+    await field("Situação").selectOption({ label: "Em produção" });
+    await button("Salvar").click();
+    await see(code === "OP-1" ? "Ordem atualizada com sucesso" : "Problema ao atualizar ordem");
+  }
+  await rowOf("OP-1").getByText("Em produção").waitFor();
+});
+
+it("are deleted from the list too, and the question can be taken back", async () => {
+  await added("OP-SAI");
+  await button("Excluir OP-SAI").click();
+  await see("Excluir ordem OP-SAI ?");
+  await confirm("Cancelar");
+  await rowOf("OP-SAI").waitFor();
+  await button("Excluir OP-SAI").click();
+  await confirm("Excluir");
+  await see("Ordem excluída com sucesso!");
+  await rowOf("OP-SAI").waitFor({ state: "detached" });
+});
+
+it("that cannot be read lead back to the list, with a word", async () => {
+  await page.goto(`${list}/999999`);
+  await see("Erro ao ler ordem");
+  await page.waitForURL(list);
+  await page.route("**/registrations/orders/1", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`${list}/1`);
+  await see("Erro ao ler ordem");
+  await page.waitForURL(list);
+});
+
+it("are not for others than administrators; the settings begin at the device", async () => {
+  await page.goto(`${plant.url}/client/${tenant}/admin`);
+  await page.waitForURL(/\/admin\/dispositivo$/);
+  await page.goto(`${plant.url}/client/${tenant}/admin/events`);
+  await page.waitForURL(/\/admin\/eventos$/);
+  await page.context().close();
+  page = await openPage(browser);
+  await signIn(page, plant, users.supervisor);
+  await page.goto(`${list}/novo`);
+  await page.waitForURL(/\/inicio/);
+});
