@@ -11,7 +11,7 @@ import {
   equipments,
   equipmentTypes,
 } from "./equipments.ts";
-import { useGroups } from "./use-groups.ts";
+import { useGroups } from "../../shared/registration/use-groups.ts";
 
 const valuesIn = (language: string) => (row: EquipmentRow | null) => ({
   name: row?.name ?? "",

@@ -5,7 +5,7 @@ import { fieldError } from "../../shared/forms/field-error.tsx";
 import { NumberField, TextField } from "../../shared/registration/fields.tsx";
 import type { OrderDraft, OrderValues } from "./order-form-schema.ts";
 import { ProductField } from "./product-field.tsx";
-import { useGroups } from "./use-groups.ts";
+import { useGroups } from "../../shared/registration/use-groups.ts";
 
 interface CreationFieldsProps {
   readonly form: UseFormReturn<OrderValues, unknown, OrderDraft>;

@@ -1,6 +1,6 @@
 import { listEquipmentGroups } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
-import { usePlace } from "../../shared/registration/use-place.ts";
+import { usePlace } from "./use-place.ts";
 
 /** The tenant's groups, by name. */
 export const useGroups = () => {
