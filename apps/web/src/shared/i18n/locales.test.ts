@@ -91,11 +91,14 @@ describe("the components", () => {
       .map((name) => readFileSync(join(source, name), "utf8"))
       .join("\n");
     const built = [...code.matchAll(/`((?:\w+\.)+)\$\{/g)].map(([, stem]) => stem ?? "");
+    // Of every registration, by its section's name.
+    const endings = new Set([...code.matchAll(/`\$\{[\w.]+\}\.(\w+)`/g)].map(([, ending]) => ending));
     const shared = new Set(textsOf(auditWordsPtBr).map(([key]) => key));
     const unused = master
       .filter(([key]) => !shared.has(key))
       .map(([key]) => key.replace(/_(?:one|other)$/, ""))
-      .filter((key) => !code.includes(`"${key}"`) && !built.some((stem) => key.startsWith(stem)));
+      .filter((key) => !code.includes(`"${key}"`) && !built.some((stem) => key.startsWith(stem)))
+      .filter((key) => !endings.has(key.split(".").at(-1)));
     expect(unused).toEqual([]);
   });
 });
