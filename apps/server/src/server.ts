@@ -2,7 +2,9 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { createApp } from "./create-app.ts";
 import { createManager } from "./maintenance/create-manager.ts";
 import { openDayJudge } from "./features/conformity/open-day-judge.ts";
+import { forgetBatches } from "./features/ingest/forget-batches.ts";
 import { openStores, type Stores } from "./open-stores.ts";
+import { openHousekeeping } from "./platform/housekeeping/open-housekeeping.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
 import type { Settings } from "./platform/config/read-settings.ts";
 
@@ -55,10 +57,11 @@ export async function startServer(
     });
     app.server.once("close", () => mailer.close());
     const dayJudge = openDayJudge({ postgres, telemetry, log, now });
+    const housekeeping = openHousekeeping({ postgres, log, now, sweeps: [forgetBatches] });
     return {
       port: listening,
       async close(graceMs = 10_000) {
-        await atMost(graceMs, dayJudge.close(), log);
+        await atMost(graceMs, Promise.all([dayJudge.close(), housekeeping.close()]), log);
         await atMost(2 * graceMs, closeApp(app, graceMs), log);
         await atMost(2 * graceMs, stores.close(), log);
       },
@@ -117,7 +120,7 @@ async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
 }
 
 /** A store that is away keeps nothing from closing: what fails or takes longer is told, and left behind. */
-async function atMost(ms: number, work: Promise<void>, log: FastifyBaseLogger): Promise<void> {
+async function atMost(ms: number, work: Promise<unknown>, log: FastifyBaseLogger): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`it takes longer than ${ms} ms`)), ms);
   try {

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from "kysely";
-import { addTenantTable, letLedgerIn } from "./isolation.ts";
+import { addTenantTable, applicationRole, letLedgerIn } from "./isolation.ts";
 
 /**
  * The ledger in small: a decision is kept while its batch is being stored, and of an answered one what a repeat needs,
- * 64 numbers of a gateway a row (features/ingest/answered-entry.ts). Numbers up to a gateway's `forgotten_sequence` that the
+ * 64 numbers of a gateway a row (features/ingest/answered-entry.ts); four fit into a page with room for the next version of one. Numbers up to a gateway's `forgotten_sequence` that the
  * ledger does not have were dropped from it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       known bigint not null,
       entries bytea not null,
       primary key (tenant_id, gateway, block)
-    );
+    ) with (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
     alter table answered_batches alter column entries set storage main;
     alter table gateways add column forgotten_sequence bigint;
     alter table ingest_batches no force row level security;
@@ -39,6 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["open_batches", "answered_batches"]) await addTenantTable(db, table);
   for (const table of ["open_batches", "answered_batches", "gateways", "machine_positions", "data_versions"])
     await letLedgerIn(db, table);
+  await letAuditAge(db);
 }
 
 /** Every answer that was promised goes on, and every decision that stands. Answers with reasons keep their JSON. */
@@ -60,5 +61,26 @@ async function takeOver(db: Kysely<unknown>): Promise<void> {
       from ingest_batches where answer is not null
     ) as answered group by tenant_id, gateway, sequence >> 6;
     reset work_mem;
+  `.execute(db);
+}
+
+// The application cannot change the trail; it can have its oldest part dropped. Run as the owner, on whom row-level
+// security is forced too: only entries of the transaction's tenant are reached.
+async function letAuditAge(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function drop_audit_before(instant timestamptz) returns int
+    language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+    declare
+      dropped int;
+    begin
+      if instant > now() - interval '1 year' then
+        raise exception 'a year of the trail stays';
+      end if;
+      delete from public.audit_entries where at < instant;
+      get diagnostics dropped = row_count;
+      return dropped;
+    end $$;
+    revoke all on function drop_audit_before(timestamptz) from public;
+    grant execute on function drop_audit_before(timestamptz) to ${sql.id(await applicationRole(db))};
   `.execute(db);
 }

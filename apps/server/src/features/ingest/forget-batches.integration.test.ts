@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { openTestPostgres, type TestPostgres } from "@fiel/testkit";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type HousekeepingDependencies, sweepOnce } from "../../platform/housekeeping/open-housekeeping.ts";
+import { beginBatches, type LedgerEntry } from "./batch-ledger.ts";
+import { finishBatches } from "./finish-batches.ts";
+import { forgetBatches } from "./forget-batches.ts";
+
+const dayMs = 86_400_000;
+const firstMs = Date.UTC(2026, 0, 1);
+const nothing = { weighings: [], statuses: [], occurrences: [], leftovers: [], coils: [], positions: [] };
+
+let postgres: TestPostgres;
+let tenantId: number;
+beforeAll(async () => {
+  postgres = await openTestPostgres();
+  ({ tenantId } = await postgres.addTenant());
+});
+afterAll(() => postgres.close());
+
+const begin = (gateway: string, sequences: readonly number[], receivedAt: number): Promise<LedgerEntry[]> =>
+  beginBatches(
+    postgres.store,
+    sequences.map((sequence) => ({
+      tenantId,
+      gateway,
+      sequence,
+      digest: null,
+      decide: () => ({ receivedAt, clockShiftMs: 0, setAside: [], products: {} }),
+    })),
+  );
+async function store(gateway: string, sequences: readonly number[], receivedAt: number): Promise<void> {
+  const entries = await begin(gateway, sequences, receivedAt);
+  const stored = sequences.flatMap((sequence, i) => {
+    const entry = entries[i] as LedgerEntry;
+    return "decision" in entry
+      ? [{ tenantId, gateway, sequence, records: nothing, digest: null, decision: entry.decision }]
+      : [];
+  });
+  await finishBatches(postgres.store, stored);
+}
+const kindsOf = (entries: readonly LedgerEntry[]): string[] =>
+  entries.map((entry) => ("refused" in entry ? entry.refused : "counts" in entry ? "answered" : "decided"));
+const at = (nowMs: number): HousekeepingDependencies => ({
+  postgres: postgres.store,
+  log: { info: () => undefined, warn: () => undefined },
+  now: () => nowMs,
+  sweeps: [forgetBatches],
+});
+const forget = (nowMs: number) =>
+  postgres.store.withTenant(tenantId, (transaction) => forgetBatches(transaction, tenantId, nowMs));
+
+it("an answer stays for 90 days; afterwards its number is refused and never stored again, and new ones go on", async () => {
+  const gateway = randomUUID();
+  await store(gateway, [0, 1, 63, 64, 130], firstMs);
+  // A late one goes into a row that was begun long ago.
+  await store(gateway, [65], firstMs + 60 * dayMs);
+  await begin(gateway, [2], firstMs);
+  expect(await forget(firstMs + 89 * dayMs)).toBe(0);
+  expect(kindsOf(await begin(gateway, [0, 1, 63, 64, 65, 130], firstMs))).toEqual(Array(6).fill("answered"));
+  expect(await forget(firstMs + 91 * dayMs)).toBe(1);
+  const asked = await begin(gateway, [0, 63, 5, 2, 64, 65, 130, 131], firstMs + 91 * dayMs);
+  expect(kindsOf(asked)).toEqual([
+    ...Array(3).fill("BatchTooOld"),
+    // What is open is not forgotten, however old.
+    "decided",
+    ...Array(3).fill("answered"),
+    "decided",
+  ]);
+  expect(asked[0]).toHaveProperty("lastSequence", 131);
+  expect(await forget(firstMs + 500 * dayMs)).toBe(1);
+  expect(kindsOf(await begin(gateway, [64, 130], firstMs))).toEqual(["BatchTooOld", "answered"]);
+});
+
+it("the day's sweep is made by one of several servers, and leaves what is still needed", async () => {
+  const nowMs = Date.now();
+  const ago = (days: number) => new Date(nowMs - days * dayMs);
+  const entry = (days: number) => ({
+    tenant_id: tenantId,
+    at: ago(days),
+    actor: "a",
+    actor_kind: "system" as const,
+    action: "create",
+    entity: "product",
+    entity_id: "1",
+  });
+  await postgres.store.withTenant(tenantId, (transaction) =>
+    transaction
+      .insertInto("audit_entries")
+      .values([entry(10), entry(1_700), entry(1_900)])
+      .execute(),
+  );
+  await postgres.store.shared
+    .insertInto("rate_limits")
+    .values([
+      { key: "old", points: 1, expires_at: ago(1), blocked_until: null },
+      { key: "new", points: 1, expires_at: ago(-1), blocked_until: null },
+    ])
+    .execute();
+  const swept = await Promise.all([1, 2, 3].map(() => sweepOnce(at(nowMs))));
+  expect(swept.filter(Boolean)).toHaveLength(1);
+  expect(await sweepOnce(at(nowMs))).toBe(false);
+  const left = await postgres.store.withTenant(tenantId, (transaction) =>
+    transaction.selectFrom("audit_entries").select("id").execute(),
+  );
+  expect(left).toHaveLength(2);
+  expect(await postgres.store.shared.selectFrom("rate_limits").select("key").execute()).toEqual([
+    { key: "new" },
+  ]);
+});
+
+it("nobody can have the last year of the trail dropped", async () => {
+  const tooNew = at(Date.now() + 5 * 365 * dayMs);
+  await postgres.store.shared.deleteFrom("claims").execute();
+  await expect(sweepOnce(tooNew)).rejects.toThrow("a year of the trail stays");
+});

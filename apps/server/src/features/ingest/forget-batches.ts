@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { daysBefore, keptDays } from "../../platform/housekeeping/horizons.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { blockSize } from "./answered-entry.ts";
+
+/** Rows that are dropped in one transaction. */
+const portion = 10_000;
+
+/**
+ * Drops the oldest answers of a tenant's batches and marks for each gateway up to which number they are gone: what comes under
+ * one of these is refused and never stored again. The newest row of a gateway stays, however old: numbers go on above it.
+ */
+export async function forgetBatches(
+  transaction: TenantTransaction,
+  tenantId: number,
+  nowMs: number,
+): Promise<number> {
+  const before = daysBefore(nowMs, keptDays.ledger);
+  const { rows } = await sql<{ dropped: number }>`
+    with old as materialized (
+      select gateway, block from answered_batches a
+      where tenant_id = ${tenantId} and begun_at < ${before} and latest_at < ${before}
+        and exists (select from answered_batches n where n.tenant_id = ${tenantId} and n.gateway = a.gateway and n.block > a.block)
+      order by gateway, block limit ${portion} for update
+    ), gone as (
+      delete from answered_batches a using old
+      where a.tenant_id = ${tenantId} and a.gateway = old.gateway and a.block = old.block returning a.gateway, a.block
+    ), marked as (
+      update gateways g set forgotten_sequence = greatest(g.forgotten_sequence, m.last)
+      from (select gateway, max(block) * ${blockSize} + ${blockSize - 1} as last from gone group by gateway) as m
+      where g.tenant_id = ${tenantId} and g.gateway = m.gateway
+    )
+    select count(*) as dropped from gone
+  `.execute(transaction);
+  return rows[0]?.dropped ?? 0;
+}

@@ -1,0 +1,50 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../stores/postgres/database.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { daysBefore, keptDays } from "./horizons.ts";
+
+/** Drops what ended long ago of the transaction's tenant: sessions, links, mails, audit. Answers how many rows. */
+export async function sweepEndedOfTenant(
+  transaction: TenantTransaction,
+  tenantId: number,
+  nowMs: number,
+): Promise<number> {
+  const ended = new Date(daysBefore(nowMs, keptDays.ended));
+  const sessions = await transaction
+    .deleteFrom("sessions")
+    .where("tenant_id", "=", tenantId)
+    .where((is) => is.or([is("expires_at", "<", ended), is("revoked_at", "<", ended)]))
+    .executeTakeFirst();
+  const links = await transaction
+    .deleteFrom("user_tokens")
+    .where("tenant_id", "=", tenantId)
+    .where("expires_at", "<", ended)
+    .executeTakeFirst();
+  const mails = await transaction
+    .deleteFrom("mail_queue")
+    .where("tenant_id", "=", tenantId)
+    .where("created_at", "<", ended)
+    .executeTakeFirst();
+  const { rows } = await sql<{ dropped: number }>`
+    select drop_audit_before(${new Date(daysBefore(nowMs, keptDays.audit))}) as dropped
+  `.execute(transaction);
+  const deleted = [sessions, links, mails].reduce(
+    (sum, { numDeletedRows }) => sum + Number(numDeletedRows),
+    0,
+  );
+  return deleted + (rows[0]?.dropped ?? 0);
+}
+
+/** The same of what belongs to no tenant: managers' sessions, and attempts at sign-in that count no more. */
+export async function sweepEndedOfAll(db: Kysely<Database>, nowMs: number): Promise<number> {
+  const ended = new Date(daysBefore(nowMs, keptDays.ended));
+  const sessions = await db
+    .deleteFrom("manager_sessions")
+    .where((is) => is.or([is("expires_at", "<", ended), is("revoked_at", "<", ended)]))
+    .executeTakeFirst();
+  const attempts = await db
+    .deleteFrom("rate_limits")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .executeTakeFirst();
+  return Number(sessions.numDeletedRows) + Number(attempts.numDeletedRows);
+}
