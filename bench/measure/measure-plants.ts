@@ -5,12 +5,15 @@ import { batchAnswer, type BatchInput, postBatch } from "@fiel/contracts";
 import type { InstalledTenant } from "../fiel/installation.ts";
 import { operatorCode, product, productCode } from "../plan/factory.ts";
 import { latencyOf } from "./percentile.ts";
+import { whileWatching } from "./watch-processes.ts";
 
 export interface PlantsPhase {
   readonly address: string;
   /** A gateway in each; each sends its next batch when the last one is answered. */
   readonly plants: readonly InstalledTenant[];
   readonly seconds: number;
+  readonly serverPid: number;
+  readonly postmasterPid: number;
   readonly signal: AbortSignal;
 }
 
@@ -19,6 +22,8 @@ export interface PlantsMeasure {
   readonly batchesPerSecond: number;
   readonly latencyMs: { readonly p50: number; readonly p95: number };
   readonly weighings: number;
+  /** Of the server and its PostgreSQL together, from the first batch on. */
+  readonly processorMsABatch: number;
 }
 
 const packages = 20;
@@ -29,12 +34,8 @@ const passing = (status: number): boolean => status === 429 || status >= 500;
 const warmUp = 2;
 
 /** Many small plants at once, twenty packages and a status a batch, for so many seconds. */
-export async function measurePlants({
-  address,
-  plants,
-  seconds,
-  signal,
-}: PlantsPhase): Promise<PlantsMeasure> {
+export async function measurePlants(phase: PlantsPhase): Promise<PlantsMeasure> {
+  const { address, plants, seconds, serverPid, postmasterPid, signal } = phase;
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const url = new URL(postBatch.path, address);
   const durationsMs: number[] = [];
@@ -52,17 +53,15 @@ export async function measurePlants({
       }
     }
   };
-  try {
-    await Promise.all(plants.map(work));
-  } finally {
-    agent.destroy();
-  }
+  const sending = () => Promise.all(plants.map(work)).finally(() => agent.destroy());
+  const { use } = await whileWatching(serverPid, postmasterPid, sending);
   const { p50, p95 } = latencyOf(durationsMs);
   return {
     gateways: plants.length,
     batchesPerSecond: (durationsMs.length * 1000) / (performance.now() - sinceMs),
     latencyMs: { p50, p95 },
     weighings: batches * packages,
+    processorMsABatch: (use.processorSeconds * 1000) / batches,
   };
 }
 

@@ -28,5 +28,6 @@ export function plantsFigures(fiel: PlantsMeasure, peer: PlantsMeasure): Figure[
       ...figure("p95", "lote, p95", "ms", ({ latencyMs }) => latencyMs.p95),
       target: isAimed ? below(fiel.latencyMs.p95, aimed.p95Ms, "< 1 s") : null,
     },
+    figure("processor", "processador por lote", "ms", ({ processorMsABatch }) => processorMsABatch),
   ];
 }

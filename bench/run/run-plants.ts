@@ -30,12 +30,12 @@ export async function runPlants(
   await writeFile(sides.peerConfigFile, JSON.stringify({ ...config, tenants }), { mode: 0o600 });
   const phasesOf = async (side: string, running: RunningSide): Promise<PlantsMeasure[]> => {
     const measures: PlantsMeasure[] = [];
+    const { address, pid: serverPid, postmasterPid } = running;
     try {
       for (const many of gateways) {
         say(`${many} plantas pequenas ao mesmo tempo: ${side}`);
-        measures.push(
-          await measurePlants({ address: running.address, plants: plants.slice(0, many), seconds, signal }),
-        );
+        const phase = { address, serverPid, postmasterPid, plants: plants.slice(0, many), seconds, signal };
+        measures.push(await measurePlants(phase));
       }
     } finally {
       await running.stop();

@@ -29,7 +29,7 @@ import { addSecurityHeaders } from "./platform/http/security-headers.ts";
 import { answerPage, serveWeb } from "./platform/http/serve-web.ts";
 import { LiveHub } from "./platform/live/live-hub.ts";
 import { mountLive } from "./platform/live/mount-live.ts";
-import { publishTelemetry } from "./platform/live/publish-telemetry.ts";
+import { createTelemetryPublisher } from "./platform/live/publish-telemetry.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { mountHealth } from "./platform/observability/health.ts";
 import { createMetrics } from "./platform/observability/metrics.ts";
@@ -85,7 +85,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountCoilConsumption(app, dashboard);
   mountOrderProgress(app, { ...dashboard, postgres });
   mountReport(app, { ...dashboard, postgres });
-  const publish = (change: Parameters<typeof publishTelemetry>[1]) => publishTelemetry(postgres, change);
+  const publish = createTelemetryPublisher(postgres);
   const onUnpublished = (error: unknown) => log.warn({ err: error }, "páginas abertas não foram avisadas");
   const rememberKey = createKeyMemory(postgres);
   const ingest = { postgres, telemetry, registrations, now, publish, onUnpublished, rememberKey };

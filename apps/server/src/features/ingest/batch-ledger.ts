@@ -28,8 +28,9 @@ type Known = Answered | OpenBatch;
 export async function beginBatches(
   postgres: PostgresStore,
   arrived: readonly ArrivedBatch[],
+  isPatient = true,
 ): Promise<LedgerEntry[]> {
-  return postgres.withTenants(tenantsOf(arrived), async (transaction) => {
+  return postgres.withTenants({ tenantIds: tenantsOf(arrived), isPatient }, async (transaction) => {
     const known = await decideOnce(transaction, eachInOrder(arrived));
     return Promise.all(arrived.map((batch) => entryFor(transaction, batch, known.get(nameOf(batch)))));
   });

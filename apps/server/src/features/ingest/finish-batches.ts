@@ -23,9 +23,12 @@ export interface StoredBatch extends BatchKey {
  * Keeps the records set aside and the answers of batches of any tenants, together: from here on they are never stored
  * again. What was answered before is left out.
  */
-export async function finishBatches(postgres: PostgresStore, stored: readonly StoredBatch[]): Promise<void> {
-  const tenants = tenantsOf(stored);
-  await postgres.withTenants(tenants, async (transaction) => {
+export async function finishBatches(
+  postgres: PostgresStore,
+  stored: readonly StoredBatch[],
+  isPatient = true,
+): Promise<void> {
+  await postgres.withTenants({ tenantIds: tenantsOf(stored), isPatient }, async (transaction) => {
     const batches = eachInOrder(stored);
     const closed = await closeBatches(transaction, batches);
     const finished = batches.filter((batch) => closed.has(nameOf(batch)));

@@ -1,8 +1,11 @@
 export interface GroupCommitWork<Piece, Outcome> {
   /** Whose a piece is. */
   readonly keyOf: (piece: Piece) => number;
-  /** Does pieces of any keys together; an outcome for each, in their order. */
-  readonly run: (pieces: readonly Piece[]) => Promise<readonly Outcome[]>;
+  /**
+   * Does pieces of any keys together; an outcome for each, in their order. `isApart`: they are of one key, and no other
+   * waits for them.
+   */
+  readonly run: (pieces: readonly Piece[], isApart: boolean) => Promise<readonly Outcome[]>;
   /** A piece for which others should not wait: it is done among those of its key. */
   readonly isHeavy?: (piece: Piece) => boolean;
   /** Whether an error would come again with fewer of the pieces. */
@@ -43,30 +46,33 @@ export function groupCommit<Piece, Outcome>({
     void runAll(lane, fresh);
   };
   const runAll = async (lane: Lane, queue: Waiting<Piece, Outcome>[]): Promise<void> => {
-    while (queue.length > 0) await settle(queue.splice(0, most));
+    while (queue.length > 0) await settle(queue.splice(0, most), lane !== together);
     lanes.delete(lane);
   };
-  const settle = async (group: Group): Promise<void> => {
+  const settle = async (group: Group, isApart: boolean): Promise<void> => {
+    const pieces = group.map(({ piece }) => piece);
     try {
-      const outcomes = await run(group.map(({ piece }) => piece));
+      const outcomes = await run(pieces, isApart);
       for (const [i, { promise }] of group.entries()) promise.resolve(outcomes[i] as Outcome);
     } catch (error) {
-      if (group.length === 1 || holdsForAll(error)) for (const { promise } of group) promise.reject(error);
-      else await split(group);
+      if (holdsForAll(error) || (isApart && group.length === 1)) {
+        for (const { promise } of group) promise.reject(error);
+      } else if (isApart) for (const one of group) await settle([one], true);
+      else split(group);
     }
   };
-  const split = async (group: Group): Promise<void> => {
+  /** Not waited for: the keys that have no part in the failure go on. */
+  const split = (group: Group): void => {
     const ofKey = [...Map.groupBy(group, ({ piece }) => keyOf(piece))];
-    if (ofKey.length === 1) {
-      for (const one of group) await settle([one]);
-      return;
-    }
     const middle = ofKey.length >> 1;
-    // Not waited for: the keys that have no part in the failure go on.
     for (const half of [ofKey.slice(0, middle), ofKey.slice(middle)]) {
-      const [[key, pieces] = [0, []], ...others] = half;
-      if (others.length === 0) enter(key, pieces);
-      else void settle(half.flatMap(([, pieces]) => pieces));
+      const [first, ...others] = half;
+      if (first !== undefined && others.length === 0) enter(...first);
+      else if (first !== undefined)
+        void settle(
+          half.flatMap(([, pieces]) => pieces),
+          false,
+        );
     }
   };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Batch, batch as batchSchema, type BatchInput } from "@fiel/contracts";
 import { openTestStores, smallPlant, type TestStores, weighingsOf } from "@fiel/testkit";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/stores/telemetry/sql.ts";
 import { beginBatches } from "./batch-ledger.ts";
 import { decideBatch } from "./decide-batch.ts";
@@ -65,4 +65,51 @@ it("a batch is stored once among many that come together, repeats, cut off ones 
     expect.objectContaining({ accepted: 0, quarantined: 1, reasons: { unknownProduct: 1 } }),
   ]);
   expect(await counts()).toEqual({ raw: 80, five: 80, hour: 80, weights: 80 });
+});
+
+describe("among batches of many tenants that come together", () => {
+  const receiver = () =>
+    createReceiver({
+      postgres: stores.postgres.store,
+      telemetry: stores.telemetry,
+      registrations: stores.registrations,
+      now: () => nowMs,
+      publish: async () => undefined,
+    });
+  const few = () => makeBatch({ weighings: weighingsOf(startMs, [1_010_000]) });
+
+  it("those of a tenant that cannot be kept fail, and no other's", async () => {
+    const others = await Promise.all([1, 2, 3].map(() => stores.addTenant(smallPlant)));
+    const receive = receiver();
+    const none = 2 ** 30;
+    const tenants = [tenantId, none, ...others.map((other) => other.tenantId), none, tenantId];
+    const outcomes = await Promise.allSettled(tenants.map((tenant) => receive(tenant, few())));
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      tenants.map((tenant) => (tenant === none ? "rejected" : "fulfilled")),
+    );
+  });
+
+  it("those of a tenant whose rows another transaction holds wait for it, and no other's", async () => {
+    const held = await stores.addTenant(smallPlant);
+    const receive = receiver();
+    await receive(held.tenantId, few());
+    const gate = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = stores.postgres.store.withTenant(held.tenantId, async (transaction) => {
+      await transaction.selectFrom("data_versions").selectAll().forUpdate().execute();
+      locked.resolve();
+      await gate.promise;
+    });
+    await locked.promise;
+    let isAnswered = false;
+    const waiting = [1, 2].map(() => receive(held.tenantId, few()).then(() => (isAnswered = true)));
+    try {
+      for (let i = 0; i < 5; i += 1) await receive(tenantId, few());
+      expect(isAnswered).toBe(false);
+    } finally {
+      gate.resolve();
+    }
+    await Promise.all([holding, ...waiting]);
+    expect(isAnswered).toBe(true);
+  });
 });

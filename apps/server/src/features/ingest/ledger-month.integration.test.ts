@@ -62,8 +62,8 @@ it(
     const perBatch = (await bytesOf(["answered_batches"])) / (rounds * gateways.length);
     const beside = await bytesOf(["open_batches", "gateways", "machine_positions", "data_versions"]);
     const perDay = perBatch * batchesADay;
-    console.log(
-      `${rounds * gateways.length} batches: ${perBatch.toFixed(1)} bytes each, ${(perDay / 1e6).toFixed(1)} MB a day at one a second; beside it, not growing, ${(beside / 1e6).toFixed(1)} MB`,
+    process.stdout.write(
+      `${rounds * gateways.length} batches: ${perBatch.toFixed(1)} bytes each, ${(perDay / 1e6).toFixed(1)} MB a day at one a second; beside it, not growing, ${(beside / 1e6).toFixed(1)} MB\n`,
     );
     expect(perDay + beside).toBeLessThan(mostBytesADay);
   },

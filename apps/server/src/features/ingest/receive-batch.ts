@@ -70,14 +70,14 @@ function ledgerOf({ postgres, publish, onUnpublished = () => undefined }: Ingest
   const common = { keyOf: ({ tenantId }: { tenantId: number }) => tenantId, holdsForAll };
   const begin = groupCommit<ArrivedBatch, LedgerEntry>({
     ...common,
-    run: (arrived) => beginBatches(postgres, arrived),
+    run: (arrived, isApart) => beginBatches(postgres, arrived, isApart),
   });
   const finish = groupCommit<StoredBatch, void>({
     ...common,
     isHeavy: ({ decision, records }) =>
       decision.setAside.length + (records.malformed?.length ?? 0) > manySetAside,
-    async run(stored) {
-      await finishBatches(postgres, stored);
+    async run(stored, isApart) {
+      await finishBatches(postgres, stored, isApart);
       // What is stored is acknowledged, whether or not open pages hear of it at once: they also ask by themselves.
       for (const change of changesOf(stored)) void publish(change).catch(onUnpublished);
       return stored.map(() => undefined);

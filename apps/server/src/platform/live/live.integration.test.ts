@@ -2,7 +2,7 @@ import { liveEvent, type LiveEvent } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
-import { publishTelemetry } from "./publish-telemetry.ts";
+import { createTelemetryPublisher } from "./publish-telemetry.ts";
 
 let test: TestApp;
 let origin: string;
@@ -53,7 +53,7 @@ async function openPage(of: { tenantId: number; tenant: string }, token: string,
 }
 
 const publish = (change: Partial<LiveEvent> & { tenantId?: number } = {}) =>
-  publishTelemetry(test.postgres.store, {
+  createTelemetryPublisher(test.postgres.store)({
     tenantId: tenant.tenantId,
     kinds: ["weighings"],
     equipments: [3],

@@ -1,26 +1,20 @@
 import { expect, test } from "vitest";
-import { publishTelemetry } from "./publish-telemetry.ts";
+import { noticeOf } from "./publish-telemetry.ts";
 
-async function noticeOf(equipments: number[]): Promise<string> {
-  let told = "";
-  const notify = async (_channel: string, payload: string): Promise<void> => {
-    told = payload;
-  };
-  await publishTelemetry({ notify }, { tenantId: 1, kinds: ["weighings"], equipments });
-  return told;
-}
+const noticeOfEquipments = (equipments: number[]): string =>
+  noticeOf({ tenantId: 1, kinds: ["weighings"], equipments });
 
-test("a change of few equipments names them", async () => {
-  expect(JSON.parse(await noticeOf([1, 2]))).toEqual({
+test("a change of few equipments names them", () => {
+  expect(JSON.parse(noticeOfEquipments([1, 2]))).toEqual({
     tenantId: 1,
     kinds: ["weighings"],
     equipments: [1, 2],
   });
 });
 
-test("a change whose names are too long for a notice names none, which means any", async () => {
+test("a change whose names are too long for a notice names none, which means any", () => {
   const long = Array.from({ length: 500 }, (_, i) => 9_007_199_254_740_000 + i);
-  const notice = await noticeOf(long);
+  const notice = noticeOfEquipments(long);
   expect(Buffer.byteLength(notice)).toBeLessThan(8_000);
   expect(JSON.parse(notice)).toEqual({ tenantId: 1, kinds: ["weighings"], equipments: [] });
 });

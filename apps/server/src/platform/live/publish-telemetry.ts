@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@fiel/contracts";
+import { sql } from "kysely";
 import { telemetryChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
 
 export interface TelemetryChange extends LiveEvent {
@@ -8,14 +9,37 @@ export interface TelemetryChange extends LiveEvent {
 /** PostgreSQL refuses a notice of 8,000 bytes. */
 const mostBytes = 7_999;
 
-/** Tells every server that telemetry of a tenant was stored. */
-export async function publishTelemetry(
-  postgres: Pick<PostgresStore, "notify">,
-  { tenantId, kinds, equipments }: TelemetryChange,
-): Promise<void> {
+/**
+ * Tells every server that telemetry of a tenant was stored. What comes while others are told is told together, in one
+ * statement.
+ */
+export function createTelemetryPublisher(
+  postgres: Pick<PostgresStore, "shared">,
+): (change: TelemetryChange) => Promise<void> {
+  let waiting: string[] = [];
+  let next: Promise<void> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const tell = (notices: readonly string[]): Promise<unknown> =>
+    sql`select pg_notify(${telemetryChannel}, notice) from unnest(${notices}::text[]) as notice`.execute(
+      postgres.shared,
+    );
+  return (change) => {
+    waiting.push(noticeOf(change));
+    next ??= last.then(async () => {
+      const notices = waiting;
+      [waiting, next] = [[], null];
+      const told = tell(notices);
+      last = told.catch(() => undefined);
+      await told;
+    });
+    return next;
+  };
+}
+
+export function noticeOf({ tenantId, kinds, equipments }: TelemetryChange): string {
   const notice = JSON.stringify({ tenantId, kinds, equipments });
   // No equipment named means any of them.
-  const short =
-    Buffer.byteLength(notice) <= mostBytes ? notice : JSON.stringify({ tenantId, kinds, equipments: [] });
-  await postgres.notify(telemetryChannel, short);
+  return Buffer.byteLength(notice) <= mostBytes
+    ? notice
+    : JSON.stringify({ tenantId, kinds, equipments: [] });
 }

@@ -113,7 +113,7 @@ describe("several tenants named together", () => {
     entries: Buffer.alloc(2),
   });
   const seen = (tenantIds: readonly number[]) =>
-    postgres.store.withTenants(tenantIds, async (transaction) =>
+    postgres.store.withTenants({ tenantIds, isPatient: true }, async (transaction) =>
       (await transaction.selectFrom("answered_batches").select("tenant_id").execute()).map(
         ({ tenant_id }) => tenant_id,
       ),
@@ -121,7 +121,7 @@ describe("several tenants named together", () => {
 
   it("reach the ledger's rows of exactly these, and of no other table any", async () => {
     const keep = (tenantIds: readonly number[], ofWhom: readonly number[]) =>
-      postgres.store.withTenants(tenantIds, (transaction) =>
+      postgres.store.withTenants({ tenantIds, isPatient: true }, (transaction) =>
         transaction.insertInto("answered_batches").values(ofWhom.map(block)).execute(),
       );
     await keep([mine, theirs], [mine, theirs]);
@@ -129,8 +129,9 @@ describe("several tenants named together", () => {
     expect(await seen([theirs])).toEqual([theirs]);
     expect(await seen([])).toEqual([]);
     await expect(keep([mine], [theirs])).rejects.toThrow(/row-level security/);
-    const others = await postgres.store.withTenants([mine, theirs], (transaction) =>
-      transaction.selectFrom("events").select("code").execute(),
+    const others = await postgres.store.withTenants(
+      { tenantIds: [mine, theirs], isPatient: true },
+      (transaction) => transaction.selectFrom("events").select("code").execute(),
     );
     expect(others).toEqual([]);
   });

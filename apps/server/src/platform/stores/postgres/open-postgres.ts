@@ -6,7 +6,7 @@ import { moveGrants } from "./move-grants.ts";
 import { Notifications } from "./notifications.ts";
 import { openPool } from "./pool.ts";
 import type { PostgresSettings, StoreLog } from "./postgres-settings.ts";
-import type { PostgresStore, TenantTransaction } from "./postgres-store.ts";
+import type { PostgresStore, TenantsTogether, TenantTransaction } from "./postgres-store.ts";
 import { createRefusedWrites } from "../refused-writes.ts";
 import { requireRoom } from "../require-room.ts";
 import { prepareEmbedded, prepareExternal, type Access } from "./roles.ts";
@@ -69,8 +69,11 @@ export async function setTenant(transaction: TenantTransaction, tenantId: number
 const lockWait = "1s";
 
 /** Sets whose rows of the ledger the transaction sees and writes. */
-async function setTenants(transaction: TenantTransaction, tenantIds: readonly number[]): Promise<void> {
-  const timeout = tenantIds.length > 1 ? lockWait : "0";
+async function setTenants(
+  transaction: TenantTransaction,
+  { tenantIds, isPatient }: TenantsTogether,
+): Promise<void> {
+  const timeout = isPatient ? "0" : lockWait;
   await sql`select set_config('fiel.tenant_ids', ${tenantIds.join(",")}, true), set_config('lock_timeout', ${timeout}, true)`.execute(
     transaction,
   );
@@ -130,7 +133,7 @@ export function storeOf(access: Access, log: StoreLog, release: () => Promise<vo
   return {
     shared: db,
     withTenant: (tenantId, work) => within(setTenant, tenantId, work),
-    withTenants: (tenantIds, work) => within(setTenants, tenantIds, work),
+    withTenants: (tenants, work) => within(setTenants, tenants, work),
     listen: (channel, heard, missed = () => undefined) => notifications.listen(channel, { heard, missed }),
     async notify(channel, payload) {
       await sql`select pg_notify(${channel}, ${payload})`.execute(db);

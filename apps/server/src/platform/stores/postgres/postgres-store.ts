@@ -4,6 +4,12 @@ import type { Database } from "./database.ts";
 /** A transaction in which row-level security shows one tenant's rows alone. */
 export type TenantTransaction = Transaction<Database>;
 
+export interface TenantsTogether {
+  readonly tenantIds: readonly number[];
+  /** Whether the transaction waits for a row that another one holds, however long; else 1 s, then it fails (55P03). */
+  readonly isPatient: boolean;
+}
+
 /**
  * The relational store as features see it. Every pool connects as the application's own role,
  * which is neither owner nor superuser, so a query outside `withTenant` sees no tenant's rows.
@@ -13,14 +19,8 @@ export interface PostgresStore {
   readonly shared: Kysely<Database>;
   /** Runs `work` in one transaction with the tenant set; rolls back when it throws. */
   withTenant<T>(tenantId: number, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
-  /**
-   * The same with several tenants set: the ledger's tables show the rows of exactly these, every other table none. Of more
-   * than one, nobody waits long for a row that another transaction holds (55P03).
-   */
-  withTenants<T>(
-    tenantIds: readonly number[],
-    work: (transaction: TenantTransaction) => Promise<T>,
-  ): Promise<T>;
+  /** The same with several tenants set: the ledger's tables show the rows of exactly these, every other table none. */
+  withTenants<T>(tenants: TenantsTogether, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
   /**
    * Calls `heard` for every NOTIFY on the channel, over one kept connection that reconnects by itself;
    * `missed` when it was away, so that notices may have been lost: read anew.
