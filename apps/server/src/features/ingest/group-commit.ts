@@ -28,58 +28,68 @@ type Lane = number | typeof together;
  * little more than a commit of one. A group that fails is split, so that what cannot be done keeps nothing else from
  * being done: first by keys, then piece by piece; meanwhile the other keys go on.
  */
-export function groupCommit<Piece, Outcome>({
-  keyOf,
-  run,
-  isHeavy = () => false,
-  holdsForAll = () => false,
-  most = 1_000,
-}: GroupCommitWork<Piece, Outcome>): (piece: Piece) => Promise<Outcome> {
-  type Group = readonly Waiting<Piece, Outcome>[];
-  const lanes = new Map<Lane, Waiting<Piece, Outcome>[]>();
+export function groupCommit<Piece, Outcome>(
+  work: GroupCommitWork<Piece, Outcome>,
+): (piece: Piece) => Promise<Outcome> {
+  const lanes = new Lanes(work);
+  return (piece) => lanes.add(piece);
+}
 
-  const enter = (lane: Lane, pieces: Group): void => {
-    const queue = lanes.get(lane);
+class Lanes<Piece, Outcome> {
+  readonly #work: GroupCommitWork<Piece, Outcome>;
+  readonly #lanes = new Map<Lane, Waiting<Piece, Outcome>[]>();
+
+  constructor(work: GroupCommitWork<Piece, Outcome>) {
+    this.#work = work;
+  }
+
+  add(piece: Piece): Promise<Outcome> {
+    const { keyOf, isHeavy } = this.#work;
+    const one = { piece, promise: Promise.withResolvers<Outcome>() };
+    const key = keyOf(piece);
+    this.#enter(this.#lanes.has(key) || isHeavy?.(piece) === true ? key : together, [one]);
+    return one.promise.promise;
+  }
+
+  #enter(lane: Lane, pieces: readonly Waiting<Piece, Outcome>[]): void {
+    const queue = this.#lanes.get(lane);
     if (queue !== undefined) return void queue.push(...pieces);
     const fresh = [...pieces];
-    lanes.set(lane, fresh);
-    void runAll(lane, fresh);
-  };
-  const runAll = async (lane: Lane, queue: Waiting<Piece, Outcome>[]): Promise<void> => {
-    while (queue.length > 0) await settle(queue.splice(0, most), lane !== together);
-    lanes.delete(lane);
-  };
-  const settle = async (group: Group, isApart: boolean): Promise<void> => {
-    const pieces = group.map(({ piece }) => piece);
+    this.#lanes.set(lane, fresh);
+    void this.#runAll(lane, fresh);
+  }
+
+  async #runAll(lane: Lane, queue: Waiting<Piece, Outcome>[]): Promise<void> {
+    const { most = 1_000 } = this.#work;
+    while (queue.length > 0) await this.#settle(queue.splice(0, most), lane !== together);
+    this.#lanes.delete(lane);
+  }
+
+  async #settle(group: readonly Waiting<Piece, Outcome>[], isApart: boolean): Promise<void> {
+    const { run, holdsForAll } = this.#work;
     try {
-      const outcomes = await run(pieces, isApart);
+      const outcomes = await run(
+        group.map(({ piece }) => piece),
+        isApart,
+      );
       for (const [i, { promise }] of group.entries()) promise.resolve(outcomes[i] as Outcome);
     } catch (error) {
-      if (holdsForAll(error) || (isApart && group.length === 1)) {
+      if (holdsForAll?.(error) === true || (isApart && group.length === 1)) {
         for (const { promise } of group) promise.reject(error);
-      } else if (isApart) for (const one of group) await settle([one], true);
-      else split(group);
+      } else if (isApart) for (const one of group) await this.#settle([one], true);
+      else this.#split(group);
     }
-  };
+  }
+
   /** Not waited for: the keys that have no part in the failure go on. */
-  const split = (group: Group): void => {
-    const ofKey = [...Map.groupBy(group, ({ piece }) => keyOf(piece))];
+  #split(group: readonly Waiting<Piece, Outcome>[]): void {
+    const ofKey = [...Map.groupBy(group, ({ piece }) => this.#work.keyOf(piece))];
     const middle = ofKey.length >> 1;
     for (const half of [ofKey.slice(0, middle), ofKey.slice(middle)]) {
       const [first, ...others] = half;
-      if (first !== undefined && others.length === 0) enter(...first);
-      else if (first !== undefined)
-        void settle(
-          half.flatMap(([, pieces]) => pieces),
-          false,
-        );
+      const pieces = half.flatMap(([, ofOne]) => ofOne);
+      if (first !== undefined && others.length === 0) this.#enter(first[0], pieces);
+      else if (first !== undefined) void this.#settle(pieces, false);
     }
-  };
-
-  return (piece) => {
-    const one = { piece, promise: Promise.withResolvers<Outcome>() };
-    const key = keyOf(piece);
-    enter(lanes.has(key) || isHeavy(piece) ? key : together, [one]);
-    return one.promise.promise;
-  };
+  }
 }
