@@ -50,7 +50,16 @@ export async function addMarkedPlant(test: TestApp, mark: string): Promise<Marke
       .select(["equipment.id", "products.id as product", "equipment.group_id"])
       .executeTakeFirstOrThrow(),
   );
-  const ids = [userId, guest._id, sessions[0]?.id, numbers.id, numbers.product, numbers.group_id].map(String);
+  const catalogued = await test.postgres.store.withTenant(plant.tenantId, async (transaction) =>
+    Promise.all(
+      (["operators", "events", "coils"] as const).map(async (table) => {
+        const last = transaction.selectFrom(table).select("id").orderBy("id", "desc");
+        return (await last.executeTakeFirstOrThrow()).id;
+      }),
+    ),
+  );
+  const own = [userId, guest._id, sessions[0]?.id, numbers.id, numbers.product, numbers.group_id];
+  const ids = [...own, ...catalogued].map(String);
   return { ...plant, token, admin, ids };
 }
 
