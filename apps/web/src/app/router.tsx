@@ -193,6 +193,12 @@ const deviceRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/device/device-page.tsx"), "DevicePage"),
 });
 
+const appearanceRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/aparencia",
+  component: lazyRouteComponent(() => import("../features/appearance/appearance-page.tsx"), "AppearancePage"),
+});
+
 const profileRoute = createRoute({
   getParentRoute: () => areaRoute,
   path: "/eu",
@@ -253,6 +259,7 @@ const routeTree = rootRoute.addChildren([
         usersRoute.addChildren([newUserRoute, userRoute]),
         auditRoute,
         deviceRoute,
+        appearanceRoute,
       ]),
     ]),
   ]),

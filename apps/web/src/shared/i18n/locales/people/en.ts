@@ -2,7 +2,32 @@ import type { PeopleMessages } from "./messages.ts";
 
 export const peopleEn: PeopleMessages = {
   roles: { label: "Role", Admin: "Administrator", Supervisor: "Supervisor", Operator: "Operator" },
-  settings: { device: "Device", plant: "Plant", account: "Account", users: "Users", audit: "Audit" },
+  settings: {
+    device: "Device",
+    plant: "Plant",
+    account: "Account",
+    users: "Users",
+    appearance: "Appearance",
+    audit: "Audit",
+  },
+  appearance: {
+    title: "Logo",
+    logo: "The client's logo",
+    none: "No logo",
+    where: "It is shown where the client's users sign in.",
+    hint: "SVG, PNG or JPG of up to 10 MB, drawn in up to 480 x 160.",
+    choose: "Choose an image",
+    save: "Save logo",
+    saved: "Logo updated.",
+    saveFailed: "The logo could not be updated.",
+    missing: "Image missing",
+    missingText: "Choose an image to set as the logo.",
+    notAnImage: "The file is not an image",
+    tooLarge: "The image is larger than 10 MB",
+    supportText: "Another change of appearance?",
+    support: "Write to the support",
+    supportSubject: "Appearance of {{client}}",
+  },
   notifications: {
     choose: "Choose a level",
     label: "E-mail notifications",

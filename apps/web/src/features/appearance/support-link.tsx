@@ -1,0 +1,19 @@
+import { IconLifebuoy } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import classes from "./appearance.module.css";
+
+/** Other changes are the provider's to make: its support has a mailbox at the host of this page. */
+export const SupportLink = () => {
+  const { t } = useTranslation();
+  const { client } = useSignedIn();
+  const address = `suporte@${window.location.hostname}`;
+  const subject = encodeURIComponent(t("appearance.supportSubject", { client: client.name }));
+  return (
+    <p className={classes.support}>
+      <IconLifebuoy size={16} aria-hidden="true" />
+      <span>{t("appearance.supportText")}</span>
+      <a href={`mailto:${address}?subject=${subject}`}>{t("appearance.support")}</a>
+    </p>
+  );
+};

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { faultOfLogo, type LogoFault } from "./fault-of-logo.ts";
+
+interface Chosen {
+  readonly file: File;
+  /** Its local address. */
+  readonly url: string;
+}
+
+/** The image that is chosen and not sent yet, or what is wrong with it. */
+export const useChosenLogo = () => {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [fault, setFault] = useState<LogoFault | null>(null);
+  useEffect(() => (chosen === null ? undefined : () => URL.revokeObjectURL(chosen.url)), [chosen]);
+  const choose = (file: File | null) => {
+    if (file === null) return;
+    const found = faultOfLogo(file);
+    setFault(found);
+    setChosen(found === null ? { file, url: URL.createObjectURL(file) } : null);
+  };
+  const clear = () => {
+    setChosen(null);
+    setFault(null);
+  };
+  return { chosen, fault, choose, clear };
+};
