@@ -42,6 +42,22 @@ const refused: readonly Import[] = [
     specifier: "../../features/two/b.ts",
   },
   {
+    rule: "features-read-telemetry-by-its-face",
+    folder: "apps/server/src/features/one",
+    specifier: "../../platform/telemetry/sql/b.ts",
+  },
+  {
+    rule: "features-read-telemetry-by-its-face",
+    folder: "apps/server/src/features/one",
+    specifier: "../../platform/telemetry/range-cache/b.ts",
+    statement: "import type",
+  },
+  {
+    rule: "features-read-telemetry-by-its-face",
+    folder: "apps/server/src/features/one",
+    specifier: "../../platform/stores/telemetry/b.ts",
+  },
+  {
     rule: "features-do-not-know-the-shell",
     folder: "apps/web/src/features/one",
     specifier: "../../app/b.ts",
@@ -88,6 +104,12 @@ const accepted: readonly Import[] = [
   { rule: "schemas", folder: "packages/contracts/src", specifier: "zod" },
   { rule: "own feature", folder: "apps/server/src/features/one", specifier: "./b.ts" },
   { rule: "platform", folder: "apps/server/src/features/one", specifier: "../../platform/http/b.ts" },
+  { rule: "face", folder: "apps/server/src/features/one", specifier: "../../platform/telemetry/b.ts" },
+  {
+    rule: "writing",
+    folder: "apps/server/src/features/ingest",
+    specifier: "../../platform/stores/telemetry/c.ts",
+  },
   { rule: "stores", folder: "apps/server/src/platform/stores/postgres", specifier: "pg" },
   { rule: "tests", folder: "apps/server/src/features/one", specifier: "vitest", suffix: ".test" },
   {
@@ -121,6 +143,14 @@ beforeAll(async () => {
   write("apps/server/src/circle-a.ts", `import { b } from "./circle-b.ts";\nexport const a = () => b;\n`);
   write("apps/server/src/circle-b.ts", `import { a } from "./circle-a.ts";\nexport const b = () => a;\n`);
   write(
+    "apps/server/src/types-a.ts",
+    `import type { B } from "./types-b.ts";\nexport interface A {\n  b: B;\n}\n`,
+  );
+  write(
+    "apps/server/src/types-b.ts",
+    `import type { A } from "./types-a.ts";\nexport interface B {\n  a: A;\n}\n`,
+  );
+  write(
     "apps/server/package.json",
     JSON.stringify({ name: "@fiel/server", dependencies: { pg: "*", chdb: "*" } }),
   );
@@ -147,6 +177,7 @@ test.each(accepted.map((item, index) => [fileOf(item, `accepted-${index}`), item
   },
 );
 
-test("files that import each other are a circle", () => {
+test("files that import each other are a circle, also for types alone", () => {
   expect(crossings).toContain("error no-circles: apps/server/src/circle-a.ts");
+  expect(crossings).toContain("error no-circles: apps/server/src/types-a.ts");
 });
