@@ -19,7 +19,9 @@ const buildOnce = async (): Promise<Tally> => {
 /** One after the other, the quick ones first; each tells its own failures. */
 const runProjects = async (filters: readonly string[]): Promise<Tally> => {
   let tally = nothingRun;
-  for (const project of ["unit", "integration", "e2e"]) {
+  // What reads on a cluster is the integration tests once more.
+  const cluster = filters.length === 0 ? ["cluster"] : [];
+  for (const project of ["unit", "integration", ...cluster, "e2e"]) {
     tally = addTallies(tally, await runVitest(project, filters));
   }
   return tally;
