@@ -38,7 +38,7 @@ module.exports = {
     {
       name: "packages-do-not-know-apps",
       severity: "error",
-      from: { path: "^packages/(domain|contracts)/" },
+      from: { path: "^packages/" },
       to: { path: "^apps/" },
     },
     {
@@ -92,7 +92,7 @@ module.exports = {
     {
       name: "apps-are-entered-by-tests-alone",
       severity: "error",
-      from: { path: "^(apps|packages)/([^/]+)/", pathNot: `${tests}|^packages/testkit/` },
+      from: { path: "^(apps|packages)/([^/]+)/", pathNot: tests },
       to: { path: "^apps/", pathNot: "^$1/$2/" },
     },
     onlyIn(

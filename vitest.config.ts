@@ -12,7 +12,7 @@ const timeouts = {
 };
 /** What is waited for leaves a processor to the file beside; vitest by itself leaves one idle. */
 const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
-const realStores = ["packages/testkit/src/postgres-global-setup.ts"];
+const realStores = ["apps/server/src/testing/postgres-global-setup.ts"];
 
 /** Features whose calls read each kind of telemetry; in some two minutes. */
 const clustered = [

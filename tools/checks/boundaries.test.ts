@@ -23,6 +23,11 @@ const refused: readonly Import[] = [
     folder: "packages/contracts/src",
     specifier: "../../../apps/server/src/b.ts",
   },
+  {
+    rule: "packages-do-not-know-apps",
+    folder: "packages/testkit/src",
+    specifier: "../../../apps/server/src/testing.ts",
+  },
   { rule: "features-do-not-know-features", folder: "apps/server/src/features/one", specifier: "../two/b.ts" },
   { rule: "features-do-not-know-features", folder: "apps/web/src/features/one", specifier: "../two/b.ts" },
   {
@@ -112,11 +117,6 @@ const accepted: readonly Import[] = [
   },
   { rule: "stores", folder: "apps/server/src/platform/stores/postgres", specifier: "pg" },
   { rule: "tests", folder: "apps/server/src/features/one", specifier: "vitest", suffix: ".test" },
-  {
-    rule: "testing entrance",
-    folder: "packages/testkit/src",
-    specifier: "../../../apps/server/src/testing.ts",
-  },
 ];
 
 const fileOf = ({ folder, suffix = "" }: Import, name: string): string => join(folder, `${name}${suffix}.ts`);

@@ -1,15 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BatchInput, type ErrorBody, getProductionSummary } from "@fiel/contracts";
-import {
-  openTestClickHouse,
-  openTestPostgres,
-  Random,
-  remote,
-  smallPlant,
-  type TestClickHouse,
-  weighingsOf,
-} from "@fiel/testkit";
+import { openTestClickHouse, type TestClickHouse } from "@fiel/testkit";
+import { openTestPostgres } from "./testing/test-postgres.ts";
+import { Random } from "@fiel/simulator/machine";
+import { remote } from "./testing/telemetry-places.ts";
+import { smallPlant, weighingsOf } from "./testing/test-stores.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lockedBy } from "./open-stores.ts";
 import {

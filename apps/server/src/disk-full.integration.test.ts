@@ -14,7 +14,8 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { BatchInput, ErrorBody } from "@fiel/contracts";
-import { alone, smallPlant, weighingsOf } from "@fiel/testkit";
+import { alone } from "./testing/telemetry-places.ts";
+import { smallPlant, weighingsOf } from "./testing/test-stores.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { runMaintenance } from "./maintenance/run-maintenance.ts";
 import { openEmbeddedPostgres } from "./platform/stores/postgres/embedded/embedded-postgres.ts";

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { smallPlant, weighingsOf } from "@fiel/testkit";
+import { smallPlant, weighingsOf } from "./testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runMaintenance } from "./maintenance/run-maintenance.ts";

@@ -1,4 +1,4 @@
-import { smallPlant } from "@fiel/testkit";
+import { smallPlant } from "./testing/test-stores.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { passwordHashesComputed } from "./platform/auth/passwords.ts";

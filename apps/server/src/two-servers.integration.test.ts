@@ -14,7 +14,9 @@ import {
   getProductionSummary,
   postBatch,
 } from "@fiel/contracts";
-import { openTestClickHouse, remote, smallPlant, type TestClickHouse } from "@fiel/testkit";
+import { openTestClickHouse, type TestClickHouse } from "@fiel/testkit";
+import { remote } from "./testing/telemetry-places.ts";
+import { smallPlant } from "./testing/test-stores.ts";
 import fc from "fast-check";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";

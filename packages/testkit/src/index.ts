@@ -1,6 +1,3 @@
-export { openEmptyPostgres, openTestPostgres, type TestPostgres } from "./postgres.ts";
-export { openTestStores, smallPlant, type TestStores, weighingsOf } from "./factory.ts";
-export { CpNetDirectory, ModbusMachine, type ModbusMachineOptions, Random } from "./machine/index.ts";
 export {
   openTestClickHouse,
   openTestCluster,
@@ -9,12 +6,3 @@ export {
   type TestClickHouseCluster,
   type TestNode,
 } from "./clickhouse/index.ts";
-export {
-  alone,
-  openTelemetryOf,
-  openTelemetryPlace,
-  remote,
-  type TelemetryPlace,
-  telemetryPlaces,
-  withoutKeeper,
-} from "./telemetry-places.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { smallPlant, weighingsOf } from "@fiel/testkit";
+import { smallPlant, weighingsOf } from "./test-stores.ts";
 import sharp from "sharp";
 import { bearer, type TestApp } from "./test-app.ts";
 import { formOf, testCaller, type TestCaller } from "./test-caller.ts";

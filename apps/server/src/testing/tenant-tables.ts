@@ -1,4 +1,4 @@
-import type { TestPostgres } from "@fiel/testkit";
+import type { TestPostgres } from "./test-postgres.ts";
 import { sql } from "kysely";
 
 /** Every table that has a tenant, as the schema has it today. */

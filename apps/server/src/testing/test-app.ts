@@ -1,5 +1,7 @@
 import { tmpdir } from "node:os";
-import { openTestStores, type TelemetryPlace, type TestPostgres, type TestStores } from "@fiel/testkit";
+import { openTestStores, type TestStores } from "./test-stores.ts";
+import type { TelemetryPlace } from "./telemetry-places.ts";
+import type { TestPostgres } from "./test-postgres.ts";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { createApp } from "../create-app.ts";

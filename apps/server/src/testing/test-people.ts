@@ -1,5 +1,5 @@
 import type { Role, SignedIn } from "@fiel/contracts";
-import type { TestPostgres } from "@fiel/testkit";
+import type { TestPostgres } from "./test-postgres.ts";
 import type { FastifyInstance } from "fastify";
 import { createUser } from "../maintenance/create-user.ts";
 import { createDeviceKey } from "../platform/tenants/device-keys.ts";

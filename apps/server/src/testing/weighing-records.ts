@@ -1,6 +1,6 @@
 import type { BatchInput } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
-import { smallPlant } from "@fiel/testkit";
+import { smallPlant } from "./test-stores.ts";
 import fc from "fast-check";
 import { storeBatch } from "./dashboard-questions.ts";
 import type { TestApp } from "./test-app.ts";

@@ -1,6 +1,6 @@
 import { type CoilUse, getCoilConsumption } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
-import { smallPlant } from "@fiel/testkit";
+import { smallPlant } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, type Caller, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";

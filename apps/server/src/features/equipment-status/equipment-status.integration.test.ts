@@ -1,5 +1,5 @@
 import { type BatchInput, type EquipmentStatus, getEquipmentStatus } from "@fiel/contracts";
-import { smallPlant } from "@fiel/testkit";
+import { smallPlant } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ask, printedSeed, storeBatch } from "../../testing/dashboard-questions.ts";

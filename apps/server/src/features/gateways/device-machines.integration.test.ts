@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DeviceMachines, ErrorBody } from "@fiel/contracts";
-import { smallPlant, weighingsOf } from "@fiel/testkit";
+import { smallPlant, weighingsOf } from "../../testing/test-stores.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { gatewayReport } from "../../testing/gateway-report.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { batch, getProductionHistogram, getProductionSummary } from "@fiel/contracts";
-import { smallPlant, weighingsOf } from "@fiel/testkit";
+import { smallPlant, weighingsOf } from "../../testing/test-stores.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ask, type Caller } from "../../testing/dashboard-questions.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openTestPostgres, type TestPostgres } from "@fiel/testkit";
+import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type HousekeepingDependencies, sweepOnce } from "../../platform/housekeeping/open-housekeeping.ts";
 import { beginBatches, type LedgerEntry } from "./batch-ledger.ts";

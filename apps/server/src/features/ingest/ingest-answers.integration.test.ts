@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { batchAnswer, type BatchInput, type ErrorBody } from "@fiel/contracts";
-import { smallPlant, type TestStores, weighingsOf } from "@fiel/testkit";
+import { smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
 import { sql as postgresSql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setTenant } from "../../platform/stores/postgres/open-postgres.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Batch, batch as batchSchema, type BatchInput } from "@fiel/contracts";
-import { openTestStores, smallPlant, type TestStores, weighingsOf } from "@fiel/testkit";
+import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/stores/telemetry/sql.ts";
 import { beginBatches } from "./batch-ledger.ts";

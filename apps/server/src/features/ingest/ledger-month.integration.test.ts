@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { openTestPostgres, type TestPostgres } from "@fiel/testkit";
+import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { beginBatches } from "./batch-ledger.ts";

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { migrate } from "@fiel/server/testing";
-import { openEmptyPostgres, type TestPostgres } from "@fiel/testkit";
+import { openEmptyPostgres } from "../../testing/test-postgres.ts";
+import type { TestPostgres } from "../../testing/test-postgres.ts";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterAll, beforeAll, expect, it } from "vitest";

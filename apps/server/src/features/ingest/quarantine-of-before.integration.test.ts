@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { applyRegistrations, migrate, openRegistrations } from "@fiel/server/testing";
 import { applyFile } from "@fiel/contracts";
-import {
-  openEmptyPostgres,
-  openTelemetryPlace,
-  smallPlant,
-  type TelemetryPlace,
-  type TestPostgres,
-} from "@fiel/testkit";
+import { openEmptyPostgres } from "../../testing/test-postgres.ts";
+import { openTelemetryPlace } from "../../testing/telemetry-places.ts";
+import { smallPlant } from "../../testing/test-stores.ts";
+import type { TelemetryPlace } from "../../testing/telemetry-places.ts";
+import type { TestPostgres } from "../../testing/test-postgres.ts";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Batch, batch as batchSchema, type QuarantinedRecord } from "@fiel/contracts";
-import { openTestStores, smallPlant, type TestStores } from "@fiel/testkit";
+import { openTestStores, smallPlant, type TestStores } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/stores/telemetry/sql.ts";

@@ -1,5 +1,5 @@
 import { getLeftovers, type LeftoverEntry } from "@fiel/contracts";
-import { smallPlant } from "@fiel/testkit";
+import { smallPlant } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {

@@ -1,5 +1,5 @@
 import type { Call } from "@fiel/contracts";
-import { smallPlant } from "@fiel/testkit";
+import { smallPlant } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FuzzedBody, fuzzedBody } from "../../testing/fuzzed-requests.ts";

@@ -1,5 +1,5 @@
 import { applyFile } from "@fiel/contracts";
-import { openTestPostgres, type TestPostgres } from "@fiel/testkit";
+import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";

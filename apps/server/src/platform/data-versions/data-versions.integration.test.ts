@@ -1,5 +1,5 @@
 import { hourMs } from "@fiel/domain";
-import { openTestPostgres, type TestPostgres } from "@fiel/testkit";
+import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DataVersions, bumpDataVersion } from "./data-versions.ts";
 import { keyOfKind } from "./change-keys.ts";

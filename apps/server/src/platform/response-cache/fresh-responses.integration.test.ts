@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { getProduction, getProductionSummary, postBatch } from "@fiel/contracts";
-import { smallPlant, weighingsOf } from "@fiel/testkit";
+import { smallPlant, weighingsOf } from "../../testing/test-stores.ts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ask, type Caller } from "../../testing/dashboard-questions.ts";

@@ -10,7 +10,7 @@ import {
   listOrdersInWork,
   postBatch,
 } from "@fiel/contracts";
-import { smallPlant, weighingsOf } from "@fiel/testkit";
+import { smallPlant, weighingsOf } from "../../testing/test-stores.ts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ask, type Caller, queryOf } from "../../testing/dashboard-questions.ts";

@@ -1,4 +1,4 @@
-import { smallPlant } from "@fiel/testkit";
+import { smallPlant } from "../../../testing/test-stores.ts";
 import fc from "fast-check";
 
 /** Three hours after clocks were put back in New York, where the plants are. */

@@ -1,6 +1,6 @@
 import type { EquipmentProduction, ProductionSummary } from "@fiel/contracts";
 import { usefulClasses, type WeighingClass, weighingClasses } from "@fiel/domain";
-import { smallPlant } from "@fiel/testkit";
+import { smallPlant } from "../../../testing/test-stores.ts";
 import fc from "fast-check";
 import { expect } from "vitest";
 import {

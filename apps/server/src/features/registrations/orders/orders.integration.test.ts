@@ -1,5 +1,5 @@
 import type { ListedOrder, ProductionOrder } from "@fiel/contracts";
-import { smallPlant, weighingsOf } from "@fiel/testkit";
+import { smallPlant, weighingsOf } from "../../../testing/test-stores.ts";
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { openTestPostgres, type TestPostgres } from "@fiel/testkit";
+import { openTestPostgres, type TestPostgres } from "../../../testing/test-postgres.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

@@ -1,4 +1,4 @@
-import { openTestPostgres, type TestPostgres } from "@fiel/testkit";
+import { openTestPostgres, type TestPostgres } from "../../../testing/test-postgres.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findClient, findDeviceKey, findSession, listTenants } from "./look-ups.ts";

@@ -1,4 +1,5 @@
-import { openTelemetryOf, openTestCluster, type TestClickHouseCluster, type TestNode } from "@fiel/testkit";
+import { openTelemetryOf } from "../../../testing/telemetry-places.ts";
+import { openTestCluster, type TestClickHouseCluster, type TestNode } from "@fiel/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isStoreFailure } from "../../http/store-failure.ts";
 import type { Engine } from "./engine/engine.ts";

@@ -1,4 +1,4 @@
-import { openTestStores, type TestStores } from "@fiel/testkit";
+import { openTestStores, type TestStores } from "../../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { NativeBlock } from "./native-block.ts";

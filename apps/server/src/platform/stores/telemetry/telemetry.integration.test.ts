@@ -1,4 +1,4 @@
-import { type TelemetryPlace, telemetryPlaces } from "@fiel/testkit";
+import { type TelemetryPlace, telemetryPlaces } from "../../../testing/telemetry-places.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TelemetryStore } from "./open-telemetry.ts";
 import { tables } from "./schema/tables.ts";

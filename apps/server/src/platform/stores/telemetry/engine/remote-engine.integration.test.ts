@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { alone, openTestClickHouse, remote, type TestClickHouse } from "@fiel/testkit";
+import { alone, remote } from "../../../../testing/telemetry-places.ts";
+import { openTestClickHouse, type TestClickHouse } from "@fiel/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FlakyRoad, openFlakyRoad } from "../../../../testing/flaky-road.ts";
 import { isStoreFailure, storeFault } from "../../../http/store-failure.ts";

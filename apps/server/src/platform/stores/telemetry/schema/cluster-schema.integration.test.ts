@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { openTestClickHouse, type TestClickHouse, withoutKeeper } from "@fiel/testkit";
+import { openTestClickHouse, type TestClickHouse } from "@fiel/testkit";
+import { withoutKeeper } from "../../../../testing/telemetry-places.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Engine } from "../engine/engine.ts";
 import { openRemoteEngine } from "../engine/remote-engine.ts";

@@ -1,12 +1,10 @@
 import { applyFile, type BatchInput } from "@fiel/contracts";
-import {
-  applyRegistrations,
-  openRegistrations,
-  type Registrations,
-  type TelemetryStore,
-} from "@fiel/server/testing";
+import { applyRegistrations } from "../maintenance/apply/apply-registrations.ts";
+import { openRegistrations } from "../platform/registrations/cached-registrations.ts";
+import type { Registrations } from "../platform/registrations/tenant-registrations.ts";
+import type { TelemetryStore } from "../platform/stores/telemetry/open-telemetry.ts";
 import type { z } from "zod";
-import { openTestPostgres, type TestPostgres } from "./postgres.ts";
+import { openTestPostgres, type TestPostgres } from "./test-postgres.ts";
 import { openTelemetryPlace, type TelemetryPlace } from "./telemetry-places.ts";
 
 /** Both stores, empty, with the registrations read through them. */

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { migrate, openEmbeddedPostgres, openPool, prepareEmbedded, type Access } from "@fiel/server/testing";
+import { migrate } from "../platform/stores/postgres/migrate.ts";
+import { openEmbeddedPostgres } from "../platform/stores/postgres/embedded/embedded-postgres.ts";
+import { openPool } from "../platform/stores/postgres/pool.ts";
+import { prepareEmbedded, type Access } from "../platform/stores/postgres/roles.ts";
 import type { TestProject } from "vitest/node";
 
 export const templateDatabase = "fiel_template";

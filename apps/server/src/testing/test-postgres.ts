@@ -1,13 +1,10 @@
 import { randomBytes } from "node:crypto";
-import {
-  createTenant,
-  openPool,
-  prepareEmbedded,
-  storeOf,
-  type Access,
-  type Database,
-  type PostgresStore,
-} from "@fiel/server/testing";
+import { createTenant } from "../platform/tenants/create-tenant.ts";
+import { openPool } from "../platform/stores/postgres/pool.ts";
+import { prepareEmbedded, type Access } from "../platform/stores/postgres/roles.ts";
+import { storeOf } from "../platform/stores/postgres/open-postgres.ts";
+import type { Database } from "../platform/stores/postgres/database.ts";
+import type { PostgresStore } from "../platform/stores/postgres/postgres-store.ts";
 import type { Kysely } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";

@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Engine } from "../platform/stores/telemetry/engine/engine.ts";
+import { openRemoteEngine } from "../platform/stores/telemetry/engine/remote-engine.ts";
 import {
-  type Engine,
-  openRemoteEngine,
   openTelemetry,
-  type Placement,
-  StoreUnavailable,
   telemetryOn,
   type TelemetryStore,
-} from "@fiel/server/testing";
+} from "../platform/stores/telemetry/open-telemetry.ts";
+import type { Placement } from "../platform/stores/telemetry/schema/placement.ts";
+import { StoreUnavailable } from "../platform/stores/telemetry/engine/store-unavailable.ts";
 import {
   openTestClickHouse,
   openTestCluster,
   type TestClickHouseCluster,
   type TestNode,
-} from "./clickhouse/index.ts";
+} from "@fiel/testkit";
 
 export interface TelemetryPlace {
   readonly store: TelemetryStore;

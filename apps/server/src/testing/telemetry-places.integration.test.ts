@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openTestCluster } from "./clickhouse/index.ts";
+import { openTestCluster } from "@fiel/testkit";
 import { openTelemetryOf } from "./telemetry-places.ts";
 
 it("starts a node again that ended before its tables were made", async () => {

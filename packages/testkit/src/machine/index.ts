@@ -1,1 +1,0 @@
-export { CpNetDirectory, ModbusMachine, type ModbusMachineOptions, Random } from "@fiel/simulator/machine";
