@@ -29,7 +29,8 @@ function receiver(fails: () => boolean) {
     ...store,
     withTenants: (tenantIds, work) => {
       transactions += 1;
-      if (transactions % 2 === 0 && fails()) throw new Error("the connection is gone");
+      if (transactions % 2 === 0 && fails())
+        throw Object.assign(new Error("the connection is gone"), { code: "ECONNRESET" });
       return store.withTenants(tenantIds, work);
     },
   };
