@@ -30,6 +30,8 @@ export const everyPage: readonly AnyPage[] = [
   ...dashboardPages,
   { name: "eu", path: "eu" },
   { name: "dispositivo", path: "admin/dispositivo" },
+  { name: "produtos", path: "admin/produtos" },
+  { name: "produtos-config", path: "admin/produtos/ARROZ-1/config" },
   { name: "usuarios", path: "admin/usuarios" },
   { name: "auditoria", path: "admin/auditoria" },
 ];

@@ -20,6 +20,7 @@ export * from "./orders/order-status.ts";
 export * from "./products/common-unit.ts";
 export * from "./products/factory-limits.ts";
 export * from "./products/limit-problems.ts";
+export * from "./products/scaled-text.ts";
 export * from "./products/units.ts";
 export * from "./statistics/histogram-bins.ts";
 export * from "./statistics/moments.ts";

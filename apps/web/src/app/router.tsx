@@ -180,6 +180,15 @@ const registration = <const Segment extends string>(
     }, "RegistrationRoute"),
   });
 
+const productConfigurationRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/produtos/$key/config",
+  component: lazyRouteComponent(
+    () => import("../features/products/configuration-page.tsx"),
+    "ConfigurationPage",
+  ),
+});
+
 const auditRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/auditoria",
@@ -249,6 +258,11 @@ const routeTree = rootRoute.addChildren([
           async () => (await import("../features/equipments/equipments-page.ts")).equipmentPages,
         ),
         registration("grupos", async () => (await import("../features/groups/groups-page.ts")).groupPages),
+        registration(
+          "produtos",
+          async () => (await import("../features/products/products-page.ts")).productPages,
+        ),
+        productConfigurationRoute,
         registration(
           "operadores",
           async () => (await import("../features/operators/operators-page.ts")).operatorPages,

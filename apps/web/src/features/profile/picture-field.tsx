@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldError } from "../../shared/forms/field-error.tsx";
 import { Avatar } from "../../shared/people/avatar.tsx";
-import { faultOfPicture, type Picture, type PictureFault } from "./picture.ts";
+import { faultOfPicture, type Picture, type PictureFault } from "../../shared/files/picture.ts";
 import classes from "./profile.module.css";
 
 interface PictureFieldProps {

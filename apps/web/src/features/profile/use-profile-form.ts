@@ -7,7 +7,7 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { serverFault } from "../../shared/forms/field-error.tsx";
 import { useLeaveGuard } from "../../shared/forms/use-leave-guard.tsx";
 import { dismissToasts, toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
-import type { Picture } from "./picture.ts";
+import type { Picture } from "../../shared/files/picture.ts";
 import { fieldsOfProfile, type ProfileForm, profileForm, valuesOfProfile } from "./profile-schema.ts";
 import { useSaveProfile } from "./use-profile.ts";
 

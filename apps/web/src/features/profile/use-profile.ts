@@ -5,7 +5,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { applyLanguage } from "../../shared/i18n/i18n.ts";
 import { toLanguage } from "../../shared/i18n/languages.ts";
 import { useSessionStore, useSignedIn } from "../../shared/session/use-session.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture } from "../../shared/files/picture.ts";
 import type { ProfileForm } from "./profile-schema.ts";
 
 export const useProfile = () => {

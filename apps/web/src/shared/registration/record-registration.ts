@@ -15,7 +15,7 @@ interface RecordRow {
   readonly version: number;
 }
 
-type Own<Row, Draft> = Pick<Registration<Row, Draft>, "name" | "nameOf" | "list"> & {
+type Own<Row, Draft> = Pick<Registration<Row, Draft>, "name" | "nameOf" | "readFailed" | "toldAlone" | "list"> & {
   readonly calls: RecordCalls;
   /** What is sent for a new one. */
   readonly creationOf: (draft: Draft) => object;
@@ -32,7 +32,7 @@ type Own<Row, Draft> = Pick<Registration<Row, Draft>, "name" | "nameOf" | "list"
 export const recordRegistration = <Row extends RecordRow, Draft>(
   own: Own<Row, Draft>,
 ): Registration<Row, Draft> => {
-  const { name, nameOf, list, calls, creationOf, changeOf, filesOf, keyOf = ({ id }) => String(id) } = own;
+  const { calls, creationOf, changeOf, filesOf, ...told } = own;
   const send = ({ api, tenant }: Place, call: Call, input: object, signal?: AbortSignal) =>
     api.call(call, { params: { tenant }, ...input }, signal);
   const oneOf = ({ tenant }: Place, { id, version }: RecordRow) => ({
@@ -41,10 +41,8 @@ export const recordRegistration = <Row extends RecordRow, Draft>(
   });
   const files = (draft: Draft): object => (filesOf === undefined ? {} : { files: filesOf(draft) });
   return {
-    name,
-    nameOf,
-    keyOf,
-    list,
+    ...told,
+    keyOf: own.keyOf ?? (({ id }) => String(id)),
     read:
       own.read ??
       ((place, id, signal) =>

@@ -18,13 +18,15 @@ interface RegistrationDrawerProps<Row, Draft> {
 /** The form of one registration; one that there is not is said, and the way leads back to the list. */
 export const RegistrationDrawer = <Row, Draft>(props: RegistrationDrawerProps<Row, Draft>) => {
   const { registration, id, onClose, children } = props;
-  const { name, nameOf, leavesUnread = false } = registration;
+  const { name, nameOf, readFailed, leavesUnread = false } = registration;
   const { t } = useTranslation();
   const { data: row, error, refetch } = useRegistration(registration, id);
   const missing = error instanceof ApiError && error.status === 404;
   const leaves = missing || leavesUnread;
   const onFailed = useEffectEvent(() => {
-    toastFailure({ title: t(missing ? `${name}.notFound` : `${name}.unexpected`), once: name });
+    const reason = t(missing ? `${name}.notFound` : `${name}.unexpected`);
+    const told = readFailed === undefined ? { title: reason } : { title: t(readFailed), message: reason };
+    toastFailure({ ...told, once: name });
     if (leaves) onClose();
   });
   const failed = error !== null;

@@ -1,3 +1,4 @@
+import type { ParseKeys } from "i18next";
 import type { ApiClient } from "../api/api-client.ts";
 import type { registrationPtBr } from "../i18n/locales/registration/pt-br.ts";
 
@@ -22,6 +23,10 @@ export interface Registration<Row, Draft> {
   /** As the page's address names a row. */
   readonly keyOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
+  /** What is told above the reason when one cannot be read; left out, the reason alone. */
+  readonly readFailed?: ParseKeys;
+  /** Codes of failures that are told by the server's sentence alone. */
+  readonly toldAlone?: readonly string[];
   readonly list: (place: Place, removed: boolean, signal: AbortSignal) => Promise<Listed<Row>>;
   readonly read: (place: Place, key: string, signal: AbortSignal) => Promise<Row>;
   /** One that cannot be read leads back to the list, whatever the reason; left out, one that there is not does. */

@@ -28,3 +28,16 @@ export const decimalNumber = ({ min, max, message = "registration.required" }: N
 /** The same without decimals. */
 export const wholeNumber = (rule: NumberRule = {}) =>
   decimalNumber(rule).refine(Number.isInteger, { error: "registration.integer" });
+
+/** A number that may be left out: null then. */
+export const optionalNumber = (rule: NumberRule = {}) =>
+  z
+    .string()
+    .trim()
+    .transform((text, context) => {
+      if (text === "") return null;
+      const { data, error } = decimalNumber(rule).safeParse(text);
+      if (data !== undefined) return data;
+      context.addIssue({ code: "custom", message: error?.issues[0]?.message ?? "registration.invalidNumber" });
+      return z.NEVER;
+    });

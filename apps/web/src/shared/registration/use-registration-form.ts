@@ -34,7 +34,8 @@ export interface Conflict<Values> {
 type Saved<Row> = "saved" | "failed" | { readonly theirs: Row };
 
 /** Sends what the fields hold; `based` is the record that the form was filled from, null for a new one. */
-const useSave = <Row, Draft>({ name, keyOf, create, update, read }: Registration<Row, Draft>) => {
+const useSave = <Row, Draft>(registration: Registration<Row, Draft>) => {
+  const { name, keyOf, create, update, read, toldAlone = [] } = registration;
   const place = usePlace();
   const queryClient = useQueryClient();
   const { t } = useTranslation();
@@ -51,8 +52,9 @@ const useSave = <Row, Draft>({ name, keyOf, create, update, read }: Registration
         const theirs = await read(place, keyOf(based), AbortSignal.timeout(30_000)).catch(() => null);
         if (theirs !== null) return { theirs };
       }
-      const title = t(isNew ? `${name}.addFailed` : `${name}.changeFailed`);
-      toastFailure({ title, ...reasonOf(error), once: name });
+      const alone = error instanceof ApiError && toldAlone.includes(error.code) ? error.message : null;
+      const told = { title: t(isNew ? `${name}.addFailed` : `${name}.changeFailed`), ...reasonOf(error) };
+      toastFailure({ ...(alone === null ? told : { title: alone }), once: name });
       if (error instanceof ApiError) onFaults(error.fields);
       return "failed";
     }

@@ -6,6 +6,7 @@ export const settingsSections = [
       { to: "/client/$tenant/admin/dispositivo", label: "settings.device" },
       { to: "/client/$tenant/admin/equipamentos/{-$key}", label: "registeredEquipment.title" },
       { to: "/client/$tenant/admin/grupos/{-$key}", label: "groups.title" },
+      { to: "/client/$tenant/admin/produtos/{-$key}", label: "products.title" },
       { to: "/client/$tenant/admin/operadores/{-$key}", label: "operators.title" },
       { to: "/client/$tenant/admin/eventos/{-$key}", label: "registeredEvents.title" },
       { to: "/client/$tenant/admin/bobinas/{-$key}", label: "registeredCoils.title" },

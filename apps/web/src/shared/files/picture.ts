@@ -1,6 +1,6 @@
 import { largestPicture } from "@fiel/contracts";
 
-/** What becomes of the picture when the profile is saved. */
+/** What becomes of the picture when its record is saved. */
 export type Picture =
   | { readonly kind: "kept" }
   | { readonly kind: "removed" }

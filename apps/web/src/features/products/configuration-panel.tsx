@@ -1,0 +1,113 @@
+import type { Product } from "@fiel/contracts";
+import { Button } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../shared/dialogs/confirm-dialog.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { ListEmpty, ListSkeleton } from "../../shared/registration/list-states.tsx";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { configurationColumns } from "./configuration-columns.tsx";
+import { FileActions } from "./file-actions.tsx";
+import classes from "./products.module.css";
+import { type ConfigurationActions, useConfigurationActions } from "./use-configuration-actions.ts";
+import { type ConfigurationRow, useConfigurations } from "./use-configurations.ts";
+
+type Question = ConfigurationRow | "all";
+
+const none: readonly ConfigurationRow[] = [];
+
+/** The machines with their files; a list that cannot be had is told once. */
+const useRows = (product: number) => {
+  const { t } = useTranslation();
+  const query = useConfigurations(product);
+  const failed = query.isError;
+  const tell = useEffectEvent(() =>
+    toastFailure({ title: t("products.configurationsFailed"), once: "product-configuration" }),
+  );
+  useEffect(() => {
+    if (failed) tell();
+  }, [failed]);
+  const rows = query.data ?? none;
+  return { query, rows, files: rows.filter(({ file }) => file !== null).length };
+};
+
+interface AskedProps {
+  readonly question: Question;
+  readonly product: Product;
+  readonly files: number;
+  readonly actions: ConfigurationActions;
+  readonly onClose: () => void;
+}
+
+/** Asked before a file, or all of them, are deleted. */
+const Asked = ({ question, product, files, actions, onClose }: AskedProps) => {
+  const { t } = useTranslation();
+  const verb = t("registration.removeVerb");
+  return question === "all" ? (
+    <ConfirmDialog
+      title={t("products.removeAllTitle", { name: product.name })}
+      text={t("products.removeAllText", { count: files })}
+      verb={verb}
+      onConfirm={actions.removeAll}
+      onClose={onClose}
+    />
+  ) : (
+    <ConfirmDialog
+      title={t("products.removeFileTitle", { name: question.name })}
+      text={t("products.removeFileText")}
+      verb={verb}
+      onConfirm={() => actions.remove(question)}
+      onClose={onClose}
+    />
+  );
+};
+
+/** A product's files by equipment. */
+export const ConfigurationPanel = ({ product }: { readonly product: Product }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { query, rows, files } = useRows(product.id);
+  const actions = useConfigurationActions(product);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const actionsOf = (row: ConfigurationRow) => (
+    <FileActions row={row} actions={actions} onRemove={setQuestion} />
+  );
+  return (
+    <Panel
+      title={t("products.configuration")}
+      subtitle={product.name}
+      tools={
+        files === 0 ? undefined : (
+          <Button
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={() => setQuestion("all")}
+          >
+            {t("products.removeAll")}
+          </Button>
+        )
+      }
+      state={panelStateOf(query)}
+      skeleton={<ListSkeleton />}
+    >
+      {rows.length === 0 ? (
+        <ListEmpty text={t("products.noEquipment")} />
+      ) : (
+        <DataTable
+          label={t("products.configuration")}
+          columns={configurationColumns(t, format, actionsOf)}
+          rows={rows}
+          keyOf={({ equipment }) => String(equipment)}
+          sortedBy="equipment"
+          className={classes.files}
+        />
+      )}
+      {question === null ? null : (
+        <Asked {...{ question, product, files, actions }} onClose={() => setQuestion(null)} />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,67 @@
+import { limitProblems, unitCodes } from "@fiel/domain";
+import { z } from "zod";
+import type { Picture } from "../../shared/files/picture.ts";
+import { optionalNumber, requiredText, wholeNumber } from "../../shared/registration/rules.ts";
+import {
+  invalidFields,
+  limitFields,
+  netFields,
+  type WeightField,
+  weightIn,
+  weightsOf,
+  type WeightTexts,
+} from "./product-weights.ts";
+
+const text = z.string();
+const largestInteger = 2_147_483_647;
+
+const fields = z.object({
+  name: requiredText(120),
+  codeText: requiredText(60),
+  barCode: requiredText(60),
+  type: requiredText(60),
+  brand: requiredText(60),
+  packSize: wholeNumber().refine((size) => size >= 1 && size <= largestInteger, { error: "products.packSizeLeast" }),
+  unit: z.enum(unitCodes),
+  netWeight: text,
+  packageWeight: text,
+  rejectUnder: text,
+  rejectOver: text,
+  correctionBelow: text,
+  correctionAbove: text,
+  factoryDefault: z.boolean(),
+  invalidBelow: text,
+  invalidAbove: text,
+  invalidDevianceAbove: text,
+  costPerKg: optionalNumber({ min: 0 }),
+  picture: z.custom<Picture>(),
+});
+
+/** What is wrong with one weight, as a key of the texts. */
+const faultOf = (texts: WeightTexts, field: WeightField): string | null => {
+  const weight = weightIn(texts, field);
+  if (typeof weight === "string") return `products.${weight}`;
+  if (weight < 0 && netFields.some((one) => one === field)) return "registration.required";
+  return weight === 0 && limitFields.some((one) => one === field) ? "products.aboveZero" : null;
+};
+
+/** Each weight alone, then limits that contradict each other. */
+const faultsOf = (texts: WeightTexts): Readonly<Partial<Record<WeightField, string>>> => {
+  const typed = [...netFields, ...limitFields, ...(texts.factoryDefault ? [] : invalidFields)];
+  const alone = typed.map((field) => [field, faultOf(texts, field)] as const);
+  const wrong = Object.fromEntries(alone.filter(([, fault]) => fault !== null));
+  const { errors } = limitProblems(weightsOf(texts));
+  const together = Object.entries(errors).map(([field, fault]) => [field, `products.${fault}`]);
+  return { ...Object.fromEntries(together), ...wrong } as Partial<Record<WeightField, string>>;
+};
+
+/** What the form holds is text; what comes out has its weights as integers of the unit's resolution, empty ones as -1. */
+export const productForm = fields
+  .superRefine((values, context) => {
+    for (const [field, message] of Object.entries(faultsOf(values)))
+      context.addIssue({ code: "custom", path: [field], message });
+  })
+  .transform((values) => ({ ...values, ...weightsOf(values) }));
+
+export type ProductValues = z.input<typeof productForm>;
+export type ProductDraft = z.output<typeof productForm>;

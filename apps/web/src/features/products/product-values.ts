@@ -1,0 +1,50 @@
+import type { Product } from "@fiel/contracts";
+import { type Locale, textOfScaled } from "@fiel/domain";
+import { fieldTextOf } from "../../shared/registration/decimals-of.ts";
+import type { ProductValues } from "./product-schema.ts";
+import { invalidFields, limitFields, netFields, type WeightField } from "./product-weights.ts";
+
+const empty: ProductValues = {
+  name: "",
+  codeText: "",
+  barCode: "",
+  type: "",
+  brand: "",
+  packSize: "",
+  unit: "unitg0",
+  netWeight: "",
+  packageWeight: "",
+  rejectUnder: "",
+  rejectOver: "",
+  correctionBelow: "",
+  correctionAbove: "",
+  factoryDefault: true,
+  invalidBelow: "",
+  invalidAbove: "",
+  invalidDevianceAbove: "",
+  costPerKg: "",
+  picture: { kind: "kept" },
+};
+
+/** What the fields hold of a product; limits that are computed are no texts of theirs. */
+export const valuesIn =
+  (locale: Locale) =>
+  (row: Product | null): ProductValues => {
+    if (row === null) return empty;
+    const { name, barCode, type, brand, unit, factoryDefault } = row;
+    const typed: readonly WeightField[] = [...netFields, ...limitFields, ...(factoryDefault ? [] : invalidFields)];
+    const weights = Object.fromEntries(typed.map((field) => [field, textOfScaled(row[field], unit, locale)]));
+    return {
+      ...empty,
+      name,
+      barCode,
+      type,
+      brand,
+      unit,
+      factoryDefault,
+      codeText: row.codeText ?? String(row.code),
+      packSize: String(row.packSize),
+      ...weights,
+      costPerKg: row.costPerKg === null ? "" : fieldTextOf(row.costPerKg, locale),
+    };
+  };

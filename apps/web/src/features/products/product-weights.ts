@@ -1,0 +1,58 @@
+import {
+  factoryLimits,
+  notSet,
+  type RegisteredWeights,
+  scaledOfText,
+  type ScaledTextFault,
+  type UnitCode,
+} from "@fiel/domain";
+
+export const netFields = ["netWeight", "packageWeight"] as const;
+/** Distances from the target. */
+export const limitFields = ["rejectUnder", "rejectOver", "correctionBelow", "correctionAbove"] as const;
+/** Computed by the factory's rule, or typed. */
+export const invalidFields = ["invalidBelow", "invalidAbove", "invalidDevianceAbove"] as const;
+
+export type WeightField =
+  | (typeof netFields)[number]
+  | (typeof limitFields)[number]
+  | (typeof invalidFields)[number];
+
+/** What the fields of the form hold of weights, in the product's unit. */
+export type WeightTexts = Readonly<Record<WeightField, string>> & {
+  readonly unit: UnitCode;
+  readonly factoryDefault: boolean;
+};
+
+/** Integers scaled by the unit's resolution; -1: not set. */
+export type Weights = Readonly<Record<WeightField, number>> & RegisteredWeights;
+
+/** A field's weight, or why its text is none. */
+export const weightIn = (texts: WeightTexts, field: WeightField): number | ScaledTextFault =>
+  scaledOfText(texts[field], texts.unit);
+
+/** The weights that the form stands for now: what is no weight yet is not set, and computed limits follow. */
+export const weightsOf = (texts: WeightTexts): Weights => {
+  const { unit, factoryDefault } = texts;
+  const known = (field: WeightField): number => {
+    const weight = weightIn(texts, field);
+    return typeof weight === "number" ? weight : notSet;
+  };
+  const [netWeight, packageWeight] = [known("netWeight"), known("packageWeight")];
+  return {
+    factoryDefault,
+    netWeight,
+    packageWeight,
+    rejectUnder: known("rejectUnder"),
+    rejectOver: known("rejectOver"),
+    correctionBelow: known("correctionBelow"),
+    correctionAbove: known("correctionAbove"),
+    ...(factoryDefault
+      ? factoryLimits(netWeight, packageWeight, unit)
+      : {
+          invalidBelow: known("invalidBelow"),
+          invalidAbove: known("invalidAbove"),
+          invalidDevianceAbove: known("invalidDevianceAbove"),
+        }),
+  };
+};

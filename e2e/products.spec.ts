@@ -1,0 +1,259 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+
+let plant: Plant;
+let browser: Browser;
+let page: Page;
+let list: string;
+
+beforeAll(async () => {
+  plant = await openPlant({ machines: 2 });
+  browser = await openBrowser();
+  list = `${plant.url}/client/${tenant}/admin/produtos`;
+});
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  page = await openPage(browser);
+  await signIn(page, plant);
+  await page.goto(list);
+  await button("Novo produto").waitFor();
+});
+
+const button = (name: string | RegExp, on: Page = page) => on.getByRole("button", { name, exact: true });
+const field = (name: string, on: Page = page) => on.getByLabel(name, { exact: true });
+const see = (text: string, on: Page = page) => on.getByText(text, { exact: true }).first().waitFor();
+const rowOf = (text: string, on: Page = page) => on.getByRole("row").filter({ hasText: text });
+const confirm = () => page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
+const fill = async (values: Readonly<Record<string, string>>, on: Page = page) => {
+  for (const [name, value] of Object.entries(values)) await field(name, on).fill(value);
+};
+
+const coffee = {
+  Nome: "Café Gourmet",
+  Código: "2031",
+  "Código de barras": "7891234520318",
+  Marca: "Ouro da Mata",
+  Tipo: "Café em grãos",
+  "Pacotes por fardo": "20",
+  "Custo por kg": "46,00",
+  "Peso líquido": "250",
+  "Peso da embalagem": "8,5",
+  "Rejeitar abaixo de": "9",
+};
+const add = async (values: Readonly<Record<string, string>>) => {
+  await button("Novo produto").click();
+  await field("Unidade").selectOption({ label: "g, 1 decimal" });
+  await fill({ ...coffee, ...values });
+  await button("Adicionar produto").click();
+};
+/** One pixel of a picture. */
+const picture = {
+  name: "foto.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+describe("a product", () => {
+  it("is added with its picture, and its invalid limits follow what is typed", async () => {
+    await button("Novo produto").click();
+    await field("Unidade").selectOption({ label: "g, 1 decimal" });
+    await fill({ ...coffee, Código: "2030", Nome: "Café Extra" });
+    expect(await field("Inválido acima de").inputValue()).toBe("284,4");
+    expect(await field("Inválido abaixo de").inputValue()).toBe("232,7");
+    expect(await field("Desvio inválido acima de").inputValue()).toBe("9,0");
+    expect(await field("Inválido acima de").getAttribute("readonly")).not.toBeNull();
+    await page.locator('input[type="file"]').setInputFiles(picture);
+    await page.getByRole("group", { name: "Foto" }).locator("img").waitFor();
+    await expectAccessible(page);
+    await button("Adicionar produto").click();
+    await see("Produto adicionado.");
+    const row = rowOf("Café Extra");
+    expect(await row.innerText()).toMatch(/2030[\s\S]*250,0\s+g[\s\S]*Ouro da Mata/);
+    await row.locator("img").waitFor();
+  });
+
+  it("keeps its code and its unit, loses its picture, and is deleted and brought back", async () => {
+    await add({ Código: "AB/12", Nome: "Café Torrado" });
+    await see("Produto adicionado.");
+    await button("Editar Café Torrado").click();
+    await page.waitForURL(`${list}/AB%2F12`);
+    for (const name of ["Código", "Unidade"])
+      expect(await field(name).getAttribute("readonly")).not.toBeNull();
+    expect(await field("Peso da embalagem").inputValue()).toBe("8,5");
+    expect(await field("Rejeitar acima de").inputValue()).toBe("");
+    await field("Peso líquido").fill("500,5");
+    await page.locator('input[type="file"]').setInputFiles(picture);
+    await button("Salvar").click();
+    await see("Produto atualizado.");
+    await rowOf("Café Torrado").getByText("500,5").waitFor();
+    await button("Editar Café Torrado").click();
+    await button("Remover foto").click();
+    await button("Salvar").click();
+    await rowOf("Café Torrado").locator("img").waitFor({ state: "detached" });
+
+    await button("Excluir Café Torrado").click();
+    await see("Os dados existentes são mantidos, mas nenhum novo registro será gerado.");
+    await confirm();
+    await see("Produto excluído.");
+    await button("Removidos").click();
+    await button("Trazer de volta Café Torrado").click();
+    await see("Café Torrado está de volta.");
+  });
+
+  it("has limits of its own where the factory's are switched off, and none that contradict each other", async () => {
+    await button("Novo produto").click();
+    await fill({ ...coffee, Código: "2040", Nome: "Café Solúvel", "Peso da embalagem": "300" });
+    await see("A embalagem pesa mais do que o produto.");
+    await page.getByRole("switch", { name: "Padrão de fábrica" }).click();
+    await fill({ "Inválido acima de": "500", "Rejeitar acima de": "4", "Corrigir acima de": "5,5" });
+    await button("Adicionar produto").click();
+    await see("Mais decimais do que a unidade tem");
+    await field("Corrigir acima de").fill("5");
+    await button("Adicionar produto").click();
+    await see("O limite de rejeição está dentro da faixa de correção.");
+    await see("O limite de inválidos está do lado errado do alvo.");
+    await expectAccessible(page);
+    await fill({ "Inválido acima de": "700", "Rejeitar acima de": "6" });
+    await button("Adicionar produto").click();
+    await see("Produto adicionado.");
+    await button("Editar Café Solúvel").click();
+    expect(await field("Inválido acima de").inputValue()).toBe("700");
+  });
+
+  it("cannot have a code that is taken; other failures are told as such", async () => {
+    await add({ Código: "ARROZ-1" });
+    await see("Código do produto já está em uso.");
+    expect(await field("Código").getAttribute("aria-invalid")).toBe("true");
+    await page.route("**/registrations/products", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await field("Código").fill("2099");
+    await button("Adicionar produto").click();
+    await see("Problema ao adicionar produto.");
+  });
+
+  it("that is not there leads back to the list; one that cannot be read or changed is told", async () => {
+    for (const place of [`${list}/nada`, `${list}/nada/config`]) {
+      await page.goto(place);
+      await see("Problemas ao ler produto");
+      await see("Produto não encontrado.");
+      await page.waitForURL(list);
+    }
+    await button("Editar Arroz 1 kg").click();
+    await field("Marca").fill("Outra");
+    await page.route("**/registrations/products", (route) =>
+      route.request().method() === "PUT" ? route.abort() : route.continue(),
+    );
+    await button("Salvar").click();
+    await see("Problema ao atualizar produto.");
+    await page.unrouteAll();
+    await page.route("**/registrations/products?key=*", (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto(`${list}/ARROZ-1`);
+    await see("Erro desconhecido.");
+  });
+
+  it("that two people changed keeps what the second one chooses", async () => {
+    await add({ Código: "2050", Nome: "Café Moído" });
+    await see("Produto adicionado.");
+    await button("Editar Café Moído").click();
+    await fill({ Marca: "A daqui", "Peso líquido": "300" });
+    const other = await openPage(browser);
+    await signIn(other, plant);
+    await other.goto(`${list}/2050`);
+    await fill({ Marca: "A de lá" }, other);
+    await button("Salvar", other).click();
+    await see("Produto atualizado.", other);
+    await other.context().close();
+    await button("Salvar").click();
+    const dialog = page.getByRole("dialog", { name: "Outra pessoa mudou este registro" });
+    await dialog.getByText("A de lá").click();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Gravar o escolhido" }).click();
+    await see("Produto atualizado.");
+    const row = rowOf("Café Moído");
+    await row.getByText("A de lá").waitFor();
+    await row.getByText("300,0").waitFor();
+  });
+});
+
+describe("a product's configuration", () => {
+  const csv = (text: string) => ({ name: "balança.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  const choose = async (name: string, file: ReturnType<typeof csv>) => {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button(name).click()]);
+    await chooser.setFiles(file);
+  };
+
+  beforeEach(async () => {
+    await button("Configuração de Arroz 1 kg").click();
+    await page.waitForURL(`${list}/ARROZ-1/config`);
+    await rowOf("EQ1").waitFor();
+  });
+
+  it("is a CSV file for each machine, that comes back byte for byte", async () => {
+    await choose("Enviar arquivo de EQ1", { ...csv("x"), name: "foto.png", mimeType: "image/png" });
+    await see("Arquivo inválido. Selecione um arquivo do tipo text/csv para enviar.");
+    await choose("Enviar arquivo de EQ1", csv("a\u0000b"));
+    await see("Arquivo inválido. Selecione um arquivo do tipo text/csv para enviar.");
+    const text = "peso;1,5\r\nnome;açúcar\r\n";
+    await choose("Enviar arquivo de EQ1", csv(text));
+    await see("Arquivo enviado.");
+    await rowOf("EQ1").getByText("balança.csv").waitFor();
+    await rowOf("EQ2").getByText("Nenhum arquivo").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      button("Baixar arquivo de EQ1").click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("balança.csv");
+    expect(await readFile(await download.path(), "utf8")).toBe(text);
+    await expectAccessible(page);
+    await button("Excluir arquivo de EQ1").click();
+    await confirm();
+    await see("Arquivo excluído.");
+    await rowOf("EQ1").getByText("Nenhum arquivo").waitFor();
+  });
+
+  it("is deleted for all machines at once; failures are told", async () => {
+    await choose("Enviar arquivo de EQ1", csv("1"));
+    await rowOf("EQ1").getByText("balança.csv").waitFor();
+    await choose("Enviar arquivo de EQ2", csv("2"));
+    await rowOf("EQ2").getByText("balança.csv").waitFor();
+    await page.route("**/config", (route) =>
+      route.request().method() === "GET" ? route.continue() : route.abort(),
+    );
+    await choose("Trocar arquivo de EQ1", csv("3"));
+    await see("Ocorreu um erro ao fazer o upload do arquivo.");
+    await button("Excluir todos").click();
+    await see("2 arquivos são excluídos. Não pode ser desfeito.");
+    await confirm();
+    await see("Houve um erro ao excluir as configurações.");
+    await page.unrouteAll();
+    await button("Excluir todos").click();
+    await confirm();
+    await see("Configurações excluídas.");
+    await page.getByText("Nenhum arquivo").nth(1).waitFor();
+    await page.route("**/equipments/config", (route) => route.fulfill({ status: 400, json: {} }));
+    await page.reload();
+    await see("Houve um erro ao obter as configurações do produto.");
+  });
+});
+
+it("is not for others than administrators", async () => {
+  await page.context().close();
+  page = await openPage(browser);
+  await signIn(page, plant, users.supervisor);
+  for (const place of ["", "/novo", "/ARROZ-1", "/ARROZ-1/config"]) {
+    await page.goto(`${list}${place}`);
+    await page.waitForURL(`${plant.url}/client/${tenant}/inicio`);
+  }
+});

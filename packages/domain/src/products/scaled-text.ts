@@ -1,0 +1,32 @@
+import { defaultLocale, type Locale } from "../format/locale.ts";
+import { notSet, type UnitCode, unitOptions } from "./units.ts";
+
+/** Why a text is no weight of a product: no number, finer than its unit's resolution, or more than its integers hold. */
+export type ScaledTextFault = "notANumber" | "tooManyDecimals" | "tooLarge";
+
+const largestScaled = 2_147_483_647;
+
+/**
+ * The integer scaled by 10^resolution of the unit that a text says, with a decimal comma or point and nothing grouped:
+ * `22,5` in `unitg1` is 225. Exact: its digits are moved, nothing is multiplied. An empty text is -1, not set.
+ */
+export function scaledOfText(text: string, code: UnitCode): number | ScaledTextFault {
+  const trimmed = text.trim();
+  if (trimmed === "") return notSet;
+  const [, whole, fraction = ""] = /^(\d{1,12})(?:[.,](\d{1,12}))?$/.exec(trimmed) ?? [];
+  if (whole === undefined) return "notANumber";
+  const { resolution } = unitOptions[code];
+  const digits = fraction.replace(/0+$/, "");
+  if (digits.length > resolution) return "tooManyDecimals";
+  const scaled = Number(whole + digits.padEnd(resolution, "0"));
+  return scaled > largestScaled ? "tooLarge" : scaled;
+}
+
+/** The text of a scaled integer for a field, with as many decimals as the unit has; empty when not set (negative). */
+export function textOfScaled(scaled: number, code: UnitCode, locale: Locale = defaultLocale): string {
+  if (scaled < 0) return "";
+  const { resolution } = unitOptions[code];
+  const digits = String(scaled).padStart(resolution + 1, "0");
+  if (resolution === 0) return digits;
+  return `${digits.slice(0, -resolution)}${locale === "en" ? "." : ","}${digits.slice(-resolution)}`;
+}
