@@ -151,7 +151,7 @@ describe("a product", () => {
       await page.waitForURL(list);
     }
     await button("Editar Arroz 1 kg").click();
-    await field("Marca").fill("Outra");
+    await fill({ Marca: "Outra", Tipo: "Arroz", "Código de barras": "789" });
     await page.route("**/registrations/products", (route) =>
       route.request().method() === "PUT" ? route.abort() : route.continue(),
     );
@@ -216,6 +216,8 @@ describe("a product's configuration", () => {
     ]);
     expect(download.suggestedFilename()).toBe("balança.csv");
     expect(await readFile(await download.path(), "utf8")).toBe(text);
+    await page.mouse.move(0, 0);
+    await page.getByRole("tooltip").waitFor({ state: "detached" });
     await expectAccessible(page);
     await button("Excluir arquivo de EQ1").click();
     await confirm();
