@@ -25,7 +25,8 @@ it("moves digits and multiplies nothing", () => {
 });
 
 it("says why a text is no weight", () => {
-  for (const text of ["x", "-1", "1,2,3", "1.000,5", ",5"]) expect(scaledOfText(text, "unitg3")).toBe("notANumber");
+  for (const text of ["x", "-1", "1,2,3", "1.000,5", ",5"])
+    expect(scaledOfText(text, "unitg3")).toBe("notANumber");
   expect(scaledOfText("0,25", "unitkg1")).toBe("tooManyDecimals");
   expect(scaledOfText("2147483,648", "unitg3")).toBe("tooLarge");
   expect(scaledOfText("", "unitg0")).toBe(-1);

@@ -82,10 +82,7 @@ export const ConfigurationPanel = ({ product }: { readonly product: Product }) =
       subtitle={product.name}
       tools={
         files === 0 ? undefined : (
-          <Button
-            leftSection={<IconTrash size={16} aria-hidden="true" />}
-            onClick={() => setQuestion("all")}
-          >
+          <Button leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => setQuestion("all")}>
             {t("products.removeAll")}
           </Button>
         )

@@ -41,7 +41,11 @@ export const FileActions = ({ row, actions, onRemove }: FileActionsProps) => {
             label={t("products.download", { name })}
             onClick={() => void actions.download(row)}
           />
-          <RowAction icon={IconTrash} label={t("products.removeFile", { name })} onClick={() => onRemove(row)} />
+          <RowAction
+            icon={IconTrash}
+            label={t("products.removeFile", { name })}
+            onClick={() => onRemove(row)}
+          />
         </>
       )}
     </div>

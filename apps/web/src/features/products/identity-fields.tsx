@@ -33,12 +33,7 @@ export const IdentityFields = ({ form: { register }, errors, isNew }: FieldProps
         />
         <TextField {...register("brand")} label={t("products.brand")} maxLength={60} fault={errors.brand} />
         <TextField {...register("type")} label={t("products.type")} maxLength={60} fault={errors.type} />
-        <NumberField
-          {...register("packSize")}
-          whole
-          label={t("products.packSize")}
-          fault={errors.packSize}
-        />
+        <NumberField {...register("packSize")} whole label={t("products.packSize")} fault={errors.packSize} />
         <NumberField
           {...register("costPerKg")}
           label={t("products.costPerKg")}

@@ -39,7 +39,9 @@ export const InvalidFields = ({ texts, weights, form, errors }: InvalidFieldsPro
     // Who types them begins with those that hold.
     else
       for (const name of invalidFields)
-        form.setValue(name, textOfScaled(weights[name], unit, toLanguage(i18n.language)), { shouldDirty: true });
+        form.setValue(name, textOfScaled(weights[name], unit, toLanguage(i18n.language)), {
+          shouldDirty: true,
+        });
   };
   return (
     <FormSection title={t("products.invalids")}>

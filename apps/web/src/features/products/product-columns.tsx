@@ -12,10 +12,7 @@ import { ScaledWeight } from "./scaled-weight.tsx";
 
 const nameOf = ({ name }: Product): string => name;
 
-export const productColumns = (
-  t: TFunction,
-  context: ListContext<Product>,
-): readonly Column<Product>[] => [
+export const productColumns = (t: TFunction, context: ListContext<Product>): readonly Column<Product>[] => [
   {
     id: "picture",
     header: t("products.picture"),

@@ -20,13 +20,7 @@ export const ProductForm = (props: FormProps<Product>) => {
   const parts = { form, errors, texts: values, weights };
   const isNew = row === null;
   return (
-    <RegistrationForm
-      state={state}
-      row={row}
-      fields={fields}
-      addLabel={t("products.add")}
-      onClose={onClose}
-    >
+    <RegistrationForm state={state} row={row} fields={fields} addLabel={t("products.add")} onClose={onClose}>
       <PictureField control={form.control} path={row?.imagePath ?? null} />
       <IdentityFields form={form} errors={errors} isNew={isNew} />
       <WeightFields {...parts} isNew={isNew} />

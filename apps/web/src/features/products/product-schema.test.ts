@@ -24,8 +24,9 @@ const coffee: ProductValues = {
 };
 const faultsOf = (change: Partial<ProductValues>): Record<string, string> =>
   Object.fromEntries(
-    productForm.safeParse({ ...coffee, ...change }).error?.issues.map(({ path, message }) => [path.join("."), message]) ??
-      [],
+    productForm
+      .safeParse({ ...coffee, ...change })
+      .error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [],
   );
 
 it("gives weights as integers of the unit, empty ones as -1, and the factory's limits", () => {
@@ -53,7 +54,14 @@ it("gives weights as integers of the unit, empty ones as -1, and the factory's l
 
 it("tells everything that is wrong at once, each beside its field", () => {
   expect(
-    faultsOf({ name: " ", packSize: "0", netWeight: "", packageWeight: "8,55", rejectUnder: "0", rejectOver: "x" }),
+    faultsOf({
+      name: " ",
+      packSize: "0",
+      netWeight: "",
+      packageWeight: "8,55",
+      rejectUnder: "0",
+      rejectOver: "x",
+    }),
   ).toEqual({
     name: "registration.required",
     packSize: "products.packSizeLeast",

@@ -21,7 +21,9 @@ const fields = z.object({
   barCode: requiredText(60),
   type: requiredText(60),
   brand: requiredText(60),
-  packSize: wholeNumber().refine((size) => size >= 1 && size <= largestInteger, { error: "products.packSizeLeast" }),
+  packSize: wholeNumber().refine((size) => size >= 1 && size <= largestInteger, {
+    error: "products.packSizeLeast",
+  }),
   unit: z.enum(unitCodes),
   netWeight: text,
   packageWeight: text,

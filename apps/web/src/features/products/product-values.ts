@@ -32,7 +32,11 @@ export const valuesIn =
   (row: Product | null): ProductValues => {
     if (row === null) return empty;
     const { name, barCode, type, brand, unit, factoryDefault } = row;
-    const typed: readonly WeightField[] = [...netFields, ...limitFields, ...(factoryDefault ? [] : invalidFields)];
+    const typed: readonly WeightField[] = [
+      ...netFields,
+      ...limitFields,
+      ...(factoryDefault ? [] : invalidFields),
+    ];
     const weights = Object.fromEntries(typed.map((field) => [field, textOfScaled(row[field], unit, locale)]));
     return {
       ...empty,
@@ -45,6 +49,6 @@ export const valuesIn =
       codeText: row.codeText ?? String(row.code),
       packSize: String(row.packSize),
       ...weights,
-      costPerKg: row.costPerKg === null ? "" : fieldTextOf(row.costPerKg, locale),
+      costPerKg: fieldTextOf(row.costPerKg, locale),
     };
   };

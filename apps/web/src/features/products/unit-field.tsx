@@ -8,7 +8,9 @@ import type { FieldProps } from "./field-props.ts";
 /** A unit and how fine it is. */
 const unitText = (t: TFunction, code: UnitCode): string => {
   const { unit, resolution } = unitOptions[code];
-  return resolution === 0 ? t("products.unitWhole", { unit }) : t("products.unitDecimals", { unit, count: resolution });
+  return resolution === 0
+    ? t("products.unitWhole", { unit })
+    : t("products.unitDecimals", { unit, count: resolution });
 };
 
 interface UnitFieldProps extends Pick<FieldProps, "form"> {

@@ -15,7 +15,10 @@ interface RecordRow {
   readonly version: number;
 }
 
-type Own<Row, Draft> = Pick<Registration<Row, Draft>, "name" | "nameOf" | "readFailed" | "toldAlone" | "list"> & {
+type Own<Row, Draft> = Pick<
+  Registration<Row, Draft>,
+  "name" | "nameOf" | "readFailed" | "toldAlone" | "list"
+> & {
   readonly calls: RecordCalls;
   /** What is sent for a new one. */
   readonly creationOf: (draft: Draft) => object;

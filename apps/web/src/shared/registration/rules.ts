@@ -38,6 +38,9 @@ export const optionalNumber = (rule: NumberRule = {}) =>
       if (text === "") return null;
       const { data, error } = decimalNumber(rule).safeParse(text);
       if (data !== undefined) return data;
-      context.addIssue({ code: "custom", message: error?.issues[0]?.message ?? "registration.invalidNumber" });
+      context.addIssue({
+        code: "custom",
+        message: error?.issues[0]?.message ?? "registration.invalidNumber",
+      });
       return z.NEVER;
     });
