@@ -132,7 +132,7 @@ describe("a body of at most 4 MiB", () => {
   it("of anything is answered in bounds", async () => {
     await fc.assert(
       fc.asyncProperty(anyBody, async (body) => expectBounded(await send(body))),
-      { numRuns: runs },
+      { numRuns: runs, endOnFailure: true },
     );
   }, 600_000);
 });

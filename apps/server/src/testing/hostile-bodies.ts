@@ -64,6 +64,8 @@ export const hostileBodies: Readonly<Record<string, () => string>> = {
   "numbers that are none": () =>
     wrap(`"weighings":[${group(4, "", (i) => ["1e999", "-0", "1e-400", "9007199254740993"][i] as string)}]`),
   "half a character": () => wrap(`"statuses":[${status(0, '"\\ud800\\u0000"')},{"\\ud800":"\\u0000"}]`),
+  "a clock that is as wrong as can be": () =>
+    wrap(`"statuses":[${status(0, "null")}]`).replace(/"sentAt":\d+/, `"sentAt":${Number.MIN_SAFE_INTEGER}`),
   "a number for nothing": () => "0",
   "an unfinished text": () => '{"gateway":"',
 };
