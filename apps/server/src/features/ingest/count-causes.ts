@@ -22,49 +22,47 @@ export async function countCauses(
   counted: readonly CountedCause[],
 ): Promise<Map<string, number>> {
   await lockQuarantine(transaction, tenantId);
-  const rows = rowsOf(tenantId, counted);
+  const rows = rowsOf(counted);
   const ids = new Map<string, number>();
   for (let start = 0; start < rows.length; start += portion) {
-    const found = await transaction
-      .insertInto("quarantine_causes")
-      .values(rows.slice(start, start + portion))
-      .onConflict((conflict) =>
-        conflict.columns(["tenant_id", "equipment", "reason", "subject"]).doUpdateSet((row) => ({
-          count: sql<number>`quarantine_causes.count + ${row.ref("excluded.count")}`,
-          statuses: sql<number>`quarantine_causes.statuses + ${row.ref("excluded.statuses")}`,
-          first_at: sql<number>`least(quarantine_causes.first_at, ${row.ref("excluded.first_at")})`,
-          last_at: sql<number>`greatest(quarantine_causes.last_at, ${row.ref("excluded.last_at")})`,
-        })),
-      )
-      .returning(["id", "equipment", "reason", "subject"])
-      .execute();
-    for (const { id, ...cause } of found) ids.set(nameOfCause(cause as Cause), id);
+    const some = rows.slice(start, start + portion);
+    const { rows: found } = await sql<{ id: number } & Cause>`
+      insert into quarantine_causes as known (tenant_id, equipment, reason, subject, count, statuses, first_at, last_at)
+      select ${tenantId}, * from unnest(
+        ${some.map(({ cause }) => cause.equipment)}::bigint[], ${some.map(({ cause }) => cause.reason)}::text[],
+        ${some.map(({ cause }) => cause.subject)}::text[], ${some.map(({ records }) => records)}::bigint[],
+        ${some.map(({ statuses }) => statuses)}::bigint[], ${some.map(({ firstAt }) => firstAt)}::bigint[],
+        ${some.map(({ lastAt }) => lastAt)}::bigint[])
+      on conflict (tenant_id, equipment, reason, subject) do update set count = known.count + excluded.count,
+        statuses = known.statuses + excluded.statuses, first_at = least(known.first_at, excluded.first_at),
+        last_at = greatest(known.last_at, excluded.last_at)
+      returning id, equipment, reason, subject
+    `.execute(transaction);
+    for (const { id, ...cause } of found) ids.set(nameOfCause(cause), id);
   }
   return ids;
 }
 
+interface CauseRow {
+  readonly cause: Cause;
+  records: number;
+  statuses: number;
+  firstAt: number;
+  lastAt: number;
+}
+
 /** A row a cause. */
-function rowsOf(tenantId: number, counted: readonly CountedCause[]) {
-  const rows = new Map<string, ReturnType<typeof emptyRow>>();
+function rowsOf(counted: readonly CountedCause[]): CauseRow[] {
+  const rows = new Map<string, CauseRow>();
   for (const { cause, records = 0, statuses = 0, at } of counted) {
     const name = nameOfCause(cause);
     let row = rows.get(name);
-    if (row === undefined) rows.set(name, (row = emptyRow(tenantId, cause, at)));
-    row.count += records;
+    if (row === undefined)
+      rows.set(name, (row = { cause, records: 0, statuses: 0, firstAt: at, lastAt: at }));
+    row.records += records;
     row.statuses += statuses;
-    row.first_at = Math.min(row.first_at, at);
-    row.last_at = Math.max(row.last_at, at);
+    row.firstAt = Math.min(row.firstAt, at);
+    row.lastAt = Math.max(row.lastAt, at);
   }
   return [...rows.values()];
 }
-
-const emptyRow = (tenantId: number, { equipment, reason, subject }: Cause, at: number) => ({
-  tenant_id: tenantId,
-  equipment,
-  reason: reason as string,
-  subject,
-  count: 0,
-  statuses: 0,
-  first_at: at,
-  last_at: at,
-});

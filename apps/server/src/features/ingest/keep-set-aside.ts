@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { nameOfCause } from "./cause-of.ts";
@@ -67,11 +68,11 @@ export async function keepGroups(
   let rows: ReturnType<typeof rowOf>[] = [];
   let text = 0;
   const flush = async (): Promise<void> => {
-    if (rows.length > 0) await transaction.insertInto("quarantined_slices").values(rows).execute();
+    if (rows.length > 0) await insertRows(transaction, tenantId, rows);
     [rows, text] = [[], 0];
   };
   for (const slice of slicesOf(kept)) {
-    const row = rowOf(tenantId, ids.get(nameOfCause(slice.group.cause)) as number, slice);
+    const row = rowOf(ids.get(nameOfCause(slice.group.cause)) as number, slice);
     rows.push(row);
     text += row.records.length + row.shared.length;
     if (text > mostText || rows.length === mostRows) await flush();
@@ -91,18 +92,32 @@ function* slicesOf(kept: readonly AsideOf[]): Generator<Slice> {
       for (let from = 0; from < group.records.length; from += sliceSize) yield { origin, group, from };
 }
 
-function rowOf(tenantId: number, causeId: number, { origin, group, from }: Slice) {
+function rowOf(causeId: number, { origin, group, from }: Slice) {
   const records = group.records.slice(from, from + sliceSize);
   return {
-    tenant_id: tenantId,
-    cause_id: causeId,
-    received_at: origin.receivedAt,
-    gateway: origin.gateway,
-    sequence: origin.sequence,
+    ...origin,
+    causeId,
     kind: group.kind,
     size: records.length,
     shared: group.shared,
     records: storableJson(records),
-    replay_sequence: null,
   };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+async function insertRows(
+  transaction: TenantTransaction,
+  tenantId: number,
+  rows: readonly Row[],
+): Promise<void> {
+  await sql`
+    insert into quarantined_slices (tenant_id, cause_id, received_at, gateway, sequence, kind, size, shared, records)
+    select ${tenantId}, cause_id, received_at, gateway, sequence, kind, size, shared::jsonb, records::jsonb
+    from unnest(${rows.map(({ causeId }) => causeId)}::bigint[], ${rows.map(({ receivedAt }) => receivedAt)}::bigint[],
+      ${rows.map(({ gateway }) => gateway)}::uuid[], ${rows.map(({ sequence }) => sequence)}::bigint[],
+      ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ size }) => size)}::int[], ${rows.map(({ shared }) => shared)}::text[],
+      ${rows.map(({ records }) => records)}::text[])
+      as r (cause_id, received_at, gateway, sequence, kind, size, shared, records)
+  `.execute(transaction);
 }

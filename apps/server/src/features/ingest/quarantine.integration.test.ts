@@ -4,7 +4,6 @@ import type {
   discardQuarantine,
   listQuarantine,
   listQuarantineCauses,
-  QuarantineCause,
   replayQuarantine,
 } from "@fiel/contracts";
 import { smallPlant } from "@fiel/testkit";
@@ -31,8 +30,7 @@ async function call<T>(method: "GET" | "POST", path: string, payload?: object): 
   const answer = await test.app.inject({ method, url, headers: bearer(admin), ...(payload && { payload }) });
   return answer.json<T>();
 }
-const causes = async () =>
-  (await call<AnswerOf<typeof listQuarantineCauses>>("GET", "/causes")).result as QuarantineCause[];
+const causes = async () => (await call<AnswerOf<typeof listQuarantineCauses>>("GET", "/causes")).result;
 const list = (query = "") => call<AnswerOf<typeof listQuarantine>>("GET", query);
 const discard = (body: object) =>
   call<AnswerOf<typeof discardQuarantine> & { error?: { code: string } }>("POST", "/discard", body);
@@ -107,10 +105,12 @@ describe("the quarantine", () => {
       discarded: 2,
       remaining: 0,
     });
-    expect((await causes()).map(({ subject, count }) => [subject, count]).toSorted()).toEqual([
-      ["A", 5],
-      ["B", 3],
-    ]);
+    expect(new Map((await causes()).map(({ subject, count }) => [subject, count]))).toEqual(
+      new Map([
+        ["A", 5],
+        ["B", 3],
+      ]),
+    );
     const trail = await test.app.inject({
       url: `/api/client/${tenant}/audit?action=discard`,
       headers: bearer(admin),
@@ -123,7 +123,7 @@ describe("the quarantine", () => {
   it("forgets counted statuses when they are discarded, or their product is registered", async () => {
     const status = { equipment: 3, at: Date.now() - 1_000, state: 2, speed: 1, operator: 1.5 };
     await send({ statuses: [{ ...status, product: "NOVO" }] });
-    const [operator] = (await causes()).filter(({ subject }) => subject === "operator");
+    const operator = (await causes()).find(({ subject }) => subject === "operator");
     expect(operator).toMatchObject({ count: 0, statuses: 1, sample: null, upTo: null });
     await discard({ cause: operator?.id, upTo: null, count: 0 });
     expect((await causes()).map(({ subject }) => subject)).toEqual(["NOVO"]);

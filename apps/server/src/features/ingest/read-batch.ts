@@ -46,9 +46,20 @@ export function readBatch(bytes: Buffer): ReadBatch {
     ...header.data,
     ...records,
     weighings,
-    positions: lists.positions.flatMap((told) => machinePositions.safeParse(told).data ?? []),
+    positions: lists.positions.flatMap(positionsOf),
     malformed: [...malformed, ...records.malformed],
   };
+}
+
+/** Positions of one machine; more are not looked at. */
+const mostPositions = 10_000;
+
+function positionsOf(told: unknown): readonly MachinePositions[] {
+  const { positions = null } = (told ?? {}) as { readonly positions?: unknown };
+  if (typeof positions !== "object" || positions === null) return [];
+  if (Object.keys(positions).length > mostPositions) return [];
+  const { data } = machinePositions.safeParse(told);
+  return data === undefined ? [] : [data];
 }
 
 const batchHeader = batch.pick({ gateway: true, sequence: true, sentAt: true });
