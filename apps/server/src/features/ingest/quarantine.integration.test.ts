@@ -6,7 +6,7 @@ import type {
   listQuarantineCauses,
   replayQuarantine,
 } from "@fiel/contracts";
-import { smallPlant } from "@fiel/testkit";
+import { smallPlant } from "../../testing/test-stores.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { batch, batchLimits, machinePositions, recordKinds } from "@fiel/contracts";
+import { batch, batchLimits, machinePositions, type MachinePositions, recordKinds } from "@fiel/contracts";
 import type { z } from "zod";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { ReceivedBatch } from "./answer-of.ts";
@@ -54,7 +54,7 @@ export function readBatch(bytes: Buffer): ReadBatch {
 /** Positions of one machine; more are not looked at. */
 const mostPositions = 10_000;
 
-function positionsOf(told: unknown): readonly MachinePositions[] {
+function positionsOf(told: unknown): MachinePositions[] {
   const { positions = null } = (told ?? {}) as { readonly positions?: unknown };
   if (typeof positions !== "object" || positions === null) return [];
   if (Object.keys(positions).length > mostPositions) return [];
