@@ -4,7 +4,7 @@ import { instant, joined, type Sql, sql } from "../stores/telemetry/sql.ts";
 import type { TelemetryFilter } from "./filter.ts";
 import { hourlyWindows } from "./range-cache/read-ranges.ts";
 import type { Reading } from "./reading.ts";
-import { stepStartOf } from "./sql/steps.ts";
+import { stepStartOf } from "./sql/steps-sql.ts";
 
 /** What one equipment left over in a step, of one product by one operator. */
 export interface LeftoverRow {

@@ -4,7 +4,7 @@ import type { OfMachines, TelemetryFilter } from "./filter.ts";
 import { readRanges } from "./range-cache/read-ranges.ts";
 import type { Reading } from "./reading.ts";
 import { momentsOfCells, type MomentsCells, rowsOfJson } from "./sql/json-rows.ts";
-import { commonStepS, stepStartOf } from "./sql/steps.ts";
+import { commonStepS, stepStartOf } from "./sql/steps-sql.ts";
 import { weighingParts } from "./sql/weighing-parts.ts";
 import { weighingQuery } from "./sql/weighing-query.ts";
 
