@@ -62,7 +62,7 @@ describe("a client without equipment", () => {
     await signIn(page, plant);
     for (const { path } of dashboardPages) {
       await page.goto(`${plant.url}/client/usina/${path}`);
-      await page.getByRole("heading", { name: "Falta ligar a primeira máquina" }).waitFor();
+      await page.getByRole("heading", { name: "Primeiros passos" }).waitFor();
     }
     await page.context().close();
   });

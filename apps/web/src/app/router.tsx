@@ -202,6 +202,12 @@ const deviceRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/device/device-page.tsx"), "DevicePage"),
 });
 
+const firstStepsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/primeiros-passos",
+  component: lazyRouteComponent(() => import("../features/first-steps/first-steps.tsx"), "FirstSteps"),
+});
+
 const appearanceRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/aparencia",
@@ -274,6 +280,7 @@ const routeTree = rootRoute.addChildren([
         auditRoute,
         deviceRoute,
         appearanceRoute,
+        firstStepsRoute,
       ]),
     ]),
   ]),

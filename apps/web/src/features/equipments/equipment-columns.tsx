@@ -31,6 +31,7 @@ export const equipmentColumns = (
   {
     id: "address",
     header: t("registeredEquipment.address"),
+    minor: true,
     cell: ({ ip }) => ip ?? <RowNote>{t("registeredEquipment.inDirectories")}</RowNote>,
     sort: ({ ip }) => ip ?? "",
   },
@@ -43,6 +44,7 @@ export const equipmentColumns = (
   {
     id: "alarms",
     header: t("registeredEquipment.alarms"),
+    minor: true,
     cell: ({ bitmap }) => alarmText(t, bitmap),
     sort: ({ bitmap }) => alarmsOf(bitmap).length,
   },

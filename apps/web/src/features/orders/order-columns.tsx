@@ -20,7 +20,8 @@ export const orderColumns = (t: TFunction, context: ListContext<OrderRow>): read
   },
   {
     id: "count",
-    header: t("registeredOrders.count"),
+    header: t("registeredOrders.baleCount"),
+    minor: true,
     cell: ({ count }) => <Quantity of={count} />,
     sort: ({ count }) => count,
     numeric: true,
@@ -28,12 +29,14 @@ export const orderColumns = (t: TFunction, context: ListContext<OrderRow>): read
   {
     id: "group",
     header: t("registeredOrders.group"),
+    minor: true,
     cell: ({ groupName }) => groupName,
     sort: ({ groupName }) => groupName,
   },
   {
     id: "made",
     header: t("registeredOrders.made"),
+    minor: true,
     cell: ({ productsQuantity = null }) => <Quantity of={productsQuantity} />,
     sort: ({ productsQuantity = 0 }) => productsQuantity,
     numeric: true,

@@ -53,7 +53,13 @@ const Header = <Row,>({ column, sorting, onSort }: HeaderProps<Row>) => {
   const Arrow = sorting.descending ? IconArrowDown : IconArrowUp;
   const order = sorted ? ({ "aria-sort": sorting.descending ? "descending" : "ascending" } as const) : {};
   return (
-    <th scope="col" data-column={column.id} data-numeric={column.numeric} {...order}>
+    <th
+      scope="col"
+      data-column={column.id}
+      data-minor={column.minor}
+      data-numeric={column.numeric}
+      {...order}
+    >
       {column.sort === undefined ? (
         <span className={column.quiet ? "visually-hidden" : undefined}>{column.header}</span>
       ) : (

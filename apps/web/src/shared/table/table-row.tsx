@@ -24,8 +24,14 @@ const Details = ({ span, children }: { span: number; children: ReactNode }) => (
 export const TableRow = <Row,>({ row, columns, selected, details }: TableRowProps<Row>) => (
   <>
     <tr data-selected={selected || undefined}>
-      {columns.map(({ id, header, quiet, numeric, cell }) => (
-        <td key={id} data-column={id} data-numeric={numeric} data-label={quiet ? undefined : header}>
+      {columns.map(({ id, header, quiet, minor, numeric, cell }) => (
+        <td
+          key={id}
+          data-column={id}
+          data-minor={minor}
+          data-numeric={numeric}
+          data-label={quiet ? undefined : header}
+        >
           {cell(row)}
         </td>
       ))}

@@ -1,16 +1,22 @@
 import { Link, Outlet } from "@tanstack/react-router";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../../../shared/session/use-session.ts";
 import classes from "./settings-layout.module.css";
+import { FirstStepsLink } from "./first-steps-link.tsx";
 import { settingsSections } from "./settings-sections.ts";
+import { useCurrentInSight } from "./use-current-in-sight.ts";
 
 /** The settings' own navigation, and one of their pages. */
 export const SettingsLayout = () => {
   const { t } = useTranslation();
   const { client } = useSignedIn();
+  const sections = useRef<HTMLElement>(null);
+  useCurrentInSight(sections);
   return (
     <div className={classes.layout}>
-      <nav className={classes.sections} aria-label={t("nav.settings")}>
+      <nav ref={sections} className={classes.sections} aria-label={t("nav.settings")}>
+        <FirstStepsLink />
         {settingsSections.map(({ label: group, pages }) => (
           <div key={group} className={classes.group} role="group" aria-label={t(group)}>
             <span className={classes.groupName} aria-hidden="true">

@@ -15,7 +15,7 @@ export const peopleEn: PeopleMessages = {
     logo: "The client's logo",
     none: "No logo",
     where: "It is shown where the client's users sign in.",
-    hint: "SVG, PNG or JPG of up to 10 MB, drawn in up to 480 x 160.",
+    hint: "SVG, PNG or JPG of up to 10 MB, drawn in up to 480 × 160.",
     choose: "Choose an image",
     save: "Save logo",
     saved: "Logo updated.",

@@ -20,7 +20,7 @@ export const peopleEs: PeopleMessages = {
     logo: "Logotipo del cliente",
     none: "Sin logotipo",
     where: "Aparece en el acceso del cliente, para todos los usuarios.",
-    hint: "SVG, PNG o JPG de hasta 10 MB, dibujado en hasta 480 x 160.",
+    hint: "SVG, PNG o JPG de hasta 10 MB, dibujado en hasta 480 × 160.",
     choose: "Elegir imagen",
     save: "Guardar logotipo",
     saved: "Logotipo actualizado.",

@@ -19,7 +19,7 @@ export const peoplePtBr = {
     logo: "Logotipo do cliente",
     none: "Sem logotipo",
     where: "Aparece na entrada do cliente, para todos os usuários.",
-    hint: "SVG, PNG ou JPG de até 10 MB, desenhado em até 480 x 160.",
+    hint: "SVG, PNG ou JPG de até 10 MB, desenhado em até 480 × 160.",
     choose: "Escolher imagem",
     save: "Salvar logotipo",
     saved: "Logotipo atualizado.",

@@ -86,6 +86,7 @@ export const registrationEn: RegistrationMessages = {
     group: "Group",
     chooseGroup: "Choose a group",
     count: "Quantity of bales",
+    baleCount: "Bales",
     bales: "bales",
     made: "Quantity produced",
     status: "Status",

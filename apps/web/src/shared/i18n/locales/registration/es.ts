@@ -86,6 +86,7 @@ export const registrationEs: RegistrationMessages = {
     group: "Grupo",
     chooseGroup: "Seleccione un grupo",
     count: "Cantidad de fardos",
+    baleCount: "Fardos",
     bales: "fardos",
     made: "Cantidad producida",
     status: "Estado",

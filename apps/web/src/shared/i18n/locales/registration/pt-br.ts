@@ -86,6 +86,7 @@ export const registrationPtBr = {
     group: "Grupo",
     chooseGroup: "Selecione um grupo",
     count: "Quantidade de fardos",
+    baleCount: "Fardos",
     bales: "fardos",
     made: "Quantidade produzida",
     status: "Situação",

@@ -1,0 +1,53 @@
+import type { TFunction } from "i18next";
+import { sinceText } from "../../shared/format/since-text.ts";
+import type { Format } from "../../shared/format/use-format.ts";
+import type { SetupFacts } from "./use-setup-facts.ts";
+
+export const stepNames = ["key", "gateway", "equipment", "group", "product", "operator", "events"] as const;
+export type StepName = (typeof stepNames)[number];
+
+const sections: Readonly<Record<StepName, string>> = {
+  key: "dispositivo",
+  gateway: "dispositivo",
+  equipment: "equipamentos",
+  group: "grupos",
+  product: "produtos",
+  operator: "operadores",
+  events: "eventos",
+};
+
+/** Where in the settings a step is done: the form of a new one, or what there is already. */
+export const placeOfStep = (name: StepName, done: boolean): string =>
+  done || sections[name] === "dispositivo" ? sections[name] : `${sections[name]}/novo`;
+
+interface Words {
+  readonly t: TFunction;
+  readonly format: Format;
+  readonly nowMs: number;
+}
+
+/** The fact that ticks each step, in words; null while it has not happened. */
+export const factsOfSteps = (
+  facts: SetupFacts,
+  { t, format, nowMs }: Words,
+): Readonly<Record<StepName, string | null>> => {
+  const { keyAt, gateway, equipment, equipmentCount, equipmentMax, ownEvents } = facts;
+  return {
+    key: keyAt === null ? null : t("firstUse.keyFact", { date: format.instant(keyAt, "date") }),
+    gateway:
+      gateway === null
+        ? null
+        : t("firstUse.gatewayFact", {
+            name: gateway.report?.host ?? gateway.gateway.slice(0, 8),
+            age: sinceText(gateway.lastSeenAt, nowMs, format),
+          }),
+    equipment:
+      equipment === null
+        ? null
+        : t("firstUse.equipmentFact", { name: equipment, count: equipmentCount, max: equipmentMax }),
+    group: facts.group,
+    product: facts.product,
+    operator: facts.operator,
+    events: ownEvents === 0 ? null : t("firstUse.eventsFact", { count: ownEvents }),
+  };
+};

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { IconCircleCheckFilled, IconCircleDashed, IconCircleDot } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import classes from "./first-steps.module.css";
+import { placeOfStep, type StepName } from "./setup-steps.ts";
+
+interface StepRowProps {
+  readonly name: StepName;
+  /** What ticks it; null while it is to be done. */
+  readonly fact: string | null;
+  /** The next one: it says more, and has the only filled button. */
+  readonly open: boolean;
+}
+
+const icons = { done: IconCircleCheckFilled, open: IconCircleDot, left: IconCircleDashed } as const;
+
+/** One step, ticked by its fact, with the way to it. */
+export const StepRow = ({ name, fact, open }: StepRowProps) => {
+  const { t } = useTranslation();
+  const { tenant } = useSignedIn().client;
+  const state = fact === null ? (open ? "open" : "left") : "done";
+  const Icon = icons[state];
+  // The router's types know the places by their patterns alone.
+  const to = `/client/${encodeURIComponent(tenant)}/admin/${placeOfStep(name, fact !== null)}` as never;
+  return (
+    <li className={classes.step} data-state={state} data-step={name}>
+      <Icon className={classes.mark} size={22} aria-hidden="true" />
+      <span className={classes.name}>
+        {t(`firstUse.${name}`)}
+        <span className="visually-hidden">{t(state === "done" ? "firstUse.done" : "firstUse.left")}</span>
+      </span>
+      <span className={classes.fact}>{fact ?? t(`firstUse.${name}Hint`)}</span>
+      {open ? (
+        <Button component={Link} to={to} variant="filled" className={classes.go ?? ""}>
+          {t(`firstUse.${name}Do`)}
+        </Button>
+      ) : (
+        <Link to={to} className={classes.link}>
+          {t(fact === null ? "firstUse.do" : "firstUse.more")}
+          <span className="visually-hidden">{` ${t(`firstUse.${name}`)}`}</span>
+        </Link>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,75 @@
+import {
+  getDevice,
+  listEquipmentGroups,
+  listEquipments,
+  listEvents,
+  listGateways,
+  listOperators,
+  listProducts,
+} from "@fiel/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../shared/api/api-error.ts";
+import type { Place } from "../../shared/registration/registration.ts";
+import { usePlace } from "../../shared/registration/use-place.ts";
+
+const reloadMs = 10_000;
+
+/** When the device key was made, UTC ms; null where there is none yet. */
+const keyMadeAt = async ({ api, tenant }: Place, signal: AbortSignal): Promise<number | null> => {
+  try {
+    return (await api.call(getDevice, { params: { tenant } }, signal)).device.createdAt;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+};
+
+const readFacts = async (place: Place, signal: AbortSignal) => {
+  const { api, tenant } = place;
+  const of = { params: { tenant } };
+  const [keyAt, { result: gateways }, equipment, { groups }, products, operators, events] = await Promise.all(
+    [
+      keyMadeAt(place, signal),
+      api.call(listGateways, of, signal),
+      api.call(listEquipments, of, signal),
+      api.call(listEquipmentGroups, { ...of, query: {} }, signal),
+      api.call(listProducts, { ...of, query: { limit: 1 } }, signal),
+      api.call(listOperators, { ...of, query: {} }, signal),
+      api.call(listEvents, { ...of, query: {} }, signal),
+    ],
+  );
+  const equipments = equipment.equipments.filter(({ removedAt }) => removedAt === null);
+  return {
+    keyAt,
+    gateway: gateways[0] ?? null,
+    equipment: equipments[0]?.name ?? null,
+    equipmentCount: equipments.length,
+    equipmentMax: equipment.max,
+    group: groups[0]?.name ?? null,
+    product: products[0]?.name ?? null,
+    operator: operators[0]?.name ?? null,
+    /** Those of the product itself need nobody. */
+    ownEvents: events.filter(({ sys }) => !sys).length,
+  };
+};
+
+export type SetupFacts = Awaited<ReturnType<typeof readFacts>>;
+
+/** How many of the seven steps are to be done yet. */
+export const stepsLeft = (facts: SetupFacts): number => {
+  const { keyAt, gateway, equipment, group, product, operator, ownEvents } = facts;
+  const all = [keyAt, gateway, equipment, group, product, operator, ownEvents === 0 ? null : ownEvents];
+  return all.filter((fact) => fact === null).length;
+};
+
+/** What of a plant's setting up is done, by what there is; asked again every 10 s until all of it is. */
+export const useSetupFacts = () => {
+  const place = usePlace();
+  return useQuery({
+    queryKey: ["setupFacts", place.tenant],
+    queryFn: ({ signal }) => readFacts(place, signal),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && stepsLeft(data) === 0 ? false : reloadMs,
+    staleTime: reloadMs,
+  });
+};
