@@ -10,6 +10,9 @@ const sizeText = (t: TFunction, format: Format, bytes: number): string =>
     ? t("products.bytes", { size: format.number(bytes) })
     : t("products.kilobytes", { size: format.number(bytes / 1_000, { decimals: 1 }) });
 
+/** A card of a phone has no empty line. */
+const absent = <RowNote>–</RowNote>;
+
 /** Machines and their files. */
 export const configurationColumns = (
   t: TFunction,
@@ -31,14 +34,14 @@ export const configurationColumns = (
   {
     id: "size",
     header: t("products.fileSize"),
-    cell: ({ file }) => (file === null ? null : sizeText(t, format, file.fileSize)),
+    cell: ({ file }) => (file === null ? absent : sizeText(t, format, file.fileSize)),
     sort: ({ file }) => file?.fileSize ?? -1,
     numeric: true,
   },
   {
     id: "sentAt",
     header: t("products.sentAt"),
-    cell: ({ file }) => (file === null ? null : format.instant(file.updatedAt, "dateTime")),
+    cell: ({ file }) => (file === null ? absent : format.instant(file.updatedAt, "dateTime")),
     sort: ({ file }) => file?.updatedAt ?? 0,
   },
   { id: "actions", header: t("registration.actions"), quiet: true, cell: actionsOf },

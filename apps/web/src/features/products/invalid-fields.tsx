@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Switch.layer.css";
 import { type FactoryLimits, factoryLimits, textOfScaled, unitOptions } from "@fiel/domain";
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -51,7 +52,7 @@ export const InvalidFields = ({ texts, weights, form, errors }: InvalidFieldsPro
         checked={factoryDefault}
         onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
       />
-      <div className={classes.fields} data-three>
+      <div className={classes.fields}>
         {factoryDefault ? (
           <Computed texts={texts} weights={weights} />
         ) : (

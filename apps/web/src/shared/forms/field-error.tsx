@@ -15,7 +15,7 @@ const FieldError = ({ type, message = "" }: Fault) => {
   const { t } = useTranslation();
   return (
     <>
-      <IconAlertTriangle size={16} aria-hidden="true" />
+      <IconAlertTriangle size={16} style={{ flex: "none" }} aria-hidden="true" />
       <span>{type === "server" ? message : t(message as ParseKeys)}</span>
     </>
   );
