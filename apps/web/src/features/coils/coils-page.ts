@@ -1,6 +1,5 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
 import { coilColumns } from "./coil-columns.tsx";
-import { CoilForm } from "./coil-form.tsx";
 import { coils } from "./coils.ts";
 
 export const coilPages = registrationPages({
@@ -8,5 +7,5 @@ export const coilPages = registrationPages({
   columns: coilColumns,
   sortedBy: "name",
   textsOf: ({ name, code }) => [name, String(code)],
-  Form: CoilForm,
+  loadForm: async () => (await import("./coil-form.tsx")).CoilForm,
 });

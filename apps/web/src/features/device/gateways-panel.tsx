@@ -9,7 +9,7 @@ import { DataTable } from "../../shared/table/data-table.tsx";
 import { sortRows } from "../../shared/table/sort-rows.ts";
 import { useOpenRows } from "../../shared/table/use-open-rows.ts";
 import { columnsOfGateways } from "./gateway-columns.tsx";
-import { GatewayDetails } from "./gateway-details.tsx";
+import { GatewayDetails } from "./details-lazy.tsx";
 import { isSilent, newestVersion, wantsAttention } from "./gateway-facts.ts";
 import classes from "./gateways.module.css";
 import { useGatewayNames, useGateways } from "./use-gateways.ts";

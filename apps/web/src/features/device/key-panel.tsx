@@ -1,17 +1,15 @@
 import type { DeviceKeys } from "@fiel/contracts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconBan, IconCopy, IconEye, IconEyeOff, IconRefresh } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "../../shared/dialogs/confirm-dialog.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { ConfirmDialog, RenewDialog, RevokeDialog } from "./dialogs-lazy.ts";
 import classes from "./key-panel.module.css";
 import { maskedKey } from "./masked-key.ts";
 import { PreviousKeys } from "./previous-keys.tsx";
-import { RenewDialog } from "./renew-dialog.tsx";
-import { RevokeDialog } from "./revoke-dialog.tsx";
 import { useDeviceKey } from "./use-device-key.ts";
 import { useGatewayNames } from "./use-gateways.ts";
 import { useKeyActions } from "./use-key-actions.ts";
@@ -81,7 +79,9 @@ const KeyBody = ({ keys: { device, previous } }: { keys: DeviceKeys }) => {
         onAsk={setQuestion}
       />
       <PreviousKeys keys={previous} nameOf={nameOf} onEnd={() => setQuestion("endPrevious")} />
-      <Questions question={question} onClose={() => setQuestion(null)} />
+      <Suspense>
+        <Questions question={question} onClose={() => setQuestion(null)} />
+      </Suspense>
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { QuarantineCause } from "@fiel/contracts";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -9,8 +9,8 @@ import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { useOpenRows } from "../../shared/table/use-open-rows.ts";
 import { columnsOfCauses } from "./cause-columns.tsx";
-import { CauseRecords } from "./cause-records.tsx";
-import { DiscardQuestion } from "./discard-question.tsx";
+import { CauseRecords } from "./details-lazy.tsx";
+import { DiscardQuestion } from "./dialogs-lazy.ts";
 import { QuarantineTools } from "./quarantine-tools.tsx";
 import classes from "./quarantine.module.css";
 import { useMachineNames } from "./use-machine-names.ts";
@@ -54,7 +54,11 @@ const CausesTable = ({ causes, chosen, onChosen }: CausesTableProps) => {
         details={{ of: CauseRecords, isOpen }}
         className={classes.causes}
       />
-      {discarding ? <DiscardQuestion cause={discarding} onClose={() => setDiscarding(null)} /> : null}
+      {discarding ? (
+        <Suspense>
+          <DiscardQuestion cause={discarding} onClose={() => setDiscarding(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 };

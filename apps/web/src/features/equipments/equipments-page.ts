@@ -1,6 +1,5 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
 import { equipmentColumns } from "./equipment-columns.tsx";
-import { EquipmentForm } from "./equipment-form.tsx";
 import { equipments } from "./equipments.ts";
 
 export const equipmentPages = registrationPages({
@@ -8,6 +7,6 @@ export const equipmentPages = registrationPages({
   columns: equipmentColumns,
   sortedBy: "name",
   textsOf: ({ name, ip, group }) => [name, ip ?? "", group ?? ""],
-  Form: EquipmentForm,
+  loadForm: async () => (await import("./equipment-form.tsx")).EquipmentForm,
   note: (t) => t("registeredEquipment.note"),
 });

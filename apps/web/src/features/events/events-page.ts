@@ -1,6 +1,5 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
 import { eventColumns } from "./event-columns.tsx";
-import { EventForm } from "./event-form.tsx";
 import { events } from "./events.ts";
 
 export const eventPages = registrationPages({
@@ -8,5 +7,5 @@ export const eventPages = registrationPages({
   columns: eventColumns,
   sortedBy: "code",
   textsOf: ({ name, code }) => [name, String(code)],
-  Form: EventForm,
+  loadForm: async () => (await import("./event-form.tsx")).EventForm,
 });

@@ -1,6 +1,5 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
 import { groupColumns } from "./group-columns.tsx";
-import { GroupForm } from "./group-form.tsx";
 import { groups } from "./groups.ts";
 
 export const groupPages = registrationPages({
@@ -8,5 +7,5 @@ export const groupPages = registrationPages({
   columns: groupColumns,
   sortedBy: "name",
   textsOf: ({ name }) => [name],
-  Form: GroupForm,
+  loadForm: async () => (await import("./group-form.tsx")).GroupForm,
 });

@@ -1,6 +1,5 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
 import { operatorColumns } from "./operator-columns.tsx";
-import { OperatorForm } from "./operator-form.tsx";
 import { operators } from "./operators.ts";
 
 export const operatorPages = registrationPages({
@@ -8,5 +7,5 @@ export const operatorPages = registrationPages({
   columns: operatorColumns,
   sortedBy: "name",
   textsOf: ({ name, code }) => [name, String(code)],
-  Form: OperatorForm,
+  loadForm: async () => (await import("./operator-form.tsx")).OperatorForm,
 });

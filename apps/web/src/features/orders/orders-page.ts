@@ -1,6 +1,5 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
 import { orderColumns } from "./order-columns.tsx";
-import { OrderForm } from "./order-form.tsx";
 import { nameOfOrder, orders } from "./orders.ts";
 import { removeWords } from "./remove-words.ts";
 
@@ -9,6 +8,6 @@ export const orderPages = registrationPages({
   columns: orderColumns,
   sortedBy: "id",
   textsOf: (order) => [nameOfOrder(order), order.productName, order.groupName],
-  Form: OrderForm,
+  loadForm: async () => (await import("./order-form.tsx")).OrderForm,
   removeWords,
 });

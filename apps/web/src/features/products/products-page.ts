@@ -1,6 +1,5 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
 import { productColumns } from "./product-columns.tsx";
-import { ProductForm } from "./product-form.tsx";
 import { productKey, products } from "./products.ts";
 
 export const productPages = registrationPages({
@@ -8,5 +7,5 @@ export const productPages = registrationPages({
   columns: productColumns,
   sortedBy: "name",
   textsOf: (product) => [product.name, productKey(product), product.brand, product.barCode],
-  Form: ProductForm,
+  loadForm: async () => (await import("./product-form.tsx")).ProductForm,
 });

@@ -8,6 +8,8 @@ interface TipProps {
   readonly label: string;
   readonly side?: "right" | "end";
   readonly disabled?: boolean;
+  /** A press shows the words too: what cannot be done says why, also to a finger. */
+  readonly onPress?: boolean;
   /** One control, which has the same words as its name: the tip is for the eyes alone. */
   readonly children: ReactNode;
 }
@@ -23,7 +25,11 @@ const putBeside = (control: Element, tip: HTMLElement, align: "right" | "end"): 
 };
 
 /** Shows the words while the pointer or the focus is on the control; answers how to stop that. */
-const follow = (control: HTMLElement, words: HTMLElement, side: "right" | "end"): (() => void) => {
+const follow = (
+  control: HTMLElement,
+  words: HTMLElement,
+  { side, onPress }: { readonly side: "right" | "end"; readonly onPress: boolean },
+): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
     clearTimeout(timer);
@@ -49,6 +55,7 @@ const follow = (control: HTMLElement, words: HTMLElement, side: "right" | "end")
   control.addEventListener("pointerover", showSoon, { signal });
   for (const event of ["pointerout", "pointerdown", "focusout"])
     control.addEventListener(event, hide, { signal });
+  if (onPress) control.addEventListener("click", show, { signal });
   control.addEventListener("focusin", onFocus, { signal });
   control.addEventListener("keydown", onKey, { signal });
   return () => {
@@ -58,12 +65,15 @@ const follow = (control: HTMLElement, words: HTMLElement, side: "right" | "end")
 };
 
 /** Words beside a control that shows an icon alone. Esc takes them away. */
-export const Tip = ({ label, side = "right", disabled = false, children }: TipProps) => {
+export const Tip = ({ label, side = "right", disabled = false, onPress = false, children }: TipProps) => {
   const place = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   useEffect(
-    () => (place.current && tip.current && !disabled ? follow(place.current, tip.current, side) : undefined),
-    [disabled, side],
+    () =>
+      place.current && tip.current && !disabled
+        ? follow(place.current, tip.current, { side, onPress })
+        : undefined,
+    [disabled, side, onPress],
   );
   return (
     <>

@@ -1,7 +1,8 @@
-import { Button, TextInput, Tooltip } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Tip } from "../menu/tip.tsx";
 import classes from "./list.module.css";
 
 interface ListToolbarProps {
@@ -36,17 +37,11 @@ const Which = ({ removed, onRemoved }: NonNullable<ListToolbarProps["which"]>) =
 const New = ({ newLabel, full, onNew }: Pick<ListToolbarProps, "newLabel" | "full" | "onNew">) => {
   const held = full === undefined ? { onClick: onNew } : { "aria-disabled": true, "data-disabled": true };
   return (
-    <Tooltip
-      label={full}
-      disabled={full === undefined}
-      events={{ hover: true, focus: true, touch: true }}
-      multiline
-      maw={260}
-    >
+    <Tip label={full ?? ""} side="end" disabled={full === undefined} onPress>
       <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden="true" />} {...held}>
         {newLabel}
       </Button>
-    </Tooltip>
+    </Tip>
   );
 };
 

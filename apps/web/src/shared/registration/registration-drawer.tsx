@@ -15,6 +15,12 @@ interface RegistrationDrawerProps<Row, Draft> {
   readonly children: (row: Row) => ReactNode;
 }
 
+export const FormSkeleton = () => (
+  <FormDrawerBody>
+    <Skeleton height={160} animate={false} />
+  </FormDrawerBody>
+);
+
 /** The form of one registration; one that there is not is said, and the way leads back to the list. */
 export const RegistrationDrawer = <Row, Draft>(props: RegistrationDrawerProps<Row, Draft>) => {
   const { registration, id, onClose, children } = props;

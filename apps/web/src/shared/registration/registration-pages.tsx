@@ -1,10 +1,10 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { FormDrawer } from "../forms/form-drawer.tsx";
 import type { Column } from "../table/column.ts";
 import type { Registration } from "./registration.ts";
-import { RegistrationDrawer } from "./registration-drawer.tsx";
+import { FormSkeleton, RegistrationDrawer } from "./registration-drawer.tsx";
 import type { RemoveWords } from "./remove-question.tsx";
 import { type ListContext, type ListPlaces, RegistrationPage } from "./registration-page.tsx";
 
@@ -20,7 +20,8 @@ interface PagesPlan<Row, Draft> {
   readonly sortedBy: string;
   /** What a search is looked for in. */
   readonly textsOf: (row: Row) => readonly string[];
-  readonly Form: ComponentType<FormProps<Row>>;
+  /** Fetched with the first form that is opened: a list does not wait for it. */
+  readonly loadForm: () => Promise<ComponentType<FormProps<Row>>>;
   /** Further buttons of the list's toolbar. */
   readonly Tools?: ComponentType;
   /** A line below the list. */
@@ -38,7 +39,8 @@ export interface RegistrationPages {
 
 /** The list, the form of a new one and that of one: all that differs between kinds of registration is in the plan. */
 export const registrationPages = <Row, Draft>(plan: PagesPlan<Row, Draft>): RegistrationPages => {
-  const { registration, columns, sortedBy, textsOf, Form, Tools, note, removeWords } = plan;
+  const { registration, columns, sortedBy, textsOf, loadForm, Tools, note, removeWords } = plan;
+  const Form = lazy(async () => ({ default: await loadForm() }));
   return {
     List: (places) => {
       const { t } = useTranslation();
@@ -59,13 +61,19 @@ export const registrationPages = <Row, Draft>(plan: PagesPlan<Row, Draft>): Regi
       const { t } = useTranslation();
       return (
         <FormDrawer title={t(`${registration.name}.new`)} onClose={onClose}>
-          <Form row={null} onClose={onClose} />
+          <Suspense fallback={<FormSkeleton />}>
+            <Form row={null} onClose={onClose} />
+          </Suspense>
         </FormDrawer>
       );
     },
     One: ({ id, onClose }) => (
       <RegistrationDrawer key={id} registration={registration} id={id} onClose={onClose}>
-        {(row) => <Form row={row} onClose={onClose} />}
+        {(row) => (
+          <Suspense fallback={<FormSkeleton />}>
+            <Form row={row} onClose={onClose} />
+          </Suspense>
+        )}
       </RegistrationDrawer>
     ),
   };

@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import type { TablerIcon } from "@tabler/icons-react";
+import { Tip } from "../menu/tip.tsx";
 import classes from "./list.module.css";
 
 interface RowActionProps {
@@ -11,12 +12,7 @@ interface RowActionProps {
 }
 
 export const RowAction = ({ icon: Icon, label, forbidden, onClick }: RowActionProps) => (
-  <Tooltip
-    label={forbidden ?? label}
-    events={{ hover: true, focus: true, touch: forbidden !== undefined }}
-    multiline
-    maw={260}
-  >
+  <Tip label={forbidden ?? label} side="end" onPress={forbidden !== undefined}>
     <ActionIcon
       className={classes.action ?? ""}
       size="var(--row-action)"
@@ -26,5 +22,5 @@ export const RowAction = ({ icon: Icon, label, forbidden, onClick }: RowActionPr
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
     </ActionIcon>
-  </Tooltip>
+  </Tip>
 );

@@ -1,0 +1,18 @@
+import type { GatewayOfTenant, QuarantineCause } from "@fiel/contracts";
+import { lazy, Suspense } from "react";
+
+const Gateway = lazy(async () => ({ default: (await import("./gateway-details.tsx")).GatewayDetails }));
+const Cause = lazy(async () => ({ default: (await import("./cause-records.tsx")).CauseRecords }));
+
+/** What stands under a row, fetched with the first one that is opened. */
+export const GatewayDetails = (props: { readonly row: GatewayOfTenant }) => (
+  <Suspense>
+    <Gateway {...props} />
+  </Suspense>
+);
+
+export const CauseRecords = (props: { readonly row: QuarantineCause }) => (
+  <Suspense>
+    <Cause {...props} />
+  </Suspense>
+);

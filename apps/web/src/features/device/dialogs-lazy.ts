@@ -1,0 +1,15 @@
+import { lazy } from "react";
+
+// Fetched when something is asked: the page itself need not bring a dialog along.
+export const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../shared/dialogs/confirm-dialog.tsx")).ConfirmDialog,
+}));
+export const RenewDialog = lazy(async () => ({
+  default: (await import("./renew-dialog.tsx")).RenewDialog,
+}));
+export const RevokeDialog = lazy(async () => ({
+  default: (await import("./revoke-dialog.tsx")).RevokeDialog,
+}));
+export const DiscardQuestion = lazy(async () => ({
+  default: (await import("./discard-question.tsx")).DiscardQuestion,
+}));
