@@ -12,9 +12,9 @@ export interface PlacedRow<T> {
 export interface ParsedLines<T> {
   readonly rows: readonly PlacedRow<T>[];
   readonly header: string | null;
-  /** Offsets of the lines that are not understood, and of those whose date no calendar has. */
-  readonly malformed: readonly number[];
-  readonly refusedDates: readonly number[];
+  /** The lines that are not understood, and those whose date no calendar has. */
+  readonly malformed: readonly TextLine[];
+  readonly refusedDates: readonly TextLine[];
   /** The first such line and why, for the log. */
   readonly example: string | null;
 }
@@ -32,9 +32,10 @@ export const parseLines = <T>(
   let header = knownHeader;
   let example: string | null = null;
   const rows: PlacedRow<T>[] = [];
-  const malformed: number[] = [];
-  const refusedDates: number[] = [];
-  for (const { text, start } of lines) {
+  const malformed: TextLine[] = [];
+  const refusedDates: TextLine[] = [];
+  for (const line of lines) {
+    const { text, start } = line;
     if (text.length <= longestHeader && isHeader(text, usualHeader)) {
       header = text;
       continue;
@@ -43,7 +44,7 @@ export const parseLines = <T>(
       rows.push({ row: parse(text, header ?? usualHeader), start });
     } catch (error) {
       if (!(error instanceof MalformedLine)) throw error;
-      (error instanceof RefusedDate ? refusedDates : malformed).push(start);
+      (error instanceof RefusedDate ? refusedDates : malformed).push(line);
       example ??= `${reasonOf(error)} em "${text.slice(0, 120)}"`;
     }
   }

@@ -127,3 +127,24 @@ test("an old file that changes after its rows were forgotten is told, not guesse
   clock.now += 60_000;
   expect(at(await readAll())).toEqual([start + 5000]);
 });
+
+test("lines that are not understood are counted once, however often their file is read anew", async () => {
+  const { path, readAll } = cpNetMachine();
+  const bad = ["nothing of ours", "2026-02-30T10:00:00Z;1;10;;;", "nothing of ours"];
+  const long = "x".repeat(300_000);
+  const whole = text([header, row(1), ...bad, long, row(2)]);
+  writeFileSync(path(day), whole);
+  const first = await readAll();
+  expect([first.count("malformedLines"), first.count("refusedDates")]).toEqual([3, 1]);
+  copyFileSync(path(day), path("2026-11-01.csv"));
+  writeFileSync(path(day), text([header, ...bad]));
+  const cut = await readAll();
+  writeFileSync(path(day), text([header, row(3), "another one", ...bad, row(1), long]));
+  const again = await readAll();
+  const counted = [cut, again].map((one) => [one.count("malformedLines"), one.count("refusedDates")]);
+  expect(counted).toEqual([
+    [0, 0],
+    [1, 0],
+  ]);
+  expect(at(again)).toEqual([...instants(3, 3)]);
+});

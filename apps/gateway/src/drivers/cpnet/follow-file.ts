@@ -30,8 +30,8 @@ export interface FilePosition {
 
 export interface FollowedLines {
   readonly lines: readonly TextLine[];
-  /** Lines too long to be one of ours. */
-  readonly longLines: number;
+  /** Lines too long to be one of ours: how each begins. */
+  readonly longLines: readonly TextLine[];
   readonly position: FilePosition;
   /** What was read before is no longer there: the file was replaced, and is read from its beginning. */
   readonly wasReplaced: boolean;
@@ -92,7 +92,7 @@ const readOn = async (file: FileHandle, from: FilePosition, size: number, option
   const chunk = await readAt(file, offset, Math.min(options.maxBytes, size - offset));
   const isFull = chunk.length === options.maxBytes;
   const encoding = from.encoding ?? detectEncoding(chunk, offset) ?? (options.isFinal ? "utf-8" : null);
-  const nothing = { lines: [], longLines: 0, position: from };
+  const nothing = { lines: [], longLines: [], position: from };
   if (isFull && (encoding === null || writtenLength(unitsOf(chunk, encoding)) === 0)) {
     // Left by a writer that went on at its old place after the file was cut; or room that is not used yet.
     const end = await endOfNuls(file, offset, options.maxBytes);
@@ -112,7 +112,7 @@ const readOn = async (file: FileHandle, from: FilePosition, size: number, option
   const prefix = extendPrefix(from.prefix, Buffer.concat([before, chunk.subarray(0, bytes)]));
   return {
     lines: linesOf(text, offset, encoding),
-    longLines: isLongLine && !from.isInLongLine ? 1 : 0,
+    longLines: isLongLine && !from.isInLongLine ? [{ text: units, start: offset }] : [],
     position: { prefix, encoding, isInLongLine: isLongLine },
   };
 };

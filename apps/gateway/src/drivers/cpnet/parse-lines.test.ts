@@ -67,7 +67,7 @@ describe("parseWeighingLine", () => {
     ["two decimal signs", `${at};1;1.225,1;useful;P;1`],
     ["binary dust", "\u0000\u0001\uFFFD"],
   ])("%s makes a malformed line", (_what, line) => {
-    expect(parsed(line)).toMatchObject({ rows: [], malformed: [0], refusedDates: [] });
+    expect(parsed(line)).toMatchObject({ rows: [], malformed: [{ start: 0 }], refusedDates: [] });
   });
 });
 
@@ -81,7 +81,7 @@ describe("parseLines", () => {
       `${at};2;20;;;`,
     );
     expect(rows.map(({ row }) => row.weightMg)).toEqual([10_000, 20_000]);
-    expect(malformed).toEqual([2, 3]);
+    expect(malformed.map(({ start }) => start)).toEqual([2, 3]);
     expect(example).toContain("broken");
   });
 
@@ -90,7 +90,10 @@ describe("parseLines", () => {
   });
 
   test("a date that no calendar has is refused for itself", () => {
-    expect(parsed("2026-02-30T10:00:00Z;1;10;;;")).toMatchObject({ malformed: [], refusedDates: [0] });
+    expect(parsed("2026-02-30T10:00:00Z;1;10;;;")).toMatchObject({
+      malformed: [],
+      refusedDates: [{ start: 0 }],
+    });
   });
 });
 

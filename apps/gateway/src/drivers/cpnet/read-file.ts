@@ -6,6 +6,7 @@ import { beginsWith, followFile, type FollowedLines } from "./follow-file.ts";
 import { createLocalClock, type LocalClock } from "./local-clock.ts";
 import { allMissing } from "./open-events.ts";
 import type { FileLook } from "./cpnet-files.ts";
+import type { TextLine } from "./file-text.ts";
 import type { RowIdentity } from "./row-identity.ts";
 import { sortRows, type SortedRows } from "./sort-rows.ts";
 import { takeOver, type Start } from "./take-over.ts";
@@ -69,20 +70,20 @@ const follow = async (file: FileToRead, start: Start, now: number) => {
 interface Told {
   readonly file: FileToRead;
   readonly wasReplaced: boolean;
-  readonly before: FileState;
   readonly parsed: ParsedLines<unknown>;
-  readonly longLines: number;
+  readonly longLines: readonly TextLine[];
   readonly sorted: SortedRows<unknown>;
   readonly isUnreadable: boolean;
 }
 
 /** What is counted of a piece, and the sentence for the log; the kept rows need none. */
 const tell = (told: Told, { keptRows, knownRows }: Pick<FileKind<unknown>, "keptRows" | "knownRows">) => {
-  const { before, parsed, sorted } = told;
-  // Lines read again for the index were counted when they were read first.
-  const isNew = (start: number): boolean => start >= (before.until?.offset ?? 0);
-  const refused = parsed.refusedDates.filter(isNew).length;
-  const malformed = parsed.malformed.filter(isNew).length + told.longLines;
+  const { parsed, sorted, longLines } = told;
+  // A line that another content had already was counted then.
+  const newOf = (lines: readonly TextLine[]): number =>
+    lines.filter((line) => sorted.newLines.has(line)).length;
+  const refused = newOf(parsed.refusedDates);
+  const malformed = newOf(parsed.malformed) + newOf(longLines);
   const example = parsed.example === null ? "" : `; a primeira: ${parsed.example}`;
   const all: [CounterName, number, string | null][] = [
     [
@@ -114,7 +115,8 @@ const isUnreadable = (
   before: FileState,
   parsed: ParsedLines<unknown>,
 ) => {
-  const misread = before.misread + parsed.malformed.length + parsed.refusedDates.length + followed.longLines;
+  const misread =
+    before.misread + parsed.malformed.length + parsed.refusedDates.length + followed.longLines.length;
   const understood = before.understood + parsed.rows.length;
   const isStuck = followed.size > 0 && followed.position.prefix.offset === 0 && file.isIdle;
   const told = understood === 0 && !followed.more && (misread > 0 || isStuck);
@@ -135,10 +137,12 @@ export const readFile = async <T>(
     kind.parse(line, header, clock),
   );
   const { identify, placeOf } = kind;
-  const sorted = sortRows(parsed.rows, { file: file.key, isRestart, before, taken, identify, placeOf });
-  const { misread, understood, isTold } = isUnreadable(file, followed, before, parsed);
+  const misread = [...parsed.malformed, ...parsed.refusedDates, ...followed.longLines];
+  const plan = { file: file.key, isRestart, before, taken, misread, identify, placeOf };
+  const sorted = sortRows(parsed.rows, plan);
+  const readable = isUnreadable(file, followed, before, parsed);
   const { longLines, position, more } = followed;
-  const told = { file, wasReplaced, before, parsed, longLines, sorted, isUnreadable: isTold };
+  const told = { file, wasReplaced, parsed, longLines, sorted, isUnreadable: readable.isTold };
   const { prefix } = position;
   const isRereading = before.until !== null && prefix.offset < before.until.offset;
   const { counts, notices } = tell(told, kind);
@@ -151,9 +155,9 @@ export const readFile = async <T>(
       header: parsed.header,
       local: clock.state(),
       signature: more ? "" : file.signature,
-      understood,
-      misread,
-      toldUnreadable: before.toldUnreadable || isTold,
+      understood: readable.understood,
+      misread: readable.misread,
+      toldUnreadable: before.toldUnreadable || readable.isTold,
       until: isRereading ? before.until : null,
       skipTo: sorted.skipTo,
       undecidedTo: prefix.offset < before.undecidedTo ? before.undecidedTo : 0,

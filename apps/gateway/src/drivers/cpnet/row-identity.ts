@@ -23,3 +23,14 @@ export const weighingIdentity = (row: WeighingLine): RowIdentity =>
 /** An event whose end came is another row than the same event while it was open. */
 export const eventIdentity = ({ startedAt, endedAt, code }: EventLine): RowIdentity =>
   identityOf(startedAt, ["event", code, endedAt]);
+
+const lineBuckets = 64;
+
+/** A line that is not understood has no instant: by its text, apart from the rows. */
+export const lineIdentity = (text: string): RowIdentity => {
+  const digest = hash("sha256", text, "buffer");
+  return {
+    bucket: -1 - ((digest[identityBytes] ?? 0) % lineBuckets),
+    identity: digest.toString("latin1", 0, identityBytes),
+  };
+};
