@@ -1,13 +1,18 @@
 import { Outlet } from "@tanstack/react-router";
-import { FirstSteps } from "../../../features/first-steps/first-steps.tsx";
+import { lazy, Suspense } from "react";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useSignedIn } from "../../../shared/session/use-session.ts";
-import { FirstUse } from "./first-use.tsx";
+
+// Few see it, and once: nobody else's first page brings it along.
+const FirstSteps = lazy(async () => ({
+  default: (await import("../../../features/first-steps/first-steps.tsx")).FirstSteps,
+}));
+const FirstUse = lazy(async () => ({ default: (await import("./first-use.tsx")).FirstUse }));
 
 /** The pages that show what equipment did; of a client that has none, what comes first, by who may do it. */
 export const NeedsEquipment = () => {
   const { data } = useEquipments();
   const { role } = useSignedIn().user;
   if (data?.equipments.length !== 0) return <Outlet />;
-  return role === "Admin" ? <FirstSteps /> : <FirstUse max={data.max} />;
+  return <Suspense>{role === "Admin" ? <FirstSteps /> : <FirstUse max={data.max} />}</Suspense>;
 };
