@@ -56,7 +56,8 @@ it("lists equipment by name, removed ones with their end, and how many there may
   const all = { id, type: 1, bitmap: 65_535, expectedRate: null, version: 1, createdAt };
   expect(equipments).toEqual([
     { ...all, mid: 3, name: "ARZ1", ip: "10.0.0.3", group: "Linha 1", groupId: id, removedAt: null },
-    { ...all, mid: 4, name: "FEJ1", ip: "10.0.0.4", group: null, groupId: null, removedAt },
+    // Removing it was a change of it.
+    { ...all, mid: 4, name: "FEJ1", ip: "10.0.0.4", group: null, groupId: null, removedAt, version: 2 },
   ]);
   expect(max).toBe(50);
 });
