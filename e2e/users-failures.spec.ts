@@ -178,6 +178,8 @@ describe("the last administrator", () => {
     await removeElsewhere(_id);
   });
 
+  /** In a message: the words stand at the row's actions too. */
+  const told = (text: string) => page.getByRole("alert").getByText(text, { exact: true }).waitFor();
   it("stays when the other one was blocked while the question stood open", async () => {
     const supervisor = await idOf(admin, users.supervisor);
     await admin.ask(`/users/profile/${supervisor}/role`, "POST", { role: "Admin" });
@@ -185,7 +187,7 @@ describe("the last administrator", () => {
     await button("Bloquear admin").click();
     await admin.ask(`/users/profile/${supervisor}/block`, "POST", { block: true });
     await confirm("Bloquear");
-    await see(reason);
+    await told(reason);
     await page.getByRole("alert").getByRole("button").click();
     await admin.ask(`/users/profile/${supervisor}/block`, "POST", { block: false });
     await button("Atualizar Usuários").click();
@@ -193,7 +195,7 @@ describe("the last administrator", () => {
     await admin.ask(`/users/profile/${supervisor}/block`, "POST", { block: true });
     await confirm("Remover");
     await see("Problema ao remover usuário.");
-    await see(reason);
+    await told(reason);
     await rowOf(users.admin).getByText("Ativo").waitFor();
   });
 });

@@ -81,9 +81,7 @@ export const Tip = ({ label, side = "right", disabled = false, onPress = false, 
         {children}
       </span>
       {disabled ? null : (
-        <span ref={tip} popover="manual" className={classes.tip} aria-hidden="true">
-          {label}
-        </span>
+        <span ref={tip} popover="manual" className={classes.tip} aria-hidden="true" data-words={label} />
       )}
     </>
   );
