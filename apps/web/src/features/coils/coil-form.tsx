@@ -1,6 +1,6 @@
 import type { Coil } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
-import { fieldTextOf } from "../../shared/registration/decimals-of.ts";
+import { fieldTextOf } from "../../shared/registration/field-text-of.ts";
 import { CodeField } from "../../shared/registration/code-field.tsx";
 import { NumberField, TextField } from "../../shared/registration/fields.tsx";
 import { FormNote } from "../../shared/registration/form-note.tsx";

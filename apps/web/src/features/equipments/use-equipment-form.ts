@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { fieldTextOf } from "../../shared/registration/decimals-of.ts";
+import { fieldTextOf } from "../../shared/registration/field-text-of.ts";
 import type { FormProps } from "../../shared/registration/registration-pages.tsx";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { alarmsOf } from "./alarms.ts";

@@ -32,10 +32,10 @@ const readFacts = async (place: Place, signal: AbortSignal) => {
       keyMadeAt(place, signal),
       api.call(listGateways, of, signal),
       api.call(listEquipments, of, signal),
-      api.call(listEquipmentGroups, { ...of, query: {} }, signal),
+      api.call(listEquipmentGroups, of, signal),
       api.call(listProducts, { ...of, query: { limit: 1 } }, signal),
-      api.call(listOperators, { ...of, query: {} }, signal),
-      api.call(listEvents, { ...of, query: {} }, signal),
+      api.call(listOperators, of, signal),
+      api.call(listEvents, of, signal),
     ],
   );
   const equipments = equipment.equipments.filter(({ removedAt }) => removedAt === null);

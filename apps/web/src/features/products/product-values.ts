@@ -1,6 +1,6 @@
 import type { Product } from "@fiel/contracts";
 import { type Locale, textOfScaled } from "@fiel/domain";
-import { fieldTextOf } from "../../shared/registration/decimals-of.ts";
+import { fieldTextOf } from "../../shared/registration/field-text-of.ts";
 import type { ProductValues } from "./product-schema.ts";
 import { invalidFields, limitFields, netFields, type WeightField } from "./product-weights.ts";
 

@@ -12,7 +12,7 @@ export const useOperators = (enabled: boolean) => {
   const { tenant } = useSignedIn().client;
   return useQuery({
     queryKey: ["operators", tenant],
-    queryFn: ({ signal }) => api.call(listOperators, { params: { tenant }, query: {} }, signal),
+    queryFn: ({ signal }) => api.call(listOperators, { params: { tenant } }, signal),
     enabled,
     staleTime,
     meta,
@@ -37,7 +37,7 @@ export const useProducts = (enabled: boolean) => {
   const { tenant } = useSignedIn().client;
   return useQuery({
     queryKey: ["products", tenant],
-    queryFn: ({ signal }) => api.call(listProducts, { params: { tenant }, query: {} }, signal),
+    queryFn: ({ signal }) => api.call(listProducts, { params: { tenant } }, signal),
     select: choicesOf,
     enabled,
     staleTime,

@@ -7,7 +7,7 @@ import { useSignedIn } from "../session/use-session.ts";
 export const eventsOptions = (api: ApiClient, tenant: string) =>
   queryOptions({
     queryKey: ["events", tenant],
-    queryFn: ({ signal }) => api.call(listEvents, { params: { tenant }, query: {} }, signal),
+    queryFn: ({ signal }) => api.call(listEvents, { params: { tenant } }, signal),
     staleTime: 60_000,
     meta: { live: ["registrations"] },
   });

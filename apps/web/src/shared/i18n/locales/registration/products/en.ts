@@ -61,7 +61,6 @@ export const productsEn: RegistrationMessages["products"] = {
   invalidBelowSum: "0.9 × (net + package)",
   invalidAboveSum: "1.1 × (net + package)",
   invalidDevianceAboveSum: "The unit's table",
-  noLimit: "No limit",
   notANumber: "Enter a weight",
   tooManyDecimals: "More decimals than the unit has",
   tooLarge: "The weight is too large",

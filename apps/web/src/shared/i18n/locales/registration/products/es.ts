@@ -61,7 +61,6 @@ export const productsEs: RegistrationMessages["products"] = {
   invalidBelowSum: "0,9 × (neto + envase)",
   invalidAboveSum: "1,1 × (neto + envase)",
   invalidDevianceAboveSum: "Tabla de la unidad",
-  noLimit: "Sin límite",
   notANumber: "Indique un peso",
   tooManyDecimals: "Más decimales de los que tiene la unidad",
   tooLarge: "Peso demasiado grande",

@@ -60,7 +60,6 @@ export const productsPtBr = {
   invalidBelowSum: "0,9 × (líquido + embalagem)",
   invalidAboveSum: "1,1 × (líquido + embalagem)",
   invalidDevianceAboveSum: "Tabela da unidade",
-  noLimit: "Sem limite",
   notANumber: "Informe um peso",
   tooManyDecimals: "Mais decimais do que a unidade tem",
   tooLarge: "Peso grande demais",
