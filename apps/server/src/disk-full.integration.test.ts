@@ -109,10 +109,10 @@ describe.skipIf(!isMounted)("a disk that is full", () => {
 
   const gateway = randomUUID();
   const packagesEach = 4_000;
-  // What comes again under a number is what came first.
-  const yesterdayMs = Date.now() - 86_400_000;
+  // What comes again under a number is what came first; however many batches find room, none is of the future.
+  const weekAgoMs = Date.now() - 7 * 86_400_000;
   const send = async (sequence: number): Promise<Response> => {
-    const startMs = yesterdayMs + sequence * packagesEach * 1_000;
+    const startMs = weekAgoMs + sequence * packagesEach * 1_000;
     const weighings = weighingsOf(startMs, Array<number>(packagesEach).fill(1_010_000));
     const batch: BatchInput = { gateway, sequence, sentAt: Date.now(), weighings };
     return fetch(`http://localhost:${server.port}/api/device/v1/batches`, {
