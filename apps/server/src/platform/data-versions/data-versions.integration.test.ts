@@ -1,7 +1,7 @@
 import { hourMs } from "@fiel/domain";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DataVersions, bumpDataVersion } from "./data-versions.ts";
+import { DataVersions, bumpDataVersion, bumpDataVersions } from "./data-versions.ts";
 import { keyOfKind } from "./change-keys.ts";
 
 let postgres: TestPostgres;
@@ -83,6 +83,28 @@ describe("what changed", () => {
       expect(changes.changedSince(version, hours(499, 502))).toBe(false);
       expect(changes.changedSince(version, { kinds: ["coils"] })).toBe(true);
       expect(changes.changedSince(version, { kinds: ["leftovers", "statuses"] })).toBe(false);
+    }
+  });
+
+  it("of many tenants together is each one's own", async () => {
+    const others = await Promise.all(Array.from({ length: 30 }, () => postgres.addTenant()));
+    const changed = others.map(({ tenantId }, i) => ({
+      tenantId,
+      keys: [100 + i, 100 + i, 200].slice(i % 4),
+    }));
+    const reader = new DataVersions(postgres.store.shared, Date.now);
+    const before = await Promise.all(changed.map(({ tenantId }) => reader.of(tenantId)));
+    const tenantIds = changed.map(({ tenantId }) => tenantId);
+    for (const [round, raised] of [changed, changed.toReversed()].entries()) {
+      await postgres.store.withTenants({ tenantIds, isPatient: true }, (transaction) =>
+        bumpDataVersions(transaction, raised),
+      );
+      for (const [i, { tenantId, keys }] of changed.entries()) {
+        const { version, changes } = await reader.of(tenantId);
+        expect(version).toBe((before[i]?.version ?? 0) + round + 1);
+        for (const hour of [100 + i, 200, 300])
+          expect(changes.changedSince(version - 1, hours(hour))).toBe(keys.includes(hour));
+      }
     }
   });
 

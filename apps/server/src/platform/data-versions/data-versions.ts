@@ -13,13 +13,11 @@ const mostTenants = 1_000;
  * acknowledges what was written to the telemetry store, after that is durable there: whoever reads the new version finds the
  * data. A change of orders bumps it by itself.
  */
-export async function bumpDataVersion(
+export const bumpDataVersion = (
   transaction: TenantTransaction,
   tenantId: number,
   keys: readonly ChangeKey[],
-): Promise<void> {
-  await sql`select raise_data_version(${tenantId}, ${keys}::int[])`.execute(transaction);
-}
+): Promise<void> => bumpDataVersions(transaction, [{ tenantId, keys }]);
 
 export interface TenantKeys {
   readonly tenantId: number;
@@ -35,13 +33,9 @@ export async function bumpDataVersions(
   const tenants = pairs.map(([tenantId]) => tenantId);
   const keys = pairs.map(([, key]) => key);
   const all = changed.map(({ tenantId }) => tenantId);
-  await sql`
-    select raise_data_version(tenant, parts) from (
-      select tenant, coalesce(array_agg(part) filter (where part is not null), '{}') as parts
-      from unnest(${all}::int[]) as t(tenant) left join unnest(${tenants}::int[], ${keys}::int[]) as p(of_tenant, part) on of_tenant = tenant
-      group by tenant order by tenant offset 0
-    ) as changed
-  `.execute(transaction);
+  await sql`select raise_data_versions(${all}::int[], ${tenants}::int[], ${keys}::int[])`.execute(
+    transaction,
+  );
 }
 
 /** A tenant's data version, and what is known of what changed. */

@@ -29,10 +29,11 @@ export async function letLookUpsRead(db: Kysely<unknown>, table: string): Promis
 
 /**
  * Lets a transaction that names several tenants reach the rows of exactly these: what is stored of many together is kept
- * together. The inner select is evaluated once a statement and not once a row.
+ * together. The names are read once a statement, and a row is looked up among them.
  */
 export async function letLedgerIn(db: Kysely<unknown>, table: string): Promise<void> {
-  const ours = sql`tenant_id = any ((select string_to_array(nullif(current_setting('fiel.tenant_ids', true), ''), ',')::int[])::int[])`;
+  const ours = sql`tenant_id in (select unnest(string_to_array(nullif(current_setting('fiel.tenant_ids', true), ''), ',')::int[]))`;
+  await sql`drop policy if exists ledger_rows on ${sql.table(table)}`.execute(db);
   await sql`create policy ledger_rows on ${sql.table(table)} using (${ours}) with check (${ours})`.execute(
     db,
   );
