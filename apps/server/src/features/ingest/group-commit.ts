@@ -19,9 +19,9 @@ interface Waiting<Piece, Outcome> {
   readonly promise: PromiseWithResolvers<Outcome>;
 }
 
-/** The lane of all keys; each key has one of its own while something of it must be done apart. */
+/** The queue of all keys; each key has one of its own while something of it must be done apart. */
 const together = Symbol("together");
-type Lane = number | typeof together;
+type QueueKey = number | typeof together;
 
 /**
  * Does pieces of work that arrive while others are under way together, when it is their turn: a commit of many costs
@@ -31,13 +31,13 @@ type Lane = number | typeof together;
 export function groupCommit<Piece, Outcome>(
   work: GroupCommitWork<Piece, Outcome>,
 ): (piece: Piece) => Promise<Outcome> {
-  const lanes = new Lanes(work);
-  return (piece) => lanes.add(piece);
+  const queues = new Queues(work);
+  return (piece) => queues.add(piece);
 }
 
-class Lanes<Piece, Outcome> {
+class Queues<Piece, Outcome> {
   readonly #work: GroupCommitWork<Piece, Outcome>;
-  readonly #lanes = new Map<Lane, Waiting<Piece, Outcome>[]>();
+  readonly #queues = new Map<QueueKey, Waiting<Piece, Outcome>[]>();
 
   constructor(work: GroupCommitWork<Piece, Outcome>) {
     this.#work = work;
@@ -47,22 +47,22 @@ class Lanes<Piece, Outcome> {
     const { keyOf, isHeavy } = this.#work;
     const one = { piece, promise: Promise.withResolvers<Outcome>() };
     const key = keyOf(piece);
-    this.#enter(this.#lanes.has(key) || isHeavy?.(piece) === true ? key : together, [one]);
+    this.#enter(this.#queues.has(key) || isHeavy?.(piece) === true ? key : together, [one]);
     return one.promise.promise;
   }
 
-  #enter(lane: Lane, pieces: readonly Waiting<Piece, Outcome>[]): void {
-    const queue = this.#lanes.get(lane);
+  #enter(queueKey: QueueKey, pieces: readonly Waiting<Piece, Outcome>[]): void {
+    const queue = this.#queues.get(queueKey);
     if (queue !== undefined) return void queue.push(...pieces);
     const fresh = [...pieces];
-    this.#lanes.set(lane, fresh);
-    void this.#runAll(lane, fresh);
+    this.#queues.set(queueKey, fresh);
+    void this.#runAll(queueKey, fresh);
   }
 
-  async #runAll(lane: Lane, queue: Waiting<Piece, Outcome>[]): Promise<void> {
+  async #runAll(queueKey: QueueKey, queue: Waiting<Piece, Outcome>[]): Promise<void> {
     const { most = 1_000 } = this.#work;
-    while (queue.length > 0) await this.#settle(queue.splice(0, most), lane !== together);
-    this.#lanes.delete(lane);
+    while (queue.length > 0) await this.#settle(queue.splice(0, most), queueKey !== together);
+    this.#queues.delete(queueKey);
   }
 
   async #settle(group: readonly Waiting<Piece, Outcome>[], isApart: boolean): Promise<void> {

@@ -33,7 +33,7 @@ export function resolveFilter(
 
 /**
  * The same for answers that follow from what is stored alone: a window that ends now ends with its minute, so that all
- * pages ask the same. See docs/adr/0023-until-now-is-one-question.md.
+ * pages ask the same. See docs/adr/0023-until-now-is-one-query.md.
  */
 export const resolveSettled = (
   filter: AskedFilter,

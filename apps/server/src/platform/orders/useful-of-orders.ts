@@ -21,7 +21,7 @@ export function usefulOfOrders(
 export const runsUntil = ({ runs }: RegisteredOrder, nowMs: number): TimeWindow[] =>
   unionOfWindows(runs.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? nowMs })));
 
-/** Of the hour that is going on everything belongs to the order that goes on: docs/adr/0018-until-now-reads-whole-steps.md. */
+/** Of the hour that is going on everything belongs to the order that goes on: docs/adr/0018-open-windows-are-read-by-whole-steps.md. */
 function stretchesUntil(order: RegisteredOrder, nowMs: number): OrderStretch[] {
   const of = { orderId: order.id, groupId: order.group.id, product: order.productId };
   return runsUntil(order, nowMs).map(({ startMs, endMs }) => ({

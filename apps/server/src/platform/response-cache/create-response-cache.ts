@@ -56,7 +56,7 @@ interface Asked {
   readonly kinds: readonly WholeKind[] | undefined;
 }
 
-/** How it is right across servers is told in docs/adr/0014-answers-are-kept-under-a-data-version.md. */
+/** How it is right across servers is told in docs/adr/0014-the-response-cache-is-valid-by-a-data-version.md. */
 export function createResponseCache(dependencies: ResponseCacheDependencies): ResponseCache {
   const { postgres, telemetry, registrations, now } = dependencies;
   const versions = new DataVersions(postgres.shared, now);

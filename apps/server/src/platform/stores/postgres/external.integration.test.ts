@@ -115,7 +115,7 @@ describe("DATABASE_URL", () => {
     ["names a database that is none", /não tem o banco falta; crie-o: create database falta\.$/],
     ["may not make tables", /não pode criar tabelas no banco \w+; faça-o dono/],
     ["has tables of its own elsewhere", /usa o esquema stranger, e o Fiel vive no public/],
-    ["has a role that passes by the tenants' fence", /passa por cima da separação entre clientes/],
+    ["has a role that passes by row-level security", /passa por cima da separação entre clientes/],
   ])("ends with a sentence where the URL's user %s", async (trouble, sentence) => {
     const { url, database, role } = await makeDatabase("stranger", "");
     const spoilt = new URL(url);
@@ -124,7 +124,7 @@ describe("DATABASE_URL", () => {
     if (trouble.includes("not make"))
       await server.superuser.query(`alter database ${database} owner to postgres`);
     if (trouble.includes("elsewhere")) await asked(url, "create schema stranger");
-    if (trouble.includes("fence")) await server.superuser.query(`create role ${role} bypassrls`);
+    if (trouble.includes("row-level")) await server.superuser.query(`create role ${role} bypassrls`);
     const error = await open(spoilt.href).then(
       () => new Error("it opened"),
       (thrown: unknown) => thrown as Error,

@@ -78,7 +78,7 @@ describe("telemetry on a cluster", () => {
     }
   });
 
-  it("keeps the fence around the parts that the nodes hold, asked directly and by another node", async () => {
+  it("keeps the tenant guard around the parts that the nodes hold, asked directly and by another node", async () => {
     await weigh(2, "stranger");
     for (const source of [
       "weighings_local",

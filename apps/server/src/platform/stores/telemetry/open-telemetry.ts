@@ -73,15 +73,15 @@ export async function telemetryOn(
 }
 
 /**
- * The tables of the second fence, by their whole names: a shard takes its part of a question in a database of its own
- * choice, where a bare name fits nothing and the fence would be silently open.
+ * The tables of the tenant guard, by their whole names: a shard takes its part of a question in a database of its own
+ * choice, where a bare name fits nothing and the guard would be silently open.
  */
 function guardedTables(database: string, placement: Placement): string[] {
   const names = Object.keys(tables).flatMap((name) => [name, localName(name, placement)]);
   return [...new Set(names)].map((name) => `${database}.${name}`);
 }
 
-/** The engine for one question of a tenant, whose reads take turns with the others'. */
+/** The engine for one question of a tenant, whose reads are scheduled fairly among the others'. */
 function inTurn(engine: Engine, queue: FairScheduler, tenantId: number): Engine {
   const ticket = queue.ticket();
   return {

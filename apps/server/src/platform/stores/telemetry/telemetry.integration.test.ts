@@ -151,7 +151,7 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
       for (const [table, cells] of Object.entries(oneRowOf)) {
         const rows = tenant.newRows();
         rows.add(cells);
-        await tenant.insert(table as keyof typeof oneRowOf, rows, `fence-${table}`);
+        await tenant.insert(table as keyof typeof oneRowOf, rows, `guard-${table}`);
       }
     }
     for (const table of Object.keys(tables)) {
@@ -162,7 +162,7 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
     }
   });
 
-  it("keeps the fence around every part of a statement", async () => {
+  it("keeps the tenant guard around every part of a statement", async () => {
     const other = await store.forTenant(1).rows<{ n: number }>(sql`select count() as n from statuses`);
     expect(other).not.toEqual([{ n: 0 }]);
     for (const select of throughTheFence) {

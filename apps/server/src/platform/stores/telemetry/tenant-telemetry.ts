@@ -97,7 +97,7 @@ function readsOf(engine: Engine, settings: string): Reads {
 type Insertable = Pick<InsertRequest, "rows" | "format"> & { readonly count: number };
 
 /**
- * The second fence: whatever a statement says, the tables that it names show it this tenant's rows alone. In a cluster
+ * The tenant guard: whatever a statement says, the tables that it names show it this tenant's rows alone. In a cluster
  * the inner part of a join or an `in` is computed once and sent to the shards, instead of being refused. Questions are
  * too short to be worth compiling.
  */

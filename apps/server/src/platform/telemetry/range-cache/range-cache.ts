@@ -69,7 +69,7 @@ export interface ReaderOf {
   readonly signal: AbortSignal;
 }
 
-/** How it is right is told in docs/adr/0024-what-was-read-stays-known-hour-by-hour.md. */
+/** How it is right is told in docs/adr/0024-the-range-cache-is-invalidated-per-hour.md. */
 export function createRangeCache(): (reader: ReaderOf) => RangeCache {
   const known = new LRUCache<string, KnownBy>({
     maxSize: keptBytes,

@@ -22,7 +22,7 @@ export interface WeighingQuery {
  * The weighings of a question as parts to be merged: `equipment, class, product, atS` (UTC s, start of the part's step),
  * `n, inspectedYes, inspectedNo, sumMg, squaresMg, minMg, maxMg`.
  * Whole steps come from the roll-up, the longest that fit; what is left at a window's edges from the weighings themselves;
- * of the step that is going on all that is stored, see docs/adr/0018-until-now-reads-whole-steps.md.
+ * of the step that is going on all that is stored, see docs/adr/0018-open-windows-are-read-by-whole-steps.md.
  */
 export function weighingParts(question: WeighingQuery): Sql {
   const { steps, edges } = cut(question);

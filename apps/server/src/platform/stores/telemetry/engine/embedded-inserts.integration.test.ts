@@ -10,12 +10,12 @@ import { embedded } from "../schema/placement.ts";
 import { rollUpStepsS, weighings, weightStepsS } from "../schema/weighing-tables.ts";
 import { openEmbeddedEngine } from "./embedded-engine.ts";
 import type { Engine, InsertRequest } from "./engine.ts";
-import { type GroupTarget, InsertJournal } from "./insert-journal.ts";
+import { type GroupTarget, WriteAheadLog } from "./write-ahead-log.ts";
 import { lastPartIn } from "./part-numbers.ts";
 
 let directory: string;
 let engine: Engine;
-const journals = (): string => path.join(directory, "inserts");
+const logs = (): string => path.join(directory, "inserts");
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "fiel-inserts-"));
@@ -110,11 +110,11 @@ async function breakOff(token: string, written: ReadonlySet<string>): Promise<vo
       );
     }
   await engine.close();
-  const journal = new InsertJournal(journals());
-  const { finished } = await journal.read();
-  await journal.beginAnew(finished);
-  await journal.add(group);
-  await journal.close();
+  const log = new WriteAheadLog(logs());
+  const { finished } = await log.read();
+  await log.truncate(finished);
+  await log.add(group);
+  await log.close();
 }
 
 const pieces = ["weighings", "weighing_rollup", "weight_rollup"].flatMap((table) =>
@@ -122,7 +122,7 @@ const pieces = ["weighings", "weighing_rollup", "weight_rollup"].flatMap((table)
 );
 
 describe("inserts of the embedded engine", () => {
-  it("are completed after a crash, whatever parts of them were in place, and add nothing when they come again", async () => {
+  it("are rolled forward after a crash, whatever parts of them were in place, and add nothing when they come again", async () => {
     let batches = 0;
     await fc.assert(
       fc.asyncProperty(fc.subarray(pieces), fc.boolean(), async (written, isMerged) => {
@@ -153,7 +153,7 @@ describe("inserts of the embedded engine", () => {
     );
   }, 120_000);
 
-  it("are completed by the running process before the next when a table failed, piece by piece", async () => {
+  it("are rolled forward by the running process before the next when a table failed, piece by piece", async () => {
     const packages = async () => Number((await read("select count() from weighings")).trim());
     const batches = (await packages()) / (months.length * rowsEach);
     await engine.command("detach table weight_rollup");

@@ -1,10 +1,10 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { insertTargets } from "../schema/insert-targets.ts";
-import type { Lane } from "./embedded-lane.ts";
+import type { EmbeddedConnection } from "./embedded-connection.ts";
 import { insertSettings } from "./engine.ts";
-import type { GroupStore } from "./gathered-inserts.ts";
-import type { GroupTarget, InsertGroup } from "./insert-journal.ts";
+import type { GroupStore } from "./insert-group-commit.ts";
+import type { GroupTarget, InsertGroup } from "./write-ahead-log.ts";
 import { lastPartIn } from "./part-numbers.ts";
 import type { Pool } from "./pool.ts";
 import { readAll } from "./read-all.ts";
@@ -26,11 +26,11 @@ const blockSettings = {
   min_insert_block_size_bytes: "0",
 } as const;
 
-/** Writes groups by the lanes of the embedded engine; `directory` is for scratch files. */
-export function createEmbeddedInserts(lanes: Pool<Lane>, directory: string): GroupStore {
+/** Writes groups by the connections of the embedded engine; `directory` is for scratch files. */
+export function createEmbeddedInserts(connections: Pool<EmbeddedConnection>, directory: string): GroupStore {
   const places = new Map<string, Promise<string>>();
   const placeOf = (table: string): Promise<string> => {
-    const place = places.get(table) ?? lanes.use((lane) => dataPathOf(lane, table));
+    const place = places.get(table) ?? connections.use((connection) => dataPathOf(connection, table));
     places.set(table, place);
     place.catch(() => places.delete(table));
     return place;
@@ -41,25 +41,29 @@ export function createEmbeddedInserts(lanes: Pool<Lane>, directory: string): Gro
   });
   return {
     targetsOf: (table) => Promise.all(insertTargets(table).map(withLastPart)),
-    write: (group) => lanes.use((lane) => insertRows(lane, group, group.table, directory)),
-    complete: (group) => lanes.use((lane) => completeGroup(lane, group, directory)),
+    write: (group) => connections.use((connection) => insertRows(connection, group, group.table, directory)),
+    rollForward: (group) => connections.use((connection) => rollForwardGroup(connection, group, directory)),
   };
 }
 
 /** Each part of a table is there whole or not at all: a partition that has one with a later number than before has its rows. */
-async function completeGroup(lane: Lane, group: InsertGroup, directory: string): Promise<void> {
-  const { client } = lane;
+async function rollForwardGroup(
+  connection: EmbeddedConnection,
+  group: InsertGroup,
+  directory: string,
+): Promise<void> {
+  const { client } = connection;
   const run = (query: string) => client.command({ query, clickhouse_settings: blockSettings });
   const source = sourceOf(group);
   await run(`drop table if exists ${source}`);
   await run(`create table ${source} as ${group.table} engine = Memory`);
-  await insertRows(lane, group, source, directory);
+  await insertRows(connection, group, source, directory);
   const views = group.targets.flatMap(({ view }) => view ?? []);
-  // Each table is completed by itself. A view that is away when the process ends is back when it begins.
+  // Each table is rolled forward by itself. A view that is away when the process ends is back when it begins.
   for (const view of views) await run(`detach table if exists ${view}`);
   try {
     for (const target of group.targets)
-      await run(insertMissing(target, source, await partitionsSince(lane, target)));
+      await run(insertMissing(target, source, await partitionsSince(connection, target)));
   } finally {
     for (const view of views) await run(`attach table if not exists ${view}`);
   }
@@ -77,31 +81,39 @@ function insertMissing(
   return `insert into ${table} (${names}) select ${names} from (${select.replaceAll("{from}", source)})${without}`;
 }
 
-const partitionsSince = (lane: Lane, { table, lastPart }: GroupTarget): Promise<string[]> =>
+const partitionsSince = (
+  connection: EmbeddedConnection,
+  { table, lastPart }: GroupTarget,
+): Promise<string[]> =>
   linesOf(
-    lane,
+    connection,
     `select distinct partition_id from system.parts where database = currentDatabase() and table = '${table}' and active and max_block_number > ${lastPart} format TSV`,
   );
 
-async function dataPathOf(lane: Lane, table: string): Promise<string> {
+async function dataPathOf(connection: EmbeddedConnection, table: string): Promise<string> {
   const [path] = await linesOf(
-    lane,
+    connection,
     `select data_paths[1] from system.tables where database = currentDatabase() and name = '${table}' format TSV`,
   );
   if (path === undefined) throw new Error(`the store has no table ${table}`);
   return path;
 }
 
-async function linesOf({ client }: Lane, query: string): Promise<string[]> {
+async function linesOf({ client }: EmbeddedConnection, query: string): Promise<string[]> {
   const { stream } = await client.exec({ query });
   return (await readAll(stream)).toString("utf8").split("\n").filter(Boolean);
 }
 
 /** Rows of a group into `table`, as one block. */
-async function insertRows(lane: Lane, group: InsertGroup, table: string, directory: string): Promise<void> {
-  if (group.format === "Native") return insertFromFile(lane, group, table, directory);
+async function insertRows(
+  connection: EmbeddedConnection,
+  group: InsertGroup,
+  table: string,
+  directory: string,
+): Promise<void> {
+  if (group.format === "Native") return insertFromFile(connection, group, table, directory);
   // The client's own insert would turn the bytes into a string and into one statement; this hands them over as they are.
-  await lane.connection.chdb.rawInsert({
+  await connection.native.chdb.rawInsert({
     table,
     columns: [...group.columns],
     format: "TabSeparated",
@@ -110,9 +122,9 @@ async function insertRows(lane: Lane, group: InsertGroup, table: string, directo
   });
 }
 
-/** A statement of the embedded engine cannot carry bytes, and reads them from a file: gone afterwards, for the journal has them. */
+/** A statement of the embedded engine cannot carry bytes, and reads them from a file: gone afterwards, for the log has them. */
 async function insertFromFile(
-  lane: Lane,
+  connection: EmbeddedConnection,
   group: InsertGroup,
   table: string,
   directory: string,
@@ -121,7 +133,7 @@ async function insertFromFile(
   const columns = group.columns.join(", ");
   try {
     await writeFile(file, group.rows);
-    await lane.client.command({
+    await connection.client.command({
       query: `insert into ${table} (${columns}) select ${columns} from file('${file.replaceAll(/[\\']/g, "\\$&")}', Native)`,
       clickhouse_settings: blockSettings,
     });

@@ -25,7 +25,7 @@ export interface View {
 
 /**
  * Blocks whose tokens a ClickHouse server remembers: a batch that was cut off is repeated long before so many others came.
- * Inserts of the embedded engine have none: see docs/adr/0027-what-is-missing-of-a-group-is-written.md.
+ * Inserts of the embedded engine have none: see docs/adr/0027-a-broken-group-is-rolled-forward.md.
  */
 const deduplicationWindow = 10_000;
 

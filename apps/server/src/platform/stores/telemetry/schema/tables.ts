@@ -16,7 +16,7 @@ import {
   weightRollUpView,
 } from "./weighing-tables.ts";
 
-/** Every table that holds a tenant's telemetry: the list that the second fence of isolation covers. */
+/** Every table that holds a tenant's telemetry: the list that the tenant guard covers. */
 export const tables = {
   weighings,
   weighing_rollup: weighingRollUp,

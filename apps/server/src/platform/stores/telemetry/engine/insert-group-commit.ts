@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { InsertRequest } from "./engine.ts";
-import type { GroupTarget, InsertGroup, InsertJournal } from "./insert-journal.ts";
+import type { GroupTarget, InsertGroup, WriteAheadLog } from "./write-ahead-log.ts";
 
 /** Where groups are written. */
 export interface GroupStore {
@@ -9,14 +9,14 @@ export interface GroupStore {
   /** Writes a group that was never begun. */
   write(group: InsertGroup): Promise<void>;
   /** Writes what is missing of a group that broke off; nothing was written to its tables since. */
-  complete(group: InsertGroup): Promise<void>;
+  rollForward(group: InsertGroup): Promise<void>;
 }
 
-export interface GatherSettings {
+export interface GroupCommitSettings {
   /** A group takes in no more when it has so many bytes of rows. */
   readonly groupBytes: number;
-  /** The journal begins anew beyond this. */
-  readonly journalBytes: number;
+  /** The log is truncated beyond this. */
+  readonly logBytes: number;
   /** Names of finished inserts that are remembered. */
   readonly remembered: number;
 }
@@ -29,14 +29,14 @@ interface Waiting {
 
 /**
  * Writes inserts that come while others of their table are being written together, as one group: making a part of a
- * table costs as much as thousands of rows. Exactly once by token all the same: a group is in the journal before it is
- * written, with the state of its tables. A table has one group at a time, and one that broke off is completed before the
+ * table costs as much as thousands of rows. Exactly once by token all the same: a group is in the log before it is
+ * written, with the state of its tables. A table has one group at a time, and one that broke off is rolled forward before the
  * next, so that whatever happens the store can tell what of it is there.
  */
-export class GatheredInserts {
-  readonly #journal: InsertJournal;
+export class InsertGroupCommit {
+  readonly #log: WriteAheadLog;
   readonly #store: GroupStore;
-  readonly #settings: GatherSettings;
+  readonly #settings: GroupCommitSettings;
   /** In the order in which they were finished. */
   readonly #finished = new Set<string>();
   /** Inserts that wait or are being written. */
@@ -46,10 +46,10 @@ export class GatheredInserts {
   readonly #broken = new Map<string, InsertGroup>();
   #running = 0;
   #ready: Promise<void> | null = null;
-  #turning: Promise<void> | null = null;
+  #truncating: Promise<void> | null = null;
 
-  constructor(journal: InsertJournal, store: GroupStore, settings: GatherSettings) {
-    this.#journal = journal;
+  constructor(log: WriteAheadLog, store: GroupStore, settings: GroupCommitSettings) {
+    this.#log = log;
     this.#store = store;
     this.#settings = settings;
   }
@@ -78,8 +78,8 @@ export class GatheredInserts {
   /** Resolves when nothing is being written and nothing waits. */
   async settle(): Promise<void> {
     while (this.#open.size > 0) await Promise.allSettled(this.#open.values());
-    await this.#turning;
-    await this.#journal.close();
+    await this.#truncating;
+    await this.#log.close();
     this.#ready = null;
   }
 
@@ -97,7 +97,7 @@ export class GatheredInserts {
     for (let queue = this.#waiting.get(table) ?? []; queue.length > 0;) {
       const together = queue.splice(0, this.#howMany(queue));
       try {
-        while (this.#turning !== null) await this.#turning;
+        while (this.#truncating !== null) await this.#truncating;
         await this.#writeNext(table, together);
         for (const { promise } of together) promise.resolve();
       } catch (error) {
@@ -122,19 +122,19 @@ export class GatheredInserts {
     this.#running += 1;
     try {
       const broken = this.#broken.get(table);
-      if (broken !== undefined) await this.#finish(broken, (group) => this.#store.complete(group));
+      if (broken !== undefined) await this.#finish(broken, (group) => this.#store.rollForward(group));
       const [first, ...rest] = together.filter(({ name }) => !this.#finished.has(name));
       if (first !== undefined) await this.#begin(table, [first, ...rest]);
     } finally {
       this.#running -= 1;
-      this.#turnOver();
+      this.#truncateWhenFull();
     }
   }
 
-  /** Nothing of a group that did not get into the journal was written: its inserts are simply not done. */
+  /** Nothing of a group that did not get into the log was written: its inserts are simply not done. */
   async #begin(table: string, together: readonly [Waiting, ...Waiting[]]): Promise<void> {
     const group = groupOf(table, together, await this.#store.targetsOf(table));
-    await this.#journal.add(group);
+    await this.#log.add(group);
     await this.#finish(group, () => this.#store.write(group));
   }
 
@@ -143,7 +143,7 @@ export class GatheredInserts {
     await write(group);
     this.#broken.delete(group.table);
     this.#remember(group.names);
-    await this.#journal.finish(group.id);
+    await this.#log.finish(group.id);
   }
 
   #remember(names: readonly string[]): void {
@@ -155,23 +155,23 @@ export class GatheredInserts {
   }
 
   async #recover(): Promise<void> {
-    const { unfinished, finished } = await this.#journal.read();
+    const { unfinished, finished } = await this.#log.read();
     this.#remember(finished);
     for (const group of unfinished) {
-      await this.#store.complete(group);
+      await this.#store.rollForward(group);
       this.#remember(group.names);
     }
-    await this.#journal.beginAnew([...this.#finished]);
+    await this.#log.truncate([...this.#finished]);
   }
 
-  /** Between two groups, when there is none that may have to be completed. */
-  #turnOver(): void {
-    const isFull = this.#journal.bytes > this.#settings.journalBytes;
-    if (!isFull || this.#running > 0 || this.#broken.size > 0 || this.#turning !== null) return;
-    this.#turning = this.#journal
-      .beginAnew([...this.#finished])
+  /** Between two groups, when there is none that may have to be rolled forward. */
+  #truncateWhenFull(): void {
+    const isFull = this.#log.bytes > this.#settings.logBytes;
+    if (!isFull || this.#running > 0 || this.#broken.size > 0 || this.#truncating !== null) return;
+    this.#truncating = this.#log
+      .truncate([...this.#finished])
       .catch(() => undefined)
-      .then(() => void (this.#turning = null));
+      .then(() => void (this.#truncating = null));
   }
 }
 

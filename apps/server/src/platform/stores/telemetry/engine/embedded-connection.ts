@@ -2,13 +2,13 @@ import { createClient, type ClickHouseClient } from "@clickhouse/client";
 import { createChdbConnection } from "chdb/connection";
 
 /** A connection of the embedded engine, which runs one statement at a time. */
-export interface Lane {
+export interface EmbeddedConnection {
   readonly client: ClickHouseClient;
-  readonly connection: ReturnType<typeof createChdbConnection>;
+  readonly native: ReturnType<typeof createChdbConnection>;
 }
 
-export function openLane(directory: string): Lane {
-  const connection = createChdbConnection({ path: directory });
+export function openConnection(directory: string): EmbeddedConnection {
+  const native = createChdbConnection({ path: directory });
   // The two packages bring their own copies of the connection's type; they are the same interface.
-  return { connection, client: createClient({ connection: connection as never }) };
+  return { native, client: createClient({ connection: native as never }) };
 }

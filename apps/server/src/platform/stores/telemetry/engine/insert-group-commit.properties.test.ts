@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { GatheredInserts, type GroupStore } from "./gathered-inserts.ts";
-import { type GroupTarget, type InsertGroup, InsertJournal } from "./insert-journal.ts";
+import { InsertGroupCommit, type GroupStore } from "./insert-group-commit.ts";
+import { type GroupTarget, type InsertGroup, WriteAheadLog } from "./write-ahead-log.ts";
 
-const root = mkdtempSync(join(tmpdir(), "fiel-journal-"));
+const root = mkdtempSync(join(tmpdir(), "fiel-log-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
 let directories = 0;
@@ -36,7 +36,7 @@ class Store implements GroupStore {
     await this.#store(group, places);
   }
 
-  async complete(group: InsertGroup): Promise<void> {
+  async rollForward(group: InsertGroup): Promise<void> {
     const isMissing = (table: Place) =>
       group.targets.some((target) => target.table === table && target.lastPart === this.parts[table].length);
     await this.#store(group, places.filter(isMissing));
@@ -65,14 +65,14 @@ class Store implements GroupStore {
 const places = ["raw", "rolledUp"] as const;
 type Place = (typeof places)[number];
 
-const journals: InsertJournal[] = [];
-afterAll(() => Promise.all(journals.map((journal) => journal.close())));
+const logs: WriteAheadLog[] = [];
+afterAll(() => Promise.all(logs.map((log) => log.close())));
 
-const settings = { groupBytes: 40, journalBytes: 600, remembered: 1_000 };
-const open = (directory: string, store: Store): GatheredInserts => {
-  const journal = new InsertJournal(directory);
-  journals.push(journal);
-  return new GatheredInserts(journal, store, settings);
+const settings = { groupBytes: 40, logBytes: 600, remembered: 1_000 };
+const open = (directory: string, store: Store): InsertGroupCommit => {
+  const log = new WriteAheadLog(directory);
+  logs.push(log);
+  return new InsertGroupCommit(log, store, settings);
 };
 /** What a killed process leaves: a copy of this instant, in which the one that goes on here has no hand. */
 function leftOnDisk(directory: string): string {
@@ -88,7 +88,7 @@ function leftOnDisk(directory: string): string {
   }
 }
 
-const insert = (inserts: GatheredInserts, i: number, table = "weighings"): Promise<void> =>
+const insert = (inserts: InsertGroupCommit, i: number, table = "weighings"): Promise<void> =>
   inserts.insert({
     table,
     columns: ["n"],
@@ -97,7 +97,7 @@ const insert = (inserts: GatheredInserts, i: number, table = "weighings"): Promi
     token: `token ${i}`,
   });
 
-describe("gathered inserts", () => {
+describe("group commit of inserts", () => {
   it("are written together when they come together, and large groups are not made", async () => {
     const store = new Store();
     const inserts = open(newDirectory(), store);

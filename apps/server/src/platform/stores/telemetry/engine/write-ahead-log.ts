@@ -18,8 +18,8 @@ export interface InsertGroup extends Pick<InsertRequest, "table" | "columns" | "
   readonly targets: readonly GroupTarget[];
 }
 
-/** What a journal says of the time before: groups that may or may not have been written, and names of those that were. */
-export interface Journaled {
+/** What a log says of the time before: groups that may or may not have been written, and names of those that were. */
+export interface LogContents {
   readonly unfinished: readonly InsertGroup[];
   readonly finished: readonly string[];
 }
@@ -31,6 +31,7 @@ type Entry =
 
 /** Lengths of the entry and of its rows, and the check sum of both. */
 const headBytes = 12;
+/** As files of this log were named before; those that lie there are read. */
 const ending = ".journal";
 
 const ofAnEarlierVersion =
@@ -38,9 +39,9 @@ const ofAnEarlierVersion =
 
 /**
  * Groups of inserts as they are about to be written, on disk: after a crash what is missing of exactly the same group can
- * be written. One file, appended to; begun anew when it has grown and everything in it is finished.
+ * be written. One file, appended to; truncated when it has grown and everything in it is finished.
  */
-export class InsertJournal {
+export class WriteAheadLog {
   readonly #directory: string;
   #file: FileHandle | null = null;
   #bytes = 0;
@@ -59,7 +60,7 @@ export class InsertJournal {
    * Reads what is there. An entry that was not wholly written is the last one, and nothing was done of it. Throws a
    * SettingsError when an earlier version left a group that only that version can finish.
    */
-  async read(): Promise<Journaled> {
+  async read(): Promise<LogContents> {
     await mkdir(this.#directory, { recursive: true });
     const groups = new Map<string, InsertGroup>();
     const finished = new Set<string>();
@@ -78,7 +79,7 @@ export class InsertJournal {
   }
 
   /** Begins a new file that knows these names, and removes the others. Only when every group is finished. */
-  async beginAnew(names: readonly string[]): Promise<void> {
+  async truncate(names: readonly string[]): Promise<void> {
     await this.#last;
     const old = await this.#paths();
     const path = join(this.#directory, nameAfter(old.at(-1)));
@@ -118,7 +119,7 @@ export class InsertJournal {
 
   #append(entry: Entry, rows: Buffer | null, durable: boolean): Promise<void> {
     const file = this.#file;
-    if (file === null) throw new Error("the journal of inserts is not open");
+    if (file === null) throw new Error("the write-ahead log is not open");
     // What fails is written over by what comes next.
     const write = async (): Promise<void> => {
       const bytes = await writeAt(file, this.#bytes, encoded(entry, rows));
@@ -169,7 +170,7 @@ async function writeAt(file: FileHandle, at: number, pieces: readonly Buffer[]):
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const { bytesWritten } = await file.writev(pieces, at);
   if (bytesWritten !== length)
-    throw Object.assign(new Error(`the journal of inserts took ${bytesWritten} of ${length} bytes`), {
+    throw Object.assign(new Error(`the write-ahead log took ${bytesWritten} of ${length} bytes`), {
       code: "ENOSPC",
     });
   return length;
