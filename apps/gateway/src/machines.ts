@@ -1,8 +1,6 @@
 import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
 import type { GatewayClock } from "./clock/gateway-clock.ts";
 import { createDriver } from "./drivers/create-driver.ts";
-import type { Positions } from "./drivers/driver.ts";
-import { positionsAt } from "./drivers/modbus-tcp/positions-at.ts";
 import { createConfigurationFiles } from "./equipment/configuration-files.ts";
 import { endOrphanedAlarms } from "./equipment/end-orphaned-alarms.ts";
 import { createEquipmentSet } from "./equipment/equipment-set.ts";
@@ -21,7 +19,8 @@ import { openTakenRows } from "./outbox/taken-rows.ts";
 import { profileDirectories } from "./profile-directories.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Settings } from "./settings.ts";
-import { isDriversKey, type MachineStart } from "./taking-over/decide-start.ts";
+import type { MachineStart } from "./taking-over/decide-start.ts";
+import { createFollowMachines } from "./taking-over/follow-machines.ts";
 import { createMachineStarts } from "./taking-over/machine-starts.ts";
 import { createServerKnowledge } from "./taking-over/server-knowledge.ts";
 
@@ -36,13 +35,6 @@ interface MachinesParts {
   /** Something was written. */
   readonly wake: () => void;
 }
-
-/** How far a machine is read; one that was given another number is at the address where it was. */
-const positionsOf = (database: Store["database"], { mid, ip, port }: DeviceEquipment): Positions => {
-  const own = loadPositions(database, mid);
-  if (ip === null || [...own.keys()].some(isDriversKey)) return own;
-  return new Map([...own, ...positionsAt(`${ip}:${port}`, loadAllPositions(database))]);
-};
 
 /** The driver and the rest of what reads one machine. */
 const createStart = (parts: MachinesParts, runtime: Runtime) => {
@@ -66,7 +58,7 @@ const createStart = (parts: MachinesParts, runtime: Runtime) => {
         takenRows: (mid) => openTakenRows(database, mid),
         profileDirectories: directories,
       }),
-      positions: positionsOf(database, equipment),
+      positions: loadPositions(database, equipment.mid),
       serverOpen,
       inThisBoot: clock.inThisBoot,
       journal,
@@ -112,12 +104,20 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
   const { products, journal, space, start } = createStart(parts, runtime);
   const starts = createStarts(parts, (mid, open) => set.learn(mid, open), signal);
   const { inThisBoot } = clock;
-  const orphans = { loadAll: () => loadAllPositions(store.database), inThisBoot, journal, log };
+  const loadAll = () => loadAllPositions(store.database);
+  const orphans = { loadAll, inThisBoot, now: computer.now, journal, log };
+  const followMachines = createFollowMachines({
+    loadAll,
+    outbox: parts.outbox,
+    now: computer.now,
+    onFollowed: (mid) => log.info({ mid }, "a máquina é conhecida pelo lugar: a leitura segue de onde estava"),
+  });
   const set = createEquipmentSet(
     (equipment) => start(equipment, starts.take(equipment.mid)),
     log,
-    async (read) => {
+    async (read, starting) => {
       await starts.prepare(read);
+      await followMachines(starting, read);
       await endOrphanedAlarms(orphans, read);
     },
   );

@@ -1,3 +1,4 @@
+import { endAllEvents } from "../drivers/cpnet/gone-events.ts";
 import type { Positions } from "../drivers/driver.ts";
 import { reasonOf, type Log } from "../log.ts";
 import type { Journal } from "../outbox/journal.ts";
@@ -8,20 +9,24 @@ export interface OrphanParts {
   /** The durable positions of every equipment that there ever was. */
   readonly loadAll: () => ReadonlyMap<number, Positions>;
   readonly inThisBoot?: ToThisBoot;
+  /** The computer's clock, UTC ms. */
+  readonly now: () => number;
   readonly journal: Pick<Journal, "write">;
   readonly log: Log;
 }
 
 /** Ends what is open at equipment that is not read any more: removed, renumbered, or gone while nobody ran. */
 export const endOrphanedAlarms = async (
-  { loadAll, inThisBoot, journal, log }: OrphanParts,
+  { loadAll, inThisBoot, now, journal, log }: OrphanParts,
   read: ReadonlySet<number>,
 ): Promise<void> => {
   try {
     const gone = [...loadAll()].filter(([mid]) => !read.has(mid));
     const writes = gone.map(async ([mid, all]) => {
-      const { occurrences, positions } = endAllAlarms(mid, all, inThisBoot);
+      const [alarms, events] = [endAllAlarms(mid, all, inThisBoot), endAllEvents(mid, all, Math.floor(now()))];
+      const occurrences = [...alarms.occurrences, ...events.occurrences];
       if (occurrences.length === 0) return;
+      const positions = new Map([...alarms.positions, ...events.positions]);
       await journal.write({ ...noRecords, occurrences }, { mid, positions, counts: [] });
       log.info(
         { mid, ended: occurrences.length },

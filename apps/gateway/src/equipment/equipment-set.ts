@@ -17,8 +17,9 @@ const keyOf = ({ name: _name, ...rest }: DeviceEquipment): string => JSON.string
 export const createEquipmentSet = (
   start: (equipment: DeviceEquipment) => Pick<EquipmentWatch, "run" | "status" | "learn">,
   log: Log,
-  /** Between the stops and the starts; is told which machines are read from now on. */
-  beforeStart: (read: ReadonlySet<number>) => Promise<void> = () => Promise.resolve(),
+  /** Between the stops and the starts; is told which machines are read from now on, and which of them start. */
+  beforeStart: (read: ReadonlySet<number>, starting: readonly DeviceEquipment[]) => Promise<void> = () =>
+    Promise.resolve(),
 ) => {
   const running = new Map<number, Running>();
   let isClosed = false;
@@ -43,7 +44,7 @@ export const createEquipmentSet = (
     const changed = wanted.filter((one) => running.get(one.mid)?.key !== keyOf(one));
     await Promise.all([...gone, ...changed.map(({ mid }) => mid)].map(stop));
     if (isClosed) return;
-    await beforeStart(wantedMids);
+    await beforeStart(wantedMids, changed);
     changed.forEach(begin);
     if (gone.length + changed.length > 0) {
       log.info({ started: changed.map(({ mid }) => mid), stopped: gone }, "equipamentos atualizados");

@@ -37,7 +37,7 @@ class Plant {
     const read = new Set(run.isRemoved ? [] : [mid]);
     const loadAll = () => new Map([[mid, this.#positions]]);
     const log = memoryLog();
-    await endOrphanedAlarms({ loadAll, journal: this.#journal, log }, read);
+    await endOrphanedAlarms({ loadAll, now: () => this.#now, journal: this.#journal, log }, read);
     if (!run.isRemoved && run.words.length > 0) await this.#watch(run);
   }
 

@@ -16,6 +16,7 @@ import { contentLimits, mergeOldest, sealOldest } from "./seal-oldest.ts";
 import { splitToLimits } from "./split-records.ts";
 import { queueRow } from "./statements.ts";
 import { takeOverContents } from "./take-over-contents.ts";
+import { createTakenRowsMover, type TakenElsewhere } from "./move-taken-rows.ts";
 import { createTakenRowsWriter, type RowsTaken } from "./taken-rows.ts";
 import { packPositions, unpackPositions } from "./told-positions.ts";
 
@@ -38,6 +39,8 @@ export interface Progress {
   /** An empty value forgets the key. */
   readonly positions: Iterable<readonly [key: string, value: string]>;
   readonly rowsTaken?: RowsTaken | undefined;
+  /** The machine was read under another number: its rows are known here, too. */
+  readonly takenElsewhere?: TakenElsewhere;
   readonly counts: Iterable<readonly [name: string, amount: number]>;
 }
 
@@ -54,11 +57,13 @@ export class Outbox {
   readonly #queue: Queue;
   readonly #now: () => number;
   readonly #writeTaken: ReturnType<typeof createTakenRowsWriter>;
+  readonly #moveTaken: ReturnType<typeof createTakenRowsMover>;
 
   constructor(database: DatabaseSync, { now, uuid, clock }: OutboxContext) {
     this.#database = database;
     this.#queue = openQueue(database, clock);
     this.#writeTaken = createTakenRowsWriter(database);
+    this.#moveTaken = createTakenRowsMover(database);
     this.#now = now;
     const { meta } = this.#queue;
     const known = meta.get("gateway");
@@ -89,8 +94,9 @@ export class Outbox {
       const row = { sequence: null, created_at: this.#now(), boot, drift, jumped: 0 };
       held.add(bad, this.#now(), row);
       countDropped(this.#queue, dropped);
-      for (const { mid, positions, rowsTaken, counts } of progress) {
+      for (const { mid, positions, rowsTaken, takenElsewhere, counts } of progress) {
         for (const [key, value] of positions) this.#keepPosition(mid, key, value);
+        if (takenElsewhere !== undefined) this.#moveTaken(mid, takenElsewhere);
         if (rowsTaken !== undefined) this.#writeTaken(mid, rowsTaken, this.#now());
         for (const [name, amount] of counts) statements.count.run(mid, name, amount);
       }

@@ -35,7 +35,7 @@ export const nothingTaken: TakenRows = {
 };
 
 // Rows that no file has any more, each as often as it was in one file at most.
-const noFile = 0;
+export const noFile = 0;
 const dayMs = 86_400_000;
 
 export const takenSchema = `
@@ -50,7 +50,7 @@ export const takenSchema = `
   create index if not exists taken_rows_file on taken_rows (file, mid);
 `;
 
-const tally = (identities: Uint8Array, counts = new Map<string, number>()): Map<string, number> => {
+export const tally = (identities: Uint8Array, counts = new Map<string, number>()): Map<string, number> => {
   const text = Buffer.from(identities).toString("latin1");
   for (let i = 0; i < text.length; i += identityBytes) {
     const identity = text.slice(i, i + identityBytes);
@@ -59,16 +59,16 @@ const tally = (identities: Uint8Array, counts = new Map<string, number>()): Map<
   return counts;
 };
 
-const raise = (counts: Map<string, number>, by: ReadonlyMap<string, number>): void => {
+export const raise = (counts: Map<string, number>, by: ReadonlyMap<string, number>): void => {
   for (const [identity, count] of by) {
     if (count > (counts.get(identity) ?? 0)) counts.set(identity, count);
   }
 };
 
-const pack = (counts: ReadonlyMap<string, number>): Buffer =>
+export const pack = (counts: ReadonlyMap<string, number>): Buffer =>
   Buffer.from([...counts].map(([identity, count]) => identity.repeat(count)).join(""), "latin1");
 
-const blob = (row: Record<string, unknown> | undefined): Uint8Array =>
+export const blob = (row: Record<string, unknown> | undefined): Uint8Array =>
   (row?.["identities"] as Uint8Array | undefined) ?? new Uint8Array();
 
 export const openTakenRows = (database: DatabaseSync, mid: number): TakenRows => {

@@ -6,13 +6,15 @@ import {
   directoryOf,
   eventsFile,
   goneKeys,
+  ignored,
   keyPrefixOf,
   listFiles,
+  placeOf,
   recentOf,
   type CpNetMachine,
 } from "./cpnet-files.ts";
 import { createGoneEvents } from "./gone-events.ts";
-import { ignored, newlyIgnored } from "./ignored-files.ts";
+import { newlyIgnored } from "./ignored-files.ts";
 import { createFileLooker, createFileTroubles, type FoundPiece } from "./look-at-files.ts";
 import type { WeighingLine } from "./parse-lines.ts";
 
@@ -29,6 +31,7 @@ export class CpNetDriver implements MachineDriver {
   readonly intervalMs = pollIntervalMs;
   readonly address: string;
   readonly #machine: CpNetMachine;
+  readonly #place: string;
   readonly #taken: TakenRows;
   readonly #now: () => number;
   readonly #observed = createObservedSpeed();
@@ -41,6 +44,7 @@ export class CpNetDriver implements MachineDriver {
 
   constructor(machine: CpNetMachine, taken: TakenRows, now: () => number) {
     this.#machine = machine;
+    this.#place = placeOf(machine);
     this.#taken = taken;
     this.#now = now;
     this.#nextPiece = createFileLooker(machine, taken, now);
@@ -49,7 +53,7 @@ export class CpNetDriver implements MachineDriver {
 
   /** The next piece of the oldest file with something new; a reading without records when there is none. */
   async read(positions: Positions): Promise<MachineReading> {
-    const names = await listFiles(this.#machine);
+    const names = await listFiles(this.#machine, positions);
     const days = names.filter((name) => name !== eventsFile);
     const isSweep = this.#sweptAt === null || Math.abs(this.#now() - this.#sweptAt) >= sweepEveryMs;
     const troubles: string[] = [];
@@ -132,7 +136,7 @@ export class CpNetDriver implements MachineDriver {
       counts,
       notices,
       rowsTaken,
-      positions: new Map([[found.look.key, JSON.stringify(state)]]),
+      positions: new Map([[found.look.key, JSON.stringify({ ...state, place: this.#place })]]),
       state: more ? synchronizing : connected,
       more: true,
     };

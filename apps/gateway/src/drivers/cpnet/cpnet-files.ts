@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { reasonOf } from "../../log.ts";
 import { MachineTrouble, type Positions } from "../driver.ts";
 import { dayFilesOf, localDate } from "./day-files.ts";
@@ -15,42 +15,63 @@ export interface CpNetMachine {
 }
 
 export const eventsFile = "events.csv";
+/** The position of a file that was told as not read. */
+export const ignored = "ignored";
 // A file untouched for so long gets no rest of its last line; final is one that a newer one follows besides.
 const idleAfterMs = 10 * 60_000;
 // Within this time a file may change again and keep its time stamp.
 const stampGrainMs = 3_000;
 const recentFiles = 3;
 const longestReference = 160;
+/** How every key of a file's position begins. */
+export const keyStart = "cpnet:";
 
-export const directoryOf = ({ dataDirectory, referenceName }: CpNetMachine): string =>
-  join(dataDirectory, referenceName);
+export const directoryOf = ({
+  dataDirectory,
+  referenceName,
+}: Pick<CpNetMachine, "dataDirectory" | "referenceName">): string => join(dataDirectory, referenceName);
 
 /** A position's key has at most 200 characters. */
-export const keyPrefixOf = ({ referenceName }: CpNetMachine): string => {
+export const keyPrefixOf = ({ referenceName }: Pick<CpNetMachine, "referenceName">): string => {
   const isLong = referenceName.length > longestReference;
   const digest = (): string => createHash("sha256").update(referenceName).digest("base64url");
-  return `cpnet:${isLong ? digest() : referenceName}/`;
+  return `${keyStart}${isLong ? digest() : referenceName}/`;
 };
 
-/** The machine's files by name, oldest first, events last. Throws MachineTrouble without the directory. */
-export const listFiles = async (machine: CpNetMachine): Promise<string[]> => {
+/** Names the directory, by which its machine is known under whatever number. */
+export const placeOf = (machine: Pick<CpNetMachine, "dataDirectory" | "referenceName">): string =>
+  createHash("sha256").update(resolve(directoryOf(machine))).digest("base64url").slice(0, 16);
+
+/**
+ * The machine's files by name, oldest first, events last; what was read of is followed, of whatever day. Throws
+ * MachineTrouble without the directory.
+ */
+export const listFiles = async (
+  machine: CpNetMachine,
+  positions: Positions = new Map(),
+): Promise<string[]> => {
   const directory = directoryOf(machine);
   const names = await readdir(directory).catch((error: unknown) => {
     throw new MachineTrouble("silent", `diretório ${directory}: ${reasonOf(error)}`, { cause: error });
   });
   const firstDay = machine.syncOldData ? null : localDate(machine.createdAt, machine.timeZone);
-  const days = dayFilesOf(names, firstDay);
+  const wanted = new Set(dayFilesOf(names, firstDay));
+  const isFollowed = (name: string): boolean => {
+    const kept = positions.get(keyPrefixOf(machine) + name);
+    return kept !== undefined && kept !== ignored;
+  };
+  const days = dayFilesOf(names, null).filter((name) => wanted.has(name) || isFollowed(name));
   return names.includes(eventsFile) ? [...days, eventsFile] : days;
 };
 
 /** The files worth a look: the newest ones at every look, all of them now and then. */
 export const recentOf = (names: readonly string[]): string[] => names.slice(-(recentFiles + 1));
 
-/** The positions' keys of files that are no longer there. */
+/** The positions' keys of files that are no longer there, or were the machine's in another directory. */
 export const goneKeys = (machine: CpNetMachine, names: readonly string[], positions: Positions): string[] => {
   const prefix = keyPrefixOf(machine);
   const there = new Set(names.map((name) => prefix + name));
-  return [...positions.keys()].filter((key) => key.startsWith(prefix) && !there.has(key));
+  return [...positions.keys()].filter((key) => key.startsWith(keyStart) && !there.has(key));
 };
 
 export interface FileLook {

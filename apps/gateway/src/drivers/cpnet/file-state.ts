@@ -29,6 +29,8 @@ export interface FileState extends FilePosition {
   /** Rows before this offset are of a file that was changed after its rows were forgotten. */
   readonly undecidedTo: number;
   readonly open: OpenEvents;
+  /** The directory that it was read in, as `placeOf` tells it; versions before told none. */
+  readonly place?: string;
 }
 
 export const unread: FileState = {

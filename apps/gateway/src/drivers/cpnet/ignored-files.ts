@@ -4,9 +4,6 @@ import type { Positions } from "../driver.ts";
 import { directoryOf, keyPrefixOf, listFiles, type CpNetMachine } from "./cpnet-files.ts";
 import { dayFilesOf } from "./day-files.ts";
 
-/** The position of a file that was told as not read. */
-export const ignored = "ignored";
-
 const isWrittenSince = async (path: string, since: number): Promise<boolean> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs > since,
@@ -19,7 +16,7 @@ const isWrittenSince = async (path: string, since: number): Promise<boolean> =>
  */
 export const newlyIgnored = async (machine: CpNetMachine, positions: Positions): Promise<string[]> => {
   if (machine.syncOldData) return [];
-  const read = new Set(await listFiles(machine));
+  const read = new Set(await listFiles(machine, positions));
   const names = dayFilesOf(await readdir(directoryOf(machine)), null);
   const untold = names.filter((name) => !read.has(name) && !positions.has(keyPrefixOf(machine) + name));
   const isWritten = await Promise.all(

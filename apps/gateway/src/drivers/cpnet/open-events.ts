@@ -13,6 +13,13 @@ const eventOf = (key: string, endedAt: number): EventLine => {
   return { code, startedAt, endedAt: Math.max(endedAt, startedAt) };
 };
 
+/** The open events, or ended at an instant, or when they began where that is later. */
+export const openEventsOf = (open: OpenEvents, endedAt: number | null = null): EventLine[] =>
+  Object.keys(open).map((key) => {
+    const event = eventOf(key, endedAt ?? 0);
+    return endedAt === null ? { ...event, endedAt } : event;
+  });
+
 export interface EndedEvents {
   readonly open: OpenEvents;
   /** Events that end otherwise than by their own line. */

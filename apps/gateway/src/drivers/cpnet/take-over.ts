@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
+import { open, type FileHandle } from "node:fs/promises";
 import { forgotten } from "../../outbox/taken-rows.ts";
 import {
   markerOf,
@@ -36,13 +36,26 @@ const dayMs = 86_400_000;
 const cursorOf = (last: LastTaken | null, now: number): LastTaken | null =>
   last !== null && last.at <= now + dayMs ? last : null;
 
+const tailIsSame = async (file: FileHandle, { offset, tail }: LegacyState): Promise<boolean> => {
+  const length = Math.min(legacyTailBytes, offset);
+  const bytes = await readAt(file, offset - length, length);
+  return createHash("sha256").update(bytes).digest("base64") === tail;
+};
+
+/** Whether a file is the one that a position of version 0.1 is of. */
+export const holdsLegacy = async (path: string, legacy: LegacyState): Promise<boolean> => {
+  const file = await open(path, "r");
+  try {
+    return await tailIsSame(file, legacy);
+  } finally {
+    await file.close();
+  }
+};
+
 const takeOverLegacy = async ({ path, size, now }: Kept, legacy: LegacyState): Promise<Start> => {
   const file = await open(path, "r");
   try {
-    const length = Math.min(legacyTailBytes, legacy.offset);
-    const tail = await readAt(file, legacy.offset - length, length);
-    const isSame =
-      size >= legacy.offset && createHash("sha256").update(tail).digest("base64") === legacy.tail;
+    const isSame = size >= legacy.offset && (await tailIsSame(file, legacy));
     const until = isSame ? await prefixOfFile(file, legacy.offset) : null;
     const skipTo = cursorOf(isSame ? legacy.skipTo : legacy.newest, now);
     const { header } = isSame ? unread : legacy;

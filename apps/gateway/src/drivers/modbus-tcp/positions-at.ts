@@ -1,6 +1,18 @@
 import type { Positions } from "../driver.ts";
 import { keyPrefix } from "./kept-position.ts";
 
+interface Look {
+  readonly mid: number;
+  readonly key: string;
+  readonly text: string;
+  readonly at: number;
+  /** Versions before told none. */
+  readonly address: string | null;
+}
+
+// Of two machines that changed places neither is looked at last by much.
+const togetherMs = 600_000;
+
 const lookIn = (text: string): { readonly at?: unknown; readonly address?: unknown } => {
   try {
     return (JSON.parse(text) as object | null) ?? {};
@@ -9,16 +21,39 @@ const lookIn = (text: string): { readonly at?: unknown; readonly address?: unkno
   }
 };
 
+const looksOf = (mid: number, positions: Positions): Look[] =>
+  [...positions].flatMap(([key, text]) => {
+    if (!key.startsWith(keyPrefix)) return [];
+    const { at, address } = lookIn(text);
+    if (typeof at !== "number") return [];
+    return [{ mid, key, text, at, address: typeof address === "string" ? address : null }];
+  });
+
+const newestOf = (looks: readonly Look[]): Look | null =>
+  looks.reduce<Look | null>((best, one) => (best === null || one.at > best.at ? one : best), null);
+
+interface Wanted {
+  readonly mid: number;
+  readonly address: string;
+  /** The numbers that are read from now on. */
+  readonly read: ReadonlySet<number>;
+}
+
 /**
  * How far the machine at this address was read under another number of the registrations: renumbered, it has the same ring, of
- * which nothing is read again. Of several numbers the one that was read last; empty where there is none.
+ * which nothing is read again. Of several numbers the one that was read last. Empty where there is none, or the own number's
+ * position is the better one; else the positions that change, an empty one forgotten.
  */
-export const positionsAt = (address: string, ofEquipment: ReadonlyMap<number, Positions>): Positions => {
-  const found = [...ofEquipment.values()]
-    .flatMap((positions) => [...positions])
-    .filter(([key]) => key.startsWith(keyPrefix))
-    .map((entry) => ({ entry, ...lookIn(entry[1]) }))
-    .filter((one) => one.address === address && typeof one.at === "number")
-    .toSorted((a, b) => Number(b.at) - Number(a.at));
-  return new Map(found.slice(0, 1).map(({ entry }) => entry));
+export const positionsAt = ({ mid, address, read }: Wanted, ofEquipment: ReadonlyMap<number, Positions>) => {
+  const all = [...ofEquipment].flatMap(([one, positions]) => looksOf(one, positions));
+  const mine = all.filter((one) => one.mid === mid);
+  const own = newestOf(mine);
+  const isElsewhere = own !== null && own.address !== null && own.address !== address;
+  // Several machines may share an address: whoever is read there beside this one has a position of its own.
+  const isOther = (one: Look): boolean =>
+    one.mid !== mid && one.address === address && (own === null || isElsewhere || !read.has(one.mid));
+  const there = newestOf(all.filter(isOther));
+  if (there === null) return new Map<string, string>();
+  if (own !== null && there.at <= own.at - (isElsewhere ? togetherMs : 0)) return new Map<string, string>();
+  return new Map([...mine.map(({ key }) => [key, ""] as const), [there.key, there.text] as const]);
 };
