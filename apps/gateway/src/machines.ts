@@ -110,7 +110,8 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
     loadAll,
     outbox: parts.outbox,
     now: computer.now,
-    onFollowed: (mid) => log.info({ mid }, "a máquina é conhecida pelo lugar: a leitura segue de onde estava"),
+    onFollowed: (mid) =>
+      log.info({ mid }, "a máquina é conhecida pelo lugar: a leitura segue de onde estava"),
   });
   const set = createEquipmentSet(
     (equipment) => start(equipment, starts.take(equipment.mid)),

@@ -64,7 +64,10 @@ export const cpNetPlant = () => {
       }));
       const read = new Set(wanted.map(({ mid }) => mid));
       await follow(wanted, read);
-      const journal = { write: async (records: Records, progress: Parameters<Outbox["write"]>[1][number]) => write(records, [progress]) };
+      const journal = {
+        write: async (records: Records, progress: Parameters<Outbox["write"]>[1][number]) =>
+          write(records, [progress]),
+      };
       await endOrphanedAlarms({ loadAll, now, journal, log: memoryLog() }, read);
       running = new Map(
         wanted.map(({ mid, cpNetReferenceName, createdAt, syncOldData }) => {

@@ -23,7 +23,10 @@ export const endOrphanedAlarms = async (
   try {
     const gone = [...loadAll()].filter(([mid]) => !read.has(mid));
     const writes = gone.map(async ([mid, all]) => {
-      const [alarms, events] = [endAllAlarms(mid, all, inThisBoot), endAllEvents(mid, all, Math.floor(now()))];
+      const [alarms, events] = [
+        endAllAlarms(mid, all, inThisBoot),
+        endAllEvents(mid, all, Math.floor(now())),
+      ];
       const occurrences = [...alarms.occurrences, ...events.occurrences];
       if (occurrences.length === 0) return;
       const positions = new Map([...alarms.positions, ...events.positions]);

@@ -21,7 +21,9 @@ export const createTakenRowsMover = (database: DatabaseSync) => {
     `insert into taken_rows (mid, bucket, file, day, identities)
      select ?, bucket, ?, day, identities from taken_rows where mid = ? and file = ?`,
   );
-  const rowsOf = database.prepare("select bucket, day, identities from taken_rows where mid = ? and file = ?");
+  const rowsOf = database.prepare(
+    "select bucket, day, identities from taken_rows where mid = ? and file = ?",
+  );
   const own = database.prepare("select identities from taken_rows where mid = ? and bucket = ? and file = ?");
   const upsert = database.prepare(
     `insert into taken_rows (mid, bucket, file, day, identities) values (?, ?, ?, ?, ?)

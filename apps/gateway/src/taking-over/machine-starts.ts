@@ -78,6 +78,15 @@ export const createMachineStarts = (parts: StartParts) => {
     log.info({ mid }, "a máquina é lida a partir de onde o servidor sabe que foi lida");
   };
 
+  /** Of numbers that nobody reads any more: their machines may be read under others. */
+  const learnOfRemoved = (told: DeviceMachines, read: ReadonlySet<number>): void => {
+    for (const { equipment } of told.machines) {
+      if (read.has(equipment)) continue;
+      const { adopted } = decided(equipment, told);
+      if (adopted !== null) parts.adopt(equipment, adopted);
+    }
+  };
+
   return {
     /** The server told, or did not in time: nothing that waits is to be sent before. */
     ready,
@@ -91,6 +100,7 @@ export const createMachineStarts = (parts: StartParts) => {
       const told = (await first) ?? (waited ? null : await knowledge.soon());
       first = Promise.resolve(null);
       for (const mid of mids) begin(mid, told === null ? startUntold : decided(mid, told));
+      if (told !== null) learnOfRemoved(told, read);
       if (told === null) void askLater(mids);
     },
     /** Of a machine that starts; what the server has open is told once. */

@@ -65,6 +65,25 @@ test("a new computer reads on where the old one was, and ends the alarm that the
   expect(occurrences()[0]?.endedAt).toBeGreaterThan(startedAt);
 });
 
+test("a new computer reads a renumbered machine on from where it was read under the number of before", async () => {
+  const { memory, server, start } = await plant();
+  for (const weightMg of [10, 20, 30]) memory.make({ weightMg });
+  const at = Date.now() - 60_000;
+  const [{ ip, port } = { ip: "", port: 0 }] = server.state.config.equipment;
+  const position = JSON.stringify({ sequence: 2, packages: 2, at, address: `${ip}:${port}` });
+  const before = {
+    ...nothing,
+    equipment: 2,
+    lastWeighingAt: at,
+    positions: { "modbus-tcp:fiel-1": position },
+    toldBy: { gateway: randomUUID(), sequence: 4, at },
+  };
+  server.state.machines = { lastSequence: null, machines: [{ ...nothing, equipment: 3 }, before] };
+  const gateway = start();
+  await eventually(() => storedWeights(server, 3).length > 0, gateway.output);
+  expect(storedWeights(server, 3)).toEqual([30]);
+});
+
 test("without a position, of a machine that was read before, the ring is left and counted", async () => {
   const { memory, server, start } = await plant();
   for (const weightMg of [10, 20, 30]) memory.make({ weightMg });

@@ -24,7 +24,8 @@ export type DeviceMachines = z.infer<typeof deviceMachines>;
 
 /**
  * What a gateway that starts, or that takes another's place, asks before it reads history out of a machine: how far each
- * machine was read, and what is open. Machines of which the server knows nothing are in the list with nulls.
+ * machine was read, and what is open. Machines of which the server knows nothing are in the list with nulls; removed ones only
+ * where it knows how far they were read, for their machine may have another number now.
  */
 export const getDeviceMachines = defineCall({
   method: "GET",

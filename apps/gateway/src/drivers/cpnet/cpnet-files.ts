@@ -40,7 +40,10 @@ export const keyPrefixOf = ({ referenceName }: Pick<CpNetMachine, "referenceName
 
 /** Names the directory, by which its machine is known under whatever number. */
 export const placeOf = (machine: Pick<CpNetMachine, "dataDirectory" | "referenceName">): string =>
-  createHash("sha256").update(resolve(directoryOf(machine))).digest("base64url").slice(0, 16);
+  createHash("sha256")
+    .update(resolve(directoryOf(machine)))
+    .digest("base64url")
+    .slice(0, 16);
 
 /**
  * The machine's files by name, oldest first, events last; what was read of is followed, of whatever day. Throws

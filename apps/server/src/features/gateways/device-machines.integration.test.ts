@@ -100,7 +100,7 @@ it("tells how far each was read, whoever read it, and nothing of a gateway that 
   expect(await machines(taking)).toEqual(expected);
 });
 
-it("leaves removed machines out, and has no machines of a tenant without", async () => {
+it("leaves removed machines out that nobody read, and has no machines of a tenant without", async () => {
   await test.stores.apply(tenant.tenantId, {
     equipment: [{ mid: 4, name: "FEJ1", ip: "127.0.0.1", removedAt: nowMs - 1 }],
   });
@@ -108,6 +108,34 @@ it("leaves removed machines out, and has no machines of a tenant without", async
   const empty = await test.postgres.addTenant();
   const theirKey = await test.addDeviceKey(empty.tenantId);
   expect(await machines(randomUUID(), theirKey)).toEqual({ lastSequence: null, machines: [] });
+});
+
+it("tells how far a removed machine was read: it may have another number now", async () => {
+  const gateway = randomUUID();
+  const positions = { "cpnet:bal1/2026-11-24.csv": "4711" };
+  const told = [3, 4, 77, 2 ** 40].map((equipment) => ({ equipment, positions }));
+  await send({ gateway, sequence: 1, sentAt: Date.now(), positions: told });
+  await test.stores.apply(tenant.tenantId, {
+    equipment: [{ mid: 4, name: "FEJ1", ip: "127.0.0.1", removedAt: nowMs - 1 }],
+  });
+  const { machines: all } = await machines(randomUUID());
+  expect(all.map((one) => [one.equipment, one.positions])).toEqual([
+    [3, positions],
+    [4, positions],
+  ]);
+});
+
+it("keeps some megabytes of a machine's positions, and then what it knew", async () => {
+  const gateway = randomUUID();
+  const long = (from: number) =>
+    Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`cpnet:${from + i}`, "x".repeat(8_000)]));
+  for (let sequence = 1; sequence <= 4; sequence += 1) {
+    const positions = [{ equipment: 3, positions: long(sequence * 100) }];
+    await send({ gateway, sequence, sentAt: Date.now(), positions });
+  }
+  const [three] = (await machines(gateway)).machines;
+  expect(Object.keys(three?.positions ?? {})).toHaveLength(200);
+  expect(three?.toldBy?.sequence).toBe(2);
 });
 
 it("tells nothing of another tenant, of the same gateway and machines too", async () => {

@@ -1,4 +1,5 @@
 import type { DeviceMachine, DeviceMachines } from "@fiel/contracts";
+import { sql } from "kysely";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { readLastWeighings } from "../../platform/telemetry/last-weighings.ts";
@@ -10,7 +11,10 @@ export interface MachinesDependencies {
   readonly telemetry: TelemetryStore;
 }
 
-/** What the server has last of each machine that is registered, and of the gateway that asks. */
+/** Positions of one answer, as text: a device could tell many of every machine, and what is over it is left out. */
+const mostPositionsLength = 32 * 1024 * 1024;
+
+/** What the server has last of each machine that is registered, or was and was read, and of the gateway that asks. */
 export async function getDeviceMachines(
   { postgres, telemetry }: MachinesDependencies,
   tenantId: number,
@@ -54,8 +58,15 @@ async function toldPositions(
     .leftJoin("machine_positions as told", (join) =>
       join.onRef("told.tenant_id", "=", "equipment.tenant_id").onRef("told.mid", "=", "equipment.mid"),
     )
-    .select(["equipment.mid", "told.positions", "told.gateway", "told.sequence", "told.told_at"])
-    .where("equipment.removed_at", "is", null)
+    .select(["equipment.mid", "told.gateway", "told.sequence", "told.told_at"])
+    .select(
+      sql<Record<string, string> | null>`case when sum(octet_length(told.positions::text))
+        over (order by equipment.removed_at is not null, equipment.mid) <= ${mostPositionsLength} then told.positions end`.as(
+        "positions",
+      ),
+    )
+    // The machine of a number that is no more may have another one now.
+    .where(({ eb, or }) => or([eb("equipment.removed_at", "is", null), eb("told.mid", "is not", null)]))
     .orderBy("equipment.mid")
     .execute();
   return rows.map(({ mid, positions, gateway, sequence, told_at: at }) => ({

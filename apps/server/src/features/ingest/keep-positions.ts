@@ -16,6 +16,9 @@ interface Told extends BatchKey {
   readonly toldAt: number;
 }
 
+/** Of one machine, as text: some ten years of day files. What would be longer is not kept, and what was known stays. */
+const mostPositionsLength = 2 * 1024 * 1024;
+
 /** Keeps how far machines are read, for a gateway that takes another's place. A batch that is older than what is known sets nothing back. */
 export async function keepPositions(
   transaction: TenantTransaction,
@@ -30,7 +33,8 @@ export async function keepPositions(
         as t(tenant_id, mid, positions, gateway, sequence, told_at)
       on conflict (tenant_id, mid) do update set positions = jsonb_strip_nulls(p.positions || excluded.positions), gateway = excluded.gateway,
         sequence = excluded.sequence, told_at = excluded.told_at
-      where p.gateway <> excluded.gateway or p.sequence <= excluded.sequence
+      where (p.gateway <> excluded.gateway or p.sequence <= excluded.sequence)
+        and octet_length((p.positions || excluded.positions)::text) <= ${mostPositionsLength}
     `.execute(transaction);
     await dropNulls(
       transaction,

@@ -58,7 +58,9 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
 
     const { decision } = entry;
     await writeBatch(telemetry.forTenant(tenantId), batch, decision, `${key.gateway}:${key.sequence}`);
-    await finish({ ...key, records: batch, digest, decision });
+    // Of machines that are none nothing is kept: a device may name any number.
+    const positions = batch.positions.filter(({ equipment }) => registered.equipment.has(equipment));
+    await finish({ ...key, records: { ...batch, positions }, digest, decision });
     return answer(answerOf(batch, decision));
   };
 }
