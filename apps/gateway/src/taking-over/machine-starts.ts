@@ -47,12 +47,14 @@ export const createMachineStarts = (parts: StartParts) => {
   const starts = new Map<number, MachineStart>();
   const askLater = createLateQuestion(parts);
 
-  const decided = (mid: number, told: DeviceMachines): MachineStart =>
-    decideStart(
-      { gateway, lastSequence, isAllSent: parts.isAllSent(), positions: loadPositions(mid) },
-      told.machines.find(({ equipment }) => equipment === mid),
-      told.lastSequence,
+  const decided = (mid: number, { machines, lastSequence: lastKnown }: DeviceMachines): MachineStart => {
+    const own = { gateway, lastSequence, isAllSent: parts.isAllSent(), positions: loadPositions(mid) };
+    return decideStart(
+      own,
+      machines.find(({ equipment }) => equipment === mid),
+      lastKnown,
     );
+  };
 
   const settle = (told: DeviceMachines): void => {
     if (told.lastSequence !== null) parts.continueAfter(told.lastSequence);
@@ -78,15 +80,6 @@ export const createMachineStarts = (parts: StartParts) => {
     log.info({ mid }, "a máquina é lida a partir de onde o servidor sabe que foi lida");
   };
 
-  /** Of numbers that nobody reads any more: their machines may be read under others. */
-  const learnOfRemoved = (told: DeviceMachines, read: ReadonlySet<number>): void => {
-    for (const { equipment } of told.machines) {
-      if (read.has(equipment)) continue;
-      const { adopted } = decided(equipment, told);
-      if (adopted !== null) parts.adopt(equipment, adopted);
-    }
-  };
-
   return {
     /** The server told, or did not in time: nothing that waits is to be sent before. */
     ready,
@@ -100,8 +93,12 @@ export const createMachineStarts = (parts: StartParts) => {
       const told = (await first) ?? (waited ? null : await knowledge.soon());
       first = Promise.resolve(null);
       for (const mid of mids) begin(mid, told === null ? startUntold : decided(mid, told));
-      if (told !== null) learnOfRemoved(told, read);
-      if (told === null) void askLater(mids);
+      if (told === null) return void askLater(mids);
+      // Of numbers that nobody reads any more: their machines may be read under others.
+      for (const { equipment } of told.machines.filter((one) => !read.has(one.equipment))) {
+        const { adopted } = decided(equipment, told);
+        if (adopted !== null) parts.adopt(equipment, adopted);
+      }
     },
     /** Of a machine that starts; what the server has open is told once. */
     take: (mid: number): MachineStart => {

@@ -66,7 +66,7 @@ async function toldPositions(
       ),
     )
     // The machine of a number that is no more may have another one now.
-    .where(({ eb, or }) => or([eb("equipment.removed_at", "is", null), eb("told.mid", "is not", null)]))
+    .where(sql<boolean>`(equipment.removed_at is null or told.mid is not null)`)
     .orderBy("equipment.mid")
     .execute();
   return rows.map(({ mid, positions, gateway, sequence, told_at: at }) => ({
