@@ -41,6 +41,28 @@ const createLateQuestion = ({ knowledge, loadPositions, onToldLate }: StartParts
   };
 };
 
+/** Of folders that are older than what was sent from them: how far another life of theirs delivered. */
+const deliveredOf = ({ machines }: DeviceMachines, decided: (mid: number) => MachineStart) =>
+  new Map(
+    machines.flatMap(({ equipment }) => {
+      const { delivered } = decided(equipment);
+      return delivered === null ? [] : [[equipment, delivered] as const];
+    }),
+  );
+
+/** Of numbers that nobody reads any more: their machines may be read under others. */
+const adoptRemoved = (
+  { machines }: DeviceMachines,
+  read: ReadonlySet<number>,
+  decided: (mid: number) => MachineStart,
+  adopt: StartParts["adopt"],
+): void => {
+  for (const { equipment } of machines.filter((one) => !read.has(one.equipment))) {
+    const { adopted } = decided(equipment);
+    if (adopted !== null) adopt(equipment, adopted);
+  }
+};
+
 /** Decides once for each machine, before it is read the first time, where it is read on from. */
 export const createMachineStarts = (parts: StartParts) => {
   const { knowledge, gateway, lastSequence, loadPositions, log } = parts;
@@ -49,20 +71,14 @@ export const createMachineStarts = (parts: StartParts) => {
 
   const decided = (mid: number, { machines, lastSequence: lastKnown }: DeviceMachines): MachineStart => {
     const own = { gateway, lastSequence, isAllSent: parts.isAllSent(), positions: loadPositions(mid) };
-    return decideStart(
-      own,
-      machines.find(({ equipment }) => equipment === mid),
-      lastKnown,
-    );
+    const machine = machines.find(({ equipment }) => equipment === mid);
+    return decideStart(own, machine, lastKnown);
   };
 
   const settle = (told: DeviceMachines): void => {
     if (told.lastSequence !== null) parts.continueAfter(told.lastSequence);
-    const delivered = told.machines.flatMap((machine) => {
-      const reached = decided(machine.equipment, told).delivered;
-      return reached === null ? [] : [[machine.equipment, reached] as const];
-    });
-    if (delivered.length > 0) parts.dropDelivered(new Map(delivered));
+    const delivered = deliveredOf(told, (mid) => decided(mid, told));
+    if (delivered.size > 0) parts.dropDelivered(delivered);
   };
 
   // Asked at once: a folder from a copy must not send again what was sent from it.
@@ -94,11 +110,7 @@ export const createMachineStarts = (parts: StartParts) => {
       first = Promise.resolve(null);
       for (const mid of mids) begin(mid, told === null ? startUntold : decided(mid, told));
       if (told === null) return void askLater(mids);
-      // Of numbers that nobody reads any more: their machines may be read under others.
-      for (const { equipment } of told.machines.filter((one) => !read.has(one.equipment))) {
-        const { adopted } = decided(equipment, told);
-        if (adopted !== null) parts.adopt(equipment, adopted);
-      }
+      adoptRemoved(told, read, (mid) => decided(mid, told), parts.adopt);
     },
     /** Of a machine that starts; what the server has open is told once. */
     take: (mid: number): MachineStart => {
