@@ -13,8 +13,9 @@ export interface NumberOptions {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterOf(locale: Locale, decimals: number, sign: SignDisplay): Intl.NumberFormat {
-  const key = `${locale} ${decimals} ${sign}`;
+/** Signs are put before it here: the browsers of televisions know no options for them. */
+function formatterOf(locale: Locale, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${decimals}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
     formatter = new Intl.NumberFormat(locale, {
@@ -22,12 +23,14 @@ function formatterOf(locale: Locale, decimals: number, sign: SignDisplay): Intl.
       maximumFractionDigits: decimals,
       // Spanish leaves four digits ungrouped otherwise.
       useGrouping: "always",
-      signDisplay: sign === "always" ? "exceptZero" : "negative",
     });
     formatters.set(key, formatter);
   }
   return formatter;
 }
+
+const signOf = (value: number, sign: SignDisplay): string =>
+  value < 0 ? "\u2212" : sign === "always" ? "+" : "";
 
 /**
  * A number for display: grouped, with the locale's decimal mark, exactly `decimals` digits (0 unless told) and a true minus
@@ -36,7 +39,8 @@ function formatterOf(locale: Locale, decimals: number, sign: SignDisplay): Intl.
 export function formatNumber(value: number | null, options: NumberOptions = {}): string | null {
   if (value === null || !Number.isFinite(value)) return null;
   const { locale = defaultLocale, decimals = 0, sign = "auto" } = options;
-  return formatterOf(locale, decimals, sign).format(value).replace("-", "\u2212");
+  const digits = formatterOf(locale, decimals).format(Math.abs(value));
+  return /[1-9]/.test(digits) ? signOf(value, sign) + digits : digits;
 }
 
 /** A number with its unit apart. Null where `formatNumber` is null. */
