@@ -13,6 +13,8 @@ const callers = [
   "device",
   "admin of another",
   "device of another",
+  "screen",
+  "screen of another",
   "manager",
 ] as const;
 type Caller = (typeof callers)[number];
@@ -24,6 +26,7 @@ const allowed: Record<Audience, readonly Caller[]> = {
   supervisor: ["supervisor", "admin"],
   admin: ["admin"],
   device: ["device", "device of another"],
+  board: ["screen", "screen of another"],
   manager: ["manager"],
 };
 
@@ -59,6 +62,8 @@ beforeAll(async () => {
   tokens.set("device", await test.addDeviceKey(own.tenantId));
   tokens.set("admin of another", (await test.signIn(other, "Admin")).token);
   tokens.set("device of another", await test.addDeviceKey(other.tenantId));
+  tokens.set("screen", await addScreenToken(own.tenantId));
+  tokens.set("screen of another", await addScreenToken(other.tenantId));
   tokens.set("manager", await addManagerToken());
 });
 afterAll(() => test.close());
@@ -77,10 +82,23 @@ async function addManagerToken(): Promise<string> {
   return token;
 }
 
-/** Signing out ends the token that the next call needs, and revoking the device key the gateways': they come last. */
+/** The token of a screen that is paired with a board. */
+async function addScreenToken(tenantId: number): Promise<string> {
+  const token = createToken();
+  const board = { name: "Sala", pages: ["stops" as const], seconds: 20, zoom: "today", theme: "dark" };
+  await test.postgres.store.withTenant(tenantId, (transaction) =>
+    transaction
+      .insertInto("boards")
+      .values({ ...board, tenant_id: tenantId, token_hash: hashToken(token) })
+      .execute(),
+  );
+  return token;
+}
+
+/** Signing out ends the token that the next call needs, revoking the device key the gateways', a board its screen's: they come last. */
 const ending = ({ method, path }: Call): number => {
   if (method !== "DELETE") return 0;
-  return ["/devices", "/users/access"].findIndex((end) => path.endsWith(end)) + 1;
+  return ["/boards/:id", "/devices", "/users/access"].findIndex((end) => path.endsWith(end)) + 1;
 };
 const addressOf = ({ path }: Call) => path.replace(":tenant", tenant).replaceAll(/:\w+/g, "1");
 
@@ -125,11 +143,12 @@ describe("every mounted call", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("of a tenant's names the tenant in its path, or takes it from the device key", () => {
+  it("of a tenant's names the tenant in its path, or takes it from the device key or the screen's token", () => {
     const open = test.app.mountedCalls.filter(
       ({ audience, path }) => audience !== "none" && !path.includes("/:tenant"),
     );
-    expect(open.filter(({ audience }) => audience !== "device" && audience !== "manager")).toEqual([]);
+    const withoutPath = new Set<Audience>(["device", "board", "manager"]);
+    expect(open.filter(({ audience }) => !withoutPath.has(audience))).toEqual([]);
   });
 
   it("is in the documentation", async () => {

@@ -30,6 +30,9 @@ export const auditActions = [
   "replay",
   "discard",
   "resend",
+  "pair",
+  "identify",
+  "reload",
 ] as const;
 
 /** Kinds of things there are texts for; others are shown as they are. */
@@ -49,6 +52,7 @@ export const auditEntities = [
   "event",
   "coil",
   "order",
+  "board",
 ] as const;
 
 export const auditActorKinds = ["user", "device", "manager", "system"] as const;

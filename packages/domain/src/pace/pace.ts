@@ -38,7 +38,10 @@ export function projectedTotal({ done, elapsedMs, remainingMs }: Progress): numb
 }
 
 /** What an hour of the time left has to bring to reach the plan; 0 where it is reached, null where no time is left. */
-export function neededPerHour(plan: number, { done, remainingMs }: Omit<Progress, "elapsedMs">): number | null {
+export function neededPerHour(
+  plan: number,
+  { done, remainingMs }: Omit<Progress, "elapsedMs">,
+): number | null {
   if (done >= plan) return 0;
   return remainingMs <= 0 ? null : ((plan - done) / remainingMs) * hourMs;
 }

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import { CallError } from "../http/call-error.ts";
-import type { Authenticator, DevicePrincipal, UserPrincipal } from "../http/principal.ts";
+import type { Authenticator, BoardPrincipal, DevicePrincipal, UserPrincipal } from "../http/principal.ts";
 import type { Database } from "../stores/postgres/database.ts";
-import { findDeviceKey, findSession } from "../stores/postgres/look-ups.ts";
+import { findBoard, findDeviceKey, findSession } from "../stores/postgres/look-ups.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { findManagerSession } from "./manager-sessions.ts";
 import type { Revocations } from "./revocations.ts";
@@ -32,14 +32,21 @@ interface KnownDevice {
   readonly blocked: boolean;
 }
 
+interface KnownBoard {
+  readonly principal: BoardPrincipal;
+  readonly tenantId: number;
+}
+
 /** Verifies tokens and device keys against the store; what is revoked anywhere is refused here at once. */
 export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
   const { postgres, revocations, log, now } = dependencies;
   const sessions = new VerifiedCache<KnownSession>();
   const devices = new VerifiedCache<KnownDevice>();
+  const boards = new VerifiedCache<KnownBoard>();
   revocations.onRevoked((revocation) => {
     sessions.drop(revocation);
     devices.drop(revocation);
+    boards.drop(revocation);
   });
   const prolong = (session: KnownSession) => {
     session.lastSeenMs = now();
@@ -60,6 +67,11 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
       const device = await devices.get(hash.toString("hex"), () => lookUpDevice(postgres.shared, hash));
       if (device?.blocked === true) throw new CallError("ClientBlocked");
       return device?.principal ?? null;
+    },
+    async board(token) {
+      const hash = hashToken(token);
+      const board = await boards.get(hash.toString("hex"), () => lookUpBoard(postgres.shared, hash));
+      return board?.principal ?? null;
     },
     // Staff sign in seldom: asking the store each time keeps their sessions out of every cache.
     manager: (token) => findManagerSession(postgres.shared, hashToken(token)),
@@ -83,4 +95,13 @@ async function lookUpDevice(db: Kysely<Database>, hash: Buffer): Promise<KnownDe
   const { tenant_id: tenantId, tenant, time_zone: timeZone, device_id: deviceId, status } = found;
   const principal = { kind: "device", tenantId, tenant, timeZone, deviceId } as const;
   return { principal, tenantId, blocked: status === "Blocked" };
+}
+
+// A blocked client's screens keep their tokens: they show a code meanwhile and come back by themselves.
+async function lookUpBoard(db: Kysely<Database>, hash: Buffer): Promise<KnownBoard | null> {
+  const found = await findBoard(db, hash);
+  if (found === null || found.status === "Blocked") return null;
+  const { tenant_id: tenantId, tenant, time_zone: timeZone, language, board_id: boardId } = found;
+  const of = { tenantId, tenant, timeZone, language, boardId, tokenHash: hash.toString("hex") };
+  return { principal: { kind: "board", ...of }, tenantId };
 }

@@ -3,11 +3,15 @@ import type { FastifyRequest } from "fastify";
 import { CallError } from "./call-error.ts";
 import type { Authenticator, Principal } from "./principal.ts";
 
-const reaches: Record<Extract<Audience, "user" | "supervisor" | "admin">, readonly string[]> = {
+type OfPeople = Extract<Audience, "user" | "supervisor" | "admin">;
+
+const reaches: Record<OfPeople, readonly string[]> = {
   user: ["Operator", "Supervisor", "Admin"],
   supervisor: ["Supervisor", "Admin"],
   admin: ["Admin"],
 };
+
+const isOfPeople = (audience: Audience): audience is OfPeople => audience in reaches;
 
 /** Who makes the call, when they may; throws Unauthenticated, UnknownDeviceKey or Forbidden otherwise. */
 export async function requirePrincipal(
@@ -20,7 +24,7 @@ export async function requirePrincipal(
   if (principal.kind === "manager") return principal;
   const { tenant } = request.params as { tenant?: string };
   if (tenant !== undefined && tenant !== principal.tenant) throw new CallError("Forbidden");
-  if (principal.kind === "user" && audience !== "device" && audience !== "manager") {
+  if (principal.kind === "user" && isOfPeople(audience)) {
     if (!reaches[audience].includes(principal.role)) throw new CallError("Forbidden");
   }
   return principal;
@@ -31,7 +35,7 @@ async function identify(
   audience: Exclude<Audience, "none">,
   authenticator: Authenticator,
 ): Promise<Principal> {
-  const kind = audience === "device" || audience === "manager" ? audience : "user";
+  const kind = isOfPeople(audience) ? "user" : audience;
   const principal = token === null ? null : await authenticator[kind](token);
   if (principal === null) throw new CallError(kind === "device" ? "UnknownDeviceKey" : "Unauthenticated");
   return principal;

@@ -6,7 +6,8 @@ export function callersLanguage({
   headers,
   principal,
 }: Pick<FastifyRequest, "headers" | "principal">): Language {
-  const own = principal?.kind === "user" ? languageOf(principal.language) : null;
+  const own =
+    principal?.kind === "user" || principal?.kind === "board" ? languageOf(principal.language) : null;
   return own ?? preferred(headers["accept-language"] ?? "") ?? "pt_BR";
 }
 

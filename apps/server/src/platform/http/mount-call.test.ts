@@ -36,6 +36,7 @@ const manager: ManagerPrincipal = { kind: "manager", managerId: "m", tokenHash: 
 
 const authenticator: Authenticator = {
   user: async (token) => users[token] ?? null,
+  board: async () => null,
   device: async (key) => (key === "device" ? device : null),
   manager: async (token) => (token === "manager" ? manager : null),
 };

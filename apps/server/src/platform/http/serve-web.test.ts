@@ -11,7 +11,7 @@ import { answerPage, serveWeb } from "./serve-web.ts";
 
 const nobody = async () => null;
 const open = async (directory: string): Promise<FastifyInstance> => {
-  const authenticator = { user: nobody, device: nobody, manager: nobody };
+  const authenticator = { user: nobody, device: nobody, board: nobody, manager: nobody };
   const app = createHttp({ authenticator, log: pino({ level: "silent" }), notFound: answerPage(directory) });
   addSecurityHeaders(app, "https://fiel.example.com");
   await serveWeb(app, directory);

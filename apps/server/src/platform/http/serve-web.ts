@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -6,6 +7,15 @@ import { answerNotFound } from "./error-handler.ts";
 
 const hour = 3600;
 const year = 365 * 24 * hour;
+
+/** Screens have a program of their own. */
+const tvPage = "tv.html";
+
+/** A name for the program of the screens: another program has another. Empty where nothing is built. */
+export function tvBundle(directory: string): string {
+  const page = path.join(directory, tvPage);
+  return existsSync(page) ? createHash("sha256").update(readFileSync(page)).digest("hex").slice(0, 12) : "";
+}
 
 /** Serves the files of the built web app. */
 export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
@@ -29,8 +39,9 @@ export const answerPage =
   (directory: string) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isPage(request)) return answerNotFound(request, reply);
-    if (!existsSync(path.join(directory, "index.html"))) return answerUnbuilt(reply);
-    return reply.sendFile("index.html");
+    const page = /^\/tv\/?(\?|$)/.test(request.url) ? tvPage : "index.html";
+    if (!existsSync(path.join(directory, page))) return answerUnbuilt(reply);
+    return reply.sendFile(page);
   };
 
 // Vite puts a hash of the content into the names under assets/, so that a name never changes its content.

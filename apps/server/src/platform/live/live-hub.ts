@@ -1,8 +1,9 @@
-import { liveEvent, type LiveEvent } from "@fiel/contracts";
+import { boardCommand, liveEvent, type LiveEvent } from "@fiel/contracts";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import type { Revocation, Revocations } from "../auth/revocations.ts";
 import {
+  boardsChannel,
   registrationsChannel,
   telemetryChannel,
   type PostgresStore,
@@ -14,6 +15,12 @@ import { liveKinds, PendingChange } from "./pending-change.ts";
 const mergeMs = 250;
 
 const telemetryNotice = liveEvent.extend({ tenantId: z.number().int() });
+
+const boardNotice = z.object({
+  tenantId: z.number().int(),
+  boardId: z.number().int(),
+  command: boardCommand,
+});
 
 interface Room {
   readonly streams: Set<LiveStream>;
@@ -44,6 +51,7 @@ export class LiveHub {
     hub.#stops = [
       await postgres.listen(telemetryChannel, (payload) => hub.#hearTelemetry(payload), missed),
       await postgres.listen(registrationsChannel, (payload) => hub.#hearRegistrations(payload), missed),
+      await postgres.listen(boardsChannel, (payload) => hub.#hearCommand(payload)),
       revocations.onRevoked((revocation) => hub.#end(revocation)),
     ];
     return hub;
@@ -91,6 +99,16 @@ export class LiveHub {
     this.#announce(Number(payload), { kinds: ["registrations"], equipments: [] });
   }
 
+  #hearCommand(payload: string): void {
+    const { data } = boardNotice.safeParse(JSON.parse(payload));
+    if (data === undefined) return;
+    for (const stream of this.#rooms.get(data.tenantId)?.streams ?? []) {
+      const { principal } = stream;
+      if (principal.kind === "board" && principal.boardId === data.boardId)
+        stream.send("command", { command: data.command });
+    }
+  }
+
   #announceToAll(): void {
     for (const tenantId of this.#rooms.keys())
       this.#announce(tenantId, { kinds: [...liveKinds], equipments: [] });
@@ -112,7 +130,10 @@ function flush(room: Room): void {
   const event = room.pending?.change.event;
   room.pending = null;
   if (event === undefined) return;
-  for (const stream of room.streams) stream.send("change", event);
+  for (const stream of room.streams) {
+    // A screen need not know which machines there are beside its own.
+    stream.send("change", stream.principal.kind === "board" ? { ...event, equipments: [] } : event);
+  }
 }
 
 // Null: some may have gone unheard; a page that is still signed in comes back at once.
@@ -121,7 +142,7 @@ function isMeant(revocation: Revocation | null, { principal }: LiveStream): bool
   const { tenantId, userId, tokenHash } = revocation;
   return (
     tenantId === principal.tenantId &&
-    (userId === undefined || userId === principal.userId) &&
+    (userId === undefined || (principal.kind === "user" && userId === principal.userId)) &&
     (tokenHash === undefined || tokenHash === principal.tokenHash)
   );
 }

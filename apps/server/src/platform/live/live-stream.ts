@@ -1,16 +1,16 @@
 import type { ServerResponse } from "node:http";
-import type { UserPrincipal } from "../http/principal.ts";
+import type { BoardPrincipal, UserPrincipal } from "../http/principal.ts";
 
 /** What may wait for a slow reader; beyond it the stream ends, and the page comes back and asks anew. */
 const bufferBytes = 256 * 1024;
 
 /** One page's stream of server-sent events. */
 export class LiveStream {
-  readonly principal: UserPrincipal;
+  readonly principal: UserPrincipal | BoardPrincipal;
   readonly #response: ServerResponse;
   #onEnd: () => void = () => undefined;
 
-  constructor(principal: UserPrincipal, response: ServerResponse, headers: Record<string, string>) {
+  constructor(principal: LiveStream["principal"], response: ServerResponse, headers: Record<string, string>) {
     this.principal = principal;
     this.#response = response;
     response.once("close", () => this.#onEnd());

@@ -1,5 +1,5 @@
-import { defineCall, livePath } from "@fiel/contracts";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import { defineCall, livePath, tvLivePath } from "@fiel/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { bearerToken } from "../http/guard.ts";
 import { mountCall } from "../http/mount-call.ts";
@@ -16,30 +16,48 @@ const followLive = defineCall({
   summary: "Changes as they happen (server-sent events)",
 });
 
+const followBoard = defineCall({
+  method: "GET",
+  path: tvLivePath,
+  audience: "board",
+  answer: z.string(),
+  summary: "Changes as they happen, for a screen (server-sent events)",
+});
+
 export interface LiveOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Mounts the stream of what changes at the tenant. */
+/** Mounts the streams of what changes at the tenant: for its users, and for its screens. */
 export function mountLive(app: FastifyInstance, hub: LiveHub, options: LiveOptions = {}): void {
-  mountCall(app, followLive, ({ principal, request, reply }) => {
+  const follow = (
+    { principal, request, reply }: Following,
+    verify: (token: string) => Promise<unknown>,
+  ): FastifyReply => {
     const token = bearerToken(request) ?? "";
     reply.hijack();
     const stream = new LiveStream(principal, reply.raw, headersOf(reply));
     const heartbeat = setInterval(() => {
       stream.comment("vivo");
-      endIfOver(app, token, stream);
+      endIfOver(verify(token), stream);
     }, options.heartbeatMs ?? heartbeatMs);
-    const stop = () => clearInterval(heartbeat);
-    reply.raw.once("close", stop);
+    reply.raw.once("close", () => clearInterval(heartbeat));
     hub.join(stream);
     return reply;
-  });
+  };
+  mountCall(app, followLive, (input) => follow(input, (token) => app.authenticator.user(token)));
+  mountCall(app, followBoard, (input) => follow(input, (token) => app.authenticator.board(token)));
+}
+
+interface Following {
+  readonly principal: LiveStream["principal"];
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 // Sessions also end without a notice, by expiry. A store that is away ends nobody's stream.
-function endIfOver(app: FastifyInstance, token: string, stream: LiveStream): void {
-  app.authenticator.user(token).then(
+function endIfOver(verifying: Promise<unknown>, stream: LiveStream): void {
+  verifying.then(
     (principal) => {
       if (principal === null) stream.end();
     },

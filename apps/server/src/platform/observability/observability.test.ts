@@ -15,7 +15,10 @@ const log = (level: string) =>
   createLog(level, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
 let app: FastifyInstance;
 const open = (level = "silent") =>
-  (app = createHttp({ authenticator: { user: nobody, device: nobody, manager: nobody }, log: log(level) }));
+  (app = createHttp({
+    authenticator: { user: nobody, device: nobody, board: nobody, manager: nobody },
+    log: log(level),
+  }));
 afterEach(async () => {
   lines.length = 0;
   await app.close();

@@ -1,6 +1,7 @@
 import type { auditEntities, ErrorCode } from "@fiel/contracts";
 import type { AuditActor } from "../audit/actor.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { BoardTables } from "../stores/postgres/tables/board-tables.ts";
 import type { RegistrationTables } from "../stores/postgres/tables/registration-tables.ts";
 
 /** A record as it is stored: what people set, and what the store keeps of it. Instants are UTC ms. */
@@ -41,7 +42,7 @@ export interface Reference {
 /** One kind of registration: its columns and its rules. The verbs beside do the rest, whoever calls them. */
 export interface Entity<V extends object> {
   readonly kind: (typeof auditEntities)[number];
-  readonly table: keyof RegistrationTables;
+  readonly table: keyof RegistrationTables | keyof BoardTables;
   /** Columns have the same names in snake case. */
   readonly fields: readonly (keyof V & string)[];
   readonly nameOf: (values: V) => string;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { CallError } from "../http/call-error.ts";
 import type { Expected } from "../http/record-version.ts";
 import { auditRecords } from "./audit-records.ts";
@@ -46,5 +47,7 @@ function refuseLocked<V extends object>({ locked, references }: Entity<V>, wante
 
 const changesOf = <V extends object>({ fields }: Entity<V>, wanted: V, before: V) =>
   Object.fromEntries(
-    fields.filter((field) => wanted[field] !== before[field]).map((field) => [field, wanted[field]]),
+    fields
+      .filter((field) => !isDeepStrictEqual(wanted[field], before[field]))
+      .map((field) => [field, wanted[field]]),
   );

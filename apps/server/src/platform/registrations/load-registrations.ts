@@ -10,7 +10,7 @@ export async function loadRegistrations(transaction: TenantTransaction): Promise
   const { removed, present } = await listProducts(transaction);
   const products = [...removed, ...present];
   const operators = await transaction.selectFrom("operators").select(["code", "name"]).execute();
-  const events = await transaction.selectFrom("events").select(["code", "name"]).execute();
+  const events = await transaction.selectFrom("events").select(["code", "name", "planned"]).execute();
   const coils = await transaction
     .selectFrom("coils")
     .select(["code", "name", "weight", "estimate"])
@@ -22,6 +22,7 @@ export async function loadRegistrations(transaction: TenantTransaction): Promise
     productById: new Map(products.map((one) => [one.id, one])),
     operators: new Map(operators.map(({ code, name }) => [code, name])),
     events: new Map(events.map(({ code, name }) => [code, name])),
+    plannedEvents: new Set(events.filter(({ planned }) => planned).map(({ code }) => code)),
     coils: new Map(
       coils.map(({ code, name, weight, estimate }) => [code, { name, weightG: weight, estimate }]),
     ),
@@ -47,13 +48,15 @@ async function listEquipment(transaction: TenantTransaction): Promise<Registered
       "equipment.name",
       "equipment_groups.id as groupId",
       "equipment_groups.name as group",
+      "equipment.expected_rate",
       "equipment.created_at",
       "equipment.removed_at",
     ])
     .orderBy("equipment.name")
     .execute();
-  return rows.map(({ created_at, removed_at, ...rest }) => ({
+  return rows.map(({ created_at, removed_at, expected_rate, ...rest }) => ({
     ...rest,
+    expectedRate: expected_rate,
     createdAt: created_at,
     removedAt: removed_at,
   }));
@@ -87,6 +90,8 @@ function productOf(row: Selectable<ProductsTable>): RegisteredProduct {
     brand: row.brand,
     unit: unitOptions[unit].unit,
     packSize: row.pack_size,
+    costPerKg: row.cost_per_kg,
+    imagePath: row.image_path,
     limits: limitsOfProduct(
       {
         netWeight: row.net_weight,

@@ -6,6 +6,8 @@ export interface RegisteredEquipment {
   readonly groupId: number | null;
   /** Name of the group. */
   readonly group: string | null;
+  /** Packages a minute; null: not told. */
+  readonly expectedRate: number | null;
   /** UTC ms; time, not data, is bounded by both. */
   readonly createdAt: number;
   readonly removedAt: number | null;
@@ -19,6 +21,9 @@ export interface RegisteredProduct {
   readonly brand: string;
   readonly unit: "g" | "kg" | "lb";
   readonly packSize: number;
+  /** In the client's money; null: not told. */
+  readonly costPerKg: number | null;
+  readonly imagePath: string | null;
   /** Null when the net weight is not set. */
   readonly limits: ClassificationLimits | null;
 }
@@ -42,6 +47,8 @@ export interface TenantRegistrations {
   readonly operators: ReadonlyMap<number, string>;
   /** Events' names by code. */
   readonly events: ReadonlyMap<number, string>;
+  /** Codes of the planned ones among them. */
+  readonly plannedEvents: ReadonlySet<number>;
   /** By code. */
   readonly coils: ReadonlyMap<number, RegisteredCoil>;
 }

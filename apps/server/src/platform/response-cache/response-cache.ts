@@ -26,11 +26,14 @@ export interface TimedComputeContext extends ComputeContext {
 /** A call that every user of a tenant may make. */
 export type CachedCall = Call & { readonly audience: "user" };
 
+/** Whose question it is. */
+export type Asker = Pick<UserPrincipal, "tenantId" | "timeZone">;
+
 /** A call's input as its handler gets it. Parameters and query, as they were checked, are the question. */
 export interface CachedInput {
   readonly params: unknown;
   readonly query: unknown;
-  readonly principal: UserPrincipal;
+  readonly principal: Asker;
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -1,6 +1,6 @@
-import { clipWindows, hourMs, hourS, type ZonedDay } from "@fiel/domain";
+import { clipWindows, hourMs, hourS, type WeighingClass, type ZonedDay } from "@fiel/domain";
 import { sql } from "../stores/telemetry/sql.ts";
-import type { TelemetryFilter } from "./filter.ts";
+import type { OfMachines, TelemetryFilter } from "./filter.ts";
 import { readRanges } from "./range-cache/read-ranges.ts";
 import type { Reading } from "./reading.ts";
 import { weighingParts } from "./sql/weighing-parts.ts";
@@ -22,14 +22,29 @@ export async function readDays(
   days: readonly ZonedDay[],
   timeZone: string,
 ): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>();
+  for (const own of (await readDaysOfMachines(reading, filter, days, timeZone)).values())
+    for (const [dayMs, count] of own) counts.set(dayMs, (counts.get(dayMs) ?? 0) + count);
+  return counts;
+}
+
+/** The same of each machine; with `classes` of these alone. */
+export async function readDaysOfMachines(
+  reading: Reading,
+  filter: TelemetryFilter,
+  days: readonly ZonedDay[],
+  timeZone: string,
+  classes: readonly WeighingClass[] | null = null,
+): Promise<OfMachines<ReadonlyMap<number, number>>> {
   const { tenantId, store } = reading;
   const starts = days.map(({ startMs }) => startMs / 1000);
   // Days that begin inside an hour, as in Kathmandu, are cut before the hours are read, so that none falls into two days.
   const areWholeHours = days.every(({ startMs }) => startMs % hourMs === 0);
-  const parts = await readRanges<DayCounts>(reading, `days ${timeZone}`, filter, {
+  const name = `days ${timeZone} ${classes?.join() ?? ""}`;
+  const parts = await readRanges<DayCounts>(reading, name, filter, {
     async read(asked, signal) {
       const windows = areWholeHours ? asked.windows : days.flatMap((day) => clipWindows(asked.windows, day));
-      const parts = weighingParts(weighingQuery(tenantId, { ...asked, windows }, null, hourS));
+      const parts = weighingParts(weighingQuery(tenantId, { ...asked, windows }, classes, hourS));
       const rows = await store.rows<DayCounts>(
         sql`select equipment, groupArray(dayS) as days, groupArray(count) as counts from (
 select equipment, roundDown(atS, array${starts}) as dayS, sum(n) as count from (${parts}) group by equipment, dayS
@@ -40,9 +55,12 @@ select equipment, roundDown(atS, array${starts}) as dayS, sum(n) as count from (
     },
     bytesOf: (own) => own.days.length * dayBytes,
   });
-  const counts = new Map<number, number>();
-  for (const own of parts.flatMap((part) => [...part.values()]))
-    for (const [i, dayS] of own.days.entries())
-      counts.set(dayS * 1000, (counts.get(dayS * 1000) ?? 0) + (own.counts[i] ?? 0));
-  return counts;
+  const byMachine = new Map<number, Map<number, number>>();
+  for (const { equipment, days: own, counts } of parts.flatMap((part) => [...part.values()])) {
+    const ofMachine = byMachine.get(equipment) ?? new Map<number, number>();
+    byMachine.set(equipment, ofMachine);
+    for (const [i, dayS] of own.entries())
+      ofMachine.set(dayS * 1000, (ofMachine.get(dayS * 1000) ?? 0) + (counts[i] ?? 0));
+  }
+  return byMachine;
 }

@@ -4,6 +4,8 @@ import type { JudgedProduct } from "../judged-products.ts";
 import type { ProductRange } from "../product-ranges.ts";
 
 export const rice: RegisteredProduct = {
+  costPerKg: null,
+  imagePath: null,
   id: 7,
   code: 7,
   codeText: "ARROZ-1",

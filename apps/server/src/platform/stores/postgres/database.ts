@@ -1,5 +1,6 @@
 import type { AccessTables } from "./tables/access-tables.ts";
 import type { BackOfficeTables } from "./tables/back-office-tables.ts";
+import type { BoardTables } from "./tables/board-tables.ts";
 import type { IngestTables } from "./tables/ingest-tables.ts";
 import type { RegistrationTables } from "./tables/registration-tables.ts";
 
@@ -7,4 +8,5 @@ import type { RegistrationTables } from "./tables/registration-tables.ts";
  * Every table. Instants: `timestamptz` (Date) where people act (sign-in, invitations, audit), UTC milliseconds (number)
  * where telemetry is bounded by them (equipment, orders' runs, batches, gateways).
  */
-export interface Database extends AccessTables, RegistrationTables, IngestTables, BackOfficeTables {}
+export interface Database
+  extends AccessTables, RegistrationTables, IngestTables, BackOfficeTables, BoardTables {}

@@ -80,7 +80,7 @@ describe("row-level security", () => {
     for (const { uses } of ledger) expect(uses).toContain("'fiel.tenant_ids'");
     const reading = (name: string) => ({ name, roles: "{fiel_owner}", command: "SELECT" });
     expect(rows).toEqual(
-      ["data_versions", "devices", "mail_queue", "sessions", "tenants", "users"].map(reading),
+      ["boards", "data_versions", "devices", "mail_queue", "sessions", "tenants", "users"].map(reading),
     );
   });
 

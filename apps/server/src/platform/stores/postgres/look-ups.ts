@@ -32,6 +32,10 @@ export interface FoundDeviceKey {
   status: "Active" | "Blocked";
   device_id: number;
 }
+export interface FoundBoard extends Omit<FoundDeviceKey, "device_id"> {
+  language: string;
+  board_id: number;
+}
 export interface ListedTenant {
   tenant_id: number;
   tenant: string;
@@ -54,6 +58,12 @@ export async function findSession(db: Kysely<Database>, tokenHash: Buffer): Prom
 /** The tenant of the valid device key with this hash, or null. */
 export async function findDeviceKey(db: Kysely<Database>, keyHash: Buffer): Promise<FoundDeviceKey | null> {
   const { rows } = await sql<FoundDeviceKey>`select * from find_device_key(${keyHash})`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The board of the screen with this token hash, or null once it is revoked. */
+export async function findBoard(db: Kysely<Database>, tokenHash: Buffer): Promise<FoundBoard | null> {
+  const { rows } = await sql<FoundBoard>`select * from find_board(${tokenHash})`.execute(db);
   return rows[0] ?? null;
 }
 

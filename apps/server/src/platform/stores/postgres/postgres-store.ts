@@ -44,3 +44,5 @@ export const telemetryChannel = "fiel_telemetry";
 export const revokedChannel = "fiel_revoked";
 /** Payload: the tenant's id. Sent after mails of a tenant were queued. */
 export const mailChannel = "fiel_mail";
+/** Payload: JSON `{ tenantId, boardId, command }`. Sent when a screen is to do something. */
+export const boardsChannel = "fiel_boards";

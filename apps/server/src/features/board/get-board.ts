@@ -1,0 +1,65 @@
+import type { BoardMachine, BoardPage, BoardPicture } from "@fiel/contracts";
+import { startOfDayMs, type TimeWindow } from "@fiel/domain";
+import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-windows.ts";
+import type { BoardContext } from "./board-context.ts";
+import { giveawayOfBoard } from "./giveaway-of-board.ts";
+import { machinesOfBoard } from "./machines-of-board.ts";
+import { paceOfBoard } from "./pace-of-board.ts";
+import { plannedRates, plannedWeight } from "./planned-weights.ts";
+import { stopsOfBoard } from "./stops-of-board.ts";
+
+/** What a board shows now; pages that were not asked for are null. */
+export async function getBoard(context: BoardContext): Promise<BoardPicture> {
+  const { source, filter, zoom, timeZone, ignoredCodes, pages } = context;
+  const { reading, registrations, nowMs } = source;
+  const shows = (page: BoardPage): boolean => pages.length === 0 || pages.includes(page);
+  const [machines, rates, found] = await Promise.all([
+    machinesOfBoard(context),
+    shows("production") || shows("pace") ? plannedRates(context) : new Map<number, number>(),
+    occurrencesInWindows({ reading, filter, ignoredCodes, nowMs }),
+  ]);
+  const planned = new Map(
+    filter.equipment.map((equipment) => {
+      const { mid } = equipment;
+      const product = machines.find(({ id }) => id === mid)?.product?.id;
+      const limits = product === undefined ? null : registrations.productById.get(product)?.limits;
+      return [mid, { equipment, rate: rates.get(mid), targetG: limits ? limits.targetMg / 1000 : null }];
+    }),
+  );
+  const stopsOf = new Map(
+    found.map(({ equipment: { mid }, clipped }) => [
+      mid,
+      clipped.filter(({ code }) => registrations.plannedEvents.has(code)),
+    ]),
+  );
+  const windows = plannedWindows(context);
+  const withPlan = (machine: Omit<BoardMachine, "plan">): BoardMachine => {
+    const own = planned.get(machine.id);
+    const plannedStops = stopsOf.get(machine.id) ?? [];
+    return { ...machine, plan: own === undefined ? null : plannedWeight({ ...own, plannedStops }, windows) };
+  };
+  const [pace, giveaway] = await Promise.all([
+    shows("pace") ? paceOfBoard(context, planned) : null,
+    shows("giveaway") ? giveawayOfBoard(context) : null,
+  ]);
+  return {
+    at: nowMs,
+    timeZone,
+    zoom,
+    start: filter.windows[0]?.startMs ?? nowMs,
+    end: filter.windows.at(-1)?.endMs ?? nowMs,
+    machines: machines.map(withPlan),
+    all: [...registrations.equipment.values()].every(
+      ({ mid, removedAt }) => removedAt !== null || planned.has(mid),
+    ),
+    stops: shows("stops") ? stopsOfBoard(found, registrations) : null,
+    pace,
+    giveaway,
+  };
+}
+
+/** Today is planned to its end, any other period as far as it goes. */
+function plannedWindows({ zoom, filter, source, timeZone }: BoardContext): readonly TimeWindow[] {
+  if (zoom !== "today") return filter.windows;
+  return [{ startMs: startOfDayMs(source.nowMs, timeZone), endMs: startOfDayMs(source.nowMs, timeZone, 1) }];
+}

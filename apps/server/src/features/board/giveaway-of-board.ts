@@ -1,0 +1,85 @@
+import type { BoardPicture } from "@fiel/contracts";
+import {
+  boundWindows,
+  type Giveaway,
+  giveawayOf,
+  giveawayPercent,
+  kindOfClass,
+  meanGiveawayG,
+  previousWindows,
+  sumOfGiveaways,
+  unionLengthMs,
+} from "@fiel/domain";
+import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { readTotals, type WeighedTotal } from "../../platform/telemetry/totals.ts";
+import type { BoardContext } from "./board-context.ts";
+
+type BoardGiveaway = NonNullable<BoardPicture["giveaway"]>;
+
+interface OfMachine {
+  readonly id: number;
+  readonly name: string;
+  readonly given: Giveaway;
+}
+
+/** Machines that have a row of their own. */
+const rowsShown = 6;
+
+/** What was given away in the period, and in the equal one before. */
+export async function giveawayOfBoard(context: BoardContext): Promise<BoardGiveaway> {
+  const { filter, zoom, timeZone, source } = context;
+  const before = { ...filter, windows: previousWindows(zoom, filter.windows, timeZone), untilNow: false };
+  const [own, previous] = await Promise.all([ofMachines(filter, context), ofMachines(before, context)]);
+  const total = sumOfGiveaways(own.map(({ given }) => given));
+  const past = sumOfGiveaways(previous.map(({ given }) => given));
+  const withoutCost = own.filter(({ given }) => given.gramsWithoutCost !== 0);
+  return {
+    rows: rowsOf(own, total.cost !== null),
+    grams: total.grams,
+    percent: giveawayPercent(total),
+    cost: total.cost,
+    previousGrams: past.grams,
+    previousCost: past.cost,
+    elapsed: unionLengthMs(boundWindows(filter.windows, { createdAtMs: 0, removedAtMs: null }, source.nowMs)),
+    withoutCost: { names: withoutCost.map(({ name }) => name), grams: total.gramsWithoutCost },
+  };
+}
+
+async function ofMachines(filter: ResolvedFilter, { source }: BoardContext): Promise<OfMachine[]> {
+  if (filter.equipment.length === 0 || filter.windows.length === 0) return [];
+  const totals = await readTotals(source.reading, filter);
+  const { productById } = source.registrations;
+  const givenOf = ({ class: of, product: id, moments }: WeighedTotal): Giveaway[] => {
+    const product = productById.get(id);
+    if (kindOfClass(of) !== "useful" || product === undefined || product.limits === null) return [];
+    const { netMg, packageMg } = product.limits;
+    return [giveawayOf({ moments, netMg, packageMg, costPerKg: product.costPerKg })];
+  };
+  return filter.equipment
+    .map(({ mid, name }) => ({
+      id: mid,
+      name,
+      given: sumOfGiveaways((totals.get(mid) ?? []).flatMap(givenOf)),
+    }))
+    .filter(({ given }) => given.count > 0);
+}
+
+/** By money where any is known, else by weight; those without money last. */
+function rowsOf(all: readonly OfMachine[], byMoney: boolean): BoardGiveaway["rows"] {
+  const size = ({ given }: OfMachine): number =>
+    byMoney ? (given.cost ?? Number.NEGATIVE_INFINITY) : given.grams;
+  const sorted = all.toSorted((one, other) => size(other) - size(one) || other.given.grams - one.given.grams);
+  const rest = sorted.slice(rowsShown);
+  const rowOf = (given: Giveaway) => ({ grams: given.grams, cost: given.cost });
+  const shown = sorted.slice(0, rowsShown).map(({ id, name, given }) => ({
+    id,
+    name,
+    machines: 1,
+    mean: meanGiveawayG(given),
+    ...rowOf(given),
+  }));
+  if (rest.length === 0) return shown;
+  // Packages of different products have no mean.
+  const others = rowOf(sumOfGiveaways(rest.map(({ given }) => given)));
+  return [...shown, { id: null, name: null, machines: rest.length, mean: null, ...others }];
+}

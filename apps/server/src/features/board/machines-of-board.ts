@@ -1,0 +1,69 @@
+import type { BoardMachine, ProductionCard } from "@fiel/contracts";
+import { dayMs, type EquipmentCondition } from "@fiel/domain";
+import {
+  type EquipmentState,
+  equipmentStates,
+  neverHeard,
+} from "../../platform/dashboard/equipment-states.ts";
+import { type OpenOccurrence, readOpenOccurrences } from "../../platform/telemetry/open-occurrences.ts";
+import type { BoardContext } from "./board-context.ts";
+
+/** An open occurrence that began before that stops nothing any more. Source: domain decisions, "Subscription", last paragraph. */
+const openWithinMs = 5 * dayMs;
+
+/** The machines of a board without their plans, in the filter's order. */
+export async function machinesOfBoard(context: BoardContext): Promise<Omit<BoardMachine, "plan">[]> {
+  const { source, filter, figures } = context;
+  if (filter.equipment.length === 0) return [];
+  const { reading, nowMs } = source;
+  const mids = filter.equipment.map(({ mid }) => mid);
+  const [cards, states, open] = await Promise.all([
+    figures.cards(filter, source),
+    equipmentStates(reading, nowMs),
+    readOpenOccurrences(reading, mids, nowMs - openWithinMs),
+  ]);
+  return cards.map((card) => {
+    const { id } = card.equipment;
+    return machineOf(card, states.get(id) ?? neverHeard, open.get(id)?.[0], context);
+  });
+}
+
+function machineOf(
+  card: ProductionCard,
+  state: EquipmentState,
+  open: OpenOccurrence | undefined,
+  context: BoardContext,
+): Omit<BoardMachine, "plan"> {
+  const { events, plannedEvents } = context.source.registrations;
+  const { a, ro, ru, invalid } = card.data;
+  const condition = conditionOf(state, open);
+  const explained = condition === "stopped" ? open : undefined;
+  return {
+    id: card.equipment.id,
+    name: card.equipment.name,
+    status: state.status,
+    speed: state.speed,
+    condition,
+    since: state.condition === condition ? state.since : (open?.startedMs ?? null),
+    cause: explained === undefined ? null : (events.get(explained.code) ?? String(explained.code)),
+    planned: explained !== undefined && plannedEvents.has(explained.code),
+    product: productOf(card, context),
+    total: a.c + ro.c + ru.c + invalid.c,
+    useful: a.c,
+    usefulPercent: a.p,
+    under: ru.c,
+    over: ro.c,
+    usefulWeight: a.s,
+  };
+}
+
+function conditionOf({ condition }: EquipmentState, open: OpenOccurrence | undefined): EquipmentCondition {
+  return condition === "producing" && open !== undefined ? "stopped" : condition;
+}
+
+function productOf({ product }: ProductionCard, { source }: BoardContext): BoardMachine["product"] {
+  if (product === null) return null;
+  const { id, name, brand, productWeight: weight, unit } = product;
+  const path = source.registrations.productById.get(id)?.imagePath ?? null;
+  return { id, name, brand, weight, unit, picture: path?.split("?v=")[1] ?? null };
+}

@@ -1,0 +1,308 @@
+import {
+  type Board,
+  type BoardPicture,
+  type BoardSettings,
+  getProductionCards,
+  pairingAlphabet,
+  pairingCodeS,
+  type TvSettings,
+} from "@fiel/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, storeBatch } from "../../testing/dashboard-questions.ts";
+import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
+import { smallPlant, weighingsOf } from "../../testing/test-stores.ts";
+import { browserOf } from "./browser-of.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Noon in São Paulo. */
+const noonMs = Date.UTC(2026, 10, 19, 15);
+let nowMs = noonMs;
+let test: TestApp;
+let plant: { tenantId: number; tenant: string };
+let admin: TestCaller;
+let token: string;
+
+beforeAll(async () => {
+  test = await openTestApp({ now: () => nowMs });
+  plant = await test.stores.addTenant({
+    ...smallPlant,
+    equipment: smallPlant.equipment?.map((one) => ({
+      ...one,
+      ...(one.mid === 3 ? { expectedRate: 2 } : {}),
+    })),
+    products: smallPlant.products?.map((one) => ({ ...one, costPerKg: 5 })),
+    events: [
+      { code: 20, name: "Falta de filme", notificationLevel: 2 },
+      { code: 21, name: "Refeição", notificationLevel: 0, planned: true },
+    ],
+  });
+  token = (await test.signIn(plant, "Admin")).token;
+  admin = testCaller(test.app, plant.tenant, token);
+});
+afterAll(() => test.close());
+
+const settings: BoardSettings = {
+  name: "Expedição",
+  place: "Sala",
+  equipments: [],
+  pages: ["stops", "machines", "production", "pace", "giveaway"],
+  seconds: 20,
+  zoom: "today",
+  theme: "dark",
+  darkFrom: null,
+  darkTo: null,
+  warnStops: true,
+};
+
+const screen = { width: 1920, height: 1080, version: "1.0.0" };
+const old =
+  "Mozilla/5.0 (Web0S; Linux) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/68.0.3440.106 Safari/537.36";
+
+async function startScreen(address = "203.0.113.7"): Promise<{ code: string; token: string }> {
+  const answer = await test.app.inject({
+    method: "POST",
+    url: "/api/tv/pairings",
+    payload: screen,
+    headers: { "user-agent": old, "x-forwarded-for": address },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+const tv = (path: string, of: string) =>
+  test.app.inject({ url: `/api/tv${path}`, headers: { ...bearer(of), "user-agent": old } });
+const boardQuery = "/board?width=1920&height=1080&version=1.0.0&bundle=";
+async function pair(more: Partial<BoardSettings> = {}): Promise<{ board: Board; token: string }> {
+  const { code, token: own } = await startScreen();
+  const { body, status } = await admin<Board>("/boards", { body: { ...settings, ...more, code } });
+  expect(status).toBe(200);
+  return { board: body, token: own };
+}
+
+describe("pairing a screen", () => {
+  it("needs no sign-in there, and the code once", async () => {
+    const { code, token: own } = await startScreen();
+    expect(code).toMatch(new RegExp(`^[${pairingAlphabet}]{6}$`));
+    expect((await tv(boardQuery, own)).statusCode).toBe(401);
+    const typed = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`;
+    const found = await admin(`/boards/pairings/${encodeURIComponent(typed)}`);
+    expect(found.body).toEqual({ ...screen, browser: "Chromium 68", isCurrent: true });
+    const { body } = await admin<Board>("/boards", { body: { ...settings, code: typed } });
+    expect(body).toMatchObject({ ...settings, seen: null, version: 1 });
+    expect(JSON.stringify(body)).not.toMatch(/token/i);
+    const shown = await tv(boardQuery, own);
+    expect(shown.json<TvSettings>()).toMatchObject({
+      name: "Expedição",
+      seconds: 20,
+      language: "pt_BR",
+      now: nowMs,
+    });
+    expect((await admin("/boards", { body: { ...settings, code } })).code).toBe("NotFound");
+    const [listed] = (await admin<Board[]>("/boards")).body;
+    expect(listed?.seen).toEqual({ ...screen, at: nowMs, browser: "Chromium 68", isCurrent: true });
+  });
+
+  it("keeps no token that could be used", async () => {
+    const { token: own } = await pair();
+    const rows = await test.postgres.store.withTenant(plant.tenantId, (transaction) =>
+      transaction.selectFrom("boards").selectAll().execute(),
+    );
+    expect(JSON.stringify(rows)).not.toContain(own);
+    expect(rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true);
+  });
+
+  it("is over when the code's time is", async () => {
+    const { code } = await startScreen();
+    nowMs += (pairingCodeS + 1) * 1000;
+    const { code: refused } = await admin("/boards", { body: { ...settings, code } });
+    nowMs = noonMs;
+    expect(refused).toBe("NotFound");
+  });
+
+  it("lets nobody guess codes, nor ask for them without end", async () => {
+    const guesser = testCaller(test.app, plant.tenant, (await test.signIn(plant, "Admin")).token);
+    const guesses: unknown[] = [];
+    for (let i = 0; i < 14; i += 1) guesses.push((await guesser("/boards/pairings/AAAAAA")).code);
+    expect(guesses.slice(0, 10)).toEqual(Array(10).fill("NotFound"));
+    expect(guesses.at(-1)).toBe("TooManyRequests");
+    const asking = async () =>
+      (
+        await test.app.inject({
+          method: "POST",
+          url: "/api/tv/pairings",
+          payload: screen,
+          headers: { "x-forwarded-for": "198.51.100.9" },
+        })
+      ).statusCode;
+    const statuses: number[] = [];
+    for (let i = 0; i < 64; i += 1) statuses.push(await asking());
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it("refuses machines of others, no page at all, and half a schedule", async () => {
+    const { code } = await startScreen();
+    const tried = (more: Partial<BoardSettings>) =>
+      admin("/boards", { body: { ...settings, ...more, code } });
+    expect((await tried({ equipments: [99] })).code).toBe("UnknownEquipment");
+    expect((await tried({ pages: [] })).fields).toHaveProperty("pages");
+    expect((await tried({ darkFrom: "22:00" })).fields).toHaveProperty("darkTo");
+    expect((await tried({ darkFrom: "22:00", darkTo: "06:00" })).status).toBe(200);
+  });
+});
+
+describe("a paired screen", () => {
+  it("reads its board alone, and nothing else of the client", async () => {
+    const { token: own } = await pair({ equipments: [4], pages: ["machines"] });
+    const { data } = (await tv("/picture", own)).json<{ data: BoardPicture }>();
+    expect(data.machines.map(({ name }) => name)).toEqual(["FEJ1"]);
+    expect(data).toMatchObject({ all: false, stops: null, pace: null, giveaway: null });
+    const others = test.app.mountedCalls.filter(
+      ({ audience }) => audience === "user" || audience === "admin",
+    );
+    for (const { method, path } of others) {
+      const url = path.replace(":tenant", plant.tenant).replaceAll(/:\w+/g, "1");
+      const answer = await test.app.inject({ method, url, headers: bearer(own) });
+      expect([path, answer.statusCode]).toEqual([path, 401]);
+    }
+  });
+
+  it("is cut off at once on every server when it is revoked, stream and all", async () => {
+    const { board, token: own } = await pair();
+    const other = await test.openReplica({ now: () => nowMs });
+    const origin = await other.listen({ port: 0, host: "127.0.0.1" });
+    const stream = await fetch(`${origin}/api/tv/live`, { headers: bearer(own) });
+    const reader = stream.body?.getReader();
+    const rest = (async () => {
+      for (;;) if ((await reader?.read())?.done !== false) return "ended";
+    })();
+    expect((await admin(`/boards/${board.id}`, { method: "DELETE" })).status).toBe(200);
+    expect((await tv(boardQuery, own)).statusCode).toBe(401);
+    expect(await rest).toBe("ended");
+    expect((await admin<Board[]>("/boards")).body.map(({ id }) => id)).not.toContain(board.id);
+    expect((await admin(`/boards/${board.id}`, { method: "DELETE" })).code).toBe("NotFound");
+  });
+
+  it("hears what its administrator wants of it, and of it alone", async () => {
+    const [one, two] = [await pair({ name: "Uma" }), await pair({ name: "Outra" })];
+    const origin = await (
+      await test.openReplica({ now: () => nowMs })
+    ).listen({ port: 0, host: "127.0.0.1" });
+    const listen = async (of: string) => {
+      const stream = await fetch(`${origin}/api/tv/live`, { headers: bearer(of) });
+      const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let text = "";
+      void (async () => {
+        for (;;) {
+          const { done, value } = (await reader?.read()) ?? { done: true };
+          if (done) return;
+          text += value;
+        }
+      })().catch(() => undefined);
+      return { text: () => text, leave: () => reader?.cancel() };
+    };
+    const [hearing, deaf] = [await listen(one.token), await listen(two.token)];
+    await admin(`/boards/${one.board.id}/command`, { body: { command: "identify" } });
+    await expect.poll(hearing.text).toContain('event: command\ndata: {"command":"identify"}');
+    expect(deaf.text()).not.toContain("command");
+    const { body } = await admin<Board>("/boards", {
+      method: "PUT",
+      body: { ...settings, id: one.board.id, seconds: 30 },
+      headers: { "if-match": `"${one.board.version}"` },
+    });
+    expect(body).toMatchObject({ seconds: 30, version: 2 });
+    await expect.poll(hearing.text).toContain("registrations");
+    expect((await tv(boardQuery, one.token)).json<TvSettings>().seconds).toBe(30);
+    await Promise.all([hearing.leave(), deaf.leave()]);
+  });
+});
+
+describe("the figures of a board", () => {
+  it("are those of the dashboards and the sums of the records", async () => {
+    const own = await test.stores.addTenant({
+      ...smallPlant,
+      equipment: smallPlant.equipment?.map((one) => ({
+        ...one,
+        ...(one.mid === 3 ? { expectedRate: 2 } : {}),
+      })),
+      products: smallPlant.products?.map((one) => ({ ...one, costPerKg: 5 })),
+      events: [
+        { code: 20, name: "Falta de filme", notificationLevel: 2 },
+        { code: 21, name: "Refeição", notificationLevel: 0, planned: true },
+      ],
+    });
+    const caller = { ...own, token: (await test.signIn(own, "Operator")).token };
+    const midnightMs = noonMs - 12 * hourMs;
+    // Gross target 1,010 g: +3, -4, +2 g useful, one rejected over, one under.
+    const weights = [1_013_000, 1_006_000, 1_012_000, 1_045_000, 985_000];
+    await storeBatch(test, own.tenantId, noonMs, {
+      weighings: weighingsOf(noonMs - 2 * hourMs, weights),
+      statuses: [{ equipment: 3, at: noonMs - 10_000, state: 2, speed: 0 }],
+      occurrences: [
+        { equipment: 3, code: 20, startedAt: noonMs - 30 * minuteMs, endedAt: null },
+        { equipment: 3, code: 21, startedAt: noonMs - 5 * hourMs, endedAt: noonMs - 4 * hourMs },
+      ],
+    });
+    const dates = JSON.stringify([{ startTimestamp: midnightMs, endTimestamp: noonMs }]);
+    const answer = await test.app.inject({
+      url: `/api/client/${own.tenant}/dashboard/board?zoom=today&dates=${encodeURIComponent(dates)}`,
+      headers: bearer(caller.token),
+    });
+    const { data } = answer.json<{ data: BoardPicture }>();
+    const { data: cards } = await ask(test.app, getProductionCards, caller, {
+      windows: [{ startMs: midnightMs, endMs: noonMs }],
+    });
+    const [machine, silent] = data.machines;
+    expect(machine).toMatchObject({
+      name: "ARZ1",
+      condition: "stopped",
+      cause: "Falta de filme",
+      planned: false,
+      since: noonMs - 10_000,
+      total: 5,
+      useful: 3,
+      usefulPercent: 60,
+      under: 1,
+      over: 1,
+      usefulWeight: 3031,
+      product: { name: "Arroz 1 kg", weight: 1000 },
+    });
+    expect(machine?.usefulWeight).toBe(cards[0]?.data.a.s);
+    expect(silent).toMatchObject({ name: "FEJ1", condition: "disconnected", since: null, plan: null });
+    // 2 a minute over 23 h, the planned hour left out, of 1,010 g.
+    expect(machine?.plan).toBe(2 * 60 * 23 * 1010);
+    expect(data.stops).toMatchObject({
+      duration: 1800,
+      count: 1,
+      rows: [{ name: "Falta de filme", duration: 1800, cumulativePercent: 100 }],
+    });
+    expect(data.giveaway).toMatchObject({
+      grams: 1,
+      previousGrams: 0,
+      percent: 1 / 30,
+      rows: [{ name: "ARZ1" }],
+    });
+    expect(data.giveaway?.cost).toBeCloseTo(0.005, 9);
+    const { pace } = data;
+    expect(pace).toMatchObject({ start: midnightMs, end: midnightMs + 24 * hourMs, done: 3031 });
+    expect(pace?.planNow).toBe(2 * 60 * 11 * 1010);
+    expect(pace?.projected).toBe(6062);
+    expect(pace?.behind).toEqual([{ id: 3, difference: 3031 - 2 * 60 * 11 * 1010 }]);
+    const noon = pace?.points.find(({ at }) => at === noonMs);
+    expect(noon).toMatchObject({ done: 3031, plan: pace?.planNow });
+  });
+});
+
+it.each([
+  [old, "Chromium 68"],
+  [
+    "Mozilla/5.0 (iPad) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.1 Mobile/15E148 Safari/604.1",
+    "WebKit 16",
+  ],
+  ["Mozilla/5.0 (X11; Linux; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox 128"],
+  ["curl/8", null],
+  [undefined, null],
+])("the browser of %s is %s", (agent, expected) => {
+  expect(browserOf(agent)).toBe(expected);
+});

@@ -1,0 +1,136 @@
+import { boardZooms } from "@fiel/domain";
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { label, line, recordId, whole } from "../registrations/fields.ts";
+import { recordParams, registered, success } from "../registrations/record-calls.ts";
+import { boardPage } from "./board-picture.ts";
+
+/** Letters and digits of a pairing code: none that another is taken for. */
+export const pairingAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+export const pairingCodeLength = 6;
+/** How long a code can be used, s. */
+export const pairingCodeS = 600;
+
+/** As it is typed: spaces and dashes do not count, nor does the case. */
+export const pairingCode = z
+  .string()
+  .max(40)
+  .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase())
+  .pipe(z.string().regex(new RegExp(`^[${pairingAlphabet}]{${pairingCodeLength}}$`)));
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** What a board shows and how; what an administrator sets. */
+export const boardSettings = z.object({
+  name: label(48),
+  place: line(60),
+  /** Machine ids; none: all of the tenant. */
+  equipments: z.array(whole(1)).max(500),
+  pages: z.array(boardPage).min(1).max(5),
+  /** Of a page. */
+  seconds: whole(5).max(600),
+  zoom: z.enum(boardZooms),
+  theme: z.enum(["dark", "light"]),
+  /** Dark between these times of the plant's clock, over midnight too; null: never. */
+  darkFrom: timeOfDay.nullable(),
+  darkTo: timeOfDay.nullable(),
+  /** Says on every page that a machine stopped. */
+  warnStops: z.boolean(),
+});
+export type BoardSettings = z.infer<typeof boardSettings>;
+
+/** What a screen told of itself last. */
+export const boardSighting = z.object({
+  /** UTC ms. */
+  at: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+  browser: z.string().nullable(),
+  version: z.string(),
+  /** Whether its program is the one that the server has now. */
+  isCurrent: z.boolean(),
+});
+
+export const board = boardSettings.extend({
+  ...registered,
+  /** Null: it did not come back since it was paired. */
+  seen: boardSighting.nullable(),
+});
+export type Board = z.infer<typeof board>;
+
+const path = "/api/client/:tenant/boards";
+
+/** Boards with a screen, by name. */
+export const listBoards = defineCall({
+  method: "GET",
+  path,
+  audience: "admin",
+  answer: z.array(board),
+  summary: "Boards",
+});
+
+/** The screen that shows a code now. 404 NotFound; 429 for who tries codes. */
+export const findPairing = defineCall({
+  method: "GET",
+  path: `${path}/pairings/:code`,
+  audience: "admin",
+  params: z.object({ tenant: z.string(), code: pairingCode }),
+  answer: boardSighting.omit({ at: true }),
+  summary: "The screen that shows a code",
+});
+
+/** Pairs the screen that shows the code; the code is used up. 404 NotFound when no screen shows it any more; 429. */
+export const pairBoard = defineCall({
+  method: "POST",
+  path,
+  audience: "admin",
+  body: boardSettings.extend({ code: pairingCode }),
+  answer: board,
+  versioned: true,
+  summary: "Pair a screen",
+});
+
+export const readBoard = defineCall({
+  method: "GET",
+  path: `${path}/:id`,
+  audience: "admin",
+  params: recordParams,
+  answer: board,
+  versioned: true,
+  summary: "One board",
+});
+
+export const changeBoard = defineCall({
+  method: "PUT",
+  path,
+  audience: "admin",
+  body: boardSettings.extend({ id: recordId }),
+  answer: board,
+  versioned: true,
+  summary: "Change a board",
+});
+
+/** Ends what the screen may see, at once and for good: it shows a new code. */
+export const revokeBoard = defineCall({
+  method: "DELETE",
+  path: `${path}/:id`,
+  audience: "admin",
+  params: recordParams,
+  answer: success,
+  versioned: true,
+  summary: "Revoke a board",
+});
+
+export const boardCommand = z.enum(["identify", "reload"]);
+export type BoardCommand = z.infer<typeof boardCommand>;
+
+/** Lets the screen show its name for 10 s, or load anew. */
+export const commandBoard = defineCall({
+  method: "POST",
+  path: `${path}/:id/command`,
+  audience: "admin",
+  params: recordParams,
+  body: z.object({ command: boardCommand }),
+  answer: success,
+  summary: "Identify or reload a screen",
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { boardPicture } from "./board-picture.ts";
+import { boardCommand, boardSettings } from "./boards.ts";
+
+/** What a screen says of itself. */
+const screen = {
+  width: z.coerce.number().int().min(1).max(100_000),
+  height: z.coerce.number().int().min(1).max(100_000),
+  version: z.string().max(40),
+};
+
+/** A code for a screen that is not paired yet, and the token that becomes the screen's when the code is used. */
+export const startPairing = defineCall({
+  method: "POST",
+  path: "/api/tv/pairings",
+  audience: "none",
+  body: z.object(screen),
+  answer: z.object({ code: z.string(), token: z.string(), /** s. */ endsIn: z.number().int() }),
+  summary: "Show a pairing code",
+});
+
+export const tvSettings = boardSettings.omit({ place: true }).extend({
+  /** Language of the client. */
+  language: z.string(),
+  timeZone: z.string(),
+  /** Name of the program that the server has for screens; when it becomes another, a screen loads anew. */
+  bundle: z.string(),
+  /** The server's clock, UTC ms. */
+  now: z.number().int(),
+});
+export type TvSettings = z.infer<typeof tvSettings>;
+
+/** The board of the screen, and that it is there: asked once a minute. 401 before it is paired and once it is revoked. */
+export const getTvBoard = defineCall({
+  method: "GET",
+  path: "/api/tv/board",
+  audience: "board",
+  query: z.object({ ...screen, bundle: z.string().max(40) }),
+  answer: tvSettings,
+  summary: "A screen's board",
+});
+
+/** What the board shows now. */
+export const getTvPicture = defineCall({
+  method: "GET",
+  path: "/api/tv/picture",
+  audience: "board",
+  answer: z.object({ data: boardPicture }),
+  summary: "What a screen shows",
+});
+
+/** The picture of a product on the board. */
+export const getTvProduct = defineCall({
+  method: "GET",
+  path: "/api/tv/products/:id",
+  audience: "board",
+  params: z.object({ id: z.string() }),
+  query: z.object({ v: z.string().optional() }),
+  answer: z.string().meta({ format: "binary" }),
+  summary: "A product's picture for a screen",
+});
+
+/** Route of a screen's stream of server-sent events: `change` without machines, and `command`. */
+export const tvLivePath = "/api/tv/live";
+/** Event `command`. */
+export const tvCommand = z.object({ command: boardCommand });
