@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -49,6 +49,43 @@ describe("the gateway", () => {
       await eventually(() => storedWeights(server, 3).length === i, gateway.output);
     }
     expect(storedWeights(server, 3)).toEqual([1000, 2000, 3000, 4000, 5000]);
+  });
+
+  test("looks at an address that the server asks about, and takes up changed registrations at once", async () => {
+    const { machine, server, start } = await factory();
+    const other = new FielMemory();
+    other.word(2, 613);
+    other.long(3, 7891);
+    const asked = await serveMemory(other);
+    onTestFinished(asked.close);
+    const gateway = start();
+    await eventually(() => server.received.some((one) => one.statuses.length > 0), gateway.output);
+    const ports = [asked.port, 9, machine.port];
+    const tests = ports.map((port) => {
+      const { type, ip, profile, dataDirectory, cpNetReferenceName, timeZone } = modbusEquipment(0, port);
+      const at = { type, ip, port, profile, dataDirectory, cpNetReferenceName, timeZone };
+      return { id: randomUUID(), machine: at };
+    });
+    const equipment = [modbusEquipment(3, machine.port), modbusEquipment(5, asked.port)];
+    server.state.config = { ...emptyConfig, equipment };
+    server.answerRequests({ registrationsChanged: false, tests });
+    await eventually(() => server.state.findings.length === 3, gateway.output);
+    expect(server.state.findings).toContainEqual({
+      answers: true,
+      latencyMs: expect.any(Number) as number,
+      state: expect.any(Number) as number,
+      speed: 61.3,
+      product: "7891",
+      weighed: { count: 0, seconds: expect.any(Number) as number, lastMg: null },
+    });
+    const refused = server.state.findings.find(({ answers }) => !answers);
+    expect(refused).toMatchObject({ reason: expect.stringContaining("ECONNREFUSED") as string });
+    // The one that it reads already is not asked for a second connection.
+    expect(server.state.findings).toContainEqual(expect.objectContaining({ latencyMs: null }));
+    const reads = server.state.configReads;
+    await eventually(() => server.answerRequests({ registrationsChanged: true, tests: [] }), gateway.output);
+    await eventually(() => server.state.configReads > reads, gateway.output);
+    await eventually(() => gateway.output().includes('"started":[5]'), gateway.output);
   });
 
   test("takes up added, changed and removed equipment while it runs, and stops on SIGTERM", async () => {
@@ -145,7 +182,7 @@ describe("the gateway", () => {
     await eventually(() => gateway.output().includes("8.cfg"), gateway.output);
     expect(readFileSync(join(configDirectory, "7.cfg"), "utf8")).toBe(content);
     expect(existsSync(join(configDirectory, "8.cfg"))).toBe(false);
-    await eventually(() => "5/8.cfg" in status().configurationFiles, gateway.output);
+    await eventually(() => "5/8/8.cfg" in status().configurationFiles, gateway.output);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import packageFile from "../package.json" with { type: "json" };
 import type { GatewayReport } from "@fiel/contracts";
 import { GatewayClock } from "./clock/gateway-clock.ts";
 import { watchClock } from "./clock/watch-clock.ts";
+import { followRequests } from "./forwarding/follow-requests.ts";
 import { Forwarder } from "./forwarding/forwarder.ts";
 import { createConfigPoll } from "./forwarding/poll-config.ts";
 import { createBatchPoster } from "./forwarding/post-batch.ts";
@@ -70,8 +71,31 @@ const createTellings = (
       startedAt,
       held: outbox.heldSummary(),
       clockJumps: clock.jumps,
+      files: machines.files.news.next(),
     });
   return { queueSize, status, report };
+};
+
+interface Talk {
+  readonly report: () => GatewayReport;
+  readonly onResendHeld: () => void;
+  readonly onServersClock: (now: number) => void;
+  readonly onRegistrationsChanged: () => void;
+}
+
+/** Tells the server how it fares, and hears what is wanted. */
+const talk = async (
+  { settings: access, runtime, log }: GatewayParts,
+  { outbox, machines }: Running,
+  { report: read, onRegistrationsChanged, ...heard }: Talk,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { look, files } = machines;
+  const onFilesTold = files.news.told;
+  await Promise.all([
+    sendReports({ access, read, runtime, log, onFilesTold, ...heard }, signal),
+    followRequests({ access, gateway: outbox.gateway, look, onRegistrationsChanged, runtime, log }, signal),
+  ]);
 };
 
 /** Reads the machines and forwards what they say, until the signal aborts. What was read is durable at the end. */
@@ -106,7 +130,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
     watchResendRequests(outbox, forwarder, runtime, signal),
     machines.files.run(signal),
     runReport({ directory: settings.dataDirectory, read: status, runtime, log }, signal),
-    sendReports({ access: settings, read: report, runtime, log, onResendHeld, onServersClock }, signal),
+    talk(parts, running, { report, onResendHeld, onServersClock, onRegistrationsChanged: poll.wake }, signal),
   ]);
   await machines.set.close();
   machines.journal.flush();

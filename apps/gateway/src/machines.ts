@@ -1,4 +1,5 @@
-import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
+import type { AddressFinding, DeviceConfig, DeviceEquipment, RequestedTest } from "@fiel/contracts";
+import { lookAtMachine } from "./check/look-at-machine.ts";
 import type { GatewayClock } from "./clock/gateway-clock.ts";
 import { createDriver } from "./drivers/create-driver.ts";
 import { createConfigurationFiles } from "./equipment/configuration-files.ts";
@@ -15,7 +16,7 @@ import type { Store } from "./outbox/open-store.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import { noRecords } from "./outbox/records.ts";
 import { loadAllPositions, loadPositions } from "./outbox/positions.ts";
-import { openTakenRows } from "./outbox/taken-rows.ts";
+import { nothingTaken, openTakenRows } from "./outbox/taken-rows.ts";
 import { profileDirectories } from "./profile-directories.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Settings } from "./settings.ts";
@@ -66,7 +67,41 @@ const createStart = (parts: MachinesParts, runtime: Runtime) => {
       runtime,
       log,
     });
-  return { products, journal, space, start };
+  /** Looks at a machine that may not be registered; what it makes meanwhile is kept by no one. */
+  const look = (machine: RequestedTest["machine"]): Promise<AddressFinding> => {
+    const driver = createDriver(unregistered(machine), {
+      productText: products.text,
+      now: clock.now,
+      monotonic: computer.monotonic,
+      computersNow: computer.now,
+      isKnownToServer: true,
+      takenRows: () => nothingTaken,
+      profileDirectories: directories,
+    });
+    return lookAtMachine(driver, computer, { follows: machine.type === 1 });
+  };
+  return { products, journal, space, start, look };
+};
+
+const unregistered = (machine: RequestedTest["machine"]): DeviceEquipment => ({
+  ...machine,
+  mid: 0,
+  name: "",
+  bitmap: 0,
+  configDirectory: null,
+  syncOldData: false,
+  createdAt: 0,
+});
+
+/** A machine that takes one connection only would refuse a second: what is being read has answered. */
+const foundAlready = (
+  statuses: readonly EquipmentStatus[],
+  { type, ip, port, dataDirectory }: RequestedTest["machine"],
+): AddressFinding | null => {
+  const address = type === 1 ? `${ip ?? "-"}:${port}` : (dataDirectory ?? "-");
+  const state = statuses.find((one) => one.address === address && one.trouble === null)?.state ?? null;
+  if (state === null) return null;
+  return { answers: true, latencyMs: null, state, speed: 0, product: null, weighed: null };
 };
 
 const createStarts = (
@@ -101,7 +136,7 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
   const { store, runtime: computer, log, clock } = parts;
   // Nobody sets the clock that machines are read by.
   const runtime: Runtime = { ...computer, now: clock.now };
-  const { products, journal, space, start } = createStart(parts, runtime);
+  const { products, journal, space, start, look } = createStart(parts, runtime);
   const starts = createStarts(parts, (mid, open) => set.learn(mid, open), signal);
   const { inThisBoot } = clock;
   const loadAll = () => loadAllPositions(store.database);
@@ -135,7 +170,9 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
       lastReadAt: one.lastReadAt === null ? null : clock.onComputersClock(one.lastReadAt),
       troubleSince: one.troubleSince === null ? null : clock.onComputersClock(one.troubleSince),
     }));
-  return { journal, space, set, files, onConfig, statuses, ready: starts.ready };
+  const lookAt = async (machine: RequestedTest["machine"]): Promise<AddressFinding> =>
+    foundAlready(set.statuses(), machine) ?? (await look(machine));
+  return { journal, space, set, files, onConfig, statuses, look: lookAt, ready: starts.ready };
 };
 
 export type Machines = ReturnType<typeof createMachines>;

@@ -5,7 +5,11 @@ import {
   batch,
   gatewayReport,
   getDeviceMachines,
+  getGatewayRequests,
+  postAddressFinding,
   postGatewayReport,
+  type AddressFinding,
+  type AnswerOf,
   type Batch,
   type BatchAnswer,
   type DeviceConfig,
@@ -74,6 +78,9 @@ interface State {
   machines: DeviceMachines | null;
   machinesReads: number;
   resendHeld: boolean;
+  /** The gateway's open questions. */
+  open: ServerResponse[];
+  findings: AddressFinding[];
 }
 
 const answerConfig = (request: IncomingMessage, response: ServerResponse, state: State): void => {
@@ -97,11 +104,29 @@ const answerTelling = async (
     else sendJson(response, 200, state.machines);
     return true;
   }
+  if (request.url?.startsWith(getGatewayRequests.path)) {
+    if (request.method === "GET") state.open.push(response);
+    else {
+      state.findings.push(postAddressFinding.body.parse(JSON.parse(await bodyOf(request))).finding);
+      sendJson(response, 200, {});
+    }
+    return true;
+  }
   if (request.url !== postGatewayReport.path) return false;
-  reports.push(gatewayReport.parse(JSON.parse(await bodyOf(request))));
-  sendJson(response, 200, { resendHeld: state.resendHeld });
+  const report = gatewayReport.parse(JSON.parse(await bodyOf(request)));
+  reports.push(report);
+  sendJson(response, 200, { resendHeld: state.resendHeld, files: report.files.length });
   state.resendHeld = false;
   return true;
+};
+
+type Requests = AnswerOf<typeof getGatewayRequests>;
+
+/** Tells the gateway what is wanted of it; false when it has no question open. */
+const answerOpen = ({ open }: State, answer: Requests): boolean => {
+  const response = open.pop();
+  if (response !== undefined) sendJson(response, 200, answer);
+  return response !== undefined;
 };
 
 /** The gateway's peer: stores each (gateway, sequence) once and answers what a test tells it to. */
@@ -118,6 +143,8 @@ export const startFakeServer = async (port = 0) => {
     machines: { lastSequence: null, machines: [] },
     machinesReads: 0,
     resendHeld: false,
+    open: [],
+    findings: [],
     answer: (one, response) => accept(one, response),
   };
 
@@ -145,6 +172,7 @@ export const startFakeServer = async (port = 0) => {
 
   return {
     ...(await listen(handle, port)),
+    answerRequests: (answer: Requests) => answerOpen(state, answer),
     received,
     stored,
     changed,

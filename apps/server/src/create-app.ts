@@ -1,6 +1,7 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { mountAddressTests } from "./features/address-tests/address-tests.routes.ts";
 import { mountClients } from "./features/clients/clients.routes.ts";
 import { mountCoilConsumption } from "./features/coil-consumption/coil-consumption.routes.ts";
 import { mountDeviceConfig } from "./features/device-config/device-config.routes.ts";
@@ -28,6 +29,7 @@ import { createHttp } from "./platform/http/create-http.ts";
 import { documentApi } from "./platform/http/document-api.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
 import { answerPage, serveWeb, tvBundle } from "./platform/http/serve-web.ts";
+import { GatewayBells } from "./platform/live/gateway-bells.ts";
 import { LiveHub } from "./platform/live/live-hub.ts";
 import { mountLive } from "./platform/live/mount-live.ts";
 import { createTelemetryPublisher } from "./platform/live/publish-telemetry.ts";
@@ -57,13 +59,16 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const revocations = await openRevocations(postgres);
   const registrations = await openRegistrations(postgres);
   const hub = await LiveHub.open({ postgres, revocations, log });
+  const bells = await GatewayBells.open(postgres);
   const authenticator = createAuthenticator({ postgres, revocations, log, now });
   const app = createHttp({ authenticator, log, notFound: answerPage(webDirectory) });
   const metrics = createMetrics();
   metrics.watchStreams(() => hub.streams);
   metrics.watchPasswordHashes(passwordHashesComputed);
-  // Streams never end by themselves: closing would wait for them.
-  app.addHook("preClose", () => hub.close());
+  // Streams and open questions would keep closing waiting.
+  app.addHook("preClose", async () => {
+    await Promise.all([hub.close(), bells.close()]);
+  });
   app.addHook("onClose", () => Promise.all([registrations.close(), revocations.close()]));
   observeRequests(app, metrics);
   await prepare(app, publicUrl);
@@ -95,6 +100,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountQuarantine(app, ingest);
   mountDeviceConfig(app, { postgres });
   mountGateways(app, { postgres, telemetry, rememberKey, now });
+  mountAddressTests(app, { postgres, bells, now });
   mountLive(app, hub, heartbeatMs === undefined ? {} : { heartbeatMs });
   await serveWeb(app, webDirectory);
   await app.ready();

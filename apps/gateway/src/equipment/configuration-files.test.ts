@@ -7,10 +7,11 @@ import { memoryLog, steppedRuntime } from "../../testing/runtimes.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { createConfigurationFiles } from "./configuration-files.ts";
 
-const file = (content: string) => ({
+const file = (content: string, product = 7) => ({
   equipment: 1,
-  product: 7,
+  product,
   name: "7.cfg",
+  keptAt: 5,
   sha256: createHash("sha256").update(content).digest("hex"),
   content,
 });
@@ -34,7 +35,7 @@ test("a folder that was away is written when it is back", async () => {
   };
   const files = createConfigurationFiles({ ...runtime, sleep }, memoryLog());
   await files.write(config(directory, "a"));
-  expect(Object.keys(files.troubles())).toEqual(["1/7.cfg"]);
+  expect(Object.keys(files.troubles())).toEqual(["1/7/7.cfg"]);
   await files.run(controller.signal);
   expect(files.troubles()).toEqual({});
   expect(readFileSync(join(directory, "7.cfg"), "utf8")).toBe("a");
@@ -45,5 +46,38 @@ test("equipment without a configuration folder is told, once", async () => {
   const files = createConfigurationFiles(steppedRuntime(), log);
   await files.write(config(null, "a"));
   expect(log.lines).toHaveLength(1);
-  expect(files.troubles()["1/7.cfg"]).toContain("diretório de configuração");
+  expect(files.troubles()["1/7/7.cfg"]).toContain("diretório de configuração");
+});
+
+test("what became of a file is told until it is heard, and again when it changes", async () => {
+  const directory = temporaryDirectory();
+  const files = createConfigurationFiles(steppedRuntime(), memoryLog());
+  await files.write(config(directory, "a"));
+  const [taken, ...others] = files.news.next();
+  expect([taken, others]).toEqual([
+    { equipment: 1, product: 7, keptAt: 5, state: "taken", reason: null },
+    [],
+  ]);
+  await files.write(config(directory, "a"));
+  expect(files.news.next()).toEqual([taken]);
+  files.news.told(files.news.next());
+  await files.write(config(directory, "a"));
+  expect(files.news.next()).toEqual([]);
+  await files.write(config(null, "a"));
+  expect(files.news.next()).toMatchObject([{ state: "failed", reason: expect.any(String) as string }]);
+  await files.write({ ...config(directory, "a"), files: [] });
+  expect(files.news.next()).toEqual([]);
+});
+
+test("of two products' files of one name the first is written and the other told", async () => {
+  const directory = temporaryDirectory();
+  const files = createConfigurationFiles(steppedRuntime(), memoryLog());
+  await files.write({ ...config(directory, "a"), files: [file("a"), file("b", 8), file("a", 9)] });
+  expect(readFileSync(join(directory, "7.cfg"), "utf8")).toBe("a");
+  expect(files.news.next().map(({ product, state }) => [product, state])).toEqual([
+    [8, "failed"],
+    [7, "taken"],
+    [9, "taken"],
+  ]);
+  expect(files.troubles()["1/8/7.cfg"]).toContain("produto 7");
 });

@@ -2,36 +2,42 @@ import type { DeviceConfig } from "@fiel/contracts";
 import { writeConfigurationFile } from "../drivers/cpnet/write-configuration-file.ts";
 import { reasonOf, type Log } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
+import { createFileNews } from "./file-news.ts";
+import { filePlaces, type FilePlace } from "./file-places.ts";
 
 const retryEveryMs = 30_000;
+
+type File = DeviceConfig["files"][number];
 
 /** Brings the machines' product configuration files to what is registered; each on its own. */
 export const createConfigurationFiles = (runtime: Runtime, log: Log) => {
   const troubles = new Map<string, string>();
+  const news = createFileNews();
 
-  const tellOnce = (key: string, mid: number, reason: string): void => {
-    if (troubles.get(key) !== reason) log.error({ mid, reason }, "arquivo de configuração não gravado");
+  const failed = (file: File, reason: string): void => {
+    const { equipment: mid, product } = file;
+    const key = `${mid}/${product}/${file.name}`;
+    if (troubles.get(key) !== reason)
+      log.error({ mid, product, reason }, "arquivo de configuração não gravado");
     troubles.set(key, reason);
+    news.note(file, reason);
   };
 
-  const writeFiles = async ({ equipment, files }: DeviceConfig): Promise<void> => {
-    const directoryOf = new Map(equipment.map(({ mid, configDirectory }) => [mid, configDirectory]));
-    for (const file of files) {
-      const mid = file.equipment;
-      const key = `${mid}/${file.name}`;
-      const directory = directoryOf.get(mid) ?? null;
-      if (directory === null || directory === "") {
-        tellOnce(key, mid, "o equipamento não tem diretório de configuração");
-        continue;
-      }
-      try {
-        const isNew = await writeConfigurationFile(directory, file);
-        troubles.delete(key);
-        if (isNew) log.info({ mid, file: file.name }, "arquivo de configuração gravado");
-      } catch (error) {
-        tellOnce(key, mid, reasonOf(error));
-      }
+  const writeFile = async (file: File, place: FilePlace): Promise<void> => {
+    if ("reason" in place) return failed(file, place.reason);
+    const { equipment: mid, product, name } = file;
+    try {
+      const isNew = await writeConfigurationFile(place.directory, file);
+      troubles.delete(`${mid}/${product}/${name}`);
+      news.note(file, null);
+      if (isNew) log.info({ mid, file: name }, "arquivo de configuração gravado");
+    } catch (error) {
+      failed(file, reasonOf(error));
     }
+  };
+
+  const writeFiles = async (config: DeviceConfig): Promise<void> => {
+    for (const [file, place] of filePlaces(config)) await writeFile(file, place);
   };
 
   let latest: DeviceConfig | null = null;
@@ -45,6 +51,7 @@ export const createConfigurationFiles = (runtime: Runtime, log: Log) => {
   const write = (config: DeviceConfig): Promise<void> => {
     latest = config;
     troubles.clear();
+    news.keepOnly(config.files);
     return writeLatest();
   };
 
@@ -57,5 +64,5 @@ export const createConfigurationFiles = (runtime: Runtime, log: Log) => {
     await passing;
   };
 
-  return { write, run, troubles: () => Object.fromEntries(troubles) };
+  return { write, run, news, troubles: () => Object.fromEntries(troubles) };
 };

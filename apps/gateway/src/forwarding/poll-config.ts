@@ -63,14 +63,20 @@ export const createConfigPoll = (parts: PollParts) => {
     trouble = null;
   };
 
+  let pause = new AbortController();
+  /** The registrations changed: they are asked for now. */
+  const wake = (): void => pause.abort();
+
   const run = async (signal: AbortSignal): Promise<void> => {
     startWithKept();
     while (!signal.aborted) {
       await once(signal).catch((error: unknown) => failed(String(error)));
       // At the first start there is nothing to read yet: ask more often.
-      await runtime.sleep(trouble !== null && etag === null ? everyMs / 5 : everyMs, signal);
+      const waitMs = trouble !== null && etag === null ? everyMs / 5 : everyMs;
+      await runtime.sleep(waitMs, AbortSignal.any([signal, pause.signal]));
+      pause = new AbortController();
     }
   };
 
-  return { run, trouble: () => trouble };
+  return { run, wake, trouble: () => trouble };
 };

@@ -1,4 +1,4 @@
-import { reportLimits, type GatewayReport, type ReportedMachine } from "@fiel/contracts";
+import { reportLimits, type GatewayReport, type ReportedFile, type ReportedMachine } from "@fiel/contracts";
 import type { EquipmentStatus } from "../equipment/watch-equipment.ts";
 import type { QueueSize, Space } from "../outbox/measure.ts";
 
@@ -15,6 +15,7 @@ export interface ReportParts {
   readonly clockJumps: GatewayReport["clockJumps"];
   readonly equipment: readonly EquipmentStatus[];
   readonly counters: readonly { readonly mid: number; readonly name: string; readonly value: number }[];
+  readonly files: ReportedFile[];
 }
 
 const whole = (instant: number | null): number | null => (instant === null ? null : Math.round(instant));
@@ -32,8 +33,20 @@ const machineOf = (status: EquipmentStatus, counters: ReportedMachine["counters"
 
 /** What the server is told of how the gateway fares. Machines that cannot be read come first, should there be too many. */
 export const describeReport = (parts: ReportParts): GatewayReport => {
-  const { gateway, version, host, now, startedAt, queue, held, space, clockJumps, equipment, counters } =
-    parts;
+  const {
+    gateway,
+    version,
+    host,
+    now,
+    startedAt,
+    queue,
+    held,
+    space,
+    clockJumps,
+    equipment,
+    counters,
+    files,
+  } = parts;
   const ofMachine = Map.groupBy(counters, ({ mid }) => mid);
   const countersOf = (mid: number): Record<string, number> =>
     Object.fromEntries((ofMachine.get(mid) ?? []).map(({ name, value }) => [name, value]));
@@ -51,5 +64,6 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     space,
     clockJumps,
     machines: told.map((one) => machineOf(one, countersOf(one.mid))),
+    files,
   };
 };

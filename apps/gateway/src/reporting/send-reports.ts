@@ -16,20 +16,23 @@ interface SendParts {
   /** Somebody asked that what is held is sent again. */
   readonly onResendHeld: () => void;
   readonly onServersClock: (now: number) => void;
+  /** The server has the news of these files. */
+  readonly onFilesTold: (files: GatewayReport["files"]) => void;
 }
 
 /** What is told at once when it changes: what somebody at the device page waits for. */
-const tellingOf = ({ machines, held, space, clockJumps }: GatewayReport): string =>
+const tellingOf = ({ machines, held, space, clockJumps, files }: GatewayReport): string =>
   JSON.stringify([
     machines.map(({ equipment, state, trouble }) => [equipment, state, trouble]),
     held,
     space.level,
     clockJumps.count,
+    files,
   ]);
 
 /** Tells the server how the gateway fares, every 10 s and within a second when something changes. */
 export const sendReports = async (
-  { access, read, runtime, log, onResendHeld, onServersClock }: SendParts,
+  { access, read, runtime, log, onResendHeld, onServersClock, onFilesTold }: SendParts,
   signal: AbortSignal,
 ): Promise<void> => {
   let trouble: string | null = null;
@@ -48,6 +51,7 @@ export const sendReports = async (
     if (now !== null) onServersClock(now);
     const answer = postGatewayReport.answer.safeParse(readJson(await response.text()));
     if (response.status !== 200 || !answer.success) throw new Error(`HTTP ${response.status}`);
+    if (answer.data.files !== undefined) onFilesTold(report.files);
     if (answer.data.resendHeld) {
       log.info({}, "o servidor pede que os registros guardados à parte sejam enviados de novo");
       onResendHeld();

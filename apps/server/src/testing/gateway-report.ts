@@ -28,5 +28,6 @@ export const gatewayReport = (gateway: string, other: Partial<GatewayReport> = {
   space: { usedBytes: 10_000, limitBytes: 4_000_000_000, level: "ok" },
   clockJumps: { count: 0, lastMs: 0 },
   machines: [reportedMachine(3)],
+  files: [],
   ...other,
 });

@@ -55,6 +55,8 @@ export const deviceConfig = z.object({
       /** UTF-8 text, or base64 of what is none. */
       content: z.string(),
       encoding: z.enum(["utf8", "base64"]).optional(),
+      /** When the server was given it, UTC ms; a gateway names it so when it tells what became of it. */
+      keptAt: z.number().int().optional(),
     }),
   ),
 });

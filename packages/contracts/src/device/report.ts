@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { boundedList, boundedRecord } from "./bounded.ts";
 
 /** Limits of one report. */
-export const reportLimits = { bytes: 1024 * 1024, machines: 2_000 } as const;
+export const reportLimits = { bytes: 1024 * 1024, machines: 2_000, files: 500 } as const;
 
 const count = z.number().int().nonnegative();
 const instant = z.number().int();
@@ -33,6 +33,19 @@ export const heldRecords = z.object({
   reasons: boundedRecord(z.string().max(500), count, 20),
 });
 
+/** What became of a product configuration file at its machine. */
+export const reportedFile = z.object({
+  equipment: z.number().int(),
+  /** The product's numeric code. */
+  product: z.number().int(),
+  /** Which of the files that were kept in this place, as the configuration has it. */
+  keptAt: instant,
+  state: z.enum(["taken", "failed"]),
+  /** Why it failed, in words; null when it was taken. */
+  reason: z.string().max(1_000).nullable(),
+});
+export type ReportedFile = z.infer<typeof reportedFile>;
+
 export const gatewayReport = z.object({
   gateway: z.uuid(),
   version: z.string().max(60),
@@ -48,6 +61,8 @@ export const gatewayReport = z.object({
   /** Jumps of the computer's clock since the start, and the last one's size, ms. */
   clockJumps: z.object({ count, lastMs: z.number() }),
   machines: boundedList(reportedMachine, reportLimits.machines),
+  /** News of configuration files since the last report that was answered with `files`; the rest follows in the next ones. */
+  files: boundedList(reportedFile, reportLimits.files).default([]),
 });
 export type GatewayReport = z.infer<typeof gatewayReport>;
 
@@ -60,6 +75,8 @@ export const postGatewayReport = defineCall({
   answer: z.object({
     /** Send what is held again: somebody asked for it since the last report. */
     resendHeld: z.boolean(),
+    /** How many of the files' news were heard: all that were told. A server before version 0.2 does not say. */
+    files: count.optional(),
   }),
   summary: "How the gateway fares",
 });

@@ -17,6 +17,14 @@ export const productConfiguration = z.object({
   fileSize: z.number().int(),
   /** UTC ms. */
   updatedAt: z.number().int(),
+  /** How far it is on its way to the machine: with the gateway next, written where the machine takes it, or not. */
+  arrival: z.object({
+    state: z.enum(["sent", "taken", "failed"]),
+    /** Since when, UTC ms; of a file that is on its way, since it was kept here. */
+    since: z.number().int(),
+    /** Why it failed, in the gateway's words. */
+    reason: z.string().nullable(),
+  }),
 });
 export type ProductConfiguration = z.infer<typeof productConfiguration>;
 

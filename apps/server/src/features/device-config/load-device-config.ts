@@ -75,16 +75,18 @@ async function listFiles(transaction: TenantTransaction): Promise<DeviceConfig["
     .innerJoin("equipment", "equipment.id", "file.equipment_id")
     .innerJoin("products", "products.id", "file.product_id")
     .select(["equipment.mid", "products.code", "file.file_name", "file.sha256", "file.content"])
+    .select("file.updated_at")
     .where("equipment.removed_at", "is", null)
     .where("products.removed_at", "is", null)
     .orderBy("equipment.mid")
     .orderBy("products.code")
     .execute();
-  return rows.map(({ mid, code, file_name, sha256, content }) => ({
+  return rows.map(({ mid, code, file_name, sha256, content, updated_at }) => ({
     equipment: mid,
     product: code,
     name: file_name,
     sha256,
+    keptAt: updated_at.getTime(),
     ...(isUtf8(content)
       ? { content: content.toString("utf8") }
       : { content: content.toString("base64"), encoding: "base64" as const }),

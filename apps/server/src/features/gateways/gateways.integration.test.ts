@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { ErrorBody, GatewayOfTenant } from "@fiel/contracts";
+import {
+  deviceConfig,
+  type ErrorBody,
+  type GatewayOfTenant,
+  type ProductConfiguration,
+  type SavedProduct,
+} from "@fiel/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gatewayReport, reportedMachine } from "../../testing/gateway-report.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
-import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
+import { formOf, testCaller, type TestCaller } from "../../testing/test-caller.ts";
 
 let test: TestApp;
 let tenant: { tenantId: number; tenant: string };
@@ -37,7 +43,7 @@ describe("a gateway's report", () => {
   it("makes it known before its first batch, and shows what it told", async () => {
     const told = gatewayReport(gateway, { machines: [reportedMachine(3), reportedMachine(4)] });
     const answer = await post("report", told);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { resendHeld: false }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { resendHeld: false, files: 0 }]);
     expect(await list()).toEqual([
       {
         gateway,
@@ -128,8 +134,8 @@ describe("what a gateway is asked to send again", () => {
     await report();
     expect((await ask()).status).toBe(200);
     expect((await list())[0]?.resendRequestedAt).toEqual(expect.any(Number));
-    expect((await report()).json()).toEqual({ resendHeld: true });
-    expect((await report()).json()).toEqual({ resendHeld: false });
+    expect((await report()).json()).toMatchObject({ resendHeld: true });
+    expect((await report()).json()).toMatchObject({ resendHeld: false });
     expect((await list())[0]?.resendRequestedAt).toBeNull();
     const { body } = await admin<{ entries: object[] }>("/audit?action=resend");
     expect(body.entries).toMatchObject([{ entity: "gateway", entityId: gateway }]);
@@ -144,6 +150,57 @@ describe("what a gateway is asked to send again", () => {
     expect((await ask(gateway, theirs)).code).toBe("NotFound");
     const { token } = await test.signIn(tenant, "Supervisor");
     expect((await ask(gateway, testCaller(test.app, tenant.tenant, token))).status).toBe(403);
-    expect((await report()).json()).toEqual({ resendHeld: false });
+    expect((await report()).json()).toMatchObject({ resendHeld: false });
+  });
+});
+
+describe("what a gateway tells of a product's configuration file", () => {
+  const coffee = { name: "Café 250 g", codeText: "CAFE-250", barCode: "1", type: "Café", brand: "Vale Alto" };
+  const weights = { packSize: "20", unit: "unitg0", netWeight: "250", packageWeight: "5" };
+  let files: string;
+  let equipment: number;
+  beforeEach(async () => {
+    const form = formOf({ ...coffee, ...weights });
+    const product = await admin<SavedProduct>("/registrations/products", { method: "POST", ...form });
+    files = `/registrations/products/${product.body.id}/equipments`;
+    const body = { name: "CAF1", ip: "10.0.0.1" };
+    equipment = (await admin<{ id: number }>("/registrations/equipments", { body })).body.id;
+  });
+  const upload = async () => {
+    const form = formOf({}, { productconfig: { name: "café.csv", bytes: Buffer.from("a;b") } });
+    const path = `${files}/${equipment}/config`;
+    return (await admin<ProductConfiguration>(path, { method: "PUT", ...form })).body;
+  };
+  const delivered = async () => {
+    const answer = await test.app.inject({ url: "/api/device/v1/config", headers: bearer(key) });
+    const [file] = deviceConfig.parse(answer.json()).files;
+    return { equipment: file?.equipment ?? 0, product: file?.product ?? 0, keptAt: file?.keptAt ?? 0 };
+  };
+  const arrival = async () => (await admin<ProductConfiguration[]>(`${files}/config`)).body[0]?.arrival;
+
+  it("is shown until the file is replaced: taken, or why not", async () => {
+    const other = randomUUID();
+    const kept = await upload();
+    expect(kept.arrival).toEqual({ state: "sent", since: kept.updatedAt, reason: null });
+    const file = await delivered();
+    const tell = async (name: string, state: "taken" | "failed") => {
+      const reason = state === "failed" ? "sem diretório" : null;
+      const told = gatewayReport(name, { files: [{ ...file, state, reason }] });
+      return (await post("report", told)).json<object>();
+    };
+    expect(await tell(gateway, "failed")).toEqual({ resendHeld: false, files: 1 });
+    expect(await arrival()).toMatchObject({ state: "failed", reason: "sem diretório" });
+    await tell(other, "taken");
+    const taken = await arrival();
+    expect(taken).toMatchObject({ state: "taken", reason: null });
+    // Told again, or failed by a gateway that never had the machine's folder: the machine has it since then.
+    await tell(other, "taken");
+    await tell(gateway, "failed");
+    expect(await arrival()).toEqual(taken);
+    await tell(other, "failed");
+    expect(await arrival()).toMatchObject({ state: "failed" });
+    await upload();
+    await tell(gateway, "taken");
+    expect(await arrival()).toMatchObject({ state: "sent" });
   });
 });

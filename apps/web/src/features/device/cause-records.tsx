@@ -10,7 +10,7 @@ import { causeText } from "./cause-words.ts";
 import nested from "./gateways.module.css";
 import classes from "./quarantine.module.css";
 import { RecordFacts } from "./record-facts.tsx";
-import { useGatewayNames } from "./use-gateways.ts";
+import { useGatewayNames } from "../../shared/gateways/use-gateways.ts";
 import { useQuarantinedRecords } from "./use-quarantine.ts";
 
 const columnsOfRecords = (

@@ -6,7 +6,7 @@ import { sinceText } from "../../shared/format/since-text.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { Column } from "../../shared/table/column.ts";
 import { RowToggle } from "../../shared/table/row-toggle.tsx";
-import { aheadMs, isRead, isSilent, isSkewed } from "./gateway-facts.ts";
+import { aheadMs, isRead, isSilent, isSkewed } from "../../shared/gateways/gateway-facts.ts";
 import classes from "./gateways.module.css";
 import { SkewMark } from "./skew-mark.tsx";
 

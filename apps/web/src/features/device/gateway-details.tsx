@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { isSkewed } from "./gateway-facts.ts";
+import { isSkewed } from "../../shared/gateways/gateway-facts.ts";
 import { GatewayNotices } from "./gateway-notices.tsx";
 import classes from "./gateways.module.css";
 import { HeldRecords } from "./held-records.tsx";
 import { columnsOfMachines } from "./machine-columns.tsx";
-import { useGatewayNames } from "./use-gateways.ts";
+import { useGatewayNames } from "../../shared/gateways/use-gateways.ts";
 import { useMachineNames } from "./use-machine-names.ts";
 
 const Machines = ({ name, machines }: { name: string; machines: readonly ReportedMachine[] }) => {

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useNow } from "../../shared/environment/use-now.ts";
-import { aheadMs, isSilent, isSkewed } from "./gateway-facts.ts";
+import { aheadMs, isSilent, isSkewed } from "../../shared/gateways/gateway-facts.ts";
 import classes from "./gateways.module.css";
 import { signedSpanText, spanText } from "./span-text.ts";
 

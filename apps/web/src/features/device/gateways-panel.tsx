@@ -10,9 +10,9 @@ import { sortRows } from "../../shared/table/sort-rows.ts";
 import { useOpenRows } from "../../shared/table/use-open-rows.ts";
 import { columnsOfGateways } from "./gateway-columns.tsx";
 import { GatewayDetails } from "./details-lazy.tsx";
-import { isSilent, newestVersion, wantsAttention } from "./gateway-facts.ts";
+import { isSilent, newestVersion, wantsAttention } from "../../shared/gateways/gateway-facts.ts";
 import classes from "./gateways.module.css";
-import { useGatewayNames, useGateways } from "./use-gateways.ts";
+import { useGatewayNames, useGateways } from "../../shared/gateways/use-gateways.ts";
 
 const keyOf = ({ gateway }: GatewayOfTenant): string => gateway;
 

@@ -11,7 +11,7 @@ import classes from "./key-panel.module.css";
 import { maskedKey } from "./masked-key.ts";
 import { PreviousKeys } from "./previous-keys.tsx";
 import { useDeviceKey } from "./use-device-key.ts";
-import { useGatewayNames } from "./use-gateways.ts";
+import { useGatewayNames } from "../../shared/gateways/use-gateways.ts";
 import { useKeyActions } from "./use-key-actions.ts";
 
 type Question = "renew" | "revoke" | "endPrevious";

@@ -4,7 +4,7 @@ import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { sinceText } from "../../shared/format/since-text.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { Column } from "../../shared/table/column.ts";
-import { isRead, isSkewed } from "./gateway-facts.ts";
+import { isRead, isSkewed } from "../../shared/gateways/gateway-facts.ts";
 import classes from "./gateways.module.css";
 import { MachineCounters } from "./machine-counters.tsx";
 import { SkewMark } from "./skew-mark.tsx";

@@ -25,14 +25,15 @@ export async function listConfigurations(
   const rows = await filesAt(transaction, place)
     .select(["file.id", "product_id as p", "equipment_id as eq", "equipment.name as equipmentName"])
     .select(["file_name as fileName", "file_size as fileSize", "updated_at", "products.name as productName"])
+    .select(["arrival_state as state", "arrival_at as arrivedAt", "arrival_reason as reason"])
     .orderBy("equipment.name")
     .orderBy("file.id")
     .execute();
-  return rows.map(({ id, updated_at, ...row }) => ({
-    ...row,
-    _id: String(id),
-    updatedAt: updated_at.getTime(),
-  }));
+  return rows.map(({ id, updated_at, state, arrivedAt, reason, ...row }) => {
+    const updatedAt = updated_at.getTime();
+    const arrival = { state: state ?? ("sent" as const), since: arrivedAt ?? updatedAt, reason };
+    return { ...row, _id: String(id), updatedAt, arrival };
+  });
 }
 
 export async function requireFile(
@@ -53,6 +54,9 @@ const filesAt = (transaction: TenantTransaction, { productId, equipmentId }: Pla
     .where("products.removed_at", "is", null)
     .$if(productId !== undefined, (query) => query.where("file.product_id", "=", productId ?? 0))
     .$if(equipmentId !== undefined, (query) => query.where("file.equipment_id", "=", equipmentId ?? 0));
+
+/** Nobody told anything of it yet. */
+const onItsWay = { arrival_state: null, arrival_reason: null, arrival_at: null, arrival_gateway: null };
 
 /** Keeps the file in the place of the one there; throws NotFound for a product or an equipment that is not there. */
 export async function putConfiguration(
@@ -77,7 +81,7 @@ export async function putConfiguration(
     .onConflict((conflict) =>
       conflict
         .columns(["tenant_id", "product_id", "equipment_id"])
-        .doUpdateSet({ ...file, updated_at: sql<Date>`now()` }),
+        .doUpdateSet({ ...file, ...onItsWay, updated_at: sql<Date>`clock_timestamp()` }),
     )
     .execute();
   const [after] = await listConfigurations(transaction, place);

@@ -38,6 +38,8 @@ export interface PostgresStore {
 
 /** Payload: the tenant's id. Sent after registrations of a tenant changed. */
 export const registrationsChannel = "fiel_registrations";
+/** Payload: the tenant's id. Sent after something was asked of the tenant's gateways. */
+export const gatewayRequestsChannel = "fiel_gateway_requests";
 /** Payload: JSON `{ tenantId, kinds, equipments }`. Sent after telemetry of a tenant was stored. */
 export const telemetryChannel = "fiel_telemetry";
 /** Payload: JSON `{ tenantId, userId?, tokenHash? }`. Sent after sessions or device keys were revoked. */

@@ -19,6 +19,7 @@ import * as quarantineByCause from "./0017-quarantine-by-cause.ts";
 import * as registrationPages from "./0019-registrations.ts";
 import * as boards from "./0023-boards.ts";
 import * as manyTenantsTogether from "./0025-many-tenants-together.ts";
+import * as addressTests from "./0022-address-tests.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "0019-registrations": registrationPages,
   "0023-boards": boards,
   "0025-many-tenants-together": manyTenantsTogether,
+  "0022-address-tests": addressTests,
 };

@@ -1,3 +1,4 @@
+import type { AddressFinding, RequestedTest } from "@fiel/contracts";
 import type { ColumnType, Generated } from "kysely";
 
 /** Set by the store when absent. */
@@ -173,6 +174,20 @@ export interface MachinePositionsTable {
   told_at: number;
 }
 
+/** Questions to gateways whether a machine answers; a minute old they are gone. */
+export interface AddressTestsTable {
+  tenant_id: number;
+  id: string;
+  /** UTC ms. */
+  asked_at: number;
+  /** As the contract's `requestedTest.machine`. */
+  machine: ColumnType<RequestedTest["machine"], string, never>;
+  /** How many gateways were there to answer. */
+  gateways: number;
+  /** Gateway -> what it found. */
+  findings: ColumnType<Record<string, AddressFinding>, string | undefined, string>;
+}
+
 /** Attempts held against sign-in, by e-mail and by address, shared by all servers. */
 export interface RateLimitsTable {
   key: string;
@@ -189,6 +204,7 @@ export interface AccessTables {
   devices: DevicesTable;
   gateways: GatewaysTable;
   machine_positions: MachinePositionsTable;
+  address_tests: AddressTestsTable;
   rate_limits: RateLimitsTable;
   user_pictures: UserPicturesTable;
   second_factors: SecondFactorsTable;

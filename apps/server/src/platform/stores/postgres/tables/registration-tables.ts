@@ -106,6 +106,14 @@ export interface ProductConfigurationsTable {
   sha256: string;
   content: Buffer;
   updated_at: Default<Date>;
+  /** What a gateway told of it last; null until then. */
+  arrival_state: "taken" | "failed" | null;
+  /** Why it failed. */
+  arrival_reason: string | null;
+  /** Since when, UTC ms. */
+  arrival_at: number | null;
+  /** Who told it. */
+  arrival_gateway: string | null;
 }
 
 /** JPEG of 120 x 120; here and not in files, because several servers answer for it. */

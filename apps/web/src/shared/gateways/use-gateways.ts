@@ -1,8 +1,8 @@
 import { type GatewayOfTenant, listGateways } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useApi } from "../../shared/api/use-api.ts";
-import { useSignedIn } from "../../shared/session/use-session.ts";
+import { useApi } from "../api/use-api.ts";
+import { useSignedIn } from "../session/use-session.ts";
 import { nameOfGateway } from "./gateway-facts.ts";
 
 const reloadMs = 10_000;

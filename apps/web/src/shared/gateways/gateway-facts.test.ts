@@ -38,6 +38,7 @@ const gatewayWith = (
     space: { usedBytes: 1, limitBytes: 100, level: "ok" },
     clockJumps: { count: 0, lastMs: 0 },
     machines: [machine],
+    files: [],
     ...report,
   },
 });

@@ -1,0 +1,46 @@
+import { reportLimits, type DeviceConfig, type ReportedFile } from "@fiel/contracts";
+
+type File = DeviceConfig["files"][number];
+
+const keyOf = ({ equipment, product }: Pick<File, "equipment" | "product">): string =>
+  `${equipment}/${product}`;
+
+/** What became of the configuration files, until the server heard it. */
+export const createFileNews = () => {
+  const heard = new Map<string, string>();
+  const pending = new Map<string, ReportedFile>();
+
+  /** Null: it stands where the machine takes it; else why not. A server that does not name its files is told nothing. */
+  const note = (file: File, reason: string | null): void => {
+    const { equipment, product, keptAt } = file;
+    if (keptAt === undefined) return;
+    const state = reason === null ? "taken" : "failed";
+    const news: ReportedFile = { equipment, product, keptAt, state, reason: reason?.slice(0, 1_000) ?? null };
+    if (heard.get(keyOf(file)) === JSON.stringify(news)) pending.delete(keyOf(file));
+    else pending.set(keyOf(file), news);
+  };
+
+  /** Forgets files that are not wanted any more. */
+  const keepOnly = (files: readonly File[]): void => {
+    const wanted = new Set(files.map(keyOf));
+    for (const known of [heard, pending])
+      for (const key of known.keys()) if (!wanted.has(key)) known.delete(key);
+  };
+
+  /** The next that the server is to be told, what failed first. */
+  const next = (): ReportedFile[] =>
+    [...pending.values()]
+      .toSorted((a, b) => Number(a.state === "taken") - Number(b.state === "taken"))
+      .slice(0, reportLimits.files);
+
+  /** The server has these. */
+  const told = (files: readonly ReportedFile[]): void => {
+    for (const news of files) {
+      const key = keyOf(news);
+      heard.set(key, JSON.stringify(news));
+      if (JSON.stringify(pending.get(key)) === JSON.stringify(news)) pending.delete(key);
+    }
+  };
+
+  return { note, keepOnly, next, told };
+};

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import type { DeviceConfig } from "@fiel/contracts";
+
+type File = DeviceConfig["files"][number];
+
+/** Where a file is to be written, or why it cannot be. */
+export type FilePlace = { readonly directory: string } | { readonly reason: string };
+
+const directoryOf = ({ equipment }: DeviceConfig, mid: number): FilePlace => {
+  const machine = equipment.find((one) => one.mid === mid);
+  const directory = machine?.configDirectory?.trim() ?? "";
+  if (directory !== "") return { directory };
+  if (machine?.type === 1)
+    return { reason: "uma máquina TCP/IP não recebe arquivos: ela não tem diretório de configuração" };
+  return { reason: "o equipamento não tem diretório de configuração" };
+};
+
+/**
+ * Each file's place. Of two files that would overwrite each other, of two products or of machines that share a folder, the
+ * first is written and the other told; some systems do not tell capital letters apart.
+ */
+export const filePlaces = (config: DeviceConfig): ReadonlyMap<File, FilePlace> => {
+  const firstAt = new Map<string, File>();
+  const placeOf = (file: File): FilePlace => {
+    const place = directoryOf(config, file.equipment);
+    if ("reason" in place) return place;
+    const path = join(place.directory, file.name).toLowerCase();
+    const first = firstAt.get(path) ?? file;
+    firstAt.set(path, first);
+    if (first.sha256.toLowerCase() === file.sha256.toLowerCase()) return place;
+    const reason = `o arquivo do produto ${first.product} tem o mesmo nome, "${file.name}", no mesmo diretório: dê outro nome a um deles`;
+    return { reason };
+  };
+  return new Map(config.files.map((file) => [file, placeOf(file)]));
+};

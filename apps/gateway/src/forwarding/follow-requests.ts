@@ -1,0 +1,75 @@
+import {
+  type AddressFinding,
+  getGatewayRequests,
+  longestWaitS,
+  postAddressFinding,
+  type RequestedTest,
+} from "@fiel/contracts";
+import { reasonOf, type Log } from "../log.ts";
+import type { Runtime } from "../runtime.ts";
+import { readJson } from "./read-answer.ts";
+import { callAddress, type ServerAccess } from "./server-address.ts";
+
+/** Between two questions: what many people change at once is asked for once. */
+const pauseMs = 500;
+/** After a question that failed; a server that does not know it yet is asked again as often. */
+const retryMs = 10_000;
+const timeoutMs = 10_000;
+
+interface FollowParts {
+  readonly access: ServerAccess;
+  readonly gateway: string;
+  readonly look: (machine: RequestedTest["machine"]) => Promise<AddressFinding>;
+  readonly onRegistrationsChanged: () => void;
+  readonly runtime: Pick<Runtime, "sleep">;
+  readonly log: Pick<Log, "info" | "warn">;
+}
+
+/** Keeps a question open at the server, by which it hears at once what is wanted of it, and does it. */
+export const followRequests = async (
+  { access, gateway, look, onRegistrationsChanged, runtime, log }: FollowParts,
+  signal: AbortSignal,
+): Promise<void> => {
+  const call = async (method: string, path: string, waitMs: number, body?: object): Promise<unknown> => {
+    const response = await fetch(callAddress(access, path), {
+      method,
+      headers: { authorization: `Bearer ${access.deviceKey}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs + timeoutMs)]),
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
+    return readJson(text);
+  };
+
+  const answer = async ({ id, machine }: RequestedTest): Promise<void> => {
+    const finding = await look(machine);
+    log.info({ address: machine.ip, answers: finding.answers }, "endereço testado a pedido do servidor");
+    const { method, path } = postAddressFinding;
+    await call(method, path.replace(":id", id), 0, { gateway, finding });
+  };
+
+  const ask = async (): Promise<void> => {
+    const { method, path } = getGatewayRequests;
+    const query = new URLSearchParams({ gateway, waitS: String(longestWaitS) });
+    const told = await call(method, `${path}?${query.toString()}`, longestWaitS * 1_000);
+    const { registrationsChanged, tests } = getGatewayRequests.answer.parse(told);
+    if (registrationsChanged) onRegistrationsChanged();
+    await Promise.all(tests.map(answer));
+  };
+
+  let trouble: string | null = null;
+  while (!signal.aborted) {
+    try {
+      await ask();
+      trouble = null;
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason !== trouble && !signal.aborted)
+        log.warn({ reason }, "pedidos do servidor não foram ouvidos: os registros são lidos a cada 10 s");
+      trouble = reason;
+    }
+    await runtime.sleep(trouble === null ? pauseMs : retryMs, signal);
+  }
+};

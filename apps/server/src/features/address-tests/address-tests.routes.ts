@@ -1,0 +1,54 @@
+import { createAddressTest, getAddressTest, getGatewayRequests, postAddressFinding } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import type { GatewayBells } from "../../platform/live/gateway-bells.ts";
+import { gatewayRequestsChannel, type PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { askAddressTest } from "./ask-address-test.ts";
+import { keepFinding, listTestsFor, requireAddressTest } from "./read-address-tests.ts";
+
+export interface AddressTestsDependencies {
+  readonly postgres: PostgresStore;
+  readonly bells: GatewayBells;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+/** Mounts what is asked of gateways and what they answer: tests of an address, and that registrations changed. */
+export function mountAddressTests(
+  app: FastifyInstance,
+  { postgres, bells, now }: AddressTestsDependencies,
+): void {
+  mountCall(app, createAddressTest, async ({ body, principal }) => {
+    const { tenantId } = principal;
+    const test = await postgres.withTenant(tenantId, (transaction) =>
+      askAddressTest(transaction, principal, body, now()),
+    );
+    await postgres.notify(gatewayRequestsChannel, String(tenantId));
+    return test;
+  });
+  mountCall(app, getAddressTest, ({ params: { id }, principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, (transaction) => requireAddressTest(transaction, id.toLowerCase(), now())),
+  );
+  mountCall(app, getGatewayRequests, async ({ query, principal: { tenantId }, signal }) => {
+    const gateway = query.gateway.toLowerCase();
+    const read = () =>
+      postgres.withTenant(tenantId, (transaction) => listTestsFor(transaction, gateway, now()));
+    // Listened to before it is looked: what comes in between is heard.
+    const { rung, leave } = bells.listen(tenantId, query.waitS * 1_000, signal);
+    try {
+      const waiting = await read();
+      if (waiting.length > 0 || query.waitS === 0) return { registrationsChanged: false, tests: waiting };
+      const ring = await rung;
+      return { registrationsChanged: ring === "registrations", tests: ring === null ? [] : await read() };
+    } finally {
+      leave();
+    }
+  });
+  mountCall(app, postAddressFinding, async ({ params: { id }, body, principal: { tenantId } }) => {
+    const told = { ...body, gateway: body.gateway.toLowerCase() };
+    await postgres.withTenant(tenantId, (transaction) =>
+      keepFinding(transaction, id.toLowerCase(), told, now()),
+    );
+    return {};
+  });
+}
