@@ -188,7 +188,7 @@ describe("equipment and groups", () => {
     await button("Adicionar equipamento").click();
     await see("Equipamento adicionado.");
     expect(await rowOf("NOVA").innerText()).toMatch(
-      /TCP \/ IP[\s\S]*192\.168\.10\.77[\s\S]*1 de 16 alarmes[\s\S]*Nunca visto/,
+      /TCP \/ IP[\s\S]*192\.168\.10\.77[\s\S]*1 de 16 alarmes[\s\S]*Nunca lida/,
     );
 
     await open("grupos", "grupo");

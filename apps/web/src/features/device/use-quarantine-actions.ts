@@ -3,7 +3,6 @@ import {
   exportQuarantine,
   type QuarantineCause,
   type QuarantineFilter,
-  replayQuarantine,
 } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -13,6 +12,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { type Replayed, replayAll } from "../../shared/quarantine/replay-all.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { type Told, useTelling } from "./use-telling.ts";
 
@@ -24,24 +24,6 @@ interface Place {
 /** No cause: all of them, with those that the page does not show. */
 const filtersOf = (causes: readonly QuarantineCause[]): readonly QuarantineFilter[] =>
   causes.length === 0 ? [{}] : causes.map(({ id }) => ({ cause: id }));
-
-interface Replayed {
-  readonly replayed: number;
-  readonly setAside: number;
-}
-
-/** Asks until every record that the filter names was tried once. */
-const replayAll = async ({ api, tenant }: Place, filter: QuarantineFilter): Promise<Replayed> => {
-  let sum: Replayed = { replayed: 0, setAside: 0 };
-  let cursor: string | undefined;
-  do {
-    const body = { ...filter, cursor };
-    const part = await api.call(replayQuarantine, { params: { tenant }, body });
-    sum = { replayed: sum.replayed + part.replayed, setAside: sum.setAside + part.setAside };
-    cursor = part.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return sum;
-};
 
 const toldOfReplay = ({ replayed, setAside }: Replayed, t: TFunction): Told => ({
   title: replayed === 0 ? t("device.replayedNone") : t("device.replayed", { count: replayed }),

@@ -1,11 +1,14 @@
+import { type Control, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { NumberField, TextField } from "../../shared/registration/fields.tsx";
 import classes from "./equipments.module.css";
-import type { EquipmentRow } from "./equipments.ts";
-import type { FieldProps } from "./field-props.ts";
+import type { EquipmentDraft, EquipmentRow } from "./equipments.ts";
+import { AddressTestPanel } from "./address-test.tsx";
+import type { EquipmentValues, FieldProps } from "./field-props.ts";
 
 interface ConnectionFieldsProps extends FieldProps {
   readonly row: EquipmentRow | null;
+  readonly control: Control<EquipmentValues, unknown, EquipmentDraft>;
   readonly isTcp: boolean;
 }
 
@@ -24,8 +27,10 @@ const Directories = ({ row }: Pick<ConnectionFieldsProps, "row">) => {
 };
 
 /** By what the machine is read: its kind of connection is chosen once. */
-export const ConnectionFields = ({ register, errors, row, isTcp }: ConnectionFieldsProps) => {
+export const ConnectionFields = ({ register, errors, control, row, isTcp }: ConnectionFieldsProps) => {
   const { t } = useTranslation();
+  const [ip, port] = useWatch({ control, name: ["ip", "port"] });
+  const address = { id: row?.id ?? null, ip: isTcp ? ip.trim() : "", port: Number(port) };
   return (
     <>
       <TextField
@@ -48,6 +53,7 @@ export const ConnectionFields = ({ register, errors, row, isTcp }: ConnectionFie
       ) : (
         <Directories row={row} />
       )}
+      <AddressTestPanel address={address} disabled={isTcp && address.ip === ""} />
     </>
   );
 };

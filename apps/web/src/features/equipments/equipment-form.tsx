@@ -28,6 +28,7 @@ export const EquipmentForm = (props: FormProps<EquipmentRow>) => {
       <ConnectionFields
         register={register}
         errors={errors}
+        control={control}
         row={row}
         isTcp={(row?.type ?? equipmentTypes.tcp) === equipmentTypes.tcp}
       />

@@ -1,29 +1,41 @@
-import { connectionStates } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
-import { useEquipmentStatus } from "../../shared/equipment-status/use-equipment-status.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { machineNewsOf } from "../../shared/gateways/machine-news.ts";
+import { useGatewayNames, useGateways } from "../../shared/gateways/use-gateways.ts";
 import classes from "./equipments.module.css";
 
-const all = { equipments: [] };
+/** A machine is read four times a second and told of every 10 s: longer ago than this is old. */
+const freshMs = 30_000;
 
-/** Whether the machine is heard of now, or since when it is not. */
+/** When a gateway read the machine last, its age where that is old, and why it cannot be read, in the gateway's words. */
 export const LastReading = ({ equipment }: { readonly equipment: number }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const nowMs = useNow();
-  const { data } = useEquipmentStatus(all);
+  const { data } = useGateways();
+  const nameOf = useGatewayNames();
   if (data === undefined) return null;
-  const status = data.find((one) => one.equipment === equipment);
-  const since = status?.since ?? null;
-  if (status === undefined || since === null)
-    return <span className={classes.never}>{t("registeredEquipment.neverHeard")}</span>;
-  return status.status === connectionStates.disconnected ? (
-    <span className={classes.away}>
-      {t("registeredEquipment.away", { age: sinceText(since, nowMs, format) })}
+  const news = machineNewsOf(data, equipment, nowMs);
+  if (news === null) return <span className={classes.never}>{t("registeredEquipment.neverRead")}</span>;
+  const { lastReadAt, silent, gateway } = news;
+  const fresh = lastReadAt !== null && nowMs - lastReadAt <= freshMs && news.trouble === null;
+  if (fresh) return <span className={classes.heard}>{t("registeredEquipment.readNow")}</span>;
+  const name = nameOf(gateway.gateway);
+  const trouble = silent ? t("registeredEquipment.gatewaySilent", { name }) : news.trouble;
+  return (
+    <span className={classes.reading}>
+      <span className={classes.away}>
+        {lastReadAt === null
+          ? t("registeredEquipment.neverRead")
+          : t("panel.ago", { age: sinceText(lastReadAt, nowMs, format) })}
+      </span>
+      {trouble === null ? null : (
+        <span className={classes.trouble} title={trouble}>
+          {trouble}
+        </span>
+      )}
     </span>
-  ) : (
-    <span className={classes.heard}>{t("registeredEquipment.heard")}</span>
   );
 };

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { sinceText } from "../../shared/format/since-text.ts";
 import type { Format } from "../../shared/format/use-format.ts";
+import type { Waiting } from "./use-arrivals.ts";
 import type { SetupFacts } from "./use-setup-facts.ts";
 
 export const stepNames = ["key", "gateway", "equipment", "group", "product", "operator", "events"] as const;
@@ -19,6 +20,12 @@ const sections: Readonly<Record<StepName, string>> = {
 /** Where in the settings a step is done: the form of a new one, or what there is already. */
 export const placeOfStep = (name: StepName, done: boolean): string =>
   done || sections[name] === "dispositivo" ? sections[name] : `${sections[name]}/novo`;
+
+/** What a step is for; of the product's, once packages wait for one, which. */
+export const hintOfStep = (name: StepName, waiting: Waiting | undefined, t: TFunction): string =>
+  name === "product" && waiting !== undefined
+    ? t("arriving.waitingHint", { code: waiting.code, count: waiting.count })
+    : t(`firstUse.${name}Hint`);
 
 interface Words {
   readonly t: TFunction;

@@ -10,6 +10,8 @@ interface StepRowProps {
   readonly name: StepName;
   /** What ticks it; null while it is to be done. */
   readonly fact: string | null;
+  /** What is to be done, where it is to be. */
+  readonly hint: string;
   /** The next one: it says more, and has the only filled button. */
   readonly open: boolean;
 }
@@ -17,7 +19,7 @@ interface StepRowProps {
 const icons = { done: IconCircleCheckFilled, open: IconCircleDot, left: IconCircleDashed } as const;
 
 /** One step, ticked by its fact, with the way to it. */
-export const StepRow = ({ name, fact, open }: StepRowProps) => {
+export const StepRow = ({ name, fact, hint, open }: StepRowProps) => {
   const { t } = useTranslation();
   const { tenant } = useSignedIn().client;
   const state = fact === null ? (open ? "open" : "left") : "done";
@@ -31,7 +33,7 @@ export const StepRow = ({ name, fact, open }: StepRowProps) => {
         {t(`firstUse.${name}`)}
         <span className="visually-hidden">{t(state === "done" ? "firstUse.done" : "firstUse.left")}</span>
       </span>
-      <span className={classes.fact}>{fact ?? t(`firstUse.${name}Hint`)}</span>
+      <span className={classes.fact}>{fact ?? hint}</span>
       {open ? (
         <Button component={Link} to={to} variant="filled" className={classes.go ?? ""}>
           {t(`firstUse.${name}Do`)}

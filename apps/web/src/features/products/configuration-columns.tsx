@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Format } from "../../shared/format/use-format.ts";
 import { RowNote } from "../../shared/registration/row-note.tsx";
 import type { Column } from "../../shared/table/data-table.tsx";
+import { ArrivalCell } from "./arrival-cell.tsx";
 import type { ConfigurationRow } from "./use-configurations.ts";
 
 const sizeText = (t: TFunction, format: Format, bytes: number): string =>
@@ -43,6 +44,12 @@ export const configurationColumns = (
     header: t("products.sentAt"),
     cell: ({ file }) => (file === null ? absent : format.instant(file.updatedAt, "dateTime")),
     sort: ({ file }) => file?.updatedAt ?? 0,
+  },
+  {
+    id: "arrival",
+    header: t("products.arrival"),
+    cell: ({ file }) => (file === null ? absent : <ArrivalCell arrival={file.arrival} />),
+    sort: ({ file }) => file?.arrival.state ?? "",
   },
   { id: "actions", header: t("registration.actions"), quiet: true, cell: actionsOf },
 ];

@@ -10,6 +10,8 @@ export interface ConfigurationRow {
   readonly file: ProductConfiguration | null;
 }
 
+const reloadMs = 10_000;
+
 /** Every machine that is there, with its file for a product; `product` is the record's id. */
 export const useConfigurations = (product: number) => {
   const { api, tenant } = usePlace();
@@ -25,5 +27,8 @@ export const useConfigurations = (product: number) => {
         .filter(({ removedAt }) => removedAt === null)
         .map(({ id, name }) => ({ equipment: id, name, file: fileOf.get(id) ?? null }));
     },
+    refetchInterval: reloadMs,
+    // What becomes of a file at the machine is told as registrations are.
+    meta: { live: ["registrations"] },
   });
 };

@@ -9,6 +9,7 @@ import { cardsEn } from "./cards/en.ts";
 import { flowEn } from "./flow/en.ts";
 import type { Messages } from "../messages.ts";
 import { homeCardsEn } from "./home-cards/en.ts";
+import { setupEn } from "./setup/en.ts";
 import { stopsEn } from "./stops/en.ts";
 import { weighingEn } from "./weighing/en.ts";
 
@@ -16,6 +17,7 @@ export const en: Messages = {
   ...accessEn,
   ...advancedEn,
   ...homeCardsEn,
+  ...setupEn,
   ...stopsEn,
   ...weighingEn,
   ...chartsEn,

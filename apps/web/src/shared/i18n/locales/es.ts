@@ -9,6 +9,7 @@ import { cardsEs } from "./cards/es.ts";
 import { flowEs } from "./flow/es.ts";
 import type { Messages } from "../messages.ts";
 import { homeCardsEs } from "./home-cards/es.ts";
+import { setupEs } from "./setup/es.ts";
 import { stopsEs } from "./stops/es.ts";
 import { weighingEs } from "./weighing/es.ts";
 
@@ -16,6 +17,7 @@ export const es: Messages = {
   ...accessEs,
   ...advancedEs,
   ...homeCardsEs,
+  ...setupEs,
   ...stopsEs,
   ...weighingEs,
   ...chartsEs,

@@ -5,6 +5,7 @@ import { devicePtBr } from "./device/pt-br.ts";
 import { flowPtBr } from "./flow/pt-br.ts";
 import { peoplePtBr } from "./people/pt-br.ts";
 import { registrationPtBr } from "./registration/pt-br.ts";
+import { setupPtBr } from "./setup/pt-br.ts";
 import { stopsPtBr } from "./stops/pt-br.ts";
 import { weighingPtBr } from "./weighing/pt-br.ts";
 
@@ -17,6 +18,7 @@ export const ptBrLater = {
   ...flowPtBr,
   ...peoplePtBr,
   ...registrationPtBr,
+  ...setupPtBr,
   ...stopsPtBr,
   ...weighingPtBr,
 };

@@ -77,6 +77,13 @@ export const productsEn: RegistrationMessages["products"] = {
   file: "File",
   fileSize: "Size",
   sentAt: "Sent at",
+  arrival: "At the machine",
+  arrivals: {
+    sent: "On its way",
+    awaited: "Waiting for a gateway",
+    taken: "Written",
+    failed: "Not written",
+  },
   noFile: "No file",
   kilobytes: "{{size}} kB",
   bytes: "{{size}} bytes",

@@ -77,6 +77,13 @@ export const productsEs: RegistrationMessages["products"] = {
   file: "Archivo",
   fileSize: "Tamaño",
   sentAt: "Enviado el",
+  arrival: "En la máquina",
+  arrivals: {
+    sent: "En camino",
+    awaited: "Espera un gateway",
+    taken: "Grabado",
+    failed: "No grabado",
+  },
   noFile: "Ningún archivo",
   kilobytes: "{{size}} kB",
   bytes: "{{size}} bytes",

@@ -76,6 +76,13 @@ export const productsPtBr = {
   file: "Arquivo",
   fileSize: "Tamanho",
   sentAt: "Enviado em",
+  arrival: "Na máquina",
+  arrivals: {
+    sent: "A caminho",
+    awaited: "Espera um gateway",
+    taken: "Gravado",
+    failed: "Não gravado",
+  },
   noFile: "Nenhum arquivo",
   kilobytes: "{{size}} kB",
   bytes: "{{size}} bytes",

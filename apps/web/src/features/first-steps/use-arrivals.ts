@@ -1,0 +1,94 @@
+import {
+  getProductionCards,
+  listProducts,
+  listQuarantine,
+  listQuarantineCauses,
+  type QuarantinedRecord,
+} from "@fiel/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useEnvironment } from "../../shared/environment/environment.ts";
+import type { Place } from "../../shared/registration/registration.ts";
+import { usePlace } from "../../shared/registration/use-place.ts";
+
+const reloadMs = 5_000;
+const dayMs = 86_400_000;
+/** As many points as the little picture has room for. */
+const shownWeights = 30;
+
+/** Packages that wait until their product is registered. */
+export interface Waiting {
+  /** The product's code as the machine sends it. */
+  readonly code: string;
+  readonly count: number;
+  /** The machine's number. */
+  readonly equipment: number | null;
+  /** The product is registered meanwhile: they may be counted now. */
+  readonly registered: boolean;
+}
+
+export interface ArrivedWeight {
+  readonly equipment: number | null;
+  readonly atMs: number;
+  readonly grams: number;
+}
+
+const unknownProduct = { reason: "unknownProduct" } as const;
+
+const weightOf = ({ kind, equipment, record }: QuarantinedRecord): ArrivedWeight[] => {
+  const { at, weightMg } = record;
+  if (kind !== "weighings" || typeof at !== "number" || typeof weightMg !== "number") return [];
+  return [{ equipment, atMs: at, grams: weightMg / 1_000 }];
+};
+
+/** Whether a product has the code that a machine sends. */
+const isRegistered = async ({ api, tenant }: Place, key: string, signal: AbortSignal): Promise<boolean> =>
+  (await api.call(listProducts, { params: { tenant }, query: { key, limit: 1 } }, signal)).length > 0;
+
+const readArrivals = async (place: Place, nowMs: number, signal: AbortSignal) => {
+  const { api, tenant } = place;
+  const of = { params: { tenant } };
+  const window = { startTimestamp: nowMs - dayMs, endTimestamp: nowMs };
+  const [causes, recent, cards] = await Promise.all([
+    api.call(listQuarantineCauses, { ...of, query: { ...unknownProduct, limit: 50 } }, signal),
+    api.call(listQuarantine, { ...of, query: { ...unknownProduct, limit: shownWeights } }, signal),
+    api.call(
+      getProductionCards,
+      { ...of, query: { dates: [window], equipments: [], eventsCode: [] } },
+      signal,
+    ),
+  ]);
+  const told = causes.result.flatMap(({ subject, count, equipment }) =>
+    subject === null || count === 0 ? [] : [{ code: subject, count, equipment }],
+  );
+  const [first] = told;
+  const registered = first !== undefined && (await isRegistered(place, first.code, signal));
+  const waiting: Waiting[] = told.map((one) => ({
+    ...one,
+    registered: registered && one.code === first.code,
+  }));
+  const counted = cards.data.flatMap(({ equipment, product, data: { a, ro, ru, invalid } }) => {
+    const count = a.c + ro.c + ru.c + invalid.c;
+    return count === 0 ? [] : [{ equipment: equipment.name, product: product?.name ?? null, count }];
+  });
+  return {
+    /** The one that came last first. */
+    waiting,
+    /** The newest that wait, oldest first. */
+    weights: recent.result.flatMap(weightOf).toSorted((one, other) => one.atMs - other.atMs),
+    /** What was counted in the last 24 h, by machine. */
+    counted,
+  };
+};
+
+export type Arrivals = Awaited<ReturnType<typeof readArrivals>>;
+
+/** What comes in from the factory: what is counted, and what waits for its product. */
+export const useArrivals = () => {
+  const place = usePlace();
+  const { now } = useEnvironment();
+  return useQuery({
+    queryKey: ["arrivals", place.tenant],
+    queryFn: ({ signal }) => readArrivals(place, now(), signal),
+    refetchInterval: reloadMs,
+  });
+};

@@ -1,0 +1,62 @@
+import type { SetupMessages } from "./messages.ts";
+
+export const setupEs: SetupMessages = {
+  arriving: {
+    unknown: "No se pudo leer lo que ya está hecho. Intentando de nuevo.",
+    title: "Llegando ahora",
+    noGateway: "Ningún gateway",
+    nothingRead: "Todavía no llega nada: falta un equipo que el gateway lea.",
+    nothingWeighed: "Ningún pesaje hasta ahora. El primero aparece aquí solo.",
+    waiting_one:
+      "{{count}} peso espera el producto {{code}}. Entra en los gráficos con la hora en que se hizo.",
+    waiting_other:
+      "{{count}} pesos esperan el producto {{code}}. Entran en los gráficos con la hora en que se hicieron.",
+    registeredNow_one: "El producto {{code}} ya existe, y {{count}} peso hecho antes todavía no cuenta.",
+    registeredNow_other: "El producto {{code}} ya existe, y {{count}} pesos hechos antes todavía no cuentan.",
+    waitingHint_one:
+      "La máquina ya pesa, pero envía el código {{code}}, que no existe aquí. {{count}} peso lo espera.",
+    waitingHint_other:
+      "La máquina ya pesa, pero envía el código {{code}}, que no existe aquí. {{count}} pesos lo esperan.",
+    countNow_one: "Contar {{count}} peso",
+    countNow_other: "Contar {{count}} pesos",
+    countedNow_one: "{{count}} peso contado.",
+    countedNow_other: "{{count}} pesos contados.",
+    countFailed: "Problema al contar los pesos.",
+    counted_one: "{{number}} peso en 24 h",
+    counted_other: "{{number}} pesos en 24 h",
+    afterwards: "Después",
+    order: "Primera orden de producción",
+    orderHint: "Fardos, lo hecho y lo que falta",
+    people: "Invitar a supervisores y operadores",
+    peopleHint: "Cada uno con su acceso",
+    look: "Logotipo",
+    lookHint: "En las pantallas y los informes",
+    leaves: "Esta página sale del menú con los 7 pasos hechos.",
+  },
+  addressTest: {
+    title: "Probar la dirección",
+    hint: "El gateway busca la máquina y dice lo que leyó. Guardar no depende de esto.",
+    test: "Probar",
+    again: "Probar de nuevo",
+    testing: "Probando…",
+    testingText: "El gateway busca la máquina: {{address}}.",
+    itsFolder: "carpeta de datos",
+    answers: "Responde en {{ms}} ms",
+    answersNow: "Responde",
+    beingRead: "{{gateway}} ya lee esta máquina.",
+    product: "Producto {{code}}.",
+    read: "{{gateway}} la encontró.",
+    noWeight: "{{gateway}} no vio ningún peso en {{seconds}} s.",
+    weights_one: "{{gateway}} leyó {{count}} peso en {{seconds}} s: {{last}}.",
+    weights_other: "{{gateway}} leyó {{count}} pesos en {{seconds}} s, el último {{last}}.",
+    refused: "No responde",
+    reason: "{{gateway}}: {{reason}}",
+    noGateway: "Ningún gateway conectado",
+    noGatewayText: "Solo un gateway alcanza la máquina. Puede guardar de todos modos.",
+    expired: "El gateway no respondió a tiempo",
+    expiredText:
+      "Inténtelo de nuevo; un gateway de una versión anterior no sabe probar. Puede guardar de todos modos.",
+    failed: "No se pudo pedir la prueba",
+    failedText: "Inténtelo de nuevo en unos instantes. Puede guardar de todos modos.",
+  },
+};
