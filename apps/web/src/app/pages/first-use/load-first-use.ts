@@ -1,0 +1,13 @@
+import { getI18n } from "react-i18next";
+import { addLaterTexts } from "../../../shared/i18n/i18n.ts";
+
+const withTexts = async <T>(page: Promise<T>): Promise<T> =>
+  (await Promise.all([page, addLaterTexts(getI18n())]))[0];
+
+/** What an administrator and anybody else sees of an empty client, with its texts, which the first page does not bring along. */
+export const loadFirstSteps = async () => ({
+  default: (await withTexts(import("../../../features/first-steps/first-steps.tsx"))).FirstSteps,
+});
+export const loadFirstUse = async () => ({
+  default: (await withTexts(import("./first-use.tsx"))).FirstUse,
+});
