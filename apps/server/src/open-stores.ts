@@ -2,6 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Settings } from "./platform/config/read-settings.ts";
+import { moveRecords } from "./platform/machine-records/move/move-records.ts";
 import { openPostgres } from "./platform/stores/postgres/open-postgres.ts";
 import type { StoreLog } from "./platform/stores/postgres/postgres-settings.ts";
 import type { PostgresStore, TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
@@ -21,8 +22,8 @@ export interface Stores {
 const telemetryLock = 0x6669_6c74;
 
 /**
- * Opens both stores, embedded or by their URLs, with their schemas up to date. Waits for those that do not answer yet, until
- * the signal fires: then it throws its reason.
+ * Opens both stores, embedded or by their URLs, with their schemas up to date and every record where it belongs. Waits for
+ * those that do not answer yet, until the signal fires: then it throws its reason.
  */
 export async function openStores(settings: Settings, log: StoreLog, signal?: AbortSignal): Promise<Stores> {
   const { databaseUrl, clickhouseUrl, clickhouseCluster, dataDirectory } = settings;
@@ -33,7 +34,7 @@ export async function openStores(settings: Settings, log: StoreLog, signal?: Abo
     const directory = path.join(dataDirectory, "clickhouse");
     const where = { directory, clickhouseUrl, clickhouseCluster };
     const telemetry = await inTime(clickhouseUrl && "CLICKHOUSE_URL", () =>
-      openTelemetry(where, lockedBy(postgres, signal)),
+      openTelemetry(where, lockedBy(postgres, signal), (retired) => moveRecords({ postgres, retired, log })),
     );
     return {
       postgres,

@@ -88,7 +88,8 @@ async function ask(
   };
   const { signal } = new AbortController();
   const cache = createRangeCache()({ tenantId, data: null, presentMs: nowMs, signal });
-  const reading = { store: telemetry, tenantId, cache, signal };
+  const records = { rows: () => Promise.reject(new Error("nothing of it is PostgreSQL's")) };
+  const reading = { store: telemetry, records, tenantId, cache, signal };
   const query = conformityQuery({ reading, registrations, filter, timeZone }, sampleSize);
   return { answer: await getConformity(query), read };
 }

@@ -64,7 +64,7 @@ export async function judgeDays(judging: DayJudging, tenant: JudgedTenant): Prom
   const all = daysOfWindow({ startMs: nowMs - historyMs, endMs: nowMs }, timeZone);
   const days = all.filter((day) => day.endMs <= nowMs - settledMs && isOfWholeHours(day));
   if (days.length === 0) return 0;
-  const reading = uncachedReading(telemetry, tenantId, signal);
+  const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
   const registrations = await postgres.withTenant(tenantId, loadRegistrations);
   const busy = busyDays(days, await readDayPackages(reading, days, judgedClasses));
   const missing = busy.filter(isMissing(await metadataOf(reading, days), registrations, timeZone));

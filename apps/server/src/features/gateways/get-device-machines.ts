@@ -28,7 +28,7 @@ export async function getDeviceMachines(
   }));
   const mids = told.map(({ equipment }) => equipment);
   if (mids.length === 0) return { lastSequence, machines: [] };
-  const reading = uncachedReading(telemetry, tenantId, signal);
+  const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
   const [last, open] = await Promise.all([
     readLastWeighings(reading, mids),
     readOpenOccurrences(reading, mids),

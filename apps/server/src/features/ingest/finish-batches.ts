@@ -1,6 +1,7 @@
 import type { RecordKind } from "@fiel/contracts";
 import { sql } from "kysely";
 import { bumpDataVersions } from "../../platform/data-versions/data-versions.ts";
+import { withRecordMonths } from "../../platform/machine-records/with-record-months.ts";
 import { setTenant } from "../../platform/stores/postgres/open-postgres.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { keepAnswered } from "./answered-batches.ts";
@@ -8,11 +9,13 @@ import { answerOf, type ReceivedBatch } from "./answer-of.ts";
 import { type BatchKey, eachInOrder, nameOf, tenantsOf } from "./batch-key.ts";
 import { changedKeys } from "./changed-keys.ts";
 import type { Decision } from "./decision.ts";
+import { keepMachineRecords } from "./keep-machine-records.ts";
 import { keepPositions } from "./keep-positions.ts";
 import { hasSetAside, keepSetAside } from "./keep-set-aside.ts";
+import { machineRecordsOf } from "./machine-records-of.ts";
 import { closeBatches } from "./open-batches.ts";
 
-/** A batch of which everything is durable in the telemetry store. */
+/** A batch of which the telemetry store's part is durable there. */
 export interface StoredBatch extends BatchKey {
   readonly records: Pick<ReceivedBatch, RecordKind | "positions" | "malformed" | "incomplete">;
   readonly digest: Buffer | null;
@@ -20,16 +23,25 @@ export interface StoredBatch extends BatchKey {
 }
 
 /**
- * Keeps the records set aside and the answers of batches of any tenants, together: from here on they are never stored
- * again. What was answered before is left out.
+ * Keeps PostgreSQL's part of batches of any tenants, the records set aside and the answers, together: from here on they are
+ * never stored again. What was answered before is left out.
  */
 export async function finishBatches(
   postgres: PostgresStore,
   stored: readonly StoredBatch[],
   isPatient = true,
 ): Promise<void> {
-  await postgres.withTenants({ tenantIds: tenantsOf(stored), isPatient }, async (transaction) => {
-    const batches = eachInOrder(stored);
+  const batches = eachInOrder(stored);
+  const finish = () => finishAll(postgres, batches, isPatient);
+  await withRecordMonths(postgres, () => machineRecordsOf(batches), finish);
+}
+
+async function finishAll(
+  postgres: PostgresStore,
+  batches: readonly StoredBatch[],
+  isPatient: boolean,
+): Promise<void> {
+  await postgres.withTenants({ tenantIds: tenantsOf(batches), isPatient }, async (transaction) => {
     const closed = await closeBatches(transaction, batches);
     const finished = batches.filter((batch) => closed.has(nameOf(batch)));
     if (finished.length === 0) return;
@@ -42,6 +54,10 @@ export async function finishBatches(
       })),
     );
     await keepAllSetAside(transaction, finished);
+    await keepMachineRecords(
+      transaction,
+      finished.map((batch) => ({ ...batch, maybeMoved: closed.get(nameOf(batch))?.maybeMoved === true })),
+    );
     await keepPositions(transaction, finished);
     await touchGateways(transaction, finished);
     // Last: the tenants' other batches wait for these rows until the commit.

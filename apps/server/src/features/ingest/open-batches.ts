@@ -29,8 +29,8 @@ export async function openBatches(
 ): Promise<Set<string>> {
   const { tenants, gateways, sequences } = columnsOfKeys(batches);
   const { rows } = await sql<KeyRow>`
-    insert into open_batches (tenant_id, gateway, sequence, received_at, digest, decision)
-    select tenant_id, gateway, sequence, received_at, digest, decision::json
+    insert into open_batches (tenant_id, gateway, sequence, received_at, digest, decision, maybe_moved)
+    select tenant_id, gateway, sequence, received_at, digest, decision::json, false
     from unnest(${tenants}::int[], ${gateways}::uuid[], ${sequences}::bigint[], ${batches.map(({ decision }) => decision.receivedAt)}::bigint[],
       ${batches.map(({ digest }) => digest)}::bytea[], ${batches.map(({ decision }) => JSON.stringify(decision))}::text[])
       as b(tenant_id, gateway, sequence, received_at, digest, decision)
@@ -56,14 +56,19 @@ export async function findOpen(
   );
 }
 
-/** Takes decisions away; the names of those that were there. Another transaction that does so is waited for. `batches` in their order. */
+interface Closed {
+  /** See the table. */
+  readonly maybeMoved: boolean;
+}
+
+/** Takes decisions away; by name, those that were there. Another transaction that does so is waited for. `batches` in their order. */
 export async function closeBatches(
   transaction: TenantTransaction,
   batches: readonly BatchKey[],
-): Promise<Set<string>> {
-  if (batches.length === 0) return new Set();
+): Promise<Map<string, Closed>> {
+  if (batches.length === 0) return new Map();
   const { tenants, gateways, sequences } = columnsOfKeys(batches);
-  const { rows } = await sql<KeyRow>`
+  const { rows } = await sql<KeyRow & { maybe_moved: boolean }>`
     with locked as materialized (
       select o.tenant_id, o.gateway, o.sequence
       from unnest(${tenants}::int[], ${gateways}::uuid[], ${sequences}::bigint[]) as b(tenant_id, gateway, sequence)
@@ -72,7 +77,7 @@ export async function closeBatches(
     )
     delete from open_batches o using locked l
     where o.tenant_id = l.tenant_id and o.gateway = l.gateway and o.sequence = l.sequence
-    returning o.tenant_id, o.gateway, o.sequence
+    returning o.tenant_id, o.gateway, o.sequence, o.maybe_moved
   `.execute(transaction);
-  return namesOf(rows);
+  return new Map(rows.map((row) => [nameOf(keyOf(row)), { maybeMoved: row.maybe_moved }]));
 }

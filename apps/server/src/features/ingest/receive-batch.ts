@@ -65,8 +65,9 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
   };
 }
 
-/** Beyond so many records set aside a batch takes its time, for which nobody else waits. */
+/** Beyond so many records set aside, or of PostgreSQL's, a batch takes its time, for which nobody else waits. */
 const manySetAside = 200;
+const manyRecords = 1_000;
 
 function ledgerOf({ postgres, publish, onUnpublished = () => undefined }: IngestDependencies) {
   const common = { keyOf: ({ tenantId }: { tenantId: number }) => tenantId, holdsForAll };
@@ -77,7 +78,8 @@ function ledgerOf({ postgres, publish, onUnpublished = () => undefined }: Ingest
   const finish = groupCommit<StoredBatch, void>({
     ...common,
     isHeavy: ({ decision, records }) =>
-      decision.setAside.length + (records.malformed?.length ?? 0) > manySetAside,
+      decision.setAside.length + (records.malformed?.length ?? 0) > manySetAside ||
+      records.occurrences.length + records.leftovers.length + records.coils.length > manyRecords,
     async run(stored, isApart) {
       await finishBatches(postgres, stored, isApart);
       // What is stored is acknowledged, whether or not open pages hear of it at once: they also ask by themselves.

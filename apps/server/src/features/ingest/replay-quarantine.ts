@@ -5,10 +5,12 @@ import {
   recordKinds,
   type replayQuarantine as replayCall,
 } from "@fiel/contracts";
+import { withRecordMonths } from "../../platform/machine-records/with-record-months.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import { decideRecords } from "./decide-batch.ts";
 import type { Decision } from "./decision.ts";
 import { forgetMended } from "./forget-mended.ts";
+import { machineRecordsOf } from "./machine-records-of.ts";
 import { countRecords } from "./quarantine-records.ts";
 import type { QuarantinedBatch, QuarantinedRow } from "./quarantined-batch.ts";
 import type { IngestDependencies } from "./receive-batch.ts";
@@ -95,8 +97,9 @@ async function replayNext(
   if (portion === null) return { portion, replayed: 0, setAside: 0 };
   const { sequence, batch, decision } = portion;
   await writeBatch(telemetry.forTenant(tenantId), batch.records, decision, `${replayGateway}:${sequence}`);
-  const settled = await postgres.withTenant(tenantId, (transaction) =>
-    settlePortion(transaction, tenantId, portion),
+  const records = () => machineRecordsOf([{ tenantId, records: batch.records, decision }]);
+  const settled = await withRecordMonths(postgres, records, () =>
+    postgres.withTenant(tenantId, (transaction) => settlePortion(transaction, tenantId, portion)),
   );
   if (settled.replayed > 0)
     await publish({ tenantId, kinds: [...recordKinds], equipments: [] }).catch(onUnpublished);

@@ -5,6 +5,7 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import { type AsideRecord, type Cause, causeOf, nameOfCause } from "./cause-of.ts";
 import { changedKeys } from "./changed-keys.ts";
+import { keepMachineRecords } from "./keep-machine-records.ts";
 import { type AsideOf, keepGroups } from "./keep-set-aside.ts";
 import { lockQuarantine } from "./lock-quarantine.ts";
 import type { AsideGroup } from "./set-aside-records.ts";
@@ -18,11 +19,11 @@ export interface SettledPortion {
 
 type Row = Portion["rows"][number];
 
-/** Lets the stored records go, keeps the others with the reason they have now; nothing when another replay did so already. */
+/** Keeps PostgreSQL's part of the records that are stored now and lets them go, keeps the others with the reason they have now; nothing when another replay did so already. */
 export async function settlePortion(
   transaction: TenantTransaction,
   tenantId: number,
-  { sequence, rows, batch, decision }: Portion,
+  { sequence, rows, batch, decision, maybeMoved }: Portion,
 ): Promise<SettledPortion> {
   await lockQuarantine(transaction, tenantId);
   const { numUpdatedRows } = await transaction
@@ -48,6 +49,7 @@ export async function settlePortion(
     .where("replay_sequence", "=", sequence)
     .execute();
   const setAside = decision.setAside.length;
+  await keepMachineRecords(transaction, [{ tenantId, records: batch.records, decision, maybeMoved }]);
   await bumpDataVersion(transaction, tenantId, changedKeys([{ records: batch.records, decision }]));
   return { replayed: rows.reduce((sum, { size }) => sum + size, 0) - setAside, setAside };
 }

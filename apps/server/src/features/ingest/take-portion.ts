@@ -22,6 +22,8 @@ export interface Portion {
   readonly rows: readonly PortionRow[];
   readonly batch: QuarantinedBatch<PortionRow>;
   readonly decision: Decision;
+  /** See the table. */
+  readonly maybeMoved: boolean;
 }
 
 type PortionRow = Awaited<ReturnType<typeof rowsOf>>[number];
@@ -40,15 +42,16 @@ export async function takePortion(
   await lockQuarantine(transaction, tenantId);
   const open = await transaction
     .selectFrom("quarantine_replays")
-    .select(["sequence", "decision"])
+    .select(["sequence", "decision", "maybe_moved"])
     .where("decision", "is not", null)
     .orderBy("sequence")
     .limit(1)
     .executeTakeFirst();
   if (open !== undefined) {
     const rows = await rowsOf(transaction, open.sequence);
+    const { sequence, maybe_moved: maybeMoved } = open;
     const decision = open.decision as Decision;
-    return { sequence: open.sequence, lastId: null, rows, batch: quarantinedBatch(rows), decision };
+    return { sequence, lastId: null, rows, batch: quarantinedBatch(rows), decision, maybeMoved };
   }
   const ids = range === null ? [] : await nextRows(transaction, filter, range);
   if (ids.length === 0) return null;
@@ -63,9 +66,9 @@ export async function takePortion(
   const decision = decide(batch);
   await transaction
     .insertInto("quarantine_replays")
-    .values({ tenant_id: tenantId, sequence, decision: JSON.stringify(decision) })
+    .values({ tenant_id: tenantId, sequence, decision: JSON.stringify(decision), maybe_moved: false })
     .execute();
-  return { sequence, lastId: ids.at(-1) ?? null, rows, batch, decision };
+  return { sequence, lastId: ids.at(-1) ?? null, rows, batch, decision, maybeMoved: false };
 }
 
 /** No registration mends a record that is not of the contract's shape. */

@@ -1,5 +1,5 @@
 import { connectionStates, type EquipmentCondition, equipmentCondition } from "@fiel/domain";
-import { type MachineReports, readStatuses, type StatusReport } from "../telemetry/statuses.ts";
+import { type LatestStatus, readStatuses } from "../telemetry/statuses.ts";
 import type { Reading } from "../telemetry/reading.ts";
 
 /** How an equipment stands now. */
@@ -29,16 +29,16 @@ export async function equipmentStates(reading: Reading, nowMs: number): Promise<
   return new Map([...reports].map(([mid, own]) => [mid, stateOf(own, nowMs)]));
 }
 
-function stateOf({ newest: [last], begunMs }: MachineReports, nowMs: number): EquipmentState {
-  const { state, speed, product, atMs } = last;
+function stateOf(last: LatestStatus, nowMs: number): EquipmentState {
+  const { state, speed, product, atMs, begunMs } = last;
   const condition = conditionOf(last, nowMs);
   if (isSilent(last, condition)) return { ...silent, product, since: atMs };
   return { status: state, speed, condition, product, since: Math.min(begunMs ?? atMs, atMs) };
 }
 
-const conditionOf = ({ state, speed, atMs }: StatusReport, nowMs: number): EquipmentCondition =>
+const conditionOf = ({ state, speed, atMs }: LatestStatus, nowMs: number): EquipmentCondition =>
   equipmentCondition({ state, speed, lastHeardMs: atMs, nowMs });
 
 /** It said that it was connected, and then nothing for too long. */
-const isSilent = ({ state }: StatusReport, condition: EquipmentCondition): boolean =>
+const isSilent = ({ state }: LatestStatus, condition: EquipmentCondition): boolean =>
   condition === "disconnected" && state === connectionStates.connected;

@@ -33,7 +33,7 @@ export async function bumpDataVersions(
   const tenants = pairs.map(([tenantId]) => tenantId);
   const keys = pairs.map(([, key]) => key);
   const all = changed.map(({ tenantId }) => tenantId);
-  await sql`select raise_data_versions(${all}::int[], ${tenants}::int[], ${keys}::int[])`.execute(
+  await sql`select bump_data_versions(${all}::int[], ${tenants}::int[], ${keys}::int[])`.execute(
     transaction,
   );
 }

@@ -16,7 +16,7 @@ import { SingleFlight } from "../single-flight/single-flight.ts";
 import type { WholeKind } from "../data-versions/change-keys.ts";
 
 export interface ResponseCacheDependencies {
-  readonly postgres: Pick<PostgresStore, "shared">;
+  readonly postgres: Pick<PostgresStore, "shared" | "withTenant">;
   readonly telemetry: TelemetryStore;
   readonly registrations: Registrations;
   /** UTC ms. */
@@ -60,7 +60,7 @@ interface Asked {
 export function createResponseCache(dependencies: ResponseCacheDependencies): ResponseCache {
   const { postgres, telemetry, registrations, now } = dependencies;
   const versions = new DataVersions(postgres.shared, now);
-  const readingOf = createReadings(telemetry);
+  const readingOf = createReadings({ postgres, telemetry });
   const scheduler = new FairScheduler(mostComputed);
   const find = createFinder(dependencies);
 

@@ -1,8 +1,9 @@
+import { type RawBuilder, sql } from "kysely";
 import { CallError } from "../http/call-error.ts";
-import { instant, joined, type Sql, sql } from "../stores/telemetry/sql.ts";
 import type { TelemetryFilter } from "./filter.ts";
 import { hourlyWindows } from "./range-cache/read-ranges.ts";
 import type { Reading } from "./reading.ts";
+import { openEnd } from "./sql/open-end.ts";
 
 /** A coil in use on an equipment, in its newest version. */
 export interface CoilRow {
@@ -27,27 +28,32 @@ const coilBytes = 200;
 
 /** The coils that were in use at any instant of the windows, in order of their starts. 422 WindowTooLarge when they are too many. */
 export async function readCoils(
-  { store, tenantId, cache }: Reading,
+  { records, tenantId, cache }: Reading,
   filter: CoilFilter,
 ): Promise<readonly CoilRow[]> {
   if (filter.equipment.length === 0) return [];
   const asked = { ...filter, windows: hourlyWindows(filter) };
   const key = JSON.stringify([asked.windows, filter.product, filter.equipment.map(({ mid }) => mid)]);
-  return cache.get({ kinds: ["coils"] }, `coils ${key}`, async (signal) => {
-    const rows = await store.rows<CoilRow>(coilsSelect(tenantId, asked), signal);
+  return cache.get({ kinds: ["coils"] }, `coils ${key}`, async () => {
+    const rows = await records.rows(coilsSelect(tenantId, asked));
     if (rows.length > mostCoils) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
     return { value: rows, bytes: rows.length * coilBytes };
   });
 }
 
-function coilsSelect(tenantId: number, { windows, equipment, product }: CoilFilter): Sql {
+function coilsSelect(tenantId: number, { windows, equipment, product }: CoilFilter): RawBuilder<CoilRow> {
   // A coil put on and taken off at one instant is in use at that instant.
   const within = windows.map(
     ({ startMs, endMs }) =>
-      sql`(startedAt < ${instant(endMs)} and (endedAt is null or endedAt > ${instant(startMs)} or startedAt >= ${instant(startMs)}))`,
+      sql<boolean>`(started_at < ${endMs} and (coalesce(ended_at, ${openEnd}) > ${startMs} or started_at >= ${startMs}))`,
   );
-  return sql`select equipment, coil, product, toUnixTimestamp64Milli(startedAt) as startMs, toUnixTimestamp64Milli(endedAt) as endMs,
-weightStartMg, weightEndMg, count
-from coils final where tenant = ${tenantId} and equipment in ${equipment.map(({ mid }) => mid)} and (${joined(within, " or ")})
-${product === null ? sql`` : sql`and product = ${product}`} order by startMs, equipment, coil limit ${mostCoils + 1}`;
+  const [first, last] = [windows[0]?.startMs ?? 0, windows.at(-1)?.endMs ?? 0];
+  return sql`
+    select equipment, coil, product, started_at as "startMs", ended_at as "endMs", weight_start_mg as "weightStartMg",
+      weight_end_mg as "weightEndMg", count
+    from coil_uses where tenant_id = ${tenantId} and equipment = any(${equipment.map(({ mid }) => mid)}::int[])
+      and started_at < ${last} and coalesce(ended_at, ${openEnd}) >= ${first} and (${sql.join(within, sql` or `)})
+      ${product === null ? sql`` : sql`and product = ${product}`}
+    order by started_at, equipment, coil limit ${mostCoils + 1}
+  `;
 }

@@ -1,10 +1,9 @@
 import type { SeriesSteps } from "@fiel/domain";
+import { type RawBuilder, sql } from "kysely";
 import { CallError } from "../http/call-error.ts";
-import { instant, joined, type Sql, sql } from "../stores/telemetry/sql.ts";
 import type { TelemetryFilter } from "./filter.ts";
 import { hourlyWindows } from "./range-cache/read-ranges.ts";
 import type { Reading } from "./reading.ts";
-import { stepStartOf } from "./sql/steps-sql.ts";
 
 /** What one equipment left over in a step, of one product by one operator. */
 export interface LeftoverRow {
@@ -26,7 +25,7 @@ const rowBytes = 150;
 
 /** What was left over in steps of the zone, in order of step, equipment, product and operator. 422 WindowTooLarge when it is too much. */
 export async function readLeftovers(
-  { store, tenantId, cache }: Reading,
+  { records, tenantId, cache }: Reading,
   filter: TelemetryFilter,
   steps: SeriesSteps,
   timeZone: string,
@@ -35,8 +34,8 @@ export async function readLeftovers(
   const asked = { ...filter, windows: hourlyWindows(filter) };
   const mids = filter.equipment.map(({ mid }) => mid);
   const key = JSON.stringify([asked.windows, filter.operator, filter.product, mids, timeZone, steps.stepMs]);
-  return cache.get({ kinds: ["leftovers"] }, `leftovers ${key}`, async (signal) => {
-    const rows = await store.rows<LeftoverRow>(leftoversSelect(tenantId, asked, steps), signal);
+  return cache.get({ kinds: ["leftovers"] }, `leftovers ${key}`, async () => {
+    const rows = await records.rows(leftoversSelect(tenantId, asked, steps));
     if (rows.length > mostRows) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
     return { value: rows, bytes: rows.length * rowBytes };
   });
@@ -46,17 +45,21 @@ function leftoversSelect(
   tenantId: number,
   { windows, equipment, operator, product }: TelemetryFilter,
   steps: SeriesSteps,
-): Sql {
-  const conditions = [
-    sql`tenant = ${tenantId} and equipment in ${equipment.map(({ mid }) => mid)}`,
-    ...(operator === null ? [] : [sql`operator = ${operator}`]),
-    ...(product === null ? [] : [sql`product = ${product}`]),
-    sql`(${joined(
-      windows.map(({ startMs, endMs }) => sql`(at >= ${instant(startMs)} and at < ${instant(endMs)})`),
-      " or ",
-    )})`,
-  ];
-  return sql`select ${stepStartOf(steps, sql`toInt64(toUnixTimestamp(at))`)} * 1000 as date, equipment, product, operator,
-sumIf(weightMg, kind = 'scrap') as scrapMg, sumIf(weightMg, kind = 'reprocess') as reprocessMg, sum(count) as chargebacks
-from leftovers where ${joined(conditions, " and ")} group by date, equipment, product, operator order by date, equipment, product, operator limit ${mostRows + 1}`;
+): RawBuilder<LeftoverRow> {
+  const within = windows.map(({ startMs, endMs }) => sql`(at >= ${startMs} and at < ${endMs})`);
+  return sql`
+    select ${stepOf(steps)} as date, equipment, product, operator,
+      coalesce(sum(weight_mg) filter (where kind = 'scrap'), 0)::bigint as "scrapMg",
+      coalesce(sum(weight_mg) filter (where kind = 'reprocess'), 0)::bigint as "reprocessMg", sum(count)::bigint as chargebacks
+    from leftovers where tenant_id = ${tenantId} and equipment = any(${equipment.map(({ mid }) => mid)}::int[])
+      ${operator === null ? sql`` : sql`and operator = ${operator}`} ${product === null ? sql`` : sql`and product = ${product}`}
+      and (${sql.join(within, sql` or `)})
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4 limit ${mostRows + 1}
+  `;
 }
+
+/** Start of the step that holds the instant `at`, UTC ms; before the first step's, that of the first. */
+const stepOf = ({ stepMs, bordersMs }: SeriesSteps): RawBuilder<number> =>
+  bordersMs === null
+    ? sql`at / ${stepMs}::bigint * ${stepMs}::bigint`
+    : sql`(${bordersMs}::bigint[])[greatest(1, width_bucket(at, ${bordersMs}::bigint[]))]`;

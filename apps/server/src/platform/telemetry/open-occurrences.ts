@@ -1,7 +1,8 @@
 import { hourMs } from "@fiel/domain";
-import { instant, sql } from "../stores/telemetry/sql.ts";
+import { sql } from "kysely";
 import type { OfMachines } from "./filter.ts";
 import type { Reading } from "./reading.ts";
+import { openEnd } from "./sql/open-end.ts";
 
 export interface OpenOccurrence {
   readonly equipment: number;
@@ -16,25 +17,22 @@ const rowBytes = 100;
 
 /** Occurrences of some machines (at least one) that have no end and began at an instant (UTC ms) or later: the newest first, of one instant that with the lowest code. */
 export async function readOpenOccurrences(
-  { cache, store, tenantId }: Reading,
+  { cache, records, tenantId }: Reading,
   mids: readonly number[],
   sinceMs = 0,
 ): Promise<OfMachines<readonly OpenOccurrence[]>> {
   // Read from the whole hour on: the same for all who ask in it.
   const fromMs = Math.floor(sinceMs / hourMs) * hourMs;
-  const open = await cache.get(
-    { kinds: ["occurrences"] },
-    `open ${fromMs} ${mids.join()}`,
-    async (signal) => {
-      const value = await store.rows<OpenOccurrence>(
-        sql`select equipment, code, toUnixTimestamp64Milli(startedAt) as startedMs from occurrences final
-where tenant = ${tenantId} and equipment in ${mids} and startedAt >= ${instant(fromMs)} and endedAt is null
-order by equipment, startedMs desc, code limit ${mostOfMachine} by equipment`,
-        signal,
-      );
-      return { value, bytes: value.length * rowBytes };
-    },
-  );
+  const open = await cache.get({ kinds: ["occurrences"] }, `open ${fromMs} ${mids.join()}`, async () => {
+    const value = await records.rows<OpenOccurrence>(sql`
+      select equipment, code, started_at as "startedMs" from (
+        select *, row_number() over (partition by equipment order by started_at desc, code) as place from occurrences
+        where tenant_id = ${tenantId} and equipment = any(${mids}::int[]) and started_at >= ${fromMs}
+          and coalesce(ended_at, ${openEnd}) = ${openEnd}
+      ) as open where place <= ${mostOfMachine} order by equipment, started_at desc, code
+    `);
+    return { value, bytes: value.length * rowBytes };
+  });
   return Map.groupBy(
     open.filter(({ startedMs }) => startedMs >= sinceMs),
     ({ equipment }) => equipment,

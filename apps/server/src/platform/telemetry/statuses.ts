@@ -1,86 +1,41 @@
-import { type Sql, sql } from "../stores/telemetry/sql.ts";
+import { sql } from "kysely";
 import type { OfMachines } from "./filter.ts";
 import type { Reading } from "./reading.ts";
+import { readBegun } from "./status-history.ts";
 
-/** A report of an equipment. */
-export interface StatusReport {
+/** The newest status of a machine. */
+export interface LatestStatus {
   readonly equipment: number;
   /** UTC ms. */
   readonly atMs: number;
   readonly state: number;
   readonly speed: number;
-  /** Its place among `storedConditions`. */
-  readonly condition: number;
   /** Id of the product that the machine had loaded, 0 for none. */
   readonly product: number;
-}
-
-/** What is known of one equipment's reports. */
-export interface MachineReports {
-  /** The newest in each condition that it ever had, newest first. */
-  readonly newest: readonly [StatusReport, ...StatusReport[]];
-  /** The first report after the newest one of another condition, UTC ms; null when there is none. */
+  /** The first status after the newest one of another condition, UTC ms; null when there is none. */
   readonly begunMs: number | null;
 }
 
-/** When the newest report of another condition came, UTC ms; 0 when there never was another. */
-const changedMs = ([, other]: MachineReports["newest"]): number => other?.atMs ?? 0;
+interface StateRow extends LatestStatus {
+  readonly changedMs: number;
+}
 
-/** Newest first, of one instant the lowest condition. */
-const byNewest = (one: StatusReport, other: StatusReport): number =>
-  other.atMs - one.atMs || one.condition - other.condition;
+const machineBytes = 300;
 
-const machineBytes = 500;
-
-/** The newest reports of all equipment of the tenant that was ever heard of. */
-export function readStatuses({ cache, store, tenantId }: Reading): Promise<OfMachines<MachineReports>> {
+/** The newest status of all equipment of the tenant that was ever heard of. */
+export function readStatuses({ cache, store, records, tenantId }: Reading): Promise<OfMachines<LatestStatus>> {
   return cache.get({ kinds: ["statuses"] }, "statuses", async (signal) => {
-    const reads: Reads = { rows: (select) => store.rows(select, signal) };
-    const own = sql`tenant = ${tenantId}`;
-    const newest = await readNewest(own, reads);
-    const begun = await readBegun(own, newest, reads);
-    const reports = newest.map((all): [number, MachineReports] => {
-      const [{ equipment }] = all;
-      return [equipment, { newest: all, begunMs: begun.get(equipment) ?? null }];
-    });
-    return { value: new Map(reports), bytes: reports.length * machineBytes };
+    const states = await records.rows<StateRow>(sql`
+      select equipment, at as "atMs", state, speed, product, changed_at as "changedMs", begun_at as "begunMs"
+      from equipment_state where tenant_id = ${tenantId}
+    `);
+    // Of those to which a status of another condition came late, the history knows when this one began.
+    const unknown = states.filter(({ begunMs, changedMs, atMs }) => begunMs === null && changedMs < atMs);
+    const begun = await readBegun((select) => store.rows(select, signal), tenantId, unknown);
+    const value = states.map(({ changedMs: _, ...state }): [number, LatestStatus] => [
+      state.equipment,
+      { ...state, begunMs: state.begunMs ?? begun.get(state.equipment) ?? null },
+    ]);
+    return { value: new Map(value), bytes: value.length * machineBytes };
   });
-}
-
-interface Reads {
-  readonly rows: <T extends object>(select: Sql) => Promise<T[]>;
-}
-
-type Newest = MachineReports["newest"];
-
-/** Of each equipment the newest report in each condition that it ever had. */
-async function readNewest(own: Sql, reads: Reads): Promise<Newest[]> {
-  const reports = await reads.rows<StatusReport>(
-    sql`select equipment, toUnixTimestamp64Milli(at) as atMs, state, speed, toUInt8(condition) as condition, product
-from latest_statuses final where ${own}`,
-  );
-  const byEquipment = Map.groupBy(reports, ({ equipment }) => equipment);
-  return Array.from(
-    byEquipment.values(),
-    (all) => all.toSorted(byNewest) as [StatusReport, ...StatusReport[]],
-  );
-}
-
-interface Begun {
-  readonly equipment: number;
-  readonly begunMs: number;
-}
-
-/** The first report after the change of each equipment. The earliest change alone bounds what is read of the table. */
-async function readBegun(own: Sql, newest: readonly Newest[], reads: Reads): Promise<Map<number, number>> {
-  if (newest.length === 0) return new Map();
-  const mids = newest.map(([{ equipment }]) => equipment);
-  const changes = newest.map(changedMs);
-  const begun = await reads.rows<Begun>(
-    sql`select equipment, toUnixTimestamp64Milli(min(at)) as begunMs from statuses where ${own}
-and at > fromUnixTimestamp64Milli(toInt64(${Math.min(...changes)}))
-and at > fromUnixTimestamp64Milli(toInt64(transform(equipment, array${mids}, array${changes}, 0)))
-group by equipment`,
-  );
-  return new Map(begun.map((one) => [one.equipment, one.begunMs]));
 }

@@ -2,6 +2,7 @@ import type { AccessTables } from "./tables/access-tables.ts";
 import type { BackOfficeTables } from "./tables/back-office-tables.ts";
 import type { BoardTables } from "./tables/board-tables.ts";
 import type { IngestTables } from "./tables/ingest-tables.ts";
+import type { RecordTables } from "./tables/record-tables.ts";
 import type { RegistrationTables } from "./tables/registration-tables.ts";
 
 /**
@@ -9,4 +10,4 @@ import type { RegistrationTables } from "./tables/registration-tables.ts";
  * where telemetry is bounded by them (equipment, orders' runs, batches, gateways).
  */
 export interface Database
-  extends AccessTables, RegistrationTables, IngestTables, BackOfficeTables, BoardTables {}
+  extends AccessTables, RegistrationTables, IngestTables, RecordTables, BackOfficeTables, BoardTables {}

@@ -72,10 +72,17 @@ describe("row-level security", () => {
       where policyname = 'ledger_rows' order by tablename
     `.execute(postgres.owner);
     expect(ledger.map(({ name, same }) => [name, same])).toEqual(
-      ["answered_batches", "data_versions", "gateways", "machine_positions", "open_batches"].map((name) => [
-        name,
-        true,
-      ]),
+      [
+        "answered_batches",
+        "coil_uses",
+        "data_versions",
+        "equipment_state",
+        "gateways",
+        "leftovers",
+        "machine_positions",
+        "occurrences",
+        "open_batches",
+      ].map((name) => [name, true]),
     );
     for (const { uses } of ledger) expect(uses).toContain("'fiel.tenant_ids'");
     const reading = (name: string) => ({ name, roles: "{fiel_owner}", command: "SELECT" });

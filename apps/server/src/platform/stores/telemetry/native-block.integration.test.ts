@@ -87,6 +87,6 @@ it("an answer without rows has none in its blocks, and one of texts is refused",
 });
 
 it("a table with a column of no fixed width has no blocks", () => {
-  expect(() => new NativeBlock(tables.occurrences, 1)).toThrow(RangeError);
+  expect(() => new NativeBlock(tables.conformity_days, 1)).toThrow(RangeError);
   expect(() => new NativeBlock(tables.weighings, 1).numbers("colour")).toThrow(RangeError);
 });

@@ -6,6 +6,7 @@ import { refusal, requireServer } from "./engine/require-server.ts";
 import { createRefusedWrites } from "../refused-writes.ts";
 import { requireRoom } from "../require-room.ts";
 import { FairScheduler } from "../../fair-scheduler/fair-scheduler.ts";
+import { type RetiredRecords, retiredRecords } from "./retired-records.ts";
 import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
 import { clusterNamed, embedded, localName, oneServer, type Placement } from "./schema/placement.ts";
 import { tables } from "./schema/tables.ts";
@@ -25,6 +26,10 @@ export interface TelemetrySettings {
   readonly clickhouseCluster: string | null;
 }
 
+/** Brings over what PostgreSQL has in the place of tables that were retired. */
+export type MoveOut = (retired: RetiredRecords) => Promise<void>;
+const leaveThere: MoveOut = async () => undefined;
+
 /** Keeps other servers out while `work` runs. */
 export type UnderLock = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -32,13 +37,14 @@ export type UnderLock = <T>(work: () => Promise<T>) => Promise<T>;
 export async function openTelemetry(
   { directory, clickhouseUrl, clickhouseCluster }: TelemetrySettings,
   underLock: UnderLock,
+  moveOut: MoveOut = leaveThere,
 ): Promise<TelemetryStore> {
-  if (clickhouseUrl === null) return telemetryOn(openEmbedded(directory), embedded, underLock);
+  if (clickhouseUrl === null) return telemetryOn(openEmbedded(directory), embedded, underLock, moveOut);
   const engine = openRemoteEngine(clickhouseUrl, { isReplicated: clickhouseCluster !== null });
   const placement = clickhouseCluster === null ? oneServer : clusterNamed(clickhouseCluster);
   try {
     await requireServer(engine, clickhouseUrl, clickhouseCluster);
-    return await telemetryOn(engine, placement, underLock);
+    return await telemetryOn(engine, placement, underLock, moveOut);
   } catch (error) {
     await engine.close();
     throw refusal(error);
@@ -50,10 +56,14 @@ export async function telemetryOn(
   engine: Engine,
   placement: Placement,
   underLock: UnderLock,
+  moveOut: MoveOut = leaveThere,
 ): Promise<TelemetryStore> {
   // By the tables as they were: what a migration adds to them would pass for what was cut off.
   await engine.recover();
-  await underLock(() => migrateTelemetry(engine, placement));
+  await underLock(async () => {
+    await migrateTelemetry(engine, placement);
+    await moveOut(retiredRecords(engine, placement));
+  });
   const database = (await engine.read("select currentDatabase() format TSVRaw")).toString("utf8").trim();
   const guarded = guardedTables(database, placement);
   const queue = new FairScheduler(engine.concurrentReads);

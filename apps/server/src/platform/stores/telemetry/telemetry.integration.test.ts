@@ -206,8 +206,8 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
   it("refuses a tenant that is none, and rows made for another", async () => {
     for (const id of [0, -1, 1.5, Number.NaN]) expect(() => store.forTenant(id)).toThrow(RangeError);
     const rows = store.forTenant(1).newRows();
-    rows.add(oneRowOf.leftovers);
-    await expect(store.forTenant(2).insert("leftovers", rows, "x")).rejects.toThrow("another tenant");
+    rows.add(oneRowOf.statuses);
+    await expect(store.forTenant(2).insert("statuses", rows, "x")).rejects.toThrow("another tenant");
   });
 
   it("answers many at once while it writes", async () => {
@@ -222,21 +222,6 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
     );
     expect(await Promise.all(reads)).toEqual(Array.from({ length: 30 }, (_, i) => i));
     expect(await Promise.all(writes)).toEqual([[{ n: 3 }], [{ n: 3 }], [{ n: 3 }]]);
-  });
-
-  it("an end of an occurrence wins over its beginning, whichever came last", async () => {
-    const tenant = store.forTenant(9);
-    for (const [token, cells] of [
-      ["end", "1\t1795176300.000\t5\t1795176360.000\t77"],
-      ["begin", "1\t1795176300.000\t5\t\\N\t0"],
-    ] as const) {
-      const rows = tenant.newRows();
-      rows.add(cells);
-      await tenant.insert("occurrences", rows, token);
-    }
-    expect(
-      await tenant.rows(sql`select code, toUnixTimestamp64Milli(endedAt) as endedAt from occurrences final`),
-    ).toEqual([{ code: 5, endedAt: 1_795_176_360_000 }]);
   });
 
   it("names the columns in the order in which rows are written", () => {
@@ -257,9 +242,6 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
 const oneRowOf = {
   weighings: "1\t1795176300.000\t1\t1\t0\t0\t0\t5\t0",
   statuses: "1\t1795176300.000\t2\t62.5\tproducing\t1\t1",
-  occurrences: "1\t1795176300.000\t5\t\\N\t0",
-  leftovers: "1\t1795176300.000\tscrap\t5\t0\t1\t1",
-  coils: "1\t1795176300.000\t9\t\\N\t1\t5000\t\\N\t3\t0",
   conformity_days: "1\t20\t1795143600\t1795230000\t1\t5\t1000 0 90 inmetro\t[[5]]\t0",
 } as const;
 
@@ -268,9 +250,9 @@ const throughTheFence = [
   "select count() as n from weighings",
   "select count() as n from weighings as w where w.tenant = 1",
   "select sum(n) as n from weighing_rollup where tenant in (1, 2)",
-  "select count() as n from (select distinct tenant from statuses union distinct select tenant from coils)",
-  "select (select count() from leftovers) as n",
-  "select count() as n from numbers(3) where number in (select tenant from occurrences)",
-  "select count() as n from (select toUInt32(number) as tenant from numbers(9)) as any inner join latest_statuses as s using (tenant)",
-  "select count() as n from latest_statuses final",
+  "select count() as n from (select distinct tenant from statuses union distinct select tenant from weighings)",
+  "select (select count() from statuses) as n",
+  "select count() as n from numbers(3) where number in (select tenant from statuses)",
+  "select count() as n from (select toUInt32(number) as tenant from numbers(9)) as any inner join statuses as s using (tenant)",
+  "select count() as n from conformity_days final",
 ];

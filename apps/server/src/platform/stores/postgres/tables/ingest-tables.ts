@@ -11,6 +11,8 @@ export interface OpenBatchesTable {
   digest: Buffer | null;
   /** What was decided when the batch first came (clock, records set aside, limits): a repeat decides nothing anew. */
   decision: ColumnType<unknown, string, never>;
+  /** Begun by the version before: its leftovers may be among those that were brought over from the telemetry store. */
+  maybe_moved: Generated<boolean>;
 }
 
 /** What repeats of answered batches are answered: 64 numbers of a gateway a row. */
@@ -72,6 +74,8 @@ export interface QuarantineReplaysTable {
   sequence: number;
   /** Null: finished. */
   decision: ColumnType<unknown, string | null, string | null>;
+  /** As of a batch. */
+  maybe_moved: Generated<boolean>;
 }
 
 /** Raised with every batch that is acknowledged. */

@@ -1,9 +1,8 @@
 import type { EquipmentCondition } from "@fiel/domain";
-import type { Table, View } from "./table.ts";
+import type { Table } from "./table.ts";
 
 const constant = (type: string): string => `${type} codec(ZSTD(1))`;
 const instantColumn = "DateTime64(3, 'UTC') codec(DoubleDelta, ZSTD(1))";
-const optionalInstant = "Nullable(DateTime64(3, 'UTC')) codec(ZSTD(1))";
 const machine = { tenant: constant("UInt32"), equipment: constant("UInt32") };
 const small = { index_granularity: 1024 };
 
@@ -30,73 +29,5 @@ export const statuses: Table = {
   engine: "MergeTree",
   partitionBy: "toYYYYMM(at)",
   orderBy: ["tenant", "equipment", "at"],
-  settings: small,
-};
-
-/** The newest status of each equipment in each condition: the latest of all, and since when it lasts. */
-export const latestStatuses: Table = {
-  name: "latest_statuses",
-  columns: statuses.columns,
-  engine: "ReplacingMergeTree(at)",
-  partitionBy: "tuple()",
-  orderBy: ["tenant", "equipment", "condition"],
-};
-
-export const latestStatusesView: View = {
-  name: "latest_statuses_view",
-  from: "statuses",
-  to: "latest_statuses",
-  select: `select ${Object.keys(statuses.columns).join(", ")} from {from}`,
-};
-
-/** `version` lets an end win over its own beginning, whichever came first. */
-export const occurrences: Table = {
-  name: "occurrences",
-  columns: {
-    ...machine,
-    startedAt: instantColumn,
-    code: constant("UInt32"),
-    endedAt: optionalInstant,
-    version: constant("UInt64"),
-  },
-  engine: "ReplacingMergeTree(version)",
-  partitionBy: "toYYYYMM(startedAt)",
-  orderBy: ["tenant", "equipment", "startedAt", "code"],
-  settings: small,
-};
-
-export const leftovers: Table = {
-  name: "leftovers",
-  columns: {
-    ...machine,
-    at: instantColumn,
-    kind: constant("Enum8('scrap' = 0, 'reprocess' = 1, 'chargeback' = 2)"),
-    weightMg: constant("UInt64"),
-    count: constant("UInt32"),
-    product: constant("UInt32"),
-    operator: constant("UInt32"),
-  },
-  engine: "MergeTree",
-  partitionBy: "toYYYYMM(at)",
-  orderBy: ["tenant", "equipment", "at"],
-  settings: small,
-};
-
-export const coils: Table = {
-  name: "coils",
-  columns: {
-    ...machine,
-    startedAt: instantColumn,
-    coil: constant("UInt32"),
-    endedAt: optionalInstant,
-    product: constant("UInt32"),
-    weightStartMg: constant("UInt64"),
-    weightEndMg: "Nullable(UInt64) codec(ZSTD(1))",
-    count: constant("UInt64"),
-    version: constant("UInt64"),
-  },
-  engine: "ReplacingMergeTree(version)",
-  partitionBy: "toYYYYMM(startedAt)",
-  orderBy: ["tenant", "equipment", "startedAt", "coil"],
   settings: small,
 };

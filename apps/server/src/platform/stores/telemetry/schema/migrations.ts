@@ -1,6 +1,8 @@
 import { conformityDays } from "./conformity-tables.ts";
 import type { Placement } from "./placement.ts";
 import { longerSteps } from "./longer-steps.ts";
+import { statuses } from "./machine-tables.ts";
+import { coils, latestStatuses, latestStatusesView, leftovers, occurrences } from "./retired-tables.ts";
 import {
   alterColumns,
   alterMerges,
@@ -8,12 +10,12 @@ import {
   alterView,
   createTable,
   createView,
+  dropView,
   emptyTable,
   fillTable,
   type Table,
   type View,
 } from "./table.ts";
-import { type TableName, tables, views } from "./tables.ts";
 import {
   steadyColumns,
   weighingRollUp,
@@ -30,26 +32,26 @@ export interface Migration {
 }
 
 /** What the first version had; the definitions are today's where they were not changed since. */
-const firstTables: readonly TableName[] = [
-  "weighings",
-  "weighing_rollup",
-  "statuses",
-  "latest_statuses",
-  "occurrences",
-  "leftovers",
-  "coils",
+const firstTables: readonly Table[] = [
+  weighings,
+  weighingRollUp,
+  statuses,
+  latestStatuses,
+  occurrences,
+  leftovers,
+  coils,
 ];
 /** Those that there were until 0005. */
-const earlyTables: readonly Table[] = [...firstTables, "weight_rollup" as const].map((name) => tables[name]);
-const firstViews: ReadonlySet<string> = new Set(["weighing_rollup_view", "latest_statuses_view"]);
+const earlyTables: readonly Table[] = [...firstTables, weightRollUp];
+const firstViews: readonly View[] = [weighingRollUpView, latestStatusesView];
 
 /** Forward only: a landed migration never changes, the next change of the schema is a new entry. */
 export const migrations: readonly Migration[] = [
   {
     name: "0001-telemetry",
     statements: (placement) => [
-      ...firstTables.flatMap((name) => createTable(tables[name], placement)),
-      ...views.filter(({ name }) => firstViews.has(name)).map((view) => createView(view, placement)),
+      ...firstTables.flatMap((table) => createTable(table, placement)),
+      ...firstViews.map((view) => createView(view, placement)),
     ],
   },
   {
@@ -78,6 +80,11 @@ export const migrations: readonly Migration[] = [
   {
     name: "0006-conformity-days",
     statements: (placement) => createTable(conformityDays, placement),
+  },
+  {
+    // The tables that go to PostgreSQL stay until they are brought over.
+    name: "0007-records-in-postgres",
+    statements: (placement) => [dropView(latestStatusesView, placement)],
   },
 ];
 

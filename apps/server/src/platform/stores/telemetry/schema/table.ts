@@ -82,6 +82,15 @@ export const createView = (view: View, placement: Placement): string =>
 const selectOf = ({ select, from }: View, placement: Placement): string =>
   select.replaceAll("{from}", localName(from, placement));
 
+export const dropView = ({ name }: View, placement: Placement): string =>
+  `drop view if exists ${name}${everywhere(placement)} sync`;
+
+/** Drops a table, in a cluster also the Distributed one in front. */
+export const dropTable = ({ name }: Table, placement: Placement): string[] =>
+  [...new Set([name, localName(name, placement)])].map(
+    (one) => `drop table if exists ${one}${everywhere(placement)} sync`,
+  );
+
 /** Gives a view that there is another SELECT, for what is inserted from then on. */
 export const alterView = (view: View, placement: Placement): string =>
   `alter table ${view.name}${everywhere(placement)} modify query ${selectOf(view, placement)}`;

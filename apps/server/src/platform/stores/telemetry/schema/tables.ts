@@ -1,12 +1,5 @@
 import { conformityDays } from "./conformity-tables.ts";
-import {
-  coils,
-  latestStatuses,
-  latestStatusesView,
-  leftovers,
-  occurrences,
-  statuses,
-} from "./machine-tables.ts";
+import { statuses } from "./machine-tables.ts";
 import type { Table, View } from "./table.ts";
 import {
   weighingRollUp,
@@ -22,13 +15,9 @@ export const tables = {
   weighing_rollup: weighingRollUp,
   weight_rollup: weightRollUp,
   statuses,
-  latest_statuses: latestStatuses,
-  occurrences,
-  leftovers,
-  coils,
   conformity_days: conformityDays,
 } as const satisfies Record<string, Table>;
 
 export type TableName = keyof typeof tables;
 
-export const views: readonly View[] = [weighingRollUpView, weightRollUpView, latestStatusesView];
+export const views: readonly View[] = [weighingRollUpView, weightRollUpView];

@@ -1,0 +1,15 @@
+import { type RecordKind, recordKinds } from "@fiel/contracts";
+import type { Decision } from "./decision.ts";
+
+/** Whether a record, by its place among those of its kind, is left out. */
+export type Skip = (ordinal: number) => boolean;
+
+/** The places of the records of each kind that a decision sets aside. */
+export function setAsideOf({ setAside }: Decision): Readonly<Record<RecordKind, ReadonlySet<number>>> {
+  const aside = Object.fromEntries(recordKinds.map((kind) => [kind, new Set<number>()])) as Record<
+    RecordKind,
+    Set<number>
+  >;
+  for (const [kind, ordinal] of setAside) aside[kind].add(ordinal);
+  return aside;
+}

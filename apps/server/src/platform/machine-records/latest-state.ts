@@ -1,0 +1,25 @@
+import type { ReportRow } from "./record-rows.ts";
+
+/** What some reports of a machine say of its present; see tables/record-tables.ts. */
+export interface LatestState extends ReportRow {
+  readonly changedMs: number;
+  readonly begunMs: number | null;
+}
+
+/** Of one machine's reports, at least one, in the order in which they came: of one instant and condition the later one counts. */
+export function latestState(reports: readonly [ReportRow, ...ReportRow[]]): LatestState {
+  const last = reports.reduce((best, one) => (isNewer(one, best) ? one : best));
+  const changedMs = reports.reduce(
+    (most, { condition, atMs }) => (condition === last.condition ? most : Math.max(most, atMs)),
+    0,
+  );
+  const begunMs = reports.reduce(
+    (least, { atMs }) => (atMs > changedMs ? Math.min(least, atMs) : least),
+    Infinity,
+  );
+  return { ...last, changedMs, begunMs: begunMs === Infinity ? null : begunMs };
+}
+
+/** Of one instant the lowest condition is the newest. */
+const isNewer = (one: ReportRow, than: ReportRow): boolean =>
+  one.atMs > than.atMs || (one.atMs === than.atMs && one.condition <= than.condition);

@@ -1,0 +1,45 @@
+import type { StoreLog } from "../../stores/postgres/postgres-settings.ts";
+import type { PostgresStore } from "../../stores/postgres/postgres-store.ts";
+import type { RetiredRecords } from "../../stores/telemetry/retired-records.ts";
+import type { RetiredTable } from "../../stores/telemetry/schema/retired-tables.ts";
+import { sliceOf } from "./slice-of.ts";
+import { keepSlice, readMark } from "./keep-slice.ts";
+
+export interface RecordMove {
+  readonly postgres: PostgresStore;
+  readonly retired: RetiredRecords;
+  readonly log: StoreLog;
+  /** Rows of one reading and one transaction. */
+  readonly sliceRows?: number;
+}
+
+/**
+ * Brings records that lie in the telemetry store over to PostgreSQL, slice by slice, each with a mark of how far it came: what was cut
+ * off goes on there. Drops the tables at the end. The caller keeps other servers out.
+ */
+export async function moveRecords(move: RecordMove): Promise<void> {
+  const { retired, log } = move;
+  const tables = await retired.present();
+  for (const table of tables)
+    for (const tenantId of await retired.tenants(table)) {
+      const rows = await moveTable(move, table, tenantId);
+      if (rows > 0) log.info({ table, tenantId, rows }, "registros levados do ClickHouse ao PostgreSQL");
+    }
+  for (const table of tables) await retired.drop(table);
+}
+
+async function moveTable(
+  { postgres, retired, sliceRows = 20_000 }: RecordMove,
+  table: RetiredTable,
+  tenantId: number,
+): Promise<number> {
+  let mark = await readMark(postgres, tenantId, table);
+  let rows = 0;
+  while (!mark.isDone) {
+    const slice = await sliceOf(retired, table, { tenantId, after: mark, limit: sliceRows });
+    await keepSlice(postgres, { tenantId, table, from: mark, slice });
+    mark = slice.mark;
+    rows += slice.rows;
+  }
+  return rows;
+}

@@ -1,0 +1,25 @@
+interface Versioned {
+  readonly version: number;
+}
+
+/**
+ * One row of each key, the one that counts, in the order of the keys: a statement touches a row once, and every transaction
+ * touches rows in the same order, so that none waits for another in a circle.
+ */
+export function newestOf<Row extends Versioned>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => readonly number[],
+): Row[] {
+  const newest = new Map<string, Row>();
+  for (const row of rows) {
+    const key = keyOf(row).join();
+    const other = newest.get(key);
+    if (other === undefined || row.version >= other.version) newest.set(key, row);
+  }
+  return [...newest.values()].toSorted((one, other) => compare(keyOf(one), keyOf(other)));
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const place = one.findIndex((value, i) => value !== other[i]);
+  return place === -1 ? 0 : (one[place] as number) - (other[place] as number);
+}

@@ -1,0 +1,42 @@
+import type { Engine } from "./engine/engine.ts";
+import type { Placement } from "./schema/placement.ts";
+import { type RetiredTable, retiredTables } from "./schema/retired-tables.ts";
+import { dropTable } from "./schema/table.ts";
+import { type Sql, sql } from "./sql.ts";
+
+/** Tables of all tenants whose records go to PostgreSQL, as long as they are there. */
+export interface RetiredRecords {
+  present(): Promise<RetiredTable[]>;
+  /** Ids of the tenants that have rows in it. */
+  tenants(table: RetiredTable): Promise<number[]>;
+  /** The rows of a SELECT, which names its tenant itself. */
+  rows<T extends object>(select: Sql): Promise<T[]>;
+  drop(table: RetiredTable): Promise<void>;
+}
+
+export function retiredRecords(engine: Engine, placement: Placement): RetiredRecords {
+  const rows = async <T extends object>({ text }: Sql): Promise<T[]> => {
+    const settings = "settings output_format_json_quote_64bit_integers = 0";
+    const lines = (await engine.read(`${text}\n${settings}\nformat JSONEachRow`)).toString("utf8").trimEnd();
+    return lines === "" ? [] : (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as T[]);
+  };
+  return {
+    rows,
+    async present() {
+      const found = await rows<{ name: string }>(
+        sql`select name from system.tables where database = currentDatabase()`,
+      );
+      const names = new Set(found.map(({ name }) => name));
+      return (Object.keys(retiredTables) as RetiredTable[]).filter((name) => names.has(name));
+    },
+    async tenants(table) {
+      const found = await rows<{ tenant: number }>({
+        text: `select distinct tenant from ${table} order by tenant`,
+      });
+      return found.map(({ tenant }) => tenant);
+    },
+    async drop(table) {
+      for (const statement of dropTable(retiredTables[table], placement)) await engine.command(statement);
+    },
+  };
+}
