@@ -1,8 +1,11 @@
 import type { Engine } from "./engine/engine.ts";
 import type { Placement } from "./schema/placement.ts";
-import { type RetiredTable, retiredTables } from "./schema/retired-tables.ts";
+import { latestStatusesView, type RetiredTable, retiredTables } from "./schema/retired-tables.ts";
 import { dropTable } from "./schema/table.ts";
 import { type Sql, sql } from "./sql.ts";
+
+/** Operators are not asked for the right to drop tables. */
+const accessDenied = "497";
 
 /** Tables of all tenants whose records go to PostgreSQL, as long as they are there. */
 export interface RetiredRecords {
@@ -11,7 +14,8 @@ export interface RetiredRecords {
   tenants(table: RetiredTable): Promise<number[]>;
   /** The rows of a SELECT, which names its tenant itself. */
   rows<T extends object>(select: Sql): Promise<T[]>;
-  drop(table: RetiredTable): Promise<void>;
+  /** False: the store's user may not. */
+  drop(table: RetiredTable): Promise<boolean>;
 }
 
 export function retiredRecords(engine: Engine, placement: Placement): RetiredRecords {
@@ -36,7 +40,15 @@ export function retiredRecords(engine: Engine, placement: Placement): RetiredRec
       return found.map(({ tenant }) => tenant);
     },
     async drop(table) {
-      for (const statement of dropTable(retiredTables[table], placement)) await engine.command(statement);
+      const feeding = table === "latest_statuses" ? [latestStatusesView] : [];
+      try {
+        for (const statement of dropTable(retiredTables[table], feeding, placement))
+          await engine.command(statement);
+        return true;
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== accessDenied) throw error;
+        return false;
+      }
     },
   };
 }

@@ -10,7 +10,6 @@ import {
   alterView,
   createTable,
   createView,
-  dropView,
   emptyTable,
   fillTable,
   type Table,
@@ -80,11 +79,6 @@ export const migrations: readonly Migration[] = [
   {
     name: "0006-conformity-days",
     statements: (placement) => createTable(conformityDays, placement),
-  },
-  {
-    // The tables that go to PostgreSQL stay until they are brought over.
-    name: "0007-records-in-postgres",
-    statements: (placement) => [dropView(latestStatusesView, placement)],
   },
 ];
 

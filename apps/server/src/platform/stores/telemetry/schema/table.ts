@@ -82,14 +82,16 @@ export const createView = (view: View, placement: Placement): string =>
 const selectOf = ({ select, from }: View, placement: Placement): string =>
   select.replaceAll("{from}", localName(from, placement));
 
-export const dropView = ({ name }: View, placement: Placement): string =>
+const dropView = ({ name }: View, placement: Placement): string =>
   `drop view if exists ${name}${everywhere(placement)} sync`;
 
-/** Drops a table, in a cluster also the Distributed one in front. */
-export const dropTable = ({ name }: Table, placement: Placement): string[] =>
-  [...new Set([name, localName(name, placement)])].map(
+/** Drops a table after the views that feed it, in a cluster also the Distributed one in front. */
+export const dropTable = ({ name }: Table, feeding: readonly View[], placement: Placement): string[] => [
+  ...feeding.map((view) => dropView(view, placement)),
+  ...[...new Set([name, localName(name, placement)])].map(
     (one) => `drop table if exists ${one}${everywhere(placement)} sync`,
-  );
+  ),
+];
 
 /** Gives a view that there is another SELECT, for what is inserted from then on. */
 export const alterView = (view: View, placement: Placement): string =>
