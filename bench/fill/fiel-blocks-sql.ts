@@ -1,7 +1,6 @@
 import { classIndex as c, verdictCode as v } from "@fiel/domain";
 import { type Table, tables, type View } from "@fiel/server/testing";
-import type { AskedTenant } from "../plan/calls-plan.ts";
-import { coilCodes, mainEquipment, operatorCode } from "../plan/factory.ts";
+import { operatorCode } from "../plan/factory.ts";
 import type { Span } from "../plan/window.ts";
 import { type Piece, proportionsOfBlock } from "./block.ts";
 import { invalidOf, productsInTurn, weights as w } from "./recipe.ts";
@@ -36,27 +35,4 @@ export function fielRollUp({ from, to, select }: View, tenantIds: readonly numbe
   const made = select.replaceAll("{from}", `(select * from ${from} where ${within})`);
   const names = Object.keys((tables as Record<string, Table>)[to]?.columns ?? {}).join(", ");
   return `insert into ${to} (${names}) select ${names} from (${made}) settings ${bulk}`;
-}
-
-const leftoverEveryMs = 2 * 3_600_000;
-const coilEveryMs = 4 * 3_600_000;
-
-/** Scrap, reprocess and chargebacks in turn, one every two hours of each equipment. */
-export function fielLeftovers({ tenantId, productIds }: AskedTenant, { startMs, endMs }: Span): string {
-  const count = Math.floor((endMs - startMs) / leftoverEveryMs) * mainEquipment;
-  return `insert into leftovers (tenant, equipment, at, kind, weightMg, count, product, operator)
-with intDiv(number, ${mainEquipment}) as k, CRC32(toString(number)) as h
-select ${tenantId}, 1 + number % ${mainEquipment}, ${instant(`${startMs} + k * ${leftoverEveryMs} + h % ${leftoverEveryMs}`)}, h % 3,
-  if(h % 3 = 2, 0, 1000 * (h % 20000)), if(h % 3 = 2, 1 + h % 5, 0), [${productIds.join(",")}][k % ${productsInTurn} + 1], ${operatorCode}
-from numbers(${count}) settings insert_deduplicate = 0`;
-}
-
-/** A coil of film every four hours on each equipment; the newest is in use. */
-export function fielCoils({ tenantId, productIds }: AskedTenant, { startMs, endMs }: Span): string {
-  const each = Math.floor((endMs - startMs) / coilEveryMs);
-  return `insert into coils (tenant, equipment, startedAt, coil, endedAt, product, weightStartMg, weightEndMg, count, version)
-with intDiv(number, ${mainEquipment}) as k, k = ${each - 1} as last, ${startMs} + k * ${coilEveryMs} as ms
-select ${tenantId}, 1 + number % ${mainEquipment}, ${instant("ms")}, [${coilCodes.join(",")}][k % ${coilCodes.length} + 1],
-  if(last, null, ${instant(`ms + ${coilEveryMs}`)}), [${productIds.join(",")}][k % ${productsInTurn} + 1], 20000000, if(last, null, 1000000), 8000, if(last, 0, 1)
-from numbers(${each * mainEquipment}) settings insert_deduplicate = 0`;
 }

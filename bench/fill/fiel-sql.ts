@@ -1,5 +1,5 @@
 import { classIndex as c, verdictCode as v } from "@fiel/domain";
-import { eventCodes, mainEquipment, operatorCode, otherEquipment } from "../plan/factory.ts";
+import { mainEquipment, operatorCode, otherEquipment } from "../plan/factory.ts";
 import { rowsPerRound } from "../plan/options.ts";
 import {
   invalidOf,
@@ -46,16 +46,4 @@ with 1 + number % ${mainEquipment} as mid, ${span.startMs} + intDiv(number, ${ma
   CRC32(concat(toString(mid), '/', toString(intDiv(ms, ${stateBlockMs})))) % ${stateKinds} as kind
 select ${tenants[0]?.tenantId ?? 0}, mid, ${instant("ms")}, if(kind = 2, 3, 2), if(kind <= 2, 0, 60), multiIf(kind < 2, 1, kind = 2, 2, 0), 0, ${operatorCode}
 from numbers(${steps * mainEquipment}) settings insert_deduplicate = 0`;
-}
-
-/** An occurrence for each stopped block; the one that holds the end of the span is open. */
-export function fielOccurrences({ span, tenants }: Recipe): string {
-  const first = Math.floor(span.startMs / stateBlockMs);
-  const blocks = Math.floor(span.endMs / stateBlockMs) - first + 1;
-  return `insert into occurrences (tenant, equipment, startedAt, code, endedAt, version)
-with 1 + number % ${mainEquipment} as mid, ${first} + intDiv(number, ${mainEquipment}) as block,
-  CRC32(concat(toString(mid), '/', toString(block))) as h
-select ${tenants[0]?.tenantId ?? 0}, mid, ${instant(`block * ${stateBlockMs}`)}, [${eventCodes.join(",")}][1 + h % ${eventCodes.length}],
-  if((block + 1) * ${stateBlockMs} > ${span.endMs}, null, ${instant(`(block + 1) * ${stateBlockMs}`)}), 0
-from numbers(${blocks * mainEquipment}) where h % ${stateKinds} < 2 settings insert_deduplicate = 0`;
 }

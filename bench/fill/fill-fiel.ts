@@ -1,7 +1,8 @@
-// Fills the telemetry store of an installation whose server is not running.
+// Fills the stores of an installation whose server is not running.
 import { openEmbeddedEngine, openTelemetry } from "@fiel/server/testing";
 import { finishTask, taskInput } from "../run/task.ts";
-import { fielOccurrences, fielStatuses, fielWeighings } from "./fiel-sql.ts";
+import { fillRecords } from "./fill-records.ts";
+import { fielStatuses, fielWeighings } from "./fiel-sql.ts";
 import { clickhouseVersion, inventoryOf, settle } from "./fiel-inventory.ts";
 import { proportionsOf, type Recipe } from "./recipe.ts";
 
@@ -19,9 +20,12 @@ for (let from = 0; from < totalRows; from += chunk) {
   console.log(`Fiel: ${(from + count).toLocaleString("pt-BR")} pesagens gravadas`);
 }
 await engine.command(fielStatuses(recipe));
-await engine.command(fielOccurrences(recipe));
 await settle(engine);
 const answer = { inventory: await inventoryOf(engine), version: await clickhouseVersion(engine) };
 await engine.close();
 await store.close();
+const { span, tenants, statusStepS } = recipe;
+const [tenant] = tenants;
+if (tenant !== undefined)
+  await fillRecords(directory, [{ tenant, occurrences: span, others: null, statuses: span, statusStepS }]);
 finishTask(answer);

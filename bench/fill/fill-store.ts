@@ -2,9 +2,9 @@
 import { openEmbeddedEngine, openTelemetry } from "@fiel/server/testing";
 import { type AskedTenant, type Block, recentSpan, wholeSpan } from "../plan/calls-plan.ts";
 import { finishTask, taskInput } from "../run/task.ts";
-import { fielCoils, fielLeftovers } from "./fiel-blocks-sql.ts";
+import { fillRecords } from "./fill-records.ts";
 import { clickhouseVersion, inventoryOf, settle } from "./fiel-inventory.ts";
-import { fielOccurrences, fielStatuses } from "./fiel-sql.ts";
+import { fielStatuses } from "./fiel-sql.ts";
 import { storeWeighings } from "./weighings-of-store.ts";
 
 export interface StoreFilling {
@@ -24,12 +24,20 @@ await storeWeighings(engine, blocks, wholeSpan(asOfMs));
 for (const tenant of machines) {
   const recent = { rows: 0, span: recentSpan(asOfMs), tenants: [tenant], statusStepS };
   await engine.command(fielStatuses(recent));
-  await engine.command(fielOccurrences({ ...recent, span: wholeSpan(asOfMs) }));
-  await engine.command(fielLeftovers(tenant, wholeSpan(asOfMs)));
-  await engine.command(fielCoils(tenant, wholeSpan(asOfMs)));
 }
 await settle(engine);
 const answer = { inventory: await inventoryOf(engine), version: await clickhouseVersion(engine) };
 await engine.close();
 await store.close();
+const whole = wholeSpan(asOfMs);
+await fillRecords(
+  directory,
+  machines.map((tenant) => ({
+    tenant,
+    occurrences: whole,
+    others: whole,
+    statuses: recentSpan(asOfMs),
+    statusStepS,
+  })),
+);
 finishTask(answer);

@@ -28,17 +28,19 @@ export async function readStored(dataDirectory: string): Promise<Stored> {
     (work) => work(),
   );
   try {
-    const client = await findClient(postgres.shared, tenant);
-    const stored = telemetry.forTenant(client?.tenant_id ?? 0);
-    return {
-      packages: await stored.rows<StoredPackage>(
-        sql`select equipment, toUnixTimestamp64Milli(at) as at, weightMg from weighings`,
-      ),
-      alarms: await stored.rows<StoredAlarm>(
-        sql`select equipment, toUnixTimestamp64Milli(startedAt) as startedAt, toUnixTimestamp64Milli(endedAt) as endedAt
-          from occurrences final order by startedAt`,
-      ),
-    };
+    const { tenant_id: tenantId = 0 } = (await findClient(postgres.shared, tenant)) ?? {};
+    const stored = telemetry.forTenant(tenantId);
+    const packages = await stored.rows<StoredPackage>(
+      sql`select equipment, toUnixTimestamp64Milli(at) as at, weightMg from weighings`,
+    );
+    const alarms = await postgres.withTenant(tenantId, (transaction) =>
+      transaction
+        .selectFrom("occurrences")
+        .select(["equipment", "started_at as startedAt", "ended_at as endedAt"])
+        .orderBy("started_at")
+        .execute(),
+    );
+    return { packages, alarms };
   } finally {
     await telemetry.close();
     await postgres.close();

@@ -33,9 +33,7 @@ export async function bumpDataVersions(
   const tenants = pairs.map(([tenantId]) => tenantId);
   const keys = pairs.map(([, key]) => key);
   const all = changed.map(({ tenantId }) => tenantId);
-  await sql`select bump_data_versions(${all}::int[], ${tenants}::int[], ${keys}::int[])`.execute(
-    transaction,
-  );
+  await sql`select bump_data_versions(${all}::int[], ${tenants}::int[], ${keys}::int[])`.execute(transaction);
 }
 
 /** A tenant's data version, and what is known of what changed. */

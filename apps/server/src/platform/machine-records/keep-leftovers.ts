@@ -15,10 +15,7 @@ const types = {
 } as const satisfies Record<keyof LeftRow, string>;
 
 /** Adds leftovers: two that are alike are two. */
-export async function keepLeftovers(
-  transaction: TenantTransaction,
-  rows: readonly LeftRow[],
-): Promise<void> {
+export async function keepLeftovers(transaction: TenantTransaction, rows: readonly LeftRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into leftovers (tenant_id, equipment, at, kind, weight_mg, count, product, operator)

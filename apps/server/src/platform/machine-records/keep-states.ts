@@ -18,10 +18,7 @@ const types = {
 } as const satisfies Record<keyof LatestState, string>;
 
 /** Keeps what reports, in the order in which they came, say of the machines' present. */
-export const keepReports = (
-  transaction: TenantTransaction,
-  reports: readonly ReportRow[],
-): Promise<void> =>
+export const keepReports = (transaction: TenantTransaction, reports: readonly ReportRow[]): Promise<void> =>
   keepStates(
     transaction,
     Array.from(

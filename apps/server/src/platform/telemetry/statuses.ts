@@ -23,7 +23,12 @@ interface StateRow extends LatestStatus {
 const machineBytes = 300;
 
 /** The newest status of all equipment of the tenant that was ever heard of. */
-export function readStatuses({ cache, store, records, tenantId }: Reading): Promise<OfMachines<LatestStatus>> {
+export function readStatuses({
+  cache,
+  store,
+  records,
+  tenantId,
+}: Reading): Promise<OfMachines<LatestStatus>> {
   return cache.get({ kinds: ["statuses"] }, "statuses", async (signal) => {
     const states = await records.rows<StateRow>(sql`
       select equipment, at as "atMs", state, speed, product, changed_at as "changedMs", begun_at as "begunMs"

@@ -42,7 +42,10 @@ const at = (ms: string) => `fromUnixTimestamp64Milli(toInt64(${ms}))`;
 
 /** 300 of each kind for two tenants over three months: several at one instant, versions in parts of their own, two leftovers alike. */
 const filled = (tenantIds: readonly number[]): string[] => {
-  const inSteps = (rows: number, days: number) => `with ${startMs} + intDiv(number, ${rows}) * ${days * dayMs} as ms
+  const inSteps = (
+    rows: number,
+    days: number,
+  ) => `with ${startMs} + intDiv(number, ${rows}) * ${days * dayMs} as ms
 select [${tenantIds.join()}][1 + number % 2], 1 + number % 3,`;
   const common = inSteps(30, 10);
   const rows = "from numbers(300)";
@@ -58,7 +61,11 @@ select [${tenantIds.join()}][1 + number % 2], 1 + number % 3,`;
 };
 
 const lines = async (select: string): Promise<string[]> =>
-  (await engine.read(`${select} settings output_format_json_quote_64bit_integers = 0 format JSONCompactEachRow`))
+  (
+    await engine.read(
+      `${select} settings output_format_json_quote_64bit_integers = 0 format JSONCompactEachRow`,
+    )
+  )
     .toString("utf8")
     .split("\n")
     .filter(Boolean)
@@ -86,7 +93,9 @@ async function statesOf(tenantId: number): Promise<string[]> {
   );
   const reports = rows.map(
     (line) =>
-      Object.fromEntries((JSON.parse(line) as number[]).map((value, i) => [names[i], value])) as unknown as ReportRow,
+      Object.fromEntries(
+        (JSON.parse(line) as number[]).map((value, i) => [names[i], value]),
+      ) as unknown as ReportRow,
   );
   const ofMachine = Map.groupBy(reports, ({ equipment }) => equipment).values();
   return Array.from(ofMachine, (all) => {
@@ -100,7 +109,9 @@ const moved = (tenantId: number): Promise<Record<string, string[]>> =>
   postgres.store.withTenant(tenantId, async (transaction) => {
     const all: Record<string, string[]> = {};
     for (const table of ["occurrences", "leftovers", "coil_uses", "equipment_state"]) {
-      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(transaction);
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
+        transaction,
+      );
       all[table] = rows.map(({ tenant_id: _, ...row }) => JSON.stringify(Object.values(row)));
     }
     return all;
