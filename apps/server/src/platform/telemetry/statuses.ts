@@ -37,7 +37,7 @@ export function readStatuses({
     // Of those to which a status of another condition came late, the history knows when this one began.
     const unknown = states.filter(({ begunMs, changedMs, atMs }) => begunMs === null && changedMs < atMs);
     const begun = await readBegun((select) => store.rows(select, signal), tenantId, unknown);
-    const value = states.map(({ changedMs: _, ...state }): [number, LatestStatus] => [
+    const value = states.map((state): [number, LatestStatus] => [
       state.equipment,
       { ...state, begunMs: state.begunMs ?? begun.get(state.equipment) ?? null },
     ]);
