@@ -11,7 +11,8 @@ const open = sql.lit("9223372036854775807");
  * brings what the telemetry store has of it over before it is ready (platform/machine-records/move).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await createTables(db);
+  await createPartitioned(db);
+  await createOthers(db);
   for (const table of [...partitioned, "equipment_state", "record_moves"]) await addTenantTable(db, table);
   for (const table of [...partitioned, "equipment_state"]) await letLedgerIn(db, table);
   await letMonthsBeAdded(db);
@@ -19,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 // An occurrence without an end ends after all others in the index, so that one range of it has all that touch a window.
-async function createTables(db: Kysely<unknown>): Promise<void> {
+async function createPartitioned(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table occurrences (
       tenant_id int not null,
@@ -56,6 +57,11 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id, equipment, started_at, coil)
     ) partition by range (started_at);
     create index coil_uses_end on coil_uses (tenant_id, coalesce(ended_at, ${open}::bigint));
+  `.execute(db);
+}
+
+async function createOthers(db: Kysely<unknown>): Promise<void> {
+  await sql`
     create table equipment_state (
       tenant_id int not null,
       equipment int not null,
