@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+import { Sender } from "./support/sender.ts";
 
 let plant: Plant;
 let browser: Browser;
@@ -94,12 +95,12 @@ describe("a product", () => {
     expect(await field("Rejeitar acima de").inputValue()).toBe("");
     await field("Peso líquido").fill("500,5");
     await page.locator('input[type="file"]').setInputFiles(picture);
-    await button("Salvar").click();
+    await button("Salvar produto").click();
     await see("Produto atualizado.");
     await rowOf("Café Torrado").getByText("500,5").waitFor();
     await button("Editar Café Torrado").click();
     await button("Remover foto").click();
-    await button("Salvar").click();
+    await button("Salvar produto").click();
     await rowOf("Café Torrado").locator("img").waitFor({ state: "detached" });
 
     await button("Excluir Café Torrado").click();
@@ -155,7 +156,7 @@ describe("a product", () => {
     await page.route("**/registrations/products", (route) =>
       route.request().method() === "PUT" ? route.abort() : route.continue(),
     );
-    await button("Salvar").click();
+    await button("Salvar produto").click();
     await see("Problema ao atualizar produto.");
     await page.unrouteAll();
     await page.route("**/registrations/products?key=*", (route) => route.fulfill({ status: 400, json: {} }));
@@ -172,10 +173,10 @@ describe("a product", () => {
     await signIn(other, plant);
     await other.goto(`${list}/2050`);
     await fill({ Marca: "A de lá" }, other);
-    await button("Salvar", other).click();
+    await button("Salvar produto", other).click();
     await see("Produto atualizado.", other);
     await other.context().close();
-    await button("Salvar").click();
+    await button("Salvar produto").click();
     const dialog = page.getByRole("dialog", { name: "Outra pessoa mudou este registro" });
     await dialog.getByText("A de lá").click();
     await expectAccessible(page);
@@ -187,6 +188,98 @@ describe("a product", () => {
   });
 });
 
+describe("the limits of a product", () => {
+  const live = () => page.getByRole("region", { name: "Limites ao vivo" });
+  const limit = (name: string) => live().getByRole("row").filter({ hasText: name });
+
+  it("are seen as they are typed: on packages that were weighed, tried on one, and by the law", async () => {
+    await new Sender(plant.url, plant.deviceKey).send([
+      {
+        equipment: 1,
+        product: "ARROZ-1",
+        at: [1, 2, 3, 4].map((i) => Date.now() - i * 60_000),
+        weightMg: [1_010_000, 1_012_000, 1_035_000, 1_050_000],
+      },
+    ]);
+    await button("Editar Arroz 1 kg").click();
+    await live().getByText("pesos dos últimos 7 dias").waitFor();
+    await live().getByText("Nenhum pacote mudaria de classe").waitFor();
+    await live().getByText("Não cabe na Portaria 93/2022").waitFor();
+    expect(await limit("Rejeitar acima de").innerText()).toMatch(/1\.010 \+ 30\s+1\.040\s+g/);
+    expect(await limit("Inválido acima de").innerText()).toMatch(/1,1 × \(1\.000 \+ 10\)\s+1\.111\s+g/);
+
+    await fill({ "Rejeitar acima de": "22", "Rejeitar abaixo de": "15", "Custo por kg": "5" });
+    await live().getByText("1 pacote mudaria de classe").waitFor();
+    await live().getByText("dos 4 dos últimos 7 dias, pelo peso: úteis de 75,00 % para 50,00 %.").waitFor();
+    await live().getByText("Cabe na Portaria 93/2022", { exact: true }).waitFor();
+    await live().getByText("1 g a mais custa R$\u00a00,005 por pacote").waitFor();
+    await see("3 campos mudados: Custo por kg, Rejeitar abaixo de e Rejeitar acima de");
+
+    await fill({ "Um pacote de": "1033" });
+    await live().getByText("Acima do limite", { exact: true }).waitFor();
+    await live().getByRole("button", { name: "Líquido" }).click();
+    expect(await limit("Rejeitar acima de").innerText()).toMatch(/1\.000 \+ 22\s+1\.022\s+g/);
+    await fill({ "Um pacote de": "984" });
+    await live().getByText("Abaixo do limite", { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it("are red at both fields and among the limits as soon as they contradict each other", async () => {
+    await button("Editar Arroz 1 kg").click();
+    await fill({ "Corrigir acima de": "31" });
+    const told = page.getByText("O limite de rejeição está dentro da faixa de correção.", { exact: true });
+    await told.nth(1).waitFor();
+    for (const name of ["Rejeitar acima de", "Corrigir acima de"]) {
+      expect(await field(name).getAttribute("aria-invalid")).toBe("true");
+      expect(await limit(name).getAttribute("data-wrong")).toBe("true");
+    }
+    await see("1 campo mudado: Corrigir acima de, (vazio) → 31\u00a0g");
+  });
+});
+
+describe("a catalogue of 5,000 products", () => {
+  const drawn = () => page.locator("tbody tr:not([data-space])").count();
+  /** Rows that came into the page while something was done. */
+  const rowsMadeBy = async (work: () => Promise<unknown>): Promise<number> => {
+    await page.evaluate(`globalThis.made = 0; globalThis.watch = new MutationObserver((all) => {
+      for (const { addedNodes } of all) for (const node of addedNodes) globalThis.made += node.nodeName === "TR" ? 1 : 0;
+    }); globalThis.watch.observe(document.querySelector("tbody"), { childList: true })`);
+    await work();
+    return page.evaluate<number>("globalThis.watch.disconnect(), globalThis.made");
+  };
+
+  it("is drawn as far as it is in sight, and searched without drawing it anew", async () => {
+    const products = Array.from({ length: 5_000 }, (_, i) => ({
+      code: 10_000 + i,
+      codeText: `P${10_000 + i}`,
+      name: `Açúcar ${String(i).padStart(4, "0")}`,
+      netWeight: 1_000,
+    }));
+    await plant.apply({ products });
+    await page.reload();
+    await page.getByRole("table", { name: "Produtos" }).and(page.locator('[aria-rowcount^="5"]')).waitFor();
+    expect(await drawn()).toBeLessThan(60);
+    await page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)");
+    await rowOf("Café").first().waitFor();
+    expect(await drawn()).toBeLessThan(60);
+    await page.evaluate("window.scrollTo(0, 0)");
+    await rowOf("Açúcar 0000").waitFor();
+    const made = await rowsMadeBy(async () => {
+      await page.getByRole("searchbox").pressSequentially("acucar 4", { delay: 30 });
+      await rowOf("Açúcar 4000").waitFor();
+    });
+    expect(made).toBeLessThan(200);
+    expect(await drawn()).toBeLessThan(60);
+    await page.getByRole("searchbox").fill("p14999");
+    await rowOf("Açúcar 4999").waitFor();
+    expect(await drawn()).toBe(1);
+    await button("Editar Açúcar 4999").click();
+    await button("Cancelar").click();
+    await rowOf("Açúcar 4999").waitFor();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("p14999");
+  });
+});
+
 describe("a product's configuration", () => {
   const csv = (text: string) => ({ name: "balança.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   const choose = async (name: string, file: ReturnType<typeof csv>) => {
@@ -195,6 +288,7 @@ describe("a product's configuration", () => {
   };
 
   beforeEach(async () => {
+    await page.getByRole("searchbox").fill("Arroz 1 kg");
     await button("Configuração de Arroz 1 kg").click();
     await page.waitForURL(`${list}/ARROZ-1/config`);
     await rowOf("EQ1").waitFor();

@@ -21,6 +21,7 @@ export * from "./dashboard/production-cards.ts";
 export * from "./dashboard/occurrences.ts";
 export * from "./dashboard/order-progress.ts";
 export * from "./dashboard/production.ts";
+export * from "./dashboard/product-weights.ts";
 export * from "./dashboard/report.ts";
 export * from "./dashboard/weighed-product.ts";
 export * from "./device/address-tests.ts";

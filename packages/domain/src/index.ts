@@ -1,5 +1,6 @@
 export * from "./bales/bales.ts";
 export * from "./coils/coil-use.ts";
+export * from "./conformity/legal-fit.ts";
 export * from "./conformity/regulation.ts";
 export * from "./conformity/sample-figures.ts";
 export * from "./conformity/sample-verdict.ts";
@@ -42,6 +43,7 @@ export * from "./time/time-window.ts";
 export * from "./time/units.ts";
 export * from "./time/wall-clock.ts";
 export * from "./time/zoom.ts";
+export * from "./weighing/class-changes.ts";
 export * from "./weighing/classification-limits.ts";
 export * from "./weighing/classify-weighing.ts";
 export * from "./weighing/weighing-class.ts";

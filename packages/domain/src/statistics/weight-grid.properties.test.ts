@@ -2,7 +2,7 @@ import fc from "fast-check";
 import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
 import { binOf, binsAround } from "./histogram-bins.ts";
-import { fitWeightGrid, gridWeightMg, weightGrid } from "./weight-grid.ts";
+import { finestBins, fitWeightGrid, gridWeightMg, weightGrid } from "./weight-grid.ts";
 
 const weight = fc.oneof(
   fc.integer({ min: 0, max: 2 ** 32 - 1 }),
@@ -52,6 +52,18 @@ describe("laws of the grid of weights", () => {
 });
 
 describe("bins on the grid of weights", () => {
+  it("are as fine as the grid, for every target", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000_000 }), (targetMg) => {
+        const bins = finestBins(targetMg);
+        expect(fitWeightGrid(bins)).toBe(true);
+        expect(bins.last * bins.widthMg).toBeLessThanOrEqual(Math.ceil(1.5 * targetMg));
+        expect((bins.last + 1) * bins.widthMg).toBeGreaterThan(1.5 * targetMg);
+      }),
+    );
+    expect(finestBins(258_000)).toEqual({ widthMg: 100, first: 0, last: 3_870 });
+  });
+
   it.each([
     ["1008 g, 6 g to the limit: 0.5 g", 1_008_000, 6_000, true],
     ["1010 g, 3 g to the limit: 0.2 g", 1_010_000, 3_000, false],

@@ -38,6 +38,16 @@ export function fitWeightGrid({ widthMg, last }: HistogramBins): boolean {
   return widthMg % stepAt(last * widthMg) === 0;
 }
 
+/** A package of more than one and a half of its target is no package. */
+const farthest = 1.5;
+
+/** The finest bins of a product that can be counted ahead: from nothing to one and a half of its target (mg, above 0), the last one open. */
+export function finestBins(targetMg: number): HistogramBins {
+  const mostMg = Math.ceil(farthest * targetMg);
+  const widthMg = stepAt(mostMg);
+  return { widthMg, first: 0, last: Math.floor(mostMg / widthMg) };
+}
+
 function stepAt(weightMg: number): number {
   return (weightGrid.find(({ belowMg }) => weightMg < belowMg) ?? weightGrid.at(-1) ?? finest).stepMg;
 }

@@ -1,4 +1,9 @@
-import { type EquipmentHistogram, getProductionHistogram, type HistogramBin } from "@fiel/contracts";
+import {
+  type EquipmentHistogram,
+  getProductionHistogram,
+  getProductWeights,
+  type HistogramBin,
+} from "@fiel/contracts";
 import { type WeighingKind, weighingKinds } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -197,5 +202,57 @@ describe("production histogram", () => {
     );
     expect(status).toBe(422);
     expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) as string } } });
+  });
+});
+
+describe("weights of one product", () => {
+  const windows = [{ startMs: beginMs, endMs: nowMs }];
+
+  it("are all of its packages on a fine scale, and the mean of those that were useful", async () => {
+    const factory = await opened.addFactory();
+    const weightsMg = [1_010_000, 1_010_499, 1_011_200, 0, 3_000_000];
+    const records = weightsMg.map((weightMg, i) => ({
+      equipment: i % 2 === 0 ? 3 : 4,
+      at: beginMs + i * 7_000_000,
+      weightMg,
+      product: "ARROZ-1",
+      operator: null,
+      verdict: null,
+      inspected: null,
+    }));
+    const ofAnother = { ...(records[0] as WeighingRecord), at: beginMs + 1, product: null };
+    await storeWeighings(opened.test, factory.tenantId, nowMs, [...records, ofAnother]);
+    const { data } = await ask(opened.test.app, getProductWeights, factory, { windows, product: "ARROZ-1" });
+    expect(data.result.weights).toEqual([
+      { weight: 0, amount: 1 },
+      { weight: 1010, amount: 2 },
+      { weight: 1011, amount: 1 },
+      { weight: 1515, amount: 1 },
+    ]);
+    expect(data.result.useful).toEqual({ count: 3, mean: (1_010_000 + 1_010_499 + 1_011_200) / 3000 });
+  });
+
+  it("are none of a product that was not weighed, and of another client's", async () => {
+    const factory = await opened.addFactory();
+    expect(
+      (await ask(opened.test.app, getProductWeights, factory, { windows, product: "7892" })).data.result,
+    ).toEqual({ weights: [], useful: { count: 0, mean: null } });
+    const other = await tryCall(opened.test.app, getProductWeights, opened.caller("other"), {
+      windows,
+      product: "7892",
+    });
+    expect(other.status).toBe(403);
+  });
+
+  it.each([
+    ["without a product", {}, "InvalidRequest"],
+    ["for a product that there is not", { product: "none" }, "UnknownProduct"],
+  ])("are refused %s", async (_what, question, code) => {
+    const { status, body } = await tryCall(opened.test.app, getProductWeights, opened.caller(), {
+      windows,
+      ...question,
+    });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ error: { code, fields: { product: expect.any(String) as string } } });
   });
 });

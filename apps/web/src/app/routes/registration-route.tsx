@@ -1,33 +1,72 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import type { ComponentType } from "react";
+import { Activity, type ComponentType, type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
 import type { RegistrationPages } from "../../shared/registration/registration-pages.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
 /** What stands in the address instead of a record's key. */
 const forNew = "novo";
 
-/** A kind of registration as one page: its list, and beside it the form of a new one or of the one that the address names. */
-export const routeOf = ({ List, New, One }: RegistrationPages, segment: string): ComponentType =>
-  function RegistrationRoute() {
+/** A form in the place of its list, which keeps its search and its scroll while it is out of sight, and asks for nothing. */
+const InPlace = ({ form, children }: { readonly form: ReactNode; readonly children: ReactNode }) => {
+  const listed = form === null;
+  const scrolled = useRef(0);
+  useLayoutEffect(() => {
+    window.scrollTo(0, listed ? scrolled.current : 0);
+    if (!listed) return;
+    const keep = () => {
+      scrolled.current = window.scrollY;
+    };
+    window.addEventListener("scroll", keep, { passive: true });
+    return () => window.removeEventListener("scroll", keep);
+  }, [listed]);
+  return (
+    <>
+      <Activity mode={listed ? "visible" : "hidden"}>{children}</Activity>
+      {form}
+    </>
+  );
+};
+
+/** The kinds of registration by their segment of the address. */
+const kinds = {
+  equipamentos: async () => (await import("../../features/equipments/equipments-page.ts")).equipmentPages,
+  grupos: async () => (await import("../../features/groups/groups-page.ts")).groupPages,
+  produtos: async () => (await import("../../features/products/products-page.ts")).productPages,
+  operadores: async () => (await import("../../features/operators/operators-page.ts")).operatorPages,
+  eventos: async () => (await import("../../features/events/events-page.ts")).eventPages,
+  bobinas: async () => (await import("../../features/coils/coils-page.ts")).coilPages,
+  ordens: async () => (await import("../../features/orders/orders-page.ts")).orderPages,
+} as const satisfies Readonly<Record<string, () => Promise<RegistrationPages>>>;
+export type RegistrationSegment = keyof typeof kinds;
+
+/** A kind of registration as one page: its list, and the form of a new one or of the one that the address names. */
+export const routeOf = async (segment: RegistrationSegment): Promise<ComponentType> => {
+  const { List, New, One, alone } = await kinds[segment]();
+  return function RegistrationRoute() {
     const { tenant } = useSignedIn().client;
     const { key } = useParams({ strict: false }) as { readonly key?: string };
     const navigate = useNavigate();
     const list = `/client/${encodeURIComponent(tenant)}/admin/${segment}`;
-    // The router's types know no segment that is only known here.
-    const lead = (to: string): void => void navigate({ to: to as never });
+    const lead = useCallback(
+      // The router's types know no segment that is only known here.
+      (to: string): void => void navigate({ to: to as never, resetScroll: !alone }),
+      [navigate],
+    );
+    const onOpen = useCallback((one: string) => lead(`${list}/${encodeURIComponent(one)}`), [lead, list]);
     const toList = () => lead(list);
-    const drawer =
+    const form =
       key === undefined ? null : key === forNew ? (
         <New onClose={toList} />
       ) : (
         <One id={key} onClose={toList} />
       );
-    return (
-      <List
-        selected={key}
-        onOpen={(one) => lead(`${list}/${encodeURIComponent(one)}`)}
-        onNew={() => lead(`${list}/${forNew}`)}
-        drawer={drawer}
-      />
+    const places = { selected: key, onOpen, onNew: () => lead(`${list}/${forNew}`) };
+    return alone ? (
+      <InPlace form={form}>
+        <List {...places} />
+      </InPlace>
+    ) : (
+      <List {...places} drawer={form} />
     );
   };
+};

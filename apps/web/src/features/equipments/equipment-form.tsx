@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
-import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
 import { AlarmFields } from "./alarm-fields.tsx";
 import { ConnectionFields } from "./connection-fields.tsx";
 import { type EquipmentRow, equipmentTypes } from "./equipments.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { fieldTextOf } from "../../shared/registration/field-text-of.ts";
-import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { alarmsOf } from "./alarms.ts";
 import {

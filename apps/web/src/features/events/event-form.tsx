@@ -5,7 +5,7 @@ import { CodeField } from "../../shared/registration/code-field.tsx";
 import { TextField } from "../../shared/registration/fields.tsx";
 import { FormNote } from "../../shared/registration/form-note.tsx";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
-import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { eventForm, events } from "./events.ts";
 import { levelNames } from "./level-names.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../shared/registration/fields.tsx";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
-import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { EquipmentChoices } from "./equipment-choices.tsx";
 import { groupForm, type GroupRow, groups } from "./groups.ts";

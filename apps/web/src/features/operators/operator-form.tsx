@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CodeField } from "../../shared/registration/code-field.tsx";
 import { TextField } from "../../shared/registration/fields.tsx";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
-import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { operatorForm, operators } from "./operators.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../shared/registration/fields.tsx";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
-import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
 import { CreationFields } from "./creation-fields.tsx";
 import { DeleteOrder } from "./delete-order.tsx";
 import { LockedFields } from "./locked-fields.tsx";

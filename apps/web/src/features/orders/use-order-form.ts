@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import { orderStates } from "../../shared/orders/order-states.ts";
-import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";

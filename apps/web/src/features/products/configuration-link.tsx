@@ -1,26 +1,37 @@
 import type { Product } from "@fiel/contracts";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { RowAction } from "../../shared/registration/row-action.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { productKey } from "./products.ts";
+import classes from "./products.module.css";
 
-/** Leads from a row to the product's files by equipment. */
-export const ConfigurationLink = ({ product }: { readonly product: Product }) => {
+interface ConfigurationLinkProps {
+  readonly product: Product;
+  /** Not as the action of a row. */
+  readonly inWords?: boolean;
+}
+
+const to = "/client/$tenant/admin/produtos/$key/config";
+
+/** Leads to the product's files by equipment. */
+export const ConfigurationLink = ({ product, inWords = false }: ConfigurationLinkProps) => {
   const { t } = useTranslation();
   const { tenant } = useSignedIn().client;
   const navigate = useNavigate();
+  const params = { tenant, key: productKey(product) };
+  if (inWords)
+    return (
+      <Link to={to} params={params} className={classes.configure}>
+        {t("products.configuration")}
+      </Link>
+    );
   return (
     <RowAction
       icon={IconAdjustmentsHorizontal}
       label={t("products.configureOne", { name: product.name })}
-      onClick={() =>
-        void navigate({
-          to: "/client/$tenant/admin/produtos/$key/config",
-          params: { tenant, key: productKey(product) },
-        })
-      }
+      onClick={() => void navigate({ to, params })}
     />
   );
 };

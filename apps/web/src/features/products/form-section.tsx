@@ -7,11 +7,13 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, under a line. */
+/** Fields that belong together, their name beside them where there is room. */
 export const FormSection = ({ title, hint, children }: FormSectionProps) => (
   <fieldset className={classes.section}>
     <legend>{title}</legend>
-    {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
-    {children}
+    <div className={classes.sectionFields}>
+      {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
+      {children}
+    </div>
   </fieldset>
 );

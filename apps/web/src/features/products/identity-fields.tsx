@@ -1,21 +1,53 @@
+import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { PictureField } from "../../shared/files/picture-field.tsx";
 import { NumberField, TextField } from "../../shared/registration/fields.tsx";
 import type { FieldProps } from "./field-props.ts";
+import { FormSection } from "./form-section.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 import classes from "./products.module.css";
 
-/** How the product is called, and by which codes. The text code is chosen once. */
-export const IdentityFields = ({ form: { register }, errors, isNew }: FieldProps & { isNew: boolean }) => {
+interface IdentityFieldsProps extends FieldProps {
+  readonly isNew: boolean;
+  /** The stored picture's address. */
+  readonly path: string | null;
+}
+
+const Named = ({ form, errors, path }: Omit<IdentityFieldsProps, "isNew">) => {
   const { t } = useTranslation();
+  const { field, fieldState } = useController({ control: form.control, name: "picture" });
   return (
-    <>
+    <PictureField
+      hint={t("products.pictureHint")}
+      path={path}
+      picture={field.value}
+      onChange={field.onChange}
+      refusal={fieldState.error?.message}
+      renderPicture={(shown) => (
+        <span className={classes.large}>
+          <ProductPicture {...shown} />
+        </span>
+      )}
+    >
       <TextField
-        {...register("name")}
+        {...form.register("name")}
         label={t("products.name")}
         maxLength={120}
         fault={errors.name}
         autoFocus
       />
-      <div className={classes.fields}>
+    </PictureField>
+  );
+};
+
+/** How the product is called, and by which codes. The text code is chosen once. */
+export const IdentityFields = ({ isNew, path, form, errors }: IdentityFieldsProps) => {
+  const { t } = useTranslation();
+  const { register } = form;
+  return (
+    <FormSection title={t("products.who")}>
+      <Named form={form} errors={errors} path={path} />
+      <div className={classes.fields} data-three>
         <TextField
           {...register("codeText")}
           label={t("products.codeText")}
@@ -31,9 +63,9 @@ export const IdentityFields = ({ form: { register }, errors, isNew }: FieldProps
           maxLength={60}
           fault={errors.barCode}
         />
+        <NumberField {...register("packSize")} whole label={t("products.packSize")} fault={errors.packSize} />
         <TextField {...register("brand")} label={t("products.brand")} maxLength={60} fault={errors.brand} />
         <TextField {...register("type")} label={t("products.type")} maxLength={60} fault={errors.type} />
-        <NumberField {...register("packSize")} whole label={t("products.packSize")} fault={errors.packSize} />
         <NumberField
           {...register("costPerKg")}
           label={t("products.costPerKg")}
@@ -42,6 +74,6 @@ export const IdentityFields = ({ form: { register }, errors, isNew }: FieldProps
           fault={errors.costPerKg}
         />
       </div>
-    </>
+    </FormSection>
   );
 };

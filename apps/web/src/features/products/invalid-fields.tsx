@@ -52,12 +52,12 @@ export const InvalidFields = ({ texts, weights, form, errors }: InvalidFieldsPro
         checked={factoryDefault}
         onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
       />
-      <div className={classes.fields}>
+      <div className={classes.fields} data-three>
         {factoryDefault ? (
           <Computed texts={texts} weights={weights} />
         ) : (
           invalidFields.map((name) => (
-            <WeightInput key={name} name={name} texts={texts} form={form} errors={errors} />
+            <WeightInput key={name} {...{ name, texts, weights, form, errors }} />
           ))
         )}
       </div>

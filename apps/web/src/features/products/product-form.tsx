@@ -1,14 +1,21 @@
 import type { Product } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
+import { FormPage } from "../../shared/forms/form-page.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
-import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import { optionalNumber } from "../../shared/registration/rules.ts";
+import { ConfigurationLink } from "./configuration-link.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 import { InvalidFields } from "./invalid-fields.tsx";
-import { PictureField } from "./picture-field.tsx";
+import { LimitsPanel } from "./limits/limits-panel.tsx";
 import { weightsOf } from "./product-weights.ts";
+import { productKey } from "./products.ts";
 import { useProductForm } from "./use-product-form.ts";
 import { WeightFields } from "./weight-fields.tsx";
 
+const cost = optionalNumber({ min: 0 });
+
+/** Fields at the left, what their limits make of packages at the right. */
 export const ProductForm = (props: FormProps<Product>) => {
   const { row, onClose } = props;
   const { t } = useTranslation();
@@ -17,14 +24,29 @@ export const ProductForm = (props: FormProps<Product>) => {
   const { errors } = form.formState;
   const values = form.watch();
   const weights = weightsOf(values);
-  const parts = { form, errors, texts: values, weights };
-  const isNew = row === null;
+  const parts = { form, errors, texts: values, weights, isNew: row === null };
+  const costPerKg = cost.safeParse(values.costPerKg).data ?? null;
   return (
-    <RegistrationForm state={state} row={row} fields={fields} addLabel={t("products.add")} onClose={onClose}>
-      <PictureField control={form.control} path={row?.imagePath ?? null} />
-      <IdentityFields form={form} errors={errors} isNew={isNew} />
-      <WeightFields {...parts} isNew={isNew} />
-      <InvalidFields {...parts} />
-    </RegistrationForm>
+    <FormPage
+      title={row?.name ?? t("products.new")}
+      note={row === null ? undefined : productKey(row)}
+      tools={row === null ? undefined : <ConfigurationLink product={row} inWords />}
+      aside={<LimitsPanel row={row} weights={weights} unit={values.unit} costPerKg={costPerKg} />}
+      onClose={onClose}
+    >
+      <RegistrationForm
+        state={state}
+        row={row}
+        fields={fields}
+        addLabel={t("products.add")}
+        saveLabel={t("products.save")}
+        tellsChanges
+        onClose={onClose}
+      >
+        <IdentityFields {...parts} path={row?.imagePath ?? null} />
+        <WeightFields {...parts} />
+        <InvalidFields {...parts} />
+      </RegistrationForm>
+    </FormPage>
   );
 };

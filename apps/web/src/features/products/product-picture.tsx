@@ -9,13 +9,16 @@ interface ProductPictureProps {
   readonly preview?: string | null;
 }
 
-/** A product's picture, or an icon in its place. The name stands beside it. */
-export const ProductPicture = ({ path, preview = null }: ProductPictureProps) => {
+const Stored = ({ path }: { readonly path: string }) => {
   const stored = usePicture(path);
-  const shown = preview ?? stored;
-  return (
-    <span className={classes.picture} aria-hidden="true">
-      {shown === null ? <IconPackage size="55%" stroke={1.3} /> : <img src={shown} alt="" />}
-    </span>
-  );
+  return stored === null ? <NoPicture /> : <img src={stored} alt="" />;
 };
+
+const NoPicture = () => <IconPackage size="55%" stroke={1.3} />;
+
+/** A product's picture, or an icon in its place. The name stands beside it. */
+export const ProductPicture = ({ path, preview = null }: ProductPictureProps) => (
+  <span className={classes.picture} aria-hidden="true">
+    {preview !== null ? <img src={preview} alt="" /> : path === null ? <NoPicture /> : <Stored path={path} />}
+  </span>
+);

@@ -7,5 +7,6 @@ export const productPages = registrationPages({
   columns: productColumns,
   sortedBy: "name",
   textsOf: (product) => [product.name, productKey(product), product.brand, product.barCode],
+  alone: true,
   loadForm: async () => (await import("./product-form.tsx")).ProductForm,
 });

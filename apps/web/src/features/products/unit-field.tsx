@@ -1,17 +1,9 @@
-import { type UnitCode, unitCodes, unitOptions } from "@fiel/domain";
+import { type UnitCode, unitCodes } from "@fiel/domain";
 import { NativeSelect } from "@mantine/core";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../shared/registration/fields.tsx";
 import type { FieldProps } from "./field-props.ts";
-
-/** A unit and how fine it is. */
-const unitText = (t: TFunction, code: UnitCode): string => {
-  const { unit, resolution } = unitOptions[code];
-  return resolution === 0
-    ? t("products.unitWhole", { unit })
-    : t("products.unitDecimals", { unit, count: resolution });
-};
+import { unitText } from "./unit-text.ts";
 
 interface UnitFieldProps extends Pick<FieldProps, "form"> {
   readonly isNew: boolean;

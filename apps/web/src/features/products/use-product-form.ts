@@ -1,8 +1,9 @@
 import type { Product } from "@fiel/contracts";
+import { type UnitCode, unitOptions } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "../../shared/i18n/languages.ts";
 import type { ComparedField } from "../../shared/registration/conflict-dialog-props.ts";
-import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { productForm, type ProductValues } from "./product-schema.ts";
 import { valuesIn } from "./product-values.ts";
@@ -10,12 +11,8 @@ import { invalidFields, limitFields, netFields } from "./product-weights.ts";
 import { products } from "./products.ts";
 
 /** Fields that two people may have changed. */
-const compared = [
-  ...(["name", "barCode", "brand", "type", "packSize", "costPerKg"] as const),
-  ...netFields,
-  ...limitFields,
-  ...invalidFields,
-];
+const named = ["name", "barCode", "packSize", "brand", "type", "costPerKg"] as const;
+const weighed = [...netFields, ...limitFields, ...invalidFields];
 
 /** The form of one product, and what is compared of it when somebody else changed it. */
 export const useProductForm = ({ row, onClose }: FormProps<Product>) => {
@@ -27,9 +24,16 @@ export const useProductForm = ({ row, onClose }: FormProps<Product>) => {
     valuesOf: valuesIn(toLanguage(i18n.language)),
     onDone: onClose,
   });
+  const weightText = (unit: UnitCode) => (value: unknown) =>
+    value === "" ? "" : `${String(value)} ${unitOptions[unit].unit}`;
   const onOff = (on: unknown): string => t(on === true ? "products.on" : "products.off");
   const fields: readonly ComparedField<ProductValues>[] = [
-    ...compared.map((name) => ({ name, label: t(`products.${name}`) })),
+    ...named.map((name) => ({ name, label: t(`products.${name}`) })),
+    ...weighed.map((name) => ({
+      name,
+      label: t(`products.${name}`),
+      text: weightText(state.form.getValues("unit")),
+    })),
     { name: "factoryDefault", label: t("products.factoryDefault"), text: onOff },
   ];
   return { state, fields };

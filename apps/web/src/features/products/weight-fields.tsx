@@ -1,8 +1,10 @@
+import { formatScaledWeight, measureText, notSet } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
+import { toLanguage } from "../../shared/i18n/languages.ts";
 import type { FieldProps } from "./field-props.ts";
 import { FormSection } from "./form-section.tsx";
 import { LimitNotices } from "./limit-notices.tsx";
-import { limitFields, netFields, type Weights, type WeightTexts } from "./product-weights.ts";
+import type { Weights, WeightTexts } from "./product-weights.ts";
 import classes from "./products.module.css";
 import { UnitField } from "./unit-field.tsx";
 import { WeightInput } from "./weight-input.tsx";
@@ -13,23 +15,39 @@ interface WeightFieldsProps extends FieldProps {
   readonly weights: Weights;
 }
 
+/** Net and package weight together, as the scale shows a package that is right. */
+const useTarget = ({ netWeight, packageWeight }: Weights, { unit }: WeightTexts): string | undefined => {
+  const { t, i18n } = useTranslation();
+  if (netWeight === notSet) return undefined;
+  const options = { locale: toLanguage(i18n.language) };
+  const target = measureText(formatScaledWeight(netWeight + Math.max(0, packageWeight), unit, options));
+  return t("products.grossTarget", { target });
+};
+
+const limits = [
+  { name: "rejectUnder", sign: "−", hint: "products.noLimit" },
+  { name: "rejectOver", sign: "+", hint: "products.noLimit" },
+  { name: "correctionBelow", sign: "−", hint: "products.noCorrection" },
+  { name: "correctionAbove", sign: "+", hint: "products.noCorrection" },
+] as const;
+
 /** Unit and weights, then how far a package may be from the target. */
-export const WeightFields = ({ isNew, texts, weights, ...props }: WeightFieldsProps) => {
+export const WeightFields = ({ isNew, ...props }: WeightFieldsProps) => {
   const { t } = useTranslation();
+  const { texts, weights, form } = props;
   return (
     <>
       <FormSection title={t("products.weight")}>
         <div className={classes.fields} data-three>
-          <UnitField form={props.form} isNew={isNew} unit={texts.unit} />
-          {netFields.map((name) => (
-            <WeightInput key={name} name={name} texts={texts} {...props} />
-          ))}
+          <UnitField form={form} isNew={isNew} unit={texts.unit} />
+          <WeightInput {...props} name="netWeight" />
+          <WeightInput {...props} name="packageWeight" description={useTarget(weights, texts)} />
         </div>
       </FormSection>
-      <FormSection title={t("products.limits")} hint={t("products.limitsHint")}>
+      <FormSection title={t("products.limits")}>
         <div className={classes.fields}>
-          {limitFields.map((name) => (
-            <WeightInput key={name} name={name} texts={texts} {...props} />
+          {limits.map(({ name, sign, hint }) => (
+            <WeightInput key={name} {...props} name={name} sign={sign} description={t(hint)} />
           ))}
         </div>
         <LimitNotices weights={weights} />

@@ -1,25 +1,32 @@
-import { unitOptions } from "@fiel/domain";
+import { limitProblems, unitOptions } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { NumberField } from "../../shared/registration/fields.tsx";
 import type { FieldProps } from "./field-props.ts";
-import type { WeightField } from "./product-weights.ts";
+import type { WeightField, Weights, WeightTexts } from "./product-weights.ts";
 
 interface WeightInputProps extends FieldProps {
   readonly name: WeightField;
-  readonly texts: { readonly unit: keyof typeof unitOptions };
+  readonly texts: WeightTexts;
+  readonly weights: Weights;
   readonly description?: string | undefined;
+  /** On which side of the target the distance lies. */
+  readonly sign?: "+" | "−" | undefined;
 }
 
-/** A weight in the product's unit. */
-export const WeightInput = ({ name, texts, form, errors, description }: WeightInputProps) => {
+/** A weight in the product's unit. What contradicts another limit is told while it is typed, at both. */
+export const WeightInput = (props: WeightInputProps) => {
+  const { name, texts, weights, form, errors, description, sign } = props;
   const { t } = useTranslation();
+  const problem = (limitProblems(weights).errors as Readonly<Partial<Record<WeightField, string>>>)[name];
+  const told = problem === undefined ? undefined : { type: "limits", message: `products.${problem}` };
   return (
     <NumberField
       {...form.register(name)}
       label={t(`products.${name}`)}
       description={description}
       unit={unitOptions[texts.unit].unit}
-      fault={errors[name]}
+      fault={errors[name] ?? told}
+      {...(sign === undefined ? {} : { leftSection: <span aria-hidden="true">{sign}</span>, leftSectionWidth: 28 })}
     />
   );
 };

@@ -1,10 +1,11 @@
 import type { Profile } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { PictureField } from "../../shared/files/picture-field.tsx";
 import { FaultCount } from "../../shared/forms/fault-count.tsx";
+import { Avatar } from "../../shared/people/avatar.tsx";
 import { PasswordFields } from "./password-fields.tsx";
 import { PersonalFields } from "./personal-fields.tsx";
-import { PictureField } from "./picture-field.tsx";
 import classes from "./profile.module.css";
 import { useProfileForm } from "./use-profile-form.ts";
 
@@ -17,11 +18,14 @@ export const ProfileForm = ({ profile, onCancel }: { profile: Profile; onCancel:
       <FaultCount errors={errors} />
       <div className={classes.head}>
         <PictureField
-          name={profile.name}
+          hint={t("profile.pictureHint")}
           path={profile.profilePicPath}
           picture={picture}
           onChange={setPicture}
           refusal={refusal}
+          renderPicture={({ path, preview }) => (
+            <Avatar name={profile.name} picturePath={path} preview={preview} size={88} />
+          )}
         />
         <span className={classes.badge}>{t(`roles.${profile.role}`)}</span>
       </div>

@@ -4,6 +4,6 @@ import { faultOfPicture } from "./picture.ts";
 
 it("takes images of up to 10 MB", () => {
   expect(faultOfPicture({ type: "image/png", size: largestPicture })).toBeNull();
-  expect(faultOfPicture({ type: "image/png", size: largestPicture + 1 })).toBe("profile.pictureSize");
-  expect(faultOfPicture({ type: "application/pdf", size: 1 })).toBe("profile.pictureType");
+  expect(faultOfPicture({ type: "image/png", size: largestPicture + 1 })).toBe("picture.tooLarge");
+  expect(faultOfPicture({ type: "application/pdf", size: 1 })).toBe("picture.notImage");
 });

@@ -6,10 +6,10 @@ export type Picture =
   | { readonly kind: "removed" }
   | { readonly kind: "chosen"; readonly file: File; /** Local address of the file. */ readonly url: string };
 
-export type PictureFault = "profile.pictureType" | "profile.pictureSize";
+export type PictureFault = "picture.notImage" | "picture.tooLarge";
 
 /** What the server would refuse, told before anything is sent. */
 export const faultOfPicture = ({ type, size }: Pick<File, "type" | "size">): PictureFault | null => {
-  if (!type.startsWith("image/")) return "profile.pictureType";
-  return size > largestPicture ? "profile.pictureSize" : null;
+  if (!type.startsWith("image/")) return "picture.notImage";
+  return size > largestPicture ? "picture.tooLarge" : null;
 };

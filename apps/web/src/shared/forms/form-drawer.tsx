@@ -57,12 +57,14 @@ export const FormDrawerBody = ({ children }: { children: ReactNode }) => (
   <div className={classes.body}>{children}</div>
 );
 
-/** The form's buttons, and by which keys it is saved and left. */
-export const FormDrawerFoot = ({ children }: { children: ReactNode }) => {
+/** The form's buttons, and by which keys it is saved and left, or `told` in their place. */
+export const FormDrawerFoot = ({ told, children }: { told?: ReactNode; children: ReactNode }) => {
   const { t } = useTranslation();
   return (
     <div className={classes.foot}>
-      <span className={classes.keys}>{t("dialog.keys")}</span>
+      <span className={classes.keys} data-told={told === undefined ? undefined : true}>
+        {told ?? t("dialog.keys")}
+      </span>
       {children}
     </div>
   );

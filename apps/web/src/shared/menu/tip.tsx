@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { placePopup } from "./place-popup.ts";
 import classes from "./menu.module.css";
 
@@ -58,29 +58,33 @@ const follow = (
   if (onPress) control.addEventListener("click", show, { signal });
   control.addEventListener("focusin", onFocus, { signal });
   control.addEventListener("keydown", onKey, { signal });
+  // What made it listen came before it did.
+  if (control.matches(":hover") || control.querySelector(":focus-visible") !== null) showSoon();
   return () => {
     stop.abort();
     hide();
   };
 };
 
-/** Words beside a control that shows an icon alone. Esc takes them away. */
+/** Words beside a control that shows an icon alone. Esc takes them away. They come with the pointer: a long list has thousands. */
 export const Tip = ({ label, side = "right", disabled = false, onPress = false, children }: TipProps) => {
   const place = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
+  const [near, setNear] = useState(false);
   useEffect(
     () =>
-      place.current && tip.current && !disabled
+      near && place.current && tip.current && !disabled
         ? follow(place.current, tip.current, { side, onPress })
         : undefined,
-    [disabled, side, onPress],
+    [near, disabled, side, onPress],
   );
+  const come = () => setNear(true);
   return (
     <>
-      <span ref={place} className={classes.tipPlace}>
+      <span ref={place} className={classes.tipPlace} onPointerEnter={come} onFocus={come}>
         {children}
       </span>
-      {disabled ? null : (
+      {disabled || !near ? null : (
         <span ref={tip} popover="manual" className={classes.tip} aria-hidden="true" data-words={label} />
       )}
     </>

@@ -5,13 +5,16 @@ import { usePicture } from "./use-picture.ts";
 interface AvatarProps {
   readonly name: string;
   readonly picturePath: string | null;
+  /** One that is chosen and not sent yet. */
+  readonly preview?: string | null;
   /** Width and height in px. */
   readonly size?: number;
 }
 
 /** A person's picture, or initials. The name stands beside it, so that it says nothing to screen readers. */
-export const Avatar = ({ name, picturePath, size = 28 }: AvatarProps) => {
-  const picture = usePicture(picturePath);
+export const Avatar = ({ name, picturePath, preview = null, size = 28 }: AvatarProps) => {
+  const stored = usePicture(picturePath);
+  const picture = preview ?? stored;
   return (
     <span
       className={classes.avatar}

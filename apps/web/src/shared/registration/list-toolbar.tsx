@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Segments } from "../menu/segments.tsx";
 import { Tip } from "../menu/tip.tsx";
 import classes from "./list.module.css";
 
@@ -23,14 +24,15 @@ interface ListToolbarProps {
 const Which = ({ removed, onRemoved }: NonNullable<ListToolbarProps["which"]>) => {
   const { t } = useTranslation();
   return (
-    <div className={classes.which} role="group" aria-label={t("registration.which")}>
-      <button type="button" aria-pressed={!removed} onClick={() => onRemoved(false)}>
-        {t("registration.present")}
-      </button>
-      <button type="button" aria-pressed={removed} onClick={() => onRemoved(true)}>
-        {t("registration.removed")}
-      </button>
-    </div>
+    <Segments
+      label={t("registration.which")}
+      value={removed ? "removed" : "present"}
+      options={[
+        { value: "present", label: t("registration.present") },
+        { value: "removed", label: t("registration.removed") },
+      ]}
+      onChange={(value) => onRemoved(value === "removed")}
+    />
   );
 };
 

@@ -1,4 +1,3 @@
-import { UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Column } from "../table/column.ts";
 import classes from "./list.module.css";
@@ -28,13 +27,14 @@ export const nameColumn = <Row,>(
       {removed || isLocked(row) ? (
         <span className={classes.closed}>{nameOf(row)}</span>
       ) : (
-        <UnstyledButton
+        <button
+          type="button"
           className={classes.open}
           data-quiet={isQuiet(row) || undefined}
           onClick={() => onOpen(row)}
         >
           {nameOf(row)}
-        </UnstyledButton>
+        </button>
       )}
       {after?.(row)}
     </span>

@@ -1,11 +1,9 @@
 import { Button, Skeleton } from "@mantine/core";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../api/api-error.ts";
 import { FormDrawer, FormDrawerBody } from "../forms/form-drawer.tsx";
-import { toastFailure } from "../toasts/toasts.tsx";
 import type { Registration } from "./registration.ts";
-import { useRegistration } from "./use-registration.ts";
+import { type OneRegistration, useOneRegistration } from "./use-one-registration.ts";
 
 interface RegistrationDrawerProps<Row, Draft> {
   readonly registration: Registration<Row, Draft>;
@@ -21,41 +19,29 @@ export const FormSkeleton = () => (
   </FormDrawerBody>
 );
 
-/** The form of one registration; one that there is not is said, and the way leads back to the list. */
+/** While it is read, or where it could not be. */
+export const FormUnread = ({ onRetry }: Pick<OneRegistration<unknown>, "onRetry">) => {
+  const { t } = useTranslation();
+  if (onRetry === undefined) return <FormSkeleton />;
+  return (
+    <FormDrawerBody>
+      <p>{t("panel.failed")}</p>
+      <Button onClick={onRetry}>{t("panel.retry")}</Button>
+    </FormDrawerBody>
+  );
+};
+
+/** The form of one registration beside its list. */
 export const RegistrationDrawer = <Row, Draft>(props: RegistrationDrawerProps<Row, Draft>) => {
   const { registration, id, onClose, children } = props;
-  const { name, nameOf, readFailed, leavesUnread = false } = registration;
   const { t } = useTranslation();
-  const { data: row, error, refetch } = useRegistration(registration, id);
-  const missing = error instanceof ApiError && error.status === 404;
-  const leaves = missing || leavesUnread;
-  const onFailed = useEffectEvent(() => {
-    const reason = t(missing ? `${name}.notFound` : `${name}.unexpected`);
-    const told = readFailed === undefined ? { title: reason } : { title: t(readFailed), message: reason };
-    toastFailure({ ...told, once: name });
-    if (leaves) onClose();
-  });
-  const failed = error !== null;
-  useEffect(() => {
-    if (failed) onFailed();
-  }, [failed]);
-
+  const { row, onRetry } = useOneRegistration(registration, id, onClose);
   return (
-    <FormDrawer title={row === undefined ? t(`${name}.one`) : nameOf(row)} onClose={onClose}>
-      {row === undefined ? (
-        <FormDrawerBody>
-          {failed && !leaves ? (
-            <>
-              <p>{t("panel.failed")}</p>
-              <Button onClick={() => void refetch()}>{t("panel.retry")}</Button>
-            </>
-          ) : (
-            <Skeleton height={160} animate={false} />
-          )}
-        </FormDrawerBody>
-      ) : (
-        children(row)
-      )}
+    <FormDrawer
+      title={row === undefined ? t(`${registration.name}.one`) : registration.nameOf(row)}
+      onClose={onClose}
+    >
+      {row === undefined ? <FormUnread onRetry={onRetry} /> : children(row)}
     </FormDrawer>
   );
 };

@@ -6,6 +6,7 @@ import { FaultCount } from "../forms/fault-count.tsx";
 import { FormDrawerBody, FormDrawerFoot } from "../forms/form-drawer.tsx";
 import { ConflictDialog } from "./conflict-dialog-lazy.tsx";
 import type { ComparedField } from "./conflict-dialog-props.ts";
+import { useFormChanges } from "./use-form-changes.ts";
 import type { useRegistrationForm } from "./use-registration-form.ts";
 
 interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {
@@ -22,6 +23,8 @@ interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {
   /** Left out, 'Salvar' and 'Cancelar'. */
   readonly saveLabel?: string;
   readonly backLabel?: string;
+  /** The foot says what was changed so far. */
+  readonly tellsChanges?: boolean;
   /** Further buttons at the foot. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
@@ -32,17 +35,20 @@ export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
   props: RegistrationFormProps<Row, Draft, Values>,
 ) => {
   const { state, row, fields, onClose, addLabel, readOnly = false, foot, children } = props;
+  const { tellsChanges = false } = props;
   const { t } = useTranslation();
   const { saveLabel = t("registration.save"), backLabel = t("dialog.cancel") } = props;
   const { form, submit, conflict, dialog } = state;
   const { errors, isSubmitting } = form.formState;
+  const changes = useFormChanges({ form, fields });
+  const told = tellsChanges && row !== null && changes !== null ? changes : undefined;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <FormDrawerBody>
         <FaultCount errors={errors} />
         {children}
       </FormDrawerBody>
-      <FormDrawerFoot>
+      <FormDrawerFoot told={told}>
         {foot}
         <Button onClick={onClose}>{backLabel}</Button>
         {readOnly ? null : (

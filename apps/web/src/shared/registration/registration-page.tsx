@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { WithDrawer } from "../forms/form-drawer.tsx";
 import { Panel } from "../panel/panel.tsx";
 import { panelStateOf } from "../panel/panel-state.ts";
-import { DataTable } from "../table/data-table.tsx";
+import { SortedTable } from "../table/data-table.tsx";
 import type { Column } from "../table/column.ts";
+import { useSortedRows } from "../table/use-sorted-rows.ts";
 import classes from "./list.module.css";
 import { ListEmpty, ListSkeleton } from "./list-states.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -14,6 +15,7 @@ import type { RemoveWords } from "./remove-question.tsx";
 import { RemoveQuestion } from "./remove-question-lazy.tsx";
 import { type RegistrationActions, useRegistrationActions } from "./use-registration-actions.ts";
 import { useRegistrations } from "./use-registrations.ts";
+import { useSearch } from "./use-search.ts";
 
 /** What the cells of a list can do. */
 export interface ListContext<Row> {
@@ -35,6 +37,7 @@ export interface ListPlaces {
 
 interface RegistrationPageProps<Row, Draft> extends ListPlaces {
   readonly registration: Registration<Row, Draft>;
+  /** The same function as long as it gives the same columns, as is `textsOf`. */
   readonly columns: (context: ListContext<Row>) => readonly Column<Row>[];
   readonly sortedBy: string;
   /** What a search is looked for in. */
@@ -47,54 +50,55 @@ interface RegistrationPageProps<Row, Draft> extends ListPlaces {
   readonly removeWords?: ((row: Row) => RemoveWords) | undefined;
 }
 
-const matches = (texts: readonly string[], search: string): boolean => {
-  const wanted = search.trim().toLocaleLowerCase();
-  return texts.some((text) => text.toLocaleLowerCase().includes(wanted));
-};
-
 const none: Listed<never> = { rows: [] };
 
-/** What is listed and what is asked about it. */
+/** What is listed, in which order, and what is asked about it. */
 const useList = <Row, Draft>({
   registration,
+  columns: columnsOf,
+  sortedBy,
   textsOf,
   onOpen,
-}: Pick<RegistrationPageProps<Row, Draft>, "registration" | "textsOf" | "onOpen">) => {
+}: RegistrationPageProps<Row, Draft>) => {
   const [removed, onRemoved] = useState(false);
-  const [search, onSearch] = useState("");
   const [asked, onRemove] = useState<Row | null>(null);
   const query = useRegistrations(registration, removed);
   const actions = useRegistrationActions(registration);
-  const { rows: all, max: most } = query.data ?? none;
-  const rows = search === "" ? all : all.filter((row) => matches(textsOf(row), search));
+  const { rows: all, max: most }: Listed<Row> = query.data ?? none;
+  const { keyOf } = registration;
+  // Rows are drawn again only where these are new: a list may have thousands.
+  const columns = useMemo(
+    () => columnsOf({ removed, actions, onOpen: (row) => onOpen(keyOf(row)), onRemove }),
+    [columnsOf, removed, actions, onOpen, keyOf],
+  );
+  const sorted = useSortedRows(columns, all, { column: sortedBy, descending: false });
+  const { found, ...searching } = useSearch(sorted.rows, textsOf);
+  const rows = useMemo(() => ({ ...sorted, rows: found }), [sorted, found]);
   const max = removed ? undefined : most;
-  const onOpenRow = (row: Row) => onOpen(registration.keyOf(row));
-  const context = { removed, actions, onOpen: onOpenRow, onRemove };
-  return { query, rows, used: all.length, max, context, asked, search, onSearch, onRemoved };
+  return { query, columns, rows, used: all.length, max, removed, onRemoved, actions, asked, onRemove, ...searching };
 };
 
 const Body = <Row, Draft>({
-  list: { rows, context, search, onSearch },
+  list: { rows, columns, removed, search, onSearch },
   ...props
 }: RegistrationPageProps<Row, Draft> & { readonly list: ReturnType<typeof useList<Row, Draft>> }) => {
-  const { registration, columns, sortedBy, selected, note } = props;
+  const { registration, selected, note } = props;
   const { name, keyOf } = registration;
   const { t } = useTranslation();
   return (
     <>
-      {rows.length === 0 ? (
+      {rows.rows.length === 0 ? (
         <ListEmpty
-          text={t(context.removed && search === "" ? `${name}.emptyRemoved` : `${name}.empty`)}
+          text={t(removed && search === "" ? `${name}.emptyRemoved` : `${name}.empty`)}
           onClear={search === "" ? undefined : () => onSearch("")}
         />
       ) : (
-        <DataTable
+        <SortedTable
           label={t(`${name}.title`)}
-          columns={columns(context)}
-          rows={rows}
+          columns={columns}
+          sorted={rows}
           keyOf={keyOf}
           selected={selected}
-          sortedBy={sortedBy}
           className={classes.table}
         />
       )}
@@ -113,14 +117,13 @@ export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, D
     text: t("registration.removeText"),
   });
   const list = useList(props);
-  const { query, rows, used, max, context, asked, search, onSearch, onRemoved } = list;
-  const { removed, actions, onRemove } = context;
+  const { query, rows, used, max, removed, actions, asked, search, onSearch, onRemoved, onRemove } = list;
   const { removeWords = wordsOf } = props;
   return (
     <WithDrawer drawer={drawer}>
       <Panel
         title={t(`${name}.title`)}
-        {...(query.data ? { subtitle: t(`${name}.count`, { count: rows.length }) } : {})}
+        {...(query.data ? { subtitle: t(`${name}.count`, { count: rows.rows.length }) } : {})}
         {...(max === undefined ? {} : { tools: <Places used={used} max={max} /> })}
         state={panelStateOf(query)}
         skeleton={<ListSkeleton />}

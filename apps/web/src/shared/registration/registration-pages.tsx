@@ -1,18 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { FormDrawer } from "../forms/form-drawer.tsx";
 import type { Column } from "../table/column.ts";
+import { alonePages } from "./alone-pages.tsx";
+import type { FormProps } from "./form-props.ts";
 import type { Registration } from "./registration.ts";
 import { FormSkeleton, RegistrationDrawer } from "./registration-drawer.tsx";
 import type { RemoveWords } from "./remove-question.tsx";
 import { type ListContext, type ListPlaces, RegistrationPage } from "./registration-page.tsx";
-
-export interface FormProps<Row> {
-  /** Null for a new one. */
-  readonly row: Row | null;
-  readonly onClose: () => void;
-}
 
 interface PagesPlan<Row, Draft> {
   readonly registration: Registration<Row, Draft>;
@@ -22,6 +18,8 @@ interface PagesPlan<Row, Draft> {
   readonly textsOf: (row: Row) => readonly string[];
   /** Fetched with the first form that is opened: a list does not wait for it. */
   readonly loadForm: () => Promise<ComponentType<FormProps<Row>>>;
+  /** The form is a page of its own, a `FormPage`, and not a drawer beside the list. */
+  readonly alone?: boolean;
   /** Further buttons of the list's toolbar. */
   readonly Tools?: ComponentType;
   /** A line below the list. */
@@ -35,46 +33,57 @@ export interface RegistrationPages {
   readonly List: ComponentType<ListPlaces>;
   readonly New: ComponentType<{ readonly onClose: () => void }>;
   readonly One: ComponentType<{ readonly id: string; readonly onClose: () => void }>;
+  /** The forms stand in the place of the list. */
+  readonly alone: boolean;
 }
+
+/** Forms beside the list. */
+const drawers = <Row, Draft>(
+  registration: Registration<Row, Draft>,
+  Form: ComponentType<FormProps<Row>>,
+): Pick<RegistrationPages, "New" | "One"> => ({
+  New: ({ onClose }) => {
+    const { t } = useTranslation();
+    return (
+      <FormDrawer title={t(`${registration.name}.new`)} onClose={onClose}>
+        <Suspense fallback={<FormSkeleton />}>
+          <Form row={null} onClose={onClose} />
+        </Suspense>
+      </FormDrawer>
+    );
+  },
+  One: ({ id, onClose }) => (
+    <RegistrationDrawer key={id} registration={registration} id={id} onClose={onClose}>
+      {(row) => (
+        <Suspense fallback={<FormSkeleton />}>
+          <Form row={row} onClose={onClose} />
+        </Suspense>
+      )}
+    </RegistrationDrawer>
+  ),
+});
 
 /** The list, the form of a new one and that of one: all that differs between kinds of registration is in the plan. */
 export const registrationPages = <Row, Draft>(plan: PagesPlan<Row, Draft>): RegistrationPages => {
-  const { registration, columns, sortedBy, textsOf, loadForm, Tools, note, removeWords } = plan;
+  const { registration, columns, loadForm, alone = false, Tools, note, removeWords, ...told } = plan;
   const Form = lazy(async () => ({ default: await loadForm() }));
   return {
     List: (places) => {
       const { t } = useTranslation();
+      const columnsOf = useCallback((context: ListContext<Row>) => columns(t, context), [t]);
       return (
         <RegistrationPage
           {...places}
+          {...told}
           registration={registration}
-          columns={(context) => columns(t, context)}
-          sortedBy={sortedBy}
-          textsOf={textsOf}
+          columns={columnsOf}
           tools={Tools === undefined ? undefined : <Tools />}
           note={note?.(t)}
           removeWords={removeWords === undefined ? undefined : (row) => removeWords(t, row)}
         />
       );
     },
-    New: ({ onClose }) => {
-      const { t } = useTranslation();
-      return (
-        <FormDrawer title={t(`${registration.name}.new`)} onClose={onClose}>
-          <Suspense fallback={<FormSkeleton />}>
-            <Form row={null} onClose={onClose} />
-          </Suspense>
-        </FormDrawer>
-      );
-    },
-    One: ({ id, onClose }) => (
-      <RegistrationDrawer key={id} registration={registration} id={id} onClose={onClose}>
-        {(row) => (
-          <Suspense fallback={<FormSkeleton />}>
-            <Form row={row} onClose={onClose} />
-          </Suspense>
-        )}
-      </RegistrationDrawer>
-    ),
+    ...(alone ? alonePages({ registration, Form }) : drawers(registration, Form)),
+    alone,
   };
 };

@@ -1,4 +1,3 @@
-import { ActionIcon } from "@mantine/core";
 import type { TablerIcon } from "@tabler/icons-react";
 import { Tip } from "../menu/tip.tsx";
 import classes from "./list.module.css";
@@ -13,14 +12,14 @@ interface RowActionProps {
 
 export const RowAction = ({ icon: Icon, label, forbidden, onClick }: RowActionProps) => (
   <Tip label={forbidden ?? label} side="end" onPress={forbidden !== undefined}>
-    <ActionIcon
-      className={classes.action ?? ""}
-      size="var(--row-action)"
+    <button
+      type="button"
+      className={classes.action}
       aria-label={forbidden === undefined ? label : `${label}: ${forbidden}`}
       aria-disabled={forbidden === undefined ? undefined : true}
       onClick={forbidden === undefined ? onClick : undefined}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
-    </ActionIcon>
+    </button>
   </Tip>
 );

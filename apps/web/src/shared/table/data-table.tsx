@@ -1,12 +1,12 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { usePrinting } from "../print/use-printing.ts";
 import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
 import type { Sorting } from "./sort-rows.ts";
-import { rowsAtOnce, TableMore } from "./table-more.tsx";
 import { TableOrder } from "./table-order.tsx";
-import { type RowDetails, TableRow } from "./table-row.tsx";
+import type { RowDetails } from "./table-row.tsx";
+import { rowsAtOnce, TableRows } from "./table-rows.tsx";
 import { type SortedRows, useSortedRows } from "./use-sorted-rows.ts";
 
 export type { Column } from "./column.ts";
@@ -72,29 +72,24 @@ const Header = <Row,>({ column, sorting, onSort }: HeaderProps<Row>) => {
   );
 };
 
-/** The rows at the top of a long table, and more with each press; paper has them all. */
-const useTop = <Row,>(rows: readonly Row[]) => {
-  const printing = usePrinting();
-  const [most, setMost] = useState(rowsAtOnce);
-  const top = printing || rows.length <= most ? rows : rows.slice(0, most);
-  return { top, more: () => setMost(most + rowsAtOnce) };
-};
-
 /**
- * A list, its first rows at once, in an order of `useSortedRows` that its owner needs too: for a file. Under 500 px each row
- * is a card.
+ * A list in an order of `useSortedRows` that its owner needs too: for a file. Under 500 px each row is a card.
  */
 export const SortedTable = <Row,>(props: SortedTableProps<Row>) => {
   const { label, columns, sorted, keyOf, selected, pairs, details, className } = props;
   const { rows, sorting, onSort } = sorted;
-  const { top, more } = useTop(rows);
   const sortable = columns.filter(({ sort }) => sort !== undefined);
   return (
     <div className={[classes.place, className].filter(Boolean).join(" ")}>
       {rows.length > 1 && sortable.length > 0 ? (
         <TableOrder columns={sortable} sorting={sorting} onSort={onSort} />
       ) : null}
-      <table className={classes.table} aria-label={label} data-pairs={pairs || undefined}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={rows.length > rowsAtOnce ? rows.length + 1 : undefined}
+        data-pairs={pairs || undefined}
+      >
         <thead>
           <tr>
             {columns.map((column) => (
@@ -102,19 +97,8 @@ export const SortedTable = <Row,>(props: SortedTableProps<Row>) => {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {top.map((row) => (
-            <TableRow
-              key={keyOf(row)}
-              row={row}
-              columns={columns}
-              selected={keyOf(row) === selected}
-              details={details}
-            />
-          ))}
-        </tbody>
+        <TableRows rows={rows} columns={columns} keyOf={keyOf} selected={selected} details={details} />
       </table>
-      {top.length < rows.length ? <TableMore shown={top.length} total={rows.length} onMore={more} /> : null}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, memo, type ReactNode } from "react";
 import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
 
@@ -13,6 +13,9 @@ interface TableRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly selected: boolean;
   readonly details: RowDetails<Row> | undefined;
+  /** In a body that draws only a part of its rows: which one it is, and who wants to know how high. */
+  readonly place?: number;
+  readonly measure?: (row: Element | null) => void;
 }
 
 const Details = ({ span, children }: { span: number; children: ReactNode }) => (
@@ -21,9 +24,14 @@ const Details = ({ span, children }: { span: number; children: ReactNode }) => (
   </tr>
 );
 
-export const TableRow = <Row,>({ row, columns, selected, details }: TableRowProps<Row>) => (
+const PlainRow = <Row,>({ row, columns, selected, details, place, measure }: TableRowProps<Row>) => (
   <>
-    <tr data-selected={selected || undefined}>
+    <tr
+      ref={measure}
+      data-index={place}
+      aria-rowindex={place === undefined ? undefined : place + 2}
+      data-selected={selected || undefined}
+    >
       {columns.map(({ id, header, quiet, minor, numeric, cell }) => (
         <td
           key={id}
@@ -43,3 +51,6 @@ export const TableRow = <Row,>({ row, columns, selected, details }: TableRowProp
     ) : null}
   </>
 );
+
+/** Drawn again only where it changed itself: a search leaves most rows as they are. */
+export const TableRow = memo(PlainRow) as typeof PlainRow;

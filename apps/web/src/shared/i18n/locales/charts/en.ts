@@ -13,7 +13,6 @@ export const chartsEn: ChartsMessages = {
     table: "Table (CSV)",
     print: "Print page",
   },
-  tableMore: { shown: "{{shown}} of {{total}} rows", more: "Show {{number}} more" },
   tableOrder: { label: "Sort by", by: "Sorted by {{column}}" },
   filterWords: {
     chooseOne: "Choose one",

@@ -13,7 +13,6 @@ export const chartsEs: ChartsMessages = {
     table: "Tabla (CSV)",
     print: "Imprimir página",
   },
-  tableMore: { shown: "{{shown}} de {{total}} filas", more: "Mostrar {{number}} más" },
   tableOrder: { label: "Ordenar por", by: "Ordenado por {{column}}" },
   filterWords: {
     chooseOne: "Elija uno",

@@ -11,7 +11,6 @@ export const chartsPtBr = {
     table: "Tabela (CSV)",
     print: "Imprimir página",
   },
-  tableMore: { shown: "{{shown}} de {{total}} linhas", more: "Mostrar mais {{number}}" },
   tableOrder: { label: "Ordenar por", by: "Ordenado por {{column}}" },
   filterWords: {
     chooseOne: "Escolha um",

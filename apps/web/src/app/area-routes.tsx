@@ -1,0 +1,83 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { filterOfSearch, searchOfFilter } from "../shared/filters/filter-search.ts";
+import type { SessionStore } from "../shared/session/session-store.ts";
+import { CrashedPage, NotFoundPage } from "./pages/fallback-pages.tsx";
+import { placeOf } from "./place-of.ts";
+
+export interface RouterContext {
+  readonly session: SessionStore;
+  /** Completes the texts for pages that the first ones do without. */
+  readonly addLaterTexts: () => Promise<void>;
+}
+
+/** The way to a client's area: choosing the client, signing in, and what stands around its pages. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: CrashedPage,
+});
+
+export const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/client", replace: true });
+  },
+});
+
+export const clientRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/client",
+  beforeLoad: ({ context }) => {
+    const { client } = context.session.get();
+    if (client)
+      throw redirect({ to: "/client/$tenant/login", params: { tenant: client.tenant }, replace: true });
+  },
+  component: lazyRouteComponent(() => import("./routes/client-route.tsx"), "ClientRoute"),
+});
+
+export const tenantRoute = createRoute({ getParentRoute: () => rootRoute, path: "/client/$tenant" });
+
+export const tenantIndexRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: "/",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/client/$tenant/login", params, replace: true });
+  },
+});
+
+export const loginRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: "/login",
+  beforeLoad: ({ context, params }) => {
+    const place = placeOf(context.session.get(), params.tenant);
+    if (place === "area") throw redirect({ to: "/client/$tenant/inicio", params, replace: true });
+    if (place === "otherArea") throw redirect({ to: "/client", replace: true });
+  },
+  component: lazyRouteComponent(() => import("./routes/login-route.tsx"), "LoginRoute"),
+});
+
+export const resetRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: "/reset-password",
+  validateSearch: ({ token }: Record<string, unknown>) => ({ token: typeof token === "string" ? token : "" }),
+  component: lazyRouteComponent(() => import("./routes/reset-route.tsx"), "ResetRoute"),
+});
+
+export const areaRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  id: "area",
+  validateSearch: (search: Record<string, unknown>) => searchOfFilter(filterOfSearch(search)),
+  beforeLoad: ({ context, params }) => {
+    const place = placeOf(context.session.get(), params.tenant);
+    if (place === "login") throw redirect({ to: "/client/$tenant/login", params, replace: true });
+    if (place !== "area") throw redirect({ to: "/client", replace: true });
+  },
+  component: lazyRouteComponent(() => import("./routes/area-route.tsx"), "AreaRoute"),
+});

@@ -1,0 +1,114 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { auditSearchOf } from "../features/audit/audit-filter.ts";
+import { areaRoute } from "./area-routes.tsx";
+import type { RegistrationSegment } from "./routes/registration-route.tsx";
+
+const adminRoute = createRoute({
+  getParentRoute: () => areaRoute,
+  path: "/admin",
+  beforeLoad: ({ context, params }) => {
+    if (context.session.get().user?.role !== "Admin")
+      throw redirect({ to: "/client/$tenant/inicio", params, replace: true });
+  },
+  loader: ({ context }) => context.addLaterTexts(),
+  component: lazyRouteComponent(() => import("./pages/settings/settings-layout.tsx"), "SettingsLayout"),
+});
+
+const adminIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/client/$tenant/admin/dispositivo", params, replace: true });
+  },
+});
+
+/** The list's other address. */
+const adminEventsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/events",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/client/$tenant/admin/eventos/{-$key}", params, replace: true });
+  },
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/usuarios",
+  component: lazyRouteComponent(() => import("./routes/users-route.tsx"), "UsersRoute"),
+});
+
+const newUserRoute = createRoute({
+  getParentRoute: () => usersRoute,
+  path: "/novo",
+  component: lazyRouteComponent(() => import("./routes/user-drawer-routes.tsx"), "NewUserRoute"),
+});
+
+const userRoute = createRoute({
+  getParentRoute: () => usersRoute,
+  path: "/$userId",
+  component: lazyRouteComponent(() => import("./routes/user-drawer-routes.tsx"), "UserRoute"),
+});
+
+/** A kind of registration: its list, and the form of a new one or of the one that the address names. */
+const registration = <const Segment extends RegistrationSegment>(segment: Segment) =>
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: `${segment}/{-$key}`,
+    component: lazyRouteComponent(async () => {
+      const { routeOf } = await import("./routes/registration-route.tsx");
+      return { RegistrationRoute: await routeOf(segment) };
+    }, "RegistrationRoute"),
+  });
+
+const productConfigurationRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/produtos/$key/config",
+  component: lazyRouteComponent(
+    () => import("../features/products/configuration-page.tsx"),
+    "ConfigurationPage",
+  ),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/auditoria",
+  validateSearch: auditSearchOf,
+  component: lazyRouteComponent(() => import("./routes/audit-route.tsx"), "AuditRoute"),
+});
+
+const deviceRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/dispositivo",
+  component: lazyRouteComponent(() => import("../features/device/device-page.tsx"), "DevicePage"),
+});
+
+const firstStepsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/primeiros-passos",
+  component: lazyRouteComponent(() => import("../features/first-steps/first-steps.tsx"), "FirstSteps"),
+});
+
+const appearanceRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/aparencia",
+  component: lazyRouteComponent(() => import("../features/appearance/appearance-page.tsx"), "AppearancePage"),
+});
+
+/** The settings, for administrators. */
+export const settingsRoutes = adminRoute.addChildren([
+  adminIndexRoute,
+  adminEventsRoute,
+  registration("equipamentos"),
+  registration("grupos"),
+  registration("produtos"),
+  productConfigurationRoute,
+  registration("operadores"),
+  registration("eventos"),
+  registration("bobinas"),
+  registration("ordens"),
+  usersRoute.addChildren([newUserRoute, userRoute]),
+  auditRoute,
+  deviceRoute,
+  appearanceRoute,
+  firstStepsRoute,
+]);

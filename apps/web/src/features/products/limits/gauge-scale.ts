@@ -1,0 +1,37 @@
+import type { ClassificationLimits } from "@fiel/domain";
+import type { LimitMark } from "./limit-marks.ts";
+
+/** What a gauge shows, gross mg: as far to each side of the target. */
+export interface GaugeScale {
+  readonly fromMg: number;
+  readonly toMg: number;
+}
+
+/** Room beyond the outermost limit. */
+const margin = 1.25;
+/** Invalid limits farther off than so many times the others would leave these no room; they are then left out. */
+const farthest = 5;
+
+const reachOf = (marks: readonly LimitMark[], targetMg: number): number =>
+  Math.max(0, ...marks.map(({ atMg }) => Math.abs(atMg - targetMg)));
+
+/** The scale of a product's limits; without any, of twice the tolerance. */
+export const gaugeScale = (
+  { targetMg, toleranceMg }: Pick<ClassificationLimits, "targetMg" | "toleranceMg">,
+  marks: readonly LimitMark[],
+): GaugeScale => {
+  const near = reachOf(
+    marks.filter(({ name }) => !name.startsWith("invalid")),
+    targetMg,
+  );
+  const all = reachOf(marks, targetMg);
+  const reach = near > 0 && all > farthest * near ? 2 * near : all > 0 ? all : 2 * toleranceMg;
+  const side = Math.max(1, margin * reach);
+  return { fromMg: targetMg - side, toMg: targetMg + side };
+};
+
+/** Where a weight lies, in percent of the width; beyond the ends below 0 or above 100. */
+export const placeOn = ({ fromMg, toMg }: GaugeScale, weightMg: number): number =>
+  ((weightMg - fromMg) / (toMg - fromMg)) * 100;
+
+export const withinGauge = (percent: number): number => Math.min(100, Math.max(0, percent));

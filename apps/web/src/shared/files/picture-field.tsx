@@ -1,0 +1,70 @@
+import { Button, FileButton } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldError } from "../forms/field-error.tsx";
+import { faultOfPicture, type Picture, type PictureFault } from "./picture.ts";
+import classes from "./picture-field.module.css";
+
+interface PictureFieldProps {
+  /** What it becomes. */
+  readonly hint: string;
+  /** The stored picture's address. */
+  readonly path: string | null;
+  readonly picture: Picture;
+  readonly onChange: (picture: Picture) => void;
+  /** What the server says about the picture that was sent. */
+  readonly refusal?: string | null | undefined;
+  /** Above the buttons, beside the picture. */
+  readonly children?: ReactNode;
+  /** Draws the stored picture (null: none), or the address of one that was chosen and not sent yet. */
+  readonly renderPicture: (shown: { readonly path: string | null; readonly preview: string | null }) => ReactNode;
+}
+
+/** What becomes of a chosen file, and why it cannot be one. */
+const useChosen = ({ path, picture, onChange, refusal }: PictureFieldProps) => {
+  const [fault, setFault] = useState<PictureFault | null>(null);
+  const preview = picture.kind === "chosen" ? picture.url : null;
+  useEffect(() => (preview === null ? undefined : () => URL.revokeObjectURL(preview)), [preview]);
+  const choose = (file: File | null): void => {
+    if (file === null) return;
+    const found = faultOfPicture(file);
+    setFault(found);
+    if (found === null) onChange({ kind: "chosen", file, url: URL.createObjectURL(file) });
+  };
+  const remove = (): void => {
+    setFault(null);
+    onChange({ kind: path === null ? "kept" : "removed" });
+  };
+  const refused = refusal ? { type: "server", message: refusal } : undefined;
+  const stored = picture.kind === "kept" ? path : null;
+  return { preview, stored, error: fault === null ? refused : { message: fault }, choose, remove };
+};
+
+/** A picture that is kept, changed or taken away when its record is saved. */
+export const PictureField = (props: PictureFieldProps) => {
+  const { hint, renderPicture, children } = props;
+  const { t } = useTranslation();
+  const { preview, stored, error, choose, remove } = useChosen(props);
+  const shown = preview !== null || stored !== null;
+  return (
+    <div className={classes.field} role="group" aria-label={t("picture.label")}>
+      {renderPicture({ path: stored, preview })}
+      <div className={classes.text}>
+        {children}
+        <div className={classes.buttons}>
+          <FileButton accept="image/*" onChange={choose}>
+            {(button) => <Button {...button}>{t(shown ? "picture.change" : "picture.choose")}</Button>}
+          </FileButton>
+          {shown ? <Button onClick={remove}>{t("picture.remove")}</Button> : null}
+        </div>
+        {error === undefined ? (
+          <p className={classes.hint}>{hint}</p>
+        ) : (
+          <p className={classes.fault} role="alert">
+            {fieldError(error)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { UnstyledButton } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useFocusReturn } from "../dialogs/use-focus-return.ts";
+import { Tip } from "../menu/tip.tsx";
+import drawer from "./form-drawer.module.css";
+import classes from "./form-page.module.css";
+
+interface FormPageProps {
+  readonly title: string;
+  /** What else names it, in a quieter voice. */
+  readonly note?: string | undefined;
+  /** At the end of the title's line. */
+  readonly tools?: ReactNode;
+  readonly onClose: () => void;
+  /** Stays in sight beside the form, and stands below it where there is no room. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form that needs the whole page. Esc leaves it, as it closes a drawer. */
+export const FormPage = ({ title, note, tools, onClose, aside, children }: FormPageProps) => {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  useFocusReturn();
+  useWindowEvent("keydown", ({ key, target, defaultPrevented }) => {
+    const inside = target === document.body || place.current?.contains(target as Node) === true;
+    if (key === "Escape" && inside && !defaultPrevented) onClose();
+  });
+  return (
+    <div ref={place} className={classes.split} data-alone={aside === undefined || undefined}>
+      <section className={`${drawer.page} ${classes.form}`} aria-label={title}>
+        <div className={classes.head}>
+          <Tip label={t("registration.back")}>
+            <UnstyledButton className={classes.back} aria-label={t("registration.back")} onClick={onClose}>
+              <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
+            </UnstyledButton>
+          </Tip>
+          <h2>{title}</h2>
+          {note === undefined ? null : <span className={classes.note}>{note}</span>}
+          <div className={classes.tools}>{tools}</div>
+        </div>
+        {children}
+      </section>
+      {aside === undefined ? null : <div className={classes.aside}>{aside}</div>}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { type ComponentType, type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { FormPage } from "../forms/form-page.tsx";
+import type { FormProps } from "./form-props.ts";
+import type { Registration } from "./registration.ts";
+import { FormSkeleton, FormUnread } from "./registration-drawer.tsx";
+import { useOneRegistration } from "./use-one-registration.ts";
+
+interface AlonePlan<Row, Draft> {
+  readonly registration: Registration<Row, Draft>;
+  readonly Form: ComponentType<FormProps<Row>>;
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The page until its form is there; the form draws a page of its own. */
+const Waiting = ({ children, ...frame }: FrameProps) => (
+  <Suspense
+    fallback={
+      <FormPage {...frame}>
+        <FormSkeleton />
+      </FormPage>
+    }
+  >
+    {children}
+  </Suspense>
+);
+
+/** Forms that need the whole page, in the place of the list. */
+export const alonePages = <Row, Draft>({ registration, Form }: AlonePlan<Row, Draft>) => {
+  const { name, nameOf } = registration;
+  const New = ({ onClose }: Pick<FrameProps, "onClose">) => {
+    const { t } = useTranslation();
+    return (
+      <Waiting title={t(`${name}.new`)} onClose={onClose}>
+        <Form row={null} onClose={onClose} />
+      </Waiting>
+    );
+  };
+  const One = ({ id, onClose }: Pick<FrameProps, "onClose"> & { readonly id: string }) => {
+    const { t } = useTranslation();
+    const { row, onRetry } = useOneRegistration(registration, id, onClose);
+    if (row === undefined)
+      return (
+        <FormPage title={t(`${name}.one`)} onClose={onClose}>
+          <FormUnread onRetry={onRetry} />
+        </FormPage>
+      );
+    return (
+      <Waiting title={nameOf(row)} onClose={onClose}>
+        <Form key={id} row={row} onClose={onClose} />
+      </Waiting>
+    );
+  };
+  return { New, One };
+};

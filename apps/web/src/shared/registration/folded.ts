@@ -1,0 +1,3 @@
+/** A text as it is searched in: without case and accents, so that `acucar` finds `Açúcar`. */
+export const folded = (text: string): string =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();

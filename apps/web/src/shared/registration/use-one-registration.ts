@@ -1,0 +1,40 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../api/api-error.ts";
+import { toastFailure } from "../toasts/toasts.tsx";
+import type { Registration } from "./registration.ts";
+import { useRegistration } from "./use-registration.ts";
+
+/** What stands where its form will be. */
+export interface OneRegistration<Row> {
+  readonly row: Row | undefined;
+  /** It could not be read, and there is a way to try again. */
+  readonly onRetry: (() => void) | undefined;
+  readonly query: UseQueryResult<Row>;
+}
+
+/** One registration of a page; one that there is not is said, and the way leads back to the list. */
+export const useOneRegistration = <Row, Draft>(
+  registration: Pick<Registration<Row, Draft>, "name" | "read" | "readFailed" | "leavesUnread">,
+  id: string,
+  onClose: () => void,
+): OneRegistration<Row> => {
+  const { name, readFailed, leavesUnread = false } = registration;
+  const { t } = useTranslation();
+  const query = useRegistration(registration, id);
+  const { data: row, error, refetch } = query;
+  const missing = error instanceof ApiError && error.status === 404;
+  const leaves = missing || leavesUnread;
+  const onFailed = useEffectEvent(() => {
+    const reason = t(missing ? `${name}.notFound` : `${name}.unexpected`);
+    const told = readFailed === undefined ? { title: reason } : { title: t(readFailed), message: reason };
+    toastFailure({ ...told, once: name });
+    if (leaves) onClose();
+  });
+  const failed = error !== null;
+  useEffect(() => {
+    if (failed) onFailed();
+  }, [failed]);
+  return { row, onRetry: failed && !leaves ? () => void refetch() : undefined, query };
+};
