@@ -5,6 +5,8 @@ import type { TableRowsProps } from "./table-rows-props.ts";
 
 /** More than these are drawn as they come in sight: thousands at once would make the page slow. */
 export const rowsAtOnce = 100;
+/** Of such a table, until it knows which ones are in sight. */
+const rowsAtFirst = 30;
 
 const load = async () => ({ default: (await import("./long-rows.tsx")).LongRows });
 // `lazy` forgets that it is of any kind of row.
@@ -39,7 +41,7 @@ export const TableRows = <Row,>(
   const printing = usePrinting();
   if (printing || details !== undefined || plain.rows.length <= rowsAtOnce) return <AllRows {...props} />;
   return (
-    <Suspense fallback={<AllRows {...plain} rows={plain.rows.slice(0, rowsAtOnce)} />}>
+    <Suspense fallback={<AllRows {...plain} rows={plain.rows.slice(0, rowsAtFirst)} />}>
       <LongRows {...plain} />
     </Suspense>
   );
