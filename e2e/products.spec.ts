@@ -207,7 +207,9 @@ describe("the limits of a product", () => {
     await live().getByText("Nenhum pacote mudaria de classe").waitFor();
     await live().getByText("Não cabe na Portaria 93/2022").waitFor();
     expect(await limit("Rejeitar acima de").innerText()).toMatch(/1\.010 \+ 30\s+1\.040\s+g/);
-    expect(await limit("Inválido acima de").first().innerText()).toMatch(/1,1 × \(1\.000 \+ 10\)\s+1\.111\s+g/);
+    expect(await limit("Inválido acima de").first().innerText()).toMatch(
+      /1,1 × \(1\.000 \+ 10\)\s+1\.111\s+g/,
+    );
 
     await fill({ "Rejeitar acima de": "22", "Rejeitar abaixo de": "15", "Custo por kg": "5" });
     await live().getByText("1 pacote mudaria de classe").waitFor();

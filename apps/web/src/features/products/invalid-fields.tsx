@@ -56,9 +56,7 @@ export const InvalidFields = ({ texts, weights, form, errors }: InvalidFieldsPro
         {factoryDefault ? (
           <Computed texts={texts} weights={weights} />
         ) : (
-          invalidFields.map((name) => (
-            <WeightInput key={name} {...{ name, texts, weights, form, errors }} />
-          ))
+          invalidFields.map((name) => <WeightInput key={name} {...{ name, texts, weights, form, errors }} />)
         )}
       </div>
     </FormSection>

@@ -26,7 +26,9 @@ export const WeightInput = (props: WeightInputProps) => {
       description={description}
       unit={unitOptions[texts.unit].unit}
       fault={errors[name] ?? told}
-      {...(sign === undefined ? {} : { leftSection: <span aria-hidden="true">{sign}</span>, leftSectionWidth: 28 })}
+      {...(sign === undefined
+        ? {}
+        : { leftSection: <span aria-hidden="true">{sign}</span>, leftSectionWidth: 28 })}
     />
   );
 };

@@ -17,7 +17,10 @@ interface PictureFieldProps {
   /** Above the buttons, beside the picture. */
   readonly children?: ReactNode;
   /** Draws the stored picture (null: none), or the address of one that was chosen and not sent yet. */
-  readonly renderPicture: (shown: { readonly path: string | null; readonly preview: string | null }) => ReactNode;
+  readonly renderPicture: (shown: {
+    readonly path: string | null;
+    readonly preview: string | null;
+  }) => ReactNode;
 }
 
 /** What becomes of a chosen file, and why it cannot be one. */

@@ -75,7 +75,19 @@ const useList = <Row, Draft>({
   const { found, ...searching } = useSearch(sorted.rows, textsOf);
   const rows = useMemo(() => ({ ...sorted, rows: found }), [sorted, found]);
   const max = removed ? undefined : most;
-  return { query, columns, rows, used: all.length, max, removed, onRemoved, actions, asked, onRemove, ...searching };
+  return {
+    query,
+    columns,
+    rows,
+    used: all.length,
+    max,
+    removed,
+    onRemoved,
+    actions,
+    asked,
+    onRemove,
+    ...searching,
+  };
 };
 
 const Body = <Row, Draft>({

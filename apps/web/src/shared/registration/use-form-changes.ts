@@ -23,7 +23,9 @@ export const useFormChanges = <Values extends FieldValues>({
   const { dirtyFields, defaultValues } = form.formState;
   const now: Readonly<Record<string, unknown>> = form.getValues();
   const before: Readonly<Record<string, unknown>> = defaultValues ?? {};
-  const changed = fields.filter(({ name }) => (dirtyFields as Readonly<Record<string, unknown>>)[name] === true);
+  const changed = fields.filter(
+    ({ name }) => (dirtyFields as Readonly<Record<string, unknown>>)[name] === true,
+  );
   const [first, ...others] = changed;
   if (first === undefined) return null;
   const textOf = (value: unknown): string => {

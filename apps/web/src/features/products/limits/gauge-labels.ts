@@ -26,9 +26,11 @@ export const labelsThatFit = <Label extends GaugeLabel>(
   const isFree = (label: Label): boolean =>
     kept.every(
       (other) =>
-        Math.abs(middleOf(label, widthPx) - middleOf(other, widthPx)) >= halfOf(label) + halfOf(other) + gapPx,
+        Math.abs(middleOf(label, widthPx) - middleOf(other, widthPx)) >=
+        halfOf(label) + halfOf(other) + gapPx,
     );
   for (const label of labels)
-    if (label.at >= 0 && label.at <= 100 && isFree(label)) kept.push({ ...label, at: (middleOf(label, widthPx) / widthPx) * 100 });
+    if (label.at >= 0 && label.at <= 100 && isFree(label))
+      kept.push({ ...label, at: (middleOf(label, widthPx) / widthPx) * 100 });
   return kept;
 };

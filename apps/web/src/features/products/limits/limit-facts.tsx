@@ -1,5 +1,18 @@
-import { classChanges, type ClassificationLimits, legalFitOf, percentOf } from "@fiel/domain";
-import { IconAlertTriangle, IconArrowsExchange, IconCheck, IconCoin, type TablerIcon } from "@tabler/icons-react";
+import {
+  classChanges,
+  type ClassificationLimits,
+  giveawayOf,
+  legalFitOf,
+  meanGiveawayG,
+  percentOf,
+} from "@fiel/domain";
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconCheck,
+  IconCoin,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
@@ -90,13 +103,16 @@ const Cost = ({ view, weighed, costPerKg }: CostProps) => {
   const format = useFormat();
   const money = (value: number): string =>
     `${t("products.currency")}\u00a0${format.number(value, { decimals: value < 1 ? 3 : 2 })}`;
+  const { netMg, packageMg } = view.limits;
   const { count = 0, mean = null } = weighed?.useful ?? {};
-  const overMg = mean === null ? null : Math.round(mean * 1000 - view.limits.targetMg);
+  const sumMg = BigInt(Math.round((mean ?? 0) * count * 1000));
+  const given = giveawayOf({ moments: { count, sumMg }, netMg, packageMg, costPerKg });
+  const meanG = meanGiveawayG(given);
   const week = () => {
-    if (overMg === null) return undefined;
-    const given = { mean: weightText(view, Math.abs(overMg)) };
-    if (overMg <= 0) return t("products.live.shortfall", given);
-    return t("products.live.giveaway", { ...given, money: money((overMg / 1e6) * count * costPerKg) });
+    if (meanG === null) return undefined;
+    const told = { mean: weightText(view, Math.round(Math.abs(meanG) * 1000)) };
+    if (given.grams <= 0) return t("products.live.shortfall", told);
+    return t("products.live.giveaway", { ...told, money: money(given.cost ?? 0) });
   };
   return (
     <Fact icon={IconCoin} title={t("products.live.gram", { money: money(costPerKg / 1000) })}>

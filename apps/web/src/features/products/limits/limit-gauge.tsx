@@ -42,7 +42,11 @@ const importance = [
 
 const Labels = ({ view, marks, width }: { view: LimitsView; marks: readonly LimitMark[]; width: number }) => {
   const scale = gaugeScale(view.limits, marks);
-  const label = (grossMg: number, ink: string) => ({ at: placeOn(scale, grossMg), text: figureOf(view, grossMg), ink });
+  const label = (grossMg: number, ink: string) => ({
+    at: placeOn(scale, grossMg),
+    text: figureOf(view, grossMg),
+    ink,
+  });
   const ordered = importance.flatMap((name) => marks.filter((mark) => mark.name === name));
   const all = [
     label(view.limits.targetMg, "nominal"),

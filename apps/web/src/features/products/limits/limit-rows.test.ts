@@ -15,7 +15,12 @@ const coffee: Weights = {
   invalidDevianceAbove: 90,
 };
 const rowsOf = (change: Partial<Weights>, isNet = false) =>
-  limitRows({ weights: { ...coffee, ...change }, unit: "unitg1", isNet, textOf: (scaled) => String(scaled / 10) });
+  limitRows({
+    weights: { ...coffee, ...change },
+    unit: "unitg1",
+    isNet,
+    textOf: (scaled) => String(scaled / 10),
+  });
 
 it("tells each limit's arithmetic and value, gross", () => {
   expect(rowsOf({})).toEqual([

@@ -7,7 +7,12 @@ export type RowName = LimitName | "invalidDevianceAbove";
 /** How a limit comes about, for its arithmetic. */
 export type Arithmetic =
   /** The target and a distance from it, both as texts. */
-  | { readonly kind: "distance"; readonly target: string; readonly sign: "+" | "−"; readonly distance: string }
+  | {
+      readonly kind: "distance";
+      readonly target: string;
+      readonly sign: "+" | "−";
+      readonly distance: string;
+    }
   /** A share of net and package weight; of the net scale, the package taken off again. */
   | { readonly kind: "share"; readonly factor: string; readonly parts: string; readonly off: string | null }
   | { readonly kind: "table"; readonly unit: string; readonly decimals: number }
@@ -60,7 +65,9 @@ const invalidRow = (name: keyof typeof shares, { weights, isNet, textOf }: RowsP
 const devianceRow = ({ weights, unit }: RowsPlan): LimitRow => {
   const { factoryDefault: locked, invalidDevianceAbove: value } = weights;
   const { unit: name, resolution: decimals } = unitOptions[unit];
-  const arithmetic = locked ? ({ kind: "table", unit: name, decimals } as const) : ({ kind: "typed" } as const);
+  const arithmetic = locked
+    ? ({ kind: "table", unit: name, decimals } as const)
+    : ({ kind: "typed" } as const);
   const isNone = value <= 0;
   return {
     name: "invalidDevianceAbove",
@@ -76,7 +83,9 @@ export const limitRows = (plan: RowsPlan): readonly LimitRow[] => {
   if (netWeight === notSet) return [];
   const base = plan.isNet ? netWeight : netWeight + Math.max(0, packageWeight);
   const rows = limitNames.map((name) =>
-    name === "invalidAbove" || name === "invalidBelow" ? invalidRow(name, plan) : distanceRow(name, plan, base),
+    name === "invalidAbove" || name === "invalidBelow"
+      ? invalidRow(name, plan)
+      : distanceRow(name, plan, base),
   );
   return [...rows, devianceRow(plan)];
 };

@@ -58,7 +58,8 @@ export const LimitTable = ({ view }: { readonly view: LimitsView }) => {
   const { weights, unit, isNet, locale } = view;
   const { errors } = view.problems;
   const { resolution } = unitOptions[unit];
-  const textOf = (scaled: number): string => formatScaledWeight(scaled, unit, { locale, decimals: resolution })?.value ?? "";
+  const textOf = (scaled: number): string =>
+    formatScaledWeight(scaled, unit, { locale, decimals: resolution })?.value ?? "";
   return (
     <table className={classes.table}>
       <thead>
@@ -75,7 +76,7 @@ export const LimitTable = ({ view }: { readonly view: LimitsView }) => {
       </thead>
       <tbody>
         {limitRows({ weights, unit, isNet, textOf }).map((row) => (
-          <tr key={row.name} data-wrong={(row.name in errors) || undefined}>
+          <tr key={row.name} data-wrong={row.name in errors || undefined}>
             <th scope="row">
               <span className={classes.limit}>
                 <ClassMark kind={kinds[row.name]} />

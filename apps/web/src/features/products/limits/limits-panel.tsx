@@ -52,7 +52,11 @@ const Live = ({ view, weighed, failed, row, unit, costPerKg }: LiveProps) => {
   return (
     <>
       <div className={classes.scale}>
-        <span>{row === null || weighed === null ? null : t(isWeighed ? "products.live.weighed" : "products.live.notWeighed")}</span>
+        <span>
+          {row === null || weighed === null
+            ? null
+            : t(isWeighed ? "products.live.weighed" : "products.live.notWeighed")}
+        </span>
         <span>{t(isNet ? "products.live.netUnit" : "products.live.grossUnit", { unit: name })}</span>
       </div>
       <LimitGauge view={view} weighed={weighed} triedMg={typed === null ? null : triedWeight(view, typed)} />

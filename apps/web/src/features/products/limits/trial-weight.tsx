@@ -1,4 +1,11 @@
-import { classifyWeighing, kindOfClass, scaledOfText, scaledToMilligrams, unitOptions, type WeighingClass } from "@fiel/domain";
+import {
+  classifyWeighing,
+  kindOfClass,
+  scaledOfText,
+  scaledToMilligrams,
+  unitOptions,
+  type WeighingClass,
+} from "@fiel/domain";
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ClassMark, type MarkKind } from "../../../shared/class-mark/class-mark.tsx";

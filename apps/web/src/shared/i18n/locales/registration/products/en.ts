@@ -134,7 +134,8 @@ export const productsEn: RegistrationMessages["products"] = {
     fits: "Fits Portaria 93/2022",
     fitsText: "T of {{net}} is {{tolerance}}: no useful one is below {{least}} net.",
     fitsNot: "Does not fit Portaria 93/2022",
-    fitsNotText: "T of {{net}} is {{tolerance}}: useful ones pass from {{lightest}} net on, and the legal minimum is {{least}}.",
+    fitsNotText:
+      "T of {{net}} is {{tolerance}}: useful ones pass from {{lightest}} net on, and the legal minimum is {{least}}.",
     fitsNotOpen: "T of {{net}} is {{tolerance}}: no limit stops packages below {{least}} net.",
     changes_one: "{{count}} package would change its class",
     changes_other: "{{number}} packages would change their class",

@@ -134,7 +134,8 @@ export const productsEs: RegistrationMessages["products"] = {
     fits: "Cabe en la Portaria 93/2022",
     fitsText: "T de {{net}} es {{tolerance}}: ningún útil queda debajo de {{least}} netos.",
     fitsNot: "No cabe en la Portaria 93/2022",
-    fitsNotText: "T de {{net}} es {{tolerance}}: pasan útiles desde {{lightest}} netos, y el mínimo legal es {{least}}.",
+    fitsNotText:
+      "T de {{net}} es {{tolerance}}: pasan útiles desde {{lightest}} netos, y el mínimo legal es {{least}}.",
     fitsNotOpen: "T de {{net}} es {{tolerance}}: ningún límite detiene paquetes debajo de {{least}} netos.",
     changes_one: "{{count}} paquete cambiaría de clase",
     changes_other: "{{number}} paquetes cambiarían de clase",

@@ -133,7 +133,8 @@ export const productsPtBr = {
     fits: "Cabe na Portaria 93/2022",
     fitsText: "T de {{net}} é {{tolerance}}: nenhum útil fica abaixo de {{least}} líquidos.",
     fitsNot: "Não cabe na Portaria 93/2022",
-    fitsNotText: "T de {{net}} é {{tolerance}}: úteis passam desde {{lightest}} líquidos, e o mínimo legal é {{least}}.",
+    fitsNotText:
+      "T de {{net}} é {{tolerance}}: úteis passam desde {{lightest}} líquidos, e o mínimo legal é {{least}}.",
     fitsNotOpen: "T de {{net}} é {{tolerance}}: nenhum limite segura pacotes abaixo de {{least}} líquidos.",
     changes_one: "{{count}} pacote mudaria de classe",
     changes_other: "{{number}} pacotes mudariam de classe",
