@@ -1,35 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
-import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+import { openPage, signIn } from "./support/browser.ts";
+import { tenant, users } from "./support/plant.ts";
+import { openJourney } from "./support/journey.ts";
 
-let plant: Plant;
-let browser: Browser;
-let page: Page;
-let place: string;
+const at = openJourney({
+  machines: 1,
+  section: "aparencia",
+  ready: (page) => page.getByRole("button", { name: "Salvar logotipo", exact: true }),
+});
+const { button, see } = at;
 
-beforeAll(async () => {
-  plant = await openPlant({ machines: 1 });
-  browser = await openBrowser();
-  place = `${plant.url}/client/${tenant}/admin/aparencia`;
-});
-afterAll(async () => {
-  await browser.close();
-  await plant.close();
-});
-beforeEach(async () => {
-  await page?.context().close();
-  page = await openPage(browser);
-  await signIn(page, plant);
-  await page.goto(place);
-  await button("Salvar logotipo").waitFor();
-});
-
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const see = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const choose = (name: string, mimeType: string, text: string) =>
-  page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+  at.page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20"/></svg>';
 
@@ -38,9 +21,9 @@ it("of a client begins without a logo, and asks for an image", async () => {
   await button("Salvar logotipo").click();
   await see("Imagem faltando");
   await see("Selecione uma imagem para definir como logotipo.");
-  const support = page.getByRole("link", { name: "Fale com o suporte" });
+  const support = at.page.getByRole("link", { name: "Fale com o suporte" });
   expect(await support.getAttribute("href")).toMatch(/^mailto:suporte@/);
-  await expectAccessible(page);
+  await expectAccessible(at.page);
 });
 
 it("has no use for what is no image, whatever it is called", async () => {
@@ -55,18 +38,18 @@ it("shows the new logo here and where the client's users sign in", async () => {
   await choose("logo.svg", "image/svg+xml", drawing);
   await button("Salvar logotipo").click();
   await see("Logotipo atualizado.");
-  await page.locator('img[data-logo][src*="/tenant/logo?v="]').waitFor();
-  await expectAccessible(page);
-  await page.context().close();
-  page = await openPage(browser);
-  await page.goto(`${plant.url}/client/${tenant}/login`);
-  await page.locator('img[src*="/tenant/logo?v="]').waitFor();
+  await at.page.locator('img[data-logo][src*="/tenant/logo?v="]').waitFor();
+  await expectAccessible(at.page);
+  await at.page.context().close();
+  at.page = await openPage(at.browser);
+  await at.page.goto(`${at.plant.url}/client/${tenant}/login`);
+  await at.page.locator('img[src*="/tenant/logo?v="]').waitFor();
 });
 
 it("is not for others than administrators", async () => {
-  await page.context().close();
-  page = await openPage(browser);
-  await signIn(page, plant, users.supervisor);
-  await page.goto(place);
-  await page.waitForURL(/\/inicio/);
+  await at.page.context().close();
+  at.page = await openPage(at.browser);
+  await signIn(at.page, at.plant, users.supervisor);
+  await at.page.goto(at.list);
+  await at.page.waitForURL(/\/inicio/);
 });

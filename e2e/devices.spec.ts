@@ -1,43 +1,27 @@
 import { readFileSync } from "node:fs";
 import { reportedMachine } from "@fiel/server/testing";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { signInElsewhere } from "./support/api.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPage, signIn } from "./support/browser.ts";
 import { gatewayOf } from "./support/gateway.ts";
-import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+import { tenant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { until } from "./support/until.ts";
+import { openJourney } from "./support/journey.ts";
 
-let plant: Plant;
-let browser: Browser;
-let page: Page;
-let devicePage: string;
+const at = openJourney({
+  machines: 2,
+  section: "dispositivo",
+  ready: (page) => page.getByRole("region", { name: "Chave do dispositivo", exact: true }).locator("code"),
+});
+const { button } = at;
 
-beforeAll(async () => {
-  plant = await openPlant({ machines: 2 });
-  browser = await openBrowser();
-  devicePage = `${plant.url}/client/${tenant}/admin/dispositivo`;
-});
-afterAll(async () => {
-  await browser.close();
-  await plant.close();
-});
-beforeEach(async () => {
-  await page?.context().close();
-  page = await openPage(browser);
-  await signIn(page, plant);
-  await page.goto(devicePage);
-  await panel("Chave do dispositivo").locator("code").waitFor();
-});
-
-const panel = (name: string) => page.getByRole("region", { name, exact: true });
-const see = (text: string | RegExp) => page.getByText(text).first().waitFor();
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const answer = (verb: string) => page.getByRole("dialog").getByRole("button", { name: verb }).click();
+const panel = (name: string) => at.page.getByRole("region", { name, exact: true });
+const see = (text: string | RegExp) => at.page.getByText(text).first().waitFor();
+const answer = (verb: string) => at.page.getByRole("dialog").getByRole("button", { name: verb }).click();
 const keyNow = async (): Promise<string> => {
-  const { ask } = await signInElsewhere(plant, users.admin);
+  const { ask } = await signInElsewhere(at.plant, users.admin);
   return (await ask<{ device: { appKey: string } }>("/devices")).device.appKey;
 };
 const shownKey = () => panel("Chave do dispositivo").locator("code").innerText();
@@ -46,75 +30,75 @@ describe("the key", () => {
   it("is shown by its ends, and as a whole to who asks", async () => {
     expect(await shownKey()).toMatch(/^fiel_.{4}•+.{4}$/);
     await button("Mostrar").click();
-    expect(await shownKey()).toBe(plant.deviceKey);
+    expect(await shownKey()).toBe(at.plant.deviceKey);
     await button("Ocultar").click();
-    expect(await shownKey()).not.toBe(plant.deviceKey);
+    expect(await shownKey()).not.toBe(at.plant.deviceKey);
   });
 
   it("is copied, also where the page has no clipboard", async () => {
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await at.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await button("Copiar").click();
     await see("Chave copiada");
-    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(plant.deviceKey);
-    await page.evaluate("navigator.clipboard.writeText('')");
-    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    expect(await at.page.evaluate("navigator.clipboard.readText()")).toBe(at.plant.deviceKey);
+    await at.page.evaluate("navigator.clipboard.writeText('')");
+    await at.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
     await button("Copiar").click();
     await see("Chave copiada");
     await button("Revogar…").click();
-    await page.getByLabel("Digite usina para confirmar").press("ControlOrMeta+v");
-    expect(await page.getByLabel("Digite usina para confirmar").inputValue()).toBe(plant.deviceKey);
+    await at.page.getByLabel("Digite usina para confirmar").press("ControlOrMeta+v");
+    expect(await at.page.getByLabel("Digite usina para confirmar").inputValue()).toBe(at.plant.deviceKey);
     await answer("Cancelar");
   });
 
   it("is renewed with time for the gateways, and the one before is ended when none uses it", async () => {
-    const one = gatewayOf(plant, "GW-RENOVA");
-    expect((await one.report(plant.deviceKey)).status).toBe(200);
+    const one = gatewayOf(at.plant, "GW-RENOVA");
+    expect((await one.report(at.plant.deviceKey)).status).toBe(200);
     await button("Atualizar Gateways").click();
     await see("GW-RENOVA");
     await button("Renovar…").click();
-    await page.getByLabel("A chave atual ainda vale por").selectOption({ label: "8 horas" });
+    await at.page.getByLabel("A chave atual ainda vale por").selectOption({ label: "8 horas" });
     await answer("Renovar chave");
     await see("Chave renovada");
     await see(/A chave anterior ….{4} ainda vale até .* Falta trocar em 1 gateway: GW-RENOVA\./);
     const renewed = await keyNow();
-    expect(renewed).not.toBe(plant.deviceKey);
-    expect((await one.report(plant.deviceKey)).status).toBe(200);
+    expect(renewed).not.toBe(at.plant.deviceKey);
+    expect((await one.report(at.plant.deviceKey)).status).toBe(200);
     expect((await one.report(renewed)).status).toBe(200);
     await see("Nenhum gateway a usa mais.");
     await button("Encerrar já").click();
     await answer("Encerrar chave");
     await see("Chave anterior encerrada.");
     await until("the old key is refused", async () =>
-      (await one.report(plant.deviceKey)).status === 401 ? true : undefined,
+      (await one.report(at.plant.deviceKey)).status === 401 ? true : undefined,
     );
-    await page.getByText("A chave anterior").waitFor({ state: "detached" });
+    await at.page.getByText("A chave anterior").waitFor({ state: "detached" });
   });
 
   it("is revoked by who writes the client's name, and another one is there", async () => {
     const before = await keyNow();
     await button("Revogar…").click();
-    const dialog = page.getByRole("dialog");
+    const dialog = at.page.getByRole("dialog");
     expect(await dialog.getByRole("button", { name: "Revogar chave" }).isDisabled()).toBe(true);
     await dialog.getByLabel("Digite usina para confirmar").fill("usina");
     await dialog.getByRole("button", { name: "Revogar chave" }).click();
     await see("Chave revogada");
-    const one = gatewayOf(plant, "GW-REVOGA");
+    const one = gatewayOf(at.plant, "GW-REVOGA");
     await until("the revoked key is refused", async () =>
       (await one.report(before)).status === 401 ? true : undefined,
     );
     const after = await keyNow();
     expect(after).not.toBe(before);
-    await until("the page shows the new key", async () =>
+    await until("the at.page shows the new key", async () =>
       (await shownKey()).endsWith(after.slice(-4)) ? true : undefined,
     );
   });
 
   it("that cannot be had is told, and asked for again", async () => {
-    await page.route(/\/devices$/, (route) => route.fulfill({ status: 400, json: {} }));
-    await page.reload();
+    await at.page.route(/\/devices$/, (route) => route.fulfill({ status: 400, json: {} }));
+    await at.page.reload();
     await see("Erro ao buscar chave.");
     await see("Tente novamente mais tarde.");
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await at.page.unrouteAll({ behavior: "ignoreErrors" });
     await panel("Chave do dispositivo").getByRole("button", { name: "Tentar de novo" }).click();
     await panel("Chave do dispositivo").locator("code").waitFor();
   });
@@ -122,7 +106,7 @@ describe("the key", () => {
 
 describe("a gateway", () => {
   it("is told with its clock, its machines and what it holds, which is sent again when asked", async () => {
-    const one = gatewayOf(plant, "GW-03");
+    const one = gatewayOf(at.plant, "GW-03");
     const key = await keyNow();
     const told = () => ({
       version: "9.9.9",
@@ -141,12 +125,12 @@ describe("a gateway", () => {
     });
     await one.report(key, told());
     await button("Atualizar Gateways").click();
-    const row = page.getByRole("row").filter({ has: button("GW-03") });
+    const row = at.page.getByRole("row").filter({ has: button("GW-03") });
     await row.waitFor();
     const text = (await row.innerText()).replaceAll("\u00a0", " ");
     for (const part of ["9.9.9", "312", "há 2 h 03", "+1 min 30 s", "1 de 3"]) expect(text).toContain(part);
 
-    const machines = page.getByRole("table", { name: "Máquinas de GW-03" });
+    const machines = at.page.getByRole("table", { name: "Máquinas de GW-03" });
     const told1 = (await machines.innerText()).replaceAll("\u00a0", " ");
     for (const part of [
       "recusa a conexão, 248 tentativas",
@@ -182,18 +166,18 @@ describe("a gateway", () => {
 });
 
 describe("the quarantine", () => {
-  const cause = (name: string) => page.getByRole("row").filter({ has: button(name) });
-  const unknown = (at: number) => ({
-    weighings: [{ equipment: 1, product: "2033", at: [at, at + 1], weightMg: [1_000_000, 1_002_500] }],
-    statuses: [{ equipment: 1, at: at + 2, state: 2, speed: 30, product: "2033" }],
+  const cause = (name: string) => at.page.getByRole("row").filter({ has: button(name) });
+  const unknown = (atMs: number) => ({
+    weighings: [{ equipment: 1, product: "2033", at: [atMs, atMs + 1], weightMg: [1_000_000, 1_002_500] }],
+    statuses: [{ equipment: 1, at: atMs + 2, state: 2, speed: 30, product: "2033" }],
   });
 
   it("tells the cause, and lets go what was mended and what is discarded", async () => {
-    const sender = new Sender(plant.url, await keyNow());
-    const at = Date.now() - 5_000;
+    const sender = new Sender(at.plant.url, await keyNow());
+    const atMs = Date.now() - 5_000;
     await sender.sendRecords({
-      ...unknown(at),
-      occurrences: [{ equipment: 2, code: 55, startedAt: at, endedAt: null }],
+      ...unknown(atMs),
+      occurrences: [{ equipment: 2, code: 55, startedAt: atMs, endedAt: null }],
     });
     await button("Atualizar Quarentena").click();
     const product = "Produto 2033 não existe";
@@ -204,14 +188,14 @@ describe("the quarantine", () => {
     await see("3 registros, 2 motivos");
 
     await button(product).click();
-    const records = page.getByRole("table", { name: `Registros: ${product}` });
+    const records = at.page.getByRole("table", { name: `Registros: ${product}` });
     await records.waitFor();
     expect(await records.locator("tbody tr").count()).toBe(2);
     expect((await records.innerText()).replaceAll("\u00a0", " ")).toContain("Peso 1.002,50 g");
 
     await cause(product).getByRole("checkbox").check();
     await see("1 motivo escolhido");
-    const [download] = await Promise.all([page.waitForEvent("download"), button("Exportar").click()]);
+    const [download] = await Promise.all([at.page.waitForEvent("download"), button("Exportar").click()]);
     expect(download.suggestedFilename()).toMatch(/^usina-quarentena-[\d-]+\.ndjson$/);
     const lines = readFileSync(await download.path(), "utf8")
       .trim()
@@ -224,7 +208,7 @@ describe("the quarantine", () => {
     await button("Reprocessar 2").click();
     await see("Nenhum registro pôde ser contado.");
     await see("2 continuam em quarentena.");
-    await plant.apply({
+    await at.plant.apply({
       products: [{ code: 2033, codeText: "2033", name: "Novo", netWeight: 1000, packageWeight: 10 }],
     });
     await button("Reprocessar 2").click();
@@ -237,18 +221,22 @@ describe("the quarantine", () => {
     await answer("Descartar");
     await see("Descartado.");
     await see("Nada em quarentena.");
-    await page.goto(`${plant.url}/client/${tenant}/admin/auditoria`);
-    await page.getByRole("row").filter({ hasText: "Quarentena" }).filter({ hasText: "Descarte" }).waitFor();
+    await at.page.goto(`${at.plant.url}/client/${tenant}/admin/auditoria`);
+    await at.page
+      .getByRole("row")
+      .filter({ hasText: "Quarentena" })
+      .filter({ hasText: "Descarte" })
+      .waitFor();
   });
 
   it("that changed meanwhile is told, and nothing is thrown away unseen", async () => {
-    const sender = new Sender(plant.url, await keyNow());
+    const sender = new Sender(at.plant.url, await keyNow());
     const leave = { equipment: 1, code: 56, startedAt: Date.now() - 60_000, endedAt: null };
     await sender.sendRecords({ occurrences: [leave] });
     await button("Atualizar Quarentena").click();
     const event = "Ocorrência 56 não existe";
     await button(`Descartar ${event}, EQ1`).click();
-    const { ask } = await signInElsewhere(plant, users.admin);
+    const { ask } = await signInElsewhere(at.plant, users.admin);
     const causes = await ask<{ result: { id: string; upTo: string; count: number }[] }>(
       "/devices/quarantine/causes",
     );
@@ -262,12 +250,12 @@ describe("the quarantine", () => {
 });
 
 it("is an administrator's alone", async () => {
-  const other = await openPage(browser);
-  await signIn(other, plant, users.supervisor);
-  await other.goto(devicePage);
-  await other.waitForURL(`${plant.url}/client/${tenant}/inicio`);
+  const other = await openPage(at.browser);
+  await signIn(other, at.plant, users.supervisor);
+  await other.goto(at.list);
+  await other.waitForURL(`${at.plant.url}/client/${tenant}/inicio`);
   await other.context().close();
-  const { ask } = await signInElsewhere(plant, users.supervisor);
+  const { ask } = await signInElsewhere(at.plant, users.supervisor);
   for (const path of ["/devices", "/devices/gateways", "/devices/quarantine/causes"])
     await expect(ask(path)).rejects.toThrow("403");
 });
@@ -279,9 +267,9 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     [768, 1024],
     [390, 844],
   ])("has no accessibility violation and does not scroll sideways (%d)", async (width, height) => {
-    const themed = await openPage(browser, { width, height, colorScheme });
-    await signIn(themed, plant);
-    await themed.goto(devicePage);
+    const themed = await openPage(at.browser, { width, height, colorScheme });
+    await signIn(themed, at.plant);
+    await themed.goto(at.list);
     await themed.getByRole("table", { name: "Máquinas de GW-03" }).waitFor();
     await themed.getByRole("button", { name: "Ocorrência 56 não existe", exact: true }).click();
     await themed.getByRole("table", { name: /^Registros: / }).waitFor();

@@ -1,36 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
-import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+import { openPage, signIn } from "./support/browser.ts";
+import { tenant, users } from "./support/plant.ts";
+import { openJourney } from "./support/journey.ts";
 
-let plant: Plant;
-let browser: Browser;
-let page: Page;
-let list: string;
-
-beforeAll(async () => {
-  plant = await openPlant({ machines: 1 });
-  browser = await openBrowser();
-  list = `${plant.url}/client/${tenant}/admin/ordens`;
+const at = openJourney({
+  machines: 1,
+  section: "ordens",
+  ready: (page) => page.getByRole("button", { name: "Nova ordem", exact: true }),
 });
-afterAll(async () => {
-  await browser.close();
-  await plant.close();
-});
-beforeEach(async () => {
-  await page?.context().close();
-  page = await openPage(browser);
-  await signIn(page, plant);
-  await page.goto(list);
-  await button("Nova ordem").waitFor();
-});
-
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const field = (name: string) => page.getByLabel(name, { exact: true });
-const see = (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor();
-const rowOf = (text: string) => page.getByRole("row").filter({ hasText: text });
-const isLocked = async (name: string) => (await field(name).getAttribute("readonly")) !== null;
+const { button, field, see, rowOf, isLocked, confirm } = at;
 
 /** Adds an order of the plant's product; its code is answered, as suggested where none is given. */
 const add = async (code?: string, product = "Arroz 1 kg"): Promise<string> => {
@@ -46,10 +25,9 @@ const add = async (code?: string, product = "Arroz 1 kg"): Promise<string> => {
 const added = async (code?: string) => {
   const given = await add(code);
   await see("Ordem criada com sucesso");
-  await page.waitForURL(list);
+  await at.page.waitForURL(at.list);
   return given;
 };
-const confirm = (verb: string) => page.getByRole("dialog").getByRole("button", { name: verb }).click();
 
 it("are created pending with a code of the time, changed in their status alone, and deleted", async () => {
   const code = await added();
@@ -57,11 +35,11 @@ it("are created pending with a code of the time, changed in their status alone, 
   expect(await rowOf(code).innerText()).toMatch(/Arroz\s1\skg[\s\S]*40[\s\S]*Grãos[\s\S]*0[\s\S]*Pendente/);
 
   await button(`Editar ${code}`).click();
-  await page.waitForURL(/ordens\/\d+$/);
+  await at.page.waitForURL(/ordens\/\d+$/);
   await field("Situação").waitFor();
   for (const name of ["Grupo", "Produto", "Ordem", "Quantidade de fardos"])
     expect(await isLocked(name), name).toBe(true);
-  await expectAccessible(page);
+  await expectAccessible(at.page);
   await field("Situação").selectOption({ label: "Pausada" });
   await field("Prazo").fill("2027-01-15T18:30");
   await button("Salvar").click();
@@ -76,7 +54,7 @@ it("are created pending with a code of the time, changed in their status alone, 
   await see("Os dados existentes não serão perdidos.");
   await confirm("Excluir");
   await see("Ordem excluída com sucesso!");
-  await page.waitForURL(list);
+  await at.page.waitForURL(at.list);
   await rowOf(code).waitFor({ state: "detached" });
   await button("Removidos").click();
   await button(`Trazer de volta ${code}`).click();
@@ -86,13 +64,15 @@ it("are created pending with a code of the time, changed in their status alone, 
 it("offer the products that contain what is typed, and take none that there is not", async () => {
   await button("Nova ordem").click();
   await field("Produto").fill("RROZ");
-  await page.locator("datalist option", { hasText: "ARROZ-1 - Arroz 1 kg" }).waitFor({ state: "attached" });
+  await at.page
+    .locator("datalist option", { hasText: "ARROZ-1 - Arroz 1 kg" })
+    .waitFor({ state: "attached" });
   expect(await isLocked("Situação")).toBe(true);
   expect(await field("Situação").inputValue()).toBe("Pendente");
   await button("Adicionar ordem").click();
   await see("Escolha um produto da lista");
   await see("Campo obrigatório");
-  await expectAccessible(page);
+  await expectAccessible(at.page);
   await field("Produto").fill("ARROZ-1 - Arroz 1 kg");
   await field("Grupo").selectOption({ label: "Grãos" });
   await field("Ordem").fill("OP-DA-LISTA");
@@ -132,23 +112,23 @@ it("are deleted from the list too, and the question can be taken back", async ()
 });
 
 it("that cannot be read lead back to the list, with a word", async () => {
-  await page.goto(`${list}/999999`);
+  await at.page.goto(`${at.list}/999999`);
   await see("Erro ao ler ordem");
-  await page.waitForURL(list);
-  await page.route("**/registrations/orders/1", (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto(`${list}/1`);
+  await at.page.waitForURL(at.list);
+  await at.page.route("**/registrations/orders/1", (route) => route.fulfill({ status: 500, json: {} }));
+  await at.page.goto(`${at.list}/1`);
   await see("Erro ao ler ordem");
-  await page.waitForURL(list);
+  await at.page.waitForURL(at.list);
 });
 
 it("are not for others than administrators; the settings begin at the device", async () => {
-  await page.goto(`${plant.url}/client/${tenant}/admin`);
-  await page.waitForURL(/\/admin\/dispositivo$/);
-  await page.goto(`${plant.url}/client/${tenant}/admin/events`);
-  await page.waitForURL(/\/admin\/eventos$/);
-  await page.context().close();
-  page = await openPage(browser);
-  await signIn(page, plant, users.supervisor);
-  await page.goto(`${list}/novo`);
-  await page.waitForURL(/\/inicio/);
+  await at.page.goto(`${at.plant.url}/client/${tenant}/admin`);
+  await at.page.waitForURL(/\/admin\/dispositivo$/);
+  await at.page.goto(`${at.plant.url}/client/${tenant}/admin/events`);
+  await at.page.waitForURL(/\/admin\/eventos$/);
+  await at.page.context().close();
+  at.page = await openPage(at.browser);
+  await signIn(at.page, at.plant, users.supervisor);
+  await at.page.goto(`${at.list}/novo`);
+  await at.page.waitForURL(/\/inicio/);
 });

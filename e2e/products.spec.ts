@@ -1,41 +1,19 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
-import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+import { openPage, signIn } from "./support/browser.ts";
+import { tenant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
+import { onePixel } from "./support/one-pixel.ts";
+import { rowsMadeBy } from "./support/rows-made-by.ts";
+import { openJourney } from "./support/journey.ts";
 
-let plant: Plant;
-let browser: Browser;
-let page: Page;
-let list: string;
-
-beforeAll(async () => {
-  plant = await openPlant({ machines: 2 });
-  browser = await openBrowser();
-  list = `${plant.url}/client/${tenant}/admin/produtos`;
+const at = openJourney({
+  machines: 2,
+  section: "produtos",
+  ready: (page) => page.getByRole("button", { name: "Novo produto", exact: true }),
 });
-afterAll(async () => {
-  await browser.close();
-  await plant.close();
-});
-beforeEach(async () => {
-  await page?.context().close();
-  page = await openPage(browser);
-  await signIn(page, plant);
-  await page.goto(list);
-  await button("Novo produto").waitFor();
-});
-
-const button = (name: string | RegExp, on: Page = page) => on.getByRole("button", { name, exact: true });
-const field = (name: string, on: Page = page) => on.getByLabel(name, { exact: true });
-const see = (text: string, on: Page = page) => on.getByText(text, { exact: true }).first().waitFor();
-const rowOf = (text: string, on: Page = page) => on.getByRole("row").filter({ hasText: text });
-const confirm = () => page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
-const fill = async (values: Readonly<Record<string, string>>, on: Page = page) => {
-  for (const [name, value] of Object.entries(values)) await field(name, on).fill(value);
-};
+const { button, field, see, rowOf, confirm, fill } = at;
 
 const coffee = {
   Nome: "Café Gourmet",
@@ -55,16 +33,6 @@ const add = async (values: Readonly<Record<string, string>>) => {
   await fill({ ...coffee, ...values });
   await button("Adicionar produto").click();
 };
-/** One pixel of a picture. */
-const picture = {
-  name: "foto.png",
-  mimeType: "image/png",
-  buffer: Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-    "base64",
-  ),
-};
-
 describe("a product", () => {
   it("is added with its picture, and its invalid limits follow what is typed", async () => {
     await button("Novo produto").click();
@@ -74,9 +42,9 @@ describe("a product", () => {
     expect(await field("Inválido abaixo de").inputValue()).toBe("232,7");
     expect(await field("Desvio inválido acima de").inputValue()).toBe("9,0");
     expect(await field("Inválido acima de").getAttribute("readonly")).not.toBeNull();
-    await page.locator('input[type="file"]').setInputFiles(picture);
-    await page.getByRole("group", { name: "Foto" }).locator("img").waitFor();
-    await expectAccessible(page);
+    await at.page.locator('input[type="file"]').setInputFiles(onePixel);
+    await at.page.getByRole("group", { name: "Foto" }).locator("img").waitFor();
+    await expectAccessible(at.page);
     await button("Adicionar produto").click();
     await see("Produto adicionado.");
     const row = rowOf("Café Extra");
@@ -88,13 +56,13 @@ describe("a product", () => {
     await add({ Código: "AB/12", Nome: "Café Torrado" });
     await see("Produto adicionado.");
     await button("Editar Café Torrado").click();
-    await page.waitForURL(`${list}/AB%2F12`);
+    await at.page.waitForURL(`${at.list}/AB%2F12`);
     for (const name of ["Código", "Unidade"])
       expect(await field(name).getAttribute("readonly")).not.toBeNull();
     expect(await field("Peso da embalagem").inputValue()).toBe("8,5");
     expect(await field("Rejeitar acima de").inputValue()).toBe("");
     await field("Peso líquido").fill("500,5");
-    await page.locator('input[type="file"]').setInputFiles(picture);
+    await at.page.locator('input[type="file"]').setInputFiles(onePixel);
     await button("Salvar produto").click();
     await see("Produto atualizado.");
     await rowOf("Café Torrado").getByText("500,5").waitFor();
@@ -117,7 +85,7 @@ describe("a product", () => {
     await button("Novo produto").click();
     await fill({ ...coffee, Código: "2040", Nome: "Café Solúvel", "Peso da embalagem": "300" });
     await see("A embalagem pesa mais do que o produto.");
-    await page.getByRole("switch", { name: "Padrão de fábrica" }).click();
+    await at.page.getByRole("switch", { name: "Padrão de fábrica" }).click();
     await fill({ "Inválido acima de": "500", "Rejeitar acima de": "4", "Corrigir acima de": "5,5" });
     await button("Adicionar produto").click();
     await see("Mais decimais do que a unidade tem");
@@ -125,7 +93,7 @@ describe("a product", () => {
     await button("Adicionar produto").click();
     await see("O limite de rejeição está dentro da faixa de correção.");
     await see("O limite de inválidos está do lado errado do alvo.");
-    await expectAccessible(page);
+    await expectAccessible(at.page);
     await fill({ "Inválido acima de": "700", "Rejeitar acima de": "6" });
     await button("Adicionar produto").click();
     await see("Produto adicionado.");
@@ -137,7 +105,7 @@ describe("a product", () => {
     await add({ Código: "ARROZ-1" });
     await see("Código do produto já está em uso.");
     expect(await field("Código").getAttribute("aria-invalid")).toBe("true");
-    await page.route("**/registrations/products", (route) =>
+    await at.page.route("**/registrations/products", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await field("Código").fill("2099");
@@ -146,22 +114,24 @@ describe("a product", () => {
   });
 
   it("that is not there leads back to the list; one that cannot be read or changed is told", async () => {
-    for (const place of [`${list}/nada`, `${list}/nada/config`]) {
-      await page.goto(place);
+    for (const place of [`${at.list}/nada`, `${at.list}/nada/config`]) {
+      await at.page.goto(place);
       await see("Problemas ao ler produto");
       await see("Produto não encontrado.");
-      await page.waitForURL(list);
+      await at.page.waitForURL(at.list);
     }
     await button("Editar Arroz 1 kg").click();
     await fill({ Marca: "Outra", Tipo: "Arroz", "Código de barras": "789" });
-    await page.route("**/registrations/products", (route) =>
+    await at.page.route("**/registrations/products", (route) =>
       route.request().method() === "PUT" ? route.abort() : route.continue(),
     );
     await button("Salvar produto").click();
     await see("Problema ao atualizar produto.");
-    await page.unrouteAll();
-    await page.route("**/registrations/products?key=*", (route) => route.fulfill({ status: 400, json: {} }));
-    await page.goto(`${list}/ARROZ-1`);
+    await at.page.unrouteAll();
+    await at.page.route("**/registrations/products?key=*", (route) =>
+      route.fulfill({ status: 400, json: {} }),
+    );
+    await at.page.goto(`${at.list}/ARROZ-1`);
     await see("Erro desconhecido.");
   });
 
@@ -170,17 +140,17 @@ describe("a product", () => {
     await see("Produto adicionado.");
     await button("Editar Café Moído").click();
     await fill({ Marca: "A daqui", "Peso líquido": "300" });
-    const other = await openPage(browser);
-    await signIn(other, plant);
-    await other.goto(`${list}/2050`);
+    const other = await openPage(at.browser);
+    await signIn(other, at.plant);
+    await other.goto(`${at.list}/2050`);
     await fill({ Marca: "A de lá" }, other);
     await button("Salvar produto", other).click();
     await see("Produto atualizado.", other);
     await other.context().close();
     await button("Salvar produto").click();
-    const dialog = page.getByRole("dialog", { name: "Outra pessoa mudou este registro" });
+    const dialog = at.page.getByRole("dialog", { name: "Outra pessoa mudou este registro" });
     await dialog.getByText("A de lá").click();
-    await expectAccessible(page);
+    await expectAccessible(at.page);
     await dialog.getByRole("button", { name: "Gravar o escolhido" }).click();
     await see("Produto atualizado.");
     const row = rowOf("Café Moído");
@@ -190,11 +160,11 @@ describe("a product", () => {
 });
 
 describe("the limits of a product", () => {
-  const live = () => page.getByRole("region", { name: "Limites ao vivo" });
+  const live = () => at.page.getByRole("region", { name: "Limites ao vivo" });
   const limit = (name: string) => live().getByRole("row").filter({ hasText: name });
 
   it("are seen as they are typed: on packages that were weighed, tried on one, and by the law", async () => {
-    await new Sender(plant.url, plant.deviceKey).send([
+    await new Sender(at.plant.url, at.plant.deviceKey).send([
       {
         equipment: 1,
         product: "ARROZ-1",
@@ -224,13 +194,13 @@ describe("the limits of a product", () => {
     expect(await limit("Rejeitar acima de").innerText()).toMatch(/1\.000 \+ 22\s+1\.022\s+g/);
     await fill({ "Um pacote de": "984" });
     await live().getByText("Abaixo do limite", { exact: true }).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(at.page);
   });
 
   it("are red at both fields and among the limits as soon as they contradict each other", async () => {
     await button("Editar Arroz 1 kg").click();
     await fill({ "Corrigir acima de": "31" });
-    const told = page.getByText("O limite de rejeição está dentro da faixa de correção.", { exact: true });
+    const told = at.page.getByText("O limite de rejeição está dentro da faixa de correção.", { exact: true });
     await told.nth(1).waitFor();
     for (const name of ["Rejeitar acima de", "Corrigir acima de"]) {
       expect(await field(name).getAttribute("aria-invalid")).toBe("true");
@@ -241,16 +211,7 @@ describe("the limits of a product", () => {
 });
 
 describe("a catalogue of 5,000 products", () => {
-  const drawn = () => page.locator("tbody tr:not([data-space])").count();
-  /** Rows that came into the page while something was done. */
-  const rowsMadeBy = async (work: () => Promise<unknown>): Promise<number> => {
-    await page.evaluate(`globalThis.made = 0; globalThis.watch = new MutationObserver((all) => {
-      for (const { addedNodes } of all) for (const node of addedNodes) globalThis.made += node.nodeName === "TR" ? 1 : 0;
-    }); globalThis.watch.observe(document.querySelector("tbody"), { childList: true })`);
-    await work();
-    return page.evaluate<number>("globalThis.watch.disconnect(), globalThis.made");
-  };
-
+  const drawn = () => at.page.locator("tbody tr:not([data-space])").count();
   it("is drawn as far as it is in sight, and searched without drawing it anew", async () => {
     const products = Array.from({ length: 5_000 }, (_, i) => ({
       code: 10_000 + i,
@@ -258,43 +219,46 @@ describe("a catalogue of 5,000 products", () => {
       name: `Açúcar ${String(i).padStart(4, "0")}`,
       netWeight: 1_000,
     }));
-    await plant.apply({ products });
-    await page.reload();
-    await page.getByRole("table", { name: "Produtos" }).and(page.locator('[aria-rowcount^="5"]')).waitFor();
-    await page.locator("tr[data-space]").waitFor({ state: "attached" });
+    await at.plant.apply({ products });
+    await at.page.reload();
+    await at.page
+      .getByRole("table", { name: "Produtos" })
+      .and(at.page.locator('[aria-rowcount^="5"]'))
+      .waitFor();
+    await at.page.locator("tr[data-space]").waitFor({ state: "attached" });
     expect(await drawn()).toBeLessThan(60);
-    await page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)");
+    await at.page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)");
     await rowOf("Café").first().waitFor();
     expect(await drawn()).toBeLessThan(60);
-    await page.evaluate("window.scrollTo(0, 0)");
+    await at.page.evaluate("window.scrollTo(0, 0)");
     await rowOf("Açúcar 0000").waitFor();
-    const made = await rowsMadeBy(async () => {
-      await page.getByRole("searchbox").pressSequentially("acucar 4", { delay: 30 });
+    const made = await rowsMadeBy(at.page, async () => {
+      await at.page.getByRole("searchbox").pressSequentially("acucar 4", { delay: 30 });
       await rowOf("Açúcar 4000").waitFor();
     });
     expect(made).toBeLessThan(200);
     expect(await drawn()).toBeLessThan(60);
-    await page.getByRole("searchbox").fill("p14999");
+    await at.page.getByRole("searchbox").fill("p14999");
     await rowOf("Açúcar 4999").waitFor();
     expect(await drawn()).toBe(1);
     await button("Editar Açúcar 4999").click();
     await button("Cancelar").click();
     await rowOf("Açúcar 4999").waitFor();
-    expect(await page.getByRole("searchbox").inputValue()).toBe("p14999");
+    expect(await at.page.getByRole("searchbox").inputValue()).toBe("p14999");
   });
 });
 
 describe("a product's configuration", () => {
   const csv = (text: string) => ({ name: "balança.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   const choose = async (name: string, file: ReturnType<typeof csv>) => {
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button(name).click()]);
+    const [chooser] = await Promise.all([at.page.waitForEvent("filechooser"), button(name).click()]);
     await chooser.setFiles(file);
   };
 
   beforeEach(async () => {
-    await page.getByRole("searchbox").fill("Arroz 1 kg");
+    await at.page.getByRole("searchbox").fill("Arroz 1 kg");
     await button("Configuração de Arroz 1 kg").click();
-    await page.waitForURL(`${list}/ARROZ-1/config`);
+    await at.page.waitForURL(`${at.list}/ARROZ-1/config`);
     await rowOf("EQ1").waitFor();
   });
 
@@ -309,14 +273,14 @@ describe("a product's configuration", () => {
     await rowOf("EQ1").getByText("balança.csv").waitFor();
     await rowOf("EQ2").getByText("Nenhum arquivo").waitFor();
     const [download] = await Promise.all([
-      page.waitForEvent("download"),
+      at.page.waitForEvent("download"),
       button("Baixar arquivo de EQ1").click(),
     ]);
     expect(download.suggestedFilename()).toBe("balança.csv");
     expect(await readFile(await download.path(), "utf8")).toBe(text);
-    await page.mouse.move(0, 0);
-    await page.getByRole("tooltip").waitFor({ state: "detached" });
-    await expectAccessible(page);
+    await at.page.mouse.move(0, 0);
+    await at.page.getByRole("tooltip").waitFor({ state: "detached" });
+    await expectAccessible(at.page);
     await button("Excluir arquivo de EQ1").click();
     await confirm();
     await see("Arquivo excluído.");
@@ -328,7 +292,7 @@ describe("a product's configuration", () => {
     await rowOf("EQ1").getByText("balança.csv").waitFor();
     await choose("Enviar arquivo de EQ2", csv("2"));
     await rowOf("EQ2").getByText("balança.csv").waitFor();
-    await page.route("**/config", (route) =>
+    await at.page.route("**/config", (route) =>
       route.request().method() === "GET" ? route.continue() : route.abort(),
     );
     await choose("Trocar arquivo de EQ1", csv("3"));
@@ -337,23 +301,23 @@ describe("a product's configuration", () => {
     await see("2 arquivos são excluídos. Não pode ser desfeito.");
     await confirm();
     await see("Houve um erro ao excluir as configurações.");
-    await page.unrouteAll();
+    await at.page.unrouteAll();
     await button("Excluir todos").click();
     await confirm();
     await see("Configurações excluídas.");
-    await page.getByText("Nenhum arquivo").nth(1).waitFor();
-    await page.route("**/equipments/config", (route) => route.fulfill({ status: 400, json: {} }));
-    await page.reload();
+    await at.page.getByText("Nenhum arquivo").nth(1).waitFor();
+    await at.page.route("**/equipments/config", (route) => route.fulfill({ status: 400, json: {} }));
+    await at.page.reload();
     await see("Houve um erro ao obter as configurações do produto.");
   });
 });
 
 it("is not for others than administrators", async () => {
-  await page.context().close();
-  page = await openPage(browser);
-  await signIn(page, plant, users.supervisor);
+  await at.page.context().close();
+  at.page = await openPage(at.browser);
+  await signIn(at.page, at.plant, users.supervisor);
   for (const place of ["", "/novo", "/ARROZ-1", "/ARROZ-1/config"]) {
-    await page.goto(`${list}${place}`);
-    await page.waitForURL(`${plant.url}/client/${tenant}/inicio`);
+    await at.page.goto(`${at.list}${place}`);
+    await at.page.waitForURL(`${at.plant.url}/client/${tenant}/inicio`);
   }
 });

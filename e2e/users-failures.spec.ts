@@ -1,41 +1,22 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Elsewhere, idOf, signInElsewhere } from "./support/api.ts";
 import { authenticatorCode } from "./support/authenticator.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { removeOwnership } from "./support/in-store.ts";
-import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
+import { password, users } from "./support/plant.ts";
+import { openJourney } from "./support/journey.ts";
 
-let plant: Plant;
-let browser: Browser;
-let page: Page;
-let list: string;
+const at = openJourney({
+  machines: 1,
+  section: "usuarios",
+  ready: (page) => page.getByRole("table", { name: "Usuários" }),
+});
 /** The administrator at another desk. */
 let admin: Elsewhere;
-
 beforeAll(async () => {
-  plant = await openPlant({ machines: 1 });
-  browser = await openBrowser();
-  list = `${plant.url}/client/${tenant}/admin/usuarios`;
-  admin = await signInElsewhere(plant, users.admin);
+  admin = await signInElsewhere(at.plant, users.admin);
 });
-afterAll(async () => {
-  await browser.close();
-  await plant.close();
-});
-beforeEach(async () => {
-  await page?.context().close();
-  page = await openPage(browser);
-  await signIn(page, plant);
-  await page.goto(list);
-  await page.getByRole("table", { name: "Usuários" }).waitFor();
-});
+const { see, button, rowOf, confirm } = at;
 
-const see = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const rowOf = (text: string) => page.getByRole("row").filter({ hasText: text });
-const confirm = (verb: string) =>
-  page.getByRole("dialog").getByRole("button", { name: verb, exact: true }).click();
 /** A user of the name, whom the page shows. */
 const add = async (name: string): Promise<string> => {
   const email = `${name.toLowerCase()}@usina.test`;
@@ -50,7 +31,9 @@ const add = async (name: string): Promise<string> => {
 };
 const removeElsewhere = (id: string) => admin.ask(`/users/profile/${id}`, "DELETE");
 const fail = (address: string) =>
-  page.route(address, (route) => route.fulfill({ status: 500, body: "{}", contentType: "application/json" }));
+  at.page.route(address, (route) =>
+    route.fulfill({ status: 500, body: "{}", contentType: "application/json" }),
+  );
 
 it("says that nobody was removed so far", async () => {
   await button("Removidos").click();
@@ -70,7 +53,7 @@ describe("a user whom another administrator removed meanwhile", () => {
   it("gets no other role", async () => {
     const id = await add("Ana");
     await button("Abrir Ana").click();
-    const drawer = page.getByRole("region", { name: "Ana" });
+    const drawer = at.page.getByRole("region", { name: "Ana" });
     await drawer.getByLabel("Perfil de acesso").selectOption({ label: "Supervisor" });
     await removeElsewhere(id);
     await drawer.getByRole("button", { name: "Salvar" }).click();
@@ -83,14 +66,14 @@ describe("a user whom another administrator removed meanwhile", () => {
     await removeElsewhere(id);
     await confirm("Bloquear");
     await rowOf("bia@usina.test").waitFor({ state: "detached" });
-    expect(await page.locator("[data-failure]").count()).toBe(0);
+    expect(await at.page.locator("[data-failure]").count()).toBe(0);
   });
 });
 
 it("says that there is no such user, and leaves the list", async () => {
-  await page.goto(`${list}/00000000-0000-4000-8000-000000000000`);
+  await at.page.goto(`${at.list}/00000000-0000-4000-8000-000000000000`);
   await see("Usuário não encontrado.");
-  await page.waitForURL(list);
+  await at.page.waitForURL(at.list);
 });
 
 it("tells failures of what cannot fail by itself, and does each when asked again", async () => {
@@ -104,7 +87,7 @@ it("tells failures of what cannot fail by itself, and does each when asked again
   await button("Anonimizar Caio").click();
   await confirm("Anonimizar");
   await see("Problema ao anonimizar usuário.");
-  await page.unrouteAll();
+  await at.page.unrouteAll();
   await button("Exportar dados de Caio").click();
   await see("Dados exportados.");
   await button("Anonimizar Caio").click();
@@ -115,15 +98,15 @@ it("tells failures of what cannot fail by itself, and does each when asked again
 
 it("tells a list that could not be loaded, and loads it when asked again", async () => {
   await fail("**/users/profile?*");
-  await page.reload();
+  await at.page.reload();
   await see("Sem resposta do servidor.");
-  await page.unrouteAll();
+  await at.page.unrouteAll();
   await button("Tentar de novo").click();
   await rowOf(users.operator).waitFor();
 });
 
 it("says that a search finds nobody, and finds all again", async () => {
-  await page.getByRole("searchbox", { name: "Nome ou e-mail" }).fill("zzz");
+  await at.page.getByRole("searchbox", { name: "Nome ou e-mail" }).fill("zzz");
   await see("Nenhum usuário encontrado.");
   await button("Limpar a busca").click();
   await rowOf(users.operator).waitFor();
@@ -131,7 +114,7 @@ it("says that a search finds nobody, and finds all again", async () => {
 
 describe("a user's second factor", () => {
   it("is turned off for who lost it; for who turned it off already, the reason is told", async () => {
-    const supervisor = await signInElsewhere(plant, users.supervisor);
+    const supervisor = await signInElsewhere(at.plant, users.supervisor);
     const turnOn = async () => {
       const { secret } = await supervisor.ask<{ secret: string }>("/users/second-factor", "POST", {
         password,
@@ -140,8 +123,8 @@ describe("a user's second factor", () => {
       return supervisor.ask<{ recoveryCodes: string[] }>("/users/second-factor/confirm", "POST", body);
     };
     await turnOn();
-    await page.goto(`${list}/${await idOf(admin, users.supervisor)}`);
-    const drawer = page.getByRole("region", { name: "Supervisor" });
+    await at.page.goto(`${at.list}/${await idOf(admin, users.supervisor)}`);
+    const drawer = at.page.getByRole("region", { name: "Supervisor" });
     const turnOff = drawer.getByRole("button", { name: "Desativar segundo fator" });
     await turnOff.click();
     await confirm("Desativar segundo fator");
@@ -149,7 +132,7 @@ describe("a user's second factor", () => {
     await turnOff.waitFor({ state: "detached" });
 
     const { recoveryCodes } = await turnOn();
-    await page.reload();
+    await at.page.reload();
     await turnOff.click();
     const [code = ""] = recoveryCodes;
     await supervisor.ask("/users/second-factor/disable", "POST", { password, code });
@@ -162,7 +145,7 @@ describe("a user's second factor", () => {
 describe("the last administrator", () => {
   const reason = "É preciso restar ao menos um administrador ativo.";
 
-  beforeAll(() => removeOwnership(plant));
+  beforeAll(() => removeOwnership(at.plant));
 
   it("cannot be taken away, and the page says why", async () => {
     const { _id } = await admin.ask<{ _id: string }>("/users/profile", "POST", {
@@ -179,7 +162,7 @@ describe("the last administrator", () => {
   });
 
   /** In a message: the words stand at the row's actions too. */
-  const told = (text: string) => page.getByRole("alert").getByText(text, { exact: true }).waitFor();
+  const told = (text: string) => at.page.getByRole("alert").getByText(text, { exact: true }).waitFor();
   it("stays when the other one was blocked while the question stood open", async () => {
     const supervisor = await idOf(admin, users.supervisor);
     await admin.ask(`/users/profile/${supervisor}/role`, "POST", { role: "Admin" });
@@ -188,7 +171,7 @@ describe("the last administrator", () => {
     await admin.ask(`/users/profile/${supervisor}/block`, "POST", { block: true });
     await confirm("Bloquear");
     await told(reason);
-    await page.getByRole("alert").getByRole("button").click();
+    await at.page.getByRole("alert").getByRole("button").click();
     await admin.ask(`/users/profile/${supervisor}/block`, "POST", { block: false });
     await button("Atualizar Usuários").click();
     await button("Remover admin").click();

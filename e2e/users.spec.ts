@@ -1,42 +1,23 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openPage, signIn } from "./support/browser.ts";
 import { linkMailedTo } from "./support/mails.ts";
-import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+import { tenant, users } from "./support/plant.ts";
+import { openJourney } from "./support/journey.ts";
 
-let plant: Plant;
-let browser: Browser;
-let page: Page;
-let list: string;
+const at = openJourney({
+  machines: 1,
+  section: "usuarios",
+  ready: (page) => page.getByRole("table", { name: "Usuários" }),
+});
+const { see, button, rowOf, confirm } = at;
 
-beforeAll(async () => {
-  plant = await openPlant({ machines: 1 });
-  browser = await openBrowser();
-  list = `${plant.url}/client/${tenant}/admin/usuarios`;
-});
-afterAll(async () => {
-  await browser.close();
-  await plant.close();
-});
-beforeEach(async () => {
-  await page?.context().close();
-  page = await openPage(browser);
-  await signIn(page, plant);
-  await page.goto(list);
-  await page.getByRole("table", { name: "Usuários" }).waitFor();
-});
-
-const see = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const rowOf = (text: string) => page.getByRole("row").filter({ hasText: text });
-const confirm = (verb: string) => page.getByRole("dialog").getByRole("button", { name: verb }).click();
 const fillNew = async (name: string, email: string, role: string) => {
   await button("Novo usuário").click();
-  await page.waitForURL(`${list}/novo`);
-  await page.getByLabel("Nome", { exact: true }).fill(name);
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Perfil de acesso", { exact: true }).selectOption({ label: role });
+  await at.page.waitForURL(`${at.list}/novo`);
+  await at.page.getByLabel("Nome", { exact: true }).fill(name);
+  await at.page.getByLabel("E-mail", { exact: true }).fill(email);
+  await at.page.getByLabel("Perfil de acesso", { exact: true }).selectOption({ label: role });
 };
 const create = async (name: string, email: string, role = "Operador") => {
   await fillNew(name, email, role);
@@ -44,7 +25,7 @@ const create = async (name: string, email: string, role = "Operador") => {
   // The messages go after a few seconds, before a slow list may have come.
   await see("Usuário criado");
   await see("Um email foi encaminhado para o usuário finalizar seu cadastro.");
-  await page.waitForURL(list);
+  await at.page.waitForURL(at.list);
   await rowOf(email).waitFor();
 };
 
@@ -58,21 +39,21 @@ describe("the list", () => {
   it("protects the owner, and says why", async () => {
     const reason = "O proprietário do cliente não pode ser removido, bloqueado nem mudar de perfil.";
     for (const what of ["Remover admin", "Bloquear admin", "Alterar perfil de acesso de admin"]) {
-      const action = page.getByRole("button", { name: `${what}: ${reason}` });
+      const action = at.page.getByRole("button", { name: `${what}: ${reason}` });
       expect(await action.getAttribute("aria-disabled")).toBe("true");
     }
   });
 
   it("shows what another administrator changes, within the reload, and keeps what is open", async () => {
-    await page.getByRole("button", { name: "Abrir Operator" }).click();
-    await page.getByRole("region", { name: "Operator" }).waitFor();
-    const other = await openPage(browser);
-    await signIn(other, plant);
-    await other.goto(list);
+    await at.page.getByRole("button", { name: "Abrir Operator" }).click();
+    await at.page.getByRole("region", { name: "Operator" }).waitFor();
+    const other = await openPage(at.browser);
+    await signIn(other, at.plant);
+    await other.goto(at.list);
     await other.getByRole("button", { name: "Bloquear Operator", exact: true }).click();
     await other.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
     await rowOf(users.operator).getByText("Bloqueado").waitFor();
-    await page.getByRole("region", { name: "Operator" }).waitFor();
+    await at.page.getByRole("region", { name: "Operator" }).waitFor();
     await other.getByRole("button", { name: "Desbloquear Operator" }).click();
     await other.getByText("Usuário desbloqueado.").waitFor();
     await other.context().close();
@@ -86,13 +67,13 @@ describe("a new user", () => {
     await create("Marina Rocha", "marina@usina.test", "Supervisor");
     await rowOf("marina@usina.test").getByText("Convidado").waitFor();
 
-    const invited = await openPage(browser);
-    await invited.goto(await linkMailedTo(plant, "marina@usina.test"));
+    const invited = await openPage(at.browser);
+    await invited.goto(await linkMailedTo(at.plant, "marina@usina.test"));
     await invited.getByLabel("E-mail", { exact: true }).fill("marina@usina.test");
     await invited.getByLabel("Senha", { exact: true }).fill("senha-da-marina");
     await invited.getByLabel("Confirmar senha", { exact: true }).fill("senha-da-marina");
     await invited.getByRole("button", { name: "Definir senha" }).click();
-    await invited.waitForURL(`${plant.url}/client/${tenant}/login`);
+    await invited.waitForURL(`${at.plant.url}/client/${tenant}/login`);
     await invited.context().close();
     await button("Atualizar Usuários").click();
     await rowOf("marina@usina.test").getByText("Ativo").waitFor();
@@ -118,18 +99,18 @@ describe("a new user", () => {
     await button("Cancelar").click();
     await see("Sair sem salvar?");
     await confirm("Continuar editando");
-    expect(await page.getByLabel("Nome", { exact: true }).inputValue()).toBe("Pedro");
-    await page.getByLabel("Nome", { exact: true }).press("Escape");
+    expect(await at.page.getByLabel("Nome", { exact: true }).inputValue()).toBe("Pedro");
+    await at.page.getByLabel("Nome", { exact: true }).press("Escape");
     await confirm("Sair sem salvar");
-    await page.waitForURL(list);
+    await at.page.waitForURL(at.list);
   });
 });
 
 describe("a user", () => {
   it("keeps the e-mail and gets another role, which ends the sessions", async () => {
     await create("Ana Lima", "ana@usina.test");
-    await page.getByRole("button", { name: "Abrir Ana Lima" }).click();
-    const drawer = page.getByRole("region", { name: "Ana Lima" });
+    await at.page.getByRole("button", { name: "Abrir Ana Lima" }).click();
+    const drawer = at.page.getByRole("region", { name: "Ana Lima" });
     expect(await drawer.getByLabel("E-mail").getAttribute("readonly")).not.toBeNull();
     await drawer.getByLabel("Perfil de acesso").selectOption({ label: "Supervisor" });
     await drawer.getByRole("button", { name: "Salvar" }).click();
@@ -138,9 +119,9 @@ describe("a user", () => {
   });
 
   it("is blocked and let in again", async () => {
-    const operator = await openPage(browser);
-    await signIn(operator, plant, users.operator);
-    await operator.goto(`${plant.url}/client/${tenant}/inicio`);
+    const operator = await openPage(at.browser);
+    await signIn(operator, at.plant, users.operator);
+    await operator.goto(`${at.plant.url}/client/${tenant}/inicio`);
     await button("Bloquear Operator").click();
     await confirm("Bloquear");
     await see("Usuário bloqueado.");
@@ -158,8 +139,8 @@ describe("a user", () => {
   it("gets a mail to choose a password anew; a failure is told", async () => {
     await button("Redefinir senha de Operator").click();
     await see("Solicitado com sucesso.");
-    await linkMailedTo(plant, users.operator);
-    await page.route("**/users/access/forgot", (route) => route.abort());
+    await linkMailedTo(at.plant, users.operator);
+    await at.page.route("**/users/access/forgot", (route) => route.abort());
     await button("Redefinir senha de Operator").click();
     await see("Houve um problema ao solicitar a redefinição da senha.");
   });
@@ -176,7 +157,7 @@ describe("a user", () => {
 
     await button("Removidos").click();
     const [download] = await Promise.all([
-      page.waitForEvent("download"),
+      at.page.waitForEvent("download"),
       button("Exportar dados de Rui Costa").click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^usina-[\w-]+\.json$/);
@@ -189,14 +170,14 @@ describe("a user", () => {
 });
 
 it("sends who is no administrator to the home page, and shows no settings", async () => {
-  const other = await openPage(browser);
-  await signIn(other, plant, users.supervisor);
-  await other.goto(`${plant.url}/client/${tenant}/inicio`);
+  const other = await openPage(at.browser);
+  await signIn(other, at.plant, users.supervisor);
+  await other.goto(`${at.plant.url}/client/${tenant}/inicio`);
   await other.getByRole("navigation").getByText("Início").waitFor();
   expect(await other.getByText("Configurações").count()).toBe(0);
   for (const path of ["usuarios", "usuarios/novo", "auditoria"]) {
-    await other.goto(`${plant.url}/client/${tenant}/admin/${path}`);
-    await other.waitForURL(`${plant.url}/client/${tenant}/inicio`);
+    await other.goto(`${at.plant.url}/client/${tenant}/admin/${path}`);
+    await other.waitForURL(`${at.plant.url}/client/${tenant}/inicio`);
   }
   await other.context().close();
 });
@@ -207,14 +188,14 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     [1024, 768],
     [390, 844],
   ])("has no accessibility violation and does not scroll sideways (%d)", async (width, height) => {
-    const themed = await openPage(browser, { width, height, colorScheme });
-    await signIn(themed, plant);
-    await themed.goto(list);
+    const themed = await openPage(at.browser, { width, height, colorScheme });
+    await signIn(themed, at.plant);
+    await themed.goto(at.list);
     await themed.getByRole("button", { name: "Abrir Operator" }).waitFor();
     await expectAccessible(themed);
     const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     expect(await themed.evaluate<number>(sideways)).toBe(0);
-    await themed.goto(`${list}/novo`);
+    await themed.goto(`${at.list}/novo`);
     await themed.getByRole("button", { name: "Adicionar usuário" }).click();
     await themed.getByText("Nome é obrigatório").waitFor();
     await expectAccessible(themed);
