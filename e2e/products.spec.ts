@@ -210,16 +210,15 @@ describe("the limits of a product", () => {
   });
 });
 
+const sugar = (i: number) => {
+  const name = `Açúcar ${String(i).padStart(4, "0")}`;
+  return { code: 10_000 + i, codeText: `P${10_000 + i}`, name, netWeight: 1_000 };
+};
+
 describe("a catalogue of 5,000 products", () => {
   const drawn = () => at.page.locator("tbody tr:not([data-space])").count();
   it("is drawn as far as it is in sight, and searched without drawing it anew", async () => {
-    const products = Array.from({ length: 5_000 }, (_, i) => ({
-      code: 10_000 + i,
-      codeText: `P${10_000 + i}`,
-      name: `Açúcar ${String(i).padStart(4, "0")}`,
-      netWeight: 1_000,
-    }));
-    await at.plant.apply({ products });
+    await at.plant.apply({ products: Array.from({ length: 5_000 }, (_, i) => sugar(i)) });
     await at.page.reload();
     await at.page
       .getByRole("table", { name: "Produtos" })

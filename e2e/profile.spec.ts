@@ -3,22 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { authenticatorCode } from "./support/authenticator.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { onePixel } from "./support/one-pixel.ts";
 import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
 
 let plant: Plant;
 let browser: Browser;
 let page: Page;
 let profile: string;
-
-/** A picture of one pixel. */
-const picture = {
-  name: "foto.png",
-  mimeType: "image/png",
-  buffer: Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-    "base64",
-  ),
-};
 
 beforeAll(async () => {
   plant = await openPlant({ machines: 1 });
@@ -69,7 +60,7 @@ describe("the profile", () => {
   it("saves name, notifications and picture, and shows them at once", async () => {
     await field("Nome").fill("Otávio Reis");
     await field("Notificações por e-mail").selectOption({ label: "Erros graves, erros e avisos" });
-    await page.locator('input[type="file"]').setInputFiles(picture);
+    await page.locator('input[type="file"]').setInputFiles(onePixel);
     await page.locator('img[src^="blob:"]').waitFor();
     await save();
     await see("Perfil atualizado.");
