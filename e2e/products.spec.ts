@@ -5,6 +5,7 @@ import { openPage, signIn } from "./support/browser.ts";
 import { tenant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { onePixel } from "./support/one-pixel.ts";
+import { sugars } from "./support/sugars.ts";
 import { rowsMadeBy } from "./support/rows-made-by.ts";
 import { openJourney } from "./support/journey.ts";
 
@@ -210,15 +211,10 @@ describe("the limits of a product", () => {
   });
 });
 
-const sugar = (i: number) => {
-  const name = `Açúcar ${String(i).padStart(4, "0")}`;
-  return { code: 10_000 + i, codeText: `P${10_000 + i}`, name, netWeight: 1_000 };
-};
-
 describe("a catalogue of 5,000 products", () => {
   const drawn = () => at.page.locator("tbody tr:not([data-space])").count();
   it("is drawn as far as it is in sight, and searched without drawing it anew", async () => {
-    await at.plant.apply({ products: Array.from({ length: 5_000 }, (_, i) => sugar(i)) });
+    await at.plant.apply({ products: sugars(5_000) });
     await at.page.reload();
     await at.page
       .getByRole("table", { name: "Produtos" })
