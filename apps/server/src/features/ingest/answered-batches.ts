@@ -76,18 +76,17 @@ function blocksOf(batches: readonly AnsweredBatch[]): Block[] {
   return [...blocks.values()];
 }
 
-/** The highest number that the ledger knows of a gateway, open or answered, below a bound (a multiple of 64); null when it knows none. */
+/** The highest number that the ledger knows of a gateway, open or answered; null when it knows none. */
 export async function highestNumber(
   transaction: TenantTransaction,
   { tenantId, gateway }: Pick<BatchKey, "tenantId" | "gateway">,
-  below = 2 ** 53,
 ): Promise<number | null> {
   const { rows } = await sql<{ open: number | null; block: number | null; known: string | null }>`
-    select (select max(sequence) from open_batches where tenant_id = ${tenantId} and gateway = ${gateway} and sequence < ${below}::bigint) as open,
+    select (select max(sequence) from open_batches where tenant_id = ${tenantId} and gateway = ${gateway}) as open,
       b.block, b.known::text as known
     from (select) as one left join lateral (
       select block, known from answered_batches
-      where tenant_id = ${tenantId} and gateway = ${gateway} and block < ${below / blockSize}::bigint order by block desc limit 1
+      where tenant_id = ${tenantId} and gateway = ${gateway} order by block desc limit 1
     ) as b on true
   `.execute(transaction);
   const { open = null, block = null, known = null } = rows[0] ?? {};
