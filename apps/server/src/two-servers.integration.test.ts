@@ -1,19 +1,4 @@
-import {
-  type BatchInput,
-  getCoilConsumption,
-  getConformity,
-  getEquipmentStatus,
-  getLeftovers,
-  getOccurrences,
-  getPackagesGrouped,
-  getProduction,
-  getProductionCards,
-  getProductionClassification,
-  getProductionHeatmap,
-  getProductionHistogram,
-  getProductionSummary,
-  postBatch,
-} from "@fiel/contracts";
+import { type BatchInput, getConformity, getProductionSummary, postBatch } from "@fiel/contracts";
 import { openTestClickHouse, type TestClickHouse } from "@fiel/testkit";
 import { remote } from "./testing/telemetry-places.ts";
 import { smallPlant } from "./testing/test-stores.ts";
@@ -24,6 +9,7 @@ import { storeOf } from "./platform/stores/postgres/open-postgres.ts";
 import type { PostgresStore } from "./platform/stores/postgres/postgres-store.ts";
 import { openTelemetry, type TelemetryStore } from "./platform/stores/telemetry/open-telemetry.ts";
 import { ask, type Caller, printedSeed, tryCall } from "./testing/dashboard-questions.ts";
+import { filteredCalls } from "./testing/filtered-calls.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 
 const seed = printedSeed();
@@ -129,20 +115,7 @@ const sent = fc.record({
   call: fc.nat(11),
 });
 
-const calls = [
-  getProductionSummary,
-  getProduction,
-  getProductionClassification,
-  getProductionHeatmap,
-  getProductionHistogram,
-  getProductionCards,
-  getPackagesGrouped,
-  getOccurrences,
-  getEquipmentStatus,
-  getLeftovers,
-  getCoilConsumption,
-  getConformity,
-] as const;
+const calls = [...filteredCalls, getConformity] as const;
 
 /** What each server answers to a call about the last five days until now. */
 function answersOf(call: (typeof calls)[number]): Promise<unknown[]> {

@@ -1,21 +1,9 @@
-import {
-  getCoilConsumption,
-  getConformity,
-  getEquipmentStatus,
-  getLeftovers,
-  getOccurrences,
-  getPackagesGrouped,
-  getProduction,
-  getProductionCards,
-  getProductionClassification,
-  getProductionHeatmap,
-  getProductionHistogram,
-  getProductionSummary,
-} from "@fiel/contracts";
+import { getConformity, getProductionClassification, getProductionSummary } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, type Caller, printedSeed, storeBatch, tryCall } from "../../../testing/dashboard-questions.ts";
+import { filteredCalls } from "../../../testing/filtered-calls.ts";
 import { openTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { type WeighingFilter, weighingFilters } from "../../../testing/weighing-filters.ts";
 import { storeWeighings, weighingPlant, weighingRecords } from "../../../testing/weighing-records.ts";
@@ -34,23 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const calls = [
-  getProductionSummary,
-  getProduction,
-  getProductionClassification,
-  getProductionHeatmap,
-  getProductionHistogram,
-  getProductionCards,
-  getPackagesGrouped,
-  getOccurrences,
-  getEquipmentStatus,
-  getLeftovers,
-  getCoilConsumption,
-] as const;
-
 /** What every call answers to a filter; conformity, which is of one equipment, too. */
 async function answersOf(app: FastifyInstance, caller: Caller, filter: WeighingFilter): Promise<unknown[]> {
-  const all = calls.map((call) => tryCall(app, call, caller, { ...filter }));
+  const all = filteredCalls.map((call) => tryCall(app, call, caller, { ...filter }));
   const one = { windows: filter.windows, equipment: [4], product: filter.product, sampleSize: 5 };
   return Promise.all([...all, tryCall(app, getConformity, caller, one)]);
 }

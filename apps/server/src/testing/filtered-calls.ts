@@ -1,0 +1,28 @@
+import {
+  getCoilConsumption,
+  getEquipmentStatus,
+  getLeftovers,
+  getOccurrences,
+  getPackagesGrouped,
+  getProduction,
+  getProductionCards,
+  getProductionClassification,
+  getProductionHeatmap,
+  getProductionHistogram,
+  getProductionSummary,
+} from "@fiel/contracts";
+
+/** The dashboards' calls that any filter can be asked for; conformity, which is of one equipment, is none of them. */
+export const filteredCalls = [
+  getProductionSummary,
+  getProduction,
+  getProductionClassification,
+  getProductionHeatmap,
+  getProductionHistogram,
+  getProductionCards,
+  getPackagesGrouped,
+  getOccurrences,
+  getEquipmentStatus,
+  getLeftovers,
+  getCoilConsumption,
+] as const;
