@@ -90,7 +90,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountLeftovers(app, dashboard);
   mountCoilConsumption(app, dashboard);
   mountOrderProgress(app, { ...dashboard, postgres });
-  mountReport(app, { ...dashboard, postgres });
+  mountReport(app, { ...dashboard, postgres, telemetry, registrations, log });
   mountAllBoards(app, { ...dashboard, postgres, revocations, bundle: tvBundle(webDirectory) });
   const publish = createTelemetryPublisher(postgres);
   const onUnpublished = (error: unknown) => log.warn({ err: error }, "páginas abertas não foram avisadas");

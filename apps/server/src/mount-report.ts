@@ -8,16 +8,16 @@ import { listCauses } from "./features/occurrences/list-causes.ts";
 import { listOccurrences } from "./features/occurrences/list-occurrences.ts";
 import { listOrdersInWork } from "./features/order-progress/list-orders-in-work.ts";
 import { getProduction } from "./features/production/get-production.ts";
-import {
-  type Charts,
-  mountReport as mount,
-  type ReportDependencies,
-} from "./features/report/report.routes.ts";
+import { mountReport as mount } from "./features/report/report.routes.ts";
+import type { Charts } from "./features/report/report-source.ts";
 import type { EquipmentOccurrences } from "./platform/dashboard/occurrences-in-windows.ts";
 import { stoppedTimeOf } from "./platform/dashboard/stopped-time.ts";
 
 /** The numbers of a report are those of the dashboards' calls. */
-export function mountReport(app: FastifyInstance, dependencies: Omit<ReportDependencies, "charts">): void {
+export function mountReport(
+  app: FastifyInstance,
+  dependencies: Omit<Parameters<typeof mount>[1], "charts">,
+): void {
   mount(app, { ...dependencies, charts: createCharts() });
 }
 

@@ -4,7 +4,7 @@ import {
   batch,
   type Call,
   type AnswerOf,
-  getReport,
+  getReportNumbers,
   type ReportChart,
 } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
@@ -64,10 +64,10 @@ export async function askReport<C extends ReportChart>(
   chart: C,
   caller: Caller,
   question: Question,
-): Promise<NonNullable<AnswerOf<typeof getReport>["data"]["result"][C]>> {
-  const { data } = await ask(app, getReport, caller, { ...question, charts: chart });
+): Promise<NonNullable<AnswerOf<typeof getReportNumbers>["data"]["result"][C]>> {
+  const { data } = await ask(app, getReportNumbers, caller, { ...question, charts: chart });
   const numbers = data.result[chart];
-  if (numbers === undefined) throw new Error(`${getReport.path}: no ${chart}`);
+  if (numbers === undefined) throw new Error(`${getReportNumbers.path}: no ${chart}`);
   return numbers;
 }
 

@@ -44,6 +44,7 @@ export const auditEntities = [
   "device",
   "gateway",
   "quarantine",
+  "report",
   "registrations",
   "group",
   "equipment",

@@ -49,15 +49,33 @@ export const reportNumbers = z.object({
   ProductionOrders: z.array(orderInWork),
 });
 
-/** The numbers of the chosen charts, as of one instant. 422 when none is chosen, and as the charts' own calls. */
+export type ReportNumbers = z.infer<typeof reportNumbers>;
+
+const reportQuery = filter.extend({
+  eventsCode,
+  charts: repeatedSome(reportChart, "oneReport"),
+});
+
+/**
+ * A report as a file, named by the client and the instant on the plant's clock: a cover and the sheets of the chosen charts.
+ * It is written while it is sent. 422 when none is chosen, and as the charts' own calls. With `Accept: application/json`
+ * alone it answers as `getReportNumbers`.
+ */
 export const getReport = defineCall({
   method: "GET",
   path: "/api/client/:tenant/reports",
   audience: "user",
-  query: filter.extend({
-    eventsCode,
-    charts: repeatedSome(reportChart, "oneReport"),
-  }),
+  query: reportQuery,
+  answer: z.string().meta({ format: "binary" }),
+  summary: "Report as xlsx",
+});
+
+/** The numbers of the chosen charts, as of one instant. 422 when none is chosen, and as the charts' own calls. */
+export const getReportNumbers = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/reports.json",
+  audience: "user",
+  query: reportQuery,
   answer: z.object({ data: z.object({ result: reportNumbers.partial() }) }),
   summary: "Numbers of a report",
 });

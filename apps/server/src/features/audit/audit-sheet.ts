@@ -8,9 +8,9 @@ import {
   auditWordsPtBr,
   type AuditWords,
 } from "@fiel/contracts/audit-words";
-import { TZDate } from "@date-fns/tz";
 import type { Language } from "../../platform/http/languages.ts";
 import type { XlsxCell, XlsxColumn } from "../../platform/xlsx/stream-xlsx.ts";
+import { wallClock } from "../../platform/xlsx/wall-clock.ts";
 
 const headers: Readonly<Record<Language, readonly string[]>> = {
   pt_BR: ["Quando", "Quem", "Origem", "Ação", "Objeto", "Nome", "Identificador", "Antes", "Depois"],
@@ -66,10 +66,4 @@ export function sheetRow(entry: AuditEntry, timeZone: string, texts: AuditTexts)
     before === null ? null : values("before"),
     after === null ? null : values("after"),
   ];
-}
-
-// Excel knows no zones: the date's UTC fields are what a clock on the client's wall showed.
-function wallClock(atMs: number, timeZone: string): Date {
-  const local = new TZDate(atMs, timeZone);
-  return new Date(atMs - local.getTimezoneOffset() * 60_000);
 }

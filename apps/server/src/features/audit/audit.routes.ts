@@ -7,7 +7,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { callersLanguage } from "../../platform/http/language.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
-import { streamXlsx, type XlsxCell } from "../../platform/xlsx/stream-xlsx.ts";
+import { streamXlsx, type XlsxCell, xlsxType } from "../../platform/xlsx/stream-xlsx.ts";
 import { sheetColumns, sheetName, sheetRow, sheetTexts } from "./audit-sheet.ts";
 
 export interface AuditDependencies {
@@ -19,7 +19,6 @@ export interface AuditDependencies {
 const portion = 1_000;
 /** What a sheet of Excel can hold, with the headers, is a little more. */
 const mostRows = 1_000_000;
-const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Mounts the audit trail of the tenant, for its administrators. */
 export function mountAudit(app: FastifyInstance, { postgres, now }: AuditDependencies): void {

@@ -1,4 +1,4 @@
-import { getOccurrences, getOccurrencesHistogram, getReport } from "@fiel/contracts";
+import { getOccurrences, getOccurrencesHistogram, getReportNumbers } from "@fiel/contracts";
 import { smallPlant } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -79,7 +79,7 @@ describe("occurrences", () => {
             const causes = await ask(test.app, getOccurrencesHistogram, added, question);
             expect(causes.result).toEqual(expectedCauses(expected));
             const charts = ["Occurrences", "OccurrencesHistogram", "OperationalFactor"];
-            const report = await ask(test.app, getReport, added, { ...question, charts });
+            const report = await ask(test.app, getReportNumbers, added, { ...question, charts });
             expect(report.data.result).toEqual({
               Occurrences: expected,
               OccurrencesHistogram: expectedCauses(expected),

@@ -5,7 +5,7 @@ import {
   getProduction,
   getProductionClassification,
   getProductionHistogram,
-  getReport,
+  getReportNumbers,
   listOrdersInWork,
   reportCharts,
 } from "@fiel/contracts";
@@ -38,7 +38,7 @@ describe("a report", () => {
     const { app } = opened.test;
     const caller = opened.caller();
     const asked = { windows, equipments: [3, 4] };
-    const { data } = await ask(app, getReport, caller, { ...asked, charts: [...reportCharts] });
+    const { data } = await ask(app, getReportNumbers, caller, { ...asked, charts: [...reportCharts] });
     const { result } = data;
     const own = async (call: Parameters<typeof ask>[1]) =>
       ((await ask(app, call, caller, asked)) as { data: { result: unknown } }).data.result;
@@ -61,7 +61,7 @@ describe("a report", () => {
 
   it("has what was chosen alone, without the occurrences that are ignored", async () => {
     const asked = { windows, equipments: [4], eventsCode: [20], charts: ["OperationalFactor"] };
-    const { data } = await ask(opened.test.app, getReport, opened.caller("operator"), asked);
+    const { data } = await ask(opened.test.app, getReportNumbers, opened.caller("operator"), asked);
     expect(data.result).toEqual({
       OperationalFactor: [
         { equipment: { mid: 4, name: "FEJ1" }, timeAvailable: 18_000, duration: 3_600, factor: 80 },
@@ -76,7 +76,7 @@ describe("a report", () => {
       charts: "OperationalFactor",
     };
     const other = await opened.addFactory({ createdAt: nowMs - hourMs, removedAt: nowMs });
-    const { data } = await ask(opened.test.app, getReport, other, asked);
+    const { data } = await ask(opened.test.app, getReportNumbers, other, asked);
     expect(data.result.OperationalFactor).toMatchObject([{ timeAvailable: 0, duration: 0, factor: null }]);
   });
 
@@ -86,7 +86,7 @@ describe("a report", () => {
     ["an equipment that is not the client's", { charts: ["Scraps"], equipments: [99] }, "equipments"],
     ["an event that is not the client's", { charts: ["Scraps"], eventsCode: [77] }, "eventsCode"],
   ])("is refused with %s, by the field's name", async (_what, wrong, field) => {
-    const { status, body } = await tryCall(opened.test.app, getReport, opened.caller(), {
+    const { status, body } = await tryCall(opened.test.app, getReportNumbers, opened.caller(), {
       windows,
       ...wrong,
     });
@@ -95,13 +95,13 @@ describe("a report", () => {
   });
 
   it("says in words that a report has to be chosen", async () => {
-    const { body } = await tryCall(opened.test.app, getReport, opened.caller(), { windows });
+    const { body } = await tryCall(opened.test.app, getReportNumbers, opened.caller(), { windows });
     expect(body).toMatchObject({ error: { fields: { charts: "Selecione ao menos um relatório." } } });
   });
 
   it("shows another client nothing of it", async () => {
     const question = { windows, charts: ["Scraps", "Occurrences"] };
     const stranger = { ...opened.caller("other"), tenant: opened.plant.tenant };
-    expect((await tryCall(opened.test.app, getReport, stranger, question)).status).toBe(403);
+    expect((await tryCall(opened.test.app, getReportNumbers, stranger, question)).status).toBe(403);
   });
 });

@@ -1,66 +1,106 @@
-import { once } from "node:events";
 import { PassThrough, type Readable } from "node:stream";
-import { WorkbookWriter } from "@cj-tech-master/excelts";
+import { chartXml } from "./chart-xml.ts";
+import type { XlsxChart } from "./chart.ts";
+import { drawingXml } from "./drawing.ts";
+import { contentTypesXml, relationsXml, workbookXml } from "./package-parts.ts";
+import { mostRows, type XlsxRow, type XlsxSheet } from "./sheet.ts";
+import { SheetXml } from "./sheet-xml.ts";
+import { XlsxStyles } from "./styles.ts";
+import { ZipFile } from "./zip-file.ts";
 
-export interface XlsxColumn {
-  readonly header: string;
-  /** Characters. */
-  readonly width: number;
-  /** Excel's number format, for instance `dd/mm/yyyy hh:mm:ss`. */
-  readonly format?: string;
-}
+export type { XlsxCell, XlsxColumn, XlsxRow, XlsxSheet } from "./sheet.ts";
 
-/** Text, a number, a flag, a date as the wall clock showed it (its UTC fields), or nothing. */
-export type XlsxCell = string | number | boolean | Date | null;
+export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-export interface XlsxSheet {
-  readonly name: string;
-  readonly columns: readonly XlsxColumn[];
-  /** Asked for as fast as the reader takes the file: memory holds a portion, however many there are. */
-  readonly portions: AsyncIterable<readonly (readonly XlsxCell[])[]>;
-}
-
-/** What a cell may hold; Excel refuses files with longer ones. */
-const longestText = 32_767;
+type Sheets = Iterable<XlsxSheet> | AsyncIterable<XlsxSheet>;
 
 /** A workbook of one or more sheets, written while it is read. */
-export function streamXlsx(sheets: readonly XlsxSheet[]): Readable {
+export function streamXlsx(sheets: Sheets): Readable {
   const file = new PassThrough();
-  write(file, sheets).catch((error: unknown) => file.destroy(error as Error));
+  new XlsxWriter(file).write(sheets).catch((error: unknown) => file.destroy(error as Error));
   return file;
 }
 
-async function write(file: PassThrough, sheets: readonly XlsxSheet[]): Promise<void> {
-  const workbook = new WorkbookWriter({
-    stream: file,
-    useStyles: true,
-    useSharedStrings: false,
-    trueStreaming: true,
-  });
-  workbook.creator = "Fiel";
-  for (const { name, columns, portions } of sheets) {
-    const sheet = workbook.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
-    sheet.columns = columns.map(({ header, width, format }) => ({
-      header,
-      width,
-      ...(format === undefined ? {} : { style: { numFmt: format } }),
-    }));
-    const head = sheet.getRow(1);
-    head.font = { bold: true };
-    head.commit();
-    for await (const rows of portions) {
-      for (const row of rows) sheet.addRow(row.map(cellOf)).commit();
-      if (file.destroyed) return;
-      if (file.writableNeedDrain) await Promise.race([once(file, "drain"), once(file, "close")]);
-    }
-    sheet.commit();
+/** What lists the sheets comes last: only then is known how many they became. */
+class XlsxWriter {
+  readonly #zip: ZipFile;
+  readonly #styles = new XlsxStyles();
+  readonly #names: string[] = [];
+  #drawings = 0;
+  #charts = 0;
+
+  constructor(file: PassThrough) {
+    this.#zip = new ZipFile(file);
   }
-  await workbook.commit();
+
+  async write(sheets: Sheets): Promise<void> {
+    for await (const sheet of sheets) await this.#addSheet(sheet);
+    const worksheets = this.#names.map((_, i) => ({
+      type: "worksheet" as const,
+      target: `worksheets/sheet${i + 1}.xml`,
+    }));
+    const counts = { sheets: this.#names.length, drawings: this.#drawings, charts: this.#charts };
+    const parts = {
+      "xl/styles.xml": this.#styles.xml(),
+      "xl/workbook.xml": workbookXml(this.#names),
+      "xl/_rels/workbook.xml.rels": relationsXml([...worksheets, { type: "styles", target: "styles.xml" }]),
+      "_rels/.rels": relationsXml([{ type: "officeDocument", target: "xl/workbook.xml" }]),
+      "[Content_Types].xml": contentTypesXml(counts),
+    };
+    for (const [name, xml] of Object.entries(parts)) await this.#zip.add(name, [xml]);
+    await this.#zip.end();
+  }
+
+  /** A sheet, and as many more as its rows need. */
+  async #addSheet(sheet: XlsxSheet): Promise<void> {
+    const rows = rowsOf(sheet.portions);
+    let next = await rows.next();
+    do {
+      const name = this.#nameOf(sheet.name);
+      const xml = new SheetXml(sheet, this.#styles);
+      let charts: readonly XlsxChart[] = [];
+      const pieces = async function* (): AsyncGenerator<string> {
+        yield xml.head();
+        for (; !next.done && xml.dataRows < mostRows; next = await rows.next()) yield xml.row(next.value);
+        charts = sheet.charts?.(xml.dataRows) ?? [];
+        yield xml.tail(charts.length > 0 ? "rId1" : null);
+      };
+      await this.#zip.add(`xl/worksheets/sheet${this.#names.length}.xml`, pieces());
+      if (charts.length > 0) await this.#addCharts(charts, name);
+    } while (!next.done);
+  }
+
+  async #addCharts(charts: readonly XlsxChart[], sheetName: string): Promise<void> {
+    this.#drawings += 1;
+    const drawing = `drawing${this.#drawings}.xml`;
+    const sheet = `sheet${this.#names.length}.xml`;
+    const names = charts.map((_, i) => `chart${this.#charts + i + 1}.xml`);
+    this.#charts += charts.length;
+    await this.#zip.add(`xl/worksheets/_rels/${sheet}.rels`, [
+      relationsXml([{ type: "drawing", target: `../drawings/${drawing}` }]),
+    ]);
+    await this.#zip.add(`xl/drawings/${drawing}`, [drawingXml(charts)]);
+    await this.#zip.add(`xl/drawings/_rels/${drawing}.rels`, [
+      relationsXml(names.map((name) => ({ type: "chart", target: `../charts/${name}` }))),
+    ]);
+    for (const [i, chart] of charts.entries())
+      await this.#zip.add(`xl/charts/${names[i] ?? ""}`, [chartXml(chart, sheetName)]);
+  }
+
+  /** As Excel allows it: 31 characters, some not among them, none twice in any case. */
+  #nameOf(wanted: string): string {
+    const plain = wanted.replaceAll(/[[\]:*?/\\]/g, " ").replaceAll(/^'+|'+$/g, "");
+    const taken = new Set(this.#names.map((name) => name.toLowerCase()));
+    let name = plain.slice(0, 31);
+    for (let n = 2; taken.has(name.toLowerCase()); n += 1) {
+      const suffix = ` (${n})`;
+      name = plain.slice(0, 31 - suffix.length) + suffix;
+    }
+    this.#names.push(name);
+    return name;
+  }
 }
 
-function cellOf(cell: XlsxCell): XlsxCell {
-  if (typeof cell !== "string") return cell;
-  // XML 1.0 has no place for these, escaped or not.
-  // eslint-disable-next-line no-control-regex
-  return cell.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "").slice(0, longestText);
+async function* rowsOf(portions: XlsxSheet["portions"]): AsyncGenerator<XlsxRow, undefined> {
+  for await (const portion of portions) yield* portion;
 }

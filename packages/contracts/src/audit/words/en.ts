@@ -41,6 +41,7 @@ export const auditWordsEn: AuditWords = {
     device: "Device",
     gateway: "Gateway",
     quarantine: "Quarantine",
+    report: "Report",
     registrations: "Registrations",
     group: "Group",
     equipment: "Equipment",

@@ -41,6 +41,7 @@ export const auditWordsEs: AuditWords = {
     device: "Dispositivo",
     gateway: "Gateway",
     quarantine: "Cuarentena",
+    report: "Informe",
     registrations: "Registros",
     group: "Grupo",
     equipment: "Equipo",

@@ -40,6 +40,7 @@ export const auditWordsPtBr = {
     device: "Dispositivo",
     gateway: "Gateway",
     quarantine: "Quarentena",
+    report: "Relatório",
     registrations: "Cadastros",
     group: "Grupo",
     equipment: "Equipamento",

@@ -1,0 +1,68 @@
+import type { ReportChart } from "@fiel/contracts";
+import { formatInstant } from "@fiel/domain";
+import type { ReportSource } from "./report-source.ts";
+import { fill } from "./texts/words-of.ts";
+
+/** What a cover tells that is not of the question itself. */
+export interface CoverFacts {
+  /** The client's name. */
+  readonly client: string;
+  /** Who asked: a person, or what a schedule is called. */
+  readonly by: string;
+}
+
+export interface CoverLine {
+  readonly label: string;
+  /** An instant in UTC ms, or text. */
+  readonly value: string | number;
+}
+
+/** More windows than these fill a page that nobody reads. */
+const mostWindows = 40;
+
+/** What the cover of a report tells, in order: whose it is, the filter, what is in it, by whom and when. */
+export function coverLines(
+  source: ReportSource,
+  { client, by }: CoverFacts,
+  chosen: readonly ReportChart[],
+): CoverLine[] {
+  const { words, timeZone, filter, registrations, ignoredCodes, nowMs } = source;
+  const { cover } = words;
+  const { equipment, operator, product } = filter;
+  const isAll = equipment.length === registrations.equipment.size;
+  const named = registrations.productById.get(product ?? 0);
+  return [
+    { label: cover.client, value: client },
+    ...windowLines(source),
+    { label: cover.zone, value: timeZone },
+    {
+      label: cover.equipment,
+      value: isAll ? `${cover.all} · ${equipment.length}` : equipment.map(({ name }) => name).join(", "),
+    },
+    {
+      label: cover.operator,
+      value: operator === null ? cover.all : (registrations.operators.get(operator) ?? String(operator)),
+    },
+    { label: cover.product, value: product === null ? cover.all : (named?.name ?? String(product)) },
+    {
+      label: cover.ignored,
+      value:
+        ignoredCodes.size === 0
+          ? cover.none
+          : [...ignoredCodes].map((code) => registrations.events.get(code) ?? String(code)).join(", "),
+    },
+    { label: cover.contents, value: chosen.map((chart) => words.charts[chart]).join(", ") },
+    { label: cover.by, value: by },
+    { label: cover.at, value: nowMs },
+  ];
+}
+
+function windowLines({ words: { cover }, timeZone, filter }: ReportSource): CoverLine[] {
+  const text = (ms: number) => formatInstant(ms, "dateTime", timeZone) ?? "";
+  const shown = filter.windows.slice(0, mostWindows).map(({ startMs, endMs }, i) => ({
+    label: i === 0 ? cover.period : "",
+    value: fill(cover.until, { from: text(startMs), to: text(endMs) }),
+  }));
+  const rest = filter.windows.length - shown.length;
+  return rest === 0 ? shown : [...shown, { label: "", value: fill(cover.moreWindows, { count: rest }) }];
+}

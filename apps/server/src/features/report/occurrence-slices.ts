@@ -1,0 +1,46 @@
+import { boundWindows, type ClippedOccurrence, clipOccurrences, type TimeWindow } from "@fiel/domain";
+import type { RegisteredEquipment } from "../../platform/registrations/tenant-registrations.ts";
+import { readOccurrences } from "../../platform/telemetry/occurrences.ts";
+import type { ReportSource } from "./report-source.ts";
+import { slicesByHour } from "./slices.ts";
+
+/** The part of an occurrence in one of the filter's windows. */
+export interface OccurrencePart {
+  readonly equipment: RegisteredEquipment;
+  readonly part: ClippedOccurrence;
+  /** Whether it lies in no window before: an occurrence is counted by its first part. */
+  readonly isFirst: boolean;
+}
+
+/** All parts of the occurrences, by portions of a few weeks and there in time order; each lies in one portion. */
+export async function* occurrencePartsOf(source: ReportSource): AsyncGenerator<OccurrencePart[]> {
+  const { question, filter, ignoredCodes, nowMs } = source;
+  const windowsOf = new Map(
+    filter.equipment.map((equipment) => [equipment.mid, availableWindows(filter.windows, equipment, nowMs)]),
+  );
+  for (const slice of slicesByHour(filter)) {
+    const found = await readOccurrences(question.reading, slice);
+    const startMs = slice.windows[0]?.startMs ?? 0;
+    const endMs = slice.windows.at(-1)?.endMs ?? 0;
+    const parts = slice.equipment.flatMap((equipment) =>
+      (found.get(equipment.mid) ?? []).flatMap((occurrence) =>
+        clipOccurrences([occurrence], windowsOf.get(equipment.mid) ?? [], nowMs, ignoredCodes).map(
+          (part, i) => ({
+            equipment,
+            part,
+            isFirst: i === 0,
+          }),
+        ),
+      ),
+    );
+    const own = parts.filter(({ part }) => part.windowStartMs >= startMs && part.windowStartMs < endMs);
+    yield own.toSorted((one, other) => one.part.windowStartMs - other.part.windowStartMs);
+  }
+}
+
+/** The windows in which an equipment could have run. */
+export const availableWindows = (
+  windows: readonly TimeWindow[],
+  { createdAt, removedAt }: RegisteredEquipment,
+  nowMs: number,
+): TimeWindow[] => boundWindows(windows, { createdAtMs: createdAt, removedAtMs: removedAt }, nowMs);

@@ -1,0 +1,81 @@
+import type { Filter, ReportChart } from "@fiel/contracts";
+import { commonUnit } from "@fiel/domain";
+import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
+import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-windows.ts";
+import { requireEvents, resolveFilter, resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
+import type { Language } from "../../platform/http/languages.ts";
+import { readOrders } from "../../platform/orders/read-orders.ts";
+import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
+import { uncachedReading } from "../../platform/telemetry/reading.ts";
+import type { XlsxSheet } from "../../platform/xlsx/sheet.ts";
+import { reportSheets } from "./report-sheets.ts";
+import type { Charts, ReportSource } from "./report-source.ts";
+import { once } from "./sheets/once.ts";
+import { reportWords } from "./texts/words-of.ts";
+
+export interface ReportDependencies extends DashboardDependencies {
+  readonly postgres: PostgresStore;
+  readonly telemetry: TelemetryStore;
+  readonly registrations: Registrations;
+  readonly charts: Charts;
+}
+
+/** As the page of orders shows. */
+export const mostOrders = 500;
+
+/** A report that somebody, or a schedule, asks for. */
+export interface AskedReport extends Filter {
+  readonly eventsCode: readonly number[];
+  readonly charts: readonly ReportChart[];
+  readonly tenantId: number;
+  readonly timeZone: string;
+  readonly language: Language;
+  /** Who asks, as the cover tells. */
+  readonly by: string;
+}
+
+interface When {
+  /** UTC ms. */
+  readonly nowMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** The sheets of a report. A filter that the tenant does not have is refused here, before anything is written. */
+export async function openReport(
+  { postgres, telemetry, registrations: all, charts }: Omit<ReportDependencies, keyof DashboardDependencies>,
+  asked: AskedReport,
+  { nowMs, signal }: When,
+): Promise<XlsxSheet[]> {
+  const { tenantId, timeZone, language } = asked;
+  const [registrations, client] = await Promise.all([
+    all.of(tenantId),
+    postgres.withTenant(tenantId, (transaction) =>
+      transaction.selectFrom("tenants").select("name").executeTakeFirstOrThrow(),
+    ),
+  ]);
+  const filter = resolveFilter(asked, registrations, nowMs);
+  const ignoredCodes = requireEvents(asked.eventsCode, registrations);
+  // What a file reads is asked for once: memory keeps none of it.
+  const reading = uncachedReading(telemetry, tenantId, signal);
+  const source: ReportSource = {
+    charts,
+    question: {
+      reading,
+      filter: resolveSettled(asked, registrations, nowMs),
+      occurrences: once(() => occurrencesInWindows({ reading, ignoredCodes, filter, nowMs })),
+      orders: () => readOrders(postgres, reading, registrations, { limit: mostOrders }),
+      timeZone,
+      source: { registrations, reading, signal, nowMs, presentMs: nowMs },
+    },
+    filter,
+    ignoredCodes,
+    registrations,
+    timeZone,
+    words: reportWords[language],
+    nowMs,
+    unit: commonUnit([...registrations.productById.values()].map(({ unit }) => unit)),
+  };
+  return reportSheets(source, { client: client.name, by: asked.by }, [...new Set(asked.charts)]);
+}

@@ -1,0 +1,283 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Workbook, type Worksheet } from "@cj-tech-master/excelts";
+import { installChartSupport } from "@cj-tech-master/excelts/chart";
+import { getReport, getReportNumbers, reportCharts } from "@fiel/contracts";
+import { wallClockOf } from "@fiel/domain";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
+import { ask, queryOf, storeBatch } from "../../testing/dashboard-questions.ts";
+import { bearer } from "../../testing/test-app.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Seven weeks: more than one part of a file's reading. */
+const windows = [{ startMs: nowMs - 49 * dayMs, endMs: nowMs }];
+const timeZone = "America/Sao_Paulo";
+const evil = "=1+1";
+const evilProduct = '@SUM("<b>" & A1) _x0041_';
+
+let opened: DashboardPlant;
+let file: Buffer;
+let headers: Readonly<Record<string, unknown>>;
+let workbook: Workbook;
+beforeAll(async () => {
+  opened = await openDashboardPlant();
+  const { test, plant } = opened;
+  const at = Array.from({ length: 400 }, (_, i) => nowMs - 48 * dayMs + i * 2.8 * hourMs);
+  await storeBatch(test, plant.tenantId, nowMs, {
+    weighings: [
+      { equipment: 4, product: "7892", at, weightMg: at.map((_, i) => 226_000 + (i % 40) * 250) },
+      {
+        equipment: 3,
+        product: "ARROZ-1",
+        at: at.slice(0, 90),
+        weightMg: at.slice(0, 90).map((_, i) => 985_000 + i * 700),
+      },
+    ],
+    occurrences: [
+      { equipment: 4, code: 20, startedAt: nowMs - 30 * dayMs, endedAt: nowMs - 26.5 * dayMs },
+      { equipment: 4, code: 1, startedAt: nowMs - 2 * hourMs, endedAt: null },
+      { equipment: 3, code: 1, startedAt: nowMs - 60 * dayMs, endedAt: nowMs - 48.5 * dayMs },
+    ],
+    leftovers: [
+      { equipment: 3, at: nowMs - 40 * dayMs, kind: "scrap", weightMg: 90_000, product: null, operator: 12 },
+      {
+        equipment: 3,
+        at: nowMs - hourMs,
+        kind: "reprocess",
+        weightMg: 12_500,
+        product: "ARROZ-1",
+        operator: null,
+      },
+    ],
+  });
+  await test.postgres.store.withTenant(plant.tenantId, async (transaction) => {
+    await transaction.updateTable("equipment").set({ name: evil }).where("mid", "=", 4).execute();
+    await transaction.updateTable("products").set({ name: evilProduct }).where("code", "=", 7892).execute();
+  });
+  const answer = await fileOf({ charts: [...reportCharts] });
+  headers = answer.headers;
+  file = answer.rawPayload;
+  // The reader leaves charts alone without it.
+  installChartSupport();
+  workbook = new Workbook();
+  await workbook.xlsx.load(file);
+});
+afterAll(() => opened.test.close());
+
+const fileOf = (question: Parameters<typeof queryOf>[0]) => {
+  const caller = opened.caller();
+  const url = `${getReport.path.replace(":tenant", caller.tenant)}?${queryOf({ windows, ...question }).toString()}`;
+  return opened.test.app.inject({ url, headers: bearer(caller.token) });
+};
+
+type Cells = Readonly<Record<string, unknown>>;
+
+/** A sheet's rows by its headers; the row of sums is left out. */
+function rowsOf(name: string): Cells[] {
+  const sheet = workbook.getWorksheet(name) as Worksheet;
+  const headers = cellsOf(sheet, 1).map(String);
+  const rows = Array.from({ length: sheet.rowCount - 1 }, (_, i) => cellsOf(sheet, i + 2));
+  return rows
+    .filter(([first]) => first !== "Total")
+    .map((cells) => Object.fromEntries(headers.map((header, i) => [header, cells[i]])));
+}
+
+function cellsOf(sheet: Worksheet, row: number): unknown[] {
+  return Array.from({ length: sheet.columnCount }, (_, i) => sheet.getRow(row).getCell(i + 1).value);
+}
+
+const sumOf = (rows: readonly Cells[], column: string): number =>
+  rows.reduce((sum, row) => sum + numberOf(row[column]), 0);
+/** The reader takes a cell with a format of time for an instant of Excel's calendar. */
+const numberOf = (cell: unknown): number =>
+  cell instanceof Date ? (cell.getTime() - Date.UTC(1899, 11, 30)) / dayMs : Number(cell ?? 0);
+const clock = (atMs: number): Date => {
+  const { year, month, day, hour, minute, second } = wallClockOf(atMs, timeZone);
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+};
+
+describe("a report's file", () => {
+  it("is named by the client and the plant's clock", () => {
+    expect(headers["content-disposition"]).toMatch(/t[\da-f]+_2026-11-21_0900\.xlsx$/);
+  });
+
+  it("has a cover and the sheets of each chart, with frozen headers, in the language of who asks", () => {
+    const names = workbook.worksheets.map(({ name }) => name);
+    expect(names).toEqual([
+      "Capa",
+      "Classificação",
+      "Classificação por produto",
+      "Peso por hora",
+      "Peso por dia",
+      "Histograma de produção",
+      "Histograma, resumo",
+      "Sobras",
+      "Sobras por dia",
+      "Ocorrências",
+      "Fator por dia",
+      "Fator operacional",
+      "Histograma de ocorrências",
+      "Ocorrências por equipamento",
+      "Ordens de produção",
+    ]);
+    for (const sheet of workbook.worksheets.slice(1)) {
+      expect([sheet.name, sheet.views[0]]).toMatchObject([sheet.name, { state: "frozen", ySplit: 1 }]);
+      expect(sheet.getColumn(1).width).toBeGreaterThan(8);
+    }
+    const cover = workbook.worksheets[0] as Worksheet;
+    const facts = new Map(
+      Array.from({ length: cover.rowCount }, (_, i) => cellsOf(cover, i + 1) as [string, unknown]),
+    );
+    expect(facts.get("Período")).toBe("03/10/2026 09:00 a 21/11/2026 09:00");
+    expect(facts.get("Fuso horário")).toBe(timeZone);
+    expect(facts.get("Equipamentos")).toBe("Todos · 3");
+    expect(facts.get("Gerado em")).toEqual(clock(nowMs));
+    expect(facts.get("Gerado por")).toEqual(expect.any(String));
+  });
+
+  it("has the numbers that the charts' calls answer, as numbers", async () => {
+    const question = { windows, charts: [...reportCharts] };
+    const { data } = await ask(opened.test.app, getReportNumbers, opened.caller(), question);
+    const { result } = data;
+    const classified = result.Classification?.find(({ id }) => id === 4);
+    expect(rowsOf("Classificação").find((row) => row["Equipamento"] === evil)).toMatchObject({
+      Pacotes: 400,
+      Úteis: classified?.classes.a?.count,
+    });
+    const production = result.WeightOverTime ?? [];
+    const packages = production.flatMap(({ entries }) => entries).reduce((sum, { count }) => sum + count, 0);
+    const grams = production.reduce((sum, one) => sum + one.sum, 0);
+    for (const sheet of ["Peso por hora", "Peso por dia"]) {
+      expect([sheet, sumOf(rowsOf(sheet), "Pacotes")]).toEqual([sheet, packages]);
+      expect(sumOf(rowsOf(sheet), "Peso bruto (kg)")).toBeCloseTo(grams / 1000, 6);
+    }
+    const bins = (result.ProductionHistogram ?? []).flatMap(({ data: own }) => own);
+    expect(rowsOf("Histograma de produção").map((row) => row["Pacotes"])).toEqual(
+      bins.map(({ amount }) => amount),
+    );
+    expect(sumOf(rowsOf("Histograma, resumo"), "Pacotes")).toBe(490);
+    expect(sumOf(rowsOf("Sobras"), "Refugo (kg)")).toBe(0.09);
+    expect(sumOf(rowsOf("Sobras por dia"), "Reprocesso (kg)")).toBe(0.0125);
+    const events = (result.Occurrences ?? []).flatMap((one) => one.events);
+    const seconds = events.reduce((sum, { duration }) => sum + duration, 0);
+    expect(sumOf(rowsOf("Ocorrências"), "Duração") * 86_400).toBeCloseTo(seconds, 3);
+    expect(rowsOf("Ocorrências").map((row) => row["Início"])).toEqual(
+      events
+        .toSorted((one, other) => one.windowStart - other.windowStart)
+        .map(({ startDate }) => clock(startDate)),
+    );
+    for (const { equipment, timeAvailable, duration, factor } of result.OperationalFactor ?? []) {
+      const name = equipment.mid === 4 ? evil : equipment.name;
+      const row = rowsOf("Fator operacional").find((one) => one["Equipamento"] === name);
+      expect(numberOf(row?.["Disponível"]) * 86_400).toBeCloseTo(timeAvailable, 3);
+      expect(numberOf(row?.["Parado"]) * 86_400).toBeCloseTo(duration, 3);
+      expect(Number(row?.["Fator operacional"]) * 100).toBeCloseTo(factor ?? -1, 9);
+    }
+    const causes = (result.OccurrencesHistogram ?? []).flatMap((one) => one.events);
+    expect(sumOf(rowsOf("Histograma de ocorrências"), "Vezes")).toBe(
+      causes.reduce((sum, { count }) => sum + count, 0),
+    );
+    expect(sumOf(rowsOf("Ocorrências por equipamento"), "Vezes")).toBe(3);
+    expect(rowsOf("Ordens de produção")).toHaveLength((result.ProductionOrders ?? []).length);
+  });
+
+  it("keeps a name that begins with = as text", () => {
+    const names = rowsOf("Peso por hora").map((row) => row["Equipamento"]);
+    expect(new Set(names)).toEqual(new Set([evil, "ARZ1"]));
+    expect(rowsOf("Classificação por produto").map((row) => row["Produto"])).toContain(evilProduct);
+  });
+
+  it("has totals that follow the filter", () => {
+    const sheet = workbook.getWorksheet("Peso por dia") as Worksheet;
+    const last = sheet.rowCount;
+    expect(sheet.getCell(`A${last}`).value).toBe("Total");
+    expect(sheet.getCell(`B${last}`).value).toMatchObject({
+      formula: `SUBTOTAL(109,B2:B${last - 1})`,
+      result: 490,
+    });
+  });
+
+  it("has native charts over the rows that are there", () => {
+    const charted = workbook.worksheets
+      .filter((sheet) => sheet.getCharts().length > 0)
+      .map(({ name }) => name);
+    expect(charted).toEqual([
+      "Classificação",
+      "Peso por dia",
+      "Histograma de produção",
+      "Sobras por dia",
+      "Fator operacional",
+      "Histograma de ocorrências",
+    ]);
+  });
+
+  it("has what was chosen alone", async () => {
+    const answer = await fileOf({ charts: "Scraps", equipments: [3] });
+    const other = new Workbook();
+    await other.xlsx.load(answer.rawPayload);
+    expect(other.worksheets.map(({ name }) => name)).toEqual(["Capa", "Sobras", "Sobras por dia"]);
+  });
+
+  it("is JSON for a program that takes nothing else", async () => {
+    const caller = opened.caller();
+    const url = `${getReport.path.replace(":tenant", caller.tenant)}?${queryOf({ windows, charts: "Scraps" }).toString()}`;
+    const headers = { ...bearer(caller.token), accept: "application/json" };
+    const answer = await opened.test.app.inject({ url, headers });
+    expect(answer.json()).toEqual(
+      await ask(opened.test.app, getReportNumbers, caller, { windows, charts: "Scraps" }),
+    );
+  });
+
+  it.each([
+    ["nothing chosen", {}, "charts"],
+    ["an equipment that is not the client's", { charts: "Scraps", equipments: [99] }, "equipments"],
+    ["an event that is not the client's", { charts: "Scraps", eventsCode: [77] }, "eventsCode"],
+  ])("is refused with %s before anything is written", async (_what, wrong, field) => {
+    const answer = await fileOf(wrong);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ error: { fields: { [field]: expect.any(String) } } });
+  });
+});
+
+const office = ["soffice", "libreoffice"].find((name) => {
+  try {
+    return execFileSync("which", [name]).length > 0;
+  } catch {
+    return false;
+  }
+});
+
+describe.skipIf(office === undefined)("LibreOffice", () => {
+  it("opens every sheet and reads the same cells", { timeout: 120_000 }, () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "fiel-report-"));
+    try {
+      writeFileSync(path.join(directory, "r.xlsx"), file);
+      // Every sheet as a file of its own, cells as they are and not as they look.
+      const filter = "csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,false,false,false,-1";
+      const home = `-env:UserInstallation=file://${directory}/home`;
+      execFileSync(
+        office ?? "",
+        [home, "--headless", "--convert-to", filter, "--outdir", directory, "r.xlsx"],
+        {
+          cwd: directory,
+          stdio: "ignore",
+        },
+      );
+      const names = readdirSync(directory).filter((name) => name.endsWith(".csv"));
+      expect(names).toHaveLength(workbook.worksheets.length);
+      const textOf = (name: string) => readFileSync(path.join(directory, `r-${name}.csv`), "utf8");
+      expect(textOf("Peso por dia").trim().split("\n")).toHaveLength(
+        workbook.getWorksheet("Peso por dia")?.rowCount ?? 0,
+      );
+      expect(textOf("Peso por dia")).toMatch(/Total;"?490"?;/);
+      expect(textOf("Classificação")).toMatch(/^=1\+1;"?400"?;/m);
+      expect(textOf("Classificação por produto")).toContain(evilProduct.replaceAll('"', '""'));
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+});

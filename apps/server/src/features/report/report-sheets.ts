@@ -1,0 +1,35 @@
+import type { ReportChart } from "@fiel/contracts";
+import type { XlsxSheet } from "../../platform/xlsx/sheet.ts";
+import type { CoverFacts } from "./cover-lines.ts";
+import type { ReportSource } from "./report-source.ts";
+import { causeSheets } from "./sheets/cause-sheets.ts";
+import { classificationSheets } from "./sheets/classification-sheets.ts";
+import { coverSheet } from "./sheets/cover-sheet.ts";
+import { factorSheets } from "./sheets/factor-sheets.ts";
+import { histogramSheets } from "./sheets/histogram-sheets.ts";
+import { leftoverSheets } from "./sheets/leftover-sheets.ts";
+import { occurrenceSheets } from "./sheets/occurrence-sheets.ts";
+import { orderSheets } from "./sheets/order-sheets.ts";
+import { productionSheets } from "./sheets/production-sheets.ts";
+
+/** The sheets of each kind of report. */
+export const sheetsOfChart: Readonly<Record<ReportChart, (source: ReportSource) => XlsxSheet[]>> = {
+  Classification: classificationSheets,
+  WeightOverTime: productionSheets,
+  ProductionHistogram: histogramSheets,
+  Scraps: leftoverSheets,
+  Occurrences: occurrenceSheets,
+  OperationalFactor: factorSheets,
+  OccurrencesHistogram: causeSheets,
+  ProductionOrders: orderSheets,
+};
+
+/** A report's workbook: its cover, and the sheets of what was chosen. Nothing is read before its sheet's turn. */
+export const reportSheets = (
+  source: ReportSource,
+  facts: CoverFacts,
+  chosen: readonly ReportChart[],
+): XlsxSheet[] => [
+  coverSheet(source, facts, chosen),
+  ...chosen.flatMap((chart) => sheetsOfChart[chart](source)),
+];

@@ -1,0 +1,111 @@
+import type { Classes, EquipmentClassification } from "@fiel/contracts";
+import { type ClassificationCode, classificationOrder, weighingClasses } from "@fiel/domain";
+import type { XlsxCell, XlsxColumn, XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
+import type { ReportSource } from "../report-source.ts";
+import { beside, colors, formats, weightsOf } from "./formats.ts";
+import { once } from "./once.ts";
+import { onePortion } from "./portions.ts";
+
+const groups = {
+  useful: ["a", "ar", "aru", "aro", "rc"],
+  above: ["ro"],
+  below: ["ru"],
+  invalid: ["pi"],
+} as const satisfies Record<string, readonly ClassificationCode[]>;
+
+/** Packages by class: by equipment with a chart, and by equipment and product. */
+export function classificationSheets(source: ReportSource): XlsxSheet[] {
+  const { charts, question, words } = source;
+  const found = once(() => charts.Classification(question));
+  const figures = figureColumns(source);
+  const equipment = { header: words.columns.equipment, width: 28 };
+  const columns = [equipment, ...figures];
+  return [
+    {
+      name: words.charts.Classification,
+      columns,
+      totalLabel: words.columns.total,
+      portions: onePortion(async () =>
+        (await found()).map((one) => [one.equipment, ...figuresOf(one.classes, source)]),
+      ),
+      charts: (rows) =>
+        rows === 0
+          ? []
+          : [
+              {
+                kind: "bars",
+                isStacked: true,
+                title: words.charts.Classification,
+                categories: 0,
+                valueFormat: formats.count,
+                series: [
+                  { column: 2, color: colors.useful },
+                  { column: 4, color: colors.above },
+                  { column: 5, color: colors.below },
+                  { column: 6, color: colors.invalid },
+                ],
+                rows: { first: 1, last: rows },
+                place: { ...beside(columns.length), height: Math.min(1_200, 160 + rows * 28) },
+              },
+            ],
+    },
+    {
+      name: words.sheets.byProduct,
+      columns: [
+        equipment,
+        { header: words.columns.productCode, width: 18 },
+        { header: words.columns.product, width: 32 },
+        ...figures,
+      ],
+      totalLabel: words.columns.total,
+      portions: onePortion(async () => (await found()).flatMap((one) => productRows(one, source))),
+    },
+  ];
+}
+
+function figureColumns({ words, unit }: ReportSource): XlsxColumn[] {
+  const { columns, classes } = words;
+  const { sum } = weightsOf(unit);
+  const count = (header: string): XlsxColumn => ({
+    header,
+    width: 14,
+    format: formats.count,
+    isSummed: true,
+  });
+  return [
+    count(columns.packages),
+    count(columns.useful),
+    { header: columns.usefulShare, width: 12, format: formats.share },
+    count(columns.above),
+    count(columns.below),
+    count(columns.invalid),
+    { header: sum.header(columns.weight), width: 18, format: sum.format, isSummed: true },
+    ...[...groups.useful, "i" as const, "ni" as const].map((code) => count(classes[code])),
+  ];
+}
+
+function figuresOf(classes: Classes, { unit }: ReportSource): XlsxCell[] {
+  const countOf = (codes: readonly ClassificationCode[]): number =>
+    codes.reduce((sum, code) => sum + (classes[code]?.count ?? 0), 0);
+  const all = countOf(weighingClasses);
+  const useful = countOf(groups.useful);
+  const grams = classificationOrder.reduce((sum, code) => sum + (classes[code]?.sum ?? 0), 0);
+  return [
+    all,
+    useful,
+    all === 0 ? null : useful / all,
+    countOf(groups.above),
+    countOf(groups.below),
+    countOf(groups.invalid),
+    weightsOf(unit).sum.ofGrams(grams),
+    ...[...groups.useful, "i" as const, "ni" as const].map((code) => classes[code]?.count ?? 0),
+  ];
+}
+
+const productRows = ({ equipment, products }: EquipmentClassification, source: ReportSource): XlsxRow[] =>
+  products.map(({ product, classes }) => [
+    equipment,
+    product === null ? null : (product.codeText ?? String(product.code)),
+    product?.name ?? source.words.columns.noProduct,
+    ...figuresOf(classes, source),
+  ]);

@@ -1,0 +1,111 @@
+import { dayMs } from "@fiel/domain";
+import { readLeftovers, type LeftoverRow } from "../../../platform/telemetry/leftovers.ts";
+import type { XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
+import { wallDay } from "../../../platform/xlsx/wall-clock.ts";
+import type { ReportSource } from "../report-source.ts";
+import { slicesByDay } from "../slices.ts";
+import { beside, colors, formats, weightsOf } from "./formats.ts";
+import { onePortion } from "./portions.ts";
+
+interface DayTotal {
+  readonly day: Date;
+  scrapMg: number;
+  reprocessMg: number;
+  chargebacks: number;
+}
+
+/** Scrap, reprocess and chargebacks by day, equipment, product and operator, and of the plant by day with a chart. */
+export function leftoverSheets(source: ReportSource): XlsxSheet[] {
+  const { words, unit } = source;
+  const { sum } = weightsOf(unit);
+  const weight = (header: string) =>
+    ({ header: sum.header(header), width: 18, format: sum.format, isSummed: true }) as const;
+  const day = { header: words.columns.day, width: 14, format: formats.day };
+  const figures = [
+    weight(words.columns.scrap),
+    weight(words.columns.reprocess),
+    { header: words.columns.chargebacks, width: 12, format: formats.count, isSummed: true } as const,
+  ];
+  const days = new Map<number, DayTotal>();
+  return [
+    {
+      name: words.charts.Scraps,
+      columns: [
+        day,
+        { header: words.columns.equipment, width: 28 },
+        { header: words.columns.product, width: 32 },
+        { header: words.columns.operator, width: 24 },
+        ...figures,
+      ],
+      totalLabel: words.columns.total,
+      portions: leftoverRows(source, days),
+    },
+    {
+      name: words.sheets.scrapsPerDay,
+      columns: [day, ...figures],
+      totalLabel: words.columns.total,
+      portions: onePortion(() => [...days.values()].map((one) => [one.day, ...figuresOf(one, source)])),
+      charts: (rows) =>
+        rows === 0
+          ? []
+          : [
+              {
+                kind: "columns",
+                isStacked: true,
+                title: words.sheets.scrapsPerDay,
+                categories: 0,
+                categoryFormat: "dd/mm",
+                valueFormat: formats.count,
+                series: [
+                  { column: 1, color: colors.series },
+                  { column: 2, color: colors.third },
+                ],
+                rows: { first: 1, last: rows },
+                place: beside(4),
+              },
+            ],
+    },
+  ];
+}
+
+async function* leftoverRows(
+  source: ReportSource,
+  days: Map<number, DayTotal>,
+): AsyncGenerator<readonly XlsxRow[]> {
+  const { question, timeZone, registrations, words } = source;
+  for (const { filter, days: own } of slicesByDay(question.filter, timeZone)) {
+    const first = own[0];
+    const last = own.at(-1);
+    if (first === undefined || last === undefined) continue;
+    // Days between that hold nothing are borders too: what begins at one ends at the next.
+    const bordersMs = [...new Set(own.flatMap(({ startMs, endMs }) => [startMs, endMs]))];
+    const found = await readLeftovers(question.reading, filter, { stepMs: dayMs, bordersMs }, timeZone);
+    const places = new Map(filter.equipment.map(({ mid }, place) => [mid, place]));
+    const placeOf = ({ equipment }: LeftoverRow): number => places.get(equipment) ?? 0;
+    const rows = found.toSorted((one, other) => one.date - other.date || placeOf(one) - placeOf(other));
+    for (const row of rows) addToDay(days, wallDay(row.date, timeZone), row);
+    yield rows.map((row) => [
+      wallDay(row.date, timeZone),
+      filter.equipment[placeOf(row)]?.name ?? String(row.equipment),
+      registrations.productById.get(row.product)?.name ?? words.columns.noProduct,
+      row.operator === 0 ? null : (registrations.operators.get(row.operator) ?? String(row.operator)),
+      ...figuresOf(row, source),
+    ]);
+  }
+}
+
+const figuresOf = (
+  { scrapMg, reprocessMg, chargebacks }: Pick<LeftoverRow, "scrapMg" | "reprocessMg" | "chargebacks">,
+  { unit }: ReportSource,
+): XlsxRow => {
+  const { sum } = weightsOf(unit);
+  return [sum.ofGrams(scrapMg / 1000), sum.ofGrams(reprocessMg / 1000), chargebacks];
+};
+
+function addToDay(days: Map<number, DayTotal>, day: Date, row: LeftoverRow): void {
+  const known = days.get(day.getTime()) ?? { day, scrapMg: 0, reprocessMg: 0, chargebacks: 0 };
+  known.scrapMg += row.scrapMg;
+  known.reprocessMg += row.reprocessMg;
+  known.chargebacks += row.chargebacks;
+  days.set(day.getTime(), known);
+}

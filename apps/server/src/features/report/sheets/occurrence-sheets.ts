@@ -1,0 +1,44 @@
+import type { XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
+import { wallClock } from "../../../platform/xlsx/wall-clock.ts";
+import { occurrencePartsOf } from "../occurrence-slices.ts";
+import type { ReportSource } from "../report-source.ts";
+import { daysOfSeconds, formats } from "./formats.ts";
+
+/** Each stop by itself, in time order; one that touches two windows has a row for each. */
+export function occurrenceSheets(source: ReportSource): XlsxSheet[] {
+  const { words } = source;
+  const instant = (header: string) => ({ header, width: 20, format: formats.instant });
+  return [
+    {
+      name: words.charts.Occurrences,
+      columns: [
+        { header: words.columns.equipment, width: 28 },
+        { header: words.columns.code, width: 9 },
+        { header: words.columns.occurrence, width: 36 },
+        instant(words.columns.start),
+        instant(words.columns.end),
+        instant(words.columns.windowStart),
+        instant(words.columns.windowEnd),
+        { header: words.columns.duration, width: 13, format: formats.duration, isSummed: true },
+      ],
+      totalLabel: words.columns.total,
+      portions: rowsOf(source),
+    },
+  ];
+}
+
+async function* rowsOf(source: ReportSource): AsyncGenerator<readonly XlsxRow[]> {
+  const { registrations, timeZone, words } = source;
+  const clock = (ms: number | null) => (ms === null ? null : wallClock(ms, timeZone));
+  for await (const parts of occurrencePartsOf(source))
+    yield parts.map(({ equipment, part }) => [
+      equipment.name,
+      part.code,
+      registrations.events.get(part.code) ?? words.columns.unknownOccurrence,
+      clock(part.startMs),
+      clock(part.endMs),
+      clock(part.windowStartMs),
+      clock(part.windowEndMs),
+      daysOfSeconds(part.durationS),
+    ]);
+}

@@ -1,0 +1,5 @@
+/** Makes a value when it is first asked for, and gives the same from then on. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

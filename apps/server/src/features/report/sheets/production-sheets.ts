@@ -1,0 +1,137 @@
+import {
+  gramsOfSum,
+  hourMs,
+  meanMgOf,
+  mergeMoments,
+  type Moments,
+  sampleDeviationMgOf,
+  type SeriesSteps,
+} from "@fiel/domain";
+import type { ResolvedFilter } from "../../../platform/dashboard/resolve-filter.ts";
+import { readSteps } from "../../../platform/telemetry/steps.ts";
+import type { XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
+import { wallClock, wallDay } from "../../../platform/xlsx/wall-clock.ts";
+import type { ReportSource } from "../report-source.ts";
+import { slicesByHour } from "../slices.ts";
+import { beside, colors, formats, weightsOf } from "./formats.ts";
+import { onePortion } from "./portions.ts";
+
+const hours: SeriesSteps = { stepMs: hourMs, bordersMs: null };
+
+interface DayTotal {
+  readonly day: Date;
+  readonly packages: number;
+  readonly grams: number;
+}
+
+/** Packages and weight by hour and equipment, and of the whole plant by day with a chart. */
+export function productionSheets(source: ReportSource): XlsxSheet[] {
+  const { words, unit, question } = source;
+  const { sum, single } = weightsOf(unit);
+  const count = { header: words.columns.packages, width: 12, format: formats.count, isSummed: true } as const;
+  const weight = {
+    header: sum.header(words.columns.weight),
+    width: 18,
+    format: sum.format,
+    isSummed: true,
+  } as const;
+  const days = new Map<number, DayTotal>();
+  const singles = (["mean", "least", "most", "deviation"] as const).map((key) => ({
+    header: single.header(words.columns[key]),
+    width: 15,
+    format: single.format,
+  }));
+  const hourColumns = [
+    { header: words.columns.hour, width: 18, format: formats.hour },
+    { header: words.columns.equipment, width: 28 },
+    count,
+    weight,
+    ...singles,
+  ];
+  const dayColumns = [{ header: words.columns.day, width: 14, format: formats.day }, count, weight];
+  const perDay = (): XlsxRow[] =>
+    [...days.values()].map(({ day, packages, grams }) => [day, packages, sum.ofGrams(grams)]);
+  return [
+    {
+      name: words.sheets.perHour,
+      columns: hourColumns,
+      totalLabel: words.columns.total,
+      portions: hourRows(source, slicesByHour(question.filter), days),
+    },
+    {
+      name: words.sheets.perDay,
+      columns: dayColumns,
+      totalLabel: words.columns.total,
+      portions: onePortion(perDay),
+      charts: (rows) =>
+        rows === 0
+          ? []
+          : [
+              {
+                kind: "columns",
+                title: words.sheets.perDay,
+                categories: 0,
+                categoryFormat: "dd/mm",
+                valueFormat: formats.count,
+                lineFormat: formats.count,
+                series: [
+                  { column: 2, color: colors.series },
+                  { column: 1, color: colors.second, isLine: true },
+                ],
+                rows: { first: 1, last: rows },
+                place: beside(dayColumns.length),
+              },
+            ],
+    },
+  ];
+}
+
+async function* hourRows(
+  source: ReportSource,
+  slices: readonly ResolvedFilter[],
+  days: Map<number, DayTotal>,
+): AsyncGenerator<readonly XlsxRow[]> {
+  const { question, timeZone, unit } = source;
+  const { sum, single } = weightsOf(unit);
+  for (const filter of slices) {
+    const parts = await readSteps(question.reading, filter, [], hours, timeZone);
+    const byHour = new Map<number, Map<number, Moments[]>>();
+    for (const [mid, steps] of parts.flatMap((part) => [...part]))
+      for (const { startMs, moments } of steps) {
+        const machines = byHour.get(startMs) ?? new Map<number, Moments[]>();
+        byHour.set(startMs, machines);
+        machines.set(mid, [...(machines.get(mid) ?? []), moments]);
+      }
+    for (const startMs of [...byHour.keys()].toSorted((one, other) => one - other)) {
+      const at = wallClock(startMs, timeZone);
+      const machines = byHour.get(startMs);
+      const rows = filter.equipment.flatMap(({ mid, name }) => {
+        const moments = machines?.get(mid);
+        return moments === undefined ? [] : [{ name, moments: mergeMoments(moments) }];
+      });
+      addToDay(days, wallDay(startMs, timeZone), rows);
+      yield rows.map(({ name, moments }) => [
+        at,
+        name,
+        moments.count,
+        sum.ofGrams(gramsOfSum(moments.sumMg)),
+        ...[meanMgOf(moments), moments.minMg, moments.maxMg, sampleDeviationMgOf(moments)].map((mg) =>
+          mg === null ? null : single.ofGrams(Math.round(mg) / 1000),
+        ),
+      ]);
+    }
+  }
+}
+
+function addToDay(
+  days: Map<number, DayTotal>,
+  day: Date,
+  rows: readonly { readonly moments: Moments }[],
+): void {
+  const known = days.get(day.getTime());
+  days.set(day.getTime(), {
+    day,
+    packages: rows.reduce((sum, { moments }) => sum + moments.count, known?.packages ?? 0),
+    grams: rows.reduce((sum, { moments }) => sum + gramsOfSum(moments.sumMg), known?.grams ?? 0),
+  });
+}

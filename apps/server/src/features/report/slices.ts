@@ -1,0 +1,65 @@
+import {
+  cutAtMidnights,
+  dayMs,
+  daysOfWindow,
+  type TimeWindow,
+  unionOfWindows,
+  type ZonedDay,
+} from "@fiel/domain";
+import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+
+/** What is held in memory at a time: four weeks, however long the period is. */
+const daysAtOnce = 28;
+const spanMs = daysAtOnce * dayMs;
+
+/** A filter cut at whole hours of UTC into parts of at most four weeks, in time order. */
+export function slicesByHour(filter: ResolvedFilter): ResolvedFilter[] {
+  const pieces = filter.windows.flatMap(({ startMs, endMs }) => {
+    const cut: TimeWindow[] = [];
+    for (let from = startMs; from < endMs; from = Math.floor(from / spanMs) * spanMs + spanMs)
+      cut.push({ startMs: from, endMs: Math.min(endMs, Math.floor(from / spanMs) * spanMs + spanMs) });
+    return cut;
+  });
+  const parts = Map.groupBy(pieces, ({ startMs }) => Math.floor(startMs / spanMs));
+  return filtersOf(filter, [...parts.values()]);
+}
+
+/** The filter of some days of the plant's calendar. */
+export interface DaySlice {
+  readonly filter: ResolvedFilter;
+  /** In time order; each has something of the filter's windows in it. */
+  readonly days: readonly ZonedDay[];
+}
+
+/** A filter cut at the plant's midnights into parts of at most 28 days that have something in them, in time order. */
+export function slicesByDay(filter: ResolvedFilter, timeZone: string): DaySlice[] {
+  const pieces = cutAtMidnights(filter.windows, timeZone);
+  const days = new Map<number, { readonly day: ZonedDay; readonly windows: TimeWindow[] }>();
+  for (const piece of pieces) {
+    const [day] = daysOfWindow(piece, timeZone);
+    if (day === undefined) continue;
+    const known = days.get(day.startMs) ?? { day, windows: [] };
+    known.windows.push(piece);
+    days.set(day.startMs, known);
+  }
+  const all = [...days.values()];
+  const parts = Array.from({ length: Math.ceil(all.length / daysAtOnce) }, (_, i) =>
+    all.slice(i * daysAtOnce, (i + 1) * daysAtOnce),
+  );
+  const filters = filtersOf(
+    filter,
+    parts.map((part) => unionOfWindows(part.flatMap(({ windows }) => windows))),
+  );
+  return parts.map((part, i) => ({
+    filter: filters[i] ?? filter,
+    days: part.map(({ day }) => day),
+  }));
+}
+
+/** Only the last part ends now, if the filter does. */
+const filtersOf = (filter: ResolvedFilter, parts: readonly (readonly TimeWindow[])[]): ResolvedFilter[] =>
+  parts.map((windows, i) => ({
+    ...filter,
+    windows,
+    untilNow: filter.untilNow && i === parts.length - 1,
+  }));

@@ -1,0 +1,89 @@
+import type { ReportChart } from "@fiel/contracts";
+import type { ClassificationCode } from "@fiel/domain";
+
+/** The words of a report's file. Weights carry their unit in the header: a column's numbers have no other. */
+export interface ReportWords {
+  readonly title: string;
+  readonly charts: Readonly<Record<ReportChart, string>>;
+  readonly cover: {
+    readonly sheet: string;
+    readonly client: string;
+    readonly period: string;
+    readonly zone: string;
+    readonly equipment: string;
+    readonly operator: string;
+    readonly product: string;
+    readonly ignored: string;
+    readonly contents: string;
+    readonly by: string;
+    readonly at: string;
+    readonly all: string;
+    readonly none: string;
+    readonly until: string;
+    readonly moreWindows: string;
+  };
+  readonly sheets: {
+    readonly byProduct: string;
+    readonly perHour: string;
+    readonly perDay: string;
+    readonly histogramFigures: string;
+    readonly scrapsPerDay: string;
+    readonly factorPerDay: string;
+    readonly causesByEquipment: string;
+  };
+  readonly classes: Readonly<Record<ClassificationCode, string>>;
+  readonly columns: {
+    readonly equipment: string;
+    readonly group: string;
+    readonly productCode: string;
+    readonly product: string;
+    readonly noProduct: string;
+    readonly packages: string;
+    readonly useful: string;
+    readonly usefulShare: string;
+    readonly above: string;
+    readonly below: string;
+    readonly rejected: string;
+    readonly invalid: string;
+    readonly weight: string;
+    readonly mean: string;
+    readonly least: string;
+    readonly most: string;
+    readonly deviation: string;
+    readonly target: string;
+    readonly hour: string;
+    readonly day: string;
+    readonly from: string;
+    readonly to: string;
+    readonly range: string;
+    readonly scrap: string;
+    readonly reprocess: string;
+    readonly chargebacks: string;
+    readonly operator: string;
+    readonly code: string;
+    readonly occurrence: string;
+    readonly unknownOccurrence: string;
+    readonly start: string;
+    readonly end: string;
+    readonly windowStart: string;
+    readonly windowEnd: string;
+    readonly duration: string;
+    readonly available: string;
+    readonly stopped: string;
+    readonly factor: string;
+    readonly times: string;
+    readonly share: string;
+    readonly cumulative: string;
+    readonly order: string;
+    readonly status: string;
+    readonly projected: string;
+    readonly produced: string;
+    readonly done: string;
+    readonly inProduction: string;
+    readonly total: string;
+  };
+  /** By the index of the status. */
+  readonly orderStatus: readonly string[];
+  /** Of a chart that shows the first so many alone. */
+  readonly firstOnly: string;
+}

@@ -1,0 +1,15 @@
+import type { Language } from "../../../platform/http/languages.ts";
+import { reportEn } from "./en.ts";
+import { reportEs } from "./es.ts";
+import { reportPtBr } from "./pt-br.ts";
+import type { ReportWords } from "./report-words.ts";
+
+export const reportWords: Readonly<Record<Language, ReportWords>> = {
+  pt_BR: reportPtBr,
+  en: reportEn,
+  es: reportEs,
+};
+
+/** Puts values into the places of a text, `{name}`. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

@@ -1,0 +1,13 @@
+import { wallClockOf } from "@fiel/domain";
+
+/** Excel knows no zones: the date's UTC fields are what a clock on the plant's wall showed. */
+export function wallClock(atMs: number, timeZone: string): Date {
+  const { year, month, day, hour, minute, second, millisecond } = wallClockOf(atMs, timeZone);
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second, millisecond));
+}
+
+/** The same without the time of day. */
+export function wallDay(atMs: number, timeZone: string): Date {
+  const { year, month, day } = wallClockOf(atMs, timeZone);
+  return new Date(Date.UTC(year, month - 1, day));
+}
