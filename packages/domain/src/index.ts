@@ -25,6 +25,7 @@ export * from "./products/factory-limits.ts";
 export * from "./products/limit-problems.ts";
 export * from "./products/scaled-text.ts";
 export * from "./products/units.ts";
+export * from "./schedules/next-due.ts";
 export * from "./statistics/histogram-bins.ts";
 export * from "./statistics/moments.ts";
 export * from "./statistics/percent.ts";
