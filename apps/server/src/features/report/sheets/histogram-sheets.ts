@@ -5,8 +5,8 @@ import { momentsOfAll, readTotals } from "../../../platform/telemetry/totals.ts"
 import type { XlsxChart } from "../../../platform/xlsx/chart.ts";
 import type { XlsxColumn, XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
 import type { ReportSource } from "../report-source.ts";
+import { countColumn, textColumn } from "./columns.ts";
 import { beside, colors, formats, weightsOf } from "./formats.ts";
-import { once } from "./once.ts";
 import { onePortion } from "./portions.ts";
 
 /** More charts would hide the table and slow Excel down; the rows are there for all. */
@@ -16,53 +16,37 @@ const rowsOfChart = 20;
 /** Weights in bins by equipment and product, with a chart for each of the first, and their figures. */
 export function histogramSheets(source: ReportSource): XlsxSheet[] {
   const { charts, question, words, unit } = source;
-  const found = once(() => charts.ProductionHistogram(question));
+  const { columns: named } = words;
   const { single } = weightsOf(unit);
-  const count = (header: string) => ({ header, width: 12, format: formats.count, isSummed: true }) as const;
   const weight = (header: string): XlsxColumn => ({
     header: single.header(header),
     width: 15,
     format: single.format,
   });
   const names = [
-    { header: words.columns.equipment, width: 28 },
-    { header: words.columns.productCode, width: 18 },
-    { header: words.columns.product, width: 32 },
+    textColumn(named.equipment, 28),
+    textColumn(named.productCode, 18),
+    textColumn(named.product, 32),
   ];
-  const columns = [
-    ...names,
-    weight(words.columns.from),
-    weight(words.columns.to),
-    count(words.columns.packages),
-    count(words.columns.useful),
-    count(words.columns.rejected),
-    count(words.columns.invalid),
-  ];
+  const counts = [named.packages, named.useful, named.rejected, named.invalid].map(countColumn);
+  const columns = [...names, weight(named.from), weight(named.to), ...counts];
+  const figures = [named.mean, named.deviation, named.least, named.most, named.target].map(weight);
   const shown: EquipmentHistogram[] = [];
   return [
     {
       name: words.charts.ProductionHistogram,
       columns,
-      totalLabel: words.columns.total,
+      totalLabel: named.total,
       portions: onePortion(async () => {
-        const all = await found();
-        shown.push(...all);
-        return all.flatMap((one) => binRows(one, source));
+        shown.push(...(await charts.ProductionHistogram(question)));
+        return shown.flatMap((one) => binRows(one, source));
       }),
       charts: () => chartsOf(shown, source, columns.length),
     },
     {
       name: words.sheets.histogramFigures,
-      columns: [
-        ...names,
-        count(words.columns.packages),
-        weight(words.columns.mean),
-        weight(words.columns.deviation),
-        weight(words.columns.least),
-        weight(words.columns.most),
-        weight(words.columns.target),
-      ],
-      totalLabel: words.columns.total,
+      columns: [...names, countColumn(named.packages), ...figures],
+      totalLabel: named.total,
       portions: onePortion(() => figureRows(source)),
     },
   ];

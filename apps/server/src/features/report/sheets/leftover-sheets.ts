@@ -4,6 +4,7 @@ import type { XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
 import { wallDay } from "../../../platform/xlsx/wall-clock.ts";
 import type { ReportSource } from "../report-source.ts";
 import { slicesByDay } from "../slices.ts";
+import { chartOfRows, countColumn, dayColumn, textColumn } from "./columns.ts";
 import { beside, colors, formats, weightsOf } from "./formats.ts";
 import { onePortion } from "./portions.ts";
 
@@ -17,56 +18,47 @@ interface DayTotal {
 /** Scrap, reprocess and chargebacks by day, equipment, product and operator, and of the plant by day with a chart. */
 export function leftoverSheets(source: ReportSource): XlsxSheet[] {
   const { words, unit } = source;
+  const { columns: named } = words;
   const { sum } = weightsOf(unit);
   const weight = (header: string) =>
     ({ header: sum.header(header), width: 18, format: sum.format, isSummed: true }) as const;
-  const day = { header: words.columns.day, width: 14, format: formats.day };
-  const figures = [
-    weight(words.columns.scrap),
-    weight(words.columns.reprocess),
-    { header: words.columns.chargebacks, width: 12, format: formats.count, isSummed: true } as const,
+  const day = dayColumn(named.day);
+  const figures = [weight(named.scrap), weight(named.reprocess), countColumn(named.chargebacks)];
+  const names = [
+    textColumn(named.equipment, 28),
+    textColumn(named.product, 32),
+    textColumn(named.operator, 24),
   ];
   const days = new Map<number, DayTotal>();
   return [
     {
       name: words.charts.Scraps,
-      columns: [
-        day,
-        { header: words.columns.equipment, width: 28 },
-        { header: words.columns.product, width: 32 },
-        { header: words.columns.operator, width: 24 },
-        ...figures,
-      ],
-      totalLabel: words.columns.total,
+      columns: [day, ...names, ...figures],
+      totalLabel: named.total,
       portions: leftoverRows(source, days),
     },
     {
       name: words.sheets.scrapsPerDay,
       columns: [day, ...figures],
-      totalLabel: words.columns.total,
+      totalLabel: named.total,
       portions: onePortion(() => [...days.values()].map((one) => [one.day, ...figuresOf(one, source)])),
-      charts: (rows) =>
-        rows === 0
-          ? []
-          : [
-              {
-                kind: "columns",
-                isStacked: true,
-                title: words.sheets.scrapsPerDay,
-                categories: 0,
-                categoryFormat: "dd/mm",
-                valueFormat: formats.count,
-                series: [
-                  { column: 1, color: colors.series },
-                  { column: 2, color: colors.third },
-                ],
-                rows: { first: 1, last: rows },
-                place: beside(4),
-              },
-            ],
+      charts: chartOfRows({ ...dayChart, title: words.sheets.scrapsPerDay }),
     },
   ];
 }
+
+const dayChart = {
+  kind: "columns",
+  isStacked: true,
+  categories: 0,
+  categoryFormat: "dd/mm",
+  valueFormat: formats.count,
+  series: [
+    { column: 1, color: colors.series },
+    { column: 2, color: colors.third },
+  ],
+  place: beside(4),
+} as const;
 
 async function* leftoverRows(
   source: ReportSource,

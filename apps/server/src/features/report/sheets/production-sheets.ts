@@ -13,6 +13,7 @@ import type { XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
 import { wallClock, wallDay } from "../../../platform/xlsx/wall-clock.ts";
 import type { ReportSource } from "../report-source.ts";
 import { slicesByHour } from "../slices.ts";
+import { chartOfRows, countColumn, dayColumn, textColumn } from "./columns.ts";
 import { beside, colors, formats, weightsOf } from "./formats.ts";
 import { onePortion } from "./portions.ts";
 
@@ -28,63 +29,52 @@ interface DayTotal {
 export function productionSheets(source: ReportSource): XlsxSheet[] {
   const { words, unit, question } = source;
   const { sum, single } = weightsOf(unit);
-  const count = { header: words.columns.packages, width: 12, format: formats.count, isSummed: true } as const;
   const weight = {
     header: sum.header(words.columns.weight),
     width: 18,
     format: sum.format,
     isSummed: true,
   } as const;
-  const days = new Map<number, DayTotal>();
   const singles = (["mean", "least", "most", "deviation"] as const).map((key) => ({
     header: single.header(words.columns[key]),
     width: 15,
     format: single.format,
   }));
-  const hourColumns = [
-    { header: words.columns.hour, width: 18, format: formats.hour },
-    { header: words.columns.equipment, width: 28 },
-    count,
-    weight,
-    ...singles,
-  ];
-  const dayColumns = [{ header: words.columns.day, width: 14, format: formats.day }, count, weight];
+  const hour = { header: words.columns.hour, width: 18, format: formats.hour };
+  const equipment = textColumn(words.columns.equipment, 28);
+  const count = countColumn(words.columns.packages);
+  const days = new Map<number, DayTotal>();
   const perDay = (): XlsxRow[] =>
     [...days.values()].map(({ day, packages, grams }) => [day, packages, sum.ofGrams(grams)]);
   return [
     {
       name: words.sheets.perHour,
-      columns: hourColumns,
+      columns: [hour, equipment, count, weight, ...singles],
       totalLabel: words.columns.total,
       portions: hourRows(source, slicesByHour(question.filter), days),
     },
     {
       name: words.sheets.perDay,
-      columns: dayColumns,
+      columns: [dayColumn(words.columns.day), count, weight],
       totalLabel: words.columns.total,
       portions: onePortion(perDay),
-      charts: (rows) =>
-        rows === 0
-          ? []
-          : [
-              {
-                kind: "columns",
-                title: words.sheets.perDay,
-                categories: 0,
-                categoryFormat: "dd/mm",
-                valueFormat: formats.count,
-                lineFormat: formats.count,
-                series: [
-                  { column: 2, color: colors.series },
-                  { column: 1, color: colors.second, isLine: true },
-                ],
-                rows: { first: 1, last: rows },
-                place: beside(dayColumns.length),
-              },
-            ],
+      charts: chartOfRows({ ...dayChart, title: words.sheets.perDay }),
     },
   ];
 }
+
+const dayChart = {
+  kind: "columns",
+  categories: 0,
+  categoryFormat: "dd/mm",
+  valueFormat: formats.count,
+  lineFormat: formats.count,
+  series: [
+    { column: 2, color: colors.series },
+    { column: 1, color: colors.second, isLine: true },
+  ],
+  place: beside(3),
+} as const;
 
 async function* hourRows(
   source: ReportSource,
