@@ -34,10 +34,14 @@ export function mountReport(
     file.on("error", (error) => {
       if (!signal.aborted) log.error({ err: error, tenantId }, "relatório interrompido");
     });
-    return reply
-      .header("content-disposition", attachmentOf(reportFileName(tenant, nowMs, timeZone, "xlsx")))
-      .type(xlsxType)
-      .send(file);
+    return (
+      reply
+        .header("content-disposition", attachmentOf(reportFileName(tenant, nowMs, timeZone, "xlsx")))
+        // A page that reads the file while it comes tells which of them it has come to.
+        .header("x-report-sheets", sheets.map(({ name }) => encodeURIComponent(name)).join(","))
+        .type(xlsxType)
+        .send(file)
+    );
   });
 }
 
