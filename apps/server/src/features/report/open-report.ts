@@ -58,7 +58,7 @@ export async function openReport(
   const filter = resolveFilter(asked, registrations, nowMs);
   const ignoredCodes = requireEvents(asked.eventsCode, registrations);
   // What a file reads is asked for once: memory keeps none of it.
-  const reading = uncachedReading(telemetry, tenantId, signal);
+  const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
   const source: ReportSource = {
     charts,
     question: {
