@@ -31,24 +31,6 @@ const adminEventsRoute = createRoute({
   },
 });
 
-const usersRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: "/usuarios",
-  component: lazyRouteComponent(() => import("./routes/users-route.tsx"), "UsersRoute"),
-});
-
-const newUserRoute = createRoute({
-  getParentRoute: () => usersRoute,
-  path: "/novo",
-  component: lazyRouteComponent(() => import("./routes/user-drawer-routes.tsx"), "NewUserRoute"),
-});
-
-const userRoute = createRoute({
-  getParentRoute: () => usersRoute,
-  path: "/$userId",
-  component: lazyRouteComponent(() => import("./routes/user-drawer-routes.tsx"), "UserRoute"),
-});
-
 /** A kind of registration: its list, and the form of a new one or of the one that the address names. */
 const registration = <const Segment extends RegistrationSegment>(segment: Segment) =>
   createRoute({
@@ -106,7 +88,7 @@ export const settingsRoutes = adminRoute.addChildren([
   registration("eventos"),
   registration("bobinas"),
   registration("ordens"),
-  usersRoute.addChildren([newUserRoute, userRoute]),
+  registration("usuarios"),
   auditRoute,
   deviceRoute,
   appearanceRoute,

@@ -36,6 +36,7 @@ const kinds = {
   eventos: async () => (await import("../../features/events/events-page.ts")).eventPages,
   bobinas: async () => (await import("../../features/coils/coils-page.ts")).coilPages,
   ordens: async () => (await import("../../features/orders/orders-page.ts")).orderPages,
+  usuarios: async () => (await import("../../features/users/users-page.ts")).userPages,
 } as const satisfies Readonly<Record<string, () => Promise<RegistrationPages>>>;
 export type RegistrationSegment = keyof typeof kinds;
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePlace } from "../../shared/registration/use-place.ts";
-import { reasonOf } from "../../shared/registration/use-registration-actions.ts";
+import { reasonOf } from "../../shared/registration/use-tell.ts";
 import { useSessionStore } from "../../shared/session/use-session.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 

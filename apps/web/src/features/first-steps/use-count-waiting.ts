@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { replayAll } from "../../shared/quarantine/replay-all.ts";
-import { askAgain } from "../../shared/registration/use-registration-actions.ts";
+import { askAgain } from "../../shared/registration/use-tell.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 

@@ -3,27 +3,17 @@ import { UnstyledButton } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../shared/people/avatar.tsx";
+import type { ListContext } from "../../shared/registration/registration-page.tsx";
 import type { Column } from "../../shared/table/column.ts";
-import type { UserActions } from "./use-user-actions.ts";
-import type { Question } from "./user-question.tsx";
 import { UserRowActions } from "./user-row-actions.tsx";
 import { UserStateMark } from "./user-state-mark.tsx";
 import { protectionOf, stateOfUser } from "./user-state.ts";
 import classes from "./users.module.css";
 
-/** What the rows can do, and what they need for it. */
-export interface UsersContext {
-  /** All of them, by whom it is decided what is protected. */
-  readonly users: readonly TenantUser[];
-  readonly actions: UserActions;
-  readonly onAsk: (question: Question) => void;
-  readonly onOpen: (id: string) => void;
-}
-
-const Person = ({ user, onOpen }: { user: TenantUser } & Pick<UsersContext, "onOpen">) => {
+const Person = ({ user, onOpen }: { user: TenantUser } & Pick<ListContext<TenantUser>, "onOpen">) => {
   const { t } = useTranslation();
   return (
-    <UnstyledButton className={classes.person} onClick={() => onOpen(user._id)}>
+    <UnstyledButton className={classes.person} onClick={() => onOpen(user)}>
       <span className="visually-hidden">{t("users.open")} </span>
       <Avatar name={user.name} picturePath={user.profilePicPath} />
       <span className={classes.personText}>
@@ -34,9 +24,9 @@ const Person = ({ user, onOpen }: { user: TenantUser } & Pick<UsersContext, "onO
   );
 };
 
-export const columnsOfUsers = (
+export const userColumns = (
   t: TFunction,
-  { users, actions, onAsk, onOpen }: UsersContext,
+  context: ListContext<TenantUser>,
 ): readonly Column<TenantUser>[] => [
   {
     id: "status",
@@ -47,7 +37,7 @@ export const columnsOfUsers = (
   {
     id: "name",
     header: t("users.name"),
-    cell: (user) => <Person user={user} onOpen={onOpen} />,
+    cell: (user) => <Person user={user} onOpen={context.onOpen} />,
     sort: ({ name }) => name,
   },
   {
@@ -67,13 +57,7 @@ export const columnsOfUsers = (
     header: t("users.actions"),
     quiet: true,
     cell: (user) => (
-      <UserRowActions
-        user={user}
-        protection={protectionOf(user, users)}
-        actions={actions}
-        onAsk={onAsk}
-        onOpen={onOpen}
-      />
+      <UserRowActions user={user} protection={protectionOf(user, context.rows)} context={context} />
     ),
   },
 ];

@@ -1,84 +1,80 @@
-import { changeUserRole, type TenantUser } from "@fiel/contracts";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import type { TenantUser } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../shared/api/api-error.ts";
-import { useApi } from "../../shared/api/use-api.ts";
-import { FormDrawerBody, FormDrawerFoot } from "../../shared/forms/form-drawer.tsx";
-import { useLeaveGuard } from "../../shared/forms/use-leave-guard.tsx";
-import { useSignedIn } from "../../shared/session/use-session.ts";
-import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
+import { TextField } from "../../shared/registration/fields.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
+import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
+import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
+import { useRegistrations } from "../../shared/registration/use-registrations.ts";
 import { RoleSelect } from "./role-select.tsx";
 import { UserFacts } from "./user-facts.tsx";
-import { roleForm, type RoleForm } from "./user-schemas.ts";
-import type { Protection } from "./user-state.ts";
-import classes from "./users.module.css";
+import { protectionOf } from "./user-state.ts";
+import { userForm, users } from "./users.ts";
 
-interface UserFormProps {
-  readonly user: TenantUser;
-  readonly protection: Protection | null;
-  readonly onClose: () => void;
-}
+const valuesOf = (row: TenantUser | null) => ({
+  name: row?.name ?? "",
+  email: row?.email ?? "",
+  role: row?.role ?? ("Operator" as const),
+});
 
-const useRoleForm = ({ user, onClose }: UserFormProps) => {
-  const api = useApi();
-  const queryClient = useQueryClient();
+/** Why a user's role stays as it is, in words; null: it may be changed. */
+const useLock = (row: TenantUser | null): string | null => {
   const { t } = useTranslation();
-  const { tenant } = useSignedIn().client;
-  const form = useForm<RoleForm>({ resolver: zodResolver(roleForm), values: { role: user.role } });
-  const guard = useLeaveGuard(form.formState.isDirty);
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await api.call(changeUserRole, { params: { tenant, id: user._id }, body });
-      toastInfo({ title: t("users.updated"), once: "user" });
-      void queryClient.invalidateQueries({ queryKey: ["users", tenant] });
-      guard.release();
-      onClose();
-    } catch (error) {
-      const reason = error instanceof ApiError && error.status === 409 ? { message: error.message } : {};
-      toastFailure({ title: t("users.updateFailed"), ...reason, once: "user" });
-    }
-  });
-  return { register: form.register, formState: form.formState, submit, dialog: guard.dialog };
+  const { data } = useRegistrations(users);
+  if (row === null) return null;
+  const protection = protectionOf(row, data?.rows ?? []);
+  return protection === null ? null : t(`users.${protection}`);
 };
 
-/** Name and e-mail are the user's own; an administrator changes the role. */
-export const UserForm = (props: UserFormProps) => {
-  const { user, protection, onClose } = props;
+/** An invitation, or a user's role and what is known of them. */
+export const UserForm = ({ row, onClose }: FormProps<TenantUser>) => {
   const { t } = useTranslation();
-  const { register, formState, submit, dialog } = useRoleForm(props);
-  const removed = user.removedAt !== null;
-  const hint = protection === null ? t("users.roleHint") : t(`users.${protection}`);
+  const state = useRegistrationForm({
+    registration: users,
+    row,
+    schema: userForm,
+    valuesOf,
+    onDone: onClose,
+  });
+  const { register, formState } = state.form;
+  const { errors } = formState;
+  const lock = useLock(row);
+  const isNew = row === null;
+  const removed = !isNew && row.removedAt !== null;
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <FormDrawerBody>
-        <TextInput
-          label={t("users.email")}
-          value={user.email}
-          description={t("users.emailLocked")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          classNames={{ input: classes.locked }}
-          readOnly
+    <RegistrationForm
+      state={state}
+      row={row}
+      fields={[]}
+      addLabel={t("users.add")}
+      readOnly={removed || lock !== null}
+      onClose={onClose}
+    >
+      {isNew ? (
+        <TextField
+          {...register("name")}
+          label={t("users.name")}
+          maxLength={120}
+          fault={errors.name}
+          data-autofocus
+          autoFocus
         />
-        <RoleSelect
-          {...register("role")}
-          description={removed ? undefined : hint}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          disabled={removed || protection !== null}
-        />
-        <UserFacts user={user} />
-      </FormDrawerBody>
-      <FormDrawerFoot>
-        <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-        {removed || protection !== null ? null : (
-          <Button type="submit" variant="filled" loading={formState.isSubmitting}>
-            {t("users.save")}
-          </Button>
-        )}
-      </FormDrawerFoot>
-      {dialog}
-    </form>
+      ) : null}
+      <TextField
+        {...register("email")}
+        type="email"
+        label={t("users.email")}
+        description={t(isNew ? "users.emailHint" : "users.emailLocked")}
+        locked={!isNew}
+        autoCapitalize="none"
+        fault={errors.email}
+      />
+      <RoleSelect
+        {...register("role")}
+        description={isNew || removed ? undefined : (lock ?? t("users.roleHint"))}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        disabled={removed || lock !== null}
+      />
+      {isNew ? null : <UserFacts user={row} />}
+    </RegistrationForm>
   );
 };

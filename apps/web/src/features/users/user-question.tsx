@@ -5,7 +5,7 @@ import type { UserActions } from "./use-user-actions.ts";
 
 /** What is asked before it is done. */
 export interface Question {
-  readonly kind: "block" | "remove" | "anonymize" | "secondFactor";
+  readonly kind: "block" | "anonymize" | "secondFactor";
   readonly user: TenantUser;
 }
 
@@ -17,7 +17,6 @@ interface UserQuestionProps {
 
 const acts = {
   block: "toggleBlock",
-  remove: "remove",
   anonymize: "anonymize",
   secondFactor: "removeSecondFactor",
 } as const satisfies Record<Question["kind"], keyof UserActions>;

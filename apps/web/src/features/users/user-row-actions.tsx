@@ -8,22 +8,28 @@ import {
   IconUserCog,
   IconUserOff,
 } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ListContext } from "../../shared/registration/registration-page.tsx";
 import { RowAction } from "../../shared/registration/row-action.tsx";
-import type { UserActions } from "./use-user-actions.ts";
+import { type UserActions, useUserActions } from "./use-user-actions.ts";
 import type { Question } from "./user-question.tsx";
+import { UserQuestion } from "./user-question-later.tsx";
 import type { Protection } from "./user-state.ts";
 import classes from "../../shared/registration/list.module.css";
 
 interface UserRowActionsProps {
   readonly user: TenantUser;
   readonly protection: Protection | null;
-  readonly actions: UserActions;
-  readonly onAsk: (question: Question) => void;
-  readonly onOpen: (id: string) => void;
+  readonly context: Pick<ListContext<TenantUser>, "onOpen" | "onRemove">;
 }
 
-const PresentActions = ({ user, protection, actions, onAsk, onOpen }: UserRowActionsProps) => {
+type AskedProps = UserRowActionsProps & {
+  readonly actions: UserActions;
+  readonly onAsk: (kind: Question["kind"]) => void;
+};
+
+const PresentActions = ({ user, protection, actions, onAsk, context }: AskedProps) => {
   const { t } = useTranslation();
   const { name } = user;
   const forbidden = protection === null ? undefined : t(`users.${protection}`);
@@ -33,7 +39,7 @@ const PresentActions = ({ user, protection, actions, onAsk, onOpen }: UserRowAct
         icon={IconUserCog}
         label={t("users.changeRole", { name })}
         forbidden={forbidden}
-        onClick={() => onOpen(user._id)}
+        onClick={() => context.onOpen(user)}
       />
       {user.blocked ? (
         <RowAction
@@ -46,7 +52,7 @@ const PresentActions = ({ user, protection, actions, onAsk, onOpen }: UserRowAct
           icon={IconLock}
           label={t("users.block", { name })}
           forbidden={forbidden}
-          onClick={() => onAsk({ kind: "block", user })}
+          onClick={() => onAsk("block")}
         />
       )}
       <RowAction
@@ -58,13 +64,13 @@ const PresentActions = ({ user, protection, actions, onAsk, onOpen }: UserRowAct
         icon={IconTrash}
         label={t("users.remove", { name })}
         forbidden={forbidden}
-        onClick={() => onAsk({ kind: "remove", user })}
+        onClick={() => context.onRemove(user)}
       />
     </>
   );
 };
 
-const RemovedActions = ({ user, actions, onAsk }: UserRowActionsProps) => {
+const RemovedActions = ({ user, actions, onAsk }: AskedProps) => {
   const { t } = useTranslation();
   const { name } = user;
   return (
@@ -78,14 +84,23 @@ const RemovedActions = ({ user, actions, onAsk }: UserRowActionsProps) => {
         icon={IconUserOff}
         label={t("users.anonymize", { name })}
         forbidden={user.anonymized ? t("users.alreadyAnonymized") : undefined}
-        onClick={() => onAsk({ kind: "anonymize", user })}
+        onClick={() => onAsk("anonymize")}
       />
     </>
   );
 };
 
-export const UserRowActions = (props: UserRowActionsProps) => (
-  <div className={classes.actions}>
-    {props.user.removedAt === null ? <PresentActions {...props} /> : <RemovedActions {...props} />}
-  </div>
-);
+export const UserRowActions = (props: UserRowActionsProps) => {
+  const { user } = props;
+  const actions = useUserActions();
+  const [kind, onAsk] = useState<Question["kind"] | null>(null);
+  const asked = { ...props, actions, onAsk };
+  return (
+    <div className={classes.actions}>
+      {user.removedAt === null ? <PresentActions {...asked} /> : <RemovedActions {...asked} />}
+      {kind === null ? null : (
+        <UserQuestion question={{ kind, user }} actions={actions} onClose={() => onAsk(null)} />
+      )}
+    </div>
+  );
+};

@@ -1,6 +1,6 @@
 import type { TenantUser } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
-import { matchesSearch, protectionOf, stateOfUser } from "./user-state.ts";
+import { protectionOf, stateOfUser } from "./user-state.ts";
 
 const userWith = (change: Partial<TenantUser> = {}): TenantUser => ({
   _id: "1",
@@ -56,9 +56,4 @@ describe("what may not be taken away", () => {
     const blocked = userWith({ role: "Admin", blocked: true });
     expect(protectionOf(blocked, [blocked])).toBeNull();
   });
-});
-
-it("searches name and e-mail in any case", () => {
-  const found = (search: string) => matchesSearch(userWith(), search);
-  expect([" ROCHA", "usina.test", "", "pedro"].map(found)).toEqual([true, true, true, false]);
 });

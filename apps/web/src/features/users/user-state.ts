@@ -22,9 +22,3 @@ export const protectionOf = (user: TenantUser, users: readonly TenantUser[]): Pr
   const others = users.some((other) => other._id !== user._id && isActiveAdmin(other));
   return isActiveAdmin(user) && !others ? "lastAdmin" : null;
 };
-
-/** Whether a search, in any case, is part of the name or the e-mail. */
-export const matchesSearch = ({ name, email }: TenantUser, search: string): boolean => {
-  const wanted = search.trim().toLocaleLowerCase();
-  return [name, email].some((text) => text.toLocaleLowerCase().includes(wanted));
-};

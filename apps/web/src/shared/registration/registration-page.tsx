@@ -19,6 +19,8 @@ import { useSearch } from "./use-search.ts";
 
 /** What the cells of a list can do. */
 export interface ListContext<Row> {
+  /** All that are listed, found by a search or not. */
+  readonly rows: readonly Row[];
   readonly removed: boolean;
   readonly actions: RegistrationActions<Row>;
   readonly onOpen: (row: Row) => void;
@@ -46,6 +48,7 @@ interface RegistrationPageProps<Row, Draft> extends ListPlaces {
   readonly tools?: ReactNode;
   /** A line below the list. */
   readonly note?: ReactNode;
+  readonly className?: string | undefined;
   /** What is asked before one is deleted; left out, by its name, and that no more records come. */
   readonly removeWords?: ((row: Row) => RemoveWords) | undefined;
 }
@@ -68,8 +71,8 @@ const useList = <Row, Draft>({
   const { keyOf } = registration;
   // Rows are drawn again only where these are new: a list may have thousands.
   const columns = useMemo(
-    () => columnsOf({ removed, actions, onOpen: (row) => onOpen(keyOf(row)), onRemove }),
-    [columnsOf, removed, actions, onOpen, keyOf],
+    () => columnsOf({ rows: all, removed, actions, onOpen: (row) => onOpen(keyOf(row)), onRemove }),
+    [columnsOf, all, removed, actions, onOpen, keyOf],
   );
   const sorted = useSortedRows(columns, all, { column: sortedBy, descending: false });
   const { found, ...searching } = useSearch(sorted.rows, textsOf);
@@ -94,7 +97,7 @@ const Body = <Row, Draft>({
   list: { rows, columns, removed, search, onSearch },
   ...props
 }: RegistrationPageProps<Row, Draft> & { readonly list: ReturnType<typeof useList<Row, Draft>> }) => {
-  const { registration, selected, note } = props;
+  const { registration, selected, note, className } = props;
   const { name, keyOf } = registration;
   const { t } = useTranslation();
   return (
@@ -111,7 +114,7 @@ const Body = <Row, Draft>({
           sorted={rows}
           keyOf={keyOf}
           selected={selected}
-          className={classes.table}
+          className={[classes.table, className].filter(Boolean).join(" ")}
         />
       )}
       {note === undefined ? null : <p className={classes.note}>{note}</p>}
@@ -122,7 +125,7 @@ const Body = <Row, Draft>({
 /** A list of registrations: search, present or removed ones, what can be done with each, and the form beside it. */
 export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, Draft>) => {
   const { registration, onNew, drawer, tools } = props;
-  const { name, nameOf, restore } = registration;
+  const { name, nameOf, restore, keepsRemoved = restore !== undefined } = registration;
   const { t } = useTranslation();
   const wordsOf = (row: Row) => ({
     title: t("registration.removeTitle", { name: nameOf(row) }),
@@ -144,7 +147,7 @@ export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, D
           searchLabel={t(`${name}.search`)}
           search={search}
           onSearch={onSearch}
-          which={restore === undefined ? undefined : { removed, onRemoved }}
+          which={keepsRemoved ? { removed, onRemoved } : undefined}
           newLabel={t(`${name}.new`)}
           full={max !== undefined && used >= max ? t("registration.full", { max }) : undefined}
           onNew={onNew}

@@ -24,6 +24,8 @@ interface PagesPlan<Row, Draft> {
   readonly Tools?: ComponentType;
   /** A line below the list. */
   readonly note?: (t: TFunction) => ReactNode;
+  /** Of the list. */
+  readonly className?: string | undefined;
   /** What is asked before one is deleted. */
   readonly removeWords?: (t: TFunction, row: Row) => RemoveWords;
 }

@@ -3,7 +3,7 @@ import type { ApiClient } from "../api/api-client.ts";
 import type { registrationPtBr } from "../i18n/locales/registration/pt-br.ts";
 
 /** The kinds of registration: sections of the texts, of which each has those that the kit shows. */
-export type RegistrationName = Exclude<keyof typeof registrationPtBr, "registration">;
+export type RegistrationName = Exclude<keyof typeof registrationPtBr, "registration"> | "users";
 
 /** Whose registrations, and by what they are asked. */
 export interface Place {
@@ -25,6 +25,8 @@ export interface Registration<Row, Draft> {
   readonly nameOf: (row: Row) => string;
   /** What is told above the reason when one cannot be read; left out, the reason alone. */
   readonly readFailed?: ParseKeys;
+  /** Told below the words that one was added. */
+  readonly addedText?: ParseKeys;
   /** Codes of failures that are told by the server's sentence alone. */
   readonly toldAlone?: readonly string[];
   readonly list: (place: Place, removed: boolean, signal: AbortSignal) => Promise<Listed<Row>>;
@@ -35,6 +37,8 @@ export interface Registration<Row, Draft> {
   /** `row` is what the form was filled from: its version travels along. */
   readonly update: (place: Place, row: Row, draft: Draft) => Promise<unknown>;
   readonly remove: (place: Place, row: Row) => Promise<unknown>;
+  /** Removed ones are listed, although none can be brought back. */
+  readonly keepsRemoved?: boolean;
   /** Left out where a removed one cannot be brought back. */
   readonly restore?: (place: Place, row: Row) => Promise<unknown>;
 }

@@ -5,6 +5,8 @@ import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 export interface RemoveWords {
   readonly title: string;
   readonly text: string;
+  /** Left out, 'Excluir'. */
+  readonly verb?: string;
 }
 
 interface RemoveQuestionProps extends RemoveWords {
@@ -13,13 +15,13 @@ interface RemoveQuestionProps extends RemoveWords {
 }
 
 /** Asked before one is deleted. */
-export const RemoveQuestion = ({ title, text, onConfirm, onClose }: RemoveQuestionProps) => {
+export const RemoveQuestion = ({ title, text, verb, onConfirm, onClose }: RemoveQuestionProps) => {
   const { t } = useTranslation();
   return (
     <ConfirmDialog
       title={title}
       text={text}
-      verb={t("registration.removeVerb")}
+      verb={verb ?? t("registration.removeVerb")}
       onConfirm={onConfirm}
       onClose={onClose}
     />

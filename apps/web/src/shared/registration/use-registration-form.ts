@@ -10,7 +10,7 @@ import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 import { toastFailure, toastInfo } from "../toasts/toasts.tsx";
 import type { Registration } from "./registration.ts";
 import { usePlace } from "./use-place.ts";
-import { askAgain, reasonOf } from "./use-registration-actions.ts";
+import { askAgain, reasonOf } from "./use-tell.ts";
 
 interface FormPlan<Row, Draft, Values extends FieldValues> {
   readonly registration: Registration<Row, Draft>;
@@ -35,7 +35,7 @@ type Saved<Row> = "saved" | "failed" | { readonly theirs: Row };
 
 /** Sends what the fields hold; `based` is the record that the form was filled from, null for a new one. */
 const useSave = <Row, Draft>(registration: Registration<Row, Draft>) => {
-  const { name, keyOf, create, update, read, toldAlone = [] } = registration;
+  const { name, keyOf, create, update, read, toldAlone = [], addedText } = registration;
   const place = usePlace();
   const queryClient = useQueryClient();
   const { t } = useTranslation();
@@ -58,7 +58,8 @@ const useSave = <Row, Draft>(registration: Registration<Row, Draft>) => {
       if (error instanceof ApiError) onFaults(error.fields);
       return "failed";
     }
-    toastInfo({ title: t(isNew ? `${name}.added` : `${name}.changed`), once: name });
+    const more = isNew && addedText !== undefined ? { message: t(addedText) } : {};
+    toastInfo({ title: t(isNew ? `${name}.added` : `${name}.changed`), ...more, once: name });
     void askAgain(queryClient, place);
     return "saved";
   };

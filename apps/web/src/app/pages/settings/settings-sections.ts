@@ -16,7 +16,7 @@ export const settingsSections = [
   {
     label: "settings.account",
     pages: [
-      { to: "/client/$tenant/admin/usuarios", label: "settings.users" },
+      { to: "/client/$tenant/admin/usuarios/{-$key}", label: "users.title" },
       { to: "/client/$tenant/admin/aparencia", label: "settings.appearance" },
       { to: "/client/$tenant/admin/auditoria", label: "settings.audit" },
     ],

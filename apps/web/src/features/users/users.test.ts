@@ -1,9 +1,9 @@
 import { userCreation } from "@fiel/contracts";
 import { expect, it } from "vitest";
-import { newUserForm } from "./user-schemas.ts";
+import { userForm } from "./users.ts";
 
 it("asks for name and e-mail", () => {
-  const { error } = newUserForm.safeParse({ name: " ", email: "", role: "Operator" });
+  const { error } = userForm.safeParse({ name: " ", email: "", role: "Operator" });
   expect(error?.issues.map(({ message }) => message)).toEqual([
     "users.nameRequired",
     "accessErrors.emailRequired",
@@ -12,10 +12,10 @@ it("asks for name and e-mail", () => {
 
 it("lets nothing through that the call refuses", () => {
   const fine = { name: "Marina", email: "marina@usina.test", role: "Admin" };
-  expect(userCreation.safeParse(newUserForm.parse(fine)).success).toBe(true);
+  expect(userCreation.safeParse(userForm.parse(fine)).success).toBe(true);
   for (const wrong of [{ name: "x".repeat(121) }, { email: "marina" }, { role: "Root" }]) {
     const values = { ...fine, ...wrong };
-    expect([newUserForm, userCreation].map((schema) => schema.safeParse(values).success)).toEqual([
+    expect([userForm, userCreation].map((schema) => schema.safeParse(values).success)).toEqual([
       false,
       false,
     ]);

@@ -1,0 +1,46 @@
+import {
+  changeUserRole,
+  createUser,
+  listUsers,
+  readUser,
+  removeUser,
+  role,
+  type TenantUser,
+} from "@fiel/contracts";
+import { z } from "zod";
+import { requiredText } from "../../shared/registration/rules.ts";
+import type { Registration } from "../../shared/registration/registration.ts";
+
+/** Messages are translation keys; the bounds are the call's. */
+export const userForm = z.object({
+  name: requiredText(120, "users.nameRequired"),
+  email: z
+    .string()
+    .trim()
+    .min(1, "accessErrors.emailRequired")
+    .max(254)
+    .pipe(z.email("accessErrors.emailInvalid")),
+  role,
+});
+export type UserDraft = z.output<typeof userForm>;
+
+/** Name and e-mail are the user's own once they are invited: an administrator changes the role. */
+export const users: Registration<TenantUser, UserDraft> = {
+  name: "users",
+  addedText: "users.addedText",
+  keyOf: ({ _id }) => _id,
+  nameOf: ({ name }) => name,
+  list: async ({ api, tenant }, removed, signal) => ({
+    rows: await api.call(
+      listUsers,
+      { params: { tenant }, query: { removed: removed ? "true" : "false" } },
+      signal,
+    ),
+  }),
+  read: ({ api, tenant }, id, signal) => api.call(readUser, { params: { tenant, id } }, signal),
+  create: ({ api, tenant }, body) => api.call(createUser, { params: { tenant }, body }),
+  update: ({ api, tenant }, { _id: id }, draft) =>
+    api.call(changeUserRole, { params: { tenant, id }, body: { role: draft.role } }),
+  remove: ({ api, tenant }, { _id: id }) => api.call(removeUser, { params: { tenant, id } }),
+  keepsRemoved: true,
+};
