@@ -25,21 +25,20 @@ const useLock = (row: TenantUser | null): string | null => {
   return protection === null ? null : t(`users.${protection}`);
 };
 
+const useUserForm = ({ row, onClose }: FormProps<TenantUser>) =>
+  useRegistrationForm({ registration: users, row, schema: userForm, valuesOf, onDone: onClose });
+
 /** An invitation, or a user's role and what is known of them. */
 export const UserForm = ({ row, onClose }: FormProps<TenantUser>) => {
   const { t } = useTranslation();
-  const state = useRegistrationForm({
-    registration: users,
-    row,
-    schema: userForm,
-    valuesOf,
-    onDone: onClose,
-  });
-  const { register, formState } = state.form;
-  const { errors } = formState;
+  const state = useUserForm({ row, onClose });
+  const {
+    register,
+    formState: { errors },
+  } = state.form;
   const lock = useLock(row);
   const isNew = row === null;
-  const removed = !isNew && row.removedAt !== null;
+  const removed = row !== null && row.removedAt !== null;
   return (
     <RegistrationForm
       state={state}

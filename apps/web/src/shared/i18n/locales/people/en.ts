@@ -6,7 +6,6 @@ export const peopleEn: PeopleMessages = {
     device: "Device",
     plant: "Plant",
     account: "Account",
-    users: "Users",
     appearance: "Appearance",
     audit: "Audit",
   },

@@ -11,7 +11,6 @@ export const peopleEs: PeopleMessages = {
     device: "Dispositivo",
     plant: "Planta",
     account: "Cuenta",
-    users: "Usuarios",
     appearance: "Apariencia",
     audit: "Auditoría",
   },

@@ -10,7 +10,6 @@ export const peoplePtBr = {
     device: "Dispositivo",
     plant: "Planta",
     account: "Conta",
-    users: "Usuários",
     appearance: "Aparência",
     audit: "Auditoria",
   },
