@@ -19,6 +19,8 @@ export interface PlantOptions {
   readonly machine?: ModbusMachineOptions;
   /** Added to the registrations of the machines. */
   readonly registrations?: Partial<z.input<typeof applyFile>>;
+  /** As `npm run serve` does, and not the server's program alone. */
+  readonly served?: boolean;
   /** Added to the server's settings. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -33,6 +35,8 @@ export interface Plant {
   readonly gateway: RestartableProgram;
   serverReady(): Promise<void>;
   readonly apply: Maintenance["apply"];
+  /** Runs the maintenance command on the plant's installation. */
+  readonly maintain: Maintenance["run"];
   close(): Promise<void>;
 }
 
@@ -58,7 +62,7 @@ export async function openPlant(options: PlantOptions): Promise<Plant> {
   const url = `http://127.0.0.1:${port}`;
   const machines = await startMachines(options);
   const server = new RestartableProgram({
-    entry: "apps/server/src/main.ts",
+    ...(options.served ? { entry: "tools/run.mjs", args: ["serve"] } : { entry: "apps/server/src/main.ts" }),
     environment: {
       PORT: String(port),
       FIEL_DATA: path.join(directory, "data"),
@@ -82,6 +86,7 @@ export async function openPlant(options: PlantOptions): Promise<Plant> {
     gateway,
     serverReady: () => isReady(url),
     apply: maintenance.apply,
+    maintain: maintenance.run,
     async close() {
       await gateway.stop();
       await server.stop();

@@ -12,10 +12,22 @@ const requirePymodbus = (): void => {
   );
 };
 
+interface PymodbusMachine {
+  readonly packages: number;
+  readonly pauseMs: number;
+  /** That of the package before the first one. */
+  readonly sequence?: number;
+  /** Port 502, below 1024, is for those who may listen there. */
+  readonly at?: { readonly host: string; readonly port: number };
+}
+
+const anywhere = { host: "127.0.0.1", port: 0 };
+
 /** Starts the pymodbus machine; `made` fills with the weights as it makes them. */
-export const startPymodbusMachine = async (packages: number, pauseMs: number, sequence: number) => {
+export const startPymodbusMachine = async (machine: PymodbusMachine) => {
   requirePymodbus();
-  const child = spawn(python, [script, ...[packages, pauseMs, sequence].map(String)]);
+  const { packages, pauseMs, sequence = 0, at = anywhere } = machine;
+  const child = spawn(python, [script, ...[packages, pauseMs, sequence, at.host, at.port].map(String)]);
   const lines: number[] = [];
   let rest = "";
   let errors = "";

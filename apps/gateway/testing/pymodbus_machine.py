@@ -1,6 +1,6 @@
 """A machine of profile fiel-1 played by pymodbus: a Modbus server that this project did not write.
 
-Usage: pymodbus_machine.py <packages> <milliseconds between them> <sequence to begin after>
+Usage: pymodbus_machine.py <packages> <milliseconds between them> <sequence to begin after> <host> <port, 0: any>
 Prints the port; after a line on its input makes packages and prints one line for each package as it is made: its weight in milligrams.
 """
 
@@ -54,11 +54,11 @@ class Machine:
         self.put(6, 0b100 if 100 <= self.packages < 200 else 0)
 
 
-async def main(packages, pause_ms, sequence):
+async def main(packages, pause_ms, sequence, host, port):
     registers = ModbusSequentialDataBlock(0, [0] * (11 + 4 * RING))
     slave = ModbusSlaveContext(hr=registers, zero_mode=True)
     machine = Machine(slave, sequence)
-    server = ModbusTcpServer(ModbusServerContext(slaves=slave, single=True), address=("127.0.0.1", 0))
+    server = ModbusTcpServer(ModbusServerContext(slaves=slave, single=True), address=(host, port))
     serving = asyncio.ensure_future(server.serve_forever())
     await server.serving
     print(server.server.sockets[0].getsockname()[1], flush=True)
@@ -71,4 +71,4 @@ async def main(packages, pause_ms, sequence):
     await serving
 
 
-asyncio.run(main(*map(int, sys.argv[1:4])))
+asyncio.run(main(*map(int, sys.argv[1:4]), sys.argv[4], int(sys.argv[5])))

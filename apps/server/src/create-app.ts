@@ -48,6 +48,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly now: () => number;
   /** Where browsers reach this installation. */
   readonly publicUrl: string;
+  /** Where clients ask for help; null: nowhere in particular. */
+  readonly supportUrl?: string | null;
   /** The built web app. */
   readonly webDirectory: string;
   readonly heartbeatMs?: number;
@@ -76,7 +78,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountHealth(app, { postgres, telemetry });
   mountMetrics(app, metrics);
   await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl });
-  mountClients(app, { postgres });
+  mountClients(app, { postgres, supportUrl: dependencies.supportUrl ?? null });
   const onResponse = (origin: ResponseOrigin) => metrics.countAnswer(origin);
   const responses = createResponseCache({ postgres, telemetry, registrations, now, onResponse });
   const dashboard = { ...responses, now };

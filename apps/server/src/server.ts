@@ -49,6 +49,7 @@ export async function startServer(
       mailer,
       now,
       publicUrl,
+      supportUrl: settings.supportUrl,
       webDirectory: surroundings.webDirectory,
     });
     const listening = await listen(app, port).catch(async (error: unknown) => {

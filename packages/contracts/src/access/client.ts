@@ -8,6 +8,8 @@ export const client = z.object({
   /** IANA name; every window and every shown time of the client follows it. */
   timeZone: z.string(),
   logoPath: z.string().nullable(),
+  /** Where the provider gives help, a page or a mail address; left out where the installation names none. */
+  supportUrl: z.string().optional(),
 });
 export type Client = z.infer<typeof client>;
 

@@ -12,7 +12,7 @@ import { temporaryDirectory } from "../../../testing/temporary-directory.ts";
 
 test("a machine of other hands, across the rollover of its sequence, is read whole", async () => {
   const packages = 400;
-  const machine = await startPymodbusMachine(packages, 10, 65_400);
+  const machine = await startPymodbusMachine({ packages, pauseMs: 10, sequence: 65_400 });
   onTestFinished(machine.stop);
   const server = await startFakeServer();
   onTestFinished(server.close);

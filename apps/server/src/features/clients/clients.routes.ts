@@ -6,9 +6,10 @@ import type { PostgresStore } from "../../platform/stores/postgres/postgres-stor
 
 export interface ClientsDependencies {
   readonly postgres: PostgresStore;
+  readonly supportUrl: string | null;
 }
 
-export function mountClients(app: FastifyInstance, { postgres }: ClientsDependencies): void {
+export function mountClients(app: FastifyInstance, { postgres, supportUrl }: ClientsDependencies): void {
   mountCall(app, verifyClient, async ({ params }) => {
     const {
       tenant,
@@ -17,6 +18,7 @@ export function mountClients(app: FastifyInstance, { postgres }: ClientsDependen
       time_zone: timeZone,
       logo_path: logoPath,
     } = await requireClient(postgres.shared, params.tenant);
-    return { tenant, name, language, timeZone, logoPath };
+    const known = { tenant, name, language, timeZone, logoPath };
+    return supportUrl === null ? known : { ...known, supportUrl };
   });
 }

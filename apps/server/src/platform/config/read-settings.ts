@@ -17,6 +17,8 @@ export interface Settings {
   readonly smtpUrl: string | null;
   /** Where browsers reach this installation, without a slash at the end. */
   readonly publicUrl: string;
+  /** Where clients ask the provider for help: a page or a mail address. Null: a mailbox at the page's own host. */
+  readonly supportUrl: string | null;
   readonly firstManager: { readonly email: string; readonly password: string } | null;
 }
 
@@ -54,6 +56,7 @@ const environment = z.object({
     .optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   FIEL_PUBLIC_URL: url(["http:", "https:"]).optional(),
+  FIEL_SUPPORT_URL: url(["http:", "https:", "mailto:"]).optional(),
   FIEL_MANAGER_EMAIL: z.email("deve ser um e-mail válido").optional(),
   FIEL_MANAGER_PASSWORD: z
     .string()
@@ -84,6 +87,7 @@ export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: str
     clickhouseCluster: read.FIEL_CLICKHOUSE_CLUSTER ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     publicUrl: (read.FIEL_PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ""),
+    supportUrl: read.FIEL_SUPPORT_URL ?? null,
     firstManager: firstManagerOf(read.FIEL_MANAGER_EMAIL, read.FIEL_MANAGER_PASSWORD),
   };
 }

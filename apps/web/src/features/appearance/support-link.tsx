@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import classes from "./appearance.module.css";
 
-/** Other changes are the provider's to make: its support has a mailbox at the host of this page. */
+/** Other changes are the provider's to make: its support is where the installation says, or a mailbox at this page's host. */
 export const SupportLink = () => {
   const { t } = useTranslation();
   const { client } = useSignedIn();
@@ -13,7 +13,7 @@ export const SupportLink = () => {
     <p className={classes.support}>
       <IconLifebuoy size={16} aria-hidden="true" />
       <span>{t("appearance.supportText")}</span>
-      <a href={`mailto:${address}?subject=${subject}`}>{t("appearance.support")}</a>
+      <a href={client.supportUrl ?? `mailto:${address}?subject=${subject}`}>{t("appearance.support")}</a>
     </p>
   );
 };

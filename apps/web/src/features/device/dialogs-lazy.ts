@@ -7,6 +7,9 @@ export const ConfirmDialog = lazy(async () => ({
 export const RenewDialog = lazy(async () => ({
   default: (await import("./renew-dialog.tsx")).RenewDialog,
 }));
+export const InstallDialog = lazy(async () => ({
+  default: (await import("./install-dialog.tsx")).InstallDialog,
+}));
 export const RevokeDialog = lazy(async () => ({
   default: (await import("./revoke-dialog.tsx")).RevokeDialog,
 }));

@@ -12,6 +12,7 @@ import { columnsOfGateways } from "./gateway-columns.tsx";
 import { GatewayDetails } from "./details-lazy.tsx";
 import { isSilent, newestVersion, wantsAttention } from "../../shared/gateways/gateway-facts.ts";
 import classes from "./gateways.module.css";
+import { InstallGateway } from "./install-gateway.tsx";
 import { useGatewayNames, useGateways } from "../../shared/gateways/use-gateways.ts";
 
 const keyOf = ({ gateway }: GatewayOfTenant): string => gateway;
@@ -61,6 +62,7 @@ export const GatewaysPanel = () => {
     <Panel
       title={t("device.gateways")}
       {...(count > 0 ? { subtitle } : {})}
+      tools={<InstallGateway />}
       state={usePanelState(query)}
       skeleton={<TableSkeleton rows={3} />}
     >

@@ -40,6 +40,17 @@ export const setupEn: SetupMessages = {
     productHint: "The nominal weight and the limits of each package.",
     who: "The client's administrator makes these registrations.",
   },
+  install: {
+    button: "Install gateway",
+    title: "Install a gateway",
+    text: "On a computer that reaches the machines and this address, in the folder of the Fiel program, with Node.js 20 or newer. The command brings the key along.",
+    unix: "Linux or macOS",
+    windows: "Windows (PowerShell)",
+    copyFor: "Copy the one for {{system}}",
+    copied: "Command copied",
+    copyFailed: "The command could not be copied.",
+    seen: "Within 10 s it appears on this page. To have it start with the computer, see docs/operations.md.",
+  },
   arriving: {
     unknown: "What is done already could not be read. Trying again.",
     title: "Arriving now",

@@ -40,6 +40,17 @@ export const setupEs: SetupMessages = {
     productHint: "El peso nominal y los límites de cada envase.",
     who: "El administrador del cliente hace estos registros.",
   },
+  install: {
+    button: "Instalar gateway",
+    title: "Instalar un gateway",
+    text: "En una computadora que alcanza las máquinas y esta dirección, en la carpeta del programa de Fiel, con Node.js 20 o más nuevo. El comando ya lleva la clave.",
+    unix: "Linux o macOS",
+    windows: "Windows (PowerShell)",
+    copyFor: "Copiar el de {{system}}",
+    copied: "Comando copiado",
+    copyFailed: "El comando no se pudo copiar.",
+    seen: "En 10 s aparece en esta página. Para que inicie con la computadora, vea docs/operations.md.",
+  },
   arriving: {
     unknown: "No se pudo leer lo que ya está hecho. Intentando de nuevo.",
     title: "Llegando ahora",

@@ -39,6 +39,17 @@ export const setupPtBr = {
     productHint: "O peso nominal e os limites de cada embalagem.",
     who: "O administrador do cliente faz esses cadastros.",
   },
+  install: {
+    button: "Instalar gateway",
+    title: "Instalar um gateway",
+    text: "Num computador que alcança as máquinas e este endereço, na pasta do programa do Fiel, com o Node.js 20 ou mais novo. O comando já leva a chave.",
+    unix: "Linux ou macOS",
+    windows: "Windows (PowerShell)",
+    copyFor: "Copiar o de {{system}}",
+    copied: "Comando copiado",
+    copyFailed: "O comando não pôde ser copiado.",
+    seen: "Em 10 s ele aparece nesta página. Para que inicie com o computador, veja docs/operations.md.",
+  },
   arriving: {
     unknown: "O que já foi feito não pôde ser lido. Tentando de novo.",
     title: "Chegando agora",

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { InstallDialog } from "./dialogs-lazy.ts";
+import { useDeviceKey } from "./use-device-key.ts";
+
+/** Says how a gateway is installed, once there is a key for it. */
+export const InstallGateway = () => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { data } = useDeviceKey();
+  if (data === undefined) return null;
+  return (
+    <>
+      <Button leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t("install.button")}
+      </Button>
+      <Suspense>
+        {open ? <InstallDialog appKey={data.device.appKey} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  );
+};
