@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { appendFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { BatchAnswer, BatchInput } from "@fiel/contracts";
@@ -5,6 +6,7 @@ import { ModbusMachine } from "@fiel/simulator/machine";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { signInElsewhere } from "./support/api.ts";
 import { GatewayFolder } from "./support/faults/gateway-folder.ts";
+import { readMachineRecords, type RecordRow, type StoredMachineRecords } from "./support/machine-records.ts";
 import { maintenanceOf } from "./support/maintenance.ts";
 import { users } from "./support/people.ts";
 import { freePort } from "./support/ports.ts";
@@ -15,6 +17,8 @@ import { type Expected, openFixture } from "./support/upgrade/open-fixture.ts";
 
 let directory: string;
 let expected: Expected;
+/** As the version before kept them, in its telemetry store. */
+let before: StoredMachineRecords;
 let url: string;
 let server: RestartableProgram;
 let gateway: RestartableProgram;
@@ -22,6 +26,7 @@ let machine: ModbusMachine;
 
 beforeAll(async () => {
   ({ directory, expected } = await openFixture(inject("installation").directory));
+  before = recordsOfBefore(path.join(directory, "data", "clickhouse"));
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   server = new RestartableProgram({
@@ -103,6 +108,25 @@ const weightsOf = (packages: readonly StoredPackage[], equipment: number, fromMg
     .filter((one) => one.equipment === equipment && one.weightMg >= fromMg && one.weightMg < toMg)
     .map(({ weightMg }) => weightMg)
     .toSorted((a, b) => a - b);
+
+const recordsOfBefore = (clickhouseDirectory: string): StoredMachineRecords => {
+  const script = path.join(import.meta.dirname, "support/upgrade/records-of-before.ts");
+  const output = execFileSync(process.execPath, [script, clickhouseDirectory], { encoding: "utf8" });
+  return JSON.parse(output.trimEnd().split("\n").at(-1) ?? "") as StoredMachineRecords;
+};
+
+/** The rows as texts, of the columns that the other side has too. */
+const textsOf = (rows: readonly RecordRow[], [like]: readonly RecordRow[]) =>
+  rows.map((row) => JSON.stringify(Object.keys(like ?? {}).map((name) => row[name]))).toSorted();
+
+it("what machines told beside weighings is PostgreSQL's now, to the last record", async () => {
+  const after = await readMachineRecords(path.join(directory, "data"));
+  for (const [table, rows] of Object.entries(before)) {
+    expect(rows.length, table).toBeGreaterThan(0);
+    const now = after[table as keyof StoredMachineRecords];
+    expect(textsOf(now, rows), table).toEqual(textsOf(rows, rows));
+  }
+});
 
 it("an installation of version 0.1 is taken over: nothing is lost or doubled, and its figures stay", async () => {
   const { ask, askLines } = await signInElsewhere({ url }, users.admin);
