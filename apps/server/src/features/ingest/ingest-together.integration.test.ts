@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { type Batch, batch as batchSchema, type BatchInput } from "@fiel/contracts";
 import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keepRecords } from "../../platform/machine-records/keep-records.ts";
+import { withRecordMonths } from "../../platform/machine-records/with-record-months.ts";
 import { sql } from "../../platform/stores/telemetry/sql.ts";
 import { beginBatches } from "./batch-ledger.ts";
 import { decideBatch } from "./decide-batch.ts";
+import { machineRecordsOf } from "./machine-records-of.ts";
 import { createReceiver } from "./receive-batch.ts";
 import { writeBatch } from "./write-batch.ts";
 
@@ -112,4 +115,38 @@ describe("among batches of many tenants that come together", () => {
     await Promise.all([holding, ...waiting]);
     expect(isAnswered).toBe(true);
   });
+});
+
+it("a batch that the version before left unanswered has its leftovers once, whether they were brought over or not", async () => {
+  const postgres = stores.postgres.store;
+  const inTenant = postgres.withTenant.bind(null, tenantId);
+  const { telemetry, registrations } = stores;
+  const publish = async () => undefined;
+  const receiver = createReceiver({ postgres, telemetry, registrations, now: () => nowMs, publish });
+  const receive = (batch: Batch) => receiver(tenantId, batch);
+  const leftover = { equipment: 3, at: startMs, kind: "scrap" as const, weightMg: 5 };
+  const stored = () =>
+    inTenant((transaction) => transaction.selectFrom("leftovers").select(["at", "weight_mg"]).execute());
+  const lastMonth = { ...leftover, at: startMs - 30 * 86_400_000 };
+  const left = makeBatch({ leftovers: [leftover, leftover, lastMonth] });
+  const registered = await registrations.of(tenantId);
+  const decision = decideBatch(left, registered, nowMs);
+  const { gateway, sequence } = left;
+  const key = { tenantId, gateway, sequence };
+  await beginBatches(postgres, [{ ...key, digest: null, decide: () => decision }]);
+  await inTenant((transaction) =>
+    transaction.updateTable("open_batches").set({ maybe_moved: true }).execute(),
+  );
+  // This month's were stored before the crash, and another one like them by somebody else; last month's were not.
+  const records = { weighings: [], statuses: [], occurrences: [], coils: [], leftovers: [leftover] };
+  const moved = machineRecordsOf([1, 2, 3].map(() => ({ tenantId, records, decision })));
+  const keep = () => inTenant((transaction) => keepRecords(transaction, moved));
+  await withRecordMonths(postgres, () => moved, keep);
+  expect(await receive(left)).toMatchObject({ accepted: 3 });
+  expect(await receive(left)).toMatchObject({ accepted: 3 });
+  const [one, before] = [leftover, lastMonth].map(({ at }) => ({ at, weight_mg: 5 }));
+  expect(await stored()).toEqual(expect.arrayContaining([one, one, one, before]));
+  expect(await stored()).toHaveLength(4);
+  await receive(makeBatch({ leftovers: [leftover] }));
+  expect(await stored()).toHaveLength(5);
 });

@@ -2,12 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type Batch, batch as batchSchema, type BatchInput } from "@fiel/contracts";
 import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { keepRecords } from "../../platform/machine-records/keep-records.ts";
-import { withRecordMonths } from "../../platform/machine-records/with-record-months.ts";
 import { sql } from "../../platform/stores/telemetry/sql.ts";
 import { beginBatches } from "./batch-ledger.ts";
 import { decideBatch } from "./decide-batch.ts";
-import { machineRecordsOf } from "./machine-records-of.ts";
 import { countRecords, listRecords } from "./quarantine-records.ts";
 import { type IngestDependencies, createReceiver } from "./receive-batch.ts";
 import { replayQuarantine } from "./replay-quarantine.ts";
@@ -130,35 +127,6 @@ describe("a batch", () => {
       nextCursor: null,
     });
     expect(await counts()).toEqual({ raw: 2, five: 2, hour: 2 });
-  });
-
-  it("that the version before left unanswered has its leftovers once, whether they were brought over or not", async () => {
-    const inTenant = stores.postgres.store.withTenant.bind(null, tenantId);
-    const leftover = { equipment: 3, at: startMs, kind: "scrap" as const, weightMg: 5 };
-    const stored = () =>
-      inTenant((transaction) => transaction.selectFrom("leftovers").select(["at", "weight_mg"]).execute());
-    const lastMonth = { ...leftover, at: startMs - 30 * 86_400_000 };
-    const left = makeBatch({ leftovers: [leftover, leftover, lastMonth] });
-    const registered = await stores.registrations.of(tenantId);
-    const decision = decideBatch(left, registered, nowMs);
-    const { gateway, sequence } = left;
-    const key = { tenantId, gateway, sequence };
-    await beginBatches(dependencies.postgres, [{ ...key, digest: null, decide: () => decision }]);
-    await inTenant((transaction) =>
-      transaction.updateTable("open_batches").set({ maybe_moved: true }).execute(),
-    );
-    // This month's were stored before the crash, and another one like them by somebody else; last month's were not.
-    const records = { weighings: [], statuses: [], occurrences: [], coils: [], leftovers: [leftover] };
-    const moved = machineRecordsOf([1, 2, 3].map(() => ({ tenantId, records, decision })));
-    const keep = () => inTenant((transaction) => keepRecords(transaction, moved));
-    await withRecordMonths(dependencies.postgres, () => moved, keep);
-    expect(await receive(left)).toMatchObject({ accepted: 3 });
-    expect(await receive(left)).toMatchObject({ accepted: 3 });
-    const [one, before] = [leftover, lastMonth].map(({ at }) => ({ at, weight_mg: 5 }));
-    expect(await stored()).toEqual(expect.arrayContaining([one, one, one, before]));
-    expect(await stored()).toHaveLength(4);
-    await receive(makeBatch({ leftovers: [leftover] }));
-    expect(await stored()).toHaveLength(5);
   });
 
   it("lands late and out of order in the window it belongs to", async () => {
