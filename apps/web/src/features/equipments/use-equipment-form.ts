@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { fieldTextOf } from "../../shared/registration/field-text-of.ts";
 import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
+import { toastFailure } from "../../shared/toasts/toasts.tsx";
 import { alarmsOf } from "./alarms.ts";
 import {
   allAlarms,
@@ -24,6 +25,21 @@ const valuesIn = (language: string) => (row: EquipmentRow | null) => ({
   timeZone: row?.timeZone ?? "",
 });
 
+/** A machine whose number did not come along cannot be told apart: nothing is sent. */
+const useUnloaded = (row: EquipmentRow | null) => {
+  const { t } = useTranslation();
+  if (row === null || Number.isInteger(row.mid)) return null;
+  return (event: { readonly preventDefault: () => void } | undefined): Promise<void> => {
+    event?.preventDefault();
+    toastFailure({
+      title: t("registeredEquipment.unloaded"),
+      message: t("registeredEquipment.reload"),
+      once: equipments.name,
+    });
+    return Promise.resolve();
+  };
+};
+
 /** The form of one machine, and what is compared of it when somebody else changed it. */
 export const useEquipmentForm = ({ row, onClose }: FormProps<EquipmentRow>) => {
   const { t, i18n } = useTranslation();
@@ -35,6 +51,7 @@ export const useEquipmentForm = ({ row, onClose }: FormProps<EquipmentRow>) => {
     valuesOf: valuesIn(i18n.language),
     onDone: onClose,
   });
+  const unloaded = useUnloaded(row);
   const groupName = (id: unknown) => groups.find((group) => String(group.id) === id)?.name ?? "";
   const alarmText = (bitmap: unknown) =>
     alarmsOf(Number(bitmap))
@@ -48,5 +65,5 @@ export const useEquipmentForm = ({ row, onClose }: FormProps<EquipmentRow>) => {
     { name: "timeZone", label: t("registeredEquipment.timeZone") },
     { name: "bitmap", label: t("registeredEquipment.alarms"), text: alarmText },
   ] as const;
-  return { state, fields, groups };
+  return { state: unloaded === null ? state : { ...state, submit: unloaded }, fields, groups };
 };

@@ -179,6 +179,8 @@ export const registrationEn: RegistrationMessages = {
     addFailed: "The equipment could not be added.",
     changed: "Equipment updated.",
     changeFailed: "The equipment could not be updated.",
+    unloaded: "Problem updating the equipment",
+    reload: "Reload the page and try again.",
     deleted: "Equipment deleted.",
     deleteFailed: "The equipment could not be deleted.",
     notFound: "Equipment not found.",

@@ -179,6 +179,8 @@ export const registrationEs: RegistrationMessages = {
     addFailed: "Error al agregar el equipo.",
     changed: "Equipo actualizado.",
     changeFailed: "Error al actualizar el equipo.",
+    unloaded: "Problema al actualizar el equipo",
+    reload: "Recargue la página e inténtelo de nuevo.",
     deleted: "Equipo eliminado.",
     deleteFailed: "Error al eliminar el equipo.",
     notFound: "Equipo no encontrado.",

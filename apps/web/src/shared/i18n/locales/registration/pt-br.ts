@@ -179,6 +179,8 @@ export const registrationPtBr = {
     addFailed: "Erro ao adicionar Equipamento.",
     changed: "Equipamento atualizado.",
     changeFailed: "Erro ao atualizar Equipamento.",
+    unloaded: "Problema ao atualizar equipamento",
+    reload: "Recarregue a página e tente novamente.",
     deleted: "Equipamento excluído.",
     deleteFailed: "Erro ao excluir equipamento.",
     notFound: "Equipamento não encontrado.",

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { openJourney } from "./support/journey.ts";
+
+const at = openJourney({
+  machines: 2,
+  section: "operadores",
+  ready: (page) => page.getByRole("button", { name: "Novo operador", exact: true }),
+});
+const { button, field, see, rowOf, confirm } = at;
+const placeOf = (place: string) => at.list.replace(/operadores$/, place);
+const open = (place: string) => at.page.goto(placeOf(place));
+
+/** The server refuses what is sent, or does not answer what is asked for. */
+const refuse = (call: string, method: string, status = 400) =>
+  at.page.route(`**/registrations/${call}`, (route) =>
+    route.request().method() === method ? route.fulfill({ status, json: {} }) : route.fallback(),
+  );
+
+describe("the messages of registrations", () => {
+  it.each([
+    ["operadores", "operators?**", "Problema ao listar operadores"],
+    ["eventos", "events?**", "Problema ao listar eventos"],
+    ["bobinas", "coils?**", "Problema ao listar eventos."],
+    ["equipamentos", "equipments?**", "Problemas ao listar equipamentos"],
+    ["grupos", "equipments/groups", "Erro ao listar os equipamentos."],
+  ])("tell of %s that cannot be listed", async (place, call, message) => {
+    await refuse(call.replace("?**", ""), "GET");
+    await refuse(call, "GET");
+    await open(place);
+    await see(message);
+  });
+
+  it.each([
+    ["operadores/999999", "Operador não encontrado"],
+    ["eventos/999999", "Ocorrência não encontrada."],
+    ["bobinas/999999", "Bobina não encontrada."],
+    ["equipamentos/999999", "Equipamento não encontrado."],
+  ])("tell that there is no %s, and lead back", async (place, message) => {
+    await open(place);
+    await see(message);
+    await at.page.waitForURL(placeOf(place.replace("/999999", "")));
+  });
+
+  it.each([
+    ["operadores/5", "operators/5", "Erro inesperado"],
+    ["eventos/5", "events/5", "Erro inesperado."],
+  ])("tell of %s that cannot be read", async (place, call, message) => {
+    await refuse(call, "GET");
+    await open(place);
+    await see(message);
+  });
+
+  it("tell what an occurrence lacks, that it was not added or changed, and that it was", async () => {
+    await open("eventos");
+    await button("Nova ocorrência").click();
+    await see("Máximo de 48 caracteres");
+    await field("Nome").fill("Datador sem tinta");
+    await field("Código").fill("500");
+    await refuse("events", "POST");
+    await button("Adicionar ocorrência").click();
+    await see("Erro ao adicionar evento");
+    await at.page.unrouteAll();
+    await button("Adicionar ocorrência").click();
+    await see("Ocorrência adicionada.");
+    await button("Editar Datador sem tinta").click();
+    await refuse("events", "PUT");
+    await field("Nome").fill("Datador sem fita");
+    await button("Salvar").click();
+    await see("Erro ao alterar evento");
+    await at.page.unrouteAll();
+    await button("Salvar").click();
+    await see("Ocorrência alterada.");
+    await button("Excluir Datador sem fita").click();
+    await see("Os dados existentes são mantidos, mas nenhum novo registro será gerado.");
+    await confirm();
+    await see("Ocorrência excluída.");
+  });
+
+  it("tell that a blocked occurrence is not edited", async () => {
+    await open("eventos");
+    await rowOf("Equipamento desconectado").waitFor();
+    expect(await rowOf("Equipamento desconectado").getByRole("button").count()).toBe(0);
+    const answer = at.page.waitForResponse(/registrations\/events(\?|$)/);
+    await at.page.reload();
+    const events = (await (await answer).json()) as readonly { id: number; blocked: boolean }[];
+    const blocked = events.find((one) => one.blocked)?.id ?? 0;
+    await open(`eventos/${blocked}`);
+    await see("Ocorrência bloqueada para edição.");
+  });
+
+  it("tell that an operator was not changed", async () => {
+    await button("Editar Marina").click();
+    await field("Nome").fill("Marina R.");
+    await refuse("operators", "PUT");
+    await button("Salvar").click();
+    await see("Erro ao alterar operador");
+  });
+
+  it("tell what a coil lacks, that it was not added or changed, and that it was", async () => {
+    await open("bobinas");
+    await button("Nova bobina").click();
+    await button("Adicionar bobina").click();
+    for (const name of ["Nome", "Código", "Peso", "Estimativa"]) await see(`O campo "${name}" é obrigatório`);
+    for (const [name, text] of [
+      ["Nome", "Filme 400"],
+      ["Código", "0"],
+      ["Peso", "12500,5"],
+      ["Estimativa", "9000"],
+    ] as const)
+      await field(name).fill(text);
+    await refuse("coils", "POST");
+    await button("Adicionar bobina").click();
+    await see("Erro ao adicionar bobina.");
+    await at.page.unrouteAll();
+    await button("Adicionar bobina").click();
+    await see("Bobina adicionada.");
+    await button("Editar Filme 400").click();
+    await field("Estimativa").fill("9500");
+    await refuse("coils", "PUT");
+    await button("Salvar").click();
+    await see("Erro ao alterar bobina.");
+    await at.page.unrouteAll();
+    await button("Salvar").click();
+    await see("Bobina alterada.");
+    await button("Excluir Filme 400").click();
+    await confirm();
+    await see("Bobina excluída.");
+  });
+
+  it("tell that a machine was not added or changed, and that it was", async () => {
+    await open("equipamentos");
+    await button("Novo equipamento").click();
+    await field("Nome").fill("NOVA");
+    await field("IP").fill("10.0.0.9");
+    await refuse("equipments", "POST");
+    await button("Adicionar equipamento").click();
+    await see("Erro ao adicionar Equipamento.");
+    await at.page.unrouteAll();
+    await button("Cancelar").click();
+    await button("Sair sem salvar").click();
+    await button("Editar EQ1").click();
+    await field("Nome").fill("EQ9");
+    await refuse("equipments", "PUT");
+    await button("Salvar").click();
+    await see("Erro ao atualizar Equipamento.");
+    await at.page.unrouteAll();
+    await button("Salvar").click();
+    await see("Equipamento atualizado.");
+  });
+
+  it("tell of a machine without its number that the page is to be loaded again", async () => {
+    await at.page.route("**/registrations/equipments/*", async (route) => {
+      const answer = await route.fetch();
+      const { mid: _mid, ...rest } = (await answer.json()) as Record<string, unknown>;
+      await route.fulfill({ response: answer, json: rest });
+    });
+    await open("equipamentos");
+    await button("Editar EQ2").click();
+    await field("Nome").fill("EQ8");
+    await button("Salvar").click();
+    await see("Problema ao atualizar equipamento");
+    await see("Recarregue a página e tente novamente.");
+  });
+
+  it("tell of groups what is missing, what failed and what was done", async () => {
+    await open("grupos");
+    await button("Novo grupo").click();
+    await button("Confirmar").click();
+    await see("Digite o nome do grupo.");
+    await at.page.goto(placeOf("grupos"));
+    await button("Excluir Grãos").click();
+    await refuse("equipments/groups/*", "DELETE");
+    await confirm();
+    await see("Erro ao excluir grupo de equipamentos.");
+    await at.page.unrouteAll();
+    await button("Excluir Grãos").click();
+    await confirm();
+    await see("Grupo excluído.");
+    await button("Novo grupo").click();
+    await field("Nome do grupo").fill("Linha");
+    await button("Confirmar").click();
+    await see("Selecione um equipamento.");
+    await field("Equipamento 1").selectOption({ index: 1 });
+    await refuse("equipments/groups/*", "POST");
+    await button("Confirmar").click();
+    await see("Erro ao adicionar equipamento ao grupo.");
+    await at.page.unrouteAll();
+    await button("Confirmar").click();
+    await see("Grupo criado com sucesso.");
+    await button("Editar Linha").click();
+    await field("Equipamento 2").selectOption({ index: 1 });
+    await see("O número máximo de equipamentos foi atingido.");
+    await button("Confirmar").click();
+    await see("Equipamento adicionado ao grupo com sucesso.");
+  });
+});
