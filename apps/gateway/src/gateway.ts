@@ -103,13 +103,13 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
   const { settings, store, runtime, log } = parts;
   const clock = new GatewayClock(store.database, runtime, log);
   const outbox = new Outbox(store.database, { ...runtime, clock });
-  const forwarder = new Forwarder({ outbox, post: createBatchPoster(settings, runtime), runtime, log });
+  const post = createBatchPoster(settings, runtime, clock.heard);
+  const forwarder = new Forwarder({ outbox, post, runtime, log });
   const wake = (): void => forwarder.wake();
   const onResendHeld = (): void => {
     outbox.resendHeld();
     wake();
   };
-  const onServersClock = (now: number): void => clock.heard(now);
   const machines = createMachines({ ...parts, clock, outbox, wake }, signal);
   const poll = createConfigPoll({
     access: settings,
@@ -118,7 +118,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
     log,
     onConfig: machines.onConfig,
     onServerBack: wake,
-    onServersClock,
+    onServersClock: clock.heard,
   });
   const running = { clock, outbox, forwarder, machines, configTrouble: poll.trouble };
   const { queueSize, status, report } = createTellings(parts, running);
@@ -130,7 +130,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
     watchResendRequests(outbox, forwarder, runtime, signal),
     machines.files.run(signal),
     runReport({ directory: settings.dataDirectory, read: status, runtime, log }, signal),
-    talk(parts, running, { report, onResendHeld, onServersClock, onRegistrationsChanged: poll.wake }, signal),
+    talk(parts, running, { report, onResendHeld, onServersClock: clock.heard, onRegistrationsChanged: poll.wake }, signal),
   ]);
   await machines.set.close();
   machines.journal.flush();

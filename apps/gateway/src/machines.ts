@@ -105,13 +105,13 @@ const foundAlready = (
 };
 
 const createStarts = (
-  { settings, store, runtime, log, outbox }: MachinesParts,
+  { settings, store, runtime, log, clock, outbox }: MachinesParts,
   onToldLate: Parameters<typeof createMachineStarts>[0]["onToldLate"],
   signal: AbortSignal,
 ) =>
   createMachineStarts({
     knowledge: createServerKnowledge({
-      ask: (until) => fetchMachines(settings, outbox.gateway, until),
+      ask: (until) => fetchMachines(settings, outbox.gateway, clock.heard, until),
       runtime,
       log,
       signal,

@@ -39,6 +39,7 @@ import { createMetrics } from "./platform/observability/metrics.ts";
 import { mountMetrics } from "./platform/observability/mount-metrics.ts";
 import { observeRequests } from "./platform/observability/observe-requests.ts";
 import { openRegistrations } from "./platform/registrations/cached-registrations.ts";
+import { createGatewayAdmission } from "./platform/tenants/admit-gateway.ts";
 import { createKeyMemory } from "./platform/tenants/key-of-gateway.ts";
 
 export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> {
@@ -97,11 +98,13 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const publish = createTelemetryPublisher(postgres);
   const onUnpublished = (error: unknown) => log.warn({ err: error }, "páginas abertas não foram avisadas");
   const rememberKey = createKeyMemory(postgres);
-  const ingest = { postgres, telemetry, registrations, now, publish, onUnpublished, rememberKey };
+  const admitGateway = createGatewayAdmission(postgres, now);
+  const gateways = { rememberKey, admitGateway };
+  const ingest = { postgres, telemetry, registrations, now, publish, onUnpublished, ...gateways };
   mountIngest(app, ingest);
   mountQuarantine(app, ingest);
   mountDeviceConfig(app, { postgres });
-  mountGateways(app, { postgres, telemetry, rememberKey, now });
+  mountGateways(app, { postgres, telemetry, ...gateways, now });
   mountAddressTests(app, { postgres, bells, now });
   mountLive(app, hub, heartbeatMs === undefined ? {} : { heartbeatMs });
   await serveWeb(app, webDirectory);

@@ -47,6 +47,8 @@ export const errorStatus = {
   BatchNumberReused: 409,
   /** The batch's number is below what the ledger still remembers: whether it was stored is not known any more. */
   BatchTooOld: 409,
+  /** More names of gateways than a tenant may have: a new one is not let in. */
+  TooManyGateways: 409,
   /** What was to be discarded is not what the list showed. */
   QuarantineChanged: 409,
   BatchTooLarge: 413,

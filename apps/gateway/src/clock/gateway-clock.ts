@@ -142,11 +142,11 @@ export class GatewayClock {
   }
 
   /** What the server's clock says now, UTC ms. */
-  heard(serversNow: number): void {
+  readonly heard = (serversNow: number): void => {
     this.look();
     const ahead = Math.round(serversNow - this.#runtime.now());
     this.#confirm(this.#jumped + (Math.abs(ahead) <= dateErrorMs ? 0 : ahead), true);
-  }
+  };
 
   /** What is known already stays: stamps that were brought to the server's clock must not move. */
   #confirm(jumped: number, isTolerant: boolean): void {

@@ -1,6 +1,6 @@
 import { deviceMachines, getDeviceMachines, type DeviceMachines } from "@fiel/contracts";
 import { reasonOf } from "../log.ts";
-import { readJson, readServerError } from "./read-answer.ts";
+import { readJson, readServerError, serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 
 export type MachinesAnswer =
@@ -13,6 +13,7 @@ const timeoutMs = 10_000;
 export const fetchMachines = async (
   access: ServerAccess,
   gateway: string,
+  onServersClock: (now: number) => void,
   signal: AbortSignal,
 ): Promise<MachinesAnswer> => {
   try {
@@ -23,6 +24,8 @@ export const fetchMachines = async (
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
+    const serversNow = serversClock(response.headers);
+    if (serversNow !== null) onServersClock(serversNow);
     const text = await response.text();
     const told = response.status === 200 ? deviceMachines.safeParse(readJson(text)) : null;
     if (told?.success) return { kind: "told", machines: told.data };

@@ -5,6 +5,7 @@ import type { Runtime } from "../runtime.ts";
 import { reasonOf } from "../log.ts";
 import type { SealedBatch } from "../outbox/outbox.ts";
 import { countRecords } from "../outbox/records.ts";
+import { serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 import { outcomeOf, type SendOutcome } from "./send-outcome.ts";
 
@@ -13,7 +14,7 @@ const timeoutMs = 60_000;
 
 /** One try. `sentAt` alone differs from try to try; number and content are the sealed batch's. */
 export const createBatchPoster =
-  (access: ServerAccess, runtime: Runtime) =>
+  (access: ServerAccess, runtime: Runtime, onServersClock: (now: number) => void = () => undefined) =>
   async (batch: SealedBatch, signal: AbortSignal): Promise<SendOutcome> => {
     const { gateway, sequence, records, positions, clockSetMs } = batch;
     // By the clock that the batch's instants are on: the server moves them by its error, and not by today's.
@@ -33,6 +34,8 @@ export const createBatchPoster =
         redirect: "manual",
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
+      const serversNow = serversClock(response.headers);
+      if (serversNow !== null) onServersClock(serversNow);
       const answer = {
         status: response.status,
         text: await response.text(),

@@ -13,7 +13,9 @@ const forwarding = async () => {
   const runtime = steppedRuntime(Date.UTC(2026, 0, 1));
   const { outbox, database } = outboxFixture(runtime);
   const log = memoryLog();
-  const post = createBatchPoster({ server: server.url, deviceKey: "the-key" }, runtime);
+  const heard: number[] = [];
+  const access = { server: server.url, deviceKey: "the-key" };
+  const post = createBatchPoster(access, runtime, (now) => void heard.push(now));
   const forwarder = new Forwarder({ outbox, post, runtime, log });
   const controller = new AbortController();
   let running: Promise<void> = Promise.resolve();
@@ -27,7 +29,7 @@ const forwarding = async () => {
   };
   const drained = () => eventually(() => openQueueSize(database)().batches === 0, log.text);
   const numbers = () => server.received.map(({ sequence }) => sequence);
-  return { server, outbox, runtime, log, forwarder, start, drained, numbers };
+  return { server, outbox, runtime, log, forwarder, start, drained, numbers, heard };
 };
 
 const ofOther = (one: Batch, response: ServerResponse) => sendReceipt(response, one, { accepted: 7 });
@@ -39,7 +41,7 @@ const reused = (one: Batch, response: ServerResponse) =>
 
 describe("a receipt", () => {
   test("of other content acknowledges nothing: the batch is sent under another number", async () => {
-    const { server, outbox, start, drained, numbers, log } = await forwarding();
+    const { server, outbox, start, drained, numbers, log, heard } = await forwarding();
     server.state.answer = (one, response) =>
       one.sequence === 1 ? ofOther(one, response) : server.accept(one, response);
     outbox.write(weighings(1, 10, 20), []);
@@ -48,6 +50,8 @@ describe("a receipt", () => {
     expect(storedWeights(server, 1)).toEqual([10, 20]);
     expect(numbers()).toEqual([1, 2]);
     expect(log.text()).toContain("o recibo não é deste conteúdo");
+    // Every answer tells the server's clock, whatever else it tells.
+    expect(heard).toHaveLength(2);
   });
 
   test("that never fits is asked for three times; then each record is held with the reason, and others go on", async () => {

@@ -19,6 +19,11 @@ export type QuarantineReason = (typeof quarantineReasons)[number];
 /** The longest subject of a cause, in characters. */
 export const maxSubject = 100;
 
+/** Causes that a tenant's quarantine tells apart. */
+export const maxCauses = 2_000;
+/** The subject of a cause, of no machine, that gathers all further ones of its reason once there are `maxCauses`. */
+export const furtherSubject = "…";
+
 const rowId = z.string().regex(/^\d{1,18}$/);
 /** What follows the page before, as its `nextCursor` told it. */
 const cursor = z

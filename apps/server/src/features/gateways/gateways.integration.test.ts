@@ -7,6 +7,7 @@ import {
   type SavedProduct,
 } from "@fiel/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { maxGateways } from "../../platform/tenants/admit-gateway.ts";
 import { gatewayReport, reportedMachine } from "../../testing/gateway-report.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { formOf, testCaller, type TestCaller } from "../../testing/test-caller.ts";
@@ -38,6 +39,35 @@ const report = (other: Parameters<typeof gatewayReport>[1] = {}) =>
   post("report", gatewayReport(gateway, other));
 const list = async (caller = admin) =>
   (await caller<{ result: GatewayOfTenant[] }>("/devices/gateways")).body.result;
+
+it("lets no new gateway in where a device made up too many names; those that are known go on", async () => {
+  await report();
+  const { tenantId } = tenant;
+  const named = (at: number) => ({
+    tenant_id: tenantId,
+    gateway: randomUUID(),
+    first_seen_at: at,
+    last_seen_at: at,
+    last_sequence: null,
+  });
+  await test.postgres.store.withTenant(tenantId, async (transaction) => {
+    const recent = Array.from({ length: maxGateways - 1 }, () => named(Date.now()));
+    const old = Array.from({ length: 3 }, () => named(Date.now() - 40 * 86_400_000));
+    await transaction
+      .insertInto("gateways")
+      .values([...recent, ...old])
+      .execute();
+  });
+  const another = randomUUID();
+  for (const answer of [
+    await post("report", gatewayReport(another)),
+    await post("batches", { gateway: another, sequence: 1, sentAt: Date.now() }),
+  ])
+    expect([answer.statusCode, answer.json<ErrorBody>().error.code]).toEqual([409, "TooManyGateways"]);
+  expect((await report()).statusCode).toBe(200);
+  const answer = await post("batches", { gateway, sequence: 1, sentAt: Date.now() });
+  expect(answer.statusCode).toBe(200);
+});
 
 describe("a gateway's report", () => {
   it("makes it known before its first batch, and shows what it told", async () => {

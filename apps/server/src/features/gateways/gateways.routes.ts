@@ -15,6 +15,7 @@ import { actorOf } from "../../platform/audit/actor.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { AdmitGateway } from "../../platform/tenants/admit-gateway.ts";
 import type { RememberKey } from "../../platform/tenants/key-of-gateway.ts";
 import {
   endDeviceKeys,
@@ -30,18 +31,20 @@ import { requestResend } from "./request-resend.ts";
 
 export interface GatewaysDependencies extends MachinesDependencies {
   readonly rememberKey: RememberKey;
+  readonly admitGateway: AdmitGateway;
   /** UTC ms. */
   readonly now: () => number;
 }
 
 /** Mounts what gateways tell and ask, and the device page's gateways and key. */
 export function mountGateways(app: FastifyInstance, dependencies: GatewaysDependencies): void {
-  const { postgres, rememberKey, now } = dependencies;
+  const { postgres, rememberKey, admitGateway, now } = dependencies;
   mountCall(
     app,
     postGatewayReport,
     async ({ body: report, principal: { tenantId, deviceId }, reply }) => {
       const receivedAt = now() - Math.round(reply.elapsedTime);
+      await admitGateway(tenantId, report.gateway.toLowerCase());
       const answer = await postgres.withTenant(tenantId, (transaction) =>
         reportGateway(transaction, { tenantId, report, receivedAt }),
       );

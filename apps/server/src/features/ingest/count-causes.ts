@@ -1,3 +1,4 @@
+import { furtherSubject, maxCauses } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { type Cause, nameOfCause } from "./cause-of.ts";
@@ -22,7 +23,8 @@ export async function countCauses(
   counted: readonly CountedCause[],
 ): Promise<Map<string, number>> {
   await lockQuarantine(transaction, tenantId);
-  const rows = rowsOf(counted);
+  const names = await namesWithRoom(transaction, tenantId, counted);
+  const rows = rowsOf(counted.map((one) => ({ ...one, cause: names(one.cause) })));
   const ids = new Map<string, number>();
   for (let start = 0; start < rows.length; start += portion) {
     const some = rows.slice(start, start + portion);
@@ -40,7 +42,42 @@ export async function countCauses(
     `.execute(transaction);
     for (const { id, ...cause } of found) ids.set(nameOfCause(cause), id);
   }
+  for (const { cause } of counted) ids.set(nameOfCause(cause), ids.get(nameOfCause(names(cause))) as number);
   return ids;
+}
+
+const furtherOf = ({ reason }: Cause): Cause => ({ equipment: null, reason, subject: furtherSubject });
+
+/** Under which cause each is counted: a device that makes up names must not fill the store with them. */
+async function namesWithRoom(
+  transaction: TenantTransaction,
+  tenantId: number,
+  counted: readonly CountedCause[],
+): Promise<(cause: Cause) => Cause> {
+  const wanted = new Map(counted.map(({ cause }) => [nameOfCause(cause), cause]));
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from quarantine_causes where tenant_id = ${tenantId}
+  `.execute(transaction);
+  let room = maxCauses - (rows[0]?.total ?? 0);
+  if (wanted.size <= room) return (cause) => cause;
+  const known = await knownOf(transaction, tenantId, [...wanted.values()]);
+  const further = new Set([...wanted.keys()].filter((name) => !known.has(name) && (room -= 1) < 0));
+  return (cause) => (further.has(nameOfCause(cause)) ? furtherOf(cause) : cause);
+}
+
+async function knownOf(
+  transaction: TenantTransaction,
+  tenantId: number,
+  causes: readonly Cause[],
+): Promise<Set<string>> {
+  const { rows } = await sql<Cause>`
+    select c.equipment, c.reason, c.subject from quarantine_causes c
+    join unnest(${causes.map(({ equipment }) => equipment)}::bigint[], ${causes.map(({ reason }) => reason)}::text[],
+      ${causes.map(({ subject }) => subject)}::text[]) as w (equipment, reason, subject)
+      on c.reason = w.reason and c.equipment is not distinct from w.equipment and c.subject is not distinct from w.subject
+    where c.tenant_id = ${tenantId}
+  `.execute(transaction);
+  return new Set(rows.map(nameOfCause));
 }
 
 interface CauseRow {

@@ -2,6 +2,7 @@ import { batchLimits, postBatch } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import type { AdmitGateway } from "../../platform/tenants/admit-gateway.ts";
 import type { RememberKey } from "../../platform/tenants/key-of-gateway.ts";
 import { createGate } from "./gate.ts";
 import { readBatch, unpackBody } from "./read-batch.ts";
@@ -12,10 +13,15 @@ const maxInHandBytes = 16 * batchLimits.bytes;
 /** A tenant may not fill the house: the others must find room. */
 const maxInHandOfTenantBytes = maxInHandBytes / 2;
 
+interface RouteDependencies extends IngestDependencies {
+  readonly rememberKey: RememberKey;
+  readonly admitGateway: AdmitGateway;
+}
+
 /** Mounts the ingest call in a scope of its own, because only here a body may be packed and is read as bytes. */
 export function mountIngest(
   app: FastifyInstance,
-  { rememberKey, ...dependencies }: IngestDependencies & { readonly rememberKey: RememberKey },
+  { rememberKey, admitGateway, ...dependencies }: RouteDependencies,
 ): void {
   const gate = createGate(maxInHandBytes, maxInHandOfTenantBytes);
   const receive = createReceiver(dependencies);
@@ -38,6 +44,7 @@ export function mountIngest(
         if (leave === null) throw new CallError("TooManyRequests", { retryAfterS: 1 });
         try {
           const batch = readBatch(await unpackBody(request.body, encoding));
+          await admitGateway(tenantId, batch.gateway.toLowerCase());
           const answer = await receive(tenantId, batch, Math.round(reply.elapsedTime));
           await rememberKey(tenantId, answer.gateway, deviceId);
           return answer;

@@ -6,6 +6,7 @@ import type {
   listQuarantineCauses,
   replayQuarantine,
 } from "@fiel/contracts";
+import { furtherSubject, maxCauses } from "@fiel/contracts";
 import { smallPlant } from "../../testing/test-stores.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -93,6 +94,25 @@ describe("the quarantine", () => {
       headers: bearer(admin),
     });
     expect(exported.body.trim().split("\n")).toHaveLength(2_503);
+  });
+
+  it("tells so many causes apart, and counts further ones together, each record with its own content", async () => {
+    const unknown = (from: number, n: number) =>
+      Array.from({ length: n }, (_, i) => packages(`made up ${from + i}`, 1));
+    await send({ weighings: unknown(0, maxCauses - 1) });
+    await send({ weighings: unknown(maxCauses - 2, 12), statuses: [{ equipment: 9, at: 0, state: 2, speed: 1 }] });
+    await send({ weighings: unknown(maxCauses + 5, 3) });
+    const found = await call<AnswerOf<typeof listQuarantineCauses>>("GET", "/causes?limit=500");
+    expect([found.total, found.records]).toEqual([maxCauses + 2, maxCauses - 1 + 12 + 1 + 3]);
+    const further = found.result.filter(({ subject }) => subject === furtherSubject);
+    expect(further.map(({ equipment, reason, count }) => [equipment, reason, count])).toEqual(
+      expect.arrayContaining([
+        [null, "unknownProduct", 10 + 3],
+        [null, "unknownEquipment", 1],
+      ]),
+    );
+    const { result } = await list(`?cause=${further.find(({ reason }) => reason === "unknownProduct")?.id}`);
+    expect(new Set(result.map(({ record }) => record["product"])).size).toBe(10);
   });
 
   it("is discarded as far as it was seen, and not when it is something else by then; who did it is told", async () => {

@@ -1,4 +1,4 @@
-import { quarantineReasons } from "@fiel/contracts";
+import { furtherSubject, quarantineReasons } from "@fiel/contracts";
 import { expect, it } from "vitest";
 import { addLaterTexts, startI18n } from "../../shared/i18n/i18n.ts";
 import { causeText, mayReplay } from "./cause-words.ts";
@@ -14,6 +14,7 @@ it("says each reason with the thing that it is about", async () => {
   expect(textOf("valueOutOfRange", "weightMg")).toBe("Peso fora da faixa");
   expect(textOf("valueOutOfRange", null)).toBe("Valor fora da faixa");
   expect(textOf("malformedRecord", "novel")).toBe("Registro sem sentido: novel");
+  expect(textOf("unknownProduct", furtherSubject)).toBe("Outros produtos que não existem");
   for (const reason of quarantineReasons) expect(textOf(reason, null)).not.toContain("device.");
 });
 

@@ -1,4 +1,4 @@
-import type { QuarantineCause } from "@fiel/contracts";
+import { furtherSubject, type QuarantineCause } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 
 /** Fields of records that have a name of their own here. */
@@ -35,6 +35,7 @@ export const causeText = (
   { reason, subject }: Pick<QuarantineCause, "reason" | "subject">,
   t: TFunction,
 ): string => {
+  if (subject === furtherSubject) return t(`device.reasonsOfFurther.${reason}`);
   switch (reason) {
     case "unknownProduct":
     case "unknownEvent":

@@ -38,6 +38,7 @@ export const portuguese: Catalogue = {
     BatchNumberReused: "O número do lote já foi usado com outro conteúdo; nada foi gravado.",
     BatchTooOld:
       "O número do lote é antigo demais: já não se sabe se ele foi gravado. Nada foi gravado agora.",
+    TooManyGateways: "Dispositivos diferentes demais em um mês; um novo não é aceito. Nada foi gravado.",
     QuarantineChanged: "A quarentena mudou; veja a lista de novo antes de descartar.",
     BatchTooLarge: "O envio passa do tamanho máximo.",
     UnsupportedMediaType: "O formato do conteúdo não é aceito.",

@@ -206,6 +206,17 @@ export const deviceEn: DeviceMessages = {
       valueOutOfRange: "{{field}} out of range",
       malformedRecord: "Record without sense: {{field}}",
     },
+    reasonsOfFurther: {
+      unknownEquipment: "Further unregistered equipment",
+      equipmentRemoved: "Further removed equipment",
+      unknownProduct: "Further products that do not exist",
+      unknownEvent: "Further occurrences that do not exist",
+      unknownCoil: "Further coils that do not exist",
+      instantInFuture: "Further times in the future",
+      instantOutOfRange: "Further times beyond the calendar",
+      valueOutOfRange: "Further values out of range",
+      malformedRecord: "Further records without sense",
+    },
     reasonsAlone: { valueOutOfRange: "Value out of range", malformedRecord: "Record without sense" },
     cures: {
       unknownEquipment: "Register the equipment and replay",

@@ -212,6 +212,17 @@ export const deviceEs: DeviceMessages = {
       valueOutOfRange: "{{field}} fuera del rango",
       malformedRecord: "Registro sin sentido: {{field}}",
     },
+    reasonsOfFurther: {
+      unknownEquipment: "Otros equipos no registrados",
+      equipmentRemoved: "Otros equipos eliminados",
+      unknownProduct: "Otros productos que no existen",
+      unknownEvent: "Otras ocurrencias que no existen",
+      unknownCoil: "Otras bobinas que no existen",
+      instantInFuture: "Otras horas en el futuro",
+      instantOutOfRange: "Otras horas fuera del calendario",
+      valueOutOfRange: "Otros valores fuera de rango",
+      malformedRecord: "Otros registros sin sentido",
+    },
     reasonsAlone: { valueOutOfRange: "Valor fuera del rango", malformedRecord: "Registro sin sentido" },
     cures: {
       unknownEquipment: "Registrar el equipo y reprocesar",

@@ -210,6 +210,17 @@ export const devicePtBr = {
       valueOutOfRange: "{{field}} fora da faixa",
       malformedRecord: "Registro sem sentido: {{field}}",
     },
+    reasonsOfFurther: {
+      unknownEquipment: "Outros equipamentos não cadastrados",
+      equipmentRemoved: "Outros equipamentos removidos",
+      unknownProduct: "Outros produtos que não existem",
+      unknownEvent: "Outras ocorrências que não existem",
+      unknownCoil: "Outras bobinas que não existem",
+      instantInFuture: "Outros horários no futuro",
+      instantOutOfRange: "Outros horários fora do calendário",
+      valueOutOfRange: "Outros valores fora da faixa",
+      malformedRecord: "Outros registros sem sentido",
+    },
     reasonsAlone: { valueOutOfRange: "Valor fora da faixa", malformedRecord: "Registro sem sentido" },
     cures: {
       unknownEquipment: "Cadastrar o equipamento e reprocessar",

@@ -1,0 +1,30 @@
+import { LRUCache } from "lru-cache";
+import { CallError } from "../http/call-error.ts";
+import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
+
+/** Names that a tenant's gateways may have within a month: a computer that loses its folder at every start has many. */
+export const maxGateways = 1_000;
+const monthMs = 30 * 86_400_000;
+
+/** Throws TooManyGateways of one that is new where there are too many: a device that makes up names fills nothing. */
+export type AdmitGateway = (tenantId: number, gateway: string) => Promise<void>;
+
+/** Asks the store once for each gateway. Of some that come at the same time a few too many may pass. */
+export function createGatewayAdmission(postgres: PostgresStore, now: () => number): AdmitGateway {
+  const admitted = new LRUCache<string, true>({ max: 20_000 });
+  return async (tenantId, gateway) => {
+    const name = `${tenantId}:${gateway}`;
+    if (admitted.has(name)) return;
+    const { known, seen } = await postgres.withTenant(tenantId, (transaction) =>
+      transaction
+        .selectFrom("gateways")
+        .select(({ fn, ref }) => [
+          fn.countAll<number>().filterWhere("gateway", "=", gateway).as("known"),
+          fn.countAll<number>().filterWhere(ref("last_seen_at"), ">", now() - monthMs).as("seen"),
+        ])
+        .executeTakeFirstOrThrow(),
+    );
+    if (known === 0 && seen >= maxGateways) throw new CallError("TooManyGateways");
+    admitted.set(name, true);
+  };
+}
