@@ -130,7 +130,12 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
     watchResendRequests(outbox, forwarder, runtime, signal),
     machines.files.run(signal),
     runReport({ directory: settings.dataDirectory, read: status, runtime, log }, signal),
-    talk(parts, running, { report, onResendHeld, onServersClock: clock.heard, onRegistrationsChanged: poll.wake }, signal),
+    talk(
+      parts,
+      running,
+      { report, onResendHeld, onServersClock: clock.heard, onRegistrationsChanged: poll.wake },
+      signal,
+    ),
   ]);
   await machines.set.close();
   machines.journal.flush();

@@ -100,7 +100,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const rememberKey = createKeyMemory(postgres);
   const admitGateway = createGatewayAdmission(postgres, now);
   const gateways = { rememberKey, admitGateway };
-  const ingest = { postgres, telemetry, registrations, now, publish, onUnpublished, ...gateways };
+  const ingest = { postgres, telemetry, registrations, now, publish, onUnpublished, log, ...gateways };
   mountIngest(app, ingest);
   mountQuarantine(app, ingest);
   mountDeviceConfig(app, { postgres });

@@ -5,6 +5,7 @@ import { mountCall } from "../../platform/http/mount-call.ts";
 import type { AdmitGateway } from "../../platform/tenants/admit-gateway.ts";
 import type { RememberKey } from "../../platform/tenants/key-of-gateway.ts";
 import { createGate } from "./gate.ts";
+import { type DueReplaysDependencies, openDueReplays } from "./replay-when-due.ts";
 import { readBatch, unpackBody } from "./read-batch.ts";
 import { type IngestDependencies, createReceiver } from "./receive-batch.ts";
 
@@ -16,6 +17,7 @@ const maxInHandOfTenantBytes = maxInHandBytes / 2;
 interface RouteDependencies extends IngestDependencies {
   readonly rememberKey: RememberKey;
   readonly admitGateway: AdmitGateway;
+  readonly log: DueReplaysDependencies["log"];
 }
 
 /** Mounts the ingest call in a scope of its own, because only here a body may be packed and is read as bytes. */
@@ -25,6 +27,8 @@ export function mountIngest(
 ): void {
   const gate = createGate(maxInHandBytes, maxInHandOfTenantBytes);
   const receive = createReceiver(dependencies);
+  const dueReplays = openDueReplays(dependencies);
+  app.addHook("preClose", () => dueReplays.close());
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -46,6 +50,7 @@ export function mountIngest(
           const batch = readBatch(await unpackBody(request.body, encoding));
           await admitGateway(tenantId, batch.gateway.toLowerCase());
           const answer = await receive(tenantId, batch, Math.round(reply.elapsedTime));
+          if ((answer.reasons["instantInFuture"] ?? 0) > 0) dueReplays.note(tenantId);
           await rememberKey(tenantId, answer.gateway, deviceId);
           return answer;
         } finally {

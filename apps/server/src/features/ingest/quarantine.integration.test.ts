@@ -100,7 +100,10 @@ describe("the quarantine", () => {
     const unknown = (from: number, n: number) =>
       Array.from({ length: n }, (_, i) => packages(`made up ${from + i}`, 1));
     await send({ weighings: unknown(0, maxCauses - 1) });
-    await send({ weighings: unknown(maxCauses - 2, 12), statuses: [{ equipment: 9, at: 0, state: 2, speed: 1 }] });
+    await send({
+      weighings: unknown(maxCauses - 2, 12),
+      statuses: [{ equipment: 9, at: 0, state: 2, speed: 1 }],
+    });
     await send({ weighings: unknown(maxCauses + 5, 3) });
     const found = await call<AnswerOf<typeof listQuarantineCauses>>("GET", "/causes?limit=500");
     expect([found.total, found.records]).toEqual([maxCauses + 2, maxCauses - 1 + 12 + 1 + 3]);

@@ -20,7 +20,10 @@ export function createGatewayAdmission(postgres: PostgresStore, now: () => numbe
         .selectFrom("gateways")
         .select(({ fn, ref }) => [
           fn.countAll<number>().filterWhere("gateway", "=", gateway).as("known"),
-          fn.countAll<number>().filterWhere(ref("last_seen_at"), ">", now() - monthMs).as("seen"),
+          fn
+            .countAll<number>()
+            .filterWhere(ref("last_seen_at"), ">", now() - monthMs)
+            .as("seen"),
         ])
         .executeTakeFirstOrThrow(),
     );

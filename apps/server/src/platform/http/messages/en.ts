@@ -38,7 +38,8 @@ export const english: Catalogue = {
     BatchNumberReused: "The batch's number was used for other content; nothing was stored.",
     BatchTooOld:
       "The batch's number is too old: whether it was stored is not known any more. Nothing was stored now.",
-    TooManyGateways: "Too many different gateways within a month; a new one is not accepted. Nothing was stored.",
+    TooManyGateways:
+      "Too many different gateways within a month; a new one is not accepted. Nothing was stored.",
     QuarantineChanged: "The quarantine has changed; look at the list again before you discard.",
     BatchTooLarge: "What was sent is too large.",
     UnsupportedMediaType: "This content type is not accepted.",

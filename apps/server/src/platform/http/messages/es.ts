@@ -38,7 +38,8 @@ export const spanish: Catalogue = {
     BatchNumberReused: "El número del lote ya se usó con otro contenido; no se guardó nada.",
     BatchTooOld:
       "El número del lote es demasiado antiguo: ya no se sabe si se guardó. No se guardó nada ahora.",
-    TooManyGateways: "Demasiados dispositivos distintos en un mes; uno nuevo no se acepta. No se guardó nada.",
+    TooManyGateways:
+      "Demasiados dispositivos distintos en un mes; uno nuevo no se acepta. No se guardó nada.",
     QuarantineChanged: "La cuarentena cambió; vea la lista de nuevo antes de descartar.",
     BatchTooLarge: "El envío supera el tamaño máximo.",
     UnsupportedMediaType: "No se acepta este formato de contenido.",

@@ -224,7 +224,8 @@ export const deviceEn: DeviceMessages = {
       unknownProduct: "Register the product and replay",
       unknownEvent: "Register the occurrence and replay",
       unknownCoil: "Register the coil and replay",
-      instantInFuture: "Set the clock right; replay when the time has come",
+      instantInFuture:
+        "Set the clock right; what is up to two days ahead is stored by itself when its time has come",
       instantOutOfRange: "Set the machine's clock right and discard",
       valueOutOfRange: "Check the machine and discard",
       malformedRecord: "Export for support and discard",

@@ -230,7 +230,7 @@ export const deviceEs: DeviceMessages = {
       unknownProduct: "Registrar el producto y reprocesar",
       unknownEvent: "Registrar la ocurrencia y reprocesar",
       unknownCoil: "Registrar la bobina y reprocesar",
-      instantInFuture: "Ajustar el reloj; reprocesar cuando llegue la hora",
+      instantInFuture: "Ajustar el reloj; lo adelantado hasta dos días se guarda solo cuando llega la hora",
       instantOutOfRange: "Ajustar el reloj de la máquina y descartar",
       valueOutOfRange: "Revisar la máquina y descartar",
       malformedRecord: "Exportar para el soporte y descartar",

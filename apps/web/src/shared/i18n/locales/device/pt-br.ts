@@ -228,7 +228,8 @@ export const devicePtBr = {
       unknownProduct: "Cadastrar o produto e reprocessar",
       unknownEvent: "Cadastrar a ocorrência e reprocessar",
       unknownCoil: "Cadastrar a bobina e reprocessar",
-      instantInFuture: "Acertar o relógio; reprocessar quando a hora chegar",
+      instantInFuture:
+        "Acertar o relógio; o que se adiantou até dois dias é gravado sozinho quando a hora chega",
       instantOutOfRange: "Acertar o relógio da máquina e descartar",
       valueOutOfRange: "Conferir a máquina e descartar",
       malformedRecord: "Exportar para o suporte e descartar",
