@@ -8,6 +8,7 @@ import { createEquipmentSet } from "./equipment/equipment-set.ts";
 import { createGate } from "./equipment/gate.ts";
 import { createProductCatalogue } from "./equipment/product-catalogue.ts";
 import { EquipmentWatch, type EquipmentStatus } from "./equipment/watch-equipment.ts";
+import { fetchStoredPackages } from "./forwarding/fetch-stored-packages.ts";
 import { fetchMachines } from "./forwarding/fetch-machines.ts";
 import type { Log } from "./log.ts";
 import { createJournal } from "./outbox/journal.ts";
@@ -37,8 +38,17 @@ interface MachinesParts {
   readonly wake: () => void;
 }
 
+/** What the server has of a machine's packages, once all that was read before this start was sent to it. */
+const createAskStored = ({ settings, outbox }: MachinesParts, signal: AbortSignal) => {
+  const place = outbox.lastPlace();
+  return (mid: number) => (from: number, to: number) => {
+    if (!outbox.isSentUpTo(place)) throw new Error("o que foi lido antes ainda não foi todo enviado");
+    return fetchStoredPackages(settings, mid, { from, to }, signal);
+  };
+};
+
 /** The driver and the rest of what reads one machine. */
-const createStart = (parts: MachinesParts, runtime: Runtime) => {
+const createStart = (parts: MachinesParts, runtime: Runtime, signal: AbortSignal) => {
   const { settings, store, runtime: computer, clock, outbox, log, wake } = parts;
   const { database } = store;
   const products = createProductCatalogue();
@@ -46,6 +56,7 @@ const createStart = (parts: MachinesParts, runtime: Runtime) => {
   const space = () => measureSpace(database, settings.dataDirectory, settings.diskLimitBytes);
   const gate = createGate(() => space().level !== "full", runtime);
   const directories = profileDirectories(settings);
+  const askStored = createAskStored(parts, signal);
   const start = (equipment: DeviceEquipment, { isPastRead, serverOpen }: MachineStart) =>
     new EquipmentWatch({
       equipment,
@@ -57,6 +68,7 @@ const createStart = (parts: MachinesParts, runtime: Runtime) => {
         computersNow: computer.now,
         isKnownToServer: isPastRead,
         takenRows: (mid) => openTakenRows(database, mid),
+        askStored,
         profileDirectories: directories,
       }),
       positions: loadPositions(database, equipment.mid),
@@ -136,7 +148,7 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
   const { store, runtime: computer, log, clock } = parts;
   // Nobody sets the clock that machines are read by.
   const runtime: Runtime = { ...computer, now: clock.now };
-  const { products, journal, space, start, look } = createStart(parts, runtime);
+  const { products, journal, space, start, look } = createStart(parts, runtime, signal);
   const starts = createStarts(parts, (mid, open) => set.learn(mid, open), signal);
   const { inThisBoot } = clock;
   const loadAll = () => loadAllPositions(store.database);

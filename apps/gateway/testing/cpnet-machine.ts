@@ -4,6 +4,7 @@ import { onTestFinished } from "vitest";
 import { GatewayClock } from "../src/clock/gateway-clock.ts";
 import { CpNetDriver } from "../src/drivers/cpnet/cpnet-driver.ts";
 import type { CpNetMachine } from "../src/drivers/cpnet/cpnet-files.ts";
+import type { AskStored } from "../src/drivers/cpnet/stored-rows.ts";
 import type { CounterName, MachineReading } from "../src/drivers/driver.ts";
 import { openDatabase } from "../src/outbox/open-database.ts";
 import { Outbox } from "../src/outbox/outbox.ts";
@@ -56,10 +57,10 @@ const openStore = (now: () => number) => {
 };
 
 /** A machine's files and one who reads them, as the watch does: all is kept in a real outbox between looks. */
-export const cpNetMachine = (options: Partial<CpNetMachine> = {}) => {
+export const cpNetMachine = (options: Partial<CpNetMachine> = {}, ask: AskStored | null = null) => {
   const { machine, directory, clock } = makeMachine(options);
   const now = () => clock.now;
-  const makeDriver = () => new CpNetDriver(machine, openTakenRows(store.database, mid), now);
+  const makeDriver = () => new CpNetDriver(machine, openTakenRows(store.database, mid), now, ask);
   let store = openStore(now);
   let driver = makeDriver();
   const positions = () => loadPositions(store.database, mid);

@@ -39,6 +39,7 @@ import { createMetrics } from "./platform/observability/metrics.ts";
 import { mountMetrics } from "./platform/observability/mount-metrics.ts";
 import { observeRequests } from "./platform/observability/observe-requests.ts";
 import { openRegistrations } from "./platform/registrations/cached-registrations.ts";
+import type { Registrations } from "./platform/registrations/tenant-registrations.ts";
 import { createGatewayAdmission } from "./platform/tenants/admit-gateway.ts";
 import { createKeyMemory } from "./platform/tenants/key-of-gateway.ts";
 
@@ -95,6 +96,23 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountOrderProgress(app, { ...dashboard, postgres });
   mountReport(app, { ...dashboard, postgres, telemetry, registrations, log });
   mountAllBoards(app, { ...dashboard, postgres, revocations, bundle: tvBundle(webDirectory) });
+  mountDevices(app, { ...dependencies, registrations, bells });
+  mountLive(app, hub, heartbeatMs === undefined ? {} : { heartbeatMs });
+  await serveWeb(app, webDirectory);
+  await app.ready();
+  return app;
+}
+
+interface DeviceParts extends AppDependencies {
+  readonly registrations: Registrations;
+  readonly bells: GatewayBells;
+}
+
+/** All that gateways ask and tell, and what becomes of it. */
+function mountDevices(
+  app: FastifyInstance,
+  { postgres, telemetry, registrations, bells, log, now }: DeviceParts,
+): void {
   const publish = createTelemetryPublisher(postgres);
   const onUnpublished = (error: unknown) => log.warn({ err: error }, "páginas abertas não foram avisadas");
   const rememberKey = createKeyMemory(postgres);
@@ -106,10 +124,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountDeviceConfig(app, { postgres });
   mountGateways(app, { postgres, telemetry, ...gateways, now });
   mountAddressTests(app, { postgres, bells, now });
-  mountLive(app, hub, heartbeatMs === undefined ? {} : { heartbeatMs });
-  await serveWeb(app, webDirectory);
-  await app.ready();
-  return app;
 }
 
 async function prepare(app: FastifyInstance, publicUrl: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { createApp } from "./create-app.ts";
 import { createManager } from "./maintenance/create-manager.ts";
 import { openDayJudge } from "./features/conformity/open-day-judge.ts";
+import { endOpenOfRemoved } from "./platform/machine-records/end-open-of-removed.ts";
 import { forgetBatches } from "./features/ingest/forget-batches.ts";
 import { openStores, type Stores } from "./open-stores.ts";
 import { openHousekeeping } from "./platform/housekeeping/open-housekeeping.ts";
@@ -58,7 +59,7 @@ export async function startServer(
     });
     app.server.once("close", () => mailer.close());
     const dayJudge = openDayJudge({ postgres, telemetry, log, now });
-    const housekeeping = openHousekeeping({ postgres, log, now, sweeps: [forgetBatches] });
+    const housekeeping = openHousekeeping({ postgres, log, now, sweeps: [forgetBatches, endOpenOfRemoved] });
     return {
       port: listening,
       async close(graceMs = 10_000) {

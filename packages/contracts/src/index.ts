@@ -30,6 +30,7 @@ export * from "./device/config.ts";
 export * from "./device/device-key.ts";
 export * from "./device/gateways.ts";
 export * from "./device/machines.ts";
+export * from "./device/stored-packages.ts";
 export * from "./device/quarantine.ts";
 export * from "./device/report.ts";
 export * from "./device/requests.ts";

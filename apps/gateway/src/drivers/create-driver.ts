@@ -2,6 +2,7 @@ import type { DeviceEquipment } from "@fiel/contracts";
 import { isTimeZone } from "@fiel/domain";
 import type { TakenRows } from "../outbox/taken-rows.ts";
 import { CpNetDriver } from "./cpnet/cpnet-driver.ts";
+import type { AskStored } from "./cpnet/stored-rows.ts";
 import { MachineTrouble, type MachineDriver } from "./driver.ts";
 import { createLazyDriver } from "./lazy-driver.ts";
 import { loadProfile } from "./modbus-tcp/load-profile.ts";
@@ -12,6 +13,8 @@ export interface DriverContext extends ModbusContext {
   readonly computersNow: () => number;
   /** The rows that were taken of an equipment's files. */
   readonly takenRows: (mid: number) => TakenRows;
+  /** What the server has of an equipment's packages. */
+  readonly askStored?: (mid: number) => AskStored;
   /** Where register profiles are looked for, in this order. */
   readonly profileDirectories: readonly string[];
 }
@@ -30,14 +33,15 @@ const modbusDriver = (equipment: DeviceEquipment, context: DriverContext): Machi
 
 const cpNetDriver = (
   equipment: DeviceEquipment,
-  { computersNow, takenRows }: DriverContext,
+  { computersNow, takenRows, askStored, isKnownToServer }: DriverContext,
 ): MachineDriver => {
   const { mid, createdAt, syncOldData, timeZone } = equipment;
   if (!isTimeZone(timeZone)) throw new MachineTrouble("wrong", `fuso horário desconhecido: "${timeZone}"`);
   const dataDirectory = requireText(equipment.dataDirectory, "o diretório de dados");
   const referenceName = requireText(equipment.cpNetReferenceName, "o nome de referência CpNet");
   const machine = { mid, dataDirectory, referenceName, createdAt, syncOldData, timeZone };
-  return new CpNetDriver(machine, takenRows(mid), computersNow);
+  const ask = isKnownToServer === true ? (askStored?.(mid) ?? null) : null;
+  return new CpNetDriver(machine, takenRows(mid), computersNow, ask);
 };
 
 /** The driver for an equipment's type. A registration that cannot be used is that equipment's trouble alone. */

@@ -82,6 +82,17 @@ export class Outbox {
     return this.#queue.isEmpty();
   }
 
+  /** Where in the queue what was written last is. */
+  lastPlace(): number {
+    return Number(this.#queue.statements.lastPlace.get()?.["place"]);
+  }
+
+  /** All that was there when `lastPlace` said so is acknowledged. */
+  isSentUpTo(place: number): boolean {
+    const first = this.#queue.statements.placeAfter.get(-1)?.["place"];
+    return first === null || Number(first) > place;
+  }
+
   /** One transaction: the records to send and how far the machines are read. Durable at the return. */
   write(records: Records, progress: readonly Progress[]): void {
     const { statements, held, begun, untold, clock, nextPlace } = this.#queue;

@@ -16,6 +16,8 @@ export type QueueClock = Pick<GatewayClock, "stamp" | "correctionOf" | "sealed" 
 export const openQueue = (database: DatabaseSync, clock: QueueClock) => {
   const statements = prepareStatements(database);
   const meta = openMeta(database);
+  const lastPlace = (): number => Number(statements.lastPlace.get()?.["place"]);
+  let highestPlace = lastPlace();
   return {
     statements,
     meta,
@@ -33,7 +35,8 @@ export const openQueue = (database: DatabaseSync, clock: QueueClock) => {
       const next = Number(meta.get("nextSequence") ?? 1);
       if (last >= next && last < highestNumber) meta.set("nextSequence", String(last + 1));
     },
-    nextPlace: (): number => Number(statements.lastPlace.get()?.["place"]) + placeStep,
+    /** None that was there in this program's life comes again. */
+    nextPlace: (): number => (highestPlace = Math.max(highestPlace, lastPlace()) + placeStep),
     /** Places from one on that no other row has. */
     roomAt: (place: number): number => {
       const after: unknown = statements.placeAfter.get(place)?.["place"];

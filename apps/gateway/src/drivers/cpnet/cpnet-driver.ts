@@ -8,14 +8,18 @@ import {
   goneKeys,
   ignored,
   keyPrefixOf,
+  keyStart,
   listFiles,
+  lookAtFile,
   placeOf,
   recentOf,
   type CpNetMachine,
 } from "./cpnet-files.ts";
+import { unread } from "./file-state.ts";
 import { createGoneEvents } from "./gone-events.ts";
 import { newlyIgnored } from "./ignored-files.ts";
 import { createFileLooker, createFileTroubles, type FoundPiece } from "./look-at-files.ts";
+import type { AskStored } from "./stored-rows.ts";
 import type { WeighingLine } from "./parse-lines.ts";
 
 const pollIntervalMs = 500;
@@ -34,6 +38,7 @@ export class CpNetDriver implements MachineDriver {
   readonly #place: string;
   readonly #taken: TakenRows;
   readonly #now: () => number;
+  readonly #ask: AskStored | null;
   readonly #observed = createObservedSpeed();
   readonly #skew = createClockSkew();
   readonly #troubles = createFileTroubles();
@@ -42,12 +47,19 @@ export class CpNetDriver implements MachineDriver {
   #sweptAt: number | null = null;
   #newest: WeighingLine | null = null;
 
-  constructor(machine: CpNetMachine, taken: TakenRows, now: () => number) {
+  constructor(
+    machine: CpNetMachine,
+    taken: TakenRows,
+    now: () => number,
+    /** What the server has of the machine; null: nothing that was not read here. */
+    ask: AskStored | null = null,
+  ) {
     this.#machine = machine;
     this.#place = placeOf(machine);
     this.#taken = taken;
     this.#now = now;
-    this.#nextPiece = createFileLooker(machine, taken, now);
+    this.#ask = ask;
+    this.#nextPiece = createFileLooker(machine, taken, now, ask);
     this.address = directoryOf(machine);
   }
 
@@ -55,6 +67,8 @@ export class CpNetDriver implements MachineDriver {
   async read(positions: Positions): Promise<MachineReading> {
     const names = await listFiles(this.#machine, positions);
     const days = names.filter((name) => name !== eventsFile);
+    const untold = await this.#untold(days, positions);
+    if (untold !== null) return untold;
     const isSweep = this.#sweptAt === null || Math.abs(this.#now() - this.#sweptAt) >= sweepEveryMs;
     const troubles: string[] = [];
     for (const name of isSweep ? names : recentOf(names)) {
@@ -64,6 +78,19 @@ export class CpNetDriver implements MachineDriver {
     const gone = isSweep ? await this.#tidy(names, positions) : null;
     if (isSweep) this.#sweptAt = this.#now();
     return this.#withTroubles(gone ?? this.#idle(), troubles);
+  }
+
+  /** Nobody told how far the files were read that the server has packages of: it is asked about all that is in them now. */
+  async #untold(days: readonly string[], positions: Positions): Promise<MachineReading | null> {
+    const isTold = [...positions.keys()].some((key) => key.startsWith(keyStart));
+    if (this.#ask === null || isTold || days.length === 0) return null;
+    const looks = await Promise.all(
+      days.map((name) => lookAtFile(this.#machine, name, days.at(-1), this.#now())),
+    );
+    const told = looks.map(
+      ({ key, size }) => [key, JSON.stringify({ ...unread, askedTo: size, place: this.#place })] as const,
+    );
+    return { ...this.#idle(), positions: new Map(told), rowsTaken: onlyPositions, more: true };
   }
 
   async describe(): Promise<MachineDescription> {

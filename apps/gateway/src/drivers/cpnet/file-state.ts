@@ -28,6 +28,8 @@ export interface FileState extends FilePosition {
   readonly skipTo: LastTaken | null;
   /** Rows before this offset are of a file that was changed after its rows were forgotten. */
   readonly undecidedTo: number;
+  /** Of rows before this offset the server is asked whether it has them: nobody told how far the file was read. */
+  readonly askedTo: number;
   readonly open: OpenEvents;
   /** The directory that it was read in, as `placeOf` tells it; versions before told none. */
   readonly place?: string;
@@ -44,6 +46,7 @@ export const unread: FileState = {
   until: null,
   skipTo: null,
   undecidedTo: 0,
+  askedTo: 0,
   open: {},
 };
 

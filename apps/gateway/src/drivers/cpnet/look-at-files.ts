@@ -5,6 +5,7 @@ import { createCheckSchedule } from "./check-schedule.ts";
 import { eventsFile, lookAtFile, type CpNetMachine, type FileLook } from "./cpnet-files.ts";
 import { parseState, type KeptState } from "./file-state.ts";
 import { readEvents } from "./read-events.ts";
+import type { AskStored } from "./stored-rows.ts";
 import { readWeighings } from "./read-weighings.ts";
 
 export type Piece = Awaited<ReturnType<typeof readEvents>> | Awaited<ReturnType<typeof readWeighings>>;
@@ -23,7 +24,12 @@ const hasMissing = (kept: KeptState): boolean =>
   kept.kind === "kept" && Object.values(kept.state.open).some((since) => since > 0);
 
 /** Looks for files with something to read. What it remembers only saves work: it may be lost at any time. */
-export const createFileLooker = (machine: CpNetMachine, taken: TakenRows, now: () => number) => {
+export const createFileLooker = (
+  machine: CpNetMachine,
+  taken: TakenRows,
+  now: () => number,
+  ask: AskStored | null,
+) => {
   const schedule = createCheckSchedule();
   /** Name -> signature of the file when there was nothing to read in it. */
   const seen = new Map<string, string>();
@@ -48,7 +54,7 @@ export const createFileLooker = (machine: CpNetMachine, taken: TakenRows, now: (
     // Nothing was written behind what is read, and the check has to wait.
     if (!checkAll && readBytes === look.size && schedule.isOwed(name)) return null;
     const read = name === eventsFile ? readEvents : readWeighings;
-    const context = { taken, timeZone: machine.timeZone, now: now() };
+    const context = { taken, timeZone: machine.timeZone, now: now(), ask };
     const piece = await read(machine.mid, { ...look, checkAll, kept }, context);
     schedule.looked(name, checkAll, now());
     const isLive = readToEnd.has(name) && !piece.rowsTaken.isRestart;

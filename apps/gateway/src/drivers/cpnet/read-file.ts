@@ -1,14 +1,16 @@
 import type { RowsTaken, TakenRows } from "../../outbox/taken-rows.ts";
 import type { CounterName } from "../driver.ts";
-import { parseLines, type ParsedLines } from "./collect-rows.ts";
+import { parseLines, type ParsedLines, type PlacedRow } from "./collect-rows.ts";
 import { markerOf, unread, type FileState, type KeptState, type LastTaken } from "./file-state.ts";
 import { beginsWith, followFile, type FollowedLines } from "./follow-file.ts";
 import { createLocalClock, type LocalClock } from "./local-clock.ts";
 import { allMissing } from "./open-events.ts";
 import type { FileLook } from "./cpnet-files.ts";
+import type { Prefix } from "./prefix-digest.ts";
 import type { TextLine } from "./file-text.ts";
 import type { RowIdentity } from "./row-identity.ts";
 import { sortRows, type SortedRows } from "./sort-rows.ts";
+import type { AskStored } from "./stored-rows.ts";
 import { takeOver, type Start } from "./take-over.ts";
 
 export interface FileToRead extends FileLook {
@@ -22,6 +24,8 @@ export interface FileKind<T> {
   readonly parse: (line: string, header: string, clock: LocalClock) => T;
   readonly identify: (row: T) => RowIdentity;
   readonly placeOf: (row: T) => LastTaken;
+  /** Whether the server has a row; what is kept once however often it comes needs none. */
+  readonly storedOf?: (rows: readonly T[], ask: AskStored) => Promise<(row: T) => boolean>;
   readonly keptRows: CounterName;
   readonly knownRows: CounterName;
 }
@@ -30,6 +34,8 @@ export interface ReadContext {
   readonly taken: TakenRows;
   readonly timeZone: string;
   readonly now: number;
+  /** Null: the server has nothing of the machine that was not read here. */
+  readonly ask: AskStored | null;
 }
 
 export interface FileReading<T> {
@@ -56,6 +62,7 @@ const startAnew = async (path: string, size: number, before: FileState, now: num
   until: before.until !== null && (await beginsWith(path, before.until)) ? before.until : null,
   skipTo: before.skipTo,
   undecidedTo: before.undecidedTo > 0 ? size : 0,
+  askedTo: before.askedTo > 0 ? size : 0,
   open: allMissing(before.open, now),
 });
 
@@ -65,6 +72,21 @@ const follow = async (file: FileToRead, start: Start, now: number) => {
   if (!followed.wasReplaced) return { followed, ...start };
   const before = await startAnew(file.path, followed.size, start.before, now);
   return { followed, before, isRestart: true, wasReplaced: true };
+};
+
+/** Asks the server about the rows of which nobody knows whether they were sent. */
+const storedOf = async <T>(
+  rows: readonly PlacedRow<T>[],
+  { askedTo, until }: FileState,
+  kind: FileKind<T>,
+  ask: AskStored | null,
+): Promise<(row: T) => boolean> => {
+  const asked = rows.filter(({ start }) => start < askedTo && start >= (until?.offset ?? 0));
+  if (ask === null || kind.storedOf === undefined || asked.length === 0) return () => false;
+  return kind.storedOf(
+    asked.map(({ row }) => row),
+    ask,
+  );
 };
 
 interface Told {
@@ -123,14 +145,17 @@ const isUnreadable = (
   return { misread, understood, isTold: told && !before.toldUnreadable };
 };
 
+/** What is owed before an offset ends with it. */
+const stillOwed = ({ offset }: Prefix, to: number): number => (offset < to ? to : 0);
+
 /** The next piece of a file: its rows that are new, and what is to be kept with them. */
 export const readFile = async <T>(
   file: FileToRead,
   kind: FileKind<T>,
-  { taken, timeZone, now }: ReadContext,
+  { taken, timeZone, now, ask }: ReadContext,
 ): Promise<FileReading<T>> => {
-  const marker = taken.markerOf(file.key);
-  const start = await takeOver({ path: file.path, size: file.size, kept: file.kept, marker, now });
+  const { path, size, kept, key } = file;
+  const start = await takeOver({ path, size, kept, marker: taken.markerOf(key), now, mayAsk: ask !== null });
   const { followed, before, isRestart, wasReplaced } = await follow(file, start, now);
   const clock = createLocalClock(timeZone, before.local);
   const parsed = parseLines(followed.lines, before.header, kind.usualHeader, (line, header) =>
@@ -138,7 +163,8 @@ export const readFile = async <T>(
   );
   const { identify, placeOf } = kind;
   const misread = [...parsed.malformed, ...parsed.refusedDates, ...followed.longLines];
-  const plan = { file: file.key, isRestart, before, taken, misread, identify, placeOf };
+  const isStored = await storedOf(parsed.rows, before, kind, ask);
+  const plan = { file: key, isRestart, before, taken, misread, identify, placeOf, isStored };
   const sorted = sortRows(parsed.rows, plan);
   const readable = isUnreadable(file, followed, before, parsed);
   const { longLines, position, more } = followed;
@@ -160,9 +186,10 @@ export const readFile = async <T>(
       toldUnreadable: before.toldUnreadable || readable.isTold,
       until: isRereading ? before.until : null,
       skipTo: sorted.skipTo,
-      undecidedTo: prefix.offset < before.undecidedTo ? before.undecidedTo : 0,
+      askedTo: stillOwed(prefix, before.askedTo),
+      undecidedTo: stillOwed(prefix, before.undecidedTo),
     },
-    rowsTaken: { file: file.key, isRestart, marker: markerOf(prefix), rows: sorted.identities },
+    rowsTaken: { file: key, isRestart, marker: markerOf(prefix), rows: sorted.identities },
     counts,
     notices,
     more,

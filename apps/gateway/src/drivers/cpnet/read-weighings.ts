@@ -2,6 +2,7 @@ import type { CounterName } from "../driver.ts";
 import { columnsOfRows } from "./columns-of-rows.ts";
 import { parseWeighingLine, weighingHeader, type WeighingLine } from "./parse-lines.ts";
 import { readFile, type FileKind, type FileToRead, type ReadContext } from "./read-file.ts";
+import { askStoredRows } from "./stored-rows.ts";
 import { weighingIdentity } from "./row-identity.ts";
 
 const weighings: FileKind<WeighingLine> = {
@@ -9,6 +10,13 @@ const weighings: FileKind<WeighingLine> = {
   parse: parseWeighingLine,
   identify: weighingIdentity,
   placeOf: (row) => row,
+  storedOf: async (rows, ask) => {
+    const { take } = await askStoredRows(
+      rows.map(({ at }) => at),
+      ask,
+    );
+    return take;
+  },
   keptRows: "keptRows",
   knownRows: "knownRows",
 };

@@ -19,13 +19,15 @@ export interface SortedRows<T> {
 interface Sorting<T> {
   readonly file: string;
   readonly isRestart: boolean;
-  readonly before: Pick<FileState, "until" | "skipTo" | "undecidedTo">;
+  readonly before: Pick<FileState, "until" | "skipTo" | "undecidedTo" | "askedTo">;
   readonly taken: TakenRows;
   /** Lines that are not understood. */
   readonly misread: readonly TextLine[];
   readonly identify: (row: T) => RowIdentity;
   /** When the row was made, for the cursor of a version that kept no index. */
   readonly placeOf: (row: T) => LastTaken;
+  /** Whether the server has the row; asked of those before `askedTo`. */
+  readonly isStored: (row: T) => boolean;
 }
 
 /** Notes what one file's content has; true when it has it more often than any other content had. */
@@ -50,7 +52,7 @@ const createNote = ({ file, isRestart, taken }: Pick<Sorting<never>, "file" | "i
  * it more often than it was taken from any other content, of this file or another.
  */
 export const sortRows = <T>(rows: readonly PlacedRow<T>[], sorting: Sorting<T>): SortedRows<T> => {
-  const { before, placeOf, identify, misread } = sorting;
+  const { before, placeOf, identify, isStored, misread } = sorting;
   const { note, identities } = createNote(sorting);
   let { skipTo } = before;
   let undecided = 0;
@@ -60,6 +62,7 @@ export const sortRows = <T>(rows: readonly PlacedRow<T>[], sorting: Sorting<T>):
     if (!isNew || start < (before.until?.offset ?? 0)) continue;
     if (skipTo !== null && !isAfter(placeOf(row), skipTo)) continue;
     skipTo = null;
+    if (start < before.askedTo && isStored(row)) continue;
     if (start < before.undecidedTo) undecided += 1;
     else fresh.push(row);
   }

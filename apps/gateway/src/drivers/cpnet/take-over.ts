@@ -27,6 +27,8 @@ interface Kept {
   /** Of the index of rows; null when it knows nothing of the file. */
   readonly marker: string | null;
   readonly now: number;
+  /** The server can tell which rows it has. */
+  readonly mayAsk: boolean;
 }
 
 const legacyTailBytes = 256;
@@ -52,14 +54,16 @@ export const holdsLegacy = async (path: string, legacy: LegacyState): Promise<bo
   }
 };
 
-const takeOverLegacy = async ({ path, size, now }: Kept, legacy: LegacyState): Promise<Start> => {
+const takeOverLegacy = async ({ path, size, now, mayAsk }: Kept, legacy: LegacyState): Promise<Start> => {
   const file = await open(path, "r");
   try {
     const isSame = size >= legacy.offset && (await tailIsSame(file, legacy));
     const until = isSame ? await prefixOfFile(file, legacy.offset) : null;
-    const skipTo = cursorOf(isSame ? legacy.skipTo : legacy.newest, now);
+    const isAsked = !isSame && mayAsk;
+    const skipTo = isAsked ? null : cursorOf(isSame ? legacy.skipTo : legacy.newest, now);
     const { header } = isSame ? unread : legacy;
-    return { before: { ...unread, header, until, skipTo }, isRestart: true, wasReplaced: !isSame };
+    const askedTo = isAsked ? size : 0;
+    return { before: { ...unread, header, until, skipTo, askedTo }, isRestart: true, wasReplaced: !isSame };
   } finally {
     await file.close();
   }
@@ -92,6 +96,17 @@ export const takeOver = async (file: Kept): Promise<Start> => {
   const { skipTo, open: openEvents } = state;
   const { header, local } = isAllRead ? unread : state;
   const undecided = isAllRead ? 0 : undecidedTo;
-  const before = { ...unread, header, local, until, skipTo, open: openEvents, undecidedTo: undecided };
+  // Of a file that is another one now only the server knows what was sent.
+  const askedTo = isAllRead || undecided > 0 || !file.mayAsk ? state.askedTo : size;
+  const before = {
+    ...unread,
+    header,
+    local,
+    until,
+    skipTo,
+    open: openEvents,
+    undecidedTo: undecided,
+    askedTo,
+  };
   return { before, isRestart: true, wasReplaced: !isAllRead };
 };

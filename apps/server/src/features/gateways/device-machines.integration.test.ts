@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { DeviceMachines, ErrorBody } from "@fiel/contracts";
+import {
+  type DeviceMachines,
+  type ErrorBody,
+  mostStoredPackages,
+  type StoredPackages,
+} from "@fiel/contracts";
 import { smallPlant, weighingsOf } from "../../testing/test-stores.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { gatewayReport } from "../../testing/gateway-report.ts";
@@ -136,6 +141,48 @@ it("keeps some megabytes of a machine's positions, and then what it knew", async
   const [three] = (await machines(gateway)).machines;
   expect(Object.keys(three?.positions ?? {})).toHaveLength(200);
   expect(three?.toldBy?.sequence).toBe(2);
+});
+
+it("tells the packages that are stored of a machine, and those set aside, in pages", async () => {
+  const at = nowMs - 3_600_000;
+  const packages = async (query: string, withKey = key) => {
+    const url = `/api/device/v1/machines/3/packages?${query}`;
+    return (await test.app.inject({ url, headers: bearer(withKey) })).json<StoredPackages>();
+  };
+  const group = (product: string | null, instants: number[], weightMg: number) => ({
+    equipment: 3,
+    product,
+    at: instants,
+    weightMg: instants.map(() => weightMg),
+  });
+  const post = async (sequence: number, weighings: object[]) => {
+    const payload = {
+      gateway: "0f8fad5b-d9cb-469f-a165-70867728950e",
+      sequence,
+      sentAt: Date.now(),
+      weighings,
+    };
+    await test.app.inject({ method: "POST", url: "/api/device/v1/batches", payload, headers: bearer(key) });
+  };
+  await post(1, [group(null, [at, at, at + 1], 1_000), group("unheard of", [at + 2, at + 9], 2_000)]);
+  expect(await packages(`from=${at}&to=${at + 2}`)).toEqual({
+    at: [at, at, at + 1, at + 2],
+    weightMg: [1_000, 1_000, 1_000, 2_000],
+    next: null,
+  });
+  await post(2, [
+    group(
+      null,
+      Array.from({ length: mostStoredPackages }, (_, i) => at + 10 + (i >> 1)),
+      5,
+    ),
+  ]);
+  const first = await packages(`from=0&to=${Number.MAX_SAFE_INTEGER}`);
+  const second = await packages(`from=${first.next}&to=${Number.MAX_SAFE_INTEGER}`);
+  expect([first.at.length + second.at.length, second.next]).toEqual([mostStoredPackages + 5, null]);
+  const other = await test.stores.addTenant(smallPlant);
+  const theirs = await packages(`from=0&to=${nowMs}`, await test.addDeviceKey(other.tenantId));
+  expect(theirs.at).toEqual([]);
 });
 
 it("tells nothing of another tenant, of the same gateway and machines too", async () => {

@@ -3,6 +3,7 @@ import {
   endPreviousDevices,
   getDevice,
   getDeviceMachines as machinesCall,
+  getStoredPackages as packagesCall,
   listGateways as listCall,
   postGatewayReport,
   renewDevice,
@@ -25,6 +26,7 @@ import {
   requireDeviceKeys,
 } from "./device-keys.ts";
 import { getDeviceMachines, type MachinesDependencies } from "./get-device-machines.ts";
+import { getStoredPackages } from "./get-stored-packages.ts";
 import { listGateways } from "./list-gateways.ts";
 import { reportGateway } from "./report-gateway.ts";
 import { requestResend } from "./request-resend.ts";
@@ -55,6 +57,9 @@ export function mountGateways(app: FastifyInstance, dependencies: GatewaysDepend
   );
   mountCall(app, machinesCall, ({ query: { gateway }, principal: { tenantId }, signal }) =>
     getDeviceMachines(dependencies, tenantId, gateway, signal),
+  );
+  mountCall(app, packagesCall, ({ params: { equipment }, query, principal: { tenantId }, signal }) =>
+    getStoredPackages(dependencies, { tenantId, equipment, ...query }, signal),
   );
   mountCall(app, listCall, async ({ principal: { tenantId } }) => ({
     result: await postgres.withTenant(tenantId, listGateways),

@@ -1,6 +1,10 @@
 import { type BatchAnswer, type RecordKind, recordKinds } from "@fiel/contracts";
 import { isStoreFailure } from "../../platform/http/store-failure.ts";
-import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
+import { endOpenOfRemoved } from "../../platform/machine-records/end-open-of-removed.ts";
+import type {
+  Registrations,
+  TenantRegistrations,
+} from "../../platform/registrations/tenant-registrations.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { CallError } from "../../platform/http/call-error.ts";
@@ -37,7 +41,7 @@ export type ReceiveBatch = (tenantId: number, batch: ReceivedBatch, tookMs?: num
  * Batches that come together, of whatever tenants, share the ledger's commits.
  */
 export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
-  const { telemetry, registrations, now } = dependencies;
+  const { postgres, telemetry, registrations, now } = dependencies;
   const { begin, finish } = ledgerOf(dependencies);
   return async (tenantId, batch, tookMs) => {
     const receivedAt = now();
@@ -61,9 +65,15 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
     // Of machines that are none nothing is kept: a device may name any number.
     const positions = batch.positions.filter(({ equipment }) => registered.equipment.has(equipment));
     await finish({ ...key, records: { ...batch, positions }, digest, decision });
+    // A gateway that was away tells of alarms of equipment that was removed meanwhile, and may never tell their end.
+    if (batch.occurrences.some((one) => one.endedAt === null && isRemoved(registered, one.equipment)))
+      await postgres.withTenant(tenantId, (transaction) => endOpenOfRemoved(transaction, tenantId));
     return answer(answerOf(batch, decision));
   };
 }
+
+const isRemoved = ({ equipment }: TenantRegistrations, mid: number): boolean =>
+  typeof equipment.get(mid)?.removedAt === "number";
 
 /** Beyond so many records set aside, or of PostgreSQL's, a batch takes its time, for which nobody else waits. */
 const manySetAside = 200;

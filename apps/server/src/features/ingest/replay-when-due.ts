@@ -42,18 +42,7 @@ export function openDueReplays(dependencies: DueReplaysDependencies, isRunning =
     if (known !== undefined) known.pauseMs = pauses.firstMs;
     else watched.set(tenantId, { pauseMs: pauses.firstMs, notBefore: now() + pauses.firstMs });
   };
-  const isAhead = (tenantId: number): Promise<boolean> =>
-    postgres.withTenant(tenantId, async (transaction) => {
-      const found = await transaction
-        .selectFrom("quarantine_causes")
-        .select("id")
-        .where("reason", "=", reason)
-        .where("count", ">", 0)
-        .where("last_at", ">", now() - watchedMs)
-        .limit(1)
-        .executeTakeFirst();
-      return found !== undefined;
-    });
+  const isAhead = (tenantId: number): Promise<boolean> => hasAhead(dependencies, tenantId);
   const tryTenant = async (tenantId: number, one: Watched): Promise<void> => {
     const begun = now();
     const replayed = await replayAll(dependencies, tenantId, () => isClosed);
@@ -85,6 +74,20 @@ export function openDueReplays(dependencies: DueReplaysDependencies, isRunning =
     },
   };
 }
+
+/** Whether a tenant has records that are ahead and came not long ago. */
+const hasAhead = ({ postgres, now }: DueReplaysDependencies, tenantId: number): Promise<boolean> =>
+  postgres.withTenant(tenantId, async (transaction) => {
+    const found = await transaction
+      .selectFrom("quarantine_causes")
+      .select("id")
+      .where("reason", "=", reason)
+      .where("count", ">", 0)
+      .where("last_at", ">", now() - watchedMs)
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  });
 
 async function replayAll(
   dependencies: DueReplaysDependencies,

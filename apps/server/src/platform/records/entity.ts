@@ -59,6 +59,8 @@ export interface Entity<V extends object> {
   /** Refuses so many more of them. */
   readonly mayAdd?: (change: Change, count: number) => Promise<void>;
   readonly mayRemove?: (change: Change, record: Stored<V>) => Promise<void>;
+  /** Writes what follows from a removal elsewhere. */
+  readonly removed?: (change: Change) => Promise<void>;
   /** Writes what follows from a new or a changed record elsewhere. */
   readonly written?: (change: Change, record: Stored<V>, before: Stored<V> | null) => Promise<void>;
 }

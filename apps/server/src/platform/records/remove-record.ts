@@ -21,5 +21,6 @@ export async function removeRecord<V extends object>(
   const removedAt = entity.removedAtMs === true ? atMs : new Date(atMs);
   const removed = await updateRow(change.transaction, entity, record.id, { removedAt });
   await auditRecords(change, entity, [{ action: "remove", record, before: null }]);
+  await entity.removed?.(change);
   return removed;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { CallError } from "../http/call-error.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
@@ -18,12 +19,9 @@ export function createGatewayAdmission(postgres: PostgresStore, now: () => numbe
     const { known, seen } = await postgres.withTenant(tenantId, (transaction) =>
       transaction
         .selectFrom("gateways")
-        .select(({ fn, ref }) => [
-          fn.countAll<number>().filterWhere("gateway", "=", gateway).as("known"),
-          fn
-            .countAll<number>()
-            .filterWhere(ref("last_seen_at"), ">", now() - monthMs)
-            .as("seen"),
+        .select([
+          sql<number>`(count(*) filter (where gateway = ${gateway}))::int`.as("known"),
+          sql<number>`(count(*) filter (where last_seen_at > ${now() - monthMs}))::int`.as("seen"),
         ])
         .executeTakeFirstOrThrow(),
     );

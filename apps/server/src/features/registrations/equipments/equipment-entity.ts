@@ -1,4 +1,5 @@
 import { CallError } from "../../../platform/http/call-error.ts";
+import { endOpenOfRemoved } from "../../../platform/machine-records/end-open-of-removed.ts";
 import { lockTenant } from "../../../platform/records/lock-tenant.ts";
 import type { Change, Entity } from "../../../platform/records/entity.ts";
 
@@ -59,6 +60,9 @@ export const equipmentEntity: Entity<EquipmentValues> = {
       await requireGroup(change, values.groupId);
   },
   mayAdd: refuseAboveLimit,
+  removed: async ({ transaction, by }) => {
+    await endOpenOfRemoved(transaction, by.tenantId);
+  },
 };
 
 function refuseWithoutPlace({ type, ip, dataDirectory, cpNetReferenceName }: EquipmentValues): void {

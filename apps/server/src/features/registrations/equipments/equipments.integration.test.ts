@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Equipment, EquipmentGroup, EquipmentListItem, GroupEquipment } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -122,6 +123,46 @@ describe("equipment", () => {
     expect(await names()).toEqual(["CAF1"]);
     await remove(id);
     expect(await names()).toEqual([]);
+  });
+
+  it("has no alarm open once it is removed, whoever tells of it or tells no more", async () => {
+    const key = await test.addDeviceKey(tenant.tenantId);
+    const startedAt = Date.now() - 60_000;
+    const gateway = randomUUID();
+    const send = async (sequence: number, occurrences: object[]) => {
+      const payload = { gateway, sequence, sentAt: Date.now(), occurrences };
+      const answer = await test.app.inject({
+        method: "POST",
+        url: "/api/device/v1/batches",
+        payload,
+        headers: bearer(key),
+      });
+      expect(answer.json<{ quarantined: number }>().quarantined).toBe(0);
+    };
+    const stored = () =>
+      test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+        transaction
+          .selectFrom("occurrences")
+          .select(["equipment", "code", "ended_at as endedAt"])
+          .orderBy("equipment")
+          .orderBy("code")
+          .execute(),
+      );
+    const [gone, other] = [await add("CAF1"), await add("CAF2")];
+    const open = (equipment: number, code: number) => ({ equipment, code, startedAt, endedAt: null });
+    await send(1, [open(gone.mid, 1), open(gone.mid, 2), open(other.mid, 1)]);
+    await send(2, [{ ...open(gone.mid, 2), endedAt: startedAt + 1_000 }]);
+    const before = Date.now();
+    await remove(gone.id);
+    const [first, ...others] = await stored();
+    expect(first?.endedAt).toBeGreaterThanOrEqual(before);
+    expect(others.map(({ endedAt }) => endedAt)).toEqual([startedAt + 1_000, null]);
+    // One of before the removal that comes late, and an end that comes all the same.
+    await send(3, [open(gone.mid, 3), open(gone.mid, 1)]);
+    expect((await stored())[2]).toMatchObject({ code: 3, endedAt: first?.endedAt });
+    expect((await stored())[0]?.endedAt).toBe(first?.endedAt);
+    await send(4, [{ ...open(gone.mid, 1), endedAt: startedAt + 5_000 }]);
+    expect((await stored())[0]?.endedAt).toBe(startedAt + 5_000);
   });
 
   it("may raise the alarms of its bitmap, each called as its event", async () => {

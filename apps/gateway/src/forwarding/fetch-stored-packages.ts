@@ -1,0 +1,35 @@
+import { getStoredPackages, storedPackages, type StoredPackages } from "@fiel/contracts";
+import { readJson, readServerError } from "./read-answer.ts";
+import { callAddress, type ServerAccess } from "./server-address.ts";
+
+const timeoutMs = 30_000;
+
+/** What the server has of a machine's packages from one instant to another, both included; all pages. Throws why it does not tell. */
+export const fetchStoredPackages = async (
+  access: ServerAccess,
+  mid: number,
+  span: { readonly from: number; readonly to: number },
+  signal: AbortSignal,
+): Promise<Pick<StoredPackages, "at" | "weightMg">> => {
+  const all = { at: [] as number[], weightMg: [] as number[] };
+  for (let from: number | null = span.from; from !== null && from <= span.to;) {
+    const address = callAddress(access, getStoredPackages.path.replace(":equipment", String(mid)));
+    address.searchParams.set("from", String(from));
+    address.searchParams.set("to", String(span.to));
+    const response = await fetch(address, {
+      headers: { authorization: `Bearer ${access.deviceKey}` },
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    const text = await response.text();
+    const told = response.status === 200 ? storedPackages.safeParse(readJson(text)) : null;
+    if (!told?.success)
+      throw new Error(
+        `o servidor não diz que pesagens tem: HTTP ${response.status} ${readServerError(text)?.message ?? ""}`,
+      );
+    for (const at of told.data.at) all.at.push(at);
+    for (const weightMg of told.data.weightMg) all.weightMg.push(weightMg);
+    from = told.data.next !== null && told.data.next > from ? told.data.next : null;
+  }
+  return all;
+};

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import { keyOfKind } from "../data-versions/change-keys.ts";
+import { bumpDataVersion } from "../data-versions/data-versions.ts";
+import { openEnd } from "../telemetry/sql/open-end.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+
+/**
+ * Ends what is open of removed equipment when it was removed: whoever would tell the end may never come back. An end that
+ * comes all the same counts, a beginning that comes again does not. Answers how many ended.
+ */
+export async function endOpenOfRemoved(transaction: TenantTransaction, tenantId: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update occurrences o set ended_at = greatest(e.removed_at, o.started_at), version = greatest(o.version, 1)
+    from equipment e where e.tenant_id = ${tenantId} and e.removed_at is not null
+      and o.tenant_id = ${tenantId} and o.equipment = e.mid and coalesce(o.ended_at, ${openEnd}) = ${openEnd}
+  `.execute(transaction);
+  const ended = Number(numAffectedRows);
+  if (ended > 0) await bumpDataVersion(transaction, tenantId, [keyOfKind("occurrences")]);
+  return ended;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { boundedList } from "./bounded.ts";
+
+/** Packages of one answer. */
+export const mostStoredPackages = 20_000;
+
+/** Of a machine's packages: columns of equal length, oldest first. */
+export const storedPackages = z.object({
+  /** UTC ms. */
+  at: boundedList(z.number(), mostStoredPackages),
+  weightMg: boundedList(z.number(), mostStoredPackages),
+  /** Ask again from this instant on, UTC ms; null: that was all. */
+  next: z.number().nullable(),
+});
+export type StoredPackages = z.infer<typeof storedPackages>;
+
+const coerced = z.coerce.number().int();
+
+/**
+ * What a gateway asks that reads a file of which nobody told how far it was read: which packages the server has of the machine
+ * from `from` to `to` (UTC ms, both included), so that none is sent twice and none is left out. Those set aside are among them.
+ */
+export const getStoredPackages = defineCall({
+  method: "GET",
+  path: "/api/device/v1/machines/:equipment/packages",
+  audience: "device",
+  params: z.object({ equipment: coerced }),
+  query: z.object({ from: coerced, to: coerced }),
+  answer: storedPackages,
+  summary: "Packages that are stored of a machine",
+});
