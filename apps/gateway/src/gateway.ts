@@ -92,9 +92,13 @@ const talk = async (
 ): Promise<void> => {
   const { look, files } = machines;
   const onFilesTold = files.news.told;
+  const { onServersClock } = heard;
   await Promise.all([
     sendReports({ access, read, runtime, log, onFilesTold, ...heard }, signal),
-    followRequests({ access, gateway: outbox.gateway, look, onRegistrationsChanged, runtime, log }, signal),
+    followRequests(
+      { access, gateway: outbox.gateway, look, onRegistrationsChanged, onServersClock, runtime, log },
+      signal,
+    ),
   ]);
 };
 

@@ -7,7 +7,7 @@ import {
 } from "@fiel/contracts";
 import { reasonOf, type Log } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
-import { readJson } from "./read-answer.ts";
+import { readJson, serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 
 /** Between two questions: what many people change at once is asked for once. */
@@ -21,13 +21,14 @@ interface FollowParts {
   readonly gateway: string;
   readonly look: (machine: RequestedTest["machine"]) => Promise<AddressFinding>;
   readonly onRegistrationsChanged: () => void;
+  readonly onServersClock: (now: number) => void;
   readonly runtime: Pick<Runtime, "sleep">;
   readonly log: Pick<Log, "info" | "warn">;
 }
 
 /** Keeps a question open at the server, by which it hears at once what is wanted of it, and does it. */
 export const followRequests = async (
-  { access, gateway, look, onRegistrationsChanged, runtime, log }: FollowParts,
+  { access, gateway, look, onRegistrationsChanged, onServersClock, runtime, log }: FollowParts,
   signal: AbortSignal,
 ): Promise<void> => {
   const call = async (method: string, path: string, waitMs: number, body?: object): Promise<unknown> => {
@@ -38,6 +39,8 @@ export const followRequests = async (
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs + timeoutMs)]),
     });
+    const serversNow = serversClock(response.headers);
+    if (serversNow !== null) onServersClock(serversNow);
     const text = await response.text();
     if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
     return readJson(text);

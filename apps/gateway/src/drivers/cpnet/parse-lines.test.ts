@@ -47,6 +47,24 @@ describe("parseWeighingLine", () => {
     });
   });
 
+  test("fields may stand in quotes, one of them alone too", () => {
+    const row = { at, sequence: 7, weightMg: 225_100, verdict: "useful", product: 'A;"B"', operator: 12 };
+    expect(weighing(`"${at}";"7";"225,1";"useful";"A;""B""";"12"`)).toEqual(row);
+    expect(weighing(`${at};7;225,1; "useful" ;"A;""B""";12`)).toEqual(row);
+    expect(weighing(`${at};7;225,1;useful;4" pipe;12`)).toMatchObject({ product: '4" pipe' });
+    expect(weighing(`"${at}";"";"1";"";"";""`)).toMatchObject({ sequence: null, product: null });
+    const quoted = weighingHeader.replaceAll(/[a-z_]+/g, '"$&"');
+    expect(parsed(quoted, `"${at}";"7";"1";"";"";""`).rows).toHaveLength(1);
+  });
+
+  test("an operator's number that nobody could keep is left out, and the weighing kept", () => {
+    expect(weighing(`${at};1;225,1;;;4294967296`)).toMatchObject({
+      weightMg: 225_100,
+      operator: null,
+      leftOut: ["malformedOperators"],
+    });
+  });
+
   test("verdicts may be the register profile's numbers", () => {
     expect(weighing(`${at};1;1;3;;`).verdict).toBe("under");
   });

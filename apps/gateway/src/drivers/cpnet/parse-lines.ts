@@ -1,7 +1,14 @@
 import type { Verdict } from "@fiel/contracts";
 import type { CounterName } from "../driver.ts";
 import type { LocalClock } from "./local-clock.ts";
-import { MalformedLine, parseInstant, parseInteger, parseVerdict, parseWeightMg } from "./parse-values.ts";
+import {
+  MalformedLine,
+  parseInstant,
+  parseInteger,
+  parseOperator,
+  parseVerdict,
+  parseWeightMg,
+} from "./parse-values.ts";
 
 export interface WeighingLine {
   readonly at: number;
@@ -25,7 +32,13 @@ export const eventHeader = "startedAt;endedAt;code";
 
 type LineClock = Pick<LocalClock, "instantOf">;
 
-const split = (line: string): string[] => line.split(";").map((value) => value.trim());
+const cell = /(?<=^|;)(?:\s*"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))/g;
+
+/** A field may stand in quotes, which double one within it. */
+const split = (line: string): string[] =>
+  line.includes('"')
+    ? [...line.matchAll(cell)].map(([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain.trim())
+    : line.split(";").map((value) => value.trim());
 
 /** Whether a line names the columns: it has the two that a data line of its kind must have. */
 export const isHeader = (line: string, usual: string): boolean => {
@@ -63,7 +76,7 @@ export const parseWeighingLine = (line: string, header: string, clock: LineClock
     weightMg: parseWeightMg(field("weight_g")),
     verdict: beside(() => parseVerdict(field("verdict")), "malformedFields"),
     product: field("product") || null,
-    operator: beside(() => parseInteger(field("operator"), "operador"), "malformedOperators"),
+    operator: beside(() => parseOperator(field("operator")), "malformedOperators"),
     ...(leftOut.length > 0 && { leftOut }),
   };
 };

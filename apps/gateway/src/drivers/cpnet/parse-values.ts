@@ -91,3 +91,12 @@ export const parseInteger = (text: string, what: string): number | null => {
   if (!/^\d{1,15}$/.test(text)) throw new MalformedLine(`${what} "${text}"`);
   return Number(text);
 };
+
+const maxOperator = 2 ** 32 - 1;
+
+/** An operator's number; no greater one is kept. */
+export const parseOperator = (text: string): number | null => {
+  const operator = parseInteger(text, "operador");
+  if (operator !== null && operator > maxOperator) throw new MalformedLine(`operador "${text}"`);
+  return operator;
+};

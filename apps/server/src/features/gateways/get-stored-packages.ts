@@ -1,8 +1,9 @@
 import { mostStoredPackages, type StoredPackages } from "@fiel/contracts";
-import { sql as pg } from "kysely";
+import { sql } from "kysely";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
-import { instant, sql } from "../../platform/stores/telemetry/sql.ts";
+import { readPackagesBetween, type StoredPackage } from "../../platform/telemetry/packages-between.ts";
+import { uncachedReading } from "../../platform/telemetry/reading.ts";
 
 interface PackagesDependencies {
   readonly postgres: PostgresStore;
@@ -15,11 +16,6 @@ interface Asked {
   /** UTC ms, both included. */
   readonly from: number;
   readonly to: number;
-}
-
-interface Package {
-  readonly atMs: number;
-  readonly weightMg: number;
 }
 
 /** Nothing is stored of before or after. */
@@ -36,13 +32,10 @@ export async function getStoredPackages(
   const to = Math.min(span.to, latestMs);
   if (from > to || equipment < 0 || equipment > maxMid) return { at: [], weightMg: [], next: null };
   const most = mostStoredPackages + 1;
-  const stored = await telemetry.forTenant(tenantId).rows<Package>(
-    sql`select toUnixTimestamp64Milli(at) as atMs, weightMg from weighings where tenant = ${tenantId}
-and equipment = ${equipment} and at >= ${instant(from)} and at < ${instant(to + 1)} order by atMs limit ${most}`,
-    signal,
-  );
+  const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
+  const stored = await readPackagesBetween(reading, equipment, { from, to, most });
   const aside = await postgres.withTenant(tenantId, (transaction) =>
-    pg<Package>`
+    sql<StoredPackage>`
       select atMs as "atMs", weight as "weightMg" from (
         select (r ->> 'at')::float8 as atMs, (r ->> 'weightMg')::float8 as weight
         from quarantine_causes c join quarantined_slices s on s.cause_id = c.id, jsonb_array_elements(s.records) as r
@@ -55,7 +48,7 @@ and equipment = ${equipment} and at >= ${instant(from)} and at < ${instant(to + 
 }
 
 /** An instant is told whole, or with the next page; one of more packages than a page has is cut off. */
-function pageOf(all: readonly Package[]): StoredPackages {
+function pageOf(all: readonly StoredPackage[]): StoredPackages {
   const rest = all[mostStoredPackages];
   const whole =
     rest === undefined ? all : all.slice(0, mostStoredPackages).filter(({ atMs }) => atMs < rest.atMs);
