@@ -4,11 +4,12 @@ import type { Check } from "./check.ts";
 import { findUnreasoned } from "./dependency-reasons.ts";
 import { findDeadPaths } from "./doc-paths.ts";
 import { findLockfileFaults } from "./lockfile.ts";
+import { findTooNew } from "./old-browser.ts";
 import { complaintsOf } from "./run-program.ts";
 
 const compiler = "typescript/bin/tsc";
 
-/** Quick checks of the whole tree, in the order they run. `budget` weighs the built web app. */
+/** Quick checks of the whole tree, in the order they run. `budget` weighs the built web app, and looks at what old browsers run of it. */
 export const allChecks: readonly Check[] = [
   { name: "types", run: () => complaintsOf(compiler, ["-p", "tsconfig.json"]) },
   { name: "types of the web app", run: () => complaintsOf(compiler, ["-p", "apps/web/tsconfig.json"]) },
@@ -20,4 +21,5 @@ export const allChecks: readonly Check[] = [
   { name: "reasons of dependencies", run: async () => findUnreasoned() },
   { name: "paths in documents", run: async () => findDeadPaths() },
   { name: "budget of the first page", run: async () => findOverweight() },
+  { name: "budget of screens' old browsers", run: async () => findTooNew() },
 ];

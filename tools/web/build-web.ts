@@ -20,6 +20,8 @@ export const buildWeb = async (): Promise<void> =>
     if (isBuiltFrom(hash)) return;
     say("Montando as telas …");
     rmSync(stamp, { force: true });
-    await build({ root: join(rootDirectory, "apps", "web"), logLevel: "warn" });
+    const root = join(rootDirectory, "apps", "web");
+    await build({ root, logLevel: "warn" });
+    await build({ configFile: join(root, "vite.tv.config.ts"), logLevel: "warn" });
     writeFileSync(stamp, hash);
   });

@@ -1,0 +1,207 @@
+import type { BoardPage, BoardPicture } from "@fiel/contracts";
+import type { Locale } from "@fiel/domain";
+import type { BoardImages } from "./board-images.ts";
+import { type BoardView, type DrawnPage, type PagePlan, plansOf } from "./board-view.ts";
+import { type BoardWords, createBoardWords, runningTime } from "./board-words.ts";
+import { isWithin } from "./dark-hours.ts";
+import { drawStaleBand, drawStopBand } from "./draw-bands.ts";
+import { div, empty, styled } from "./element.ts";
+import { drawGiveaway } from "./pages/draw-giveaway.ts";
+import { drawMachines } from "./pages/draw-machines.ts";
+import { drawPace } from "./pages/draw-pace.ts";
+import { drawProduction } from "./pages/draw-production.ts";
+import { drawStops } from "./pages/draw-stops.ts";
+import { createStopWatch } from "./stop-watch.ts";
+
+export interface PlayerSettings {
+  readonly pages: readonly BoardPage[];
+  /** Of a page. */
+  readonly seconds: number;
+  readonly theme: "dark" | "light";
+  readonly darkFrom: string | null;
+  readonly darkTo: string | null;
+  readonly warnStops: boolean;
+  readonly locale: Locale;
+  readonly timeZone: string;
+}
+
+const painters: Readonly<Record<BoardPage, (view: BoardView, plan: PagePlan) => DrawnPage>> = {
+  stops: drawStops,
+  machines: drawMachines,
+  production: drawProduction,
+  pace: drawPace,
+  giveaway: drawGiveaway,
+};
+
+/** Without any sign of the server for so long the picture is old. */
+const staleAfterMs = 30_000;
+const minuteMs = 60_000;
+/** Against burn-in: another place each minute, px. */
+const drifts = [
+  [0, 0],
+  [1, 0],
+  [2, 1],
+  [1, 2],
+  [0, 1],
+  [-1, 2],
+  [-2, 1],
+  [-1, 0],
+] as const;
+
+/** Turns the pages of a board in an element, once a second at most, and keeps the time. */
+export class BoardPlayer {
+  readonly #root: HTMLElement;
+  readonly #now: () => number;
+  readonly #images: Pick<BoardImages, "of">;
+  readonly #watch = createStopWatch();
+  #settings: PlayerSettings;
+  #words: BoardWords;
+  #picture: BoardPicture | null = null;
+  #contactMs: number;
+  #turnedMs: number;
+  #place = 0;
+  /** What was drawn: while it stays, only what runs is written anew. */
+  #drawn = "";
+  #version = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    root: HTMLElement,
+    settings: PlayerSettings,
+    { now, images }: { readonly now: () => number; readonly images: Pick<BoardImages, "of"> },
+  ) {
+    this.#root = root;
+    this.#now = now;
+    this.#images = images;
+    this.#settings = settings;
+    this.#words = createBoardWords(settings.locale, settings.timeZone);
+    this.#contactMs = now();
+    this.#turnedMs = now();
+    root.classList.add("board");
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => this.tick(), 1000);
+    this.tick();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    empty(this.#root);
+    this.#drawn = "";
+  }
+
+  setSettings(settings: PlayerSettings): void {
+    if (JSON.stringify(settings) === JSON.stringify(this.#settings)) return;
+    this.#settings = settings;
+    this.#words = createBoardWords(settings.locale, settings.timeZone);
+    this.redraw();
+  }
+
+  setPicture(picture: BoardPicture): void {
+    this.#picture = picture;
+    this.redraw();
+  }
+
+  /** The server was heard of. */
+  contact(): void {
+    this.#contactMs = this.#now();
+  }
+
+  redraw(): void {
+    this.#version += 1;
+    if (this.#timer !== undefined) this.tick();
+  }
+
+  tick(): void {
+    const nowMs = this.#now();
+    const { seconds, pages, theme } = this.#settings;
+    const plans = plansOf(pages, this.#picture?.machines.length ?? 0);
+    const turns = Math.floor((nowMs - this.#turnedMs) / (seconds * 1000));
+    if (turns !== 0) {
+      // A clock that was set is no reason to turn.
+      this.#place = (this.#place + (turns === 1 ? 1 : 0)) % plans.length;
+      this.#turnedMs = turns === 1 ? this.#turnedMs + seconds * 1000 : nowMs;
+    }
+    this.#place = Math.min(this.#place, plans.length - 1);
+    const isStale = nowMs - this.#contactMs > staleAfterMs;
+    const minute = Math.floor(nowMs / minuteMs);
+    const news = this.#picture !== null && this.#settings.warnStops && !isStale;
+    const stops = news
+      ? this.#watch.look(this.#picture?.machines ?? [], nowMs, plans.length * seconds * 1000)
+      : null;
+    const state = [this.#version, this.#place, isStale, minute, stops?.newest?.id ?? "", stops === null];
+    if (state.join() === this.#drawn) return this.#run(nowMs, plans.length);
+    this.#drawn = state.join();
+    this.#root.setAttribute("data-theme", theme);
+    const view = this.#viewOf(nowMs, isStale);
+    const plan = plans[this.#place];
+    const band =
+      isStale && this.#picture !== null
+        ? drawStaleBand(this.#contactMs, { words: this.#words, nowMs })
+        : stops === null || view === null
+          ? null
+          : drawStopBand(stops, view);
+    this.#show(view === null || plan === undefined ? null : painters[plan.page](view, plan), { band, isStale, nowMs });
+    this.#run(nowMs, plans.length);
+  }
+
+  #viewOf(nowMs: number, isStale: boolean): BoardView | null {
+    if (this.#picture === null) return null;
+    const imageOf: BoardView["imageOf"] = (product) => this.#images.of(product);
+    return { picture: this.#picture, words: this.#words, nowMs, isStale, imageOf };
+  }
+
+  #show(
+    page: DrawnPage | null,
+    { band, isStale, nowMs }: { readonly band: HTMLElement | null; readonly isStale: boolean; readonly nowMs: number },
+  ): void {
+    const { texts, time } = this.#words;
+    const clock = time(nowMs);
+    const { darkFrom, darkTo } = this.#settings;
+    empty(this.#root);
+    if (isWithin(clock, darkFrom, darkTo)) {
+      this.#root.appendChild(this.#drift(div("board-dark", div("", clock)), nowMs));
+      return;
+    }
+    const head = div(
+      "board-header",
+      div("board-title", page?.title ?? ""),
+      div("board-sub", page?.sub ?? ""),
+      div("board-data", this.#picture === null ? "" : texts.dataOf(time(this.#picture.at))),
+      div("board-clock", clock),
+    );
+    const body = div("board-body", page?.body ?? div("board-panel board-none", texts.waiting));
+    const frame = div(
+      `board-frame${isStale ? " board-stale" : ""}`,
+      band ?? div("board-noband"),
+      div("board-page", head, body, div("board-foot")),
+    );
+    this.#root.appendChild(this.#drift(frame, nowMs));
+  }
+
+  #drift(element: HTMLElement, nowMs: number): HTMLElement {
+    const [x, y] = drifts[Math.floor(nowMs / minuteMs) % drifts.length] ?? [0, 0];
+    return styled(element, { transform: `translate(${x}px, ${y}px)` });
+  }
+
+  /** What goes on by the second: running times, and how far the turn is. */
+  #run(nowMs: number, pages: number): void {
+    for (const element of Array.from(this.#root.querySelectorAll("[data-since]"))) {
+      const words = runningTime((nowMs - Number(element.getAttribute("data-since"))) / 1000);
+      if (element.textContent !== words) element.textContent = words;
+    }
+    const foot = this.#root.querySelector(".board-foot");
+    if (foot === null) return;
+    if (foot.children.length !== pages) {
+      empty(foot);
+      for (let i = 0; i < pages; i += 1) foot.appendChild(div("board-segment", div("board-segment-done")));
+    }
+    const share = Math.min(1, (nowMs - this.#turnedMs) / (this.#settings.seconds * 1000));
+    Array.from(foot.children).forEach((segment, i) => {
+      const done = i < this.#place ? 1 : i === this.#place ? share : 0;
+      styled(segment.firstElementChild as HTMLElement, { width: `${Math.round(done * 100)}%` });
+    });
+  }
+}

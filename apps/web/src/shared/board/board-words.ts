@@ -1,0 +1,88 @@
+import { durationParts, formatDuration, formatInstant, formatNumber, type Locale, type Measure, measureText } from "@fiel/domain";
+import { type Child, span } from "./element.ts";
+import { type BoardTexts, boardTexts } from "./texts/index.ts";
+
+export type MassUnit = "g" | "kg" | "t";
+const gramsPer: Readonly<Record<MassUnit, number>> = { g: 1, kg: 1000, t: 1_000_000 };
+
+/** How a board says its figures. */
+export interface BoardWords {
+  readonly texts: BoardTexts;
+  readonly count: (value: number) => string;
+  /** Whole unless told. */
+  readonly percent: (value: number | null, decimals?: number) => string;
+  /** In one unit, with a decimal below a hundred. */
+  readonly mass: (grams: number, unit: MassUnit, sign?: boolean) => Measure;
+  readonly massText: (grams: number, unit?: MassUnit) => string;
+  /** `R$` and the figure; thousands of millions in words. */
+  readonly money: (amount: number) => Measure;
+  readonly duration: (seconds: number) => string;
+  readonly time: (atMs: number) => string;
+  readonly day: (atMs: number) => string;
+  readonly number: (value: number, decimals: number, sign?: boolean) => string;
+}
+
+/** The unit in which the largest of some weights has at most four digits before the comma. */
+export const unitFor = (grams: number): MassUnit => {
+  const size = Math.abs(grams);
+  if (size >= 1_000_000) return "t";
+  return size >= 1000 ? "kg" : "g";
+};
+
+const decimalsOf = (value: number): number => (Math.abs(value) < 99.95 ? 1 : 0);
+
+export const createBoardWords = (locale: Locale, timeZone: string): BoardWords => {
+  const number = (value: number, decimals: number, sign = false): string =>
+    formatNumber(value, { locale, decimals, sign: sign ? "always" : "auto" }) ?? "";
+  const mass: BoardWords["mass"] = (grams, unit, sign = false) => {
+    const value = grams / gramsPer[unit];
+    return { value: number(value, decimalsOf(value), sign), unit };
+  };
+  const texts = boardTexts[locale];
+  return {
+    texts,
+    count: (value) => number(value, 0),
+    percent: (value, decimals = 0) =>
+      value === null ? texts.unavailable : `${number(value, decimals)}\u00a0%`,
+    mass,
+    massText: (grams, unit = unitFor(grams)) => measureText(mass(grams, unit)) ?? "",
+    money: (amount) => {
+      const size = Math.abs(amount);
+      if (size >= 10_000_000) return { value: `${number(amount / 1_000_000, 1)} ${texts.million}`, unit: "R$" };
+      if (size >= 100_000) return { value: `${number(amount / 1000, 0)} ${texts.thousand}`, unit: "R$" };
+      return { value: number(amount, size < 99.95 ? 2 : 0), unit: "R$" };
+    },
+    duration: runningTime,
+    time: (atMs) => formatInstant(atMs, "time", timeZone) ?? "",
+    day: (atMs) => formatInstant(atMs, "dayMonth", timeZone) ?? "",
+    number,
+  };
+};
+
+/** From a minute on whole minutes: nobody reads seconds from ten metres. */
+const shortened = (seconds: number): number => (seconds < 60 ? seconds : Math.floor(seconds / 60) * 60);
+
+/** A running time as it is told: `38 min`, `2 h 04`, `42 s`. */
+export const runningTime = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds));
+  if (whole >= 60 && whole < 3600) return `${Math.floor(whole / 60)}\u00a0min`;
+  return formatDuration(whole) ?? "";
+};
+
+/** A figure with its unit, which is smaller. */
+export const figure = (className: string, { value, unit }: Measure, unitFirst = false): HTMLElement => {
+  const small: Child = unit === "" ? null : span("board-unit", unit);
+  return unitFirst ? span(className, small, value) : span(className, value, small);
+};
+
+/** A duration with its units smaller: `23 h 22`. */
+export const durationFigure = (className: string, seconds: number): HTMLElement =>
+  span(
+    className,
+    ...(durationParts(shortened(seconds)) ?? [])
+      .filter(({ unit }) => unit !== "s" || seconds < 60)
+      .reduce<Child[]>(
+        (parts, { value, unit }) => parts.concat(value, unit === "" ? null : span("board-unit", unit)),
+        [],
+      ),
+  );

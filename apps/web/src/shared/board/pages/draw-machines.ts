@@ -1,0 +1,89 @@
+import type { BoardMachine } from "@fiel/contracts";
+import { type Child, div, span } from "../element.ts";
+import { drawBag, drawMark, drawTriangle, markOf } from "../board-marks.ts";
+import { type BoardView, type DrawnPage, listOf, type PagePlan, periodWords, rangeWords } from "../board-view.ts";
+import { stateLine } from "../machine-state.ts";
+
+const gramsOf = { g: 1, kg: 1000, lb: 453.592_37 } as const;
+
+const netWeight = (product: NonNullable<BoardMachine["product"]>, { words }: BoardView): string => {
+  if (product.weight === null) return "";
+  const value = product.weight / gramsOf[product.unit];
+  const decimals = [0, 1, 2, 3].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-9) ?? 3;
+  return `${words.number(value, decimals)} ${product.unit}`;
+};
+
+const drawProduct = (machine: BoardMachine, view: BoardView): HTMLElement => {
+  const { product } = machine;
+  if (product === null) return div("board-product", span("board-product-name", view.words.texts.noProduct));
+  return div(
+    "board-product",
+    div("board-product-name", product.name),
+    product.brand === "" ? null : div("board-product-brand", product.brand),
+    div("board-product-weight", netWeight(product, view)),
+  );
+};
+
+const drawPicture = ({ product }: BoardMachine, { imageOf }: BoardView): Child => {
+  const address = product === null ? null : imageOf(product);
+  if (address === null) return drawBag();
+  const image = document.createElement("img");
+  image.className = "board-picture";
+  image.src = address;
+  image.alt = "";
+  return image;
+};
+
+const drawBand = (machine: BoardMachine, view: BoardView): HTMLElement => {
+  const { words, isStale } = view;
+  const mark = isStale ? "disconnected" : markOf(machine);
+  const cause = machine.condition === "stopped" ? (machine.cause ?? words.texts.unknownCause) : null;
+  const state =
+    machine.condition === "producing" && !isStale
+      ? span("board-rate", words.number(machine.speed, 1), span("board-rate-unit", `\u00a0${words.texts.rate}`))
+      : span("board-state", cause === null ? null : span("board-cause", cause), stateLine(machine, view, words.texts.stopped));
+  return div(`board-card-band board-band-${mark}`, drawMark(mark), span("board-card-name", machine.name), state);
+};
+
+const drawNumber = (label: Child, value: string, name: string): HTMLElement =>
+  div(`board-number board-${name}`, div("board-number-label", label), div("board-number-value", value));
+
+const drawCard = (machine: BoardMachine, view: BoardView): HTMLElement => {
+  const { words } = view;
+  const { texts } = words;
+  const useful = machine.usefulPercent === null ? texts.usefulAlone : texts.useful(words.percent(machine.usefulPercent, 2));
+  const mark = view.isStale ? "stale" : markOf(machine);
+  const card = div(
+    `board-panel board-card board-card-${mark}`,
+    drawBand(machine, view),
+    div(
+      "board-card-body",
+      drawPicture(machine, view),
+      drawProduct(machine, view),
+      div(
+        "board-hero-box",
+        div("board-hero", words.count(machine.useful)),
+        div("board-useful", drawMark("producing"), useful),
+      ),
+    ),
+    div(
+      "board-numbers",
+      drawNumber(texts.total, words.count(machine.total), "total"),
+      drawNumber(span("", drawTriangle("down"), texts.below), words.count(machine.under), "under"),
+      drawNumber(span("", drawTriangle("up"), texts.above), words.count(machine.over), "over"),
+    ),
+  );
+  card.setAttribute("data-machine", String(machine.id));
+  return card;
+};
+
+/** Four machines: state, product, and what they made. */
+export const drawMachines = (view: BoardView, plan: PagePlan): DrawnPage => {
+  const { picture, words } = view;
+  const shown = picture.machines.slice(plan.from, plan.from + plan.count);
+  const body =
+    shown.length === 0
+      ? div("board-panel board-none", words.texts.noMachines)
+      : div(`board-cards board-cards-${shown.length}`, ...shown.map((machine) => drawCard(machine, view)));
+  return { title: words.texts.machines, sub: listOf(periodWords(view), rangeWords(view, plan)), body };
+};

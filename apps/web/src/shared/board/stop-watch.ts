@@ -1,0 +1,46 @@
+import type { BoardMachine } from "@fiel/contracts";
+
+const shownFullMs = 60_000;
+
+export interface StopNews {
+  /** Said large: what stopped last. */
+  readonly newest: BoardMachine | null;
+  /** Everything out of production beside it, the newest first. */
+  readonly others: readonly BoardMachine[];
+}
+
+export interface StopWatch {
+  /** What is to be said now; null: no machine stands but for planned stops. */
+  readonly look: (machines: readonly BoardMachine[], nowMs: number, fullMs: number) => StopNews | null;
+}
+
+const isStopped = ({ condition, planned }: BoardMachine): boolean => condition === "stopped" && !planned;
+const isOut = (machine: BoardMachine): boolean => isStopped(machine) || machine.condition === "disconnected";
+const bySince = (one: BoardMachine, other: BoardMachine): number => (other.since ?? 0) - (one.since ?? 0);
+
+/**
+ * Remembers since when each stop is known: one is said large for a minute and for a turn of the pages at least, then all
+ * together small. What stood for longer when it was first seen is no news.
+ */
+export const createStopWatch = (): StopWatch => {
+  let known = new Map<number, { readonly since: number | null; readonly seenMs: number }>();
+  return {
+    look: (machines, nowMs, fullMs) => {
+      const stopped = machines.filter(isStopped);
+      known = new Map(
+        stopped.map(({ id, since }) => {
+          const before = known.get(id);
+          if (before !== undefined && before.since === since) return [id, before];
+          const isOld = since === null || nowMs - since > shownFullMs;
+          return [id, { since, seenMs: isOld ? Number.NEGATIVE_INFINITY : nowMs }];
+        }),
+      );
+      if (stopped.length === 0) return null;
+      const full = Math.max(shownFullMs, fullMs);
+      const isNew = ({ id }: BoardMachine): boolean => nowMs - (known.get(id)?.seenMs ?? 0) < full;
+      const newest = [...stopped].sort(bySince).find(isNew) ?? null;
+      const others = machines.filter((machine) => isOut(machine) && machine.id !== newest?.id);
+      return { newest, others: [...others].sort(bySince) };
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import "@fontsource-variable/inter/opsz.css";
+import "../shared/board/board.css";
+import "./tv.css";
+import { startTv } from "./start-tv.ts";
+
+const root = document.querySelector<HTMLElement>("#tv");
+if (root === null) throw new Error("The page has no #tv.");
+
+void startTv(root, {
+  deviceNow: () => Date.now(),
+  random: () => Math.random(),
+  fetch: (input, init) => window.fetch(input, init),
+  storage: window.localStorage,
+  reload: () => window.location.reload(),
+});

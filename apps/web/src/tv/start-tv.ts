@@ -1,0 +1,82 @@
+import type { TvSettings } from "@fiel/contracts";
+import { localeOf } from "@fiel/domain";
+import { keepAwake } from "../shared/board/keep-awake.ts";
+import type { TvOutside } from "./outside.ts";
+import { drawPairing, type PairingState } from "./pairing-screen.ts";
+import { createReloadWatch } from "./reload-watch.ts";
+import { createTvApi, isRefused, type StartedPairing, type TvApi } from "./tv-api.ts";
+import { showBoard } from "./tv-screen.ts";
+
+const tokenKey = "fiel.screen";
+const askMs = 3_000;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Paired {
+  readonly token: string;
+  readonly settings: TvSettings;
+}
+
+/** The board of the first of some tokens that has one; null when none has. Throws when the server does not answer. */
+const boardOf = async (api: TvApi, tokens: readonly string[]): Promise<Paired | null> => {
+  for (const token of tokens) {
+    try {
+      return { token, settings: await api.readBoard(token) };
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+    }
+  }
+  return null;
+};
+
+/**
+ * Waits until the screen has a board, showing a code meanwhile. The token of before counts too: a blocked client's boards come
+ * back, a revoked one's never.
+ */
+const pair = async (root: HTMLElement, api: TvApi, outside: TvOutside): Promise<Paired> => {
+  const known = outside.storage.getItem(tokenKey);
+  let pairing: (StartedPairing & { readonly endsMs: number }) | null = null;
+  let isAnswering = true;
+  const draw = (): void => {
+    const state: PairingState = {
+      code: isAnswering ? (pairing?.code ?? null) : null,
+      endsMs: pairing?.endsMs ?? 0,
+      isAnswering,
+    };
+    drawPairing(root, state, { locale: localeOf(navigator.language), nowMs: outside.deviceNow() });
+  };
+  const drawing = setInterval(draw, 1000);
+  try {
+    for (;;) {
+      try {
+        const tokens = [pairing?.token, known].filter((token): token is string => typeof token === "string");
+        const paired = await boardOf(api, tokens);
+        if (paired !== null) return paired;
+        if (pairing === null || pairing.endsMs <= outside.deviceNow()) {
+          const started: StartedPairing = await api.startPairing();
+          pairing = { ...started, endsMs: outside.deviceNow() + started.endsIn * 1000 };
+        }
+        isAnswering = true;
+      } catch {
+        isAnswering = false;
+      }
+      draw();
+      await sleep(askMs);
+    }
+  } finally {
+    clearInterval(drawing);
+  }
+};
+
+/** A screen: its board when it has one, else its code; for as long as it is on. */
+export const startTv = async (root: HTMLElement, outside: TvOutside): Promise<never> => {
+  const watch = createReloadWatch(outside);
+  const api = createTvApi(outside, watch.bundle);
+  keepAwake();
+  for (;;) {
+    const { token, settings } = await pair(root, api, outside);
+    outside.storage.setItem(tokenKey, token);
+    watch.look(settings);
+    await showBoard({ root, token, settings, outside, api, watch });
+  }
+};

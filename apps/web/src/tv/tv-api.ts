@@ -1,0 +1,82 @@
+import type { BoardMachine, BoardPicture, TvSettings } from "@fiel/contracts";
+import type { TvOutside } from "./outside.ts";
+
+/** The server's no, as its status. */
+export class TvRefusal extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.status = status;
+  }
+}
+
+export interface StartedPairing {
+  readonly code: string;
+  readonly token: string;
+  /** s. */
+  readonly endsIn: number;
+}
+
+export interface TvApi {
+  readonly startPairing: () => Promise<StartedPairing>;
+  readonly readBoard: (token: string) => Promise<TvSettings>;
+  readonly readPicture: (token: string, signal: AbortSignal) => Promise<BoardPicture>;
+  readonly openStream: (token: string, signal: AbortSignal) => Promise<Response>;
+  readonly readProduct: (token: string, product: NonNullable<BoardMachine["product"]>) => Promise<Blob>;
+}
+
+const answerMs = 20_000;
+
+const sizeOf = () => ({
+  width: Math.round(window.innerWidth * window.devicePixelRatio),
+  height: Math.round(window.innerHeight * window.devicePixelRatio),
+});
+
+export const createTvApi = ({ fetch }: Pick<TvOutside, "fetch">, bundle: () => string): TvApi => {
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(`/api/tv${path}`, init);
+    if (!response.ok) throw new TvRefusal(response.status);
+    return response;
+  };
+  const sendSoon = async (path: string, init: RequestInit): Promise<Response> => {
+    const stop = new AbortController();
+    const limit = setTimeout(() => stop.abort(), answerMs);
+    try {
+      return await send(path, { ...init, signal: stop.signal });
+    } finally {
+      clearTimeout(limit);
+    }
+  };
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  return {
+    startPairing: async () => {
+      const body = JSON.stringify({ ...sizeOf(), version: __FIEL_VERSION__ });
+      const headers = { "content-type": "application/json" };
+      const answer = await sendSoon("/pairings", { method: "POST", headers, body });
+      return (await answer.json()) as StartedPairing;
+    },
+    readBoard: async (token) => {
+      const { width, height } = sizeOf();
+      const query = new URLSearchParams({
+        width: String(width),
+        height: String(height),
+        version: __FIEL_VERSION__,
+        bundle: bundle(),
+      });
+      const answer = await sendSoon(`/board?${query.toString()}`, { headers: bearer(token) });
+      return (await answer.json()) as TvSettings;
+    },
+    readPicture: async (token, signal) => {
+      const answer = await send("/picture", { headers: bearer(token), signal });
+      return ((await answer.json()) as { readonly data: BoardPicture }).data;
+    },
+    openStream: (token, signal) => send("/live", { headers: bearer(token), signal }),
+    readProduct: async (token, { id, picture }) => {
+      const address = `/products/${id}?v=${encodeURIComponent(picture ?? "")}`;
+      return (await sendSoon(address, { headers: bearer(token) })).blob();
+    },
+  };
+};
+
+export const isRefused = (error: unknown): boolean =>
+  error instanceof TvRefusal && (error.status === 401 || error.status === 403);
