@@ -27,7 +27,9 @@ const newMethods = new Set(
   ).split(" "),
 );
 const newGlobals = new Set(
-  "globalThis structuredClone queueMicrotask reportError WeakRef FinalizationRegistry AggregateError CompressionStream".split(" "),
+  "globalThis structuredClone queueMicrotask reportError WeakRef FinalizationRegistry AggregateError CompressionStream".split(
+    " ",
+  ),
 );
 const newStyles =
   /[{;]inset:|aspect-ratio:|:is\(|:where\(|:has\(|:focus-visible|[:\s(](?:min|max|clamp)\(|@layer|@container|[\d.](?:dvh|svh|lvh)\b/;
@@ -89,8 +91,12 @@ export const findTooNew = (directory = webDirectory): readonly string[] => {
   const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];
   const bytes = scripts.reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
   return [
-    ...scripts.flatMap((file) => findNewScript(read(file)).map((what) => `${file}: ${what} is newer than Chromium 68`)),
-    ...sheets.flatMap((file) => findNewStyles(read(file)).map((what) => `${file}: ${what} is newer than Chromium 68`)),
+    ...scripts.flatMap((file) =>
+      findNewScript(read(file)).map((what) => `${file}: ${what} is newer than Chromium 68`),
+    ),
+    ...sheets.flatMap((file) =>
+      findNewStyles(read(file)).map((what) => `${file}: ${what} is newer than Chromium 68`),
+    ),
     ...(bytes > mostBytes
       ? [`the screens' program has ${bytes} bytes of gzipped JavaScript; the budget is ${mostBytes}`]
       : []),

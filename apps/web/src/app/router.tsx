@@ -84,6 +84,7 @@ const routeTree = rootRoute.addChildren([
         ),
         page("fardos", () => import("./pages/packages/packages-page.tsx"), "PackagesPage"),
         page("ordens-producao", () => import("./pages/orders/orders-page.tsx"), "OrdersPage"),
+        page("painel-informativo", () => import("../features/board/board-page.tsx"), "BoardPage"),
         page("bobinas", () => import("./pages/coils/coils-page.tsx"), "CoilsPage"),
       ]),
       profileRoute,

@@ -40,7 +40,12 @@ export const drawPairing = (
     div(
       "tv-step",
       span("tv-step-number", String(i + 1)),
-      span("", before, strong === undefined ? null : span("tv-strong", ` ${strong}`), after === undefined ? null : ` ${after}`),
+      span(
+        "",
+        before,
+        strong === undefined ? null : span("tv-strong", ` ${strong}`),
+        after === undefined ? null : ` ${after}`,
+      ),
     ),
   );
   const size = `${Math.round(window.innerWidth * window.devicePixelRatio)} × ${Math.round(window.innerHeight * window.devicePixelRatio)}`;

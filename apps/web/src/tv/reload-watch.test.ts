@@ -9,7 +9,11 @@ const hourMs = 3_600_000;
 const open = (loadedMs: number) => {
   let nowMs = loadedMs;
   let reloads = 0;
-  const watch = createReloadWatch({ deviceNow: () => nowMs, random: () => 0.5, reload: () => (reloads += 1) });
+  const watch = createReloadWatch({
+    deviceNow: () => nowMs,
+    random: () => 0.5,
+    reload: () => (reloads += 1),
+  });
   return (atMs: number, bundle = "a") => {
     nowMs = atMs;
     watch.look({ bundle, now: atMs, timeZone });

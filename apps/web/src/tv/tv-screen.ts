@@ -1,7 +1,8 @@
 import type { TvSettings } from "@fiel/contracts";
 import { localeOf } from "@fiel/domain";
+import type { ServerSentEvent } from "../shared/api/sse-parser.ts";
 import { startBoardFeed } from "../shared/board/board-feed.ts";
-import { createBoardImages } from "../shared/board/board-images.ts";
+import { type BoardImages, createBoardImages } from "../shared/board/board-images.ts";
 import { BoardPlayer, type PlayerSettings } from "../shared/board/board-player.ts";
 import { div } from "../shared/board/element.ts";
 import type { TvOutside } from "./outside.ts";
@@ -27,62 +28,86 @@ interface Screen {
 
 /** Shows the board of a paired screen until it is revoked. */
 export const showBoard = (screen: Screen): Promise<void> =>
-  new Promise((resolve) => {
-    const { root, token, outside, api, watch } = screen;
-    let settings = screen.settings;
-    let skewMs = settings.now - outside.deviceNow();
+  new Promise((resolve) => new ShownBoard(screen, resolve).start());
+
+class ShownBoard {
+  readonly #screen: Screen;
+  readonly #onEnd: () => void;
+  readonly #images: BoardImages;
+  readonly #player: BoardPlayer;
+  #settings: TvSettings;
+  /** How far the server's clock is ahead of this device's. */
+  #skewMs: number;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #stopFeed: () => void = () => undefined;
+
+  constructor(screen: Screen, onEnd: () => void) {
+    const { root, token, settings, outside, api } = screen;
+    this.#screen = screen;
+    this.#onEnd = onEnd;
+    this.#settings = settings;
+    this.#skewMs = settings.now - outside.deviceNow();
     root.className = "";
-    const images = createBoardImages(
+    this.#images = createBoardImages(
       (product) => api.readProduct(token, product),
-      () => player.redraw(),
+      () => this.#player.redraw(),
     );
-    const player = new BoardPlayer(root, playerSettings(settings), {
-      now: () => outside.deviceNow() + skewMs,
-      images,
-    });
-    const identify = (): void => {
-      const name = div("tv-identify", div("", settings.name));
-      document.body.appendChild(name);
-      setTimeout(() => name.remove(), identifyMs);
-    };
-    const onEvent = ({ event, data }: { readonly event: string; readonly data: string }): void => {
-      if (event === "change" && data.includes("registrations")) void refresh();
-      if (event !== "command") return;
-      const { command } = JSON.parse(data) as { readonly command: string };
-      if (command === "identify") identify();
-      if (command === "reload") outside.reload();
-    };
-    const end = (): void => {
-      clearInterval(timer);
-      stopFeed();
-      player.stop();
-      images.close();
-      resolve();
-    };
-    const refresh = async (): Promise<void> => {
-      try {
-        settings = await api.readBoard(token);
-        skewMs = settings.now - outside.deviceNow();
-        player.setSettings(playerSettings(settings));
-        watch.look(settings);
-      } catch (error) {
-        if (isRefused(error)) end();
-      }
-    };
-    const timer = setInterval(() => void refresh(), settingsMs);
-    const stopFeed = startBoardFeed(
+    const now = (): number => outside.deviceNow() + this.#skewMs;
+    this.#player = new BoardPlayer(root, playerSettings(settings), { now, images: this.#images });
+  }
+
+  start(): void {
+    const { token, api, outside } = this.#screen;
+    this.#timer = setInterval(() => void this.#refresh(), settingsMs);
+    this.#stopFeed = startBoardFeed(
       {
         readPicture: (signal) => api.readPicture(token, signal),
         openStream: (signal) => api.openStream(token, signal),
         isRefused,
       },
       {
-        onPicture: (picture) => player.setPicture(picture),
-        onContact: () => player.contact(),
-        onRefused: end,
-        onEvent,
+        onPicture: (picture) => this.#player.setPicture(picture),
+        onContact: () => this.#player.contact(),
+        onRefused: () => this.#end(),
+        onEvent: (event) => this.#hear(event),
         random: outside.random,
       },
     );
-    player.start();
-  });
+    this.#player.start();
+  }
+
+  async #refresh(): Promise<void> {
+    const { token, api, outside, watch } = this.#screen;
+    try {
+      this.#settings = await api.readBoard(token);
+    } catch (error) {
+      if (isRefused(error)) this.#end();
+      return;
+    }
+    this.#skewMs = this.#settings.now - outside.deviceNow();
+    this.#player.setSettings(playerSettings(this.#settings));
+    watch.look(this.#settings);
+  }
+
+  #hear({ event, data }: ServerSentEvent): void {
+    if (event === "change" && data.includes("registrations")) void this.#refresh();
+    if (event !== "command") return;
+    const { command } = JSON.parse(data) as { readonly command: string };
+    if (command === "identify") this.#identify();
+    if (command === "reload") this.#screen.outside.reload();
+  }
+
+  #identify(): void {
+    const name = div("tv-identify", div("", this.#settings.name));
+    document.body.appendChild(name);
+    setTimeout(() => name.remove(), identifyMs);
+  }
+
+  #end(): void {
+    clearInterval(this.#timer);
+    this.#stopFeed();
+    this.#player.stop();
+    this.#images.close();
+    this.#onEnd();
+  }
+}

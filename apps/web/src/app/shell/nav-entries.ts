@@ -1,10 +1,12 @@
 import type { Role } from "@fiel/contracts";
+import { boardZooms } from "@fiel/domain";
 import {
   IconAlertTriangle,
   IconBox,
   IconChartBar,
   IconChartHistogram,
   IconClipboardText,
+  IconDeviceTv,
   IconDisc,
   IconGauge,
   IconLayoutDashboard,
@@ -73,6 +75,12 @@ const groups: readonly NavGroup[] = [
     entries: [
       { to: "/client/$tenant/inicio", label: "nav.home", icon: IconLayoutDashboard, filter: homeRules },
       chartPage("producao", "nav.production", IconLayoutGrid, { period: false }),
+      {
+        to: "/client/$tenant/painel-informativo",
+        label: "nav.board",
+        icon: IconDeviceTv,
+        filter: { ...chartRules, zooms: [...boardZooms, "custom"] },
+      },
     ],
   },
   {

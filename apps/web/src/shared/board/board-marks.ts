@@ -36,7 +36,11 @@ const shapes: Readonly<Record<BoardMark, () => SVGElement>> = {
 };
 
 export const drawMark = (mark: BoardMark): SVGElement =>
-  svg("svg", { viewBox: "0 0 24 24", class: `board-mark board-mark-${mark}`, "aria-hidden": "true" }, shapes[mark]());
+  svg(
+    "svg",
+    { viewBox: "0 0 24 24", class: `board-mark board-mark-${mark}`, "aria-hidden": "true" },
+    shapes[mark](),
+  );
 
 /** A triangle of the rejects. */
 export const drawTriangle = (way: "up" | "down"): SVGElement =>

@@ -11,7 +11,7 @@ import { drawMachines } from "./pages/draw-machines.ts";
 import { drawPace } from "./pages/draw-pace.ts";
 import { drawProduction } from "./pages/draw-production.ts";
 import { drawStops } from "./pages/draw-stops.ts";
-import { createStopWatch } from "./stop-watch.ts";
+import { createStopWatch, type StopNews } from "./stop-watch.ts";
 
 export interface PlayerSettings {
   readonly pages: readonly BoardPage[];
@@ -116,35 +116,44 @@ export class BoardPlayer {
 
   tick(): void {
     const nowMs = this.#now();
-    const { seconds, pages, theme } = this.#settings;
-    const plans = plansOf(pages, this.#picture?.machines.length ?? 0);
-    const turns = Math.floor((nowMs - this.#turnedMs) / (seconds * 1000));
+    const { seconds, pages, warnStops } = this.#settings;
+    const machines = this.#picture?.machines ?? [];
+    const plans = plansOf(pages, machines.length);
+    this.#turn(nowMs, plans.length);
+    const isStale = nowMs - this.#contactMs > staleAfterMs;
+    const stops =
+      warnStops && !isStale ? this.#watch.look(machines, nowMs, plans.length * seconds * 1000) : null;
+    const minute = Math.floor(nowMs / minuteMs);
+    const state = [this.#version, this.#place, isStale, minute, stops?.newest?.id, stops === null].join();
+    if (state !== this.#drawn) {
+      this.#drawn = state;
+      this.#draw(plans[this.#place], { nowMs, isStale, stops });
+    }
+    this.#run(nowMs, plans.length);
+  }
+
+  #turn(nowMs: number, pages: number): void {
+    const pageMs = this.#settings.seconds * 1000;
+    const turns = Math.floor((nowMs - this.#turnedMs) / pageMs);
     if (turns !== 0) {
       // A clock that was set is no reason to turn.
-      this.#place = (this.#place + (turns === 1 ? 1 : 0)) % plans.length;
-      this.#turnedMs = turns === 1 ? this.#turnedMs + seconds * 1000 : nowMs;
+      this.#place = (this.#place + (turns === 1 ? 1 : 0)) % pages;
+      this.#turnedMs = turns === 1 ? this.#turnedMs + pageMs : nowMs;
     }
-    this.#place = Math.min(this.#place, plans.length - 1);
-    const isStale = nowMs - this.#contactMs > staleAfterMs;
-    const minute = Math.floor(nowMs / minuteMs);
-    const news = this.#picture !== null && this.#settings.warnStops && !isStale;
-    const stops = news
-      ? this.#watch.look(this.#picture?.machines ?? [], nowMs, plans.length * seconds * 1000)
-      : null;
-    const state = [this.#version, this.#place, isStale, minute, stops?.newest?.id ?? "", stops === null];
-    if (state.join() === this.#drawn) return this.#run(nowMs, plans.length);
-    this.#drawn = state.join();
-    this.#root.setAttribute("data-theme", theme);
+    this.#place = Math.min(this.#place, pages - 1);
+  }
+
+  #draw(
+    plan: PagePlan | undefined,
+    { nowMs, isStale, stops }: { nowMs: number; isStale: boolean; stops: StopNews | null },
+  ): void {
+    this.#root.setAttribute("data-theme", this.#settings.theme);
     const view = this.#viewOf(nowMs, isStale);
-    const plan = plans[this.#place];
-    const band =
-      isStale && this.#picture !== null
-        ? drawStaleBand(this.#contactMs, { words: this.#words, nowMs })
-        : stops === null || view === null
-          ? null
-          : drawStopBand(stops, view);
-    this.#show(view === null || plan === undefined ? null : painters[plan.page](view, plan), { band, isStale, nowMs });
-    this.#run(nowMs, plans.length);
+    const page = view === null || plan === undefined ? null : painters[plan.page](view, plan);
+    let band: HTMLElement | null = null;
+    if (view !== null && isStale) band = drawStaleBand(this.#contactMs, view);
+    else if (view !== null && stops !== null) band = drawStopBand(stops, view);
+    this.#show(page, { band, isStale, nowMs });
   }
 
   #viewOf(nowMs: number, isStale: boolean): BoardView | null {
@@ -155,7 +164,11 @@ export class BoardPlayer {
 
   #show(
     page: DrawnPage | null,
-    { band, isStale, nowMs }: { readonly band: HTMLElement | null; readonly isStale: boolean; readonly nowMs: number },
+    {
+      band,
+      isStale,
+      nowMs,
+    }: { readonly band: HTMLElement | null; readonly isStale: boolean; readonly nowMs: number },
   ): void {
     const { texts, time } = this.#words;
     const clock = time(nowMs);

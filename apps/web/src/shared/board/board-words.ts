@@ -1,4 +1,12 @@
-import { durationParts, formatDuration, formatInstant, formatNumber, type Locale, type Measure, measureText } from "@fiel/domain";
+import {
+  durationParts,
+  formatDuration,
+  formatInstant,
+  formatNumber,
+  type Locale,
+  type Measure,
+  measureText,
+} from "@fiel/domain";
 import { type Child, span } from "./element.ts";
 import { type BoardTexts, boardTexts } from "./texts/index.ts";
 
@@ -48,7 +56,8 @@ export const createBoardWords = (locale: Locale, timeZone: string): BoardWords =
     massText: (grams, unit = unitFor(grams)) => measureText(mass(grams, unit)) ?? "",
     money: (amount) => {
       const size = Math.abs(amount);
-      if (size >= 10_000_000) return { value: `${number(amount / 1_000_000, 1)} ${texts.million}`, unit: "R$" };
+      if (size >= 10_000_000)
+        return { value: `${number(amount / 1_000_000, 1)} ${texts.million}`, unit: "R$" };
       if (size >= 100_000) return { value: `${number(amount / 1000, 0)} ${texts.thousand}`, unit: "R$" };
       return { value: number(amount, size < 99.95 ? 2 : 0), unit: "R$" };
     },

@@ -28,8 +28,7 @@ const drawOthers = (label: string, others: readonly BoardMachine[], view: BoardV
 /** Says what stopped, over any page; the page shrinks below it. */
 export const drawStopBand = ({ newest, others }: StopNews, view: BoardView): HTMLElement => {
   const { texts } = view.words;
-  if (newest === null)
-    return div("board-band board-band-small", drawOthers(texts.out, others, view));
+  if (newest === null) return div("board-band board-band-small", drawOthers(texts.out, others, view));
   const { since } = newest;
   const rest: Child = others.length === 0 ? null : drawOthers(texts.alsoOut, others, view);
   const band = div(
@@ -52,10 +51,17 @@ export const drawStopBand = ({ newest, others }: StopNews, view: BoardView): HTM
 };
 
 /** Says that the picture is old, and since when. */
-export const drawStaleBand = (sinceMs: number, { words, nowMs }: Pick<BoardView, "words" | "nowMs">): HTMLElement =>
+export const drawStaleBand = (
+  sinceMs: number,
+  { words, nowMs }: Pick<BoardView, "words" | "nowMs">,
+): HTMLElement =>
   div(
     "board-band board-band-away",
     drawMark("disconnected"),
     span("board-away-words", words.texts.noAnswer(words.time(sinceMs))),
-    span("board-away-age", `${words.texts.pictureAge}\u00a0`, span("board-away-time", runningTime((nowMs - sinceMs) / 1000))),
+    span(
+      "board-away-age",
+      `${words.texts.pictureAge}\u00a0`,
+      span("board-away-time", runningTime((nowMs - sinceMs) / 1000)),
+    ),
   );

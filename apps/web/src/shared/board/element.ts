@@ -1,6 +1,6 @@
 export type Child = Node | string | null | undefined | false;
 
-const svgNamespace = "http://www.w3.org/2000/svg";
+const svgNamespace = "http://www.w3.org/2000/svg" as const;
 
 const fill = <E extends Element>(element: E, children: readonly Child[]): E => {
   for (const child of children) {
@@ -34,7 +34,7 @@ export const svg = (
   attributes: Readonly<Record<string, string | number>>,
   ...children: readonly Child[]
 ): SVGElement => {
-  const element = document.createElementNS(svgNamespace, name) as SVGElement;
+  const element = document.createElementNS(svgNamespace, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return fill(element, children);
 };

@@ -11,7 +11,10 @@ export const running = (sinceMs: number, nowMs: number, className = ""): HTMLEle
 };
 
 /** Why a machine does not produce: the cause of a stop, or the state of its connection. */
-export const reasonOf = ({ condition, cause, status }: BoardMachine, { words }: Pick<BoardView, "words">): string =>
+export const reasonOf = (
+  { condition, cause, status }: BoardMachine,
+  { words }: Pick<BoardView, "words">,
+): string =>
   condition === "stopped"
     ? (cause ?? words.texts.unknownCause)
     : (words.texts.states[status] ?? words.texts.states[3] ?? "");

@@ -19,7 +19,9 @@ const drawRow = (row: Row, most: number, { cost }: Giveaway, { words }: BoardVie
     div("board-give-track", bar),
     div("board-give-mean", row.mean === null ? "" : `${words.number(row.mean, 1, true)} g`),
     div("board-give-mass", figure("", words.mass(row.grams, unitFor(row.grams)))),
-    cost === null ? null : div("board-give-cost", row.cost === null ? "" : figure("", words.money(row.cost), true)),
+    cost === null
+      ? null
+      : div("board-give-cost", row.cost === null ? "" : figure("", words.money(row.cost), true)),
   );
 };
 
@@ -67,7 +69,9 @@ const drawSide = (giveaway: Giveaway, { words }: BoardView): HTMLElement => {
       ? []
       : part(
           texts.atThisPace,
-          cost === null ? figure("board-big", massOf(grams * month)) : figure("board-big", words.money(cost * month), true),
+          cost === null
+            ? figure("board-big", massOf(grams * month))
+            : figure("board-big", words.money(cost * month), true),
         )),
     ...(cost === null || withoutCost.names.length === 0
       ? []

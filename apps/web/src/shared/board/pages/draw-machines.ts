@@ -1,7 +1,14 @@
 import type { BoardMachine } from "@fiel/contracts";
 import { type Child, div, span } from "../element.ts";
 import { drawBag, drawMark, drawTriangle, markOf } from "../board-marks.ts";
-import { type BoardView, type DrawnPage, listOf, type PagePlan, periodWords, rangeWords } from "../board-view.ts";
+import {
+  type BoardView,
+  type DrawnPage,
+  listOf,
+  type PagePlan,
+  periodWords,
+  rangeWords,
+} from "../board-view.ts";
 import { stateLine } from "../machine-state.ts";
 
 const gramsOf = { g: 1, kg: 1000, lb: 453.592_37 } as const;
@@ -40,9 +47,22 @@ const drawBand = (machine: BoardMachine, view: BoardView): HTMLElement => {
   const cause = machine.condition === "stopped" ? (machine.cause ?? words.texts.unknownCause) : null;
   const state =
     machine.condition === "producing" && !isStale
-      ? span("board-rate", words.number(machine.speed, 1), span("board-rate-unit", `\u00a0${words.texts.rate}`))
-      : span("board-state", cause === null ? null : span("board-cause", cause), stateLine(machine, view, words.texts.stopped));
-  return div(`board-card-band board-band-${mark}`, drawMark(mark), span("board-card-name", machine.name), state);
+      ? span(
+          "board-rate",
+          words.number(machine.speed, 1),
+          span("board-rate-unit", `\u00a0${words.texts.rate}`),
+        )
+      : span(
+          "board-state",
+          cause === null ? null : span("board-cause", cause),
+          stateLine(machine, view, words.texts.stopped),
+        );
+  return div(
+    `board-card-band board-band-${mark}`,
+    drawMark(mark),
+    span("board-card-name", machine.name),
+    state,
+  );
 };
 
 const drawNumber = (label: Child, value: string, name: string): HTMLElement =>
@@ -51,7 +71,10 @@ const drawNumber = (label: Child, value: string, name: string): HTMLElement =>
 const drawCard = (machine: BoardMachine, view: BoardView): HTMLElement => {
   const { words } = view;
   const { texts } = words;
-  const useful = machine.usefulPercent === null ? texts.usefulAlone : texts.useful(words.percent(machine.usefulPercent, 2));
+  const useful =
+    machine.usefulPercent === null
+      ? texts.usefulAlone
+      : texts.useful(words.percent(machine.usefulPercent, 2));
   const mark = view.isStale ? "stale" : markOf(machine);
   const card = div(
     `board-panel board-card board-card-${mark}`,

@@ -18,7 +18,10 @@ const drawHeads = (pace: Pace, view: BoardView): HTMLElement => {
       "board-head-part",
       div("board-side-label", texts.done),
       figure("board-hero", words.mass(done, unit)),
-      div("board-side-note", plan === null || plan <= 0 ? texts.noPlan : texts.ofPlan(words.percent((done / plan) * 100))),
+      div(
+        "board-side-note",
+        plan === null || plan <= 0 ? texts.noPlan : texts.ofPlan(words.percent((done / plan) * 100)),
+      ),
     ),
     planNow === null
       ? null
@@ -80,7 +83,11 @@ const drawBehind = (pace: Pace, view: BoardView): Child[] => {
         ? null
         : div(
             "board-out-reason",
-            stateLine(machine, view, machine.condition === "stopped" ? reasonOf(machine, view) : words.texts.stopped),
+            stateLine(
+              machine,
+              view,
+              machine.condition === "stopped" ? reasonOf(machine, view) : words.texts.stopped,
+            ),
           ),
     );
   });
@@ -99,7 +106,12 @@ export const drawPace = (view: BoardView): DrawnPage => {
   const body = div(
     "board-two",
     div("board-panel board-pace", drawHeads(pace, view), drawPaceChart(pace, view)),
-    div("board-panel board-side", ...drawEnd(pace, view), ...drawNeeded(pace, view), ...drawBehind(pace, view)),
+    div(
+      "board-panel board-side",
+      ...drawEnd(pace, view),
+      ...drawNeeded(pace, view),
+      ...drawBehind(pace, view),
+    ),
   );
   return { title, sub: listOf(words.day(pace.start), machinesWords(view)), body };
 };

@@ -1,6 +1,13 @@
 import type { BoardMachine } from "@fiel/contracts";
 import { drawMark, markOf } from "../board-marks.ts";
-import { type BoardView, type DrawnPage, listOf, type PagePlan, periodWords, rangeWords } from "../board-view.ts";
+import {
+  type BoardView,
+  type DrawnPage,
+  listOf,
+  type PagePlan,
+  periodWords,
+  rangeWords,
+} from "../board-view.ts";
 import { figure, type MassUnit, unitFor } from "../board-words.ts";
 import { type Child, div, span, styled } from "../element.ts";
 import { reasonOf, stateLine } from "../machine-state.ts";
@@ -24,7 +31,11 @@ const drawBar = (machine: BoardMachine, scale: Scale, { words }: BoardView): HTM
     done,
     styled(div("board-column-plan"), { bottom: high(plan, scale) }),
     styled(
-      div("board-column-plan-label", div("board-column-plan-word", texts.plan), words.massText(plan, scale.unit)),
+      div(
+        "board-column-plan-label",
+        div("board-column-plan-word", texts.plan),
+        words.massText(plan, scale.unit),
+      ),
       { bottom: high(plan, scale) },
     ),
     styled(div("board-column-share", words.percent((usefulWeight / plan) * 100)), {
@@ -59,7 +70,10 @@ const drawColumn = (machine: BoardMachine, scale: Scale, view: BoardView): HTMLE
 export const drawProduction = (view: BoardView, plan: PagePlan): DrawnPage => {
   const { picture, words } = view;
   const shown = picture.machines.slice(plan.from, plan.from + plan.count);
-  const top = Math.max(1, ...shown.map(({ usefulWeight, plan: whole }) => Math.max(usefulWeight, whole ?? 0)));
+  const top = Math.max(
+    1,
+    ...shown.map(({ usefulWeight, plan: whole }) => Math.max(usefulWeight, whole ?? 0)),
+  );
   const scale = { unit: unitFor(top), top };
   const body =
     shown.length === 0

@@ -51,13 +51,22 @@ const drawChart = (stops: Stops, view: BoardView): HTMLElement => {
     div("board-pareto-head", div(""), div(""), div("", texts.duration), div("", texts.cumulative)),
     div(
       "board-pareto-rows",
-      div("board-pareto-grid", div(""), div("board-pareto-lines", ...marks.map((mark) => styled(div("board-pareto-line"), at(mark)))), div(""), div("")),
+      div(
+        "board-pareto-grid",
+        div(""),
+        div("board-pareto-lines", ...marks.map((mark) => styled(div("board-pareto-line"), at(mark)))),
+        div(""),
+        div(""),
+      ),
       ...stops.rows.map((row) => drawRow(row, endS, view)),
     ),
     div(
       "board-pareto-axis",
       div(""),
-      div("board-pareto-lines", ...marks.map((mark) => styled(div("board-pareto-mark", hourWords(mark, view)), at(mark)))),
+      div(
+        "board-pareto-lines",
+        ...marks.map((mark) => styled(div("board-pareto-mark", hourWords(mark, view)), at(mark))),
+      ),
       div(""),
       div(""),
     ),
@@ -71,19 +80,21 @@ const drawOut = (view: BoardView): HTMLElement[] => {
     .filter(({ condition }) => condition !== "producing")
     .sort((one, other) => (one.since ?? 0) - (other.since ?? 0));
   if (out.length === 0) return [div("board-side-note", words.texts.noneOut)];
-  return out.slice(0, 4).map((machine) =>
-    div(
-      "board-out",
-      drawMark(isStale ? "disconnected" : markOf(machine)),
-      span("board-out-name", machine.name),
-      machine.since === null
-        ? span("")
-        : isStale
-          ? span("board-out-time", words.time(machine.since))
-          : running(machine.since, nowMs, "board-out-time"),
-      div("board-out-reason", reasonOf(machine, view)),
-    ),
-  );
+  return out
+    .slice(0, 4)
+    .map((machine) =>
+      div(
+        "board-out",
+        drawMark(isStale ? "disconnected" : markOf(machine)),
+        span("board-out-name", machine.name),
+        machine.since === null
+          ? span("")
+          : isStale
+            ? span("board-out-time", words.time(machine.since))
+            : running(machine.since, nowMs, "board-out-time"),
+        div("board-out-reason", reasonOf(machine, view)),
+      ),
+    );
 };
 
 /** What stopped the machines, and who stands now. */

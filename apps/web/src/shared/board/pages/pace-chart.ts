@@ -23,8 +23,12 @@ const niceStep = (most: number): number => {
 const line = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 
-const text = (x: number, y: number, words: string, attributes: Record<string, string | number> = {}): SVGElement =>
-  svg("text", { x, y, class: "board-chart-text", ...attributes }, words);
+const text = (
+  x: number,
+  y: number,
+  words: string,
+  attributes: Record<string, string | number> = {},
+): SVGElement => svg("text", { x, y, class: "board-chart-text", ...attributes }, words);
 
 /** Lines of a value axis with their figures. */
 const drawValues = (most: number, { y }: Plot, { words }: BoardView, unit: MassUnit): Child[] => {
@@ -56,16 +60,23 @@ const drawLines = (pace: Pace, { x, y }: Plot, nowMs: number): Child[] => {
   const plan = pace.points.filter((point) => point.plan !== null);
   const now: readonly [number, number] = [x(nowMs), y(pace.done)];
   const { projected, projectedByLastHour } = pace;
-  const ends = projected === null ? [] : [projected, projectedByLastHour ?? projected].map((grams) => y(grams));
+  const ends =
+    projected === null ? [] : [projected, projectedByLastHour ?? projected].map((grams) => y(grams));
   const children: Child[] = [
     svg("path", { d: `${doneLine}L${now[0]} ${y(0)}L${x(pace.start)} ${y(0)}Z`, class: "board-chart-area" }),
-    svg("path", { d: line(plan.map(({ at, plan: grams }) => [x(at), y(grams ?? 0)])), class: "board-chart-plan" }),
+    svg("path", {
+      d: line(plan.map(({ at, plan: grams }) => [x(at), y(grams ?? 0)])),
+      class: "board-chart-plan",
+    }),
     svg("path", { d: doneLine, class: "board-chart-done" }),
   ];
   const [first, second] = ends;
   if (first !== undefined && second !== undefined) {
     children.push(
-      svg("path", { d: `${line([now, [x(pace.end), first], [x(pace.end), second]])}Z`, class: "board-chart-band" }),
+      svg("path", {
+        d: `${line([now, [x(pace.end), first], [x(pace.end), second]])}Z`,
+        class: "board-chart-band",
+      }),
       svg("path", { d: line([now, [x(pace.end), first]]), class: "board-chart-projection" }),
     );
   }
@@ -94,10 +105,15 @@ export const drawPaceChart = (pace: Pace, view: BoardView): SVGElement => {
   ];
   if (pace.plan !== null)
     labels.push(
-      text(width - right, Math.max(28, plot.y(pace.plan) - 18), `${texts.plan} ${words.massText(pace.plan, unit)}`, {
-        "text-anchor": "end",
-        class: "board-chart-text board-chart-strong",
-      }),
+      text(
+        width - right,
+        Math.max(28, plot.y(pace.plan) - 18),
+        `${texts.plan} ${words.massText(pace.plan, unit)}`,
+        {
+          "text-anchor": "end",
+          class: "board-chart-text board-chart-strong",
+        },
+      ),
     );
   if (pace.projected !== null)
     labels.push(

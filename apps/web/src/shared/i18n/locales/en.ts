@@ -5,6 +5,7 @@ import { chartsEn } from "./charts/en.ts";
 import { peopleEn } from "./people/en.ts";
 import { auditEn } from "./audit/en.ts";
 import { deviceEn } from "./device/en.ts";
+import { boardEn } from "./board/en.ts";
 import { cardsEn } from "./cards/en.ts";
 import { flowEn } from "./flow/en.ts";
 import type { Messages } from "../messages.ts";
@@ -25,6 +26,7 @@ export const en: Messages = {
   ...deviceEn,
   ...peopleEn,
   ...registrationEn,
+  ...boardEn,
   ...cardsEn,
   ...flowEn,
   app: {
@@ -79,6 +81,7 @@ export const en: Messages = {
     skip: "Skip to content",
     home: "Home",
     production: "Production",
+    board: "Information board",
     packages: "Bales",
     classification: "Classification",
     histogram: "Production histogram",

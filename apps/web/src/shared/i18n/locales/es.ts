@@ -5,6 +5,7 @@ import { chartsEs } from "./charts/es.ts";
 import { peopleEs } from "./people/es.ts";
 import { auditEs } from "./audit/es.ts";
 import { deviceEs } from "./device/es.ts";
+import { boardEs } from "./board/es.ts";
 import { cardsEs } from "./cards/es.ts";
 import { flowEs } from "./flow/es.ts";
 import type { Messages } from "../messages.ts";
@@ -25,6 +26,7 @@ export const es: Messages = {
   ...deviceEs,
   ...peopleEs,
   ...registrationEs,
+  ...boardEs,
   ...cardsEs,
   ...flowEs,
   app: {
@@ -79,6 +81,7 @@ export const es: Messages = {
     skip: "Ir al contenido",
     home: "Inicio",
     production: "Producción",
+    board: "Panel informativo",
     packages: "Fardos",
     classification: "Clasificación",
     histogram: "Histograma de producción",

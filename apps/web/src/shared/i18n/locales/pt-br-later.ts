@@ -1,5 +1,6 @@
 import { advancedPtBr } from "./advanced/pt-br.ts";
 import { auditPtBr } from "./audit/pt-br.ts";
+import { boardPtBr } from "./board/pt-br.ts";
 import { cardsPtBr } from "./cards/pt-br.ts";
 import { devicePtBr } from "./device/pt-br.ts";
 import { flowPtBr } from "./flow/pt-br.ts";
@@ -13,6 +14,7 @@ import { weighingPtBr } from "./weighing/pt-br.ts";
 export const ptBrLater = {
   ...advancedPtBr,
   ...auditPtBr,
+  ...boardPtBr,
   ...cardsPtBr,
   ...devicePtBr,
   ...flowPtBr,

@@ -59,6 +59,7 @@ export const ptBr = {
     skip: "Ir para o conteúdo",
     home: "Início",
     production: "Produção",
+    board: "Painel informativo",
     packages: "Fardos",
     classification: "Classificação",
     histogram: "Histograma de produção",
