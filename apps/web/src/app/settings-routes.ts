@@ -87,6 +87,7 @@ export const settingsRoutes = adminRoute.addChildren([
   registration("operadores"),
   registration("eventos"),
   registration("bobinas"),
+  registration("telas"),
   registration("ordens"),
   registration("usuarios"),
   auditRoute,

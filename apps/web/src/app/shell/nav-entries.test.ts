@@ -9,16 +9,16 @@ it("offers the home page to everybody and no empty group to anybody", () => {
   }
 });
 
-it("lists the pages in the spec's groups, and shows an operator the home page alone", () => {
+it("lists the pages in the spec's groups, and shows an operator the home page and the board alone", () => {
   const segments = (role: "Supervisor" | "Operator") =>
     navOf(role).map(({ entries }) => entries.map(({ to }) => to.replace("/client/$tenant/", "")));
   expect(segments("Supervisor")).toEqual([
-    ["inicio", "producao"],
+    ["inicio", "painel-informativo", "producao"],
     ["classificacao", "histograma-producao", "conformidade", "sobras"],
     ["fator-operacional", "ocorrencias", "histograma-ocorrencias"],
     ["fardos", "ordens-producao", "bobinas"],
   ]);
-  expect(segments("Operator")).toEqual([["inicio"]]);
+  expect(segments("Operator")).toEqual([["inicio", "painel-informativo"]]);
   expect(pageOf("Operator", "/client/$tenant/sobras")).toBeUndefined();
 });
 

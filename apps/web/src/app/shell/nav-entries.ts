@@ -74,13 +74,13 @@ const groups: readonly NavGroup[] = [
   {
     entries: [
       { to: "/client/$tenant/inicio", label: "nav.home", icon: IconLayoutDashboard, filter: homeRules },
-      chartPage("producao", "nav.production", IconLayoutGrid, { period: false }),
       {
         to: "/client/$tenant/painel-informativo",
         label: "nav.board",
         icon: IconDeviceTv,
         filter: { ...chartRules, zooms: [...boardZooms, "custom"] },
       },
+      chartPage("producao", "nav.production", IconLayoutGrid, { period: false }),
     ],
   },
   {

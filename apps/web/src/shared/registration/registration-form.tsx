@@ -18,6 +18,8 @@ interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {
   readonly onClose: () => void;
   /** There is nothing to save. */
   readonly readOnly?: boolean;
+  /** False while it cannot be saved yet. */
+  readonly ready?: boolean;
   /** The words of the button that adds. */
   readonly addLabel: string;
   /** Left out, 'Salvar' and 'Cancelar'. */
@@ -35,7 +37,7 @@ export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
   props: RegistrationFormProps<Row, Draft, Values>,
 ) => {
   const { state, row, fields, onClose, addLabel, readOnly = false, foot, children } = props;
-  const { tellsChanges = false } = props;
+  const { tellsChanges = false, ready = true } = props;
   const { t } = useTranslation();
   const { saveLabel = t("registration.save"), backLabel = t("dialog.cancel") } = props;
   const { form, submit, conflict, dialog } = state;
@@ -52,7 +54,7 @@ export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
         {foot}
         <Button onClick={onClose}>{backLabel}</Button>
         {readOnly ? null : (
-          <Button type="submit" variant="filled" loading={isSubmitting}>
+          <Button type="submit" variant="filled" loading={isSubmitting} disabled={!ready}>
             {row === null ? addLabel : saveLabel}
           </Button>
         )}

@@ -17,6 +17,7 @@ export const settingsSections = [
     label: "settings.account",
     pages: [
       { to: "/client/$tenant/admin/usuarios/{-$key}", label: "users.title" },
+      { to: "/client/$tenant/admin/telas/{-$key}", label: "boards.title" },
       { to: "/client/$tenant/admin/aparencia", label: "settings.appearance" },
       { to: "/client/$tenant/admin/auditoria", label: "settings.audit" },
     ],

@@ -1,3 +1,4 @@
+import { boardsEn } from "./boards/en.ts";
 import { productsEn } from "./products/en.ts";
 import type { RegistrationMessages } from "./messages.ts";
 
@@ -252,5 +253,6 @@ export const registrationEn: RegistrationMessages = {
     confirm: "Confirm",
     back: "Back",
   },
+  boards: boardsEn,
   products: productsEn,
 };

@@ -1,3 +1,4 @@
+import { boardsEs } from "./boards/es.ts";
 import { productsEs } from "./products/es.ts";
 import type { RegistrationMessages } from "./messages.ts";
 
@@ -252,5 +253,6 @@ export const registrationEs: RegistrationMessages = {
     confirm: "Confirmar",
     back: "Volver",
   },
+  boards: boardsEs,
   products: productsEs,
 };

@@ -1,3 +1,4 @@
+import { boardsPtBr } from "./boards/pt-br.ts";
 import { productsPtBr } from "./products/pt-br.ts";
 
 /** Texts that every registration has, and those of each. */
@@ -252,5 +253,6 @@ export const registrationPtBr = {
     confirm: "Confirmar",
     back: "Voltar",
   },
+  boards: boardsPtBr,
   products: productsPtBr,
 };

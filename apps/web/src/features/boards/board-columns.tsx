@@ -1,0 +1,68 @@
+import type { Board } from "@fiel/contracts";
+import { IconFocusCentered, IconPencil, IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import { nameColumn } from "../../shared/registration/name-column.tsx";
+import type { ListContext } from "../../shared/registration/registration-page.tsx";
+import { RowAction } from "../../shared/registration/row-action.tsx";
+import { RowNote } from "../../shared/registration/row-note.tsx";
+import type { Column } from "../../shared/table/column.ts";
+import { ShownMachines } from "./shown-machines.tsx";
+import { LastSeen } from "./last-seen.tsx";
+import classes from "./boards.module.css";
+import { useBoardCommand } from "./use-board-command.ts";
+
+const Actions = ({ board, t, context }: { board: Board; t: TFunction; context: ListContext<Board> }) => {
+  const send = useBoardCommand(board);
+  const { name } = board;
+  return (
+    <div className={classes.actions}>
+      <RowAction
+        icon={IconFocusCentered}
+        label={t("boards.identify", { name })}
+        onClick={() => send("identify")}
+      />
+      <RowAction icon={IconRefresh} label={t("boards.reload", { name })} onClick={() => send("reload")} />
+      <RowAction icon={IconPencil} label={t("boards.edit", { name })} onClick={() => context.onOpen(board)} />
+      <RowAction
+        icon={IconPlugConnectedX}
+        label={t("boards.revoke", { name })}
+        onClick={() => context.onRemove(board)}
+      />
+    </div>
+  );
+};
+
+export const boardColumns = (t: TFunction, context: ListContext<Board>): readonly Column<Board>[] => [
+  nameColumn(t("boards.one"), context, ({ name }) => name, {
+    after: ({ place }) => (place === "" ? null : <RowNote>{place}</RowNote>),
+  }),
+  {
+    id: "seen",
+    header: t("boards.seen"),
+    cell: (board) => <LastSeen board={board} />,
+    sort: ({ seen }) => seen?.at ?? 0,
+  },
+  {
+    id: "shows",
+    header: t("boards.shows"),
+    cell: (board) => <ShownMachines board={board} />,
+  },
+  {
+    id: "size",
+    header: t("boards.size"),
+    minor: true,
+    cell: ({ seen }) =>
+      seen === null ? null : (
+        <span className={classes.lines}>
+          <span>{`${seen.width} × ${seen.height}`}</span>
+          <RowNote>{seen.browser}</RowNote>
+        </span>
+      ),
+  },
+  {
+    id: "actions",
+    header: t("registration.actions"),
+    quiet: true,
+    cell: (board) => <Actions board={board} t={t} context={context} />,
+  },
+];

@@ -1,0 +1,78 @@
+import type { Board } from "@fiel/contracts";
+import { useTranslation } from "react-i18next";
+import { useWatch } from "react-hook-form";
+import { FormNote } from "../../shared/registration/form-note.tsx";
+import { TextField } from "../../shared/registration/fields.tsx";
+import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
+import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
+import { boardForm, boards, type BoardValues } from "./boards.ts";
+import { BoardContent } from "./board-content.tsx";
+import { BoardTimes } from "./board-times.tsx";
+import classes from "./boards.module.css";
+import { CodeBox } from "./code-box.tsx";
+import { usePairing } from "./use-pairing.ts";
+
+const valuesOf = (board: Board | null): BoardValues => ({
+  code: "",
+  name: board?.name ?? "",
+  place: board?.place ?? "",
+  equipments: board?.equipments ?? [],
+  pages: board?.pages ?? ["stops", "machines", "production", "pace", "giveaway"],
+  seconds: String(board?.seconds ?? 20),
+  zoom: board?.zoom ?? "today",
+  theme: board?.theme ?? "dark",
+  dims: (board?.darkFrom ?? null) !== null,
+  darkFrom: board?.darkFrom ?? "22:00",
+  darkTo: board?.darkTo ?? "06:00",
+  warnStops: board?.warnStops ?? true,
+});
+
+const useFields = () => {
+  const { t } = useTranslation();
+  return (["name", "place", "seconds"] as const).map((name) => ({ name, label: t(`boards.${name}`) }));
+};
+
+/** Pairing a screen, and what it shows. */
+export const BoardForm = ({ row, onClose }: FormProps<Board>) => {
+  const { t } = useTranslation();
+  const state = useRegistrationForm({
+    registration: boards,
+    row,
+    schema: boardForm,
+    valuesOf,
+    onDone: onClose,
+  });
+  const fields = useFields();
+  const { register, control, formState } = state.form;
+  const { errors } = formState;
+  const code = useWatch({ control, name: "code" });
+  const pairing = usePairing(code);
+  return (
+    <RegistrationForm
+      state={state}
+      row={row}
+      fields={fields}
+      ready={row !== null || pairing.isSuccess}
+      addLabel={t("boards.add")}
+      onClose={onClose}
+    >
+      {row === null ? (
+        <CodeBox field={register("code")} typed={code} pairing={pairing} fault={errors.code} />
+      ) : null}
+      <div className={classes.pair}>
+        <TextField {...register("name")} label={t("boards.name")} maxLength={48} fault={errors.name} />
+        <TextField
+          {...register("place")}
+          label={t("boards.place")}
+          description={t("boards.optional")}
+          maxLength={60}
+          fault={errors.place}
+        />
+      </div>
+      <BoardContent form={state.form} />
+      <BoardTimes form={state.form} />
+      {row === null ? <FormNote>{t("boards.forever")}</FormNote> : null}
+    </RegistrationForm>
+  );
+};

@@ -1,0 +1,17 @@
+import { registrationPages } from "../../shared/registration/registration-pages.tsx";
+import { boardColumns } from "./board-columns.tsx";
+import { boards } from "./boards.ts";
+
+export const boardPages = registrationPages({
+  registration: boards,
+  columns: boardColumns,
+  sortedBy: "name",
+  textsOf: ({ name, place }) => [name, place],
+  loadForm: async () => (await import("./board-form.tsx")).BoardForm,
+  note: (t) => t("boards.legend"),
+  removeWords: (t, { name }) => ({
+    title: t("boards.revokeTitle", { name }),
+    text: t("boards.revokeText"),
+    verb: t("boards.revokeButton"),
+  }),
+});
