@@ -53,7 +53,11 @@ class ShownBoard {
       () => this.#player.redraw(),
     );
     const now = (): number => outside.deviceNow() + this.#skewMs;
-    this.#player = new BoardPlayer(root, playerSettings(settings), { now, images: this.#images });
+    this.#player = new BoardPlayer(root, playerSettings(settings), {
+      now,
+      deviceNow: outside.deviceNow,
+      images: this.#images,
+    });
   }
 
   start(): void {

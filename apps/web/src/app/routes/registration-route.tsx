@@ -35,6 +35,7 @@ const kinds = {
   operadores: async () => (await import("../../features/operators/operators-page.ts")).operatorPages,
   eventos: async () => (await import("../../features/events/events-page.ts")).eventPages,
   bobinas: async () => (await import("../../features/coils/coils-page.ts")).coilPages,
+  telas: async () => (await import("../../features/boards/boards-page.ts")).boardPages,
   ordens: async () => (await import("../../features/orders/orders-page.ts")).orderPages,
   usuarios: async () => (await import("../../features/users/users-page.ts")).userPages,
 } as const satisfies Readonly<Record<string, () => Promise<RegistrationPages>>>;

@@ -49,7 +49,7 @@ export const useBoardStage = (
 ): void => {
   const api = useApi();
   const { client } = useSignedIn();
-  const { now, random } = useEnvironment();
+  const { now, deviceNow, random } = useEnvironment();
   const { i18n } = useTranslation();
   const { tenant, timeZone } = client;
   const locale = toLanguage(i18n.language);
@@ -71,7 +71,7 @@ export const useBoardStage = (
       darkTo: null,
       warnStops: true,
     };
-    const player = new BoardPlayer(root, settings, { now, images });
+    const player = new BoardPlayer(root, settings, { now, deviceNow, images });
     const stopFeed = startBoardFeed(sourceOf(api, { tenant, timeZone }, { filter, pages, now }), {
       onPicture: (picture) => player.setPicture(picture),
       onContact: () => player.contact(),
@@ -87,5 +87,5 @@ export const useBoardStage = (
       player.stop();
       images.close();
     };
-  }, [stage, api, tenant, timeZone, locale, now, random, pages, seconds, filter, theme]);
+  }, [stage, api, tenant, timeZone, locale, now, deviceNow, random, pages, seconds, filter, theme]);
 };

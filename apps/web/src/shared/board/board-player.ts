@@ -25,6 +25,22 @@ export interface PlayerSettings {
   readonly timeZone: string;
 }
 
+export interface PlayerSurroundings {
+  /** The plant's clock, which is the server's, UTC ms. */
+  readonly now: () => number;
+  /** This device's: for turning pages, and for how long the server was silent. */
+  readonly deviceNow: () => number;
+  readonly images: Pick<BoardImages, "of">;
+}
+
+interface Moment {
+  readonly nowMs: number;
+  /** Since the server was heard of. */
+  readonly silentMs: number;
+  readonly isStale: boolean;
+  readonly stops: StopNews | null;
+}
+
 const painters: Readonly<Record<BoardPage, (view: BoardView, plan: PagePlan) => DrawnPage>> = {
   stops: drawStops,
   machines: drawMachines,
@@ -52,6 +68,7 @@ const drifts = [
 export class BoardPlayer {
   readonly #root: HTMLElement;
   readonly #now: () => number;
+  readonly #deviceNow: () => number;
   readonly #images: Pick<BoardImages, "of">;
   readonly #watch = createStopWatch();
   #settings: PlayerSettings;
@@ -65,18 +82,15 @@ export class BoardPlayer {
   #version = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(
-    root: HTMLElement,
-    settings: PlayerSettings,
-    { now, images }: { readonly now: () => number; readonly images: Pick<BoardImages, "of"> },
-  ) {
+  constructor(root: HTMLElement, settings: PlayerSettings, { now, deviceNow, images }: PlayerSurroundings) {
     this.#root = root;
     this.#now = now;
+    this.#deviceNow = deviceNow;
     this.#images = images;
     this.#settings = settings;
     this.#words = createBoardWords(settings.locale, settings.timeZone);
-    this.#contactMs = now();
-    this.#turnedMs = now();
+    this.#contactMs = deviceNow();
+    this.#turnedMs = deviceNow();
     root.classList.add("board");
   }
 
@@ -106,7 +120,7 @@ export class BoardPlayer {
 
   /** The server was heard of. */
   contact(): void {
-    this.#contactMs = this.#now();
+    this.#contactMs = this.#deviceNow();
   }
 
   redraw(): void {
@@ -119,39 +133,39 @@ export class BoardPlayer {
     const { seconds, pages, warnStops } = this.#settings;
     const machines = this.#picture?.machines ?? [];
     const plans = plansOf(pages, machines.length);
-    this.#turn(nowMs, plans.length);
-    const isStale = nowMs - this.#contactMs > staleAfterMs;
+    this.#turn(plans.length);
+    const silentMs = this.#deviceNow() - this.#contactMs;
+    const isStale = silentMs > staleAfterMs;
     const stops =
       warnStops && !isStale ? this.#watch.look(machines, nowMs, plans.length * seconds * 1000) : null;
     const minute = Math.floor(nowMs / minuteMs);
     const state = [this.#version, this.#place, isStale, minute, stops?.newest?.id, stops === null].join();
     if (state !== this.#drawn) {
       this.#drawn = state;
-      this.#draw(plans[this.#place], { nowMs, isStale, stops });
+      this.#draw(plans[this.#place], { nowMs, silentMs, isStale, stops });
     }
     this.#run(nowMs, plans.length);
   }
 
-  #turn(nowMs: number, pages: number): void {
+  #turn(pages: number): void {
     const pageMs = this.#settings.seconds * 1000;
-    const turns = Math.floor((nowMs - this.#turnedMs) / pageMs);
-    if (turns !== 0) {
-      // A clock that was set is no reason to turn.
-      this.#place = (this.#place + (turns === 1 ? 1 : 0)) % pages;
-      this.#turnedMs = turns === 1 ? this.#turnedMs + pageMs : nowMs;
+    const turns = Math.floor((this.#deviceNow() - this.#turnedMs) / pageMs);
+    if (turns > 0) {
+      this.#place = (this.#place + turns) % pages;
+      this.#turnedMs += turns * pageMs;
+    } else if (turns < 0) {
+      // The device's clock was set back.
+      this.#turnedMs = this.#deviceNow();
     }
     this.#place = Math.min(this.#place, pages - 1);
   }
 
-  #draw(
-    plan: PagePlan | undefined,
-    { nowMs, isStale, stops }: { nowMs: number; isStale: boolean; stops: StopNews | null },
-  ): void {
+  #draw(plan: PagePlan | undefined, { nowMs, silentMs, isStale, stops }: Moment): void {
     this.#root.setAttribute("data-theme", this.#settings.theme);
     const view = this.#viewOf(nowMs, isStale);
     const page = view === null || plan === undefined ? null : painters[plan.page](view, plan);
     let band: HTMLElement | null = null;
-    if (view !== null && isStale) band = drawStaleBand(this.#contactMs, view);
+    if (view !== null && isStale) band = drawStaleBand(nowMs - silentMs, view);
     else if (view !== null && stops !== null) band = drawStopBand(stops, view);
     this.#show(page, { band, isStale, nowMs });
   }
@@ -211,7 +225,7 @@ export class BoardPlayer {
       empty(foot);
       for (let i = 0; i < pages; i += 1) foot.appendChild(div("board-segment", div("board-segment-done")));
     }
-    const share = Math.min(1, (nowMs - this.#turnedMs) / (this.#settings.seconds * 1000));
+    const share = Math.min(1, (this.#deviceNow() - this.#turnedMs) / (this.#settings.seconds * 1000));
     Array.from(foot.children).forEach((segment, i) => {
       const done = i < this.#place ? 1 : i === this.#place ? share : 0;
       styled(segment.firstElementChild as HTMLElement, { width: `${Math.round(done * 100)}%` });
