@@ -41,6 +41,14 @@ interface Moment {
   readonly stops: StopNews | null;
 }
 
+interface Shown extends Pick<Moment, "isStale" | "nowMs"> {
+  readonly band: HTMLElement | null;
+  readonly bandHeight: number;
+}
+
+/** Heights of the bands, as the styles have them. */
+const [smallBand, largeBand] = [104, 236];
+
 const painters: Readonly<Record<BoardPage, (view: BoardView, plan: PagePlan) => DrawnPage>> = {
   stops: drawStops,
   machines: drawMachines,
@@ -162,28 +170,22 @@ export class BoardPlayer {
 
   #draw(plan: PagePlan | undefined, { nowMs, silentMs, isStale, stops }: Moment): void {
     this.#root.setAttribute("data-theme", this.#settings.theme);
-    const view = this.#viewOf(nowMs, isStale);
+    const bandHeight = isStale || stops?.newest === null ? smallBand : stops === null ? 0 : largeBand;
+    const view = this.#viewOf(nowMs, isStale, bandHeight);
     const page = view === null || plan === undefined ? null : painters[plan.page](view, plan);
     let band: HTMLElement | null = null;
     if (view !== null && isStale) band = drawStaleBand(nowMs - silentMs, view);
     else if (view !== null && stops !== null) band = drawStopBand(stops, view);
-    this.#show(page, { band, isStale, nowMs });
+    this.#show(page, { band, bandHeight, isStale, nowMs });
   }
 
-  #viewOf(nowMs: number, isStale: boolean): BoardView | null {
+  #viewOf(nowMs: number, isStale: boolean, bandHeight: number): BoardView | null {
     if (this.#picture === null) return null;
     const imageOf: BoardView["imageOf"] = (product) => this.#images.of(product);
-    return { picture: this.#picture, words: this.#words, nowMs, isStale, imageOf };
+    return { picture: this.#picture, words: this.#words, nowMs, bandHeight, isStale, imageOf };
   }
 
-  #show(
-    page: DrawnPage | null,
-    {
-      band,
-      isStale,
-      nowMs,
-    }: { readonly band: HTMLElement | null; readonly isStale: boolean; readonly nowMs: number },
-  ): void {
+  #show(page: DrawnPage | null, { band, bandHeight, isStale, nowMs }: Shown): void {
     const { texts, time } = this.#words;
     const clock = time(nowMs);
     const { darkFrom, darkTo } = this.#settings;
@@ -201,7 +203,7 @@ export class BoardPlayer {
     );
     const body = div("board-body", page?.body ?? div("board-panel board-none", texts.waiting));
     const frame = div(
-      `board-frame${isStale ? " board-stale" : ""}`,
+      `board-frame${isStale ? " board-stale" : ""}${bandHeight === largeBand ? " board-banded" : ""}`,
       band ?? div("board-noband"),
       div("board-page", head, body, div("board-foot")),
     );

@@ -7,6 +7,8 @@ export interface BoardView {
   readonly words: BoardWords;
   /** UTC ms. */
   readonly nowMs: number;
+  /** Of the band above the page, in pixels of a screen 1080 high; 0 without one. */
+  readonly bandHeight: number;
   /** The picture is the last that came: states are told in the past. */
   readonly isStale: boolean;
   /** Address of a product's picture; null while there is none. */

@@ -81,7 +81,7 @@ export const drawProduction = (view: BoardView, plan: PagePlan): DrawnPage => {
       : div("board-panel board-columns", ...shown.map((machine) => drawColumn(machine, scale, view)));
   return {
     title: words.texts.production,
-    sub: listOf(periodWords(view), scale.unit, rangeWords(view, plan)),
+    sub: listOf(periodWords(view), words.texts.units[scale.unit], rangeWords(view, plan)),
     body,
   };
 };

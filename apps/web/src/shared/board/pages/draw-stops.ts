@@ -1,3 +1,4 @@
+import type { BoardMachine } from "@fiel/contracts";
 import { paretoAxisEndS } from "@fiel/domain";
 import { type BoardView, type DrawnPage, listOf, machinesWords, periodWords } from "../board-view.ts";
 import { drawMark, markOf } from "../board-marks.ts";
@@ -73,6 +74,15 @@ const drawChart = (stops: Stops, view: BoardView): HTMLElement => {
   );
 };
 
+/** Why it is out; of an old picture since when, and not how long. */
+const outWords = (machine: BoardMachine, view: BoardView): string => {
+  const reason = reasonOf(machine, view);
+  const { since } = machine;
+  return view.isStale && since !== null
+    ? view.words.texts.stateSince(reason, view.words.time(since))
+    : reason;
+};
+
 /** Out of production now, the longest first. */
 const drawOut = (view: BoardView): HTMLElement[] => {
   const { picture, words, nowMs, isStale } = view;
@@ -87,12 +97,8 @@ const drawOut = (view: BoardView): HTMLElement[] => {
         "board-out",
         drawMark(isStale ? "disconnected" : markOf(machine)),
         span("board-out-name", machine.name),
-        machine.since === null
-          ? span("")
-          : isStale
-            ? span("board-out-time", words.time(machine.since))
-            : running(machine.since, nowMs, "board-out-time"),
-        div("board-out-reason", reasonOf(machine, view)),
+        machine.since === null || isStale ? span("") : running(machine.since, nowMs, "board-out-time"),
+        div("board-out-reason", outWords(machine, view)),
       ),
     );
 };

@@ -5,11 +5,13 @@ import { type Child, svg } from "../element.ts";
 type Pace = NonNullable<BoardView["picture"]["pace"]>;
 
 const width = 1290;
-const height = 660;
+/** Without a band above the page. */
+const fullHeight = 660;
 const [left, right, top, bottom] = [110, 20, 50, 60];
 const hourMs = 3_600_000;
 
 interface Plot {
+  readonly height: number;
   readonly x: (atMs: number) => number;
   readonly y: (grams: number) => number;
 }
@@ -37,13 +39,13 @@ const drawValues = (most: number, { y }: Plot, { words }: BoardView, unit: MassU
   for (let grams = 0; grams <= most; grams += step) {
     const at = y(grams);
     children.push(svg("path", { d: `M${left} ${at}H${width - right}`, class: "board-chart-grid" }));
-    const { value } = words.mass(grams, unit);
+    const value = grams === 0 ? "0" : words.mass(grams, unit).value;
     children.push(text(left - 16, at + 9, value, { "text-anchor": "end" }));
   }
   return children;
 };
 
-const drawTimes = ({ start, end }: Pace, { x }: Plot, { words }: BoardView): Child[] => {
+const drawTimes = ({ start, end }: Pace, { x, height }: Plot, { words }: BoardView): Child[] => {
   const children: Child[] = [];
   for (let at = start; at <= end; at += 4 * hourMs) {
     // The day's end is its own 24:00.
@@ -91,7 +93,9 @@ export const drawPaceChart = (pace: Pace, view: BoardView): SVGElement => {
   const nowMs = Math.min(view.picture.at, pace.end);
   const most = Math.max(1, pace.done, pace.plan ?? 0, pace.projected ?? 0) * 1.04;
   const unit = unitFor(most);
+  const height = fullHeight - view.bandHeight;
   const plot: Plot = {
+    height,
     x: (at) => left + ((at - pace.start) / (pace.end - pace.start)) * (width - left - right),
     y: (grams) => height - bottom - (Math.min(grams, most) / most) * (height - top - bottom),
   };

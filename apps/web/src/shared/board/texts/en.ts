@@ -16,6 +16,7 @@ const zooms: Readonly<Record<BoardZoom, string>> = {
 
 export const boardEn: BoardTexts = {
   zooms,
+  units: { g: "grams", kg: "kilograms", t: "tonnes" },
   stops: "Stops by cause",
   machines: "Equipment",
   production: "Useful production",

@@ -16,6 +16,7 @@ const zooms: Readonly<Record<BoardZoom, string>> = {
 
 export const boardEs: BoardTexts = {
   zooms,
+  units: { g: "gramos", kg: "kilos", t: "toneladas" },
   stops: "Paradas por causa",
   machines: "Equipos",
   production: "Producción útil",

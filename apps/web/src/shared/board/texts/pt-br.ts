@@ -16,6 +16,7 @@ const zooms: Readonly<Record<BoardZoom, string>> = {
 /** The words of a board; Portuguese says which there are. */
 export const boardPtBr = {
   zooms,
+  units: { g: "gramas", kg: "quilos", t: "toneladas" },
   stops: "Paradas por causa",
   machines: "Equipamentos",
   production: "Produção útil",
