@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { FormNote } from "../../shared/registration/form-note.tsx";
 import { TextField } from "../../shared/registration/fields.tsx";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
-import type { FormProps } from "../../shared/registration/registration-pages.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { boardForm, boards, type BoardValues } from "./boards.ts";
 import { BoardContent } from "./board-content.tsx";

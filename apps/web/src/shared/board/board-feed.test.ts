@@ -1,0 +1,81 @@
+import type { BoardPicture } from "@fiel/contracts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startBoardFeed } from "./board-feed.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const refusal = new Error("401");
+const picture = { at: 1 } as BoardPicture;
+
+/** A server that is asked for pictures, and whose stream is written by the test. */
+const open = () => {
+  const asked: number[] = [];
+  const heard: string[] = [];
+  let fails: Error | null = null;
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const stop = startBoardFeed(
+    {
+      readPicture: async () => {
+        asked.push(Date.now());
+        if (fails !== null) throw fails;
+        return picture;
+      },
+      openStream: async () => {
+        if (fails !== null) throw fails;
+        return new Response(new ReadableStream({ start: (controller) => void streams.push(controller) }));
+      },
+      isRefused: (error) => error === refusal,
+    },
+    {
+      onPicture: () => heard.push("picture"),
+      onContact: () => undefined,
+      onRefused: () => heard.push("refused"),
+      onEvent: ({ event }) => heard.push(event),
+      random: () => 0.5,
+    },
+  );
+  const say = (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text));
+  return { asked, heard, streams, stop, say, fail: (error: Error | null) => (fails = error) };
+};
+
+it("asks each minute, and within a second or so of a change", async () => {
+  const { asked, heard, stop, say } = open();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toHaveLength(1);
+  say("event: change\ndata: {}\n\nevent: change\ndata: {}\n\n");
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect([asked.length, heard.filter((one) => one === "picture").length]).toEqual([2, 2]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  say(": vivo\n\n");
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toHaveLength(3);
+  stop();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(asked).toHaveLength(3);
+});
+
+it("comes back after the server was away, and asks anew for what it missed", async () => {
+  const { asked, streams, stop, fail } = open();
+  await vi.advanceTimersByTimeAsync(10);
+  fail(new Error("away"));
+  streams[0]?.close();
+  await vi.advanceTimersByTimeAsync(120_000);
+  const before = asked.length;
+  fail(null);
+  await vi.advanceTimersByTimeAsync(35_000);
+  expect(streams.length).toBe(2);
+  expect(asked.length).toBeGreaterThan(before);
+  stop();
+});
+
+it("ends where it is refused, and asks no more", async () => {
+  const { asked, heard, fail } = open();
+  await vi.advanceTimersByTimeAsync(10);
+  fail(refusal);
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(heard.at(-1)).toBe("refused");
+  const count = asked.length;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).toHaveLength(count);
+});
