@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { auditSearchOf } from "../features/audit/audit-filter.ts";
 import { areaRoute } from "./area-routes.tsx";
 import type { RegistrationSegment } from "./routes/registration-route.tsx";
+import type { SettingsPage } from "./routes/settings-pages.ts";
 
 const adminRoute = createRoute({
   getParentRoute: () => areaRoute,
@@ -31,6 +32,12 @@ const adminEventsRoute = createRoute({
   },
 });
 
+const settingsPage = (name: SettingsPage) =>
+  lazyRouteComponent(async () => {
+    const { settingsPages } = await import("./routes/settings-pages.ts");
+    return { Page: await settingsPages[name]() };
+  }, "Page");
+
 /** A kind of registration: its list, and the form of a new one or of the one that the address names. */
 const registration = <const Segment extends RegistrationSegment>(segment: Segment) =>
   createRoute({
@@ -45,35 +52,32 @@ const registration = <const Segment extends RegistrationSegment>(segment: Segmen
 const productConfigurationRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/produtos/$key/config",
-  component: lazyRouteComponent(
-    () => import("../features/products/configuration-page.tsx"),
-    "ConfigurationPage",
-  ),
+  component: settingsPage("configuration"),
 });
 
 const auditRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/auditoria",
   validateSearch: auditSearchOf,
-  component: lazyRouteComponent(() => import("./routes/audit-route.tsx"), "AuditRoute"),
+  component: settingsPage("audit"),
 });
 
 const deviceRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/dispositivo",
-  component: lazyRouteComponent(() => import("../features/device/device-page.tsx"), "DevicePage"),
+  component: settingsPage("device"),
 });
 
 const firstStepsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/primeiros-passos",
-  component: lazyRouteComponent(() => import("../features/first-steps/first-steps.tsx"), "FirstSteps"),
+  component: settingsPage("firstSteps"),
 });
 
 const appearanceRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/aparencia",
-  component: lazyRouteComponent(() => import("../features/appearance/appearance-page.tsx"), "AppearancePage"),
+  component: settingsPage("appearance"),
 });
 
 /** The settings, for administrators. */

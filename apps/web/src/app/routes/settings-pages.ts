@@ -1,0 +1,10 @@
+/** Pages of the settings beside the registrations; apart, because the first screen opens none. */
+export const settingsPages = {
+  configuration: async () =>
+    (await import("../../features/products/configuration-page.tsx")).ConfigurationPage,
+  audit: async () => (await import("./audit-route.tsx")).AuditRoute,
+  device: async () => (await import("../../features/device/device-page.tsx")).DevicePage,
+  firstSteps: async () => (await import("../../features/first-steps/first-steps.tsx")).FirstSteps,
+  appearance: async () => (await import("../../features/appearance/appearance-page.tsx")).AppearancePage,
+} as const;
+export type SettingsPage = keyof typeof settingsPages;
