@@ -1,0 +1,267 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Elsewhere, signInElsewhere } from "./support/api.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openTo } from "./support/every-page.ts";
+import { forgetNewGlobals } from "./support/old-browser.ts";
+import { openPlant, type Plant, users } from "./support/plant.ts";
+import { Sender } from "./support/sender.ts";
+import { until } from "./support/until.ts";
+
+const minuteMs = 60_000;
+const machines = 5;
+/** Gross, mg: five useful of 1,010 g, one over, two under. */
+const weights = [1_010, 1_012, 1_006, 1_015, 1_010, 1_060, 980, 985].map((grams) => grams * 1000);
+const given = { total: 8, useful: 5, over: 1, under: 2, grams: 3 };
+
+let plant: Plant;
+let browser: Browser;
+let sender: Sender;
+let admin: Elsewhere;
+
+beforeAll(async () => {
+  plant = await openPlant({
+    machines,
+    registrations: {
+      products: [
+        {
+          code: 7891,
+          codeText: "ARROZ-1",
+          name: "Arroz 1 kg",
+          brand: "Vale Alto",
+          netWeight: 1000,
+          packageWeight: 10,
+          rejectUnder: 20,
+          rejectOver: 30,
+          packSize: 10,
+          costPerKg: 5,
+        },
+      ],
+      events: [
+        { code: 20, name: "Falta de filme", notificationLevel: 2 },
+        { code: 21, name: "Falta de produto", notificationLevel: 2 },
+      ],
+    },
+  });
+  sender = new Sender(plant.url, plant.deviceKey);
+  admin = await signInElsewhere(plant, users.admin);
+  await sender.sendRecords({
+    weighings: [
+      {
+        equipment: 1,
+        product: "ARROZ-1",
+        operator: 12,
+        at: weights.map((_, i) => Date.now() - 2 * minuteMs + i * 1000),
+        weightMg: weights,
+      },
+    ],
+    occurrences: [
+      { equipment: 2, code: 20, startedAt: Date.now() - 50 * minuteMs, endedAt: Date.now() - 20 * minuteMs },
+      { equipment: 3, code: 21, startedAt: Date.now() - 30 * minuteMs, endedAt: Date.now() - 20 * minuteMs },
+    ],
+  });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+/** All machines are heard of; the stopped one stands for so long. */
+const tellStates = (stopped: number | null, sinceMs = Date.now()): Promise<void> =>
+  sender.sendRecords({
+    statuses: Array.from({ length: machines }, (_, i) => ({
+      equipment: i + 1,
+      at: i + 1 === stopped ? sinceMs : Date.now(),
+      state: 2,
+      speed: i + 1 === stopped ? 0 : 22,
+    })),
+    occurrences:
+      stopped === null ? [] : [{ equipment: stopped, code: 20, startedAt: sinceMs, endedAt: null }],
+  });
+
+const openScreen = async (size = { width: 1920, height: 1080 }): Promise<Page> => {
+  const page = await openPage(browser, size);
+  await page.goto(`${plant.url}/tv`);
+  return page;
+};
+const codeOn = async (screen: Page): Promise<string> =>
+  until("a code is shown", async () => {
+    const letters = await screen.locator(".tv-letter").allInnerTexts();
+    const code = letters.join("");
+    return code.length === 6 ? code : undefined;
+  });
+
+const board = {
+  name: "Expedição",
+  place: "Sala",
+  equipments: [],
+  pages: ["stops", "machines", "production", "pace", "giveaway"],
+  seconds: 20,
+  zoom: "today",
+  theme: "dark",
+  darkFrom: null,
+  darkTo: null,
+  warnStops: true,
+};
+const pair = async (screen: Page, more: object = {}): Promise<number> => {
+  const body = { ...board, ...more, code: await codeOn(screen) };
+  const { id } = await admin.ask<{ id: number }>("/boards", "POST", body);
+  await screen.locator(".board-title").waitFor();
+  return id;
+};
+
+const numbersOf = async (screen: Page, machine: number): Promise<Record<string, number>> => {
+  const card = screen.locator(`.board-card[data-machine="${machine}"]`);
+  const numberIn = async (place: string) =>
+    Number((await card.locator(place).innerText()).replaceAll(/\D/g, ""));
+  return {
+    useful: await numberIn(".board-hero"),
+    total: await numberIn(".board-total .board-number-value"),
+    under: await numberIn(".board-under .board-number-value"),
+    over: await numberIn(".board-over .board-number-value"),
+  };
+};
+const { grams: _, ...expectedNumbers } = given;
+
+describe("a screen without sign-in", () => {
+  it("is paired by its code, shows the records' sums, says a stop at once and is revoked at once", async () => {
+    const screen = await openScreen();
+    const desk = await openPage(browser);
+    await signIn(desk, plant);
+    await openTo(desk, plant, "admin/telas/novo");
+    await desk.getByLabel("Código na tela").fill((await codeOn(screen)).toLowerCase());
+    await desk.getByText("Encontrada: 1920 × 1080").waitFor();
+    await desk.getByLabel("Nome", { exact: true }).fill("Sala de expedição");
+    for (const page of ["Paradas por causa", "Produção útil", "Ritmo do dia", "Sobrepeso"])
+      await desk.getByLabel(page, { exact: true }).uncheck();
+    await desk.locator("form").getByRole("button", { name: "Parear tela" }).click();
+    await screen.getByText("Equipamentos").waitFor();
+    await until("the records' sums", async () => {
+      const found = await numbersOf(screen, 1);
+      return JSON.stringify(found) === JSON.stringify({ useful: 5, total: 8, under: 2, over: 1 })
+        ? true
+        : undefined;
+    });
+    expect(await numbersOf(screen, 1)).toEqual(expectedNumbers);
+    await desk.getByText("há").first().waitFor();
+    await tellStates(5, Date.now() - 3_000);
+    const saidAt = performance.now();
+    await screen.locator(".board-band-large", { hasText: "EQ5" }).waitFor();
+    expect(await screen.locator(".board-band-cause").innerText()).toBe("Falta de filme");
+    console.log(`stop to screen, ms: ${Math.round(performance.now() - saidAt)}`);
+    await desk.getByRole("button", { name: "Identificar Sala de expedição" }).click();
+    await screen.locator(".tv-identify", { hasText: "Sala de expedição" }).waitFor();
+    await desk.getByRole("button", { name: "Revogar Sala de expedição" }).click();
+    await desk.getByRole("dialog").getByRole("button", { name: "Revogar" }).click();
+    await codeOn(screen);
+    expect(await screen.locator(".board-title").count()).toBe(0);
+    await Promise.all([screen.context().close(), desk.context().close()]);
+  });
+
+  it("runs where what came after Chromium 68 is missing", async () => {
+    const page = await openPage(browser, { width: 1080, height: 1920 });
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    await page.addInitScript(forgetNewGlobals);
+    await page.goto(`${plant.url}/tv`);
+    const id = await pair(page, { pages: ["machines"] });
+    await page.locator('.board-card[data-machine="1"]').waitFor();
+    expect(await numbersOf(page, 1)).toEqual(expectedNumbers);
+    // 401 while it was not paired is told by the browser itself.
+    expect(errors.filter((text) => !text.includes("401"))).toEqual([]);
+    await admin.ask(`/boards/${id}`, "DELETE");
+    await page.context().close();
+  });
+});
+
+/** Memory that is in use after all garbage was taken away. */
+const heapOf = async (context: BrowserContext, page: Page): Promise<number> => {
+  const session = await context.newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  await session.detach();
+  return usedSize;
+};
+
+describe("a board that is left on", () => {
+  it(
+    "is right on every page after a day with a restart and a cut, and has grown by nothing",
+    { timeout: 400_000 },
+    async () => {
+      const page = await openPage(browser, { width: 1920, height: 1080 });
+      const context = page.context();
+      await page.clock.install();
+      await page.goto(`${plant.url}/tv`);
+      const code = await until("a code", async () => {
+        await page.clock.fastForward(1_000);
+        const text = (await page.locator(".tv-letter").allInnerTexts()).join("");
+        return text.length === 6 ? text : undefined;
+      });
+      // Without the one that the journey stopped.
+      await admin.ask("/boards", "POST", { ...board, equipments: [1, 2, 3, 4], code });
+      const seen = new Set<string>();
+      const away = page.locator(".board-band-away");
+      const pass = async (minutes: number): Promise<void> => {
+        for (let i = 0; i < minutes; i += 1) {
+          await page.clock.fastForward(minuteMs);
+          const title = page.locator(".board-title");
+          if ((await title.count()) > 0) seen.add(await title.innerText());
+        }
+      };
+      const isBack = () =>
+        until("the board is back", async () => {
+          await page.clock.fastForward(5_000);
+          return (await away.count()) === 0 && (await page.locator(".board-panel").count()) > 0
+            ? true
+            : undefined;
+        });
+      const isAway = () =>
+        until("the server is told to be away", async () => {
+          await page.clock.fastForward(minuteMs);
+          return (await away.count()) > 0 ? true : undefined;
+        });
+      await tellStates(null);
+      await isBack();
+      await pass(120);
+      const before = await heapOf(context, page);
+      await plant.server.kill();
+      await pass(30);
+      await isAway();
+      expect(await away.innerText()).toContain("Sem resposta do servidor desde");
+      expect(await page.locator(".board-stale .board-panel").count()).toBeGreaterThan(0);
+      plant.server.start();
+      await plant.serverReady();
+      await isBack();
+      await pass(400);
+      await context.setOffline(true);
+      await pass(10);
+      await isAway();
+      await context.setOffline(false);
+      await isBack();
+      await pass(24 * 60 - 120 - 30 - 400 - 10);
+      const after = await heapOf(context, page);
+      console.log(`heap after 2 h and 24 h, kB: ${Math.round(before / 1000)} ${Math.round(after / 1000)}`);
+      expect(after).toBeLessThan(before * 1.15 + 300_000);
+      const titles = ["Equipamentos", "Paradas por causa", "Produção útil", "Ritmo do dia", "Sobrepeso"];
+      expect([...seen].toSorted()).toEqual(titles);
+      const until20s = async (title: string): Promise<void> =>
+        until(title, async () => {
+          if ((await page.locator(".board-title").innerText()) === title) return true;
+          await page.clock.fastForward(20_000);
+          return undefined;
+        }).then(() => undefined);
+      await until20s("Paradas por causa");
+      expect(await page.locator(".board-pareto-duration").allInnerTexts()).toEqual([
+        "30\u00a0min",
+        "10\u00a0min",
+      ]);
+      expect(await page.locator(".board-pareto-share").allInnerTexts()).toEqual(["75\u00a0%", "100\u00a0%"]);
+      await until20s("Sobrepeso");
+      expect(await page.locator(".board-give-mass").first().innerText()).toContain("3,0");
+      await context.close();
+    },
+  );
+});
