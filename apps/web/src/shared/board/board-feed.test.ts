@@ -23,7 +23,9 @@ const open = () => {
       },
       openStream: async () => {
         if (fails !== null) throw fails;
-        return new Response(new ReadableStream({ start: (controller) => void streams.push(controller) }));
+        return new Response(
+          new ReadableStream<Uint8Array>({ start: (controller) => void streams.push(controller) }),
+        );
       },
       isRefused: (error) => error === refusal,
     },
