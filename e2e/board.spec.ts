@@ -10,6 +10,8 @@ import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
 const machines = 5;
+/** A day is gone through in strides; a page is shown for 20 s. */
+const strideMin = 3;
 /** Gross, mg: five useful of 1,010 g, one over, two under. */
 const weights = [1_010, 1_012, 1_006, 1_015, 1_010, 1_060, 980, 985].map((grams) => grams * 1000);
 const given = { total: 8, useful: 5, over: 1, under: 2, grams: 3 };
@@ -205,8 +207,8 @@ describe("a board that is left on", () => {
       const seen = new Set<string>();
       const away = page.locator(".board-band-away");
       const pass = async (minutes: number): Promise<void> => {
-        for (let i = 0; i < minutes; i += 1) {
-          await page.clock.fastForward(minuteMs);
+        for (let i = 0; i < minutes; i += strideMin) {
+          await page.clock.fastForward(strideMin * minuteMs);
           const title = page.locator(".board-title");
           if ((await title.count()) > 0) seen.add(await title.innerText());
         }

@@ -1,6 +1,6 @@
 import "../../shared/board/board.css";
 import { boardPages } from "@fiel/contracts";
-import { Button, SegmentedControl, UnstyledButton, useComputedColorScheme } from "@mantine/core";
+import { Button, NativeSelect, UnstyledButton, useComputedColorScheme } from "@mantine/core";
 import { IconCheck, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -59,11 +59,14 @@ const Turn = ({ choice, onChoice, machines }: ChoiceProps) => {
   return (
     <div className={classes.turn}>
       <span>{t("board.turn", { count, minutes })}</span>
-      <SegmentedControl
+      <NativeSelect
         aria-label={t("board.seconds")}
         value={String(choice.seconds)}
-        onChange={(value) => onChoice({ ...choice, seconds: Number(value) })}
-        data={secondsOffered.map((seconds) => ({ value: String(seconds), label: `${seconds} s` }))}
+        onChange={({ currentTarget }) => onChoice({ ...choice, seconds: Number(currentTarget.value) })}
+        data={secondsOffered.map((seconds) => ({
+          value: String(seconds),
+          label: t("board.secondsOfPage", { seconds }),
+        }))}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { boardZooms } from "@fiel/domain";
-import { NativeSelect, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, Checkbox, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useWatch } from "react-hook-form";
 import { fieldError } from "../../shared/forms/field-error.tsx";
@@ -35,7 +35,7 @@ export const BoardTimes = ({ form }: { readonly form: BoardFormReturn }) => {
         />
       </div>
       <div className={classes.dims}>
-        <Switch {...register("dims")} label={t("boards.dim")} />
+        <Checkbox {...register("dims")} label={t("boards.dim")} />
         {dims ? (
           <div className={classes.pair}>
             <TextInput
@@ -53,7 +53,7 @@ export const BoardTimes = ({ form }: { readonly form: BoardFormReturn }) => {
           </div>
         ) : null}
       </div>
-      <Switch {...register("warnStops")} label={t("boards.warn")} />
+      <Checkbox {...register("warnStops")} label={t("boards.warn")} />
     </>
   );
 };

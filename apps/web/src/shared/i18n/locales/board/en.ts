@@ -7,6 +7,7 @@ export const boardEn: BoardMessages = {
     hint: "The board fills the screen and turns its page every {{seconds}} s. ESC ends it.",
     pages: "Pages",
     seconds: "Seconds per page",
+    secondsOfPage: "{{seconds}} s a page",
     turn_one: "{{count}} page, around in {{minutes}} min",
     turn_other: "{{count}} pages, around in {{minutes}} min",
     pageCount_one: "{{count}} page",

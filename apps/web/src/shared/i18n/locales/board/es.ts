@@ -7,6 +7,7 @@ export const boardEs: BoardMessages = {
     hint: "El panel ocupa toda la pantalla y cambia de página cada {{seconds}} s. ESC lo cierra.",
     pages: "Páginas",
     seconds: "Segundos por página",
+    secondsOfPage: "{{seconds}} s por página",
     turn_one: "{{count}} página, vuelta cada {{minutes}} min",
     turn_other: "{{count}} páginas, vuelta cada {{minutes}} min",
     pageCount_one: "{{count}} página",

@@ -6,6 +6,7 @@ export const boardPtBr = {
     hint: "O painel ocupa a tela inteira e troca de página a cada {{seconds}} s. ESC encerra.",
     pages: "Páginas",
     seconds: "Segundos por página",
+    secondsOfPage: "{{seconds}} s por página",
     turn_one: "{{count}} página, volta a cada {{minutes}} min",
     turn_other: "{{count}} páginas, volta a cada {{minutes}} min",
     pageCount_one: "{{count}} página",
