@@ -197,6 +197,6 @@ describe("what is changed at the page", () => {
     await see("Equipamento atualizado.");
     await until("the gateway has the address", () => kept().equipment[0]?.ip === "127.0.50.9" || undefined);
     const row = page.getByRole("row").filter({ hasText: "EMP1" });
-    await row.getByText(/ECONNREFUSED/).waitFor();
+    await row.getByText("Recusa a conexão").waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import type { AddressFinding, AddressTest } from "@fiel/contracts";
 import type { TFunction } from "i18next";
+import { troubleText } from "../../shared/gateways/trouble-text.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 
 interface Words {
@@ -46,7 +47,7 @@ export const findingText = ({ state, findings }: AddressTest, words: Words): Fin
     return {
       good: false,
       title: t("addressTest.refused"),
-      text: t("addressTest.reason", { gateway: nameOf(gateway), reason: finding.reason }),
+      text: t("addressTest.reason", { gateway: nameOf(gateway), reason: troubleText(finding.reason, t) }),
     };
   const title =
     finding.latencyMs === null

@@ -3,6 +3,7 @@ import { useNow } from "../../shared/environment/use-now.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { machineNewsOf } from "../../shared/gateways/machine-news.ts";
+import { troubleText } from "../../shared/gateways/trouble-text.ts";
 import { useGatewayNames, useGateways } from "../../shared/gateways/use-gateways.ts";
 import classes from "./equipments.module.css";
 
@@ -33,7 +34,7 @@ export const LastReading = ({ equipment }: { readonly equipment: number }) => {
       </span>
       {trouble === null ? null : (
         <span className={classes.trouble} title={trouble}>
-          {trouble}
+          {silent ? trouble : troubleText(trouble, t)}
         </span>
       )}
     </span>

@@ -84,6 +84,13 @@ export const setupEn: SetupMessages = {
     leaves: "This page leaves the menu when the 7 steps are done.",
   },
   addressTest: {
+    troubles: {
+      refused: "Refuses the connection",
+      unreachable: "No way to this address",
+      unknownName: "The network does not know the name",
+      dropped: "Closed the connection midway",
+      silent: "Did not answer in time",
+    },
     title: "Test the address",
     hint: "The gateway looks for the machine and tells what it read. Saving does not depend on it.",
     test: "Test",

@@ -84,6 +84,13 @@ export const setupEs: SetupMessages = {
     leaves: "Esta página sale del menú con los 7 pasos hechos.",
   },
   addressTest: {
+    troubles: {
+      refused: "Rechaza la conexión",
+      unreachable: "Ningún camino hasta esta dirección",
+      unknownName: "La red no conoce el nombre",
+      dropped: "Cerró la conexión a la mitad",
+      silent: "No respondió a tiempo",
+    },
     title: "Probar la dirección",
     hint: "El gateway busca la máquina y dice lo que leyó. Guardar no depende de esto.",
     test: "Probar",

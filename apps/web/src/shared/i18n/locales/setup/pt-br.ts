@@ -83,6 +83,13 @@ export const setupPtBr = {
     leaves: "Esta página some do menu com os 7 passos feitos.",
   },
   addressTest: {
+    troubles: {
+      refused: "Recusa a conexão",
+      unreachable: "Nenhum caminho até este endereço",
+      unknownName: "O nome não existe na rede",
+      dropped: "Fechou a conexão no meio",
+      silent: "Não respondeu a tempo",
+    },
     title: "Testar o endereço",
     hint: "O gateway procura a máquina e diz o que leu. Salvar não depende disso.",
     test: "Testar",
