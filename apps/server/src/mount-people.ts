@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { mountAccess, type AccessDependencies } from "./features/access/access.routes.ts";
 import { mountAudit } from "./features/audit/audit.routes.ts";
+import { composeEventMail, eventMailKind } from "./features/event-mails/compose-event-mail.ts";
+import { openEventMails } from "./features/event-mails/open-event-mails.ts";
 import { mountPrivacy } from "./features/privacy/privacy.routes.ts";
 import { mountProfile } from "./features/profile/profile.routes.ts";
 import { mountSecondFactor } from "./features/second-factor/second-factor.routes.ts";
@@ -20,9 +22,13 @@ export interface PeopleDependencies extends AccessDependencies {
 /** Signing in, users, their profiles, the trail of what they do, and the mails they get. */
 export async function mountPeople(app: FastifyInstance, people: PeopleDependencies): Promise<void> {
   const { postgres, mailer, log, publicUrl } = people;
-  const composers = { [linkMailKind]: composeLinkMail(postgres, publicUrl) };
+  const composers = {
+    [linkMailKind]: composeLinkMail(postgres, publicUrl),
+    [eventMailKind]: composeEventMail(postgres, publicUrl),
+  };
   const mails = await openMailSender({ postgres, mailer, composers, log });
-  app.addHook("onClose", () => mails.close());
+  const eventMails = await openEventMails({ postgres, log, now: people.now });
+  app.addHook("onClose", () => Promise.all([mails.close(), eventMails.close()]));
   mountAccess(app, people);
   mountSessions(app, people);
   mountProfile(app, people);

@@ -3,6 +3,7 @@ import { createApp } from "./create-app.ts";
 import { createManager } from "./maintenance/create-manager.ts";
 import { openDayJudge } from "./features/conformity/open-day-judge.ts";
 import { endOpenOfRemoved } from "./platform/machine-records/end-open-of-removed.ts";
+import { forgetStarts } from "./features/event-mails/forget-starts.ts";
 import { forgetBatches } from "./features/ingest/forget-batches.ts";
 import { openStores, type Stores } from "./open-stores.ts";
 import { openHousekeeping } from "./platform/housekeeping/open-housekeeping.ts";
@@ -59,7 +60,8 @@ export async function startServer(
     });
     app.server.once("close", () => mailer.close());
     const dayJudge = openDayJudge({ postgres, telemetry, log, now });
-    const housekeeping = openHousekeeping({ postgres, log, now, sweeps: [forgetBatches, endOpenOfRemoved] });
+    const sweeps = [forgetBatches, forgetStarts, endOpenOfRemoved];
+    const housekeeping = openHousekeeping({ postgres, log, now, sweeps });
     return {
       port: listening,
       async close(graceMs = 10_000) {

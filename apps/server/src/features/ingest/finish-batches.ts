@@ -13,6 +13,7 @@ import { keepMachineRecords } from "./keep-machine-records.ts";
 import { keepPositions } from "./keep-positions.ts";
 import { hasSetAside, keepSetAside } from "./keep-set-aside.ts";
 import { machineRecordsOf } from "./machine-records-of.ts";
+import { noteStarts } from "./note-starts.ts";
 import { closeBatches } from "./open-batches.ts";
 
 /** A batch of which the telemetry store's part is durable there. */
@@ -59,6 +60,7 @@ async function finishAll(
       finished.map((batch) => ({ ...batch, maybeMoved: closed.get(nameOf(batch))?.maybeMoved === true })),
     );
     await keepPositions(transaction, finished);
+    await noteStarts(transaction, finished);
     await touchGateways(transaction, finished);
     // Last: the tenants' other batches wait for these rows until the commit.
     await bumpDataVersions(transaction, changesOf(finished));

@@ -8,6 +8,7 @@ import { changedKeys } from "./changed-keys.ts";
 import { keepMachineRecords } from "./keep-machine-records.ts";
 import { type AsideOf, keepGroups } from "./keep-set-aside.ts";
 import { lockQuarantine } from "./lock-quarantine.ts";
+import { noteStarts } from "./note-starts.ts";
 import type { AsideGroup } from "./set-aside-records.ts";
 import { takeFromCauses } from "./take-from-causes.ts";
 import type { Portion } from "./take-portion.ts";
@@ -48,6 +49,7 @@ export async function settlePortion(
     .set({ replay_sequence: null })
     .where("replay_sequence", "=", sequence)
     .execute();
+  await noteStarts(transaction, [{ tenantId, records: batch.records, decision }]);
   const setAside = decision.setAside.length;
   await keepMachineRecords(transaction, [{ tenantId, records: batch.records, decision, maybeMoved }]);
   await bumpDataVersion(transaction, tenantId, changedKeys([{ records: batch.records, decision }]));

@@ -3,13 +3,15 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Mailer } from "./mailer.ts";
+import type { Sender } from "./sender.ts";
 
 /** Writes each mail into a folder as an .eml file, named by its instant: any mail program opens it. */
-export function folderMailer(folder: string, from: string, now: () => number): Mailer {
+export function folderMailer(folder: string, { from, host }: Sender, now: () => number): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "crlf" }, { from });
   return {
-    async send(mail) {
-      const { message } = await transport.sendMail({ ...mail, date: new Date(now()) });
+    async send({ id, ...mail }) {
+      const messageId = `<${id}@${host}>`;
+      const { message } = await transport.sendMail({ ...mail, messageId, date: new Date(now()) });
       await mkdir(folder, { recursive: true });
       const name = `${new Date(now()).toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
       const unfinished = path.join(folder, `.${name}`);

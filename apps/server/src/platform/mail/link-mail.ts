@@ -1,4 +1,5 @@
 import type { Language } from "../http/languages.ts";
+import { escapedHtml } from "./escaped-html.ts";
 import type { Mail } from "./mailer.ts";
 import { linkTexts } from "./texts/link-texts.ts";
 
@@ -30,24 +31,14 @@ export function linkMail({ to, name, client, language, purpose, link }: LinkMail
     html: `<!doctype html>
 <html lang="${language.replace("_", "-")}">
 <body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2933;background:#ffffff">
-<p>${escaped(greeting)}</p>
-<p>${escaped(reason)}</p>
-<p><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5394;color:#ffffff;text-decoration:none">${escaped(button)}</a></p>
-<p style="word-break:break-all">${escaped(link)}</p>
-<p>${escaped(expiry)}</p>
-<p>${escaped(ignore)}</p>
+<p>${escapedHtml(greeting)}</p>
+<p>${escapedHtml(reason)}</p>
+<p><a href="${escapedHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5394;color:#ffffff;text-decoration:none">${escapedHtml(button)}</a></p>
+<p style="word-break:break-all">${escapedHtml(link)}</p>
+<p>${escapedHtml(expiry)}</p>
+<p>${escapedHtml(ignore)}</p>
 </body>
 </html>
 `,
   };
 }
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

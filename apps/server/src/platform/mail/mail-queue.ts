@@ -26,11 +26,22 @@ const lease = sql<Date>`now() + interval '5 minutes'`;
 
 /** Asks for a mail in the transaction of what it tells about; every server hears of it when that commits. */
 export async function queueMail(transaction: TenantTransaction, order: MailOrder): Promise<void> {
-  const { tenantId, kind, recipient, details = {} } = order;
-  await transaction
-    .insertInto("mail_queue")
-    .values({ tenant_id: tenantId, kind, recipient, details: JSON.stringify(details) })
-    .execute();
+  await queueMails(transaction, [order]);
+}
+
+/** The same for several mails, which may be none. */
+export async function queueMails(
+  transaction: TenantTransaction,
+  orders: readonly MailOrder[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders.map(({ tenantId, kind, recipient, details = {} }) => ({
+    tenant_id: tenantId,
+    kind,
+    recipient,
+    details: JSON.stringify(details),
+  }));
+  await transaction.insertInto("mail_queue").values(rows).execute();
 }
 
 /** Takes the tenant's next mail that is due, for this server alone; null when there is none. */

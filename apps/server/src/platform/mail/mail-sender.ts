@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { type Background, openBackground } from "../background/open-background.ts";
 import { listTenantsWithMail } from "../stores/postgres/look-ups.ts";
 import { mailChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { dropMail, postponeMail, takeMail, type QueuedMail } from "./mail-queue.ts";
@@ -15,61 +15,43 @@ export interface MailSenderDependencies {
   readonly log: FastifyBaseLogger;
 }
 
-export interface MailSender {
-  /** Waits a while for the mail in hand; what is left in the queue is for other servers, or the next start. */
-  close(): Promise<void>;
-}
-
 /** Postponed mails, and those of a server that died, are looked for this often. */
 const lookEveryMs = 20_000;
-/** A mail server that hangs does not keep a server from stopping. */
-const patienceMs = 5_000;
 const firstWaitS = 30;
 const longestWaitS = 3_600;
 /** With these waits some seven hours: a link that came later would have been asked for anew. */
 const mostAttempts = 14;
+/** Mails of a tenant that are under way at once: a mail server takes its time for each, and people wait. */
+const sentAtOnce = 4;
 
 /** Sends what is queued, side by side with the other servers. */
-export async function openMailSender(dependencies: MailSenderDependencies): Promise<MailSender> {
-  const { postgres, log } = dependencies;
-  let closed = false;
-  let again = false;
-  let running: Promise<void> | null = null;
-  const run = async (): Promise<void> => {
-    do {
-      again = false;
-      await sendAll(dependencies, () => closed);
-    } while (again && !closed);
-  };
-  const wake = (): void => {
-    again = true;
-    if (closed || running !== null) return;
-    running = run()
-      .catch((error: unknown) => log.warn({ err: error }, "a fila de e-mails não pôde ser lida"))
-      .finally(() => (running = null));
-  };
-  const stop = await postgres.listen(mailChannel, wake, wake);
-  const timer = setInterval(wake, lookEveryMs);
-  wake();
-  return {
-    async close() {
-      closed = true;
-      clearInterval(timer);
-      await stop();
-      await Promise.race([running, sleep(patienceMs, undefined, { ref: false })]);
-    },
-  };
-}
+export const openMailSender = (dependencies: MailSenderDependencies): Promise<Background> =>
+  openBackground(dependencies.postgres, {
+    channel: mailChannel,
+    everyMs: lookEveryMs,
+    run: (isOver) => sendAll(dependencies, isOver),
+    onFailure: (error) => dependencies.log.warn({ err: error }, "a fila de e-mails não pôde ser lida"),
+  });
 
 async function sendAll(dependencies: MailSenderDependencies, isOver: () => boolean): Promise<void> {
-  const { postgres } = dependencies;
-  for (const tenantId of await listTenantsWithMail(postgres.shared)) {
-    for (;;) {
-      if (isOver()) return;
-      const queued = await postgres.withTenant(tenantId, (transaction) => takeMail(transaction, tenantId));
-      if (queued === null) break;
-      await sendOne(dependencies, queued);
-    }
+  for (const tenantId of await listTenantsWithMail(dependencies.postgres.shared)) {
+    const lanes = Array.from({ length: sentAtOnce }, () => sendOfTenant(dependencies, tenantId, isOver));
+    // All are waited for: a failure of one leaves none running behind it.
+    for (const lane of await Promise.allSettled(lanes)) if (lane.status === "rejected") throw lane.reason;
+  }
+}
+
+async function sendOfTenant(
+  dependencies: MailSenderDependencies,
+  tenantId: number,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    const queued = await dependencies.postgres.withTenant(tenantId, (transaction) =>
+      takeMail(transaction, tenantId),
+    );
+    if (queued === null) return;
+    await sendOne(dependencies, queued);
   }
 }
 
@@ -79,7 +61,7 @@ async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail)
   const drop = () => postgres.withTenant(tenantId, (transaction) => dropMail(transaction, queued));
   try {
     const mail = (await composers[kind]?.(queued)) ?? null;
-    if (mail !== null) await mailer.send(mail);
+    if (mail !== null) await mailer.send({ ...mail, id: idOf(queued) });
     await drop();
   } catch (error) {
     // The mail itself stays out of the log: its link opens an account.
@@ -93,5 +75,8 @@ async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail)
     await postgres.withTenant(tenantId, (transaction) => postponeMail(transaction, queued, waitS));
   }
 }
+
+/** The same at each attempt: who gets a mail twice sees by it that it is one. */
+const idOf = ({ tenantId, id, createdAt }: QueuedMail): string => `${tenantId}.${id}.${createdAt.getTime()}`;
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

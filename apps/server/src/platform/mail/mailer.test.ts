@@ -11,6 +11,7 @@ const directory = mkdtempSync(path.join(tmpdir(), "fiel-mail-"));
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 const mail = {
+  id: "7.41.1795176298000",
   to: "ana@acme.com",
   subject: "Ocorrência: Falta de filme",
   text: "Às 10:32 a máquina ARZ1 parou.",
@@ -38,6 +39,7 @@ describe("without a mail server", () => {
     for (const text of texts) {
       expect(text).toContain("From: Fiel <fiel@fiel.example.com>");
       expect(text).toContain("To: ana@acme.com");
+      expect(text).toContain("Message-ID: <7.41.1795176298000@fiel.example.com>");
       expect(text).toContain(mail.subject);
       expect(text).toContain(mail.text);
       expect(text).toContain("Date: Sat, 21 Nov 2026 12:00:05 +0000");

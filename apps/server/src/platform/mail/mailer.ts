@@ -5,8 +5,13 @@ export interface Mail {
   readonly html?: string;
 }
 
+/** A mail under the name that it has at every attempt; the mailer's host makes a Message-ID of it. */
+export interface NamedMail extends Mail {
+  readonly id: string;
+}
+
 /** Sends one mail; resolves when it was handed over, rejects when it could not be. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  send(mail: NamedMail): Promise<void>;
   close(): void;
 }

@@ -12,13 +12,13 @@ export interface MailSettings {
 }
 
 export function openMailer({ smtpUrl, dataDirectory, publicUrl }: MailSettings, now: () => number): Mailer {
-  const from = senderOf(smtpUrl, publicUrl);
-  if (smtpUrl === null) return folderMailer(path.join(dataDirectory, "mail"), from, now);
-  return smtpMailer(smtpUrl, from);
+  const sender = { from: addressOf(smtpUrl, publicUrl), host: new URL(publicUrl).hostname };
+  if (smtpUrl === null) return folderMailer(path.join(dataDirectory, "mail"), sender, now);
+  return smtpMailer(smtpUrl, sender);
 }
 
 /** The mailbox that the server signs in to, when that is an address; it is the one that may send. */
-function senderOf(smtpUrl: string | null, publicUrl: string): string {
+function addressOf(smtpUrl: string | null, publicUrl: string): string {
   const account = smtpUrl === null ? "" : decodeURIComponent(new URL(smtpUrl).username);
   return `Fiel <${account.includes("@") ? account : `fiel@${new URL(publicUrl).hostname}`}>`;
 }

@@ -1,4 +1,5 @@
 import type { AccessTables } from "./tables/access-tables.ts";
+import type { AlertTables } from "./tables/alert-tables.ts";
 import type { BackOfficeTables } from "./tables/back-office-tables.ts";
 import type { BoardTables } from "./tables/board-tables.ts";
 import type { IngestTables } from "./tables/ingest-tables.ts";
@@ -10,4 +11,11 @@ import type { RegistrationTables } from "./tables/registration-tables.ts";
  * where telemetry is bounded by them (equipment, orders' runs, batches, gateways).
  */
 export interface Database
-  extends AccessTables, RegistrationTables, IngestTables, RecordTables, BackOfficeTables, BoardTables {}
+  extends
+    AccessTables,
+    RegistrationTables,
+    IngestTables,
+    RecordTables,
+    BackOfficeTables,
+    BoardTables,
+    AlertTables {}

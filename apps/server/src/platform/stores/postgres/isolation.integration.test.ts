@@ -80,6 +80,7 @@ describe("row-level security", () => {
         "gateways",
         "leftovers",
         "machine_positions",
+        "occurrence_starts",
         "occurrences",
         "open_batches",
       ].map((name) => [name, true]),
@@ -87,7 +88,17 @@ describe("row-level security", () => {
     for (const { uses } of ledger) expect(uses).toContain("'fiel.tenant_ids'");
     const reading = (name: string) => ({ name, roles: "{fiel_owner}", command: "SELECT" });
     expect(rows).toEqual(
-      ["boards", "data_versions", "devices", "mail_queue", "sessions", "tenants", "users"].map(reading),
+      [
+        "boards",
+        "data_versions",
+        "devices",
+        "event_mails",
+        "mail_queue",
+        "occurrence_starts",
+        "sessions",
+        "tenants",
+        "users",
+      ].map(reading),
     );
   });
 

@@ -77,3 +77,14 @@ export async function listTenantsWithMail(db: Kysely<Database>): Promise<number[
   const { rows } = await sql<{ tenant_id: number }>`select * from list_tenants_with_mail()`.execute(db);
   return rows.map(({ tenant_id }) => tenant_id);
 }
+
+/** Tenants with starts of occurrences to be mailed about, or held ones whose last mail left at this instant (UTC ms) or before. */
+export async function listTenantsWithEventMails(
+  db: Kysely<Database>,
+  mailedUntilMs: number,
+): Promise<number[]> {
+  const { rows } = await sql<{
+    tenant_id: number;
+  }>`select * from list_tenants_with_event_mails(${mailedUntilMs})`.execute(db);
+  return rows.map(({ tenant_id }) => tenant_id);
+}

@@ -48,3 +48,5 @@ export const revokedChannel = "fiel_revoked";
 export const mailChannel = "fiel_mail";
 /** Payload: JSON `{ tenantId, boardId, command }`. Sent when a screen is to do something. */
 export const boardsChannel = "fiel_boards";
+/** No payload. Sent after occurrences started that users may have to be mailed about. */
+export const occurrenceStartsChannel = "fiel_occurrence_starts";

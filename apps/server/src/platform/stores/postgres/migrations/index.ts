@@ -20,6 +20,7 @@ import * as registrationPages from "./0019-registrations.ts";
 import * as addressTests from "./0022-address-tests.ts";
 import * as boards from "./0023-boards.ts";
 import * as manyTenantsTogether from "./0025-many-tenants-together.ts";
+import * as eventMails from "./0026-event-mails.ts";
 import * as machineRecords from "./0027-machine-records.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
@@ -45,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   "0022-address-tests": addressTests,
   "0023-boards": boards,
   "0025-many-tenants-together": manyTenantsTogether,
+  "0026-event-mails": eventMails,
   "0027-machine-records": machineRecords,
 };

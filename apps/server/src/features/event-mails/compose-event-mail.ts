@@ -1,0 +1,68 @@
+import { isMailed } from "@fiel/domain";
+import { sql } from "kysely";
+import { z } from "zod";
+import { languageOf } from "../../platform/http/languages.ts";
+import type { MailComposer } from "../../platform/mail/mail-sender.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { eventMail } from "./event-mail.ts";
+
+/** The composer's name in the queue. */
+export const eventMailKind = "event";
+
+const details = z.object({
+  equipment: z.number(),
+  code: z.number(),
+  count: z.number(),
+  firstMs: z.number(),
+  lastMs: z.number(),
+});
+
+/** Makes the mail when its turn comes: who was blocked or wants none any more gets none. */
+export const composeEventMail =
+  (postgres: PostgresStore, publicUrl: string): MailComposer =>
+  ({ tenantId, recipient, details: given }) =>
+    postgres.withTenant(tenantId, async (transaction) => {
+      const { equipment, code, ...starts } = details.parse(given);
+      const user = await findRecipient(transaction, recipient);
+      const event = await findEvent(transaction, code);
+      const machine = await transaction
+        .selectFrom("equipment")
+        .select(["name", sql<string | null>`time_zone`.as("timeZone")])
+        .where("mid", "=", equipment)
+        .executeTakeFirst();
+      if (user === undefined || event === undefined || machine === undefined) return null;
+      if (!isMailed(event.level, user.wanted)) return null;
+      const { tenant, language, ...reader } = user;
+      return eventMail({
+        ...reader,
+        ...starts,
+        language: languageOf(language) ?? "pt_BR",
+        timeZone: machine.timeZone ?? user.timeZone,
+        equipment: machine.name,
+        event: event.name,
+        level: event.level,
+        home: `${publicUrl}/client/${tenant}`,
+      });
+    });
+
+const findRecipient = (transaction: TenantTransaction, email: string) =>
+  transaction
+    .selectFrom("users")
+    .innerJoin("tenants", "tenants.id", "users.tenant_id")
+    .select(["users.name", "users.email as to", "users.email_notification as wanted"])
+    .select(["tenants.tenant", "tenants.name as client", "tenants.time_zone as timeZone"])
+    .select(sql<string>`coalesce(users.language, tenants.language)`.as("language"))
+    .where(sql`lower(users.email)`, "=", email.toLowerCase())
+    .where("users.verified_at", "is not", null)
+    .where("users.removed_at", "is", null)
+    .where("users.blocked", "=", false)
+    .where("tenants.status", "=", "Active")
+    .executeTakeFirst();
+
+const findEvent = (transaction: TenantTransaction, code: number) =>
+  transaction
+    .selectFrom("events")
+    .select(["name", "notification_level as level"])
+    .where("code", "=", code)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();

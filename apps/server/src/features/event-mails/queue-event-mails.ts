@@ -1,0 +1,65 @@
+import { gatherMails, type GatheredStarts, isMailed, mailGatheringMs, noGathering } from "@fiel/domain";
+import { sql } from "kysely";
+import { type MailOrder, queueMails } from "../../platform/mail/mail-queue.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { eventMailKind } from "./compose-event-mail.ts";
+import { keepGathering, readGatherings } from "./gatherings.ts";
+import { readMailedUsers } from "./mailed-users.ts";
+import type { StartedEvent } from "./started-event.ts";
+
+/** One of the locks that servers take in turns, beside the tenant's id. */
+const lockOfEventMails = 0x6d61_696c;
+
+/**
+ * Queues the mails of the tenant's starts and of what was held long enough, and settles them, in one transaction: whichever servers
+ * look, and however they end, each start is counted into exactly one mail.
+ */
+export async function queueEventMails(
+  transaction: TenantTransaction,
+  tenantId: number,
+  nowMs: number,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockOfEventMails}, ${tenantId})`.execute(transaction);
+  const starts = await settleStarts(transaction, tenantId);
+  const gatherings = await readGatherings(transaction, tenantId, nowMs - mailGatheringMs, starts);
+  const users = await readMailedUsers(transaction, tenantId);
+  const orders: MailOrder[] = [];
+  for (const { key, gathering } of gatherings.values()) {
+    const own = starts.filter(({ equipment, code }) => equipment === key.equipment && code === key.code);
+    const { mail, next } = gatherMails(
+      gathering ?? noGathering,
+      own.map(({ startedMs }) => startedMs),
+      nowMs,
+    );
+    await keepGathering(transaction, tenantId, key, next);
+    if (mail === null) continue;
+    const told = users.filter(({ level }) => isMailed(key.level, level));
+    orders.push(...told.map(({ email }) => orderOf(tenantId, email, { ...key, ...mail })));
+  }
+  await queueMails(transaction, orders);
+}
+
+/** Takes the starts that were not looked at; those of events that mail nobody are left out. */
+async function settleStarts(transaction: TenantTransaction, tenantId: number): Promise<StartedEvent[]> {
+  const { rows } = await sql<StartedEvent>`
+    with settled as (
+      update occurrence_starts set is_settled = true where tenant_id = ${tenantId} and not is_settled
+      returning equipment, code, started_at
+    )
+    select s.equipment, s.code, s.started_at as "startedMs", e.notification_level as level
+    from settled s join events e on e.tenant_id = ${tenantId} and e.code = s.code and e.removed_at is null
+    where e.notification_level > 0 order by s.started_at
+  `.execute(transaction);
+  return rows;
+}
+
+const orderOf = (
+  tenantId: number,
+  recipient: string,
+  { equipment, code, count, firstMs, lastMs }: { equipment: number; code: number } & GatheredStarts,
+): MailOrder => ({
+  tenantId,
+  kind: eventMailKind,
+  recipient,
+  details: { equipment, code, count, firstMs, lastMs },
+});

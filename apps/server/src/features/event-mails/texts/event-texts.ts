@@ -1,0 +1,54 @@
+import type { Language } from "../../../platform/http/languages.ts";
+
+/** What a mail about an event says; `{name}` and the other words in braces are filled in. */
+export interface EventTexts {
+  readonly subject: string;
+  readonly subjectOfMany: string;
+  readonly greeting: string;
+  readonly what: string;
+  readonly when: string;
+  readonly whenOfMany: string;
+  readonly button: string;
+  readonly reason: string;
+  /** Of levels 1 to 4. */
+  readonly levels: readonly [string, string, string, string];
+}
+
+export const eventTexts: Readonly<Record<Language, EventTexts>> = {
+  pt_BR: {
+    subject: "{equipment}: {event}",
+    subjectOfMany: "{equipment}: {event}, {count} vezes",
+    greeting: "Olá, {name}.",
+    what: "{equipment}: {event} ({level}), em {client}",
+    when: "Desde {first}.",
+    whenOfMany: "Começou {count} vezes, a primeira em {first}, a última em {last}.",
+    button: "Ver ocorrências",
+    reason:
+      "Cada ocorrência de um equipamento gera no máximo um e-mail em 10 minutos; as demais são contadas no próximo. O nível dos avisos se muda no seu perfil:",
+    levels: ["Informação", "Aviso", "Erro", "Erro Grave"],
+  },
+  en: {
+    subject: "{equipment}: {event}",
+    subjectOfMany: "{equipment}: {event}, {count} times",
+    greeting: "Hello {name},",
+    what: "{equipment}: {event} ({level}), at {client}",
+    when: "Since {first}.",
+    whenOfMany: "It started {count} times, first on {first}, last on {last}.",
+    button: "See occurrences",
+    reason:
+      "Each event of an equipment makes one mail in 10 minutes at most; further ones are counted into the next. Your profile sets the level:",
+    levels: ["Information", "Warning", "Error", "Grave error"],
+  },
+  es: {
+    subject: "{equipment}: {event}",
+    subjectOfMany: "{equipment}: {event}, {count} veces",
+    greeting: "Hola, {name}.",
+    what: "{equipment}: {event} ({level}), en {client}",
+    when: "Desde {first}.",
+    whenOfMany: "Empezó {count} veces, la primera el {first}, la última el {last}.",
+    button: "Ver ocurrencias",
+    reason:
+      "Cada ocurrencia de un equipo genera como máximo un correo en 10 minutos; las demás se cuentan en el siguiente. El nivel de los avisos se cambia en su perfil:",
+    levels: ["Información", "Aviso", "Error", "Error grave"],
+  },
+};

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
+
+export interface BackgroundWork {
+  /** Notices on it wake the work. */
+  readonly channel: string;
+  /** It also looks by itself so often, ms: for what has become due, and what a server that died left. */
+  readonly everyMs: number;
+  /** Does all there is; asked anew while it runs, it runs once more. `isOver` tells that the server is closing. */
+  readonly run: (isOver: () => boolean) => Promise<void>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface Background {
+  /** Waits a while for what is in hand; the rest is for other servers, or the next start. */
+  close(): Promise<void>;
+}
+
+/** What hangs elsewhere does not keep a server from stopping. */
+const patienceMs = 5_000;
+
+/** Runs work whenever there may be some, never twice at a time, side by side with the other servers. */
+export async function openBackground(
+  postgres: Pick<PostgresStore, "listen">,
+  { channel, everyMs, run, onFailure }: BackgroundWork,
+): Promise<Background> {
+  let closed = false;
+  let again = false;
+  let running: Promise<void> | null = null;
+  const runAll = async (): Promise<void> => {
+    do {
+      again = false;
+      await run(() => closed);
+    } while (again && !closed);
+  };
+  const wake = (): void => {
+    again = true;
+    if (closed || running !== null) return;
+    running = runAll()
+      .catch(onFailure)
+      .finally(() => (running = null));
+  };
+  const stop = await postgres.listen(channel, wake, wake);
+  const timer = setInterval(wake, everyMs);
+  wake();
+  return {
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await stop();
+      await Promise.race([running, sleep(patienceMs, undefined, { ref: false })]);
+    },
+  };
+}
