@@ -5,10 +5,12 @@ import { mountAddressTests } from "./features/address-tests/address-tests.routes
 import { mountClients } from "./features/clients/clients.routes.ts";
 import { mountCoilConsumption } from "./features/coil-consumption/coil-consumption.routes.ts";
 import { mountDeviceConfig } from "./features/device-config/device-config.routes.ts";
+import { openConnectionWatch } from "./features/disconnections/open-connection-watch.ts";
 import { mountEquipmentStatus } from "./features/equipment-status/equipment-status.routes.ts";
 import { mountGateways } from "./features/gateways/gateways.routes.ts";
 import { mountIngest } from "./features/ingest/ingest.routes.ts";
 import { mountQuarantine } from "./features/ingest/quarantine.routes.ts";
+import { createOccurrenceStore } from "./features/ingest/store-occurrences.ts";
 import { mountLeftovers } from "./features/leftovers/leftovers.routes.ts";
 import { mountOccurrences } from "./features/occurrences/occurrences.routes.ts";
 import { mountOrderProgress } from "./features/order-progress/order-progress.routes.ts";
@@ -55,6 +57,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   /** The built web app. */
   readonly webDirectory: string;
   readonly heartbeatMs?: number;
+  /** Whether equipment that falls silent is said to be disconnected. */
+  readonly watchesConnections?: boolean;
 }
 
 /** The whole HTTP side over open stores: everything mounted, nothing listening yet. The stores stay the caller's. */
@@ -111,7 +115,7 @@ interface DeviceParts extends AppDependencies {
 /** All that gateways ask and tell, and what becomes of it. */
 function mountDevices(
   app: FastifyInstance,
-  { postgres, telemetry, registrations, bells, log, now }: DeviceParts,
+  { postgres, telemetry, registrations, bells, log, now, watchesConnections }: DeviceParts,
 ): void {
   const publish = createTelemetryPublisher(postgres);
   const onUnpublished = (error: unknown) => log.warn({ err: error }, "páginas abertas não foram avisadas");
@@ -120,6 +124,11 @@ function mountDevices(
   const gateways = { rememberKey, admitGateway };
   const ingest = { postgres, telemetry, registrations, now, publish, onUnpublished, log, ...gateways };
   mountIngest(app, ingest);
+  if (watchesConnections === true) {
+    const store = createOccurrenceStore(ingest);
+    const watch = openConnectionWatch({ postgres, telemetry, registrations, log, now, store });
+    app.addHook("preClose", () => watch.close());
+  }
   mountQuarantine(app, ingest);
   mountDeviceConfig(app, { postgres });
   mountGateways(app, { postgres, telemetry, ...gateways, now });

@@ -53,6 +53,7 @@ export async function startServer(
       publicUrl,
       supportUrl: settings.supportUrl,
       webDirectory: surroundings.webDirectory,
+      watchesConnections: true,
     });
     const listening = await listen(app, port).catch(async (error: unknown) => {
       await app.close();

@@ -1,3 +1,4 @@
+export * from "./alerts/disconnections.ts";
 export * from "./alerts/gather-mails.ts";
 export * from "./bales/bales.ts";
 export * from "./coils/coil-use.ts";

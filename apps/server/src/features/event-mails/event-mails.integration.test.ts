@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BatchInput } from "@fiel/contracts";
 import { minuteMs } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../platform/stores/postgres/database.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { smallPlant } from "../../testing/test-stores.ts";
@@ -70,7 +70,7 @@ const isQuiet = () =>
       .execute();
     return [...starts, ...(await transaction.selectFrom("mail_queue").select("id").execute())].length === 0;
   });
-const quiet = () => expect.poll(isQuiet, { timeout: 5_000 }).toBe(true);
+const quiet = () => vi.waitUntil(isQuiet, { timeout: 5_000 });
 
 describe("an occurrence that starts", () => {
   it("is mailed by its event's level, in the user's language, once over several servers and repeats", async () => {

@@ -15,6 +15,7 @@ import { hasSetAside, keepSetAside } from "./keep-set-aside.ts";
 import { machineRecordsOf } from "./machine-records-of.ts";
 import { noteStarts } from "./note-starts.ts";
 import { closeBatches } from "./open-batches.ts";
+import { isOwnGateway } from "./own-gateways.ts";
 
 /** A batch of which the telemetry store's part is durable there. */
 export interface StoredBatch extends BatchKey {
@@ -89,9 +90,9 @@ async function touchGateways(
   finished: readonly StoredBatch[],
 ): Promise<void> {
   // In their order, so that the last of a gateway is its highest number.
-  const latest = [
-    ...new Map(finished.map((batch) => [`${batch.tenantId}:${batch.gateway}`, batch])).values(),
-  ];
+  const others = finished.filter(({ gateway }) => !isOwnGateway(gateway));
+  if (others.length === 0) return;
+  const latest = [...new Map(others.map((batch) => [`${batch.tenantId}:${batch.gateway}`, batch])).values()];
   await sql`
     insert into gateways as g (tenant_id, gateway, first_seen_at, last_seen_at, last_sequence, clock_skew_ms)
     select tenant_id, gateway, at, at, sequence, skew

@@ -6,7 +6,7 @@ import { CallError } from "../../platform/http/call-error.ts";
 import type { ReceivedBatch } from "./answer-of.ts";
 import { checkJsonBounds } from "./json-bounds.ts";
 import { readRecords } from "./read-records.ts";
-import { replayGateway } from "./replay-gateway.ts";
+import { isOwnGateway } from "./own-gateways.ts";
 import { claimedPackages, readWeighings } from "./read-weighings.ts";
 
 const unpack = promisify(gunzip);
@@ -36,8 +36,8 @@ export function readBatch(bytes: Buffer): ReadBatch {
   const sent = parseJson(bytes);
   const header = batchHeader.safeParse(sent);
   if (!header.success) throw new CallError("MalformedBatch", { fields: fieldsOf(header.error) });
-  if (header.data.gateway.toLowerCase() === replayGateway)
-    throw new CallError("MalformedBatch", { fields: { gateway: replayGateway } });
+  const gateway = header.data.gateway.toLowerCase();
+  if (isOwnGateway(gateway)) throw new CallError("MalformedBatch", { fields: { gateway } });
   const lists = listsOf(sent as Record<string, unknown>);
   if (claimedRecords(lists) > batchLimits.records) throw new CallError("BatchTooLarge");
   const { weighings, malformed } = readWeighings(lists.weighings);

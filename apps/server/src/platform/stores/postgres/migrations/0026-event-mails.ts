@@ -30,6 +30,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index event_mails_held on event_mails (mailed_at) where held_count > 0;
   `.execute(db);
+  // Numbers of batches that the servers themselves make.
+  await sql`create sequence server_batches`.execute(db);
+  await sql`grant usage on sequence server_batches to ${sql.id(await applicationRole(db))}`.execute(db);
   for (const table of ["occurrence_starts", "event_mails"]) {
     await addTenantTable(db, table);
     await letLookUpsRead(db, table);

@@ -1,0 +1,82 @@
+import { disconnectedEventCode, disconnectionChange } from "@fiel/domain";
+import { equipmentStates, neverHeard } from "../../platform/dashboard/equipment-states.ts";
+import type { RegisteredEquipment } from "../../platform/registrations/tenant-registrations.ts";
+import { readHeardAgain } from "../../platform/telemetry/heard-again.ts";
+import { readOccurrences } from "../../platform/telemetry/occurrences.ts";
+import { readOpenOccurrences } from "../../platform/telemetry/open-occurrences.ts";
+import type { Reading } from "../../platform/telemetry/reading.ts";
+
+/** An occurrence of code 90 that begins (null) or ends. */
+export interface Disconnection {
+  readonly equipment: number;
+  readonly code: typeof disconnectedEventCode;
+  /** UTC ms. */
+  readonly startedMs: number;
+  readonly endedMs: number | null;
+}
+
+interface Machine {
+  readonly mid: number;
+  readonly sinceMs: number | null;
+  readonly openMs: readonly number[];
+}
+
+/** What is to be stored of code 90 now: by what is stored alone, so that servers that look at once find the same. */
+export async function findDisconnections(
+  reading: Reading,
+  equipment: readonly RegisteredEquipment[],
+  nowMs: number,
+): Promise<Disconnection[]> {
+  const present = equipment.filter(({ removedAt }) => removedAt === null);
+  if (present.length === 0) return [];
+  const states = await equipmentStates(reading, nowMs);
+  const open = await readOpenOccurrences(
+    reading,
+    present.map(({ mid }) => mid),
+  );
+  const raised: Machine[] = [];
+  const ended: Machine[] = [];
+  for (const { mid } of present) {
+    const { status, since: sinceMs } = states.get(mid) ?? neverHeard;
+    const own = (open.get(mid) ?? []).filter(({ code }) => code === disconnectedEventCode);
+    const openMs = own.map(({ startedMs }) => startedMs);
+    const change = disconnectionChange({ status, sinceMs, openMs }, nowMs);
+    if (change === "raise") raised.push({ mid, sinceMs, openMs });
+    if (change === "end") ended.push({ mid, sinceMs, openMs });
+  }
+  return [...(await endsOf(reading, ended, nowMs)), ...(await startsOf(reading, raised, nowMs))];
+}
+
+/** Ends when it was heard first, which what came late tells: a gateway that was cut off heard it all the while. */
+async function endsOf(
+  reading: Reading,
+  machines: readonly Machine[],
+  nowMs: number,
+): Promise<Disconnection[]> {
+  const ends: Disconnection[] = [];
+  for (const { mid: equipment, openMs } of machines)
+    for (const startedMs of openMs) {
+      const heard = await readHeardAgain(reading, [{ equipment, startedMs }]);
+      const endedMs = heard.get(equipment) ?? nowMs;
+      ends.push({ equipment, code: disconnectedEventCode, startedMs, endedMs });
+    }
+  return ends;
+}
+
+/** Where one was ended since, by a machine that answered in between without working, the next begins at its end. */
+async function startsOf(
+  reading: Reading,
+  machines: readonly Machine[],
+  nowMs: number,
+): Promise<Disconnection[]> {
+  const starts: Disconnection[] = [];
+  for (const { mid, sinceMs } of machines) {
+    const startMs = sinceMs ?? nowMs;
+    const windows = [{ startMs, endMs: nowMs }];
+    const known = (await readOccurrences(reading, { windows, equipment: [{ mid }] })).get(mid) ?? [];
+    const before = known.flatMap(({ code, endMs }) => (code === disconnectedEventCode ? [endMs ?? 0] : []));
+    const startedMs = Math.max(startMs, ...before);
+    starts.push({ equipment: mid, code: disconnectedEventCode, startedMs, endedMs: null });
+  }
+  return starts;
+}
