@@ -50,7 +50,11 @@ const look = async (afterS = 0) => {
   // Two servers at once.
   await Promise.all([watchTenant(watch, tenantId, signal), watchTenant(watch, tenantId, signal)]);
   const windows = [{ startMs: startMs - 60 * minuteMs, endMs: nowMs + 60 * minuteMs }];
-  const reading = uncachedReading(stores.telemetry, tenantId, signal);
+  const reading = uncachedReading(
+    { postgres: stores.postgres.store, telemetry: stores.telemetry },
+    tenantId,
+    signal,
+  );
   const found = await readOccurrences(reading, { windows, equipment: [{ mid: 3 }, { mid: 4 }] });
   const byMachine = [...found].toSorted(([one], [other]) => one - other);
   return byMachine.flatMap(([mid, own]) =>

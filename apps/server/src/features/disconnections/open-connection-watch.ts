@@ -73,12 +73,12 @@ async function watchAll(dependencies: ConnectionWatchDependencies, signal: Abort
 
 /** One tenant's look; what several servers store of the same is one occurrence, by its equipment, code and start. */
 export async function watchTenant(
-  { telemetry, registrations, now, store }: ConnectionWatchDependencies,
+  { postgres, telemetry, registrations, now, store }: ConnectionWatchDependencies,
   tenantId: number,
   signal: AbortSignal,
 ): Promise<void> {
   const { equipment } = await registrations.of(tenantId);
-  const reading = uncachedReading(telemetry, tenantId, signal);
+  const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
   const found = await findDisconnections(reading, [...equipment.values()], now());
   if (found.length > 0) await store(tenantId, found);
 }
