@@ -28,6 +28,7 @@ let plant: Plant;
 let browser: Browser;
 let sender: Sender;
 let page: Page;
+let heartbeat: NodeJS.Timeout;
 
 const address = (path: string): string => `${plant.url}/client/${tenant}/${path}`;
 const panel = (name: string, on: Page = page) => on.getByRole("region", { name, exact: true });
@@ -69,10 +70,14 @@ beforeAll(async () => {
   browser = await openBrowser();
   sender = new Sender(plant.url, plant.deviceKey);
   await sender.sendRecords(recordsOf(inProduction, Date.now()));
+  // Machines that fall silent would have an occurrence that is not of these records.
+  const heart = new Sender(plant.url, plant.deviceKey);
+  heartbeat = setInterval(() => void heart.sendRecords({ statuses: statuses() }), 20_000);
   page = await openPage(browser);
   await signIn(page, plant);
 });
 afterAll(async () => {
+  clearInterval(heartbeat);
   await browser.close();
   await plant.close();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { disconnectedEventCode } from "@fiel/domain";
 import type { FastifyBaseLogger } from "fastify";
 import { claim } from "../../platform/housekeeping/claim.ts";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
@@ -60,14 +61,18 @@ export function openConnectionWatch(
 }
 
 async function watchAll(dependencies: ConnectionWatchDependencies, signal: AbortSignal): Promise<void> {
-  const { postgres } = dependencies;
+  const { postgres, log } = dependencies;
   const holder = randomUUID();
   for (const { tenant_id: tenantId, status } of await listTenants(postgres.shared)) {
     signal.throwIfAborted();
     // A blocked client's devices are refused: that they are not heard says nothing of them.
     if (status !== "Active") continue;
-    if (await claim(postgres.shared, `connections ${tenantId}`, holder, takenS))
-      await watchTenant(dependencies, tenantId, signal);
+    if (!(await claim(postgres.shared, `connections ${tenantId}`, holder, takenS))) continue;
+    // What keeps one from being looked at is no other's trouble.
+    await watchTenant(dependencies, tenantId, signal).catch((error: unknown) => {
+      if (!signal.aborted)
+        log.warn({ err: error, tenantId }, "conexões dos equipamentos: não puderam ser vistas");
+    });
   }
 }
 
@@ -77,7 +82,8 @@ export async function watchTenant(
   tenantId: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { equipment } = await registrations.of(tenantId);
+  const { equipment, events } = await registrations.of(tenantId);
+  if (!events.has(disconnectedEventCode)) return;
   const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
   const found = await findDisconnections(reading, [...equipment.values()], now());
   if (found.length > 0) await store(tenantId, found);
