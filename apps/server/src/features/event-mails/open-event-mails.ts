@@ -34,8 +34,8 @@ async function queueAll({ postgres, log, now }: EventMailDependencies, isOver: (
     // What one tenant's mails meet keeps no other's from leaving.
     await postgres
       .withTenant(tenantId, (transaction) => queueEventMails(transaction, tenantId, nowMs))
-      .catch((error: unknown) =>
-        log.warn({ err: error, tenantId }, "e-mails de ocorrências: não foram feitos"),
-      );
+      .catch((error: unknown) => {
+        if (!isOver()) log.warn({ err: error, tenantId }, "e-mails de ocorrências: não foram feitos");
+      });
   }
 }

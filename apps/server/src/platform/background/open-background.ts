@@ -37,7 +37,10 @@ export async function openBackground(
     again = true;
     if (closed || running !== null) return;
     running = runAll()
-      .catch(onFailure)
+      .catch((error: unknown) => {
+        // A store that is away may answer long after the closing.
+        if (!closed) onFailure(error);
+      })
       .finally(() => (running = null));
   };
   const stop = await postgres.listen(channel, wake, wake);
