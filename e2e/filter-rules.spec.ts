@@ -104,7 +104,7 @@ describe("the rules of a page", () => {
     await page.waitForURL(/inicio\?equipments=2/);
     const links = page.getByRole("navigation").getByRole("link");
     await links.first().waitFor();
-    expect(await links.count()).toBe(1);
+    expect(await links.allInnerTexts()).toEqual(["Início", "Painel informativo"]);
     await page.context().close();
   });
 });
