@@ -56,14 +56,13 @@ export async function loseAlarmWord(plant: FaultPlant): Promise<void> {
   plant.production.resume([ring]);
 }
 
-/** A machine is removed from the registrations and registered again under another number. */
-export async function renumber(plant: FaultPlant): Promise<void> {
-  const ring = plant.rings[1];
-  if (ring === undefined) return;
-  await plant.production.rest([ring]);
-  const before = ring.mids.at(-1) ?? 0;
-  ring.mids.push(before + 10);
-  await plant.register([before]);
-  await plant.production.rest([ring]);
-  plant.production.resume([ring]);
+/** A ring and a machine of files are removed from the registrations and registered again under other numbers. */
+export async function renumber({ production, rings, files, ...plant }: FaultPlant): Promise<void> {
+  const machines = [...rings.slice(1, 2), ...files.slice(1, 2)];
+  await production.rest(machines);
+  const before = machines.map(({ mids }) => mids.at(-1) ?? 0);
+  for (const { mids } of machines) mids.push((mids.at(-1) ?? 0) + 10);
+  await plant.register(before);
+  await production.rest(machines);
+  production.resume(machines);
 }

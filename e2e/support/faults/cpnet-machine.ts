@@ -36,8 +36,9 @@ export const cpNetMachine = (
   const weigh = (at: string, weightMg: number): void =>
     file.add(`${at};${journal.made.size};${(weightMg / 1_000).toFixed(2)};useful;ARROZ-1;12`);
 
+  const mids = [mid];
   return {
-    mids: [mid],
+    mids,
     journal,
     dataDirectory,
     referenceName,
@@ -51,7 +52,7 @@ export const cpNetMachine = (
       writeFileSync(`${events}.new`, eventsText(journal));
       renameSync(`${events}.new`, events);
     },
-    watchReading: () => () => folder.hasReadFile(mid, path.basename(file.path), file.size),
+    watchReading: () => () => folder.hasReadFile(mids.at(-1) ?? mid, path.basename(file.path), file.size),
     weighIn2099() {
       const at = "2099-01-01T12:00:00.000Z";
       weigh(at, journal.note(Date.parse(at)));

@@ -73,7 +73,7 @@ export async function openFaultPlant(directory: string): Promise<FaultPlant> {
     serverAhead: [],
     async register(removed = []) {
       const wanted = equipmentOf(made, profileOf);
-      await plant.apply({ equipment: [...wanted, ...removed.map(removedEquipment)] });
+      await plant.apply({ equipment: [...wanted, ...removed.map((mid) => removedEquipment(made, mid))] });
       const isKnown = ({ mid, profile = "fiel-1" }: (typeof wanted)[number]) =>
         folder.registered.get(mid) === profile;
       await until("the gateway has the registrations", () => (wanted.every(isKnown) ? true : undefined));

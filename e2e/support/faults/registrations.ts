@@ -1,5 +1,6 @@
 import type { applyFile } from "@fiel/contracts";
 import type { z } from "zod";
+import type { CpNetMachine } from "./cpnet-machine.ts";
 import type { Machines } from "./machines.ts";
 
 type Equipment = NonNullable<z.input<typeof applyFile>["equipment"]>[number];
@@ -13,6 +14,15 @@ const common = (mid: number) => ({
 });
 
 const newest = (mids: readonly number[]): number => mids.at(-1) ?? 0;
+
+const placeOf = ({
+  dataDirectory,
+  referenceName,
+}: Pick<CpNetMachine, "dataDirectory" | "referenceName">) => ({
+  type: 0 as const,
+  dataDirectory,
+  cpNetReferenceName: referenceName,
+});
 
 /** The machines as they are registered now. */
 export const equipmentOf = (
@@ -30,10 +40,12 @@ export const equipmentOf = (
   })),
   ...files.map(({ mids, dataDirectory, referenceName }) => ({
     ...common(newest(mids)),
-    type: 0 as const,
-    dataDirectory,
-    cpNetReferenceName: referenceName,
+    ...placeOf({ dataDirectory, referenceName }),
   })),
 ];
 
-export const removedEquipment = (mid: number): Equipment => ({ ...common(mid), removedAt: Date.now() });
+/** The machine that had this number. */
+export const removedEquipment = ({ files }: Machines, mid: number): Equipment => {
+  const file = files.find(({ mids }) => mids.includes(mid));
+  return { ...common(mid), ...(file && placeOf(file)), removedAt: Date.now() };
+};
