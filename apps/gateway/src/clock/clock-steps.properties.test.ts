@@ -30,6 +30,10 @@ const deed = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("send" as const), isAnswerLost: fc.boolean() }) },
 );
+const serversDeed = fc.oneof(
+  { weight: 5, arbitrary: deed },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("set server" as const), error: wrong }) },
+);
 
 interface Made {
   readonly trueAt: number;
@@ -48,6 +52,7 @@ class Plant {
   ];
   /** True begin and end of each alarm by its code, and what the gateway holds open: code -> as it stamped it. */
   readonly alarms = new Map<number, { boots: string[]; begun: number; ended: number | null }>();
+  serversError = 0;
   readonly #open = new Map<number, number>();
   #weight = 0;
 
@@ -89,12 +94,13 @@ class Plant {
   send(isAnswerLost: boolean): void {
     const { state, runtime, program } = this.computer;
     const { outbox, clock } = program();
-    clock.heard(Math.floor(state.trueNow / 1000) * 1000 + 500);
+    clock.heard(Math.floor((state.trueNow + this.serversError) / 1000) * 1000 + 500);
     const boot = this.boots.at(-1);
     if (boot !== undefined) boot.wasCompared = true;
     for (let batch = outbox.next(); batch !== null; batch = outbox.next()) {
       state.trueNow += 20;
-      const shift = this.server.receive(batch, Math.round(runtime.now()) - batch.clockSetMs, state.trueNow);
+      const sentAt = Math.round(runtime.now()) - batch.clockSetMs;
+      const shift = this.server.receive(batch, sentAt, state.trueNow + this.serversError);
       if (isAnswerLost) return;
       outbox.acknowledge(batch.sequence, shift);
     }
@@ -129,7 +135,7 @@ class Plant {
   }
 }
 
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type Deed = typeof serversDeed extends fc.Arbitrary<infer T> ? T : never;
 
 const play = (plant: Plant, steps: readonly Deed[]): void => {
   for (const step of steps) {
@@ -139,6 +145,7 @@ const play = (plant: Plant, steps: readonly Deed[]): void => {
     else if (step.kind === "alarm") plant.alarm();
     else if (step.kind === "restart") plant.computer.restart();
     else if (step.kind === "reboot") plant.reboot(step.error);
+    else if (step.kind === "set server") plant.serversError = step.error;
     else plant.set(step.error);
   }
 };
@@ -186,6 +193,24 @@ test("an alarm ends as it began, however the clock was set between", () => {
       const endedAt = own[0]?.endedAt ?? null;
       expect(Math.abs(startedAt - begun)).toBeLessThanOrEqual(2_100);
       expect(Math.abs((endedAt ?? 0) - (ended ?? 0))).toBeLessThanOrEqual(2_100);
+    }
+  });
+  fc.assert(law, propertyRuns(80));
+});
+
+test("an alarm that ended is no other one and is not open, however the server's clock was set too", () => {
+  const law = fc.property(fc.array(serversDeed, { maxLength: 25 }), (steps) => {
+    const plant = new Plant();
+    play(plant, steps);
+    finish(plant);
+    const stored = [...plant.server.occurrences].map(([key, one]) => ({
+      code: Number(key.split(" ")[1]),
+      ...one,
+    }));
+    for (const [code, { ended }] of plant.alarms) {
+      const own = stored.filter((one) => one.code === code);
+      expect(own).toHaveLength(1);
+      expect(own[0]?.endedAt === null).toBe(ended === null);
     }
   });
   fc.assert(law, propertyRuns(80));

@@ -18,9 +18,19 @@ const correctEnd = (
     clock: "server",
   });
   if (record.clock === "server") return onServers(record.startedAt);
-  const stamp = begun.of(record);
+  const beginning = begun.of(record);
   begun.forget(record);
-  if (stamp === null) return onServers(record.startedAt);
+  if (beginning === null) return onServers(record.startedAt);
+  const { stamp, sealed, storedAt } = beginning;
+  if (storedAt !== null) return onServers(storedAt);
+  // Of the same batch: what moves the one moves the other.
+  if (sealed !== null && sealed.isServers === correction.isServers)
+    return {
+      ...record,
+      startedAt: sealed.startedAt,
+      endedAt: Math.max(endedAt, sealed.startedAt + 1),
+      ...(sealed.isServers && { clock: "server" as const }),
+    };
   const start = queueClock.correctionOf(stamp) ?? correction;
   const startedAt = record.startedAt + start.shiftMs;
   if (correction.isServers) return onServers(startedAt);
@@ -39,9 +49,10 @@ export const correctRecords = (
   const occurrences = records.occurrences.map((one) => {
     if (one.clock === "machine") return one;
     const { endedAt } = one;
-    return endedAt === null
-      ? restampRecord(one, correction)
-      : correctEnd(queue, { ...one, endedAt }, correction);
+    if (endedAt !== null) return correctEnd(queue, { ...one, endedAt }, correction);
+    const begins = restampRecord(one, correction);
+    queue.begun.seal(one, begins.startedAt, begins.clock === "server");
+    return begins;
   });
   return { ...restampRecords(records, correction), occurrences };
 };

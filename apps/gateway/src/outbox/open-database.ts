@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { bootsSchema } from "../clock/boots.ts";
-import { begunSchema } from "./begun.ts";
+import { begunSchema, laterBegunColumns } from "./begun.ts";
 import { heldSchema } from "./held.ts";
 import { takenSchema } from "./taken-rows.ts";
 import { untoldSchema } from "./told-positions.ts";
@@ -42,15 +42,19 @@ const laterColumns = [
   ["renumbered", "integer not null default 0"],
 ] as const;
 
-const addLaterColumns = (database: DatabaseSync): void => {
+const addColumns = (
+  database: DatabaseSync,
+  table: string,
+  columns: readonly (readonly [name: string, type: string])[],
+): void => {
   const there = new Set(
     database
-      .prepare("pragma table_info(outbox)")
+      .prepare(`pragma table_info(${table})`)
       .all()
       .map(({ name }) => name),
   );
-  for (const [name, type] of laterColumns) {
-    if (!there.has(name)) database.exec(`alter table outbox add column ${name} ${type}`);
+  for (const [name, type] of columns) {
+    if (!there.has(name)) database.exec(`alter table ${table} add column ${name} ${type}`);
   }
 };
 
@@ -67,7 +71,8 @@ export const openDatabase = (directory: string): DatabaseSync => {
   database.exec("pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full;");
   database.exec(schema);
   for (const more of [takenSchema, bootsSchema, heldSchema, untoldSchema, begunSchema]) database.exec(more);
-  addLaterColumns(database);
+  addColumns(database, "outbox", laterColumns);
+  addColumns(database, "begun", laterBegunColumns);
   database.exec(indexes);
   upgradeSchema(database);
   return database;

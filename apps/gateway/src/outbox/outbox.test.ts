@@ -102,5 +102,5 @@ test("an occurrence never ends before it began, also when another boot's clock s
   outbox.write({ ...noRecords, occurrences: [{ ...occurrence, endedAt: null }] }, []);
   outbox.acknowledge(outbox.next()?.sequence ?? 0);
   outbox.write({ ...noRecords, occurrences: [{ ...occurrence, endedAt: 1_000 }] }, []);
-  expect(outbox.next()?.records.occurrences).toEqual([{ ...occurrence, endedAt: 5_001 }]);
+  expect(outbox.next()?.records.occurrences).toEqual([{ ...occurrence, endedAt: 5_001, clock: "server" }]);
 });

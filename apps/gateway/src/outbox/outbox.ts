@@ -142,10 +142,11 @@ export class Outbox {
 
   /** The batch is stored, what the gateway's clock stamped moved by so much. */
   acknowledge(sequence: number, clockShiftMs = 0): void {
-    const { statements, clock } = this.#queue;
+    const { statements, begun, clock } = this.#queue;
     inTransaction(this.#database, () => {
       const row = queueRow(statements.bySequence.get(sequence));
       if (row === null) return;
+      begun.stored(() => unpack(row.body), clockShiftMs);
       clock.confirm({ boot: row.boot, jumpedMs: row.jumped }, clockShiftMs);
       statements.remove.run(row.id);
     });
