@@ -39,6 +39,11 @@ export const errorStatus = {
   EventBlocked: 409,
   SystemEvent: 409,
   CoilDisabled: 409,
+  /** What is registered is not what the file was compared with. */
+  ImportChanged: 409,
+  /** It was applied already, or not checked yet. */
+  ImportEnded: 409,
+  UndoExpired: 409,
   /** Somebody else changed the record since it was read; the answer has it as `current`. */
   ChangedMeanwhile: 412,
   SecondFactorEnabled: 409,

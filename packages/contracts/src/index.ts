@@ -44,6 +44,8 @@ export * from "./registrations/equipments.ts";
 export * from "./registrations/events.ts";
 export { largestInteger } from "./registrations/fields.ts";
 export * from "./registrations/groups.ts";
+export * from "./registrations/imports/import-fields.ts";
+export * from "./registrations/imports/imports.ts";
 export * from "./registrations/operators.ts";
 export * from "./registrations/orders.ts";
 export * from "./registrations/packages.ts";

@@ -33,6 +33,8 @@ export const auditActions = [
   "pair",
   "identify",
   "reload",
+  "import",
+  "undo",
 ] as const;
 
 /** Kinds of things there are texts for; others are shown as they are. */

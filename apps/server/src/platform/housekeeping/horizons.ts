@@ -4,6 +4,8 @@ export const keptDays = {
   ledger: 90,
   /** Sessions after their end, links after they ran out, mails that nobody sends any more. */
   ended: 30,
+  /** Files that were imported: as long as they can be undone. */
+  imports: 30,
   /** Five years, with a leap day. Not less than a year, which the database itself sees to. */
   audit: 1_827,
 } as const;

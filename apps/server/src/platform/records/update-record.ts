@@ -19,10 +19,48 @@ export async function updateRecord<V extends object>(
   entity: Entity<V>,
   id: number | null,
   values: Given<V>,
-  { expected = null, unlocked = false }: UpdateOptions = {},
+  options: UpdateOptions = {},
 ): Promise<Stored<V>> {
-  const { transaction } = change;
-  const before = await lockRecord(transaction, entity, id);
+  const before = await lockRecord(change.transaction, entity, id);
+  const [after = before] = await updateRecords(change, entity, [{ before, values }], options);
+  return after;
+}
+
+interface Update<V extends object> {
+  /** As it is, locked. */
+  readonly before: Stored<V>;
+  readonly values: Given<V>;
+}
+
+/** The same for many that are locked already, in their order. */
+export async function updateRecords<V extends object>(
+  change: Change,
+  entity: Entity<V>,
+  updates: readonly Update<V>[],
+  options: UpdateOptions = {},
+): Promise<Stored<V>[]> {
+  const after: Stored<V>[] = [];
+  for (const update of updates) after.push(await write(change, entity, update, options));
+  const written = after.flatMap((record, place) => {
+    const before = updates[place]?.before;
+    return before === undefined || before === record ? [] : [{ record, before }];
+  });
+  await auditRecords(
+    change,
+    entity,
+    written.map(({ record, before }) => ({ action: "update", record, before })),
+  );
+  for (const { record, before } of written) await entity.written?.(change, record, before);
+  return after;
+}
+
+/** The record as it is then; the very one where nothing changes. */
+async function write<V extends object>(
+  change: Change,
+  entity: Entity<V>,
+  { before, values }: Update<V>,
+  { expected = null, unlocked = false }: UpdateOptions,
+): Promise<Stored<V>> {
   if (before.removedAt !== null) throw new CallError("NotFound");
   requireVersion(before, expected);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
@@ -32,10 +70,7 @@ export async function updateRecord<V extends object>(
   await entity.check?.(change, wanted, before);
   const set = changesOf(entity, wanted, before);
   if (Object.keys(set).length === 0) return before;
-  const record = await refuseTaken(entity, () => updateRow(transaction, entity, before.id, set));
-  await auditRecords(change, entity, [{ action: "update", record, before }]);
-  await entity.written?.(change, record, before);
-  return record;
+  return refuseTaken(entity, () => updateRow(change.transaction, entity, before.id, set));
 }
 
 function refuseLocked<V extends object>({ locked, references }: Entity<V>, wanted: V, before: V): void {

@@ -30,6 +30,8 @@ export const auditWordsEn: AuditWords = {
     pair: "Pairing",
     identify: "Screen identification",
     reload: "Screen reload",
+    import: "Import",
+    undo: "Undo import",
     replay: "Replay",
     discard: "Discard",
   },

@@ -30,6 +30,8 @@ export const auditWordsEs: AuditWords = {
     pair: "Vinculación",
     identify: "Identificación de pantalla",
     reload: "Recarga de pantalla",
+    import: "Importar",
+    undo: "Deshacer importación",
     replay: "Reprocesamiento",
     discard: "Descarte",
   },

@@ -29,6 +29,8 @@ export const auditWordsPtBr = {
     pair: "Pareamento",
     identify: "Identificação de tela",
     reload: "Recarga de tela",
+    import: "Importar",
+    undo: "Desfazer importação",
     replay: "Reprocessamento",
     discard: "Descarte",
   },

@@ -33,6 +33,15 @@ export const fieldProblems = [
   "invalidCrossed",
   "notCsv",
   "fileTooLarge",
+  "brokenFile",
+  "notASheet",
+  "oldExcel",
+  "emptyFile",
+  "unpacksTooLarge",
+  "tooManyRows",
+  "readTooLong",
+  "keyColumn",
+  "columnTwice",
   "logoMissing",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

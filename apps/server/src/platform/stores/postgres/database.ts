@@ -2,6 +2,7 @@ import type { AccessTables } from "./tables/access-tables.ts";
 import type { AlertTables } from "./tables/alert-tables.ts";
 import type { BackOfficeTables } from "./tables/back-office-tables.ts";
 import type { BoardTables } from "./tables/board-tables.ts";
+import type { ImportTables } from "./tables/import-tables.ts";
 import type { IngestTables } from "./tables/ingest-tables.ts";
 import type { RecordTables } from "./tables/record-tables.ts";
 import type { RegistrationTables } from "./tables/registration-tables.ts";
@@ -14,6 +15,7 @@ export interface Database
   extends
     AccessTables,
     RegistrationTables,
+    ImportTables,
     IngestTables,
     RecordTables,
     BackOfficeTables,

@@ -17,6 +17,7 @@ import * as deviceKeys from "./0015-device-keys.ts";
 import * as ledger from "./0016-ledger.ts";
 import * as quarantineByCause from "./0017-quarantine-by-cause.ts";
 import * as registrationPages from "./0019-registrations.ts";
+import * as imports from "./0021-imports.ts";
 import * as addressTests from "./0022-address-tests.ts";
 import * as boards from "./0023-boards.ts";
 import * as manyTenantsTogether from "./0025-many-tenants-together.ts";
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   "0016-ledger": ledger,
   "0017-quarantine-by-cause": quarantineByCause,
   "0019-registrations": registrationPages,
+  "0021-imports": imports,
   "0022-address-tests": addressTests,
   "0023-boards": boards,
   "0025-many-tenants-together": manyTenantsTogether,

@@ -1,0 +1,141 @@
+import type { ImportKind } from "@fiel/contracts";
+import { sql } from "kysely";
+import { recordAudit } from "../../../platform/audit/record-audit.ts";
+import { CallError } from "../../../platform/http/call-error.ts";
+import { createRecords } from "../../../platform/records/create-records.ts";
+import type { Change, Stored } from "../../../platform/records/entity.ts";
+import { restoreRecord } from "../../../platform/records/restore-record.ts";
+import { readRecords } from "../../../platform/records/rows.ts";
+import { updateRecords } from "../../../platform/records/update-record.ts";
+import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
+import type { ImportDefinition, Values } from "./import-definition.ts";
+import { lockImport, type StoredImport } from "./import-store.ts";
+import { definitions } from "./kinds/definitions.ts";
+
+interface Row {
+  readonly line: number;
+  readonly status: string;
+  readonly restores: boolean;
+  readonly recordId: number | null;
+  readonly version: number | null;
+  readonly given: Values;
+}
+
+/** Writes what was compared and nothing else, all of it or nothing. Throws ImportEnded, and ImportChanged where a record is not what it was compared with. */
+export async function applyImport(change: Change, id: string): Promise<StoredImport> {
+  const { transaction, by, nowMs } = change;
+  const stored = await lockImport(transaction, id);
+  if (stored.state !== "checked") throw new CallError("ImportEnded");
+  const definition = definitions[stored.kind];
+  const rows = await readPlan(transaction, stored.id);
+  try {
+    await storeVersions(transaction, stored.id, await writeRows(change, definition, rows));
+  } catch (error) {
+    // What was allowed when it was compared is not any more.
+    if (error instanceof CallError) throw new CallError("ImportChanged", { cause: error });
+    throw error;
+  }
+  await auditImport(change, "import", stored);
+  const applied = await transaction
+    .updateTable("imports")
+    .set({ state: "applied", applied_at: new Date(nowMs) })
+    .where("tenant_id", "=", by.tenantId)
+    .where("id", "=", stored.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return applied as StoredImport;
+}
+
+/** One entry for the file beside those of its records. */
+export function auditImport(
+  { transaction, by }: Change,
+  action: "import" | "undo",
+  { id, kind, file_name, counts }: StoredImport,
+): Promise<void> {
+  const after = { kind, ...(counts as object) };
+  return recordAudit(transaction, {
+    by,
+    action,
+    entity: auditEntity[kind],
+    entityId: `import ${id}`,
+    entityName: file_name,
+    after,
+  });
+}
+
+const auditEntity: Readonly<Record<ImportKind, string>> = {
+  products: "product",
+  operators: "operator",
+  events: "event",
+  coils: "coil",
+  equipments: "equipment",
+};
+
+/** What was compared, errors aside. */
+async function readPlan(transaction: TenantTransaction, importId: number): Promise<Row[]> {
+  const rows = await transaction
+    .selectFrom("import_rows")
+    .select(["line", "status", "restores", "record_id as recordId", "version", "given"])
+    .where("import_id", "=", importId)
+    .where("status", "<>", "error")
+    .orderBy("line")
+    .execute();
+  return rows as Row[];
+}
+
+interface Written {
+  readonly line: number;
+  readonly record: Stored<Values>;
+}
+
+async function writeRows(
+  change: Change,
+  definition: ImportDefinition,
+  rows: readonly Row[],
+): Promise<Written[]> {
+  const { entity, complete } = definition;
+  const records = await lockCompared(change, definition, rows);
+  const changed = rows.filter(({ status, restores }) => status === "changed" || restores);
+  const updates: { before: Stored<Values>; values: Values }[] = [];
+  for (const { recordId, restores, given } of changed) {
+    const record = records.get(recordId ?? 0);
+    if (record === undefined) throw new CallError("NotFound");
+    const before = restores ? await restoreRecord(change, entity, record.id) : record;
+    updates.push({ before, values: given });
+  }
+  const updated = await updateRecords(change, entity, updates);
+  const added = rows.filter(({ status, restores }) => status === "new" && !restores);
+  const values = added.map(({ given }) => given);
+  const created = await createRecords(change, entity, (await complete?.(change, values)) ?? values);
+  const linesOf = [...changed, ...added].map(({ line }) => line);
+  return [...updated, ...created].map((record, place) => ({ line: linesOf[place] ?? 0, record }));
+}
+
+/** Every record that a row was compared with, the same ones too: the preview is of all of them. */
+async function lockCompared({ transaction }: Change, { entity }: ImportDefinition, rows: readonly Row[]) {
+  const versions = new Map(
+    rows.flatMap(({ recordId, version }) => (recordId === null ? [] : [[recordId, version]])),
+  );
+  const records = await readRecords(
+    transaction,
+    entity,
+    sql`id = any(${[...versions.keys()]}::int[])`,
+    sql`order by id for update`,
+  );
+  const isAsCompared = records.every(({ id, version }) => versions.get(id) === version);
+  if (!isAsCompared || records.length < versions.size) throw new CallError("ImportChanged");
+  return new Map(records.map((record) => [record.id, record]));
+}
+
+async function storeVersions(
+  transaction: TenantTransaction,
+  importId: number,
+  written: readonly Written[],
+): Promise<void> {
+  const rows = written.map(({ line, record: { id, version } }) => ({ line, id, version }));
+  await sql`
+    update import_rows r set record_id = w.id, applied_version = w.version
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (line int, id int, version int)
+    where r.import_id = ${importId} and r.line = w.line
+  `.execute(transaction);
+}

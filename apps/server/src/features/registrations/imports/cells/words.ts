@@ -1,0 +1,91 @@
+import { type UnitCode, unitCodes, unitOptions, type WeightUnit } from "@fiel/domain";
+import type { Language } from "../../../../platform/http/languages.ts";
+
+/** Without accents, signs and case: as people write a word in a sheet. */
+export const plainWord = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
+
+const yes = new Set(
+  "sim s si yes y true verdadeiro verdadero 1 x ativo activo active on habilitado".split(" "),
+);
+const no = new Set("nao n no false falso 0 inativo inactivo inactive off desabilitado".split(" "));
+
+/** Null where the word is neither. */
+export function flagOf(text: string): boolean | null {
+  const word = plainWord(text);
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : null;
+}
+
+export const flagWords: Readonly<Record<Language, readonly [no: string, yes: string]>> = {
+  pt_BR: ["Não", "Sim"],
+  en: ["No", "Yes"],
+  es: ["No", "Sí"],
+};
+
+/** Events' levels, 0 to 4. */
+export const levelWords: Readonly<Record<Language, readonly string[]>> = {
+  pt_BR: ["Registro", "Informação", "Aviso", "Erro", "Erro Grave"],
+  en: ["Record", "Information", "Warning", "Error", "Serious error"],
+  es: ["Registro", "Información", "Aviso", "Error", "Error grave"],
+};
+
+export function levelOf(text: string): number | null {
+  const word = plainWord(text);
+  if (/^[0-4]$/.test(word)) return Number(word);
+  for (const words of Object.values(levelWords)) {
+    const level = words.findIndex((one) => plainWord(one) === word);
+    if (level >= 0) return level;
+  }
+  return null;
+}
+
+/** By the number that equipment keeps of it. */
+export const linkWords = ["RS485", "TCP/IP"] as const;
+
+export function linkOf(text: string): 0 | 1 | null {
+  const word = plainWord(text).replaceAll(" ", "");
+  if (["1", "tcpip", "tcp", "ip", "ethernet", "modbustcp"].includes(word)) return 1;
+  return ["0", "rs485", "cpnet", "serial"].includes(word) ? 0 : null;
+}
+
+/** A unit, and how fine it is where the file says that too. */
+export interface ToldUnit {
+  readonly unit: WeightUnit;
+  readonly code?: UnitCode;
+}
+
+const unitWords: Readonly<Record<WeightUnit, readonly string[]>> = {
+  g: ["g", "gr", "grs", "grama", "gramas", "gram", "grams", "gramo", "gramos"],
+  kg: ["kg", "kgs", "kilo", "kilos", "quilo", "quilos", "quilograma", "quilogramas", "kilogram", "kilogramo"],
+  lb: ["lb", "lbs", "libra", "libras", "pound", "pounds"],
+};
+
+export function unitOfWord(word: string): WeightUnit | null {
+  const plain = plainWord(word);
+  return (["g", "kg", "lb"] as const).find((unit) => unitWords[unit].includes(plain)) ?? null;
+}
+
+/** `g`, `quilos`, `kg 0,00` or a unit's code. */
+export function toldUnitOf(text: string): ToldUnit | null {
+  const code = unitCodes.find((one) => one === text.trim().toLowerCase());
+  if (code !== undefined) return { unit: unitOptions[code].unit, code };
+  const [, word = "", zeros] = /^([^\d]*?)\s*(?:0[.,](0{1,3}))?$/.exec(text.trim()) ?? [];
+  const unit = unitOfWord(word);
+  if (unit === null || zeros === undefined) return unit === null ? null : { unit };
+  const fine = unitCodes.find(
+    (one) => unitOptions[one].unit === unit && unitOptions[one].resolution === zeros.length,
+  );
+  return fine === undefined ? null : { unit, code: fine };
+}
+
+/** As `toldUnitOf` reads it: a unit with as many zeros as it has decimals. */
+export function unitText(code: UnitCode): string {
+  const { unit, resolution } = unitOptions[code];
+  return resolution === 0 ? unit : `${unit} 0,${"0".repeat(resolution)}`;
+}

@@ -1,0 +1,53 @@
+import { importFields, type ImportedFile, type ImportMapping } from "@fiel/contracts";
+import { CallError } from "../../../platform/http/call-error.ts";
+import type { Change } from "../../../platform/records/entity.ts";
+import { lockImport, readFileRows, type StoredImport, storePlan } from "./import-store.ts";
+import { definitions } from "./kinds/definitions.ts";
+import { planRows } from "./plan-rows.ts";
+import type { PlannedRow } from "./planned-row.ts";
+import { remember } from "./remembered.ts";
+
+/** Compares the file with what is registered, and keeps what was seen; throws ImportEnded, InvalidRequest. */
+export async function checkImport(change: Change, id: string, mapping: ImportMapping): Promise<StoredImport> {
+  const { transaction } = change;
+  const stored = await lockImport(transaction, id);
+  if (stored.state !== "read" && stored.state !== "checked") throw new CallError("ImportEnded");
+  requireColumns(stored, mapping);
+  const rows = await readFileRows(transaction, stored.id);
+  const planned = await planRows(change, definitions[stored.kind], rows, mapping);
+  await storePlan(transaction, stored.id, planned);
+  await remember(transaction, stored, mapping);
+  const checked = await transaction
+    .updateTable("imports")
+    .set({ state: "checked", mapping: JSON.stringify(mapping), counts: JSON.stringify(countsOf(planned)) })
+    .where("id", "=", stored.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return checked as StoredImport;
+}
+
+function requireColumns({ kind, headers }: StoredImport, { columns }: ImportMapping): void {
+  const refuse = (code: string) => new CallError("InvalidRequest", { fields: { columns: code } });
+  if (columns.length !== headers.length) throw refuse("required");
+  const named = columns.flatMap(({ field }) => (field === null ? [] : [field]));
+  const known = importFields[kind];
+  if (named.some((field) => !known.some(({ name }) => name === field))) throw refuse("unknown");
+  if (new Set(named).size < named.length) throw refuse("columnTwice");
+  const key = known.find((field) => field.key === true);
+  if (key !== undefined && !named.includes(key.name)) throw refuse("keyColumn");
+}
+
+function countsOf(planned: readonly PlannedRow[]): NonNullable<ImportedFile["counts"]> {
+  const count = (wanted: PlannedRow["status"]) => planned.filter(({ status }) => status === wanted).length;
+  const cells = planned
+    .filter(({ status }) => status === "changed")
+    .reduce((sum, { before }) => sum + Object.keys(before).length, 0);
+  return {
+    rows: planned.length,
+    new: count("new"),
+    changed: count("changed"),
+    cells,
+    same: count("same"),
+    error: count("error"),
+  };
+}

@@ -1,0 +1,105 @@
+import { importFields, type ImportKind, type ImportMapping } from "@fiel/contracts";
+import type { SheetRow } from "../../../../platform/sheets/file-rows.ts";
+import { textOf } from "../cells/parse-cell.ts";
+import { plainWord, toldUnitOf, unitOfWord } from "../cells/words.ts";
+import { fieldWords } from "./field-words.ts";
+
+type Column = ImportMapping["columns"][number];
+
+/** Mappings of earlier files: what a header was told to be. */
+export type Remembered = Readonly<Record<string, Column>>;
+
+/** A header as it is compared: its unit apart, without accents, signs and case. */
+export function headerOf(text: string): { readonly word: string; readonly unit: Column["unit"] } {
+  const [, before = text, inner] = /^(.*?)[\s_]*[([]\s*([a-z]+)\s*[)\]]\s*$/i.exec(text.trim()) ?? [];
+  const bracketed = inner === undefined ? null : unitOfWord(inner);
+  if (bracketed !== null) return { word: plainWord(before), unit: bracketed };
+  const words = plainWord(text).split(" ");
+  const last = words.length > 1 && !words.includes("por") ? unitOfWord(words.at(-1) ?? "") : null;
+  const isMeasure = last !== null && words[0] !== "r" && words[0] !== "custo" && words[0] !== "preco";
+  return isMeasure
+    ? { word: words.slice(0, -1).join(" "), unit: last }
+    : { word: plainWord(text), unit: null };
+}
+
+const namesOf = (kind: ImportKind): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>();
+  const entries = importFields[kind].map(({ name }) => [name, fieldWords[kind][name]] as const);
+  const add = (word: string, field: string) => void (names.has(word) || names.set(word, field));
+  for (const [field, words] of entries)
+    for (const own of [field, words?.pt_BR ?? "", words?.en ?? "", words?.es ?? ""])
+      for (const word of [plainWord(own), headerOf(own).word]) add(word, field);
+  for (const [field, words] of entries)
+    for (const word of (words?.also ?? "").split(",")) add(plainWord(word), field);
+  return names;
+};
+
+/** Where the header is: of the first rows the one that says most; -1 where the file begins with its data. */
+export function headerRow(kind: ImportKind, rows: readonly SheetRow[], remembered: Remembered): number {
+  const names = namesOf(kind);
+  const known = rows.slice(0, 10).map(
+    ({ cells }) =>
+      cells.filter((cell) => {
+        const { word } = headerOf(textOf(cell));
+        return word !== "" && (names.has(word) || remembered[word] !== undefined);
+      }).length,
+  );
+  const most = Math.max(0, ...known);
+  if (most > 0) return known.indexOf(most);
+  const first = rows[0]?.cells ?? [];
+  return first.some((cell) => typeof cell === "number" || /^\d/.test(textOf(cell))) ? -1 : 0;
+}
+
+/** What each column is: as it was told before, by its header, or, for the key and the unit, by what stands in it. */
+export function guessColumns(
+  kind: ImportKind,
+  headers: readonly string[],
+  samples: readonly (readonly string[])[],
+  remembered: Remembered,
+): Column[] {
+  const names = namesOf(kind);
+  const taken = new Set<string>();
+  const take = (field: string | null | undefined): string | null => {
+    if (field === null || field === undefined || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  };
+  const told = headers.map((header): Column | null => {
+    const { word } = headerOf(header);
+    const known = remembered[word];
+    return known === undefined ? null : { ...known, field: take(known.field) };
+  });
+  const byHeader = headers.map((header, place): Column => {
+    const { word, unit } = headerOf(header);
+    return told[place] ?? { field: take(names.get(word)), unit };
+  });
+  return byHeader.map((column, place) => {
+    if (column.field !== null || told[place] !== null) return column;
+    return { ...column, field: take(byContent(kind, samples[place] ?? [])) };
+  });
+}
+
+/** The few fields that their values give away. */
+function byContent(kind: ImportKind, samples: readonly string[]): string | null {
+  const filled = samples.filter((text) => text !== "");
+  if (filled.length === 0) return null;
+  const all = (is: (text: string) => boolean) => filled.every(is);
+  if (kind === "products" && all((text) => toldUnitOf(text) !== null)) return "unit";
+  if (kind === "products" && all((text) => /^'?(\d{8}|\d{12,14})$/.test(text))) return "barCode";
+  if (kind === "equipments" && all((text) => /^\d{1,3}(\.\d{1,3}){3}$/.test(text))) return "ip";
+  return null;
+}
+
+/** The mark before decimals: the one that stands before digits that are no group of three more often. */
+export function guessDecimal(rows: readonly SheetRow[], separator: string | undefined): "," | "." {
+  let commas = 0;
+  let points = 0;
+  for (const { cells } of rows.slice(0, 500))
+    for (const cell of cells) {
+      if (typeof cell !== "string") continue;
+      if (/^\s*-?[\d.]*\d,\d+\s*$/.test(cell)) commas += 1;
+      else if (/^\s*-?(\d{1,3}(,\d{3})+|\d+)\.(\d{1,2}|\d{4,})\s*$/.test(cell)) points += 1;
+    }
+  if (commas === points) return separator === "," ? "." : ",";
+  return commas > points ? "," : ".";
+}

@@ -1,0 +1,46 @@
+import type { Language } from "../../../platform/http/languages.ts";
+import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
+import type { SheetCell } from "../../../platform/sheets/file-rows.ts";
+import { labelOf } from "./columns/field-words.ts";
+import type { StoredImport } from "./import-store.ts";
+import { reasonIn } from "./list-rows.ts";
+import type { CellError } from "./planned-row.ts";
+import type { SheetFile } from "./sheet-file.ts";
+
+const words: Readonly<
+  Record<Language, { readonly line: string; readonly reason: string; readonly name: string }>
+> = {
+  pt_BR: { line: "Linha", reason: "Erro", name: "erros" },
+  en: { line: "Row", reason: "Error", name: "errors" },
+  es: { line: "Línea", reason: "Error", name: "errores" },
+};
+
+/** The rows that stay out, as they were sent, with what is wrong with each: mended, the file can be imported again. */
+export async function errorFile(
+  transaction: TenantTransaction,
+  { id, kind, headers, file_name: fileName }: StoredImport,
+  language: Language,
+): Promise<SheetFile> {
+  const rows = await transaction
+    .selectFrom("import_rows")
+    .select(["line", "cells", "errors"])
+    .where("import_id", "=", id)
+    .where("status", "=", "error")
+    .orderBy("line")
+    .execute();
+  const { line, reason, name } = words[language];
+  return {
+    name: `${fileName.replace(/\.[^.]*$/, "")} - ${name}`,
+    headers: [...headers, reason, line],
+    rows: rows.map((row) => {
+      const cells = row.cells as readonly SheetCell[];
+      const told = Object.entries(row.errors as Readonly<Record<string, CellError>>).map(
+        ([field, error]) => `${labelOf(kind, field, language)}: ${reasonIn(kind, error, language)}`,
+      );
+      return [...headers.map((_, place) => plain(cells[place] ?? null)), told.join("; "), row.line];
+    }),
+  };
+}
+
+const plain = (cell: SheetCell): string | number | boolean | null =>
+  cell !== null && typeof cell === "object" ? cell.error : cell;

@@ -1,0 +1,86 @@
+import { importFields, type ImportField, type ImportKind } from "@fiel/contracts";
+import { isUnitCode, type UnitCode, unitOptions } from "@fiel/domain";
+import { sql } from "kysely";
+import type { Language } from "../../../platform/http/languages.ts";
+import { isRemoved, readRecords } from "../../../platform/records/rows.ts";
+import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
+import { flagWords, levelWords, linkWords, unitText } from "./cells/words.ts";
+import { labelOf } from "./columns/field-words.ts";
+import type { Values } from "./import-definition.ts";
+import { definitions } from "./kinds/definitions.ts";
+import type { FileCell, SheetFile } from "./sheet-file.ts";
+
+export interface ExportQuery {
+  readonly removed?: "true" | "false" | undefined;
+  readonly search?: string | undefined;
+}
+
+const names: Readonly<Record<ImportKind, Readonly<Record<Language, string>>>> = {
+  products: { pt_BR: "produtos", en: "products", es: "productos" },
+  operators: { pt_BR: "operadores", en: "operators", es: "operadores" },
+  events: { pt_BR: "ocorrências", en: "events", es: "ocurrencias" },
+  coils: { pt_BR: "bobinas", en: "coils", es: "bobinas" },
+  equipments: { pt_BR: "equipamentos", en: "equipment", es: "equipos" },
+};
+
+/** Every field that an import takes, of what the list shows. */
+export async function exportRecords(
+  transaction: TenantTransaction,
+  kind: ImportKind,
+  { removed, search = "" }: ExportQuery,
+  language: Language,
+): Promise<SheetFile> {
+  const { entity, open, textsOf } = definitions[kind];
+  const { shown } = await open({ transaction });
+  const key = importFields[kind].find((field) => field.key === true)?.name ?? "id";
+  const records = await readRecords(transaction, entity, isRemoved(removed), sql`order by name, id`);
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = records.filter((record) =>
+    textsOf(record).some((text) =>
+      String(text ?? "")
+        .toLocaleLowerCase()
+        .includes(wanted),
+    ),
+  );
+  const sorted =
+    kind === "events" || kind === "coils" ? found.toSorted((a, b) => Number(a[key]) - Number(b[key])) : found;
+  const fields = importFields[kind];
+  return {
+    name: names[kind][language],
+    headers: fields.map(({ name }) => labelOf(kind, name, language)),
+    rows: sorted.map((record) => {
+      const values = shown(record);
+      return fields.map((field) => cellOf(field, values, language));
+    }),
+  };
+}
+
+function cellOf({ name, type }: ImportField, values: Values, language: Language): FileCell {
+  const value = values[name];
+  if (value === null || value === undefined) return null;
+  switch (type) {
+    case "flag":
+      return flagWords[language][value === true ? 1 : 0];
+    case "level":
+      return levelWords[language][value as number] ?? null;
+    case "link":
+      return linkWords[value as 0 | 1];
+    case "unit":
+      return unitText(value as UnitCode);
+    case "weight":
+      return weightCell(value as number, String(values["unit"]));
+    case "text":
+    case "group":
+    case "zone":
+    case "whole":
+    case "decimal":
+    case "mass":
+      return value as string | number;
+  }
+}
+
+/** In the product's own unit, as exact as its integer. */
+function weightCell(scaled: number, unit: string): number | null {
+  if (scaled < 0 || !isUnitCode(unit)) return null;
+  return Number(`${scaled}e-${unitOptions[unit].resolution}`);
+}

@@ -1,0 +1,137 @@
+import { type ImportedFile, importFields, type ImportKind, type ImportMapping } from "@fiel/contracts";
+import { type Selectable, sql } from "kysely";
+import { CallError } from "../../../platform/http/call-error.ts";
+import type { Language } from "../../../platform/http/languages.ts";
+import { daysBefore, keptDays } from "../../../platform/housekeeping/horizons.ts";
+import { idOf } from "../../../platform/records/rows.ts";
+import type { SheetRow } from "../../../platform/sheets/file-rows.ts";
+import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
+import type { ImportsTable } from "../../../platform/stores/postgres/tables/import-tables.ts";
+import { labelOf } from "./columns/field-words.ts";
+import { definitions } from "./kinds/definitions.ts";
+import type { PlannedRow } from "./planned-row.ts";
+
+export type StoredImport = Omit<Selectable<ImportsTable>, "kind" | "mapping" | "headers" | "samples"> & {
+  readonly kind: ImportKind;
+  readonly mapping: ImportMapping;
+  readonly headers: readonly string[];
+  readonly samples: readonly (readonly string[])[];
+};
+
+/** The import that an address names, which nobody else changes until the transaction ends; throws NotFound. */
+export async function lockImport(transaction: TenantTransaction, id: string): Promise<StoredImport> {
+  const found = await transaction
+    .selectFrom("imports")
+    .selectAll()
+    .where("id", "=", idOf(id) ?? 0)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) throw new CallError("NotFound");
+  return found as StoredImport;
+}
+
+/** The same, for reading. */
+export async function requireImport(transaction: TenantTransaction, id: string): Promise<StoredImport> {
+  const query = transaction.selectFrom("imports").selectAll();
+  const found = await query.where("id", "=", idOf(id) ?? 0).executeTakeFirst();
+  if (found === undefined) throw new CallError("NotFound");
+  return found as StoredImport;
+}
+
+// PostgreSQL takes at most 65,535 parameters in a statement.
+const rowsPerInsert = 2_000;
+
+export async function insertFileRows(
+  transaction: TenantTransaction,
+  file: { readonly tenantId: number; readonly importId: number },
+  rows: readonly SheetRow[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    const values = rows.slice(start, start + rowsPerInsert).map(({ line, cells }) => ({
+      tenant_id: file.tenantId,
+      import_id: file.importId,
+      line,
+      cells: JSON.stringify(cells),
+    }));
+    await transaction.insertInto("import_rows").values(values).execute();
+  }
+}
+
+/** As the file has them, in their order. */
+export async function readFileRows(transaction: TenantTransaction, importId: number): Promise<SheetRow[]> {
+  const rows = await transaction
+    .selectFrom("import_rows")
+    .select(["line", "cells"])
+    .where("import_id", "=", importId)
+    .orderBy("line")
+    .execute();
+  return rows as SheetRow[];
+}
+
+/** Keeps what each row would do. */
+export async function storePlan(
+  transaction: TenantTransaction,
+  importId: number,
+  planned: readonly PlannedRow[],
+): Promise<void> {
+  const rows = planned.map(({ cells: _cells, recordId, ...row }) => ({ ...row, record_id: recordId }));
+  await sql`
+    update import_rows r set
+      status = p.status, key = p.key, name = p.name, restores = p.restores, record_id = p.record_id, version = p.version,
+      given = p.given, prior = p.prior, shown = p.shown, before = p.before, errors = p.errors
+    from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::jsonb) p
+    where r.import_id = ${importId} and r.line = p.line
+  `.execute(transaction);
+}
+
+export const undoDays = keptDays.imports;
+
+/** As it is answered, with the fields' names in the caller's language. */
+export function importedFileOf(stored: StoredImport, language: Language, nowMs: number): ImportedFile {
+  const { kind, applied_at: appliedAt, undone_at: undoneAt } = stored;
+  const undoUntil =
+    appliedAt === null || undoneAt !== null ? null : appliedAt.getTime() + undoDays * 86_400_000;
+  const known = definitions[kind].defaults(0);
+  return {
+    id: stored.id,
+    kind,
+    fileName: stored.file_name,
+    fileSize: stored.file_size,
+    state: stored.state as ImportedFile["state"],
+    format: stored.format as ImportedFile["format"],
+    encoding: stored.encoding,
+    separator: stored.separator,
+    columns: stored.headers.map((header, place) => ({ header, samples: [...(stored.samples[place] ?? [])] })),
+    mapping: stored.mapping,
+    remembered: stored.remembered,
+    fields: importFields[kind].map(({ name, type, filled }) => ({
+      name,
+      type,
+      label: labelOf(kind, name, language),
+      required: filled === true && known[name] === undefined,
+    })),
+    counts: stored.counts as ImportedFile["counts"],
+    createdAt: stored.created_at.getTime(),
+    createdBy: stored.created_by,
+    appliedAt: appliedAt?.getTime() ?? null,
+    undoneAt: undoneAt?.getTime() ?? null,
+    undoUntil: undoUntil !== null && undoUntil > nowMs ? undoUntil : null,
+  };
+}
+
+/** Drops files that cannot be undone any more, and those that nobody applied. Answers how many. */
+export async function sweepImports(
+  transaction: TenantTransaction,
+  tenantId: number,
+  nowMs: number,
+): Promise<number> {
+  const before = new Date(daysBefore(nowMs, undoDays));
+  const { numDeletedRows } = await transaction
+    .deleteFrom("imports")
+    .where("tenant_id", "=", tenantId)
+    .where((is) =>
+      is.or([is("created_at", "<", before).and("applied_at", "is", null), is("applied_at", "<", before)]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import type { Change, Stored } from "../../../platform/records/entity.ts";
+import { readRecords } from "../../../platform/records/rows.ts";
+import type { ImportDefinition, Values } from "./import-definition.ts";
+
+/** Removed ones too, where their key stays theirs: the file brings them back. */
+export const knownRecords = (
+  { transaction }: Pick<Change, "transaction">,
+  { entity }: ImportDefinition,
+): Promise<Stored<Values>[]> =>
+  readRecords(
+    transaction,
+    entity,
+    entity.unique.some(({ forever }) => forever === true) ? sql`true` : sql`removed_at is null`,
+  );

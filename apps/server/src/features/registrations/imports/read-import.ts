@@ -1,0 +1,98 @@
+import { importFields, type ImportKind, type ImportMapping } from "@fiel/contracts";
+import { fileNameOf } from "../../../platform/http/file-name.ts";
+import type { UploadedFile } from "../../../platform/http/read-form.ts";
+import type { Change } from "../../../platform/records/entity.ts";
+import type { Sheet, SheetRow } from "../../../platform/sheets/file-rows.ts";
+import { textOf } from "./cells/parse-cell.ts";
+import { guessColumns, guessDecimal, headerOf, headerRow, type Remembered } from "./columns/guess-columns.ts";
+import { definitions } from "./kinds/definitions.ts";
+import { insertFileRows, type StoredImport } from "./import-store.ts";
+import { readRemembered } from "./remembered.ts";
+import { knownRecords } from "./known-records.ts";
+
+interface ReadFile {
+  readonly kind: ImportKind;
+  readonly file: UploadedFile;
+  readonly sheet: Sheet;
+}
+
+/** Keeps a file that was read, with what its columns seem to be. */
+export async function storeImport(change: Change, { kind, file, sheet }: ReadFile): Promise<StoredImport> {
+  const { transaction, by } = change;
+  const remembered = await readRemembered(transaction, kind);
+  const { headers, samples, rows } = partsOf(kind, sheet.rows, remembered?.columns ?? {});
+  const columns = guessColumns(kind, headers, samples, remembered?.columns ?? {});
+  const mapping: ImportMapping = {
+    columns,
+    decimal: guessDecimal(rows, sheet.separator),
+    dropZeros: remembered?.dropZeros ?? (await hasNeedlessZeros(change, kind, columns, rows)),
+  };
+  const stored = await transaction
+    .insertInto("imports")
+    .values({
+      tenant_id: by.tenantId,
+      kind,
+      file_name: fileNameOf(file.filename, "arquivo"),
+      file_size: file.bytes.length,
+      format: sheet.format,
+      encoding: sheet.encoding ?? null,
+      separator: sheet.separator ?? null,
+      headers: JSON.stringify(headers),
+      samples: JSON.stringify(samples),
+      mapping: JSON.stringify(mapping),
+      remembered: columns.some(
+        (_, place) => remembered?.columns[headerOf(headers[place] ?? "").word] !== undefined,
+      ),
+      created_by: by.name,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertFileRows(transaction, { tenantId: by.tenantId, importId: stored.id }, rows);
+  return stored as StoredImport;
+}
+
+const shownSamples = 3;
+const longestSample = 80;
+
+/** The header and what is below it. Columns without a header are called as Excel calls them. */
+function partsOf(kind: ImportKind, all: readonly SheetRow[], remembered: Remembered) {
+  const place = headerRow(kind, all, remembered);
+  const rows = all.slice(place + 1);
+  const width = Math.max(0, ...all.map(({ cells }) => cells.length));
+  const head = place < 0 ? [] : (all[place]?.cells ?? []);
+  const columnsOf = [...Array(width).keys()];
+  const headers = columnsOf.map((column) => textOf(head[column]).slice(0, longestSample) || letterOf(column));
+  const samples = columnsOf.map((column) =>
+    rows
+      .slice(0, 200)
+      .map(({ cells }) => textOf(cells[column]).slice(0, longestSample))
+      .filter((text) => text !== "")
+      .slice(0, shownSamples),
+  );
+  return { headers, samples, rows };
+}
+
+const letterOf = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : letterOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
+
+/** Whether codes of the file have zeros before those that are registered without. */
+async function hasNeedlessZeros(
+  change: Change,
+  kind: ImportKind,
+  columns: ImportMapping["columns"],
+  rows: readonly SheetRow[],
+): Promise<boolean> {
+  const key = importFields[kind].find((field) => field.key === true);
+  const column = columns.findIndex(({ field }) => field === key?.name);
+  if (key?.type !== "text" || column < 0) return false;
+  const zeroed = rows.map(({ cells }) => textOf(cells[column])).filter((text) => /^0+\d+$/.test(text));
+  if (zeroed.length === 0) return false;
+  const known = new Set(
+    (await knownRecords(change, definitions[kind])).map((one) => definitions[kind].keyOf(one)),
+  );
+  return (
+    zeroed.some((text) => known.has(text.replace(/^0+(?=\d)/, ""))) && !zeroed.some((text) => known.has(text))
+  );
+}

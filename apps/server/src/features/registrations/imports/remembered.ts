@@ -1,0 +1,40 @@
+import type { ImportKind, ImportMapping } from "@fiel/contracts";
+import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
+import { headerOf, type Remembered } from "./columns/guess-columns.ts";
+import type { StoredImport } from "./import-store.ts";
+
+/** What the tenant told of the columns of earlier files of the kind. */
+export async function readRemembered(
+  transaction: TenantTransaction,
+  kind: ImportKind,
+): Promise<{ readonly columns: Remembered; readonly dropZeros: boolean } | null> {
+  const found = await transaction
+    .selectFrom("import_mappings")
+    .select(["columns", "drop_zeros"])
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return found === undefined ? null : { columns: found.columns as Remembered, dropZeros: found.drop_zeros };
+}
+
+const mostHeaders = 500;
+
+/** Keeps what the columns of a file were told to be, beside what is known of others. */
+export async function remember(
+  transaction: TenantTransaction,
+  { tenant_id, kind, headers }: Pick<StoredImport, "tenant_id" | "kind" | "headers">,
+  { columns, decimal, dropZeros }: ImportMapping,
+): Promise<void> {
+  const known = (await readRemembered(transaction, kind))?.columns ?? {};
+  const told = headers.flatMap((header, place) => {
+    const { word } = headerOf(header);
+    const column = columns[place];
+    return word === "" || column === undefined ? [] : [[word, column] as const];
+  });
+  const all = Object.entries({ ...known, ...Object.fromEntries(told) }).slice(-mostHeaders);
+  const row = { columns: JSON.stringify(Object.fromEntries(all)), decimal, drop_zeros: dropZeros };
+  await transaction
+    .insertInto("import_mappings")
+    .values({ tenant_id, kind, ...row })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "kind"]).doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply } from "fastify";
+import { attachmentOf } from "../../../platform/http/file-name.ts";
+import { escapeCell } from "../../../platform/sheets/escape-cell.ts";
+import { streamCsv } from "../../../platform/sheets/stream-csv.ts";
+import { streamXlsx } from "../../../platform/xlsx/stream-xlsx.ts";
+
+const types = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+} as const;
+
+export type FileCell = string | number | boolean | null;
+
+export interface SheetFile {
+  /** Of the file, without its ending, and of the sheet. */
+  readonly name: string;
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly FileCell[])[];
+}
+
+const widest = 48;
+
+/** Answers rows as a file; texts that would be run as formulas are escaped. */
+export function sendSheet(reply: FastifyReply, format: "xlsx" | "csv", file: SheetFile): FastifyReply {
+  const { name, headers, rows } = file;
+  const columns = headers.map((header, place) => ({
+    header: format === "xlsx" ? escapeCell(header) : header,
+    width: widthOf(header, rows, place),
+  }));
+  reply.header("content-disposition", attachmentOf(`${name}.${format}`)).header("cache-control", "no-store");
+  // What Excel takes for the name of a sheet.
+  const sheet = { name: name.replaceAll(/[\\/?*[\]:']/g, " ").slice(0, 31), columns };
+  const portions = portionsOf(rows, format);
+  const stream = format === "csv" ? streamCsv({ columns, portions }) : streamXlsx([{ ...sheet, portions }]);
+  return reply.type(types[format]).send(stream);
+}
+
+/** A CSV's texts are escaped where it is written. */
+function* portionsOf(
+  rows: SheetFile["rows"],
+  format: "xlsx" | "csv",
+): Generator<readonly (readonly FileCell[])[]> {
+  const safe = (cell: FileCell) => (format === "xlsx" && typeof cell === "string" ? escapeCell(cell) : cell);
+  for (let start = 0; start < rows.length; start += 500)
+    yield rows.slice(start, start + 500).map((row) => row.map(safe));
+}
+
+const widthOf = (header: string, rows: SheetFile["rows"], place: number): number =>
+  Math.min(
+    widest,
+    rows
+      .slice(0, 200)
+      .reduce((width, row) => Math.max(width, String(row[place] ?? "").length + 2), header.length + 2),
+  );

@@ -1,0 +1,35 @@
+/** Rows of a catalogue that stay out: with the column that is wrong and the reason that is told. */
+export const wrongRows: readonly (readonly [row: readonly string[], column: string, reason: string])[] = [
+  [["", "Sem código", "1", "kg", "4"], "codeText", "obrigatório"],
+  [["E2", "", "1", "kg", "4"], "name", "obrigatório"],
+  [["E3", "Sem peso", "", "kg", "4"], "netWeight", "obrigatório"],
+  [["E4", "Sem tara", "1", "kg", ""], "packageWeight", "obrigatório"],
+  [["E5", "Peso em palavras", "um quilo", "kg", "4"], "netWeight", "não é número"],
+  [["E6", "Duas vírgulas", "1", "kg", "4", "12,5,0"], "rejectUnder", "não é número"],
+  [["E7", "Negativo", "-3", "kg", "4"], "netWeight", "menor que 0"],
+  [["E8", "Unidade", "1", "caixa", "4"], "unit", "não é g, kg nem lb"],
+  [["E9", "Dízima", "1", "lb", "4"], "packageWeight", "não se converte sem arredondar para lb"],
+  [["E10", "Grande", "99999999999", "g", "4"], "netWeight", "maior que 2147483647"],
+  [["E11", "x".repeat(121), "1", "kg", "4"], "name", "mais de 120 caracteres"],
+  [["E12", "Custo", "1", "kg", "4", "", "", "R$ dez"], "costPerKg", "não é número"],
+  [["E13", "Custo negativo", "1", "kg", "4", "", "", "-1"], "costPerKg", "menor que 0"],
+  [["10001", "Repetido", "1", "kg", "4"], "codeText", "repetido na linha 2"],
+  [["E15", "Zero", "1", "kg", "4", "0"], "rejectUnder", "Deve ser 1 ou mais, ou ficar vazio"],
+  [
+    ["E16", "Dentro", "1", "kg", "4", "5 g", "", "", "", "", "9 g"],
+    "rejectUnder",
+    "rejeição dentro da correção",
+  ],
+  [
+    ["E17", "Fino demais", "1,00005", "g", "0"],
+    "netWeight",
+    "mais casas decimais do que a unidade g 0,000 tem",
+  ],
+  [
+    ["E18", "Código cortado", "1", "kg", "4", "", "", "", "7,89E+12"],
+    "barCode",
+    "o Excel cortou os dígitos: formate a coluna como texto",
+  ],
+  [["E19", "Código longo", "1", "kg", "4", "", "", "", "9".repeat(61)], "barCode", "mais de 60 caracteres"],
+  [["x".repeat(61), "Chave longa", "1", "kg", "4"], "codeText", "mais de 60 caracteres"],
+];

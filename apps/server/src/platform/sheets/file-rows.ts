@@ -1,0 +1,69 @@
+/** What a cell of somebody's file holds; an error is Excel's own, `#N/A` for instance. */
+export type SheetCell = string | number | boolean | { readonly error: string } | null;
+
+/** A file as it was read. Rows are as long as they were written; empty ones are left out. */
+export interface Sheet {
+  readonly format: "xlsx" | "csv";
+  /** Of a CSV: how its bytes and its cells were told apart. */
+  readonly encoding?: "UTF-8" | "UTF-16" | "Windows-1252";
+  readonly separator?: string;
+  readonly rows: readonly SheetRow[];
+}
+
+export interface SheetRow {
+  /** Its number in the file, 1 and above, as Excel and editors count. */
+  readonly line: number;
+  readonly cells: readonly SheetCell[];
+}
+
+/** Why a file cannot be read; keys of the server's field messages. */
+export type SheetFault =
+  | "brokenFile"
+  | "notASheet"
+  | "oldExcel"
+  | "emptyFile"
+  | "unpacksTooLarge"
+  | "tooManyRows";
+
+/** Thrown inside the reader's thread. */
+export class SheetError extends Error {
+  override readonly name = "SheetError";
+  readonly fault: SheetFault;
+
+  constructor(fault: SheetFault, cause?: unknown) {
+    super(fault, cause === undefined ? undefined : { cause });
+    this.fault = fault;
+  }
+}
+
+/** What is taken of one file; a catalogue is far below, a bomb far above. */
+export const sheetLimits = {
+  rows: 20_000,
+  columns: 200,
+  /** Of all its parts together, bytes. */
+  unpacked: 150_000_000,
+  /** Of all its cells together. */
+  characters: 30_000_000,
+} as const;
+
+/** Whether a row says nothing. */
+export const isEmptyRow = (cells: readonly SheetCell[]): boolean =>
+  cells.every((cell) => cell === null || (typeof cell === "string" && cell.trim() === ""));
+
+/** Collects rows within the limits; throws what is beyond. */
+export class RowCollector {
+  readonly rows: SheetRow[] = [];
+  #characters = 0;
+
+  add(line: number, cells: readonly SheetCell[]): void {
+    if (isEmptyRow(cells)) return;
+    if (this.rows.length >= sheetLimits.rows) throw new SheetError("tooManyRows");
+    for (const cell of cells) this.#characters += typeof cell === "string" ? cell.length : 1;
+    if (this.#characters > sheetLimits.characters) throw new SheetError("unpacksTooLarge");
+    this.rows.push({ line, cells: cells.slice(0, sheetLimits.columns).map(storable) });
+  }
+}
+
+/** Halves of characters, and the one that no store takes, are no text. */
+const storable = (cell: SheetCell): SheetCell =>
+  typeof cell === "string" ? cell.replaceAll("\0", "").toWellFormed() : cell;

@@ -1,0 +1,130 @@
+import { crc32, deflateRawSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { printedSeed } from "../../testing/dashboard-questions.ts";
+import { xlsxOf } from "../../testing/sheet-files.ts";
+import { CallError } from "../http/call-error.ts";
+import { readSheet } from "./read-sheet.ts";
+
+const seed = printedSeed();
+const faultOf = (bytes: Buffer): Promise<string> =>
+  readSheet(bytes, "file").then(
+    () => "read",
+    (error: unknown) => (error instanceof CallError ? (error.fields?.["file"] ?? error.code) : String(error)),
+  );
+
+/** A zip file of parts; `claimed`: how long each says that it is. */
+function zipOf(parts: Readonly<Record<string, Buffer>>, claimed?: number): Buffer {
+  const heads: Buffer[] = [];
+  const bodies: Buffer[] = [];
+  let offset = 0;
+  for (const [name, data] of Object.entries(parts)) {
+    const packed = deflateRawSync(data);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(data), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(claimed ?? data.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const body = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, Buffer.from(name), packed]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    heads.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\u0000"), common, place, Buffer.from(name)]));
+    bodies.push(body);
+    offset += body.length;
+  }
+  const directory = Buffer.concat(heads);
+  const end = Buffer.alloc(22);
+  end.write("PK\u0005\u0006");
+  end.writeUInt16LE(heads.length, 8);
+  end.writeUInt16LE(heads.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, directory, end]);
+}
+
+const book = (sheet: string | Buffer, more: Record<string, string> = {}): Record<string, Buffer> =>
+  Object.fromEntries(
+    Object.entries({
+      "xl/workbook.xml": `<workbook xmlns:r="x"><sheets><sheet name="Oculta" state="hidden" r:id="r1"/><sheet name="A" r:id="r2"/></sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
+      "xl/worksheets/sheet2.xml": sheet,
+      ...more,
+    }).map(([name, text]) => [name, Buffer.from(text)]),
+  );
+
+describe("an xlsx file", () => {
+  it("has its texts, numbers, dates, flags, errors and the values of its formulas", async () => {
+    const sheet = `<worksheet><sheetData>
+      <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>dentro</t></is></c></row>
+      <row r="3"><c r="A3"><v>7.891234520318E12</v></c><c r="B3" s="1"><v>45638</v></c><c r="C3" t="b"><v>1</v></c>
+        <c r="D3" t="e"><v>#N/A</v></c><c r="E3" t="str"><f>A1&amp;"x"</f><v>Café &amp; chá</v></c><c r="F3"><f>1+1</f><v>2</v></c></row>
+    </sheetData></worksheet>`;
+    const more = {
+      "xl/sharedStrings.xml": `<sst><si><r><t>Ar</t></r><r><t>roz</t></r><rPh><t>x</t></rPh></si></sst>`,
+      "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    };
+    const { rows } = await readSheet(zipOf(book(sheet, more)), "file");
+    expect(rows).toEqual([
+      { line: 1, cells: ["Arroz", null, "dentro"] },
+      { line: 3, cells: [7891234520318, "2024-12-12", true, { error: "#N/A" }, "Café & chá", 2] },
+    ]);
+  });
+});
+
+describe("what is no sheet, or too much of one", () => {
+  const million = Buffer.alloc(1 << 20, 65);
+  const bomb = Buffer.concat([
+    Buffer.from("<worksheet><sheetData><row><c t='str'><v>"),
+    ...Array<Buffer>(400).fill(million),
+  ]);
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ["nothing", () => Buffer.alloc(0), "emptyFile"],
+    ["blanks", () => Buffer.from("\n\n;;\n"), "emptyFile"],
+    ["a picture", () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0]), "notASheet"],
+    ["old Excel, or one with a password", () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), "oldExcel"],
+    ["a zip of something else", () => zipOf({ "word/document.xml": Buffer.from("<a/>") }), "notASheet"],
+    ["a zip that breaks off", async () => (await xlsxOf([["a"], ["b"]])).subarray(0, 400), "brokenFile"],
+    ["XML that breaks off", () => zipOf(book("<worksheet><sheetData><row><c><v>1")), "brokenFile"],
+    ["a bomb", () => zipOf(book(bomb)), "unpacksTooLarge"],
+    ["a bomb that says that it is small", () => zipOf(book(bomb), 1_000), "brokenFile"],
+    [
+      "more rows than there may be",
+      () =>
+        zipOf(
+          book(
+            `<worksheet><sheetData>${"<row><c><v>1</v></c></row>".repeat(20_001)}</sheetData></worksheet>`,
+          ),
+        ),
+      "tooManyRows",
+    ],
+    [
+      "a hundred thousand elements in each other",
+      () => zipOf(book(`<worksheet>${"<a>".repeat(100_000)}`)),
+      "brokenFile",
+    ],
+  ])("is told: %s", async (_, make, fault) => {
+    expect(await faultOf(await make())).toBe(fault);
+  });
+
+  it("a file damaged anywhere is read or refused, and never more", { timeout: 120_000 }, async () => {
+    const whole = await xlsxOf([
+      ["código", "nome"],
+      ...Array.from({ length: 30 }, (_, row) => [row, `Nome ${row}`]),
+    ]);
+    const damage = fc.array(fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 })), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    await fc.assert(
+      fc.asyncProperty(damage, fc.nat({ max: whole.length }), fc.boolean(), async (bytes, cut, isCut) => {
+        const damaged = Buffer.from(whole);
+        for (const [place, byte] of bytes) damaged[place] = byte;
+        const fault = await faultOf(isCut ? damaged.subarray(0, cut) : damaged);
+        expect(["read", "brokenFile", "notASheet", "emptyFile", "unpacksTooLarge"]).toContain(fault);
+      }),
+      { seed, numRuns: 40 },
+    );
+  });
+});

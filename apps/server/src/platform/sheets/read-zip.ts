@@ -1,0 +1,69 @@
+import type { Readable } from "node:stream";
+import { type Entry, fromBuffer, type ZipFile } from "yauzl";
+import { SheetError, sheetLimits } from "./file-rows.ts";
+
+/** The parts of a zip file, unpacked while they are read and never more than there may be in all. */
+export interface Zip {
+  readonly names: readonly string[];
+  /** A part in pieces; nothing where there is none. Throws SheetError. */
+  read(name: string): AsyncGenerator<Buffer>;
+}
+
+const mostParts = 5_000;
+
+/** Opens it by its directory; throws SheetError. */
+export async function openZip(bytes: Uint8Array): Promise<Zip> {
+  try {
+    const file = await open(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const entries = await entriesOf(file);
+    let unpacked = 0;
+    return {
+      names: [...entries.keys()],
+      async *read(name) {
+        const entry = entries.get(name);
+        if (entry === undefined) return;
+        try {
+          for await (const piece of await streamOf(file, entry)) {
+            unpacked += (piece as Buffer).length;
+            if (unpacked > sheetLimits.unpacked) throw new SheetError("unpacksTooLarge");
+            yield piece as Buffer;
+          }
+        } catch (error) {
+          throw asFault(error);
+        }
+      },
+    };
+  } catch (error) {
+    throw asFault(error);
+  }
+}
+
+const asFault = (error: unknown): SheetError =>
+  error instanceof SheetError ? error : new SheetError("brokenFile", error);
+
+const open = (bytes: Buffer): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, file) =>
+      error ? reject(error) : resolve(file),
+    );
+  });
+
+function entriesOf(file: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  return new Promise((resolve, reject) => {
+    file.on("entry", (entry: Entry) => {
+      // The same name as in what writes relations: without a slash before it, in any case.
+      entries.set(entry.fileName.replace(/^\//, "").toLowerCase(), entry);
+      if (entries.size > mostParts) reject(new SheetError("unpacksTooLarge"));
+      else file.readEntry();
+    });
+    file.once("end", () => resolve(entries));
+    file.once("error", reject);
+    file.readEntry();
+  });
+}
+
+const streamOf = (file: ZipFile, entry: Entry): Promise<Readable> =>
+  new Promise((resolve, reject) => {
+    file.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });

@@ -1,0 +1,26 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { readCsv } from "./read-csv.ts";
+import { readXlsx } from "./read-xlsx.ts";
+import { type Sheet, SheetError, type SheetFault } from "./file-rows.ts";
+
+/** What the thread answers. */
+export type SheetAnswer = { readonly sheet: Sheet } | { readonly fault: SheetFault };
+
+const zip = [0x50, 0x4b];
+// Excel before 2007, and today's with a password.
+const compound = [0xd0, 0xcf, 0x11, 0xe0];
+
+async function read(bytes: Uint8Array): Promise<SheetAnswer> {
+  const begins = (signature: readonly number[]) => signature.every((byte, place) => bytes[place] === byte);
+  try {
+    if (begins(compound)) return { fault: "oldExcel" };
+    const sheet = begins(zip) ? await readXlsx(bytes) : readCsv(bytes);
+    return sheet.rows.length === 0 ? { fault: "emptyFile" } : { sheet };
+  } catch (error) {
+    return { fault: error instanceof SheetError ? error.fault : "brokenFile" };
+  }
+}
+
+const answer = await read(workerData as Uint8Array);
+// eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(answer);

@@ -1,0 +1,30 @@
+import { buffer } from "node:stream/consumers";
+import { streamXlsx } from "../platform/xlsx/stream-xlsx.ts";
+
+type Cell = string | number | null;
+export type Rows = readonly (readonly Cell[])[];
+
+/** An xlsx file as the product itself writes it; the first row is its header. */
+export function xlsxOf([header = [], ...rows]: Rows): Promise<Buffer> {
+  const columns = header.map((text) => ({ header: String(text), width: 12 }));
+  return buffer(
+    streamXlsx([
+      {
+        name: "Plan1",
+        columns,
+        portions: (async function* () {
+          yield rows;
+        })(),
+      },
+    ]),
+  );
+}
+
+/** A CSV as Excel in Brazil writes it. */
+export const csvOf = (rows: Rows, encoding: "utf8" | "latin1" = "latin1"): Buffer =>
+  Buffer.from(rows.map((row) => row.map(quoted).join(";")).join("\r\n"), encoding);
+
+const quoted = (cell: Cell): string => {
+  const text = String(cell ?? "");
+  return /[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
