@@ -136,3 +136,28 @@ export async function updateRow<V extends object>(
   `.execute(transaction);
   return only(rows.map((row) => storedOf<V>(row)));
 }
+
+/** Sets fields of records, in one statement, and gives these as they are then. The values are such that JSON has words for. */
+export async function updateRows<V extends object>(
+  transaction: TenantTransaction,
+  entity: Entity<V>,
+  fields: readonly string[],
+  records: readonly (Row & { readonly id: number })[],
+): Promise<Stored<V>[]> {
+  if (records.length === 0 || fields.length === 0) return [];
+  const named = fields.map((field) => [field, columnOf(field)] as const);
+  const rows = records.map((record) => ({
+    id: record.id,
+    ...Object.fromEntries(named.map(([field, column]) => [column, record[field]])),
+  }));
+  const table = sql.table(entity.table);
+  const set = named.map(([, column]) => sql`${sql.ref(column)} = ${sql.ref(`w.${column}`)}`);
+  const { rows: written } = await sql<Row>`
+    with written as (
+      update ${table} r set ${sql.join(set)}
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) w where r.id = w.id returning r.*
+    )
+    select ${columnsOf(entity)} from written
+  `.execute(transaction);
+  return written.map((row) => storedOf<V>(row));
+}

@@ -5,7 +5,8 @@ import { auditRecords } from "./audit-records.ts";
 import type { Change, Entity, Given, Stored } from "./entity.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 import { requireVersion } from "./require-version.ts";
-import { lockRecord, updateRow } from "./rows.ts";
+import { lockRecord, updateRows } from "./rows.ts";
+import type { Refused } from "./refused.ts";
 
 export interface UpdateOptions {
   readonly expected?: Expected;
@@ -32,30 +33,47 @@ interface Update<V extends object> {
   readonly values: Given<V>;
 }
 
-/** The same for many that are locked already, in their order. */
+/**
+ * The same for many that are locked already, in their order. With `onRefused` those that may not be changed are handed over and
+ * stay as they are, and the rest is written.
+ */
 export async function updateRecords<V extends object>(
   change: Change,
   entity: Entity<V>,
   updates: readonly Update<V>[],
-  options: UpdateOptions = {},
+  { onRefused, ...options }: UpdateOptions & { readonly onRefused?: Refused<V> } = {},
 ): Promise<Stored<V>[]> {
   const after: Stored<V>[] = [];
-  for (const update of updates) after.push(await write(change, entity, update, options));
-  const written = after.flatMap((record, place) => {
+  for (const update of updates) {
+    try {
+      after.push(await wantedOf(change, entity, update, options));
+    } catch (error) {
+      if (!(error instanceof CallError) || onRefused === undefined) throw error;
+      onRefused(update.before, error);
+      after.push(update.before);
+    }
+  }
+  const changed = after.flatMap((record, place) => {
     const before = updates[place]?.before;
-    return before === undefined || before === record ? [] : [{ record, before }];
+    return before === undefined || before === record
+      ? []
+      : [{ record, fields: changedFields(entity, record, before) }];
   });
-  await auditRecords(
-    change,
-    entity,
-    written.map(({ record, before }) => ({ action: "update", record, before })),
-  );
-  for (const { record, before } of written) await entity.written?.(change, record, before);
-  return after;
+  const fields = [...new Set(changed.flatMap((one) => one.fields))];
+  const records = changed.map(({ record }) => record);
+  const rows = await refuseTaken(entity, () => updateRows(change.transaction, entity, fields, records));
+  const written = new Map(rows.map((record) => [record.id, record]));
+  const pairs = updates.flatMap(({ before }) => {
+    const record = written.get(before.id);
+    return record === undefined ? [] : [{ action: "update" as const, record, before }];
+  });
+  await auditRecords(change, entity, pairs);
+  if (entity.written) for (const { record, before } of pairs) await entity.written(change, record, before);
+  return after.map((record) => written.get(record.id) ?? record);
 }
 
-/** The record as it is then; the very one where nothing changes. */
-async function write<V extends object>(
+/** The record as it is to be; the very one where nothing changes. */
+async function wantedOf<V extends object>(
   change: Change,
   entity: Entity<V>,
   { before, values }: Update<V>,
@@ -68,9 +86,7 @@ async function write<V extends object>(
   const wanted = { ...changed, ...entity.complete?.(changed) };
   if (!unlocked) refuseLocked(entity, wanted, before);
   await entity.check?.(change, wanted, before);
-  const set = changesOf(entity, wanted, before);
-  if (Object.keys(set).length === 0) return before;
-  return refuseTaken(entity, () => updateRow(change.transaction, entity, before.id, set));
+  return changedFields(entity, wanted, before).length > 0 ? wanted : before;
 }
 
 function refuseLocked<V extends object>({ locked, references }: Entity<V>, wanted: V, before: V): void {
@@ -80,9 +96,5 @@ function refuseLocked<V extends object>({ locked, references }: Entity<V>, wante
   throw new CallError("InvalidRequest", { fields });
 }
 
-const changesOf = <V extends object>({ fields }: Entity<V>, wanted: V, before: V) =>
-  Object.fromEntries(
-    fields
-      .filter((field) => !isDeepStrictEqual(wanted[field], before[field]))
-      .map((field) => [field, wanted[field]]),
-  );
+const changedFields = <V extends object>({ fields }: Entity<V>, wanted: V, before: V) =>
+  fields.filter((field) => !isDeepStrictEqual(wanted[field], before[field]));

@@ -248,7 +248,7 @@ describe("an exported file", () => {
 describe("a catalogue of 5,000 products with 20 wrong rows", () => {
   it(
     "names each by row, column and reason, brings in the rest, and takes it out again",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const good = Array.from({ length: 4_980 }, (_, place) => {
         const number = 10_001 + place;

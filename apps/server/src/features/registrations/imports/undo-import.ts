@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { CallError } from "../../../platform/http/call-error.ts";
 import type { Change, Stored } from "../../../platform/records/entity.ts";
-import { removeRecord } from "../../../platform/records/remove-record.ts";
+import { removeRecords } from "../../../platform/records/remove-record.ts";
 import { readRecords } from "../../../platform/records/rows.ts";
 import { updateRecords } from "../../../platform/records/update-record.ts";
 import { auditImport } from "./apply-import.ts";
@@ -64,36 +64,51 @@ async function bringBack(
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, Problem>> {
   const { entity } = definition;
-  const records = await readRecords(
-    change.transaction,
-    entity,
-    sql`id = any(${rows.map(({ recordId }) => recordId)}::int[])`,
-    sql`order by id for update`,
-  );
-  const byId = new Map(records.map((record) => [record.id, record]));
+  const records = await lockWritten(change, definition, rows);
   const problems = new Map<number, Problem>();
-  const attempt = async (line: number, work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      problems.set(line, Object.values(problemsOf(error, "name"))[0] ?? problem("changedSince"));
-    }
-  };
-  const back: Back[] = [];
-  for (const row of rows) {
-    const record = byId.get(row.recordId);
-    const gone = record === undefined || record.removedAt !== null;
-    if (gone || record.version !== row.appliedVersion) {
-      problems.set(row.line, problem(gone ? "goneSince" : "changedSince"));
-      continue;
-    }
-    await attempt(row.line, async () => {
-      const { version: is } = await undoRow(change, definition, row, record);
-      if (row.version !== null) back.push({ id: record.id, was: row.version, is });
-    });
-  }
+  const lines = new Map(rows.map(({ recordId, line }) => [recordId, line]));
+  const onRefused = ({ id }: { readonly id: number }, error: CallError) =>
+    void problems.set(
+      lines.get(id) ?? 0,
+      Object.values(problemsOf(error, "name"))[0] ?? problem("changedSince"),
+    );
+  const asWritten = rows.flatMap((row) => {
+    const record = records.get(row.recordId);
+    const isGone = record === undefined || record.removedAt !== null;
+    if (!isGone && record.version === row.appliedVersion) return [{ row, record }];
+    problems.set(row.line, problem(isGone ? "goneSince" : "changedSince"));
+    return [];
+  });
+  const updates = asWritten
+    .filter(({ row }) => row.status === "changed" || row.restores)
+    .map(({ row, record }) => ({ before: record, values: row.prior }));
+  const updated = await updateRecords(change, entity, updates, { unlocked: true, onRefused });
+  const now = new Map(updated.map((record) => [record.id, record]));
+  const leaving = asWritten
+    .filter(({ row }) => row.status === "new" && !problems.has(row.line))
+    .map(({ record }) => now.get(record.id) ?? record);
+  for (const record of await removeRecords(change, entity, leaving, onRefused)) now.set(record.id, record);
+  const back = asWritten.flatMap(({ row: { line, version }, record: { id } }) => {
+    const is = now.get(id)?.version;
+    return version === null || is === undefined || problems.has(line) ? [] : [{ id, was: version, is }];
+  });
   await tellEarlier(change, definition, back);
   return problems;
+}
+
+async function lockWritten(
+  { transaction }: Change,
+  { entity }: ImportDefinition,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<number, Stored<Values>>> {
+  const ids = rows.map(({ recordId }) => recordId);
+  const records = await readRecords(
+    transaction,
+    entity,
+    sql`id = any(${ids}::int[])`,
+    sql`order by id for update`,
+  );
+  return new Map(records.map((record) => [record.id, record]));
 }
 
 interface Back {
@@ -116,17 +131,4 @@ async function tellEarlier(
     where i.tenant_id = r.tenant_id and i.id = r.import_id and i.kind = ${kind} and i.state = 'applied'
       and r.record_id = b.id and r.applied_version = b.was
   `.execute(transaction);
-}
-
-async function undoRow(
-  change: Change,
-  { entity }: ImportDefinition,
-  { status, restores, prior }: Row,
-  record: Stored<Values>,
-): Promise<Stored<Values>> {
-  const [as = record] =
-    status === "changed" || restores
-      ? await updateRecords(change, entity, [{ before: record, values: prior }], { unlocked: true })
-      : [];
-  return status === "new" ? removeRecord(change, entity, record.id) : as;
 }
