@@ -8,8 +8,16 @@ import { listCauses } from "./features/occurrences/list-causes.ts";
 import { listOccurrences } from "./features/occurrences/list-occurrences.ts";
 import { listOrdersInWork } from "./features/order-progress/list-orders-in-work.ts";
 import { getProduction } from "./features/production/get-production.ts";
+import { openReport, type ReportFileDependencies } from "./features/report/open-report.ts";
+import { reportFileName } from "./features/report/report-file-name.ts";
 import { mountReport as mount } from "./features/report/report.routes.ts";
 import type { Charts } from "./features/report/report-source.ts";
+import { type OpenReportFile, reportKind } from "./features/report-schedules/report-schedule.ts";
+import { createReportRunner } from "./features/report-schedules/report-runner.ts";
+import { mountReportSchedules } from "./features/report-schedules/report-schedules.routes.ts";
+import { type JobRunnerDependencies, openJobRunner } from "./platform/jobs/job-runner.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
+import { streamXlsx, xlsxType } from "./platform/xlsx/stream-xlsx.ts";
 import type { EquipmentOccurrences } from "./platform/dashboard/occurrences-in-windows.ts";
 import { stoppedTimeOf } from "./platform/dashboard/stopped-time.ts";
 
@@ -50,4 +58,36 @@ function factorsOf(found: readonly EquipmentOccurrences[]): EquipmentFactor[] {
       factor: operationalFactor(time),
     };
   });
+}
+
+export interface ScheduledReportsDependencies
+  extends Omit<ReportFileDependencies, "charts">, Omit<JobRunnerDependencies, "runners"> {
+  readonly mailer: Mailer;
+  /** Where browsers reach this installation. */
+  readonly publicUrl: string;
+}
+
+/** Schedules of reports, and what does them: the same file that the call answers. */
+export async function mountScheduledReports(
+  app: FastifyInstance,
+  dependencies: ScheduledReportsDependencies,
+): Promise<void> {
+  const { now } = dependencies;
+  mountReportSchedules(app, dependencies);
+  const files = { ...dependencies, charts: createCharts() };
+  const openFile: OpenReportFile = async (asked, signal) => {
+    const { tenant, name, window, operator, product, timeZone, ...rest } = asked;
+    const dates = [{ startTimestamp: window.startMs, endTimestamp: window.endMs }];
+    const filter = { dates, equipments: [...asked.equipments], ...(operator === null ? {} : { operator }) };
+    const report = { ...rest, timeZone, ...filter, ...(product === null ? {} : { product }), by: name };
+    const nowMs = now();
+    return {
+      name: reportFileName(tenant, nowMs, timeZone, "xlsx"),
+      type: xlsxType,
+      content: streamXlsx(await openReport(files, report, { nowMs, signal })),
+    };
+  };
+  const runners = { [reportKind]: createReportRunner({ ...dependencies, openFile }) };
+  const runner = await openJobRunner({ ...dependencies, runners });
+  app.addHook("onClose", () => runner.close());
 }

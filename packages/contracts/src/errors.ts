@@ -44,6 +44,8 @@ export const errorStatus = {
   /** It was applied already, or not checked yet. */
   ImportEnded: 409,
   UndoExpired: 409,
+  /** A client has a bounded number of scheduled reports. */
+  TooManySchedules: 409,
   /** Somebody else changed the record since it was read; the answer has it as `current`. */
   ChangedMeanwhile: 412,
   SecondFactorEnabled: 409,

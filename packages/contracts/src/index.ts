@@ -23,6 +23,7 @@ export * from "./dashboard/order-progress.ts";
 export * from "./dashboard/production.ts";
 export * from "./dashboard/product-weights.ts";
 export * from "./dashboard/report.ts";
+export * from "./dashboard/report-schedules.ts";
 export * from "./dashboard/weighed-product.ts";
 export * from "./device/address-tests.ts";
 export * from "./device/batch.ts";

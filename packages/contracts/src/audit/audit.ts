@@ -47,6 +47,7 @@ export const auditEntities = [
   "gateway",
   "quarantine",
   "report",
+  "schedule",
   "registrations",
   "group",
   "equipment",

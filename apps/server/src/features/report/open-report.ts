@@ -15,12 +15,15 @@ import type { Charts, ReportSource } from "./report-source.ts";
 import { once } from "./sheets/once.ts";
 import { reportWords } from "./texts/words-of.ts";
 
-export interface ReportDependencies extends DashboardDependencies {
+/** What a report's file needs. */
+export interface ReportFileDependencies {
   readonly postgres: PostgresStore;
   readonly telemetry: TelemetryStore;
   readonly registrations: Registrations;
   readonly charts: Charts;
 }
+
+export type ReportDependencies = ReportFileDependencies & DashboardDependencies;
 
 /** As the page of orders shows. */
 export const mostOrders = 500;
@@ -44,7 +47,7 @@ interface When {
 
 /** The sheets of a report. A filter that the tenant does not have is refused here, before anything is written. */
 export async function openReport(
-  { postgres, telemetry, registrations: all, charts }: Omit<ReportDependencies, keyof DashboardDependencies>,
+  { postgres, telemetry, registrations: all, charts }: ReportFileDependencies,
   asked: AskedReport,
   { nowMs, signal }: When,
 ): Promise<XlsxSheet[]> {

@@ -74,14 +74,16 @@ function windowsOf(dates: readonly Window[]): TimeWindow[] {
   );
 }
 
-function requireOperator(code: number | undefined, registrations: TenantRegistrations): number | null {
+/** 422 UnknownOperator for one that the tenant does not have; null for none. */
+export function requireOperator(code: number | undefined, registrations: TenantRegistrations): number | null {
   if (code === undefined) return null;
   if (!registrations.operators.has(code))
     throw new CallError("UnknownOperator", { fields: { operator: "notFound" } });
   return code;
 }
 
-function requireProduct(code: string | undefined, registrations: TenantRegistrations): number | null {
+/** The product's id; null for none. 422 UnknownProduct for one that the tenant does not have. */
+export function requireProduct(code: string | undefined, registrations: TenantRegistrations): number | null {
   if (code === undefined) return null;
   const product = registrations.productByCode.get(code);
   if (product === undefined) throw new CallError("UnknownProduct", { fields: { product: "notFound" } });

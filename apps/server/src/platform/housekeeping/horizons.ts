@@ -2,6 +2,8 @@
 export const keptDays = {
   /** Answers of batches: a gateway that was away for 60 days still gets its own. */
   ledger: 90,
+  /** Runs of schedules. */
+  jobs: 90,
   /** Sessions after their end, links after they ran out, mails that nobody sends any more. */
   ended: 30,
   /** Files that were imported: as long as they can be undone. */

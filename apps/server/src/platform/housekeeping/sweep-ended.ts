@@ -3,7 +3,7 @@ import type { Database } from "../stores/postgres/database.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { daysBefore, keptDays } from "./horizons.ts";
 
-/** Drops what ended long ago of the transaction's tenant: sessions, links, mails, audit. Answers how many rows. */
+/** Drops what ended long ago of the transaction's tenant: sessions, links, mails, runs of schedules, audit. Answers how many rows. */
 export async function sweepEndedOfTenant(
   transaction: TenantTransaction,
   tenantId: number,
@@ -25,10 +25,16 @@ export async function sweepEndedOfTenant(
     .where("tenant_id", "=", tenantId)
     .where("created_at", "<", ended)
     .executeTakeFirst();
+  const jobs = await transaction
+    .deleteFrom("jobs")
+    .where("tenant_id", "=", tenantId)
+    .where("state", "!=", "waiting")
+    .where("created_at", "<", new Date(daysBefore(nowMs, keptDays.jobs)))
+    .executeTakeFirst();
   const { rows } = await sql<{ dropped: number }>`
     select drop_audit_before(${new Date(daysBefore(nowMs, keptDays.audit))}) as dropped
   `.execute(transaction);
-  const deleted = [sessions, links, mails].reduce(
+  const deleted = [sessions, links, mails, jobs].reduce(
     (sum, { numDeletedRows }) => sum + Number(numDeletedRows),
     0,
   );

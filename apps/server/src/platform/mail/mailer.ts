@@ -1,8 +1,17 @@
+export interface MailAttachment {
+  readonly filename: string;
+  readonly content: Buffer;
+  readonly contentType: string;
+}
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** The same for every attempt, where a mail may be handed over twice; otherwise one of its own. */
+  readonly messageId?: string;
+  readonly attachments?: MailAttachment[];
 }
 
 /** A mail under the name that it has at every attempt; the mailer's host makes a Message-ID of it. */

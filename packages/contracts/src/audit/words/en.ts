@@ -44,6 +44,7 @@ export const auditWordsEn: AuditWords = {
     gateway: "Gateway",
     quarantine: "Quarantine",
     report: "Report",
+    schedule: "Schedule",
     registrations: "Registrations",
     group: "Group",
     equipment: "Equipment",

@@ -44,6 +44,7 @@ export const auditWordsEs: AuditWords = {
     gateway: "Gateway",
     quarantine: "Cuarentena",
     report: "Informe",
+    schedule: "Programación",
     registrations: "Registros",
     group: "Grupo",
     equipment: "Equipo",

@@ -43,6 +43,7 @@ export const auditWordsPtBr = {
     gateway: "Gateway",
     quarantine: "Quarentena",
     report: "Relatório",
+    schedule: "Agendamento",
     registrations: "Cadastros",
     group: "Grupo",
     equipment: "Equipamento",

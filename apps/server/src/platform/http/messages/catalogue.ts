@@ -19,6 +19,8 @@ export const fieldProblems = [
   "imageTooLarge",
   "oneEquipment",
   "oneReport",
+  "invalidEmail",
+  "invalidTime",
   "tooLarge",
   "invalidText",
   "invalidAddress",

@@ -37,6 +37,7 @@ export const english: Catalogue = {
     ImportChanged: "The data changed after it was checked; nothing was written. Check it again.",
     ImportEnded: "This import was applied already or has not been checked yet.",
     UndoExpired: "The 30 days in which it can be undone are over.",
+    TooManySchedules: "There are too many schedules: remove one first.",
     ChangedMeanwhile: "Somebody changed this record after you opened it; nothing was saved.",
     BatchNumberReused: "The batch's number was used for other content; nothing was stored.",
     BatchTooOld:
@@ -76,6 +77,8 @@ export const english: Catalogue = {
     imageTooLarge: "The image is too large.",
     oneEquipment: "Choose exactly 1 (one) piece of equipment to show conformity",
     oneReport: "Select at least one report.",
+    invalidEmail: "It is not an email address.",
+    invalidTime: "Give the time as 06:00.",
     tooLarge: "The period is too long: choose a shorter one.",
     invalidText: "Use letters, digits and common signs only.",
     invalidAddress: "Neither an IP address nor a host name.",

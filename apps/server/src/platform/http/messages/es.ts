@@ -37,6 +37,7 @@ export const spanish: Catalogue = {
     ImportChanged: "Los datos cambiaron después de la revisión; no se guardó nada. Revise de nuevo.",
     ImportEnded: "Esta importación ya se aplicó o todavía no se revisó.",
     UndoExpired: "El plazo de 30 días para deshacer ya pasó.",
+    TooManySchedules: "Hay programaciones de más: elimine una antes.",
     ChangedMeanwhile: "Otra persona cambió este registro después de que lo abrió; no se guardó nada.",
     BatchNumberReused: "El número del lote ya se usó con otro contenido; no se guardó nada.",
     BatchTooOld:
@@ -76,6 +77,8 @@ export const spanish: Catalogue = {
     imageTooLarge: "La imagen es demasiado grande.",
     oneEquipment: "Elija solamente 1 (un) equipo para mostrar la conformidad",
     oneReport: "Seleccione al menos un informe.",
+    invalidEmail: "No es una dirección de correo.",
+    invalidTime: "Indique la hora como 06:00.",
     tooLarge: "El período es demasiado largo: elija uno más corto.",
     invalidText: "Use solo letras, cifras y signos comunes.",
     invalidAddress: "No es una dirección IP ni el nombre de un equipo.",

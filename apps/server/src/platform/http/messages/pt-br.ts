@@ -37,6 +37,7 @@ export const portuguese: Catalogue = {
     ImportChanged: "Os dados mudaram depois da conferência; nada foi gravado. Confira de novo.",
     ImportEnded: "Esta importação já foi aplicada ou ainda não foi conferida.",
     UndoExpired: "O prazo de 30 dias para desfazer passou.",
+    TooManySchedules: "Há agendamentos demais: exclua um antes.",
     ChangedMeanwhile: "Outra pessoa mudou este registro depois que você o abriu; nada foi gravado.",
     BatchNumberReused: "O número do lote já foi usado com outro conteúdo; nada foi gravado.",
     BatchTooOld:
@@ -75,6 +76,8 @@ export const portuguese: Catalogue = {
     imageTooLarge: "A imagem é grande demais.",
     oneEquipment: "Escolha somente 1 (um) equipamento para exibir conformidade",
     oneReport: "Selecione ao menos um relatório.",
+    invalidEmail: "Não é um endereço de e-mail.",
+    invalidTime: "Informe a hora como 06:00.",
     tooLarge: "O período é grande demais: escolha um mais curto.",
     invalidText: "Use só letras, algarismos e sinais comuns.",
     invalidAddress: "Não é um endereço IP nem o nome de um computador.",

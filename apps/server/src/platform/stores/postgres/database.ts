@@ -6,6 +6,7 @@ import type { ImportTables } from "./tables/import-tables.ts";
 import type { IngestTables } from "./tables/ingest-tables.ts";
 import type { RecordTables } from "./tables/record-tables.ts";
 import type { RegistrationTables } from "./tables/registration-tables.ts";
+import type { ScheduleTables } from "./tables/schedule-tables.ts";
 
 /**
  * Every table. Instants: `timestamptz` (Date) where people act (sign-in, invitations, audit), UTC milliseconds (number)
@@ -20,4 +21,5 @@ export interface Database
     RecordTables,
     BackOfficeTables,
     BoardTables,
-    AlertTables {}
+    AlertTables,
+    ScheduleTables {}

@@ -88,3 +88,11 @@ export async function listTenantsWithEventMails(
   }>`select * from list_tenants_with_event_mails(${mailedUntilMs})`.execute(db);
   return rows.map(({ tenant_id }) => tenant_id);
 }
+
+/** Tenants for which a schedule is due at an instant, UTC ms, or a run of one waits. */
+export async function listTenantsWithJobs(db: Kysely<Database>, atMs: number): Promise<number[]> {
+  const { rows } = await sql<{
+    tenant_id: number;
+  }>`select * from list_tenants_with_jobs(${new Date(atMs)})`.execute(db);
+  return rows.map(({ tenant_id }) => tenant_id);
+}

@@ -46,6 +46,8 @@ export const telemetryChannel = "fiel_telemetry";
 export const revokedChannel = "fiel_revoked";
 /** Payload: the tenant's id. Sent after mails of a tenant were queued. */
 export const mailChannel = "fiel_mail";
+/** Payload: the tenant's id. Sent after runs of schedules were added. */
+export const jobsChannel = "fiel_jobs";
 /** Payload: JSON `{ tenantId, boardId, command }`. Sent when a screen is to do something. */
 export const boardsChannel = "fiel_boards";
 /** No payload. Sent after occurrences started that users may have to be mailed about. */

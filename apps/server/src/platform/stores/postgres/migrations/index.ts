@@ -20,6 +20,7 @@ import * as registrationPages from "./0019-registrations.ts";
 import * as imports from "./0021-imports.ts";
 import * as addressTests from "./0022-address-tests.ts";
 import * as boards from "./0023-boards.ts";
+import * as schedules from "./0024-schedules.ts";
 import * as manyTenantsTogether from "./0025-many-tenants-together.ts";
 import * as eventMails from "./0026-event-mails.ts";
 import * as machineRecords from "./0027-machine-records.ts";
@@ -47,6 +48,7 @@ export const migrations: Record<string, Migration> = {
   "0021-imports": imports,
   "0022-address-tests": addressTests,
   "0023-boards": boards,
+  "0024-schedules": schedules,
   "0025-many-tenants-together": manyTenantsTogether,
   "0026-event-mails": eventMails,
   "0027-machine-records": machineRecords,

@@ -1,0 +1,28 @@
+import type { Job } from "../../platform/jobs/job-queue.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+
+/** Whom a run has not reached yet. */
+export async function waitingOf(transaction: TenantTransaction, { id }: Pick<Job, "id">): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("deliveries")
+    .select("recipient")
+    .where("job_id", "=", id)
+    .where("state", "=", "waiting")
+    .orderBy("recipient")
+    .execute();
+  return rows.map(({ recipient }) => recipient);
+}
+
+/** How it ended for each. */
+export async function endsOf(transaction: TenantTransaction, { id }: Pick<Job, "id">): Promise<string[]> {
+  const rows = await transaction.selectFrom("deliveries").select("state").where("job_id", "=", id).execute();
+  return rows.map(({ state }) => state);
+}
+
+/** Whether the mail server has said for good that it takes no mail for this address (RFC 5321, 4.2.1). */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  "responseCode" in error &&
+  typeof error.responseCode === "number" &&
+  error.responseCode >= 550 &&
+  error.responseCode <= 559;

@@ -1,0 +1,147 @@
+import { dayOf, formatInstant, reportedWindow } from "@fiel/domain";
+import { sql } from "kysely";
+import { languageOf } from "../../platform/http/languages.ts";
+import { endsOf, isRefused, waitingOf } from "./deliveries.ts";
+import { type Job, type JobEnd, keepJob, timeOf } from "../../platform/jobs/job-queue.ts";
+import type { RunJob } from "../../platform/jobs/job-runner.ts";
+import type { Mail, Mailer } from "../../platform/mail/mailer.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { makeFile, type MadeFile } from "./make-file.ts";
+import type { AskedRun, OpenReportFile, ReportFile, ScheduleDetails } from "./report-schedule.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
+
+export interface ReportRunnerDependencies {
+  readonly postgres: PostgresStore;
+  readonly mailer: Mailer;
+  readonly openFile: OpenReportFile;
+  /** Where browsers reach this installation. */
+  readonly publicUrl: string;
+}
+
+/** Makes a scheduled report once and sends it to whom it has not reached yet. */
+export const createReportRunner =
+  (dependencies: ReportRunnerDependencies): RunJob =>
+  async (job, signal) => {
+    const { postgres, openFile } = dependencies;
+    const asked = await readSchedule(postgres, job);
+    if (asked === null) return { state: "failed", reason: null };
+    const recipients = await postgres.withTenant(job.tenantId, (transaction) => waitingOf(transaction, job));
+    if (recipients.length === 0) return { state: "done", reason: null };
+    const file = await openFile(asked, signal);
+    const made = await makeFile(file.content, signal);
+    const result = { bytes: made.bytes, tookS: made.tookS, byLink: made.content === null };
+    const mail = mailOf(asked, file, made, dependencies.publicUrl);
+    const reason = await sendAll(dependencies, job, recipients, mail, signal);
+    const ends = await postgres.withTenant(job.tenantId, (transaction) => endsOf(transaction, job));
+    return { ...jobEnd(ends, reason), result };
+  };
+
+async function readSchedule(
+  postgres: PostgresStore,
+  { tenantId, scheduleId, dueMs }: Job,
+): Promise<AskedRun | null> {
+  return postgres.withTenant(tenantId, async (transaction) => {
+    const schedule = await transaction
+      .selectFrom("schedules")
+      .selectAll()
+      .where("id", "=", scheduleId)
+      .executeTakeFirst();
+    const client = await transaction
+      .selectFrom("tenants")
+      .select(["tenant", "name", "language", "time_zone"])
+      .executeTakeFirstOrThrow();
+    if (schedule === undefined || schedule.removed_at !== null) return null;
+    const timeZone = client.time_zone;
+    return {
+      ...(schedule.details as unknown as ScheduleDetails),
+      tenantId,
+      tenant: client.tenant,
+      client: client.name,
+      timeZone,
+      language: languageOf(client.language) ?? "pt_BR",
+      name: schedule.name,
+      window: reportedWindow(timeOf(schedule), dueMs, timeZone),
+    };
+  });
+}
+
+type MailFor = (job: Job, recipient: string) => Mail;
+
+function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, publicUrl: string): MailFor {
+  const { client, name, language, timeZone, window, tenant } = asked;
+  const texts = mailTexts[language];
+  const instant = (ms: number) => formatInstant(ms, "dateTime", timeZone) ?? "";
+  const values: Readonly<Record<string, string>> = {
+    name,
+    client,
+    from: instant(window.startMs),
+    to: instant(window.endMs),
+    zone: timeZone,
+    file: file.name,
+    size: (made.bytes / 1_000_000).toFixed(1),
+  };
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
+  const { host } = new URL(publicUrl);
+  const link = new URL(`/client/${encodeURIComponent(tenant)}/relatorio?${searchOf(asked)}`, publicUrl).href;
+  const lines = made.content === null ? [texts.linked, link] : [texts.attached];
+  return (job, recipient) => ({
+    to: recipient,
+    subject: fill(texts.subject),
+    text: [fill(texts.text), ...lines.map(fill), fill(texts.foot), ""].join("\n\n"),
+    // The same for every attempt: a mail program shows once what a server that died had sent already.
+    messageId: `<report.${job.tenantId}.${job.id}.${Buffer.from(recipient).toString("base64url")}@${host.split(":", 1)[0] ?? host}>`,
+    ...(made.content === null
+      ? {}
+      : { attachments: [{ filename: file.name, content: made.content, contentType: file.type }] }),
+  });
+}
+
+/** The filter of the page as its address has it. */
+function searchOf({ window, equipments, operator, product, timeZone }: AskedRun): string {
+  const [first, last] = [window.startMs, window.endMs - 1].map((ms) => dayOf(ms, timeZone));
+  const search = new URLSearchParams({ zoom: "custom", days: `${first}..${last}` });
+  if (equipments.length > 0) search.set("equipments", equipments.join(","));
+  if (operator !== null) search.set("operator", String(operator));
+  if (product !== null) search.set("product", product);
+  return search.toString();
+}
+
+/** Sends to each in turn; answers why not all could be reached, null when nothing has to be tried again. */
+async function sendAll(
+  { postgres, mailer }: ReportRunnerDependencies,
+  job: Job,
+  recipients: readonly string[],
+  mailFor: MailFor,
+  signal: AbortSignal,
+): Promise<string | null> {
+  let waiting: string | null = null;
+  const settle = (recipient: string, state: "sent" | "failed" | "waiting", reason: string | null) =>
+    postgres.withTenant(job.tenantId, (transaction) =>
+      transaction
+        .updateTable("deliveries")
+        .set({ state, reason, settled_at: state === "waiting" ? null : sql<Date>`now()` })
+        .where("job_id", "=", job.id)
+        .where("recipient", "=", recipient)
+        .execute(),
+    );
+  for (const recipient of recipients) {
+    signal.throwIfAborted();
+    // Another server may have taken the run over while the file was made.
+    if (!(await postgres.withTenant(job.tenantId, (transaction) => keepJob(transaction, job)))) return null;
+    try {
+      await mailer.send(mailFor(job, recipient));
+      await settle(recipient, "sent", null);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const refused = isRefused(error);
+      await settle(recipient, refused ? "failed" : "waiting", reason);
+      if (!refused) waiting = reason;
+    }
+  }
+  return waiting;
+}
+
+function jobEnd(states: readonly string[], waiting: string | null): Pick<JobEnd, "state" | "reason"> {
+  if (waiting !== null) return { state: "waiting", reason: waiting };
+  return { state: states.includes("sent") ? "done" : "failed", reason: null };
+}

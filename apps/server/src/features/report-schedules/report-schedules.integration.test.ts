@@ -1,0 +1,259 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { Workbook } from "@cj-tech-master/excelts";
+import { installChartSupport } from "@cj-tech-master/excelts/chart";
+import type { ReportJob, ReportSchedule } from "@fiel/contracts";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Mailer } from "../../platform/mail/mailer.ts";
+import { openMailer } from "../../platform/mail/open-mailer.ts";
+import { storeBatch } from "../../testing/dashboard-questions.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { testCaller } from "../../testing/test-caller.ts";
+import { weighingPlant } from "../../testing/weighing-records.ts";
+
+const dayMs = 86_400_000;
+/** 06:30 in São Paulo. */
+const startMs = Date.UTC(2026, 10, 20, 9, 30);
+let nowMs = startMs;
+
+interface Received {
+  readonly to: string;
+  readonly id: string;
+  readonly source: string;
+}
+const received: Received[] = [];
+/** What the mail server says about an address. */
+const answers = new Map<string, { readonly code: number; readonly text: string }>();
+const smtp = new SMTPServer({
+  disabledCommands: ["STARTTLS"],
+  authOptional: true,
+  onRcptTo: ({ address }, _session, done) => {
+    const answer = answers.get(address);
+    done(answer === undefined ? null : Object.assign(new Error(answer.text), { responseCode: answer.code }));
+  },
+  onData: (stream, { envelope }, done) => {
+    const pieces: Buffer[] = [];
+    stream.on("data", (piece: Buffer) => pieces.push(piece));
+    stream.on("end", () => {
+      const source = Buffer.concat(pieces).toString("utf8");
+      const id = /^Message-ID: (.+)$/im.exec(source)?.[1]?.trim() ?? "";
+      received.push({ to: envelope.rcptTo[0]?.address ?? "", id, source });
+      done();
+    });
+  },
+});
+
+let mailer: Mailer;
+let test: TestApp;
+let tenant: { readonly tenantId: number; readonly tenant: string };
+let call: ReturnType<typeof testCaller>;
+beforeAll(async () => {
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  const { port } = smtp.server.address() as AddressInfo;
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
+  mailer = openMailer({ smtpUrl, dataDirectory: tmpdir(), publicUrl: "https://fiel.example.com" }, Date.now);
+  test = await openTestApp({ mailer, now: () => nowMs });
+  await test.openReplica();
+  tenant = await test.stores.addTenant(weighingPlant(0, null));
+  const { token } = await test.signIn(tenant, "Supervisor");
+  call = testCaller(test.app, tenant.tenant, token);
+  await storeBatch(test, tenant.tenantId, startMs, {
+    weighings: [
+      {
+        equipment: 4,
+        product: "7892",
+        at: [startMs - dayMs, startMs - dayMs + 1000],
+        weightMg: [226_000, 230_000],
+      },
+    ],
+  });
+});
+afterAll(async () => {
+  await test.close();
+  mailer.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+beforeEach(() => {
+  received.length = 0;
+  answers.clear();
+  nowMs = startMs;
+});
+
+const body = {
+  name: "Turno da noite",
+  rhythm: "daily",
+  time: "06:00",
+  charts: ["Classification", "OperationalFactor"],
+  recipients: ["marina@vale.coop.br", "Joao@vale.coop.br"],
+};
+const create = async (change: object = {}): Promise<ReportSchedule> => {
+  const { status, body: made } = await call("/reports/schedules", {
+    method: "POST",
+    body: { ...body, ...change },
+  });
+  expect([status, made]).toEqual([200, expect.objectContaining({ version: 1 })]);
+  return made as ReportSchedule;
+};
+const remove = ({ id }: ReportSchedule) => call(`/reports/schedules/${id}`, { method: "DELETE" });
+const jobsOf = async ({ id }: ReportSchedule): Promise<ReportJob[]> => {
+  const { body: listed } = await call("/reports/jobs");
+  return (listed as { jobs: ReportJob[] }).jobs.filter(({ schedule }) => schedule.id === id);
+};
+/** Both servers look now, as they do every ten seconds. */
+const look = async () => {
+  await test.postgres.store.notify("fiel_jobs", String(tenant.tenantId));
+};
+const tryNow = ({ id }: ReportSchedule) =>
+  test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+    transaction
+      .updateTable("jobs")
+      .set({ run_at: new Date(0), reason: null })
+      .where("schedule_id", "=", id)
+      .where("state", "=", "waiting")
+      .execute(),
+  );
+
+describe("a scheduled report", () => {
+  it("is due at its time of the plant's clock, and mailed once to each with the file of the day before", async () => {
+    const schedule = await create();
+    expect(schedule).toMatchObject({
+      nextDue: Date.UTC(2026, 10, 21, 9),
+      recipients: ["marina@vale.coop.br", "joao@vale.coop.br"],
+    });
+    await look();
+    nowMs = Date.UTC(2026, 10, 21, 9, 0, 5);
+    await Promise.all([look(), look()]);
+    await expect.poll(() => received.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await jobsOf(schedule))[0]?.state).toBe("done");
+    await look();
+    const jobs = await jobsOf(schedule);
+    expect(jobs).toHaveLength(1);
+    expect(jobs[0]).toMatchObject({
+      dueAt: Date.UTC(2026, 10, 21, 9),
+      attempts: 1,
+      byLink: false,
+      deliveries: [
+        { recipient: "joao@vale.coop.br", state: "sent" },
+        { recipient: "marina@vale.coop.br", state: "sent" },
+      ],
+    });
+    expect(new Set(received.map(({ id }) => id)).size).toBe(2);
+    const [mail] = received;
+    expect(mail?.source).toMatch(/^Subject: Turno da noite: .*20\/11\/2026 00:00 a 21\/11\/2026 00:00/m);
+    const attached =
+      /filename=\S+\.xlsx[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(mail?.source ?? "")?.[1] ?? "";
+    installChartSupport();
+    const workbook = new Workbook();
+    await workbook.xlsx.load(Buffer.from(attached, "base64"));
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+      "Capa",
+      "Classificação",
+      "Classificação por produto",
+      "Fator por dia",
+      "Fator operacional",
+    ]);
+    await remove(schedule);
+  });
+
+  it("that several were missed of while no server ran comes once, the latest", async () => {
+    const schedule = await create({ recipients: ["uma@vale.coop.br"] });
+    nowMs = startMs + 5 * dayMs;
+    await look();
+    await expect.poll(async () => (await jobsOf(schedule))[0]?.state, { timeout: 15_000 }).toBe("done");
+    expect((await jobsOf(schedule)).map(({ dueAt }) => dueAt)).toEqual([Date.UTC(2026, 10, 25, 9)]);
+    const { body: listed } = await call("/reports/schedules");
+    expect(listed).toMatchObject({ schedules: [{ nextDue: Date.UTC(2026, 10, 26, 9) }] });
+    await remove(schedule);
+  });
+
+  it("tries again whom the mail server would not take for now, with the same Message-ID, and nobody twice", async () => {
+    answers.set("joao@vale.coop.br", { code: 451, text: "try later" });
+    answers.set("nao@vale.coop.br", { code: 550, text: "no such mailbox" });
+    const schedule = await create({ recipients: [...body.recipients, "nao@vale.coop.br"] });
+    nowMs = Date.UTC(2026, 10, 21, 9, 0, 5);
+    await look();
+    await expect
+      .poll(async () => (await jobsOf(schedule))[0]?.reason, { timeout: 15_000 })
+      .toContain("try later");
+    expect((await jobsOf(schedule))[0]).toMatchObject({
+      state: "waiting",
+      deliveries: [
+        { state: "waiting" },
+        { state: "sent" },
+        { state: "failed", reason: expect.stringContaining("no such mailbox") },
+      ],
+    });
+    answers.delete("joao@vale.coop.br");
+    await tryNow(schedule);
+    await look();
+    await expect.poll(async () => (await jobsOf(schedule))[0]?.state, { timeout: 15_000 }).toBe("done");
+    expect(received.map(({ to }) => to).toSorted()).toEqual(["joao@vale.coop.br", "marina@vale.coop.br"]);
+    await remove(schedule);
+  });
+
+  it("fails in the end, says why, and is sent when somebody asks", async () => {
+    answers.set("uma@vale.coop.br", { code: 421, text: "closed" });
+    const schedule = await create({ recipients: ["uma@vale.coop.br"] });
+    nowMs = Date.UTC(2026, 10, 21, 9, 0, 5);
+    await look();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await expect
+        .poll(async () => (await jobsOf(schedule))[0]?.reason, { timeout: 15_000 })
+        .toContain("closed");
+      expect((await jobsOf(schedule))[0]).toMatchObject({
+        attempts: attempt,
+        state: attempt < 5 ? "waiting" : "failed",
+      });
+      await tryNow(schedule);
+      await look();
+    }
+    await expect.poll(async () => (await jobsOf(schedule))[0]?.state, { timeout: 15_000 }).toBe("failed");
+    answers.clear();
+    expect((await call(`/reports/schedules/${schedule.id}/run`, { method: "POST" })).status).toBe(200);
+    await expect.poll(async () => (await jobsOf(schedule))[0]?.state, { timeout: 15_000 }).toBe("done");
+    expect(received).toHaveLength(1);
+    await remove(schedule);
+  });
+
+  it("that is paused, or removed, is not sent", async () => {
+    const paused = await create({ paused: true });
+    const gone = await create();
+    await remove(gone);
+    nowMs = startMs + 3 * dayMs;
+    await look();
+    await look();
+    expect(paused.nextDue).toBeNull();
+    expect([...(await jobsOf(paused)), ...(await jobsOf(gone))]).toEqual([]);
+    await remove(paused);
+  });
+
+  it("that somebody changed meanwhile is shown as it is", async () => {
+    const schedule = await create();
+    const path = `/reports/schedules/${schedule.id}`;
+    const change = (name: string, version: number) =>
+      call(path, { method: "PUT", body: { ...body, name }, headers: { "if-match": `"${version}"` } });
+    expect((await change("Novo", 1)).body).toMatchObject({ name: "Novo", version: 2 });
+    expect(await change("Outro", 1)).toMatchObject({
+      status: 412,
+      body: { error: { current: { name: "Novo" } } },
+    });
+    await remove(schedule);
+  });
+
+  it.each([
+    ["no report", { charts: [] }, "charts"],
+    ["no address", { recipients: [] }, "recipients"],
+    ["what is no address", { recipients: ["marina"] }, "recipients.0"],
+    ["a time that no clock shows", { time: "25:00" }, "time"],
+    ["an equipment that is not the client's", { equipments: [99] }, "equipments"],
+  ])("is refused with %s, by the field's name", async (_what, wrong, field) => {
+    const { status, body: refused } = await call("/reports/schedules", {
+      method: "POST",
+      body: { ...body, ...wrong },
+    });
+    expect([status, refused]).toMatchObject([422, { error: { fields: { [field]: expect.any(String) } } }]);
+  });
+});

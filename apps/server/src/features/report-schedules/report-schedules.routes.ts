@@ -1,0 +1,189 @@
+import {
+  createReportSchedule,
+  listReportJobs,
+  listReportSchedules,
+  mostSchedules,
+  removeReportSchedule,
+  type ReportSchedule,
+  type ReportScheduleBody,
+  runReportSchedule,
+  updateReportSchedule,
+} from "@fiel/contracts";
+import { nextDueMs } from "@fiel/domain";
+import type { FastifyInstance } from "fastify";
+import { actorOf } from "../../platform/audit/actor.ts";
+import { changesOf, recordAudit } from "../../platform/audit/record-audit.ts";
+import {
+  requireEquipment,
+  requireEvents,
+  requireOperator,
+  requireProduct,
+} from "../../platform/dashboard/resolve-filter.ts";
+import { CallError } from "../../platform/http/call-error.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { readJobs, readSchedules } from "./read-schedules.ts";
+import { reportKind } from "./report-schedule.ts";
+import { runNow } from "./run-now.ts";
+
+export interface ReportSchedulesDependencies {
+  readonly postgres: PostgresStore;
+  readonly registrations: Registrations;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+export function mountReportSchedules(app: FastifyInstance, dependencies: ReportSchedulesDependencies): void {
+  const { postgres } = dependencies;
+  mountCall(app, listReportSchedules, async ({ principal: { tenantId } }) => ({
+    schedules: await postgres.withTenant(tenantId, (transaction) => readSchedules(transaction)),
+  }));
+  mountCall(app, listReportJobs, async ({ principal: { tenantId } }) => ({
+    jobs: await postgres.withTenant(tenantId, (transaction) => readJobs(transaction)),
+  }));
+  mountCreate(app, dependencies);
+  mountUpdate(app, dependencies);
+  mountOthers(app, dependencies);
+}
+
+function mountCreate(
+  app: FastifyInstance,
+  { postgres, registrations, now }: ReportSchedulesDependencies,
+): void {
+  mountCall(app, createReportSchedule, async ({ body, principal, request }) => {
+    const { tenantId, timeZone, name } = principal;
+    await requireKnown(registrations, tenantId, body);
+    return postgres.withTenant(tenantId, async (transaction) => {
+      if ((await readSchedules(transaction)).length >= mostSchedules) throw new CallError("TooManySchedules");
+      const { id } = await transaction
+        .insertInto("schedules")
+        .values({ tenant_id: tenantId, kind: reportKind, created_by: name, ...rowOf(body, now(), timeZone) })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const by = actorOf(principal, request);
+      await recordAudit(transaction, {
+        ...entryOf({ id, name: body.name }),
+        by,
+        action: "create",
+        after: body,
+      });
+      return requireSchedule(transaction, id);
+    });
+  });
+}
+
+function mountUpdate(
+  app: FastifyInstance,
+  { postgres, registrations, now }: ReportSchedulesDependencies,
+): void {
+  mountCall(app, updateReportSchedule, async ({ params: { id }, body, principal, request, expected }) => {
+    const { tenantId, timeZone } = principal;
+    await requireKnown(registrations, tenantId, body);
+    return postgres.withTenant(tenantId, async (transaction) => {
+      const before = await requireSchedule(transaction, id, true);
+      if (expected !== null && before.version !== expected)
+        throw new CallError("ChangedMeanwhile", { current: before });
+      await transaction
+        .updateTable("schedules")
+        .set(rowOf(body, now(), timeZone))
+        .where("id", "=", id)
+        .execute();
+      const changes = changesOf(bodyOf(before), body);
+      const by = actorOf(principal, request);
+      await recordAudit(transaction, {
+        ...entryOf({ id, name: body.name }),
+        by,
+        action: "update",
+        ...changes,
+      });
+      return requireSchedule(transaction, id);
+    });
+  });
+}
+
+function mountOthers(app: FastifyInstance, { postgres, now }: ReportSchedulesDependencies): void {
+  mountCall(app, removeReportSchedule, async ({ params: { id }, principal, request }) =>
+    postgres.withTenant(principal.tenantId, async (transaction) => {
+      const before = await requireSchedule(transaction, id, true);
+      await transaction
+        .updateTable("schedules")
+        .set({ removed_at: new Date(now()), next_due: null })
+        .where("id", "=", id)
+        .execute();
+      const by = actorOf(principal, request);
+      await recordAudit(transaction, { ...entryOf(before), by, action: "remove", before: bodyOf(before) });
+      return {};
+    }),
+  );
+  mountCall(app, runReportSchedule, async ({ params: { id }, principal, request }) =>
+    postgres.withTenant(principal.tenantId, async (transaction) => {
+      const schedule = await requireSchedule(transaction, id, true);
+      await runNow(transaction, principal.tenantId, schedule, now());
+      const by = actorOf(principal, request);
+      await recordAudit(transaction, { ...entryOf(schedule), by, action: "resend" });
+      return {};
+    }),
+  );
+}
+
+/** 422 for what the tenant does not have. */
+async function requireKnown(
+  registrations: Registrations,
+  tenantId: number,
+  body: ReportScheduleBody,
+): Promise<void> {
+  const registered = await registrations.of(tenantId);
+  requireEquipment(body.equipments, registered);
+  requireEvents(body.eventsCode, registered);
+  requireOperator(body.operator ?? undefined, registered);
+  requireProduct(body.product ?? undefined, registered);
+}
+
+/** 404 NotFound; locked against other changes where it is to be changed. */
+async function requireSchedule(
+  transaction: TenantTransaction,
+  id: number,
+  isLocked = false,
+): Promise<ReportSchedule> {
+  if (isLocked)
+    await transaction
+      .selectFrom("schedules")
+      .select("id")
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+  const [schedule] = await readSchedules(transaction, id);
+  if (schedule === undefined) throw new CallError("NotFound");
+  return schedule;
+}
+
+function rowOf(body: ReportScheduleBody, nowMs: number, timeZone: string) {
+  const { name, rhythm, time, weekday, monthDay, recipients, paused, ...details } = body;
+  return {
+    name,
+    rhythm,
+    time,
+    weekday,
+    month_day: monthDay,
+    recipients,
+    details: JSON.stringify(details),
+    next_due: paused ? null : new Date(nextDueMs(body, nowMs, timeZone)),
+  };
+}
+
+function bodyOf({
+  id: _id,
+  version: _version,
+  nextDue: _due,
+  lastJob: _job,
+  ...body
+}: ReportSchedule): ReportScheduleBody {
+  return body;
+}
+
+const entryOf = ({ id, name }: { readonly id: number; readonly name: string }) => ({
+  entity: "schedule",
+  entityId: id,
+  entityName: name,
+});

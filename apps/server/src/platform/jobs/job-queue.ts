@@ -1,0 +1,151 @@
+import { lastDueMs, nextDueMs, type ScheduleTime } from "@fiel/domain";
+import { sql } from "kysely";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+
+/** A run that a server has taken. */
+export interface Job {
+  readonly tenantId: number;
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly kind: string;
+  /** UTC ms. */
+  readonly dueMs: number;
+  /** From 1 on; who has taken it since has a higher one. */
+  readonly attempt: number;
+  /** What the attempt before left. */
+  readonly result: Readonly<Record<string, unknown>> | null;
+}
+
+/** A server that dies leaves its run to another after this long; one that works on says so before each thing it sends. */
+export const leaseS = 300;
+
+/** When a schedule as stored is due. */
+export const timeOf = (row: {
+  rhythm: ScheduleTime["rhythm"];
+  time: string;
+  weekday: number;
+  month_day: number;
+}): ScheduleTime => ({ rhythm: row.rhythm, time: row.time, weekday: row.weekday, monthDay: row.month_day });
+
+/**
+ * Makes the runs that are due, and moves what is due next, in one transaction. Of all that was missed while no server ran the
+ * last alone is made up for.
+ */
+export async function queueDue(
+  transaction: TenantTransaction,
+  {
+    tenantId,
+    timeZone,
+    nowMs,
+  }: { readonly tenantId: number; readonly timeZone: string; readonly nowMs: number },
+): Promise<void> {
+  const due = await transaction
+    .selectFrom("schedules")
+    .selectAll()
+    .where("tenant_id", "=", tenantId)
+    .where("next_due", "<=", new Date(nowMs))
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const schedule of due) {
+    const { id, kind, recipients, next_due } = schedule;
+    const time = timeOf(schedule);
+    const firstMs = next_due?.getTime() ?? nowMs;
+    const dueMs = lastDueMs(time, firstMs, nowMs, timeZone) ?? firstMs;
+    await addJob(transaction, { tenantId, scheduleId: id, kind, dueMs, recipients });
+    await transaction
+      .updateTable("schedules")
+      .set({ next_due: new Date(nextDueMs(time, nowMs, timeZone)) })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+export interface NewJob {
+  readonly tenantId: number;
+  readonly scheduleId: number;
+  readonly kind: string;
+  readonly dueMs: number;
+  readonly recipients: readonly string[];
+}
+
+/** Adds a run, unless there is one of that instant. */
+export async function addJob(transaction: TenantTransaction, job: NewJob): Promise<void> {
+  const { tenantId, scheduleId, kind, dueMs, recipients } = job;
+  const added = await transaction
+    .insertInto("jobs")
+    .values({ tenant_id: tenantId, schedule_id: scheduleId, kind, due_at: new Date(dueMs) })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "schedule_id", "due_at"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added === undefined) return;
+  const rows = recipients.map((recipient) => ({ tenant_id: tenantId, job_id: added.id, recipient }));
+  await transaction.insertInto("deliveries").values(rows).execute();
+}
+
+/** Takes the tenant's next run, for this server alone; null when there is none. */
+export async function takeJob(transaction: TenantTransaction, tenantId: number): Promise<Job | null> {
+  const next = transaction
+    .selectFrom("jobs")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("state", "=", "waiting")
+    .where("run_at", "<=", sql<Date>`now()`)
+    .orderBy("run_at")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const taken = await transaction
+    .updateTable("jobs")
+    .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), run_at: leaseEnd }))
+    .where("id", "=", next)
+    .returning(["id", "schedule_id", "kind", "due_at", "attempts", "result"])
+    .executeTakeFirst();
+  if (taken === undefined) return null;
+  const { id, schedule_id: scheduleId, kind, due_at, attempts: attempt, result } = taken;
+  return { tenantId, id, scheduleId, kind, dueMs: due_at.getTime(), attempt, result };
+}
+
+const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseS})`;
+
+/** Whether the run is still this server's; its lease begins anew. */
+export async function keepJob(transaction: TenantTransaction, { id, attempt }: Job): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("jobs")
+    .set({ run_at: leaseEnd })
+    .where("id", "=", id)
+    .where("attempts", "=", attempt)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How an attempt ended. */
+export interface JobEnd {
+  readonly state: "waiting" | "done" | "failed";
+  readonly reason: string | null;
+  /** Of `waiting`: when it is tried again. */
+  readonly waitS?: number;
+  readonly result?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes down how an attempt ended, unless another server has taken the run since. */
+export async function endJob(
+  transaction: TenantTransaction,
+  { id, attempt }: Job,
+  { state, reason, waitS = 0, result }: JobEnd,
+): Promise<void> {
+  await transaction
+    .updateTable("jobs")
+    .set({
+      state,
+      reason,
+      run_at: sql<Date>`now() + make_interval(secs => ${waitS})`,
+      finished_at: state === "waiting" ? null : sql<Date>`now()`,
+      ...(result === undefined ? {} : { result: JSON.stringify(result) }),
+    })
+    .where("id", "=", id)
+    .where("attempts", "=", attempt)
+    .execute();
+}

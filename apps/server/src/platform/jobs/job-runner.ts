@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import { listTenantsWithJobs, listTenants } from "../stores/postgres/look-ups.ts";
+import { jobsChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
+import { endJob, type Job, type JobEnd, queueDue, takeJob } from "./job-queue.ts";
+
+/** Does a run; what it throws is its failure, and it is tried again. */
+export type RunJob = (job: Job, signal: AbortSignal) => Promise<JobEnd>;
+
+export interface JobRunnerDependencies {
+  readonly postgres: PostgresStore;
+  /** By the kind of schedule. */
+  readonly runners: Readonly<Record<string, RunJob>>;
+  readonly log: Pick<FastifyBaseLogger, "warn" | "error">;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+export interface JobRunner {
+  /** Breaks off the run in hand: another server, or the next start, takes it up. */
+  close(): Promise<void>;
+}
+
+/** Schedules that are due, and runs of a server that died, are looked for this often. */
+const lookEveryMs = 10_000;
+const patienceMs = 5_000;
+/** Waits before the next attempt, s; after the last it has failed. */
+const waitsS = [30, 120, 600, 1_800] as const;
+export const mostAttempts = waitsS.length + 1;
+
+/** Does what schedules ask for, side by side with the other servers. */
+export async function openJobRunner(dependencies: JobRunnerDependencies): Promise<JobRunner> {
+  const { postgres, log } = dependencies;
+  const ending = new AbortController();
+  let again = false;
+  let running: Promise<void> | null = null;
+  const run = async (): Promise<void> => {
+    do {
+      again = false;
+      await runAll(dependencies, ending.signal);
+    } while (again && !ending.signal.aborted);
+  };
+  const wake = (): void => {
+    again = true;
+    if (ending.signal.aborted || running !== null) return;
+    running = run()
+      .catch((error: unknown) => log.warn({ err: error }, "os agendamentos não puderam ser lidos"))
+      .finally(() => (running = null));
+  };
+  const stop = await postgres.listen(jobsChannel, wake, wake);
+  const timer = setInterval(wake, lookEveryMs);
+  wake();
+  return {
+    async close() {
+      ending.abort();
+      clearInterval(timer);
+      await stop();
+      await Promise.race([running, sleep(patienceMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Every tenant in turn gets one run done, until none has any: a tenant with many does not make the others wait. */
+async function runAll(dependencies: JobRunnerDependencies, signal: AbortSignal): Promise<void> {
+  const { postgres, now } = dependencies;
+  for (let done = 1; done > 0 && !signal.aborted;) {
+    done = 0;
+    const due = new Set(await listTenantsWithJobs(postgres.shared, now()));
+    if (due.size === 0) return;
+    const tenants = (await listTenants(postgres.shared)).filter(({ tenant_id }) => due.has(tenant_id));
+    for (const { tenant_id: tenantId, time_zone: timeZone } of tenants) {
+      if (signal.aborted) return;
+      const job = await postgres.withTenant(tenantId, async (transaction) => {
+        await queueDue(transaction, { tenantId, timeZone, nowMs: now() });
+        return takeJob(transaction, tenantId);
+      });
+      if (job === null) continue;
+      done += 1;
+      await runOne(dependencies, job, signal);
+    }
+  }
+}
+
+async function runOne(
+  { postgres, runners, log }: JobRunnerDependencies,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  const { tenantId, id, kind, attempt } = job;
+  const end = await endOf(runners[kind], job, signal).catch((error: unknown) => failureOf(error));
+  // Stopped in the middle: it is nobody's failure, and its lease is over soon.
+  if (signal.aborted) return;
+  const { reason } = end;
+  const waitS = waitsS[attempt - 1];
+  const isOver = end.state !== "waiting" || waitS === undefined;
+  if (end.state !== "done")
+    log.warn({ tenantId, job: id, kind, attempt, reason }, "agendamento: a execução falhou");
+  await postgres.withTenant(tenantId, (transaction) =>
+    endJob(
+      transaction,
+      job,
+      isOver ? { ...end, state: end.state === "done" ? "done" : "failed" } : { ...end, waitS },
+    ),
+  );
+}
+
+async function endOf(run: RunJob | undefined, job: Job, signal: AbortSignal): Promise<JobEnd> {
+  if (run === undefined) return { state: "failed", reason: `nobody does ${job.kind}` };
+  return run(job, signal);
+}
+
+const failureOf = (error: unknown): JobEnd => ({
+  state: "waiting",
+  reason: error instanceof Error ? error.message : String(error),
+});

@@ -1,0 +1,59 @@
+import type { ColumnType, Generated } from "kysely";
+
+type Default<T> = ColumnType<T, T | undefined, T>;
+type Json = ColumnType<Record<string, unknown>, string, string>;
+
+/** What is done at a time of the plant's clock. */
+export interface SchedulesTable {
+  tenant_id: number;
+  id: Generated<number>;
+  /** Names the runner. */
+  kind: string;
+  name: string;
+  rhythm: "daily" | "weekly" | "monthly";
+  /** `HH:MM`. */
+  time: string;
+  weekday: number;
+  month_day: number;
+  recipients: string[];
+  details: Json;
+  /** Null while it is paused, and once it is removed. */
+  next_due: Date | null;
+  created_by: string;
+  created_at: Generated<Date>;
+  removed_at: ColumnType<Date | null, undefined, Date | null>;
+  version: Generated<number>;
+}
+
+/** A run of a schedule. */
+export interface JobsTable {
+  tenant_id: number;
+  id: Generated<number>;
+  schedule_id: number;
+  kind: string;
+  due_at: Date;
+  state: Default<"waiting" | "done" | "failed">;
+  attempts: Default<number>;
+  /** When it may be taken; while a server works at it, when another may take it over. */
+  run_at: Default<Date>;
+  reason: ColumnType<string | null, undefined, string | null>;
+  result: ColumnType<Record<string, unknown> | null, undefined, string | null>;
+  finished_at: ColumnType<Date | null, undefined, Date | null>;
+  created_at: Generated<Date>;
+}
+
+/** Whom a run is to reach. */
+export interface DeliveriesTable {
+  tenant_id: number;
+  job_id: number;
+  recipient: string;
+  state: Default<"waiting" | "sent" | "failed">;
+  reason: ColumnType<string | null, undefined, string | null>;
+  settled_at: ColumnType<Date | null, undefined, Date | null>;
+}
+
+export interface ScheduleTables {
+  schedules: SchedulesTable;
+  jobs: JobsTable;
+  deliveries: DeliveriesTable;
+}

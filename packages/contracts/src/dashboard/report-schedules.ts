@@ -1,0 +1,147 @@
+import { scheduleRhythms } from "@fiel/domain";
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { reportChart } from "./report.ts";
+
+/** Nobody reads the report that a hundred others get. */
+export const mostRecipients = 20;
+/** A client's schedules. */
+export const mostSchedules = 50;
+
+const recipients = z
+  .array(z.email({ message: "invalidEmail" }).max(254))
+  .min(1, { message: "required" })
+  .max(mostRecipients)
+  .transform((all) => [...new Set(all.map((one) => one.toLowerCase()))]);
+
+/** What of the plant is reported on; nothing named means everything. */
+const scheduleFilter = z.object({
+  equipments: z.array(z.number().int().positive()).max(500).default([]),
+  operator: z.number().int().positive().nullable().default(null),
+  product: z.string().min(1).nullable().default(null),
+  /** Codes of events to leave out. */
+  eventsCode: z.array(z.number().int().positive()).max(500).default([]),
+});
+
+const scheduleBody = scheduleFilter.extend({
+  name: z.string().trim().min(1, { message: "required" }).max(60),
+  rhythm: z.enum(scheduleRhythms),
+  /** On the plant's clock, `HH:MM`. */
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: "invalidTime" }),
+  /** Of weekly ones: 0 is Sunday. */
+  weekday: z.number().int().min(0).max(6).default(1),
+  /** Of monthly ones; a month without it has its last day instead. */
+  monthDay: z.number().int().min(1).max(31).default(1),
+  charts: z.array(reportChart).min(1, { message: "oneReport" }),
+  recipients,
+  paused: z.boolean().default(false),
+});
+export type ReportScheduleBody = z.output<typeof scheduleBody>;
+
+export const deliveryStates = ["waiting", "sent", "failed"] as const;
+export const jobStates = ["waiting", "done", "failed"] as const;
+
+/** One run of a schedule. */
+export const reportJob = z.object({
+  id: z.number().int(),
+  schedule: z.object({ id: z.number().int(), name: z.string() }),
+  /** UTC ms. */
+  dueAt: z.number().int(),
+  state: z.enum(jobStates),
+  attempts: z.number().int().nonnegative(),
+  /** Why the last attempt failed; null when none did. */
+  reason: z.string().nullable(),
+  /** UTC ms; null while it waits. */
+  finishedAt: z.number().int().nullable(),
+  /** How long making the file took, s; null before. */
+  tookS: z.number().nonnegative().nullable(),
+  /** Of the file, null before it was made. */
+  bytes: z.number().int().nonnegative().nullable(),
+  /** The file was too large for a mail: its link was sent. */
+  byLink: z.boolean(),
+  deliveries: z.array(
+    z.object({
+      recipient: z.string(),
+      state: z.enum(deliveryStates),
+      /** What the mail server said; null when nothing went wrong. */
+      reason: z.string().nullable(),
+      /** UTC ms. */
+      settledAt: z.number().int().nullable(),
+    }),
+  ),
+});
+export type ReportJob = z.infer<typeof reportJob>;
+
+export const reportSchedule = scheduleBody.extend({
+  id: z.number().int(),
+  version: z.number().int(),
+  recipients: z.array(z.string()),
+  /** UTC ms; null while it is paused. */
+  nextDue: z.number().int().nullable(),
+  lastJob: reportJob.nullable(),
+});
+export type ReportSchedule = z.infer<typeof reportSchedule>;
+
+const path = "/api/client/:tenant/reports/schedules";
+const one = `${path}/:id` as const;
+const params = z.object({ tenant: z.string(), id: z.coerce.number().int().positive() });
+
+/** The client's schedules with their latest run, by name. */
+export const listReportSchedules = defineCall({
+  method: "GET",
+  path,
+  audience: "supervisor",
+  answer: z.object({ schedules: z.array(reportSchedule) }),
+  summary: "Scheduled reports",
+});
+
+/** Adds a schedule, due from now on. 409 TooManySchedules beyond 50; 422 for what the tenant does not have. */
+export const createReportSchedule = defineCall({
+  method: "POST",
+  path,
+  audience: "supervisor",
+  body: scheduleBody,
+  answer: reportSchedule,
+  summary: "Schedule a report",
+});
+
+/** Changes a schedule; it is due from now on. 404 NotFound, 412 ChangedMeanwhile. */
+export const updateReportSchedule = defineCall({
+  method: "PUT",
+  path: one,
+  audience: "supervisor",
+  params,
+  body: scheduleBody,
+  answer: reportSchedule,
+  versioned: true,
+  summary: "Change a scheduled report",
+});
+
+/** Removes a schedule; what it sent stays in the history. 404 NotFound. */
+export const removeReportSchedule = defineCall({
+  method: "DELETE",
+  path: one,
+  audience: "supervisor",
+  params,
+  answer: z.object({}),
+  summary: "Remove a scheduled report",
+});
+
+/** Sends it now: what failed last is tried again for whom it did not reach, otherwise it runs once more. 404 NotFound. */
+export const runReportSchedule = defineCall({
+  method: "POST",
+  path: `${one}/run`,
+  audience: "supervisor",
+  params,
+  answer: z.object({}),
+  summary: "Send a scheduled report now",
+});
+
+/** What ran in the last 90 days, what failed and why, newest first; at most 200. */
+export const listReportJobs = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/reports/jobs",
+  audience: "supervisor",
+  answer: z.object({ jobs: z.array(reportJob) }),
+  summary: "Runs of scheduled reports",
+});
