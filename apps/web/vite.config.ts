@@ -29,6 +29,13 @@ export default defineConfig({
     manifest: true,
     // The chart library is one lazy chunk and larger than the warning's default.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: firstScreenGroups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: firstScreenGroups },
+        // The entry names every file that may follow, and letters of a hash pack badly: the fewest that Rolldown allows.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+      },
+    },
   },
 });

@@ -28,6 +28,7 @@ export const dashboardPages: readonly AnyPage[] = [
 ];
 export const everyPage: readonly AnyPage[] = [
   ...dashboardPages,
+  { name: "relatorio", path: `relatorio?${today}` },
   { name: "eu", path: "eu" },
   { name: "dispositivo", path: "admin/dispositivo" },
   { name: "produtos", path: "admin/produtos" },

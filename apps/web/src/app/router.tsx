@@ -86,6 +86,7 @@ const routeTree = rootRoute.addChildren([
         page("ordens-producao", () => import("./pages/orders/orders-page.tsx"), "OrdersPage"),
         page("painel-informativo", () => import("../features/board/board-page.tsx"), "BoardPage"),
         page("bobinas", () => import("./pages/coils/coils-page.tsx"), "CoilsPage"),
+        page("relatorio", () => import("../features/report/report-page.tsx"), "ReportPage"),
       ]),
       profileRoute,
       settingsRoutes,

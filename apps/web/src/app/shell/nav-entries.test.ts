@@ -16,7 +16,7 @@ it("lists the pages in the spec's groups, and shows an operator the home page an
     ["inicio", "painel-informativo", "producao"],
     ["classificacao", "histograma-producao", "conformidade", "sobras"],
     ["fator-operacional", "ocorrencias", "histograma-ocorrencias"],
-    ["fardos", "ordens-producao", "bobinas"],
+    ["fardos", "ordens-producao", "bobinas", "relatorio"],
   ]);
   expect(segments("Operator")).toEqual([["inicio", "painel-informativo"]]);
   expect(pageOf("Operator", "/client/$tenant/sobras")).toBeUndefined();

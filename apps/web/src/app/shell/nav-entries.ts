@@ -8,6 +8,7 @@ import {
   IconClipboardText,
   IconDeviceTv,
   IconDisc,
+  IconFileText,
   IconGauge,
   IconLayoutDashboard,
   IconLayoutGrid,
@@ -118,6 +119,7 @@ const groups: readonly NavGroup[] = [
         product: false,
       }),
       chartPage("bobinas", "nav.coils", IconDisc, { operator: false }),
+      chartPage("relatorio", "nav.report", IconFileText, { hides: "events" }),
     ],
   },
   {

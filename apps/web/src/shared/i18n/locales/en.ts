@@ -11,6 +11,7 @@ import { flowEn } from "./flow/en.ts";
 import type { Messages } from "../messages.ts";
 import { homeCardsEn } from "./home-cards/en.ts";
 import { setupEn } from "./setup/en.ts";
+import { reportsEn } from "./reports/en.ts";
 import { stopsEn } from "./stops/en.ts";
 import { weighingEn } from "./weighing/en.ts";
 
@@ -19,6 +20,7 @@ export const en: Messages = {
   ...advancedEn,
   ...homeCardsEn,
   ...setupEn,
+  ...reportsEn,
   ...stopsEn,
   ...weighingEn,
   ...chartsEn,
@@ -93,6 +95,7 @@ export const en: Messages = {
     occurrencesHistogramShort: "Occurr. histogram",
     orders: "Production orders",
     coils: "Coils",
+    report: "Report",
     weighing: "Weighing",
     stops: "Stops",
     flow: "Flow",

@@ -11,6 +11,7 @@ import { flowEs } from "./flow/es.ts";
 import type { Messages } from "../messages.ts";
 import { homeCardsEs } from "./home-cards/es.ts";
 import { setupEs } from "./setup/es.ts";
+import { reportsEs } from "./reports/es.ts";
 import { stopsEs } from "./stops/es.ts";
 import { weighingEs } from "./weighing/es.ts";
 
@@ -19,6 +20,7 @@ export const es: Messages = {
   ...advancedEs,
   ...homeCardsEs,
   ...setupEs,
+  ...reportsEs,
   ...stopsEs,
   ...weighingEs,
   ...chartsEs,
@@ -93,6 +95,7 @@ export const es: Messages = {
     occurrencesHistogramShort: "Histograma de ocurr.",
     orders: "Órdenes de producción",
     coils: "Bobinas",
+    report: "Informe",
     weighing: "Pesaje",
     stops: "Paradas",
     flow: "Flujo",

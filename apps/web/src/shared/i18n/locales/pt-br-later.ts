@@ -7,6 +7,7 @@ import { flowPtBr } from "./flow/pt-br.ts";
 import { peoplePtBr } from "./people/pt-br.ts";
 import { registrationPtBr } from "./registration/pt-br.ts";
 import { setupPtBr } from "./setup/pt-br.ts";
+import { reportsPtBr } from "./reports/pt-br.ts";
 import { stopsPtBr } from "./stops/pt-br.ts";
 import { weighingPtBr } from "./weighing/pt-br.ts";
 
@@ -21,6 +22,7 @@ export const ptBrLater = {
   ...peoplePtBr,
   ...registrationPtBr,
   ...setupPtBr,
+  ...reportsPtBr,
   ...stopsPtBr,
   ...weighingPtBr,
 };

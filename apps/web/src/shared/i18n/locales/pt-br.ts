@@ -71,6 +71,7 @@ export const ptBr = {
     occurrencesHistogramShort: "Histograma de ocorr.",
     orders: "Ordens de produção",
     coils: "Bobinas",
+    report: "Relatório",
     weighing: "Pesagem",
     stops: "Paradas",
     flow: "Fluxo",

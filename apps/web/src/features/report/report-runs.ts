@@ -1,0 +1,130 @@
+import { createSheetMarks } from "./sheet-marks.ts";
+
+export interface ReportRun {
+  readonly id: number;
+  readonly state: "running" | "saved" | "failed" | "cancelled";
+  readonly name: string;
+  /** Device's clock, UTC ms. */
+  readonly startedMs: number;
+  readonly sheets: readonly string[];
+  /** Of the sheet that is being written, from 1; 0 before the first. */
+  readonly at: number;
+  readonly bytes: number;
+  /** Of a saved one. */
+  readonly file: Blob | null;
+  /** What the server said of one that failed; null when it broke off. */
+  readonly reason: string | null;
+}
+
+type Change = Partial<Omit<ReportRun, "id">>;
+
+/** The files of this session: made one at a time, also while another page is shown. */
+export interface ReportRuns {
+  readonly get: () => readonly ReportRun[];
+  readonly subscribe: (heard: () => void) => () => void;
+  readonly start: (run: StartedRun) => void;
+  readonly cancel: () => void;
+  /** Of another session. */
+  readonly clear: () => void;
+}
+
+export interface StartedRun {
+  readonly startedMs: number;
+  readonly open: (signal: AbortSignal) => Promise<Response>;
+  readonly onSaved: (run: ReportRun) => void;
+  /** The sentence of a refusal; null for what is none. */
+  readonly sentenceOf: (error: unknown) => string | null;
+}
+
+/** Files in the browser's memory: the oldest give way. */
+const mostKept = 5;
+
+/** The runs as they are, newest first, and who is told when they change. */
+const createStore = () => {
+  let runs: readonly ReportRun[] = [];
+  const heard = new Set<() => void>();
+  const set = (changed: readonly ReportRun[]): void => {
+    runs = changed;
+    for (const one of heard) one();
+  };
+  return {
+    get: () => runs,
+    set,
+    change: (id: number, part: Change): void =>
+      set(runs.map((run) => (run.id === id ? { ...run, ...part } : run))),
+    subscribe: (one: () => void) => {
+      heard.add(one);
+      return () => void heard.delete(one);
+    },
+  };
+};
+
+const begun = { state: "running", name: "", sheets: [], at: 0, bytes: 0, file: null, reason: null } as const;
+
+const createReportRuns = (): ReportRuns => {
+  const { get, set, change, subscribe } = createStore();
+  let next = 1;
+  let stop = new AbortController();
+  const cancel = (): void => stop.abort();
+  const start = ({ startedMs, open, onSaved, sentenceOf }: StartedRun): void => {
+    cancel();
+    stop = new AbortController();
+    const { signal } = stop;
+    const id = next;
+    next += 1;
+    set([
+      { id, startedMs, ...begun },
+      ...get()
+        .filter(({ state }) => state === "saved")
+        .slice(0, mostKept - 1),
+    ]);
+    read(open, signal, (part) => change(id, part)).then(
+      (file) => {
+        change(id, { state: "saved", file });
+        const saved = get().find((run) => run.id === id);
+        if (saved !== undefined) onSaved(saved);
+      },
+      (error: unknown) =>
+        change(id, signal.aborted ? { state: "cancelled" } : { state: "failed", reason: sentenceOf(error) }),
+    );
+  };
+  return {
+    get,
+    subscribe,
+    start,
+    cancel,
+    clear: () => {
+      cancel();
+      set([]);
+    },
+  };
+};
+
+export const reportRuns = createReportRuns();
+
+async function read(
+  open: StartedRun["open"],
+  signal: AbortSignal,
+  tell: (part: Change) => void,
+): Promise<Blob> {
+  const response = await open(signal);
+  const sheets = sheetsOf(response.headers.get("x-report-sheets"));
+  tell({ name: nameOf(response.headers.get("content-disposition")), sheets });
+  const marks = createSheetMarks();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  let bytes = 0;
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    pieces.push(part.value);
+    bytes += part.value.length;
+    tell({ bytes, at: Math.min(marks(part.value), sheets.length) });
+  }
+  signal.throwIfAborted();
+  return new Blob(pieces, { type: response.headers.get("content-type") ?? "" });
+}
+
+const nameOf = (header: string | null): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(header ?? "")?.[1] ?? "relatorio.xlsx");
+
+const sheetsOf = (header: string | null): string[] =>
+  (header ?? "").split(",").filter(Boolean).map(decodeURIComponent);

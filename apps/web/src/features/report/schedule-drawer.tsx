@@ -1,0 +1,214 @@
+import type { ReportChart, ReportSchedule, ReportScheduleBody } from "@fiel/contracts";
+import { type ScheduleRhythm, scheduleRhythms } from "@fiel/domain";
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { FormDrawerBody, FormDrawerFoot } from "../../shared/forms/form-drawer.tsx";
+import { fieldError, serverFault } from "../../shared/forms/field-error.tsx";
+import { FormDrawerOver } from "../../shared/forms/form-drawer-over.tsx";
+import { useFilter } from "../../shared/filters/use-filter.ts";
+import { useHiddenEvents } from "../../shared/occurrences/use-hidden-events.ts";
+import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { ChartList } from "./chart-list.tsx";
+import classes from "./report.module.css";
+import { weekdayName } from "./schedule-words.ts";
+import { bodyOf, useScheduleActions } from "./use-schedules.ts";
+
+interface ScheduleDrawerProps {
+  /** Null: a new one. */
+  readonly schedule: ReportSchedule | null;
+  readonly charts: readonly ReportChart[];
+  readonly onClose: () => void;
+}
+
+type Faults = Readonly<Record<string, string>>;
+
+/** A new schedule of the page's filter, or what a stored one says. */
+const useDraft = ({ schedule, charts }: ScheduleDrawerProps) => {
+  const [{ equipments, operator, product }] = useFilter();
+  const [hidden] = useHiddenEvents();
+  const fresh: ReportScheduleBody = {
+    name: "",
+    rhythm: "daily",
+    time: "06:00",
+    weekday: 1,
+    monthDay: 1,
+    charts: [...charts],
+    recipients: [],
+    paused: false,
+    equipments: [...equipments],
+    operator,
+    product,
+    eventsCode: [...hidden],
+  };
+  const [draft, setDraft] = useState(schedule === null ? fresh : bodyOf(schedule));
+  const [addresses, setAddresses] = useState(draft.recipients.join("\n"));
+  const body = { ...draft, recipients: addresses.split(/[\s,;]+/).filter(Boolean) };
+  return {
+    body,
+    addresses,
+    setAddresses,
+    set: (part: Partial<ReportScheduleBody>) => setDraft({ ...draft, ...part }),
+  };
+};
+
+const useSave = ({ schedule, onClose }: ScheduleDrawerProps) => {
+  const { t } = useTranslation();
+  const { save } = useScheduleActions();
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const submit = async (body: ReportScheduleBody): Promise<void> => {
+    setBusy(true);
+    try {
+      await save(schedule, body);
+      onClose();
+    } catch (error) {
+      setFaults(error instanceof ApiError ? error.fields : {});
+      toastFailure({
+        title: t("schedules.failedSave"),
+        ...(error instanceof ApiError ? { message: error.message } : {}),
+        once: "schedule",
+      });
+    }
+    setBusy(false);
+  };
+  return { busy, faults, submit };
+};
+
+const faultOf = (faults: Faults, name: string) => {
+  const key = Object.keys(faults).find((field) => field === name || field.startsWith(`${name}.`));
+  const text = key === undefined ? undefined : faults[key];
+  return text === undefined ? undefined : fieldError(serverFault(text));
+};
+
+interface TimeFieldsProps {
+  readonly body: ReportScheduleBody;
+  readonly set: (part: Partial<ReportScheduleBody>) => void;
+  readonly faults: Faults;
+}
+
+const monthDays = Array.from({ length: 28 }, (_, i) => String(i + 1));
+
+const TimeFields = ({ body, set, faults }: TimeFieldsProps) => {
+  const { t, i18n } = useTranslation();
+  const { rhythm } = body;
+  return (
+    <>
+      <NativeSelect
+        label={t("schedules.rhythm")}
+        description={t(`schedules.covers.${rhythm}`)}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        value={rhythm}
+        data={scheduleRhythms.map((value) => ({ value, label: t(`schedules.rhythms.${value}`) }))}
+        onChange={({ currentTarget }) => set({ rhythm: currentTarget.value as ScheduleRhythm })}
+      />
+      <div className={classes.row}>
+        {rhythm === "weekly" ? (
+          <NativeSelect
+            label={t("schedules.weekday")}
+            value={String(body.weekday)}
+            data={[0, 1, 2, 3, 4, 5, 6].map((day) => ({
+              value: String(day),
+              label: weekdayName(day, i18n.language),
+            }))}
+            onChange={({ currentTarget }) => set({ weekday: Number(currentTarget.value) })}
+          />
+        ) : null}
+        {rhythm === "monthly" ? (
+          <NativeSelect
+            label={t("schedules.monthDay")}
+            value={String(body.monthDay)}
+            data={[
+              ...monthDays.map((day) => ({ value: day, label: day })),
+              { value: "31", label: t("schedules.lastDay") },
+            ]}
+            onChange={({ currentTarget }) => set({ monthDay: Number(currentTarget.value) })}
+          />
+        ) : null}
+        <TextInput
+          type="time"
+          label={t("schedules.time")}
+          value={body.time}
+          error={faultOf(faults, "time")}
+          onChange={({ currentTarget }) => set({ time: currentTarget.value })}
+        />
+      </div>
+    </>
+  );
+};
+
+interface FieldsProps extends TimeFieldsProps {
+  readonly addresses: string;
+  readonly setAddresses: (text: string) => void;
+  readonly isNew: boolean;
+}
+
+const Fields = ({ body, set, faults, addresses, setAddresses, isNew }: FieldsProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t("schedules.name")}
+        value={body.name}
+        maxLength={60}
+        error={faultOf(faults, "name")}
+        autoFocus
+        data-autofocus
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+      />
+      <TimeFields body={body} set={set} faults={faults} />
+      <Textarea
+        label={t("schedules.recipients")}
+        description={faultOf(faults, "recipients") === undefined ? t("schedules.recipientsHint") : undefined}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        rows={4}
+        value={addresses}
+        error={faultOf(faults, "recipients")}
+        autoCapitalize="none"
+        onChange={({ currentTarget }) => setAddresses(currentTarget.value)}
+      />
+      <div>
+        <p>{t("schedules.charts")}</p>
+        <ChartList
+          short
+          label={t("schedules.charts")}
+          chosen={body.charts}
+          onChoose={(charts) => set({ charts: [...charts] })}
+        />
+        {faultOf(faults, "charts")}
+      </div>
+      <p className={classes.quiet}>{t(isNew ? "schedules.filterHint" : "schedules.keepsFilter")}</p>
+    </>
+  );
+};
+
+export const ScheduleDrawer = (props: ScheduleDrawerProps) => {
+  const { schedule, onClose } = props;
+  const { t } = useTranslation();
+  const draft = useDraft(props);
+  const { busy, faults, submit } = useSave(props);
+  const title = schedule === null ? t("schedules.add") : t("schedules.edit", { name: schedule.name });
+  return (
+    <FormDrawerOver title={title} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(draft.body);
+        }}
+      >
+        <FormDrawerBody>
+          <h2>{title}</h2>
+          <Fields {...draft} faults={faults} isNew={schedule === null} />
+        </FormDrawerBody>
+        <FormDrawerFoot>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button type="submit" variant="filled" loading={busy}>
+            {t("schedules.saveVerb")}
+          </Button>
+        </FormDrawerFoot>
+      </form>
+    </FormDrawerOver>
+  );
+};

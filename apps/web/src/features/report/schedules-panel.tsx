@@ -1,0 +1,165 @@
+import type { ReportChart, ReportSchedule } from "@fiel/contracts";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
+import { ListEmpty } from "../../shared/registration/list-states.tsx";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import classes from "./report.module.css";
+import { useScheduleColumns } from "./schedule-columns.tsx";
+import { ScheduleDrawer } from "./schedule-drawer.tsx";
+import { ScheduleHistory } from "./schedule-history.tsx";
+import { useScheduleActions, useScheduleJobs, useSchedules } from "./use-schedules.ts";
+
+// Few remove one; the page need not bring the dialog along.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../shared/dialogs/confirm-dialog.tsx")).ConfirmDialog,
+}));
+
+const nothing: readonly never[] = [];
+
+/** What ran, failed and why: in the place of the list. */
+const HistoryPanel = ({ onBack }: { onBack: () => void }) => {
+  const { t } = useTranslation();
+  const query = useScheduleJobs();
+  return (
+    <Panel
+      title={t("schedules.history")}
+      tools={<Button onClick={onBack}>{t("schedules.back")}</Button>}
+      state={panelStateOf(query)}
+      skeleton={<TableSkeleton />}
+      className={classes.wide}
+    >
+      <ScheduleHistory jobs={query.data ?? nothing} />
+    </Panel>
+  );
+};
+
+interface Open {
+  /** Null: a new one. */
+  readonly schedule: ReportSchedule | null;
+}
+
+interface ToolsProps {
+  readonly failed: number;
+  readonly onHistory: () => void;
+  readonly onNew: () => void;
+}
+
+const Tools = ({ failed, onHistory, onNew }: ToolsProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      {failed === 0 ? null : (
+        <span className={classes.failed}>{t("schedules.failedCount", { count: failed })}</span>
+      )}
+      <Button variant="subtle" onClick={onHistory}>
+        {t("schedules.history")}
+      </Button>
+      <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onNew}>
+        {t("schedules.add")}
+      </Button>
+    </>
+  );
+};
+
+interface RemoveProps {
+  readonly schedule: ReportSchedule;
+  readonly onConfirm: () => unknown;
+  readonly onClose: () => void;
+}
+
+const RemoveQuestion = ({ schedule: { name }, onConfirm, onClose }: RemoveProps) => {
+  const { t } = useTranslation();
+  return (
+    <Suspense>
+      <ConfirmDialog
+        title={t("schedules.removeTitle", { name })}
+        text={t("schedules.removeText")}
+        verb={t("schedules.removeVerb")}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+};
+
+const Rows = ({ rows, onOpen }: { rows: readonly ReportSchedule[]; onOpen: (open: Open) => void }) => {
+  const { t } = useTranslation();
+  const actions = useScheduleActions();
+  const [removing, setRemoving] = useState<ReportSchedule | null>(null);
+  const columns = useScheduleColumns({
+    onEdit: (schedule) => onOpen({ schedule }),
+    onRemove: setRemoving,
+    onPause: (schedule) => void actions.pause(schedule),
+    onRun: (schedule) => void actions.runNow(schedule),
+  });
+  if (rows.length === 0) return <ListEmpty text={t("schedules.empty")} />;
+  return (
+    <>
+      <DataTable
+        label={t("schedules.title")}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => String(id)}
+        sortedBy="next"
+      />
+      {removing === null ? null : (
+        <RemoveQuestion
+          schedule={removing}
+          onConfirm={() => actions.remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </>
+  );
+};
+
+const ListPanel = ({ onHistory, onOpen }: { onHistory: () => void; onOpen: (open: Open) => void }) => {
+  const { t } = useTranslation();
+  const { timeZone } = useFormat();
+  const query = useSchedules();
+  const rows = query.data ?? nothing;
+  const failed = rows.filter(({ lastJob }) => lastJob?.state === "failed").length;
+  const zone = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+  return (
+    <Panel
+      title={t("schedules.title")}
+      subtitle={t("schedules.zone", { zone })}
+      tools={<Tools failed={failed} onHistory={onHistory} onNew={() => onOpen({ schedule: null })} />}
+      wideTools
+      state={panelStateOf(query)}
+      skeleton={<TableSkeleton />}
+      className={classes.wide}
+    >
+      <Rows rows={rows} onOpen={onOpen} />
+    </Panel>
+  );
+};
+
+/** Reports that are mailed by themselves; `charts` is what a new one begins with. */
+export const SchedulesPanel = ({ charts }: { charts: readonly ReportChart[] }) => {
+  const [shown, setShown] = useState<"list" | "history">("list");
+  const [open, setOpen] = useState<Open | null>(null);
+  return (
+    <>
+      {shown === "history" ? (
+        <HistoryPanel onBack={() => setShown("list")} />
+      ) : (
+        <ListPanel onHistory={() => setShown("history")} onOpen={setOpen} />
+      )}
+      {open === null ? null : (
+        <ScheduleDrawer
+          key={open.schedule?.id ?? "new"}
+          schedule={open.schedule}
+          charts={charts}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+};

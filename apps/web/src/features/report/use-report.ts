@@ -1,0 +1,41 @@
+import { getReport, type ReportChart } from "@fiel/contracts";
+import { useSyncExternalStore } from "react";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { urlOf } from "../../shared/api/request-of-call.ts";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useEnvironment } from "../../shared/environment/environment.ts";
+import { saveFile } from "../../shared/files/save-file.ts";
+import { queryOfFilter } from "../../shared/filters/query-of-filter.ts";
+import { useFilter } from "../../shared/filters/use-filter.ts";
+import { windowsNow } from "../../shared/filters/windows-of-filter.ts";
+import { useHiddenEvents } from "../../shared/occurrences/use-hidden-events.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import { reportRuns, type ReportRun } from "./report-runs.ts";
+
+export const useReportRuns = (): readonly ReportRun[] =>
+  useSyncExternalStore(reportRuns.subscribe, reportRuns.get);
+
+export const saveRun = ({ file, name }: ReportRun): void => {
+  if (file !== null) saveFile(file, name);
+};
+
+/** Makes the file of the filter as it is now, and saves it once it is there. */
+export const useMakeReport = (): ((charts: readonly ReportChart[]) => void) => {
+  const api = useApi();
+  const { now, deviceNow } = useEnvironment();
+  const { tenant, timeZone } = useSignedIn().client;
+  const [filter] = useFilter();
+  const [eventsCode] = useHiddenEvents();
+  return (charts) => {
+    const windows = windowsNow(filter, now(), timeZone);
+    const query = { ...queryOfFilter(filter, windows), eventsCode, charts };
+    reportRuns.start({
+      startedMs: deviceNow(),
+      open: (signal) => api.open(urlOf(getReport, { tenant }, query), signal),
+      onSaved: saveRun,
+      sentenceOf: (error) => (error instanceof ApiError && error.status > 0 ? sentenceOf(error) : null),
+    });
+  };
+};
+
+const sentenceOf = ({ message, fields }: ApiError): string => Object.values(fields)[0] ?? message;

@@ -1,0 +1,89 @@
+import {
+  createReportSchedule,
+  listReportJobs,
+  listReportSchedules,
+  removeReportSchedule,
+  type ReportSchedule,
+  type ReportScheduleBody,
+  runReportSchedule,
+  updateReportSchedule,
+} from "@fiel/contracts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
+
+/** What is being sent is looked at anew. */
+const lookEveryMs = 5_000;
+const restMs = 60_000;
+
+export const useSchedules = () => {
+  const api = useApi();
+  const { tenant } = useSignedIn().client;
+  return useQuery({
+    queryKey: ["reportSchedules", tenant],
+    queryFn: async ({ signal }) =>
+      (await api.call(listReportSchedules, { params: { tenant } }, signal)).schedules,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ lastJob }) => lastJob?.state === "waiting") === true ? lookEveryMs : restMs,
+  });
+};
+
+export const useScheduleJobs = () => {
+  const api = useApi();
+  const { tenant } = useSignedIn().client;
+  return useQuery({
+    queryKey: ["reportSchedules", tenant, "jobs"],
+    queryFn: async ({ signal }) => (await api.call(listReportJobs, { params: { tenant } }, signal)).jobs,
+  });
+};
+
+export const bodyOf = (schedule: ReportSchedule): ReportScheduleBody => {
+  const { id: _id, version: _version, nextDue: _due, lastJob: _job, ...body } = schedule;
+  return body;
+};
+
+export const useScheduleActions = () => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { t } = useTranslation();
+  const { tenant } = useSignedIn().client;
+  const renew = () => queryClient.invalidateQueries({ queryKey: ["reportSchedules", tenant] });
+  const paramsOf = ({ id }: ReportSchedule) => ({ tenant, id: String(id) });
+  const attempt = async (work: () => Promise<unknown>, done?: string): Promise<void> => {
+    try {
+      await work();
+      if (done !== undefined) toastInfo({ title: done });
+    } catch {
+      toastFailure({ title: t("schedules.failedAction"), once: "schedule" });
+    }
+    await renew();
+  };
+  return {
+    /** Throws the call's error: the form shows it. */
+    save: async (schedule: ReportSchedule | null, body: ReportScheduleBody): Promise<void> => {
+      if (schedule === null) await api.call(createReportSchedule, { params: { tenant }, body });
+      else
+        await api.call(updateReportSchedule, {
+          params: paramsOf(schedule),
+          body,
+          version: schedule.version,
+        });
+      toastInfo({ title: t("schedules.saved") });
+      void renew();
+    },
+    pause: (schedule: ReportSchedule) =>
+      attempt(() =>
+        api.call(updateReportSchedule, {
+          params: paramsOf(schedule),
+          body: { ...bodyOf(schedule), paused: !schedule.paused },
+          version: schedule.version,
+        }),
+      ),
+    remove: (schedule: ReportSchedule) =>
+      attempt(() => api.call(removeReportSchedule, { params: paramsOf(schedule) }), t("schedules.removed")),
+    runNow: (schedule: ReportSchedule) =>
+      attempt(() => api.call(runReportSchedule, { params: paramsOf(schedule) }), t("schedules.asked")),
+  };
+};

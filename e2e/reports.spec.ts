@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { openWholePlant } from "./support/every-page.ts";
+import { type Plant, tenant, users } from "./support/plant.ts";
+
+let plant: Plant;
+let browser: Browser;
+let page: Page;
+const address = () => `${plant.url}/client/${tenant}/relatorio?zoom=today`;
+const panel = (name: string): Locator => page.getByRole("region", { name, exact: true });
+
+beforeAll(async () => {
+  plant = await openWholePlant();
+  browser = await openBrowser();
+  page = await openPage(browser);
+  await signIn(page, plant, users.supervisor);
+  await page.goto(address());
+  await panel("Relatórios agendados").getByText("Nenhum relatório agendado.").waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
+
+describe("the page of reports", () => {
+  it("wants at least one report", async () => {
+    const make = panel("Gerar relatório");
+    const button = make.getByRole("button", { name: "Gerar relatório" });
+    await make.getByRole("button", { name: "Desmarcar todos" }).click();
+    await make.getByText("Selecione ao menos um relatório.").waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await make.getByRole("checkbox", { name: "Sobras" }).check();
+    await make.getByText("capa e 2 folhas, xlsx").waitFor();
+    expect(await button.isEnabled()).toBe(true);
+    await make.getByRole("button", { name: "Marcar todos" }).click();
+  });
+
+  it("saves a workbook named by its moment, and keeps it for this session", async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      panel("Gerar relatório").getByRole("button", { name: "Gerar relatório" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^${tenant}_\\d{4}-\\d\\d-\\d\\d_\\d{4}\\.xlsx$`),
+    );
+    const file = readFileSync(await download.path());
+    expect(file.subarray(0, 2).toString()).toBe("PK");
+    await panel("Últimos arquivos").getByText(download.suggestedFilename()).waitFor();
+  });
+
+  it("shows how far a file is, goes on while another page is shown, and can be cancelled", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route("**/reports?*", async (route) => {
+      await held.promise;
+      await route.abort().catch(() => undefined);
+    });
+    await panel("Gerar relatório").getByRole("button", { name: "Gerar relatório" }).click();
+    await panel("Em andamento").getByText("o servidor está preparando").waitFor();
+    await page.getByRole("link", { name: "Sobras", exact: true }).click();
+    await page.getByRole("heading", { name: "Sobras", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Relatório", exact: true }).click();
+    await panel("Em andamento").getByRole("button", { name: "Cancelar" }).click();
+    await panel("Em andamento").getByText("Cancelado").waitFor();
+    held.resolve();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  it("says that a report failed, and makes it when asked again", async () => {
+    await page.route("**/reports?*", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await panel("Gerar relatório").getByRole("button", { name: "Gerar relatório" }).click();
+    await panel("Em andamento").getByText("O relatório não pôde ser gerado.").waitFor();
+    await page.unrouteAll();
+    await Promise.all([
+      page.waitForEvent("download"),
+      panel("Em andamento").getByRole("button", { name: "Tentar de novo" }).click(),
+    ]);
+  });
+
+  it("schedules a report, sends it now, and tells what was sent", async () => {
+    const list = panel("Relatórios agendados");
+    await list.getByRole("button", { name: "Novo agendamento" }).click();
+    const form = page.getByRole("dialog", { name: "Novo agendamento" });
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await form.getByText("Obrigatório.").first().waitFor();
+    await form.getByLabel("Nome").fill("Resumo da semana");
+    await form.getByLabel("Repetição").selectOption({ label: "Semanal" });
+    await form.getByLabel("Dia da semana").selectOption({ label: "Segunda-feira" });
+    await form.getByLabel("Hora").fill("06:00");
+    await form.getByLabel("Endereços de e-mail").fill("diretoria@valealto.coop.br\nmarina@valealto.coop.br");
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Salvar" }).click();
+    const row = list.getByRole("row").filter({ hasText: "Resumo da semana" });
+    await row.getByText("Segunda-feira, 06:00").waitFor();
+    await row.getByRole("button", { name: "Enviar agora" }).click();
+    await row.getByText(/^enviado /).waitFor();
+    await list.getByRole("button", { name: "Histórico de envios" }).click();
+    await panel("Histórico de envios").getByText("marina@valealto.coop.br").waitFor();
+    await expectAccessible(page);
+    await panel("Histórico de envios").getByRole("button", { name: "Agendamentos" }).click();
+    await row.getByRole("button", { name: "Pausar Resumo da semana" }).click();
+    await row.getByText("Pausado").waitFor();
+    await row.getByRole("button", { name: "Excluir Resumo da semana" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
+    await list.getByText("Nenhum relatório agendado.").waitFor();
+  });
+
+  it.each([
+    [1440, "dark"],
+    [1024, "light"],
+    [390, "light"],
+    [390, "dark"],
+  ] as const)("is accessible and no wider than the window at %d px, %s", async (width, colorScheme) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+  it("is not an operator's", async () => {
+    const other = await openPage(browser);
+    await signIn(other, plant, users.operator);
+    await other.goto(address());
+    await other.waitForURL("**/inicio**");
+    expect(await other.getByRole("link", { name: "Relatório", exact: true }).count()).toBe(0);
+    await other.context().close();
+  });
+});
