@@ -21,6 +21,9 @@ export const hasProcessFacts = existsSync("/proc/self/smaps_rollup");
 export const peakResidentBytes = (pid: number): number =>
   kilobytes(read(`/proc/${pid}/status`), "VmHWM") * 1024;
 
+/** Memory that a process has resident now, bytes. */
+export const residentBytes = (pid: number): number => kilobytes(read(`/proc/${pid}/status`), "VmRSS") * 1024;
+
 /** Memory of processes together, bytes; what they share is counted once. */
 export const sharedOutBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + kilobytes(read(`/proc/${pid}/smaps_rollup`), "Pss") * 1024, 0);

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { type FluidPlan, fullFluid, quickFluid } from "./fluid-plan.ts";
 import { type OpenPage, openPages } from "./open-pages.ts";
 
-export const subjects = ["ingest", "home", "access", "calls", "fluid", "all"] as const;
+export const subjects = ["ingest", "home", "access", "report", "calls", "fluid", "all"] as const;
 export type Subject = (typeof subjects)[number];
 
 /** How PostgreSQL finds weighings: by blocks of time, or by equipment and instant. */
@@ -83,7 +83,7 @@ const quick = {
 /** Rows come in rounds of this many, so that every equipment weighs the same. */
 export const rowsPerRound = 400;
 
-/** `[ingest|home|access|calls|fluid|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--engine embedded|server] [--refreshes N] [--open PAGES]`. */
+/** `[ingest|home|access|report|calls|fluid|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--engine embedded|server] [--refreshes N] [--open PAGES]`. */
 export function readOptions(args: readonly string[], directory: string): BenchOptions {
   const { values, positionals } = parse(args);
   const [what = "all"] = positionals;

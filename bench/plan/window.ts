@@ -9,9 +9,16 @@ export interface Span {
 }
 
 /** The 30 days that the stored data fill: what arrives while they are asked for is newer. */
-export function spanOfData(nowMs: number): Span {
+export const spanOfData = (nowMs: number): Span => spanOfDays(nowMs, historyDays);
+
+/** What a report of twelve months is of. */
+export const yearOfData = (nowMs: number): Span => spanOfDays(nowMs, reportedDays);
+
+export const reportedDays = 365;
+
+function spanOfDays(nowMs: number, days: number): Span {
   const endMs = Math.floor(nowMs / 60_000) * 60_000;
-  return { startMs: endMs - historyDays * dayMs, endMs };
+  return { startMs: endMs - days * dayMs, endMs };
 }
 
 /** A zone in which it is between 21 and 22 h: "today" is then nearly a whole day, whenever the benchmark runs. */

@@ -6,7 +6,7 @@ import { proportionsOf, type Recipe } from "../fill/recipe.ts";
 import { openPeerCluster, type PeerCluster } from "../peer/cluster.ts";
 import { peerTenants } from "../peer/registrations.ts";
 import type { BenchOptions } from "../plan/options.ts";
-import { dayMs, eveningZone, spanOfData } from "../plan/window.ts";
+import { dayMs, eveningZone, spanOfData, yearOfData } from "../plan/window.ts";
 import { runTask } from "./task.ts";
 
 export type Say = (line: string) => void;
@@ -35,7 +35,7 @@ export async function prepareSides(
   say: Say,
 ): Promise<Sides> {
   const timeZone = eveningZone(nowMs);
-  const span = spanOfData(nowMs);
+  const span = options.what === "report" ? yearOfData(nowMs) : spanOfData(nowMs);
   const fielDirectory = join(directory, "fiel");
   say(`Instalação com ${options.otherTenants + 1} clientes, fuso ${timeZone}`);
   const plan = { dataDirectory: fielDirectory, timeZone, createdAt: span.startMs - dayMs };
