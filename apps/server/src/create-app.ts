@@ -20,7 +20,7 @@ import { mountRegistrations } from "./features/registrations/registrations.route
 import { mountTenantLogo } from "./features/tenant-logo/tenant-logo.routes.ts";
 import { mountAllBoards } from "./mount-boards.ts";
 import { mountPeople } from "./mount-people.ts";
-import { mountReport, mountScheduledReports } from "./mount-report.ts";
+import { mountReports } from "./mount-reports.ts";
 import { mountWeighings } from "./mount-weighings.ts";
 import type { Stores } from "./open-stores.ts";
 import { type ResponseOrigin, createResponseCache } from "./platform/response-cache/create-response-cache.ts";
@@ -98,8 +98,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountLeftovers(app, dashboard);
   mountCoilConsumption(app, dashboard);
   mountOrderProgress(app, { ...dashboard, postgres });
-  mountReport(app, { ...dashboard, postgres, telemetry, registrations, log });
-  await mountScheduledReports(app, { postgres, telemetry, registrations, mailer, log, now, publicUrl });
+  await mountReports(app, { ...dashboard, postgres, telemetry, registrations, mailer, log, publicUrl });
   mountAllBoards(app, { ...dashboard, postgres, revocations, bundle: tvBundle(webDirectory) });
   mountDevices(app, { ...dependencies, registrations, bells });
   mountLive(app, hub, heartbeatMs === undefined ? {} : { heartbeatMs });

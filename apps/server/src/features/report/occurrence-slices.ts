@@ -12,7 +12,7 @@ export interface OccurrencePart {
   readonly isFirst: boolean;
 }
 
-/** All parts of the occurrences, by portions of a few weeks and there in time order; each lies in one portion. */
+/** All parts of the occurrences, by portions of a week and there in time order; each lies in one portion. */
 export async function* occurrencePartsOf(source: ReportSource): AsyncGenerator<OccurrencePart[]> {
   const { question, filter, ignoredCodes, nowMs } = source;
   const windowsOf = new Map(

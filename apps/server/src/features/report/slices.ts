@@ -8,11 +8,11 @@ import {
 } from "@fiel/domain";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 
-/** What is held in memory at a time: four weeks, however long the period is. */
-const daysAtOnce = 28;
+/** What is held in memory at a time: a week, however long the period is. */
+const daysAtOnce = 7;
 const spanMs = daysAtOnce * dayMs;
 
-/** A filter cut at whole hours of UTC into parts of at most four weeks, in time order. */
+/** A filter cut at whole hours of UTC into parts of at most a week, in time order. */
 export function slicesByHour(filter: ResolvedFilter): ResolvedFilter[] {
   const pieces = filter.windows.flatMap(({ startMs, endMs }) => {
     const cut: TimeWindow[] = [];
@@ -31,7 +31,7 @@ export interface DaySlice {
   readonly days: readonly ZonedDay[];
 }
 
-/** A filter cut at the plant's midnights into parts of at most 28 days that have something in them, in time order. */
+/** A filter cut at the plant's midnights into parts of at most 7 days that have something in them, in time order. */
 export function slicesByDay(filter: ResolvedFilter, timeZone: string): DaySlice[] {
   const pieces = cutAtMidnights(filter.windows, timeZone);
   const days = new Map<number, { readonly day: ZonedDay; readonly windows: TimeWindow[] }>();

@@ -1,6 +1,6 @@
 import type { EquipmentFactor } from "@fiel/contracts";
 import { operationalFactor } from "@fiel/domain";
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { getClassification } from "./features/classification/get-classification.ts";
 import { getHistogram } from "./features/histogram/get-histogram.ts";
 import { getLeftovers } from "./features/leftovers/get-leftovers.ts";
@@ -8,7 +8,7 @@ import { listCauses } from "./features/occurrences/list-causes.ts";
 import { listOccurrences } from "./features/occurrences/list-occurrences.ts";
 import { listOrdersInWork } from "./features/order-progress/list-orders-in-work.ts";
 import { getProduction } from "./features/production/get-production.ts";
-import { openReport, type ReportFileDependencies } from "./features/report/open-report.ts";
+import { openReport, type ReportDependencies } from "./features/report/open-report.ts";
 import { reportFileName } from "./features/report/report-file-name.ts";
 import { mountReport as mount } from "./features/report/report.routes.ts";
 import type { Charts } from "./features/report/report-source.ts";
@@ -21,13 +21,41 @@ import { streamXlsx, xlsxType } from "./platform/xlsx/stream-xlsx.ts";
 import type { EquipmentOccurrences } from "./platform/dashboard/occurrences-in-windows.ts";
 import { stoppedTimeOf } from "./platform/dashboard/stopped-time.ts";
 
-/** The numbers of a report are those of the dashboards' calls. */
-export function mountReport(
-  app: FastifyInstance,
-  dependencies: Omit<Parameters<typeof mount>[1], "charts">,
-): void {
-  mount(app, { ...dependencies, charts: createCharts() });
+export interface ReportsDependencies
+  extends Omit<ReportDependencies, "charts">, Omit<JobRunnerDependencies, "runners" | "log"> {
+  readonly log: FastifyBaseLogger;
+  readonly mailer: Mailer;
+  /** Where browsers reach this installation. */
+  readonly publicUrl: string;
 }
+
+/**
+ * Reports when somebody asks, and those that schedules mail: the numbers are those of the dashboards' calls, and a mail's file
+ * is the one that the call answers.
+ */
+export async function mountReports(app: FastifyInstance, dependencies: ReportsDependencies): Promise<void> {
+  const files = { ...dependencies, charts: createCharts() };
+  mount(app, files);
+  mountReportSchedules(app, dependencies);
+  const runners = { [reportKind]: createReportRunner({ ...dependencies, openFile: openFileWith(files) }) };
+  const runner = await openJobRunner({ ...dependencies, runners });
+  app.addHook("onClose", () => runner.close());
+}
+
+const openFileWith =
+  (files: ReportDependencies): OpenReportFile =>
+  async (asked, signal) => {
+    const { tenant, name, window, operator, product, timeZone, ...rest } = asked;
+    const dates = [{ startTimestamp: window.startMs, endTimestamp: window.endMs }];
+    const filter = { dates, equipments: [...asked.equipments], ...(operator === null ? {} : { operator }) };
+    const report = { ...rest, timeZone, ...filter, ...(product === null ? {} : { product }), by: name };
+    const nowMs = files.now();
+    return {
+      name: reportFileName(tenant, nowMs, timeZone, "xlsx"),
+      type: xlsxType,
+      content: streamXlsx(await openReport(files, report, { nowMs, signal })),
+    };
+  };
 
 function createCharts(): Charts {
   return {
@@ -58,36 +86,4 @@ function factorsOf(found: readonly EquipmentOccurrences[]): EquipmentFactor[] {
       factor: operationalFactor(time),
     };
   });
-}
-
-export interface ScheduledReportsDependencies
-  extends Omit<ReportFileDependencies, "charts">, Omit<JobRunnerDependencies, "runners"> {
-  readonly mailer: Mailer;
-  /** Where browsers reach this installation. */
-  readonly publicUrl: string;
-}
-
-/** Schedules of reports, and what does them: the same file that the call answers. */
-export async function mountScheduledReports(
-  app: FastifyInstance,
-  dependencies: ScheduledReportsDependencies,
-): Promise<void> {
-  const { now } = dependencies;
-  mountReportSchedules(app, dependencies);
-  const files = { ...dependencies, charts: createCharts() };
-  const openFile: OpenReportFile = async (asked, signal) => {
-    const { tenant, name, window, operator, product, timeZone, ...rest } = asked;
-    const dates = [{ startTimestamp: window.startMs, endTimestamp: window.endMs }];
-    const filter = { dates, equipments: [...asked.equipments], ...(operator === null ? {} : { operator }) };
-    const report = { ...rest, timeZone, ...filter, ...(product === null ? {} : { product }), by: name };
-    const nowMs = now();
-    return {
-      name: reportFileName(tenant, nowMs, timeZone, "xlsx"),
-      type: xlsxType,
-      content: streamXlsx(await openReport(files, report, { nowMs, signal })),
-    };
-  };
-  const runners = { [reportKind]: createReportRunner({ ...dependencies, openFile }) };
-  const runner = await openJobRunner({ ...dependencies, runners });
-  app.addHook("onClose", () => runner.close());
 }
