@@ -4,7 +4,7 @@ import { languageOf } from "../../platform/http/languages.ts";
 import { endsOf, isRefused, waitingOf } from "./deliveries.ts";
 import { type Job, type JobEnd, keepJob, timeOf } from "../../platform/jobs/job-queue.ts";
 import type { RunJob } from "../../platform/jobs/job-runner.ts";
-import type { Mail, Mailer } from "../../platform/mail/mailer.ts";
+import type { Mailer, NamedMail } from "../../platform/mail/mailer.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { makeFile, type MadeFile } from "./make-file.ts";
 import type { AskedRun, OpenReportFile, ReportFile, ScheduleDetails } from "./report-schedule.ts";
@@ -16,6 +16,8 @@ export interface ReportRunnerDependencies {
   readonly openFile: OpenReportFile;
   /** Where browsers reach this installation. */
   readonly publicUrl: string;
+  /** As the runner's. */
+  readonly leaseS?: number;
 }
 
 /** Makes a scheduled report once and sends it to whom it has not reached yet. */
@@ -65,7 +67,7 @@ async function readSchedule(
   });
 }
 
-type MailFor = (job: Job, recipient: string) => Mail;
+type MailFor = (job: Job, recipient: string) => NamedMail;
 
 function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, publicUrl: string): MailFor {
   const { client, name, language, timeZone, window, tenant } = asked;
@@ -81,7 +83,6 @@ function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, publicUrl: st
     size: (made.bytes / 1_000_000).toFixed(1),
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
-  const { host } = new URL(publicUrl);
   const link = new URL(`/client/${encodeURIComponent(tenant)}/relatorio?${searchOf(asked)}`, publicUrl).href;
   const lines = made.content === null ? [texts.linked, link] : [texts.attached];
   return (job, recipient) => ({
@@ -89,7 +90,7 @@ function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, publicUrl: st
     subject: fill(texts.subject),
     text: [fill(texts.text), ...lines.map(fill), fill(texts.foot), ""].join("\n\n"),
     // The same for every attempt: a mail program shows once what a server that died had sent already.
-    messageId: `<report.${job.tenantId}.${job.id}.${Buffer.from(recipient).toString("base64url")}@${host.split(":", 1)[0] ?? host}>`,
+    id: `report.${job.tenantId}.${job.id}.${Buffer.from(recipient).toString("base64url")}`,
     ...(made.content === null
       ? {}
       : { attachments: [{ filename: file.name, content: made.content, contentType: file.type }] }),
@@ -108,7 +109,7 @@ function searchOf({ window, equipments, operator, product, timeZone }: AskedRun)
 
 /** Sends to each in turn; answers why not all could be reached, null when nothing has to be tried again. */
 async function sendAll(
-  { postgres, mailer }: ReportRunnerDependencies,
+  { postgres, mailer, leaseS }: ReportRunnerDependencies,
   job: Job,
   recipients: readonly string[],
   mailFor: MailFor,
@@ -127,7 +128,8 @@ async function sendAll(
   for (const recipient of recipients) {
     signal.throwIfAborted();
     // Another server may have taken the run over while the file was made.
-    if (!(await postgres.withTenant(job.tenantId, (transaction) => keepJob(transaction, job)))) return null;
+    if (!(await postgres.withTenant(job.tenantId, (transaction) => keepJob(transaction, job, leaseS))))
+      return null;
     try {
       await mailer.send(mailFor(job, recipient));
       await settle(recipient, "sent", null);

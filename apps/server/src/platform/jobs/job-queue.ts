@@ -17,7 +17,7 @@ export interface Job {
 }
 
 /** A server that dies leaves its run to another after this long; one that works on says so before each thing it sends. */
-export const leaseS = 300;
+export const usualLeaseS = 300;
 
 /** When a schedule as stored is due. */
 export const timeOf = (row: {
@@ -84,7 +84,11 @@ export async function addJob(transaction: TenantTransaction, job: NewJob): Promi
 }
 
 /** Takes the tenant's next run, for this server alone; null when there is none. */
-export async function takeJob(transaction: TenantTransaction, tenantId: number): Promise<Job | null> {
+export async function takeJob(
+  transaction: TenantTransaction,
+  tenantId: number,
+  leaseS = usualLeaseS,
+): Promise<Job | null> {
   const next = transaction
     .selectFrom("jobs")
     .select("id")
@@ -98,7 +102,7 @@ export async function takeJob(transaction: TenantTransaction, tenantId: number):
     .skipLocked();
   const taken = await transaction
     .updateTable("jobs")
-    .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), run_at: leaseEnd }))
+    .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), run_at: leaseEnd(leaseS) }))
     .where("id", "=", next)
     .returning(["id", "schedule_id", "kind", "due_at", "attempts", "result"])
     .executeTakeFirst();
@@ -107,13 +111,17 @@ export async function takeJob(transaction: TenantTransaction, tenantId: number):
   return { tenantId, id, scheduleId, kind, dueMs: due_at.getTime(), attempt, result };
 }
 
-const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseS})`;
+const leaseEnd = (leaseS: number) => sql<Date>`now() + make_interval(secs => ${leaseS})`;
 
 /** Whether the run is still this server's; its lease begins anew. */
-export async function keepJob(transaction: TenantTransaction, { id, attempt }: Job): Promise<boolean> {
+export async function keepJob(
+  transaction: TenantTransaction,
+  { id, attempt }: Job,
+  leaseS = usualLeaseS,
+): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("jobs")
-    .set({ run_at: leaseEnd })
+    .set({ run_at: leaseEnd(leaseS) })
     .where("id", "=", id)
     .where("attempts", "=", attempt)
     .where("state", "=", "waiting")

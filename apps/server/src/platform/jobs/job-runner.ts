@@ -14,6 +14,9 @@ export interface JobRunnerDependencies {
   readonly log: Pick<FastifyBaseLogger, "warn" | "error">;
   /** UTC ms. */
   readonly now: () => number;
+  /** Shorter where a test kills servers: how long a run is its server's, s, and how often what is due is looked for, ms. */
+  readonly leaseS?: number;
+  readonly lookEveryMs?: number;
 }
 
 export interface JobRunner {
@@ -22,7 +25,7 @@ export interface JobRunner {
 }
 
 /** Schedules that are due, and runs of a server that died, are looked for this often. */
-const lookEveryMs = 10_000;
+const usualLookEveryMs = 10_000;
 const patienceMs = 5_000;
 /** Waits before the next attempt, s; after the last it has failed. */
 const waitsS = [30, 120, 600, 1_800] as const;
@@ -30,7 +33,7 @@ export const mostAttempts = waitsS.length + 1;
 
 /** Does what schedules ask for, side by side with the other servers. */
 export async function openJobRunner(dependencies: JobRunnerDependencies): Promise<JobRunner> {
-  const { postgres, log } = dependencies;
+  const { postgres, log, lookEveryMs = usualLookEveryMs } = dependencies;
   const ending = new AbortController();
   let again = false;
   let running: Promise<void> | null = null;
@@ -62,7 +65,7 @@ export async function openJobRunner(dependencies: JobRunnerDependencies): Promis
 
 /** Every tenant in turn gets one run done, until none has any: a tenant with many does not make the others wait. */
 async function runAll(dependencies: JobRunnerDependencies, signal: AbortSignal): Promise<void> {
-  const { postgres, now } = dependencies;
+  const { postgres, now, leaseS } = dependencies;
   for (let done = 1; done > 0 && !signal.aborted;) {
     done = 0;
     const due = new Set(await listTenantsWithJobs(postgres.shared, now()));
@@ -72,7 +75,7 @@ async function runAll(dependencies: JobRunnerDependencies, signal: AbortSignal):
       if (signal.aborted) return;
       const job = await postgres.withTenant(tenantId, async (transaction) => {
         await queueDue(transaction, { tenantId, timeZone, nowMs: now() });
-        return takeJob(transaction, tenantId);
+        return takeJob(transaction, tenantId, leaseS);
       });
       if (job === null) continue;
       done += 1;

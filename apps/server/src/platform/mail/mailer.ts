@@ -9,8 +9,6 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** The same for every attempt, where a mail may be handed over twice; otherwise one of its own. */
-  readonly messageId?: string;
   readonly attachments?: MailAttachment[];
 }
 

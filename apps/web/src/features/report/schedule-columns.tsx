@@ -1,4 +1,4 @@
-import type { ReportSchedule } from "@fiel/contracts";
+import { reportCharts, type ReportSchedule } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -67,7 +67,10 @@ const Actions = ({ schedule, verbs }: { schedule: ReportSchedule; verbs: Schedul
 export const useScheduleColumns = (verbs: ScheduleVerbs): readonly Column<ReportSchedule>[] => {
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  const kinds = ({ charts }: ReportSchedule) => charts.map((chart) => t(`reportChart.${chart}`)).join(", ");
+  const kinds = ({ charts }: ReportSchedule) =>
+    charts.length === reportCharts.length
+      ? t("schedules.allKinds", { count: charts.length })
+      : charts.map((chart) => t(`reportChart.${chart}`)).join(", ");
   return [
     {
       id: "name",

@@ -72,6 +72,7 @@ export const reportsEn: ReportsMessages = {
     failedCount_one: "{{count}} failed",
     failedCount_other: "{{count}} failed",
     name: "Name",
+    allKinds: "{{count}} kinds",
     when: "When",
     next: "Next",
     to: "To",

@@ -72,6 +72,7 @@ export const reportsEs: ReportsMessages = {
     failedCount_one: "{{count}} falló",
     failedCount_other: "{{count}} fallaron",
     name: "Nombre",
+    allKinds: "{{count}} tipos",
     when: "Cuándo",
     next: "Próximo",
     to: "Para",

@@ -71,6 +71,7 @@ export const reportsPtBr = {
     failedCount_one: "{{count}} falhou",
     failedCount_other: "{{count}} falharam",
     name: "Nome",
+    allKinds: "{{count}} tipos",
     when: "Quando",
     next: "Próximo",
     to: "Para",
