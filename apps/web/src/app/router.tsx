@@ -13,6 +13,7 @@ import {
   tenantRoute,
 } from "./area-routes.tsx";
 import { settingsRoutes } from "./settings-routes.ts";
+import type { LazyPage } from "./routes/lazy-pages.ts";
 import { pageOf } from "./shell/nav-entries.ts";
 
 const dataRoute = createRoute({
@@ -52,6 +53,12 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import("./routes/profile-route.tsx"), "ProfileRoute"),
 });
 
+/** The first screen lists none of its files. */
+const lazyPage = (name: LazyPage) => async () => {
+  const { lazyPages } = await import("./routes/lazy-pages.ts");
+  return { Page: await lazyPages[name]() };
+};
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   clientRoute,
@@ -68,9 +75,9 @@ const routeTree = rootRoute.addChildren([
           () => import("./pages/classification/classification-page.tsx"),
           "ClassificationPage",
         ),
-        page("histograma-producao", () => import("./pages/histogram/histogram-page.tsx"), "HistogramPage"),
-        page("conformidade", () => import("./pages/conformity/conformity-page.tsx"), "ConformityPage"),
-        page("sobras", () => import("./pages/leftovers/leftovers-page.tsx"), "LeftoversPage"),
+        page("histograma-producao", lazyPage("histogram"), "Page"),
+        page("conformidade", lazyPage("conformity"), "Page"),
+        page("sobras", lazyPage("leftovers"), "Page"),
         page(
           "fator-operacional",
           () => import("../features/operational-factor/factor-page.tsx"),
@@ -82,11 +89,11 @@ const routeTree = rootRoute.addChildren([
           () => import("../features/events-histogram/events-histogram-page.tsx"),
           "EventsHistogramPage",
         ),
-        page("fardos", () => import("./pages/packages/packages-page.tsx"), "PackagesPage"),
-        page("ordens-producao", () => import("./pages/orders/orders-page.tsx"), "OrdersPage"),
-        page("painel-informativo", () => import("../features/board/board-page.tsx"), "BoardPage"),
-        page("bobinas", () => import("./pages/coils/coils-page.tsx"), "CoilsPage"),
-        page("relatorio", () => import("../features/report/report-page.tsx"), "ReportPage"),
+        page("fardos", lazyPage("packages"), "Page"),
+        page("ordens-producao", lazyPage("orders"), "Page"),
+        page("painel-informativo", lazyPage("board"), "Page"),
+        page("bobinas", lazyPage("coils"), "Page"),
+        page("relatorio", lazyPage("report"), "Page"),
       ]),
       profileRoute,
       settingsRoutes,

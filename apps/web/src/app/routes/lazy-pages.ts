@@ -1,0 +1,12 @@
+/** Pages of the menu; apart, because the first screen, which is the home page as a rule, need not list their files. */
+export const lazyPages = {
+  histogram: async () => (await import("../pages/histogram/histogram-page.tsx")).HistogramPage,
+  conformity: async () => (await import("../pages/conformity/conformity-page.tsx")).ConformityPage,
+  leftovers: async () => (await import("../pages/leftovers/leftovers-page.tsx")).LeftoversPage,
+  packages: async () => (await import("../pages/packages/packages-page.tsx")).PackagesPage,
+  orders: async () => (await import("../pages/orders/orders-page.tsx")).OrdersPage,
+  coils: async () => (await import("../pages/coils/coils-page.tsx")).CoilsPage,
+  board: async () => (await import("../../features/board/board-page.tsx")).BoardPage,
+  report: async () => (await import("../../features/report/report-page.tsx")).ReportPage,
+} as const;
+export type LazyPage = keyof typeof lazyPages;
