@@ -14,6 +14,7 @@ describe("readSettings", () => {
       clickhouseCluster: null,
       smtpUrl: null,
       publicUrl: "http://localhost:8080",
+      supportUrl: null,
       firstManager: null,
     });
   });
@@ -27,6 +28,7 @@ describe("readSettings", () => {
       FIEL_CLICKHOUSE_CLUSTER: "main",
       SMTP_URL: "smtps://u:p@mail:465",
       FIEL_PUBLIC_URL: "https://fiel.example.com/",
+      FIEL_SUPPORT_URL: "mailto:ajuda@fiel.example.com",
       FIEL_MANAGER_EMAIL: "Ana@Example.com",
       FIEL_MANAGER_PASSWORD: "secret-enough",
     });
@@ -38,6 +40,7 @@ describe("readSettings", () => {
       clickhouseCluster: "main",
       smtpUrl: "smtps://u:p@mail:465",
       publicUrl: "https://fiel.example.com",
+      supportUrl: "mailto:ajuda@fiel.example.com",
       firstManager: { email: "ana@example.com", password: "secret-enough" },
     });
   });
