@@ -47,7 +47,8 @@ export function expectedGroups(
           code: one.code,
           description: question.names.get(one.code) ?? null,
           startDate: one.startedAt,
-          endDate: one.endedAt,
+          // What is open of removed equipment ended when it was removed.
+          endDate: one.endedAt ?? equipment.removedAt,
           windowStart: startMs,
           windowEnd: endMs,
           duration: (endMs - startMs) / 1000,
