@@ -55,29 +55,15 @@ async function namesWithRoom(
   counted: readonly CountedCause[],
 ): Promise<(cause: Cause) => Cause> {
   const wanted = new Map(counted.map(({ cause }) => [nameOfCause(cause), cause]));
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from quarantine_causes where tenant_id = ${tenantId}
+  // All of them, for they are few: looking up each of what is wanted costs as many times more.
+  const { rows } = await sql<Cause>`
+    select equipment, reason, subject from quarantine_causes where tenant_id = ${tenantId}
   `.execute(transaction);
-  let room = maxCauses - (rows[0]?.total ?? 0);
+  let room = maxCauses - rows.length;
   if (wanted.size <= room) return (cause) => cause;
-  const known = await knownOf(transaction, tenantId, [...wanted.values()]);
+  const known = new Set(rows.map(nameOfCause));
   const further = new Set([...wanted.keys()].filter((name) => !known.has(name) && (room -= 1) < 0));
   return (cause) => (further.has(nameOfCause(cause)) ? furtherOf(cause) : cause);
-}
-
-async function knownOf(
-  transaction: TenantTransaction,
-  tenantId: number,
-  causes: readonly Cause[],
-): Promise<Set<string>> {
-  const { rows } = await sql<Cause>`
-    select c.equipment, c.reason, c.subject from quarantine_causes c
-    join unnest(${causes.map(({ equipment }) => equipment)}::bigint[], ${causes.map(({ reason }) => reason)}::text[],
-      ${causes.map(({ subject }) => subject)}::text[]) as w (equipment, reason, subject)
-      on c.reason = w.reason and c.equipment is not distinct from w.equipment and c.subject is not distinct from w.subject
-    where c.tenant_id = ${tenantId}
-  `.execute(transaction);
-  return new Set(rows.map(nameOfCause));
 }
 
 interface CauseRow {
