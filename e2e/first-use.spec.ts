@@ -186,7 +186,7 @@ describe("what is changed at the page", () => {
   it("reaches the gateway without a restart: a product's limits, and the machine's address", async () => {
     await page.goto(`${plant.url}/client/${client}/admin/produtos/7891`);
     await page.getByLabel("Rejeitar acima de", { exact: true }).fill("45");
-    await page.getByRole("button", { name: "Salvar", exact: true }).click();
+    await page.getByRole("button", { name: "Salvar produto", exact: true }).click();
     await see("Produto atualizado.");
     await until("the gateway has the limit", () => kept().products[0]?.rejectOver === 45 || undefined);
 
