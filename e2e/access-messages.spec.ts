@@ -16,6 +16,10 @@ const speaking = [
   /setError\([^)]*"\w+\.\w+"/g,
   /telling\([\s\S]*?t\("\w+\.\w+"\)/g,
   /tellFailure\([^;]*t\("\w+\.\w+"\)/g,
+  // Of users, who are on the registrations' kit.
+  /\btell\([\s\S]*?"\),?\s*\)/g,
+  /z\s*\.(?:string\(\)[\s\S]*?)?email\("\w+\.\w+"/g,
+  /\w+Text(?:: |\([^)]*)"\w+\.\w+"/g,
 ];
 const keysOf = (source: string): string[] =>
   [...source.matchAll(/"([a-z]\w*\.[a-z]\w*)"/g)].map(([, key]) => key ?? "");

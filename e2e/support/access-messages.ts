@@ -43,6 +43,7 @@ export const pageMessages: readonly AccessMessage[] = [
   ["users.anonymizedToast", "Usuário anonimizado.", "users.spec.ts"],
   ["users.resetRequested", "Solicitado com sucesso.", "users.spec.ts"],
   ["users.nameRequired", "Nome é obrigatório", "users.spec.ts"],
+  ["users.addedText", "Um email foi encaminhado para o usuário finalizar seu cadastro.", "users.spec.ts"],
   ["users.created", "Usuário criado", "users.spec.ts"],
   ["users.createdText", "Um email foi encaminhado para o usuário finalizar seu cadastro.", "users.spec.ts"],
   ["users.createFailed", "Problema ao adicionar usuário.", "users.spec.ts"],
