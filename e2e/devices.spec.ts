@@ -71,7 +71,7 @@ describe("the key", () => {
     await until("the old key is refused", async () =>
       (await one.report(at.plant.deviceKey)).status === 401 ? true : undefined,
     );
-    await at.page.getByText("A chave anterior").waitFor({ state: "detached" });
+    await at.page.getByText(/^A chave anterior …/).waitFor({ state: "detached" });
   });
 
   it("is revoked by who writes the client's name, and another one is there", async () => {
@@ -153,8 +153,8 @@ describe("a gateway", () => {
     await see("Pedido feito.");
     await see(/^Pedido às \d\d:\d\d; o gateway envia no próximo contato\.$/);
     expect(await button("Enviar de novo").isDisabled()).toBe(true);
-    expect((await one.report(key, told())).body).toEqual({ resendHeld: true });
-    expect((await one.report(key, told())).body).toEqual({ resendHeld: false });
+    expect((await one.report(key, told())).body).toEqual({ resendHeld: true, files: 0 });
+    expect((await one.report(key, told())).body).toEqual({ resendHeld: false, files: 0 });
     await until("it can be asked again", async () =>
       (await button("Enviar de novo").isEnabled()) ? true : undefined,
     );

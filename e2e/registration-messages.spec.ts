@@ -122,6 +122,8 @@ describe("the messages of registrations", () => {
     await at.page.unrouteAll();
     await button("Salvar").click();
     await see("Bobina alterada.");
+    // The list has the changed one before it is deleted.
+    await open("bobinas");
     await button("Excluir Filme 400").click();
     await confirm();
     await see("Bobina excluída.");

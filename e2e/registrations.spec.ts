@@ -102,6 +102,8 @@ describe("operators", () => {
     await button("Salvar").click();
     const dialog = page.getByRole("dialog", { name: "Outra pessoa mudou este registro" });
     await dialog.waitFor();
+    // A message that fades away has no contrast.
+    await page.getByText("Operador adicionado.").waitFor({ state: "hidden" });
     await expectAccessible(page);
     await dialog.getByText("O nome de lá").click();
     await dialog.getByRole("button", { name: "Gravar o escolhido" }).click();
