@@ -37,8 +37,9 @@ export class GatewayFolder {
 
   hasReadFile(mid: number, name: string, size: number): boolean {
     return this.#rows("select key, value from positions where mid = ?", mid).some(({ key, value }) => {
+      if (!String(key).includes(name) || !String(value).startsWith("{")) return false;
       const state = JSON.parse(String(value)) as { readonly prefix?: { readonly offset: number } };
-      return String(key).includes(name) && state.prefix?.offset === size;
+      return state.prefix?.offset === size;
     });
   }
 
