@@ -33,6 +33,7 @@ export const everyPage: readonly AnyPage[] = [
   { name: "dispositivo", path: "admin/dispositivo" },
   { name: "produtos", path: "admin/produtos" },
   { name: "produtos-config", path: "admin/produtos/ARROZ-1/config" },
+  { name: "produtos-importar", path: "admin/produtos/importar" },
   { name: "usuarios", path: "admin/usuarios" },
   { name: "auditoria", path: "admin/auditoria" },
 ];

@@ -1,4 +1,5 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
+import { transferTools } from "../../shared/registration/transfer-tools.tsx";
 import { coilColumns } from "./coil-columns.tsx";
 import { coils } from "./coils.ts";
 
@@ -7,5 +8,6 @@ export const coilPages = registrationPages({
   columns: coilColumns,
   sortedBy: "name",
   textsOf: ({ name, code }) => [name, String(code)],
+  Tools: transferTools("coils"),
   loadForm: async () => (await import("./coil-form.tsx")).CoilForm,
 });

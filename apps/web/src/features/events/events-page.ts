@@ -1,4 +1,5 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
+import { transferTools } from "../../shared/registration/transfer-tools.tsx";
 import { eventColumns } from "./event-columns.tsx";
 import { events } from "./events.ts";
 
@@ -7,5 +8,6 @@ export const eventPages = registrationPages({
   columns: eventColumns,
   sortedBy: "code",
   textsOf: ({ name, code }) => [name, String(code)],
+  Tools: transferTools("events"),
   loadForm: async () => (await import("./event-form.tsx")).EventForm,
 });

@@ -1,4 +1,5 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
+import { transferTools } from "../../shared/registration/transfer-tools.tsx";
 import { operatorColumns } from "./operator-columns.tsx";
 import { operators } from "./operators.ts";
 
@@ -7,5 +8,6 @@ export const operatorPages = registrationPages({
   columns: operatorColumns,
   sortedBy: "name",
   textsOf: ({ name, code }) => [name, String(code)],
+  Tools: transferTools("operators"),
   loadForm: async () => (await import("./operator-form.tsx")).OperatorForm,
 });

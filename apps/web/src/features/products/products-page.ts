@@ -1,4 +1,5 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
+import { transferTools } from "../../shared/registration/transfer-tools.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { productKey, products } from "./products.ts";
 
@@ -8,5 +9,6 @@ export const productPages = registrationPages({
   sortedBy: "name",
   textsOf: (product) => [product.name, productKey(product), product.brand, product.barCode],
   alone: true,
+  Tools: transferTools("products"),
   loadForm: async () => (await import("./product-form.tsx")).ProductForm,
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { WithDrawer } from "../forms/form-drawer.tsx";
 import { Panel } from "../panel/panel.tsx";
@@ -8,6 +8,7 @@ import type { Column } from "../table/column.ts";
 import { useSortedRows } from "../table/use-sorted-rows.ts";
 import classes from "./list.module.css";
 import { ListEmpty, ListSkeleton } from "./list-states.tsx";
+import type { ListTools } from "./list-tools.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { Places } from "./places.tsx";
 import type { Listed, Registration } from "./registration.ts";
@@ -45,7 +46,7 @@ interface RegistrationPageProps<Row, Draft> extends ListPlaces {
   /** What a search is looked for in. */
   readonly textsOf: (row: Row) => readonly string[];
   /** Further buttons of the toolbar. */
-  readonly tools?: ReactNode;
+  readonly Tools?: ComponentType<ListTools> | undefined;
   /** A line below the list. */
   readonly note?: ReactNode;
   readonly className?: string | undefined;
@@ -124,7 +125,7 @@ const Body = <Row, Draft>({
 
 /** A list of registrations: search, present or removed ones, what can be done with each, and the form beside it. */
 export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, Draft>) => {
-  const { registration, onNew, drawer, tools } = props;
+  const { registration, onNew, drawer, Tools } = props;
   const { name, nameOf, restore, keepsRemoved = restore !== undefined } = registration;
   const { t } = useTranslation();
   const wordsOf = (row: Row) => ({
@@ -152,7 +153,7 @@ export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, D
           full={max !== undefined && used >= max ? t("registration.full", { max }) : undefined}
           onNew={onNew}
         >
-          {tools}
+          {Tools === undefined ? null : <Tools removed={removed} search={search} />}
         </ListToolbar>
         <Body {...props} list={list} />
       </Panel>

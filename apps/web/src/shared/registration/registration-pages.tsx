@@ -5,6 +5,7 @@ import { FormDrawer } from "../forms/form-drawer.tsx";
 import type { Column } from "../table/column.ts";
 import { alonePages } from "./alone-pages.tsx";
 import type { FormProps } from "./form-props.ts";
+import type { ListTools } from "./list-tools.ts";
 import type { Registration } from "./registration.ts";
 import { FormSkeleton, RegistrationDrawer } from "./registration-drawer.tsx";
 import type { RemoveWords } from "./remove-question.tsx";
@@ -21,7 +22,7 @@ interface PagesPlan<Row, Draft> {
   /** The form is a page of its own, a `FormPage`, and not a drawer beside the list. */
   readonly alone?: boolean;
   /** Further buttons of the list's toolbar. */
-  readonly Tools?: ComponentType;
+  readonly Tools?: ComponentType<ListTools>;
   /** A line below the list. */
   readonly note?: (t: TFunction) => ReactNode;
   /** Of the list. */
@@ -79,7 +80,7 @@ export const registrationPages = <Row, Draft>(plan: PagesPlan<Row, Draft>): Regi
           {...told}
           registration={registration}
           columns={columnsOf}
-          tools={Tools === undefined ? undefined : <Tools />}
+          Tools={Tools}
           note={note?.(t)}
           removeWords={removeWords === undefined ? undefined : (row) => removeWords(t, row)}
         />

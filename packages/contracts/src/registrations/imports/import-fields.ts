@@ -12,6 +12,7 @@ export type ImportFieldType =
   | "text"
   | "whole"
   | "decimal"
+  | "money"
   | "weight"
   | "mass"
   | "flag"
@@ -61,7 +62,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     { name: "rejectOver", ...limit },
     { name: "correctionBelow", ...limit },
     { name: "correctionAbove", ...limit },
-    { name: "costPerKg", type: "decimal", least: 0, most: largestDecimal },
+    { name: "costPerKg", type: "money", least: 0, most: largestDecimal },
     { name: "packSize", type: "whole", filled: true, least: 1, most: largestInteger },
     { name: "barCode", type: "text", longest: 60 },
     { name: "brand", type: "text", longest: 60 },

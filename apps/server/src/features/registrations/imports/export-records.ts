@@ -34,14 +34,8 @@ export async function exportRecords(
   const { shown } = await open({ transaction });
   const key = importFields[kind].find((field) => field.key === true)?.name ?? "id";
   const records = await readRecords(transaction, entity, isRemoved(removed), sql`order by name, id`);
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = records.filter((record) =>
-    textsOf(record).some((text) =>
-      String(text ?? "")
-        .toLocaleLowerCase()
-        .includes(wanted),
-    ),
-  );
+  const wanted = folded(search.trim());
+  const found = records.filter((record) => folded(textsOf(shown(record)).join("\n")).includes(wanted));
   const sorted =
     kind === "events" || kind === "coils" ? found.toSorted((a, b) => Number(a[key]) - Number(b[key])) : found;
   const fields = importFields[kind];
@@ -74,6 +68,7 @@ function cellOf({ name, type }: ImportField, values: Values, language: Language)
     case "zone":
     case "whole":
     case "decimal":
+    case "money":
     case "mass":
       return value as string | number;
   }
@@ -84,3 +79,6 @@ function weightCell(scaled: number, unit: string): number | null {
   if (scaled < 0 || !isUnitCode(unit)) return null;
   return Number(`${scaled}e-${unitOptions[unit].resolution}`);
 }
+
+/** As the lists search: without case and accents. */
+const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();

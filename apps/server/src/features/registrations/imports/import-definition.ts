@@ -33,16 +33,15 @@ export interface ImportDefinition {
   readonly open: (change: Pick<Change, "transaction">) => Promise<Resolver>;
   /** Completes new ones by what only all of them together can say. */
   readonly complete?: (change: Change, created: readonly Values[]) => Promise<Values[]>;
-  /** What a search is looked for in. */
-  readonly textsOf: (values: Values) => readonly (string | number | null)[];
+  /** What a list's search is looked for in, of values as they are shown. */
+  readonly textsOf: (shown: Values) => readonly unknown[];
 }
 
 /** A definition by its own type of values; the rest of the import knows them by their fields. */
 export const defineImport = <V extends object>(
-  definition: Omit<ImportDefinition, "entity" | "keyOf" | "textsOf"> & {
+  definition: Omit<ImportDefinition, "entity" | "keyOf"> & {
     readonly entity: Entity<V>;
     readonly keyOf: (values: V) => string;
-    readonly textsOf: (values: V) => readonly (string | number | null)[];
   },
 ): ImportDefinition => definition as unknown as ImportDefinition;
 

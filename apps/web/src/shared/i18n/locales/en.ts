@@ -7,6 +7,7 @@ import { auditEn } from "./audit/en.ts";
 import { deviceEn } from "./device/en.ts";
 import { boardEn } from "./board/en.ts";
 import { cardsEn } from "./cards/en.ts";
+import { importsEn } from "./imports/en.ts";
 import { flowEn } from "./flow/en.ts";
 import type { Messages } from "../messages.ts";
 import { homeCardsEn } from "./home-cards/en.ts";
@@ -31,6 +32,7 @@ export const en: Messages = {
   ...boardEn,
   ...cardsEn,
   ...flowEn,
+  ...importsEn,
   app: {
     name: "Fiel",
     notFound: "Page not found",

@@ -7,6 +7,7 @@ import { auditEs } from "./audit/es.ts";
 import { deviceEs } from "./device/es.ts";
 import { boardEs } from "./board/es.ts";
 import { cardsEs } from "./cards/es.ts";
+import { importsEs } from "./imports/es.ts";
 import { flowEs } from "./flow/es.ts";
 import type { Messages } from "../messages.ts";
 import { homeCardsEs } from "./home-cards/es.ts";
@@ -31,6 +32,7 @@ export const es: Messages = {
   ...boardEs,
   ...cardsEs,
   ...flowEs,
+  ...importsEs,
   app: {
     name: "Fiel",
     notFound: "Página no encontrada",

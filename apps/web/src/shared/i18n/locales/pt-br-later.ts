@@ -4,6 +4,7 @@ import { boardPtBr } from "./board/pt-br.ts";
 import { cardsPtBr } from "./cards/pt-br.ts";
 import { devicePtBr } from "./device/pt-br.ts";
 import { flowPtBr } from "./flow/pt-br.ts";
+import { importsPtBr } from "./imports/pt-br.ts";
 import { peoplePtBr } from "./people/pt-br.ts";
 import { registrationPtBr } from "./registration/pt-br.ts";
 import { setupPtBr } from "./setup/pt-br.ts";
@@ -19,6 +20,7 @@ export const ptBrLater = {
   ...cardsPtBr,
   ...devicePtBr,
   ...flowPtBr,
+  ...importsPtBr,
   ...peoplePtBr,
   ...registrationPtBr,
   ...setupPtBr,

@@ -69,6 +69,7 @@ export function parseCell(field: ImportField, cell: SheetCell | undefined, setti
       return massOf(field, cell, text, settings);
     case "whole":
     case "decimal":
+    case "money":
       return numberOfField(field, decimalIn(cell, text, settings));
   }
 }

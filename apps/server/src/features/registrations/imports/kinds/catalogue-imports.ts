@@ -1,14 +1,14 @@
 import { coilEntity } from "../../coil-entity.ts";
 import { eventEntity } from "../../event-entity.ts";
 import { operatorEntity } from "../../operator-entity.ts";
-import { defineImport, plainResolve, type Resolver } from "../import-definition.ts";
+import { defineImport, plainResolve, type Resolver, type Values } from "../import-definition.ts";
 
 const plain: Resolver = { resolve: (row) => plainResolve(row), shown: (values) => values };
 
 const named = {
   open: async () => plain,
   keyOf: ({ code }: { readonly code: number }) => String(code),
-  textsOf: ({ name, code }: { readonly name: string; readonly code: number }) => [name, code],
+  textsOf: ({ name, code }: Values) => [name, code],
 };
 
 export const operatorImport = defineImport({

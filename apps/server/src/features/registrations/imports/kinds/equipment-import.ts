@@ -51,7 +51,7 @@ export const equipmentImport = defineImport({
   kind: "equipments",
   entity: equipmentEntity,
   keyOf: ({ mid }) => String(mid),
-  textsOf: ({ name, ip, mid }) => [name, ip, mid],
+  textsOf: ({ name, ip, group }) => [name, ip, group],
   open: openEquipment,
   defaults: (nowMs) => ({
     ...nothing,

@@ -39,7 +39,7 @@ export const productImport = defineImport({
   kind: "products",
   entity: productEntity,
   keyOf: ({ codeText, code }) => codeText ?? String(code),
-  textsOf: ({ name, codeText, code, brand, barCode }) => [name, codeText, code, brand, barCode],
+  textsOf: ({ name, codeText, brand, barCode }) => [name, codeText, brand, barCode],
   open: async () => resolver,
   defaults: () => ({
     ...nothing,

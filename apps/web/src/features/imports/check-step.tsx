@@ -1,0 +1,90 @@
+import { exportImportErrors, type ImportedFile } from "@fiel/contracts";
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconArrowBackUp, IconDownload } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { urlOf } from "../../shared/api/request-of-call.ts";
+import { saveFile } from "../../shared/files/save-file.ts";
+import { usePlace } from "../../shared/registration/use-place.ts";
+import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { CheckedRows } from "./checked-rows.tsx";
+import { Counts } from "./counts.tsx";
+import classes from "./imports.module.css";
+import { isStale, useImportActions } from "./use-import.ts";
+
+/** The rows that stay out, as a file. */
+const useErrorsFile = ({ id, fileName }: ImportedFile) => {
+  const { t } = useTranslation();
+  const { api, tenant } = usePlace();
+  return async () => {
+    try {
+      const file = await api.file(urlOf(exportImportErrors, { tenant, id: String(id) }, { format: "xlsx" }));
+      saveFile(file, `${fileName.replace(/\.[^.]*$/, "")}-${t("imports.isError").toLowerCase()}.xlsx`);
+    } catch {
+      toastFailure({ title: t("imports.downloadFailed"), once: "imports" });
+    }
+  };
+};
+
+export const ErrorsButton = ({ file }: { readonly file: ImportedFile }) => {
+  const { t } = useTranslation();
+  const save = useErrorsFile(file);
+  const count = file.counts?.error ?? 0;
+  if (count === 0) return null;
+  return (
+    <Button leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void save()}>
+      {t("imports.errorsFile", { count })}
+    </Button>
+  );
+};
+
+interface CheckStepProps {
+  readonly file: ImportedFile;
+  readonly onCancel: () => void;
+}
+
+/** What the file would do, row by row, and the button that does it. */
+export const CheckStep = ({ file, onCancel }: CheckStepProps) => {
+  const { t } = useTranslation();
+  const { apply, check } = useImportActions();
+  const stale = isStale(apply.error);
+  const { new: added = 0, changed = 0 } = file.counts ?? {};
+  const again = () =>
+    check.mutate({ id: file.id, mapping: file.mapping }, { onSuccess: () => apply.reset() });
+  return (
+    <>
+      <Counts counts={file.counts} />
+      <CheckedRows file={file} />
+      <div className={classes.foot}>
+        {stale ? (
+          <p className={classes.fault} role="alert">
+            <IconAlertTriangle size={16} aria-hidden="true" />
+            {t("imports.stale")}
+          </p>
+        ) : (
+          <p className={classes.promise}>
+            <IconArrowBackUp size={16} aria-hidden="true" />
+            {t("imports.promise")}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <ErrorsButton file={file} />
+          <Button onClick={onCancel}>{t("imports.forget")}</Button>
+          {stale ? (
+            <Button variant="filled" loading={check.isPending} onClick={again}>
+              {t("imports.checkAgain")}
+            </Button>
+          ) : (
+            <Button
+              variant="filled"
+              loading={apply.isPending}
+              disabled={added + changed === 0}
+              onClick={() => apply.mutate(file.id)}
+            >
+              {t(`importApply.${file.kind}`, { count: added + changed })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import type { ImportedFile } from "@fiel/contracts";
+import { UnstyledButton } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import classes from "./imports.module.css";
+
+const useReadAs = ({ format, encoding, separator, mapping, kind }: ImportedFile): string => {
+  const { t } = useTranslation();
+  const decimal = t(mapping.decimal === "," ? "imports.decimalComma" : "imports.decimalPoint");
+  const read =
+    format === "csv"
+      ? t("imports.readAs", {
+          encoding,
+          separator: separator === "\t" ? t("imports.tab") : separator,
+          decimal,
+        })
+      : t("imports.readAsXlsx");
+  const zeros =
+    kind === "products" ? [t(mapping.dropZeros ? "imports.zerosDropped" : "imports.zerosKept")] : [];
+  return [read, ...zeros, t("imports.rememberedNext")].join(" ");
+};
+
+interface ColumnsAsideProps {
+  readonly file: ImportedFile;
+  readonly onChange: () => void;
+}
+
+/** What each column was taken for, and how the file was read. */
+export const ColumnsAside = ({ file, onChange }: ColumnsAsideProps) => {
+  const { t } = useTranslation();
+  const readAs = useReadAs(file);
+  const { columns, mapping, fields } = file;
+  const count = mapping.columns.filter(({ field }) => field !== null).length;
+  return (
+    <aside className={classes.aside} aria-label={t("imports.columns")}>
+      <header>
+        <h3>{t("imports.columns")}</h3>
+        <span className={classes.quiet}>{t("imports.mapped", { count, total: columns.length })}</span>
+        <UnstyledButton className={classes.link} onClick={onChange}>
+          {t("imports.change")}
+        </UnstyledButton>
+      </header>
+      <ul>
+        {columns.map(({ header, samples }, place) => {
+          const field = fields.find(({ name }) => name === mapping.columns[place]?.field);
+          return (
+            // A file may have two columns of one name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place}>
+              <span className={classes.asideColumn}>
+                <code>{header}</code>
+                <span className={classes.quiet}>{samples[0] ?? ""}</span>
+              </span>
+              <IconArrowRight size={14} stroke={1.6} aria-hidden="true" />
+              <span className={field === undefined ? classes.quiet : undefined}>
+                {field?.label ?? t("imports.notImported")}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.quiet}>{readAs}</p>
+    </aside>
+  );
+};

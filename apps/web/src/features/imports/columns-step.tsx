@@ -1,0 +1,105 @@
+import type { ImportedFile, ImportMapping } from "@fiel/contracts";
+import { Button, NativeSelect, Switch } from "@mantine/core";
+import "@mantine/core/styles/Switch.layer.css";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { columnChoices } from "./column-choices.tsx";
+import classes from "./imports.module.css";
+import { useImportActions } from "./use-import.ts";
+
+interface ColumnsStepProps {
+  readonly file: ImportedFile;
+  readonly onChecked: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Why the file cannot be compared yet, in a sentence; null: it can. */
+const useFault = ({ fields }: ImportedFile, { columns }: ImportMapping): string | null => {
+  const { t } = useTranslation();
+  const named = columns.flatMap(({ field }) => (field === null ? [] : [field]));
+  const labelOf = (name: string | undefined) => fields.find((field) => field.name === name)?.label ?? "";
+  const [key] = fields;
+  if (key !== undefined && !named.includes(key.name)) return t("imports.keyMissing", { name: key.label });
+  const twice = named.find((field, place) => named.indexOf(field) !== place);
+  return twice === undefined ? null : t("imports.twice", { name: labelOf(twice) });
+};
+
+const Settings = ({
+  file: { kind },
+  mapping,
+  onChange,
+}: {
+  readonly file: ImportedFile;
+  readonly mapping: ImportMapping;
+  readonly onChange: (mapping: ImportMapping) => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.settings}>
+      <NativeSelect
+        label={t("imports.decimalMark")}
+        value={mapping.decimal}
+        onChange={({ currentTarget }) =>
+          onChange({ ...mapping, decimal: currentTarget.value as ImportMapping["decimal"] })
+        }
+        data={[
+          { value: ",", label: t("imports.comma") },
+          { value: ".", label: t("imports.point") },
+        ]}
+      />
+      {kind === "products" ? (
+        <Switch
+          label={t("imports.dropZeros")}
+          description={t("imports.dropZerosHint")}
+          checked={mapping.dropZeros}
+          onChange={({ currentTarget }) => onChange({ ...mapping, dropZeros: currentTarget.checked })}
+        />
+      ) : null}
+    </div>
+  );
+};
+
+/** What each column of the file is: guessed, remembered, and to be put right. */
+export const ColumnsStep = ({ file, onChecked, onCancel }: ColumnsStepProps) => {
+  const { t } = useTranslation();
+  const { check } = useImportActions();
+  const [mapping, setMapping] = useState(file.mapping);
+  const fault = useFault(file, mapping);
+  const rows = file.columns.map((column, place) => ({ ...column, place }));
+  const choose = (place: number, change: Partial<ImportMapping["columns"][number]>): void =>
+    setMapping({
+      ...mapping,
+      columns: mapping.columns.map((column, at) => (at === place ? { ...column, ...change } : column)),
+    });
+  return (
+    <>
+      <div className={classes.body}>
+        <Settings file={file} mapping={mapping} onChange={setMapping} />
+        <DataTable
+          label={t("imports.columns")}
+          columns={columnChoices(t, file, mapping, choose)}
+          rows={rows}
+          keyOf={({ place }) => String(place)}
+          className={classes.choices}
+        />
+      </div>
+      <div className={classes.foot}>
+        <p className={fault === null ? classes.quiet : classes.fault} role="status">
+          {fault ?? t("imports.rememberedNext")}
+        </p>
+        <div className={classes.buttons}>
+          <Button onClick={onCancel}>{t("imports.forget")}</Button>
+          <Button
+            variant="filled"
+            loading={check.isPending}
+            disabled={fault !== null}
+            onClick={() => check.mutate({ id: file.id, mapping }, { onSuccess: onChecked })}
+          >
+            {t("imports.checkButton")}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+};

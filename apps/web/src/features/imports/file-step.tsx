@@ -1,0 +1,66 @@
+import type { ImportedFile, ImportKind } from "@fiel/contracts";
+import { Button, FileButton } from "@mantine/core";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { type DragEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../shared/api/api-error.ts";
+import classes from "./imports.module.css";
+import { RecentImports } from "./recent-imports.tsx";
+import { useImportActions } from "./use-import.ts";
+
+interface FileStepProps {
+  readonly kind: ImportKind;
+  readonly onRead: (file: ImportedFile) => void;
+}
+
+/** What is wrong with a file, in the server's words. */
+const faultOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError ? (error.fields["file"] ?? error.message) : otherwise;
+
+/** The file is chosen or dropped; below it, what was imported before and can be undone. */
+export const FileStep = ({ kind, onRead }: FileStepProps) => {
+  const { t } = useTranslation();
+  const { read } = useImportActions();
+  const [over, setOver] = useState(false);
+  const reset = useRef<() => void>(null);
+  const choose = (file: File | null | undefined): void => {
+    // So that the same file can be chosen again, after it was mended.
+    reset.current?.();
+    if (file && !read.isPending) read.mutate({ kind, file }, { onSuccess: onRead });
+  };
+  const onDrag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  return (
+    <div className={classes.body}>
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        onDragOver={onDrag(true)}
+        onDragLeave={onDrag(false)}
+        onDrop={(event) => {
+          onDrag(false)(event);
+          choose(event.dataTransfer.files[0]);
+        }}
+      >
+        <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden="true" />
+        <p className={classes.dropTitle}>{t(read.isPending ? "imports.reading" : "imports.drop")}</p>
+        <p className={classes.quiet}>{t("imports.dropHint")}</p>
+        <FileButton accept=".xlsx,.csv,.txt,text/csv" onChange={choose} resetRef={reset}>
+          {(button) => (
+            <Button {...button} variant="filled" loading={read.isPending}>
+              {t("imports.choose")}
+            </Button>
+          )}
+        </FileButton>
+        {read.error === null ? null : (
+          <p className={classes.fault} role="alert">
+            {faultOf(read.error, t("imports.readFailed"))}
+          </p>
+        )}
+      </div>
+      <RecentImports kind={kind} />
+    </div>
+  );
+};

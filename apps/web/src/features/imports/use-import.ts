@@ -1,0 +1,75 @@
+import * as calls from "@fiel/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { askAgain, reasonOf } from "../../shared/registration/use-tell.ts";
+import { usePlace } from "../../shared/registration/use-place.ts";
+import { toastFailure } from "../../shared/toasts/toasts.tsx";
+
+/** A file that was sent, as it stands now. */
+export const useImport = (id: number | undefined) => {
+  const { api, tenant } = usePlace();
+  return useQuery({
+    queryKey: ["imports", tenant, id],
+    queryFn: ({ signal }) => api.call(calls.getImport, { params: { tenant, id: String(id) } }, signal),
+    enabled: id !== undefined,
+    retry: (count, error) => !(error instanceof ApiError && error.status === 404) && count < 2,
+    placeholderData: (): undefined => undefined,
+  });
+};
+
+/** Files that were applied in the last 30 days. */
+export const useImports = () => {
+  const { api, tenant } = usePlace();
+  return useQuery({
+    queryKey: ["imports", tenant, "all"],
+    queryFn: ({ signal }) => api.call(calls.listImports, { params: { tenant } }, signal),
+  });
+};
+
+/** What can be done with a file; a failure is told, but for what the page itself answers. */
+export const useImportActions = () => {
+  const place = usePlace();
+  const { api, tenant } = place;
+  const queryClient = useQueryClient();
+  const { t } = useTranslation();
+  const one = (id: number) => ({ params: { tenant, id: String(id) } });
+  const keep = (file: calls.ImportedFile) => queryClient.setQueryData(["imports", tenant, file.id], file);
+  const failed = (title: string) => (error: unknown) =>
+    toastFailure({ title, ...reasonOf(error), once: "imports" });
+  const read = useMutation({
+    mutationFn: ({ kind, file }: { readonly kind: calls.ImportKind; readonly file: File }) =>
+      api.call(calls.readImport, { params: { tenant }, body: { kind }, files: { file } }),
+    onSuccess: keep,
+  });
+  const check = useMutation({
+    mutationFn: ({ id, mapping }: { readonly id: number; readonly mapping: calls.ImportMapping }) =>
+      api.call(calls.checkImport, { ...one(id), body: mapping }),
+    onSuccess: async (file) => {
+      keep(file);
+      await queryClient.invalidateQueries({ queryKey: ["import-rows", tenant, file.id] });
+    },
+    onError: failed(t("imports.checkFailed")),
+  });
+  const apply = useMutation({
+    mutationFn: (id: number) => api.call(calls.applyImport, one(id)),
+    onSuccess: async (file) => {
+      keep(file);
+      await askAgain(queryClient, place);
+    },
+    onError: (error) => {
+      if (!isStale(error)) failed(t("imports.applyFailed"))(error);
+    },
+  });
+  const undo = useMutation({
+    mutationFn: (id: number) => api.call(calls.undoImport, one(id)),
+    onSuccess: () => askAgain(queryClient, place),
+    onError: failed(t("imports.undoFailed")),
+  });
+  const forget = (id: number) => void api.call(calls.removeImport, one(id)).catch(() => undefined);
+  return { read, check, apply, undo, forget };
+};
+
+/** What is registered is not what the file was compared with. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "ImportChanged";
