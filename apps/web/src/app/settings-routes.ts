@@ -1,8 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { auditSearchOf } from "../features/audit/audit-filter.ts";
 import { areaRoute } from "./area-routes.tsx";
-import type { ImportSegment } from "../features/imports/import-kinds.ts";
-import { importSearchOf } from "./routes/import-search.ts";
 import type { RegistrationSegment } from "./routes/registration-route.tsx";
 import type { SettingsPage } from "./routes/settings-pages.ts";
 
@@ -51,18 +49,6 @@ const registration = <const Segment extends RegistrationSegment>(segment: Segmen
     }, "RegistrationRoute"),
   });
 
-/** Bringing a kind of registration in from a file. */
-const importing = <const Segment extends ImportSegment>(segment: Segment) =>
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: `${segment}/importar`,
-    validateSearch: importSearchOf,
-    component: lazyRouteComponent(async () => {
-      const { importRouteOf } = await import("./routes/import-route.tsx");
-      return { ImportRoute: importRouteOf(segment) };
-    }, "ImportRoute"),
-  });
-
 const productConfigurationRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/produtos/$key/config",
@@ -99,17 +85,12 @@ export const settingsRoutes = adminRoute.addChildren([
   adminIndexRoute,
   adminEventsRoute,
   registration("equipamentos"),
-  importing("equipamentos"),
   registration("grupos"),
   registration("produtos"),
-  importing("produtos"),
   productConfigurationRoute,
   registration("operadores"),
-  importing("operadores"),
   registration("eventos"),
-  importing("eventos"),
   registration("bobinas"),
-  importing("bobinas"),
   registration("telas"),
   registration("ordens"),
   registration("usuarios"),

@@ -1,12 +1,16 @@
+import type { ImportKind } from "@fiel/contracts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { ImportPage } from "../../features/imports/import-page.tsx";
-import { importKindOf, type ImportSegment } from "../../features/imports/import-kinds.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import type { ImportSearch } from "./import-search.ts";
+
+/** The file that is being imported, so that it is found again. */
+interface ImportSearch {
+  readonly arquivo?: string;
+}
 
 /** Bringing a kind of registration in from a file. */
-export const importRouteOf = (segment: ImportSegment): ComponentType =>
+export const importRouteOf = (segment: string, kind: ImportKind): ComponentType =>
   function ImportRoute() {
     const { tenant } = useSignedIn().client;
     const { arquivo } = useSearch({ strict: false }) as ImportSearch;
@@ -17,8 +21,8 @@ export const importRouteOf = (segment: ImportSegment): ComponentType =>
       void navigate({ to: to as never, search: search as never });
     return (
       <ImportPage
-        kind={importKindOf[segment]}
-        id={arquivo === undefined ? undefined : Number(arquivo)}
+        kind={kind}
+        id={/^[1-9]\d{0,8}$/.test(String(arquivo)) ? Number(arquivo) : undefined}
         onFile={(id) => lead(`${list}/importar`, id === undefined ? {} : { arquivo: String(id) })}
         onList={() => lead(list)}
       />

@@ -1,10 +1,21 @@
+import type { ImportKind } from "@fiel/contracts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Activity, type ComponentType, type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
+import {
+  Activity,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import type { RegistrationPages } from "../../shared/registration/registration-pages.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
 /** What stands in the address instead of a record's key. */
 const forNew = "novo";
+const forImport = "importar";
 
 /** A form in the place of its list, which keeps its search and its scroll while it is out of sight, and asks for nothing. */
 const InPlace = ({ form, children }: { readonly form: ReactNode; readonly children: ReactNode }) => {
@@ -41,10 +52,9 @@ const kinds = {
 } as const satisfies Readonly<Record<string, () => Promise<RegistrationPages>>>;
 export type RegistrationSegment = keyof typeof kinds;
 
-/** A kind of registration as one page: its list, and the form of a new one or of the one that the address names. */
-export const routeOf = async (segment: RegistrationSegment): Promise<ComponentType> => {
-  const { List, New, One, alone } = await kinds[segment]();
-  return function RegistrationRoute() {
+/** The list, and the form of a new one or of the one that the address names. */
+const listedOf = (segment: RegistrationSegment, { List, New, One, alone }: RegistrationPages) =>
+  function Listed() {
     const { tenant } = useSignedIn().client;
     const { key } = useParams({ strict: false }) as { readonly key?: string };
     const navigate = useNavigate();
@@ -69,6 +79,38 @@ export const routeOf = async (segment: RegistrationSegment): Promise<ComponentTy
       </InPlace>
     ) : (
       <List {...places} drawer={form} />
+    );
+  };
+
+/** Those that can be brought in from a file. */
+const imported: Readonly<Partial<Record<RegistrationSegment, ImportKind>>> = {
+  produtos: "products",
+  operadores: "operators",
+  eventos: "events",
+  bobinas: "coils",
+  equipamentos: "equipments",
+};
+
+const importing = (segment: RegistrationSegment): ComponentType | null => {
+  const kind = imported[segment];
+  if (kind === undefined) return null;
+  return lazy(async () => {
+    const { importRouteOf } = await import("./import-route.tsx");
+    return { default: importRouteOf(segment, kind) };
+  });
+};
+
+/** A kind of registration as one page. */
+export const routeOf = async (segment: RegistrationSegment): Promise<ComponentType> => {
+  const Listed = listedOf(segment, await kinds[segment]());
+  const Importing = importing(segment);
+  return function RegistrationRoute() {
+    const { key } = useParams({ strict: false }) as { readonly key?: string };
+    if (key !== forImport || Importing === null) return <Listed />;
+    return (
+      <Suspense>
+        <Importing />
+      </Suspense>
     );
   };
 };

@@ -49,7 +49,7 @@ export const CheckStep = ({ file, onCancel }: CheckStepProps) => {
   const stale = isStale(apply.error);
   const { new: added = 0, changed = 0 } = file.counts ?? {};
   const again = () =>
-    check.mutate({ id: file.id, mapping: file.mapping }, { onSuccess: () => apply.reset() });
+    void check.send({ id: file.id, mapping: file.mapping }).then((checked) => checked && apply.reset());
   return (
     <>
       <Counts counts={file.counts} />
@@ -70,15 +70,15 @@ export const CheckStep = ({ file, onCancel }: CheckStepProps) => {
           <ErrorsButton file={file} />
           <Button onClick={onCancel}>{t("imports.forget")}</Button>
           {stale ? (
-            <Button variant="filled" loading={check.isPending} onClick={again}>
+            <Button variant="filled" loading={check.pending} onClick={again}>
               {t("imports.checkAgain")}
             </Button>
           ) : (
             <Button
               variant="filled"
-              loading={apply.isPending}
+              loading={apply.pending}
               disabled={added + changed === 0}
-              onClick={() => apply.mutate(file.id)}
+              onClick={() => void apply.send(file.id)}
             >
               {t(`importApply.${file.kind}`, { count: added + changed })}
             </Button>

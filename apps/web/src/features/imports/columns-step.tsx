@@ -92,9 +92,11 @@ export const ColumnsStep = ({ file, onChecked, onCancel }: ColumnsStepProps) => 
           <Button onClick={onCancel}>{t("imports.forget")}</Button>
           <Button
             variant="filled"
-            loading={check.isPending}
+            loading={check.pending}
             disabled={fault !== null}
-            onClick={() => check.mutate({ id: file.id, mapping }, { onSuccess: onChecked })}
+            onClick={() =>
+              void check.send({ id: file.id, mapping }).then((checked) => checked && onChecked())
+            }
           >
             {t("imports.checkButton")}
           </Button>

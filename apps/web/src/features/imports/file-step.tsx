@@ -26,7 +26,8 @@ export const FileStep = ({ kind, onRead }: FileStepProps) => {
   const choose = (file: File | null | undefined): void => {
     // So that the same file can be chosen again, after it was mended.
     reset.current?.();
-    if (file && !read.isPending) read.mutate({ kind, file }, { onSuccess: onRead });
+    if (!file || read.pending) return;
+    void read.send({ kind, file }).then((sent) => sent && onRead(sent));
   };
   const onDrag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -45,11 +46,11 @@ export const FileStep = ({ kind, onRead }: FileStepProps) => {
         }}
       >
         <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden="true" />
-        <p className={classes.dropTitle}>{t(read.isPending ? "imports.reading" : "imports.drop")}</p>
+        <p className={classes.dropTitle}>{t(read.pending ? "imports.reading" : "imports.drop")}</p>
         <p className={classes.quiet}>{t("imports.dropHint")}</p>
         <FileButton accept=".xlsx,.csv,.txt,text/csv" onChange={choose} resetRef={reset}>
           {(button) => (
-            <Button {...button} variant="filled" loading={read.isPending}>
+            <Button {...button} variant="filled" loading={read.pending}>
               {t("imports.choose")}
             </Button>
           )}

@@ -1,10 +1,11 @@
 import * as calls from "@fiel/contracts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { askAgain, reasonOf } from "../../shared/registration/use-tell.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { useSending } from "./use-sending.ts";
 
 /** A file that was sent, as it stands now. */
 export const useImport = (id: number | undefined) => {
@@ -34,38 +35,40 @@ export const useImportActions = () => {
   const queryClient = useQueryClient();
   const { t } = useTranslation();
   const one = (id: number) => ({ params: { tenant, id: String(id) } });
-  const keep = (file: calls.ImportedFile) => queryClient.setQueryData(["imports", tenant, file.id], file);
-  const failed = (title: string) => (error: unknown) =>
-    toastFailure({ title, ...reasonOf(error), once: "imports" });
-  const read = useMutation({
-    mutationFn: ({ kind, file }: { readonly kind: calls.ImportKind; readonly file: File }) =>
-      api.call(calls.readImport, { params: { tenant }, body: { kind }, files: { file } }),
-    onSuccess: keep,
-  });
-  const check = useMutation({
-    mutationFn: ({ id, mapping }: { readonly id: number; readonly mapping: calls.ImportMapping }) =>
-      api.call(calls.checkImport, { ...one(id), body: mapping }),
-    onSuccess: async (file) => {
-      keep(file);
-      await queryClient.invalidateQueries({ queryKey: ["import-rows", tenant, file.id] });
+  const keep = <File extends calls.ImportedFile>(file: File): File => {
+    queryClient.setQueryData(["imports", tenant, file.id], file);
+    return file;
+  };
+  const failed = (title: string) => (error: unknown) => {
+    if (!isStale(error)) toastFailure({ title, ...reasonOf(error), once: "imports" });
+  };
+  const read = useSending(({ kind, file }: { readonly kind: calls.ImportKind; readonly file: File }) =>
+    api.call(calls.readImport, { params: { tenant }, body: { kind }, files: { file } }).then(keep),
+  );
+  const check = useSending(
+    async ({ id, mapping }: { readonly id: number; readonly mapping: calls.ImportMapping }) => {
+      const file = keep(await api.call(calls.checkImport, { ...one(id), body: mapping }));
+      await queryClient.invalidateQueries({ queryKey: ["import-rows", tenant, id] });
+      return file;
     },
-    onError: failed(t("imports.checkFailed")),
-  });
-  const apply = useMutation({
-    mutationFn: (id: number) => api.call(calls.applyImport, one(id)),
-    onSuccess: async (file) => {
-      keep(file);
-      await askAgain(queryClient, place);
+    failed(t("imports.checkFailed")),
+  );
+  const apply = useSending(
+    async (id: number) => {
+      const file = keep(await api.call(calls.applyImport, one(id)));
+      void askAgain(queryClient, place);
+      return file;
     },
-    onError: (error) => {
-      if (!isStale(error)) failed(t("imports.applyFailed"))(error);
+    failed(t("imports.applyFailed")),
+  );
+  const undo = useSending(
+    async (id: number) => {
+      const outcome = await api.call(calls.undoImport, one(id));
+      void askAgain(queryClient, place);
+      return outcome;
     },
-  });
-  const undo = useMutation({
-    mutationFn: (id: number) => api.call(calls.undoImport, one(id)),
-    onSuccess: () => askAgain(queryClient, place),
-    onError: failed(t("imports.undoFailed")),
-  });
+    failed(t("imports.undoFailed")),
+  );
   const forget = (id: number) => void api.call(calls.removeImport, one(id)).catch(() => undefined);
   return { read, check, apply, undo, forget };
 };

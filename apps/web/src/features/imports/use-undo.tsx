@@ -41,8 +41,7 @@ export const useUndo = (): { readonly ask: (file: ImportedFile) => void; readonl
   const [asked, ask] = useState<ImportedFile | null>(null);
   const [refused, setRefused] = useState<Refused>([]);
   const confirm = async (file: ImportedFile): Promise<void> => {
-    // What fails is told where it is sent.
-    const outcome = await undo.mutateAsync(file.id).catch(() => null);
+    const outcome = await undo.send(file.id);
     if (outcome === null) return;
     toastInfo({ title: t("imports.undone", { count: outcome.undone }), once: "imports" });
     setRefused(outcome.refused);

@@ -9,15 +9,15 @@ import { MenuButton, MenuItem } from "../menu/menu-button.tsx";
 import { toastFailure } from "../toasts/toasts.tsx";
 import type { ListTools } from "./list-tools.ts";
 import { usePlace } from "./use-place.ts";
-import classes from "./transfer-tools.module.css";
+import classes from "./list.module.css";
 
 /** Where each kind's files are brought in. */
 const importing = {
-  products: "/client/$tenant/admin/produtos/importar",
-  operators: "/client/$tenant/admin/operadores/importar",
-  events: "/client/$tenant/admin/eventos/importar",
-  coils: "/client/$tenant/admin/bobinas/importar",
-  equipments: "/client/$tenant/admin/equipamentos/importar",
+  products: "/client/$tenant/admin/produtos/{-$key}",
+  operators: "/client/$tenant/admin/operadores/{-$key}",
+  events: "/client/$tenant/admin/eventos/{-$key}",
+  coils: "/client/$tenant/admin/bobinas/{-$key}",
+  equipments: "/client/$tenant/admin/equipamentos/{-$key}",
 } as const satisfies Readonly<Record<ImportKind, string>>;
 
 /** What the list shows, as a file. */
@@ -58,8 +58,10 @@ export const transferTools = (kind: ImportKind) =>
           <MenuItem onSelect={() => void save("csv")}>{t("imports.exportCsv")}</MenuItem>
         </MenuButton>
         <Button
-          className={classes.importing ?? ""}
-          renderRoot={(props) => <Link {...props} to={importing[kind]} params={{ tenant }} />}
+          className={classes.linked ?? ""}
+          renderRoot={(props) => (
+            <Link {...props} to={importing[kind]} params={{ tenant, key: "importar" }} />
+          )}
           leftSection={<IconUpload size={16} aria-hidden="true" />}
         >
           {t("imports.import")}
