@@ -1,5 +1,5 @@
 import type { ImportedFile, ImportKind } from "@fiel/contracts";
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
@@ -55,19 +55,30 @@ const columnsOf = (
   },
 ];
 
+const Unread = ({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }) => {
+  const { t } = useTranslation();
+  if (!failed) return <Skeleton className={classes.unread} height={36} animate={false} />;
+  return (
+    <p className={classes.unread}>
+      {t("panel.failed")} <Button onClick={onRetry}>{t("panel.retry")}</Button>
+    </p>
+  );
+};
+
 /** What was imported lately, each with its way back. */
 export const RecentImports = ({ kind }: { readonly kind: ImportKind }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data } = useImports();
+  const { data, error, refetch } = useImports();
   const { dialog, ask } = useUndo();
   const columns = useMemo(() => columnsOf(t, format, ask), [t, format, ask]);
   const files = useMemo(() => (data ?? []).filter((file) => file.kind === kind), [data, kind]);
-  if (data === undefined) return null;
   return (
-    <section className={classes.recent}>
+    <section className={classes.recent} aria-busy={data === undefined && error === null}>
       <h3>{t("imports.recent")}</h3>
-      {files.length === 0 ? (
+      {data === undefined ? (
+        <Unread failed={error !== null} onRetry={() => void refetch()} />
+      ) : files.length === 0 ? (
         <p className={classes.quiet}>{t("imports.recentNone")}</p>
       ) : (
         <DataTable
