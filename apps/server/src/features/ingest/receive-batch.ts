@@ -66,14 +66,18 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
     const positions = batch.positions.filter(({ equipment }) => registered.equipment.has(equipment));
     await finish({ ...key, records: { ...batch, positions }, digest, decision });
     // A gateway that was away tells of alarms of equipment that was removed meanwhile, and may never tell their end.
-    if (batch.occurrences.some((one) => one.endedAt === null && isRemoved(registered, one.equipment)))
+    if (
+      batch.occurrences.some(
+        (one) => one.endedAt === null && isRemoved(registered, one.equipment, receivedAt),
+      )
+    )
       await postgres.withTenant(tenantId, (transaction) => endOpenOfRemoved(transaction, tenantId));
     return answer(answerOf(batch, decision));
   };
 }
 
-const isRemoved = ({ equipment }: TenantRegistrations, mid: number): boolean =>
-  typeof equipment.get(mid)?.removedAt === "number";
+const isRemoved = ({ equipment }: TenantRegistrations, mid: number, nowMs: number): boolean =>
+  (equipment.get(mid)?.removedAt ?? Infinity) <= nowMs;
 
 /** Beyond so many records set aside, or of PostgreSQL's, a batch takes its time, for which nobody else waits. */
 const manySetAside = 200;

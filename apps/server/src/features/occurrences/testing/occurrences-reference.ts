@@ -27,6 +27,8 @@ export function expectedGroups(
   const { tickMs } = question;
   const seconds = (ticks: number): number => (ticks * tickMs) / 1000;
   return question.equipment.map((equipment) => {
+    const { removedAt } = equipment;
+    const removed = removedAt !== null && removedAt <= question.nowMs ? removedAt : null;
     const isAvailable = (ms: number): boolean =>
       ms >= equipment.createdAt &&
       ms < Math.min(equipment.removedAt ?? Infinity, question.nowMs) &&
@@ -48,7 +50,7 @@ export function expectedGroups(
           description: question.names.get(one.code) ?? null,
           startDate: one.startedAt,
           // What is open of removed equipment ended when it was removed.
-          endDate: one.endedAt ?? equipment.removedAt,
+          endDate: one.endedAt ?? removed,
           windowStart: startMs,
           windowEnd: endMs,
           duration: (endMs - startMs) / 1000,
