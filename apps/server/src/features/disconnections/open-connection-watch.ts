@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { disconnectedEventCode } from "@fiel/domain";
 import type { FastifyBaseLogger } from "fastify";
-import { claim } from "../../platform/housekeeping/claim.ts";
+import { eachActiveTenant, type TenantWork } from "../../platform/background/each-active-tenant.ts";
+import type { Background } from "../../platform/background/open-background.ts";
+import { openRounds, type RoundTimes } from "../../platform/background/open-rounds.ts";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
-import { listTenants } from "../../platform/stores/postgres/look-ups.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { uncachedReading } from "../../platform/telemetry/reading.ts";
@@ -20,60 +19,29 @@ export interface ConnectionWatchDependencies {
   readonly store: (tenantId: number, found: readonly Disconnection[]) => Promise<void>;
 }
 
-export interface ConnectionWatch {
-  /** Breaks off what is going on; it is found anew after the next start. */
-  close(): Promise<void>;
-}
-
 /**
  * How long after its start a server looks first, and how often from then on, ms. Gateways that could not reach the server while
  * it was away come back within a minute.
  */
-const usual = { firstMs: 90_000, everyMs: 5_000 };
+const usual: RoundTimes = { firstMs: 90_000, everyMs: 5_000 };
 /** A tenant is looked at by one of the servers in so long. */
 const takenS = 4;
 
 /** Says of equipment that falls silent that it is disconnected (code 90), and that it is not when it is heard again. */
-export function openConnectionWatch(
-  dependencies: ConnectionWatchDependencies,
-  { firstMs, everyMs } = usual,
-): ConnectionWatch {
+export function openConnectionWatch(dependencies: ConnectionWatchDependencies, times = usual): Background {
   const { log } = dependencies;
-  const ending = new AbortController();
-  const { signal } = ending;
-  const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false });
-  const run = async (): Promise<void> => {
-    for (await pause(firstMs); ; await pause(everyMs)) {
-      // What failed is found again.
-      await watchAll(dependencies, signal).catch((error: unknown) => {
-        if (!signal.aborted) log.warn({ err: error }, "conexões dos equipamentos: não puderam ser vistas");
-      });
-    }
-  };
-  // Ends by its signal alone.
-  const running = run().catch(() => undefined);
-  return {
-    async close() {
-      ending.abort();
-      await running;
-    },
-  };
-}
-
-async function watchAll(dependencies: ConnectionWatchDependencies, signal: AbortSignal): Promise<void> {
-  const { postgres, log } = dependencies;
-  const holder = randomUUID();
-  for (const { tenant_id: tenantId, status } of await listTenants(postgres.shared)) {
-    signal.throwIfAborted();
-    // A blocked client's devices are refused: that they are not heard says nothing of them.
-    if (status !== "Active") continue;
-    if (!(await claim(postgres.shared, `connections ${tenantId}`, holder, takenS))) continue;
-    // What keeps one from being looked at is no other's trouble.
-    await watchTenant(dependencies, tenantId, signal).catch((error: unknown) => {
-      if (!signal.aborted)
-        log.warn({ err: error, tenantId }, "conexões dos equipamentos: não puderam ser vistas");
-    });
-  }
+  const failed = "conexões dos equipamentos: não puderam ser vistas";
+  // A blocked client's devices are refused, so that they are not heard says nothing of them: active ones alone are looked at.
+  const work = (signal: AbortSignal): TenantWork => ({
+    claimed: { task: "connections", seconds: takenS },
+    run: ({ tenantId }) => watchTenant(dependencies, tenantId, signal),
+    onFailure: (error, tenantId) => log.warn({ err: error, tenantId }, failed),
+  });
+  return openRounds({
+    times,
+    run: (signal) => eachActiveTenant(dependencies.postgres, work(signal), signal),
+    onFailure: (error) => log.warn({ err: error }, failed),
+  });
 }
 
 /** One tenant's look; what several servers store of the same is one occurrence, by its equipment, code and start. */

@@ -23,19 +23,19 @@ export const openEventMails = (dependencies: EventMailDependencies): Promise<Bac
   openBackground(dependencies.postgres, {
     channel: occurrenceStartsChannel,
     everyMs: lookEveryMs,
-    run: (isOver) => queueAll(dependencies, isOver),
+    run: (signal) => queueAll(dependencies, signal),
     onFailure: (error) => dependencies.log.warn({ err: error }, "e-mails de ocorrências: não foram feitos"),
   });
 
-async function queueAll({ postgres, log, now }: EventMailDependencies, isOver: () => boolean): Promise<void> {
+async function queueAll({ postgres, log, now }: EventMailDependencies, signal: AbortSignal): Promise<void> {
   const nowMs = now();
   for (const tenantId of await listTenantsWithEventMails(postgres.shared, nowMs - mailGatheringMs)) {
-    if (isOver()) return;
+    if (signal.aborted) return;
     // What one tenant's mails meet keeps no other's from leaving.
     await postgres
       .withTenant(tenantId, (transaction) => queueEventMails(transaction, tenantId, nowMs))
       .catch((error: unknown) => {
-        if (!isOver()) log.warn({ err: error, tenantId }, "e-mails de ocorrências: não foram feitos");
+        if (!signal.aborted) log.warn({ err: error, tenantId }, "e-mails de ocorrências: não foram feitos");
       });
   }
 }

@@ -6,8 +6,8 @@ export interface BackgroundWork {
   readonly channel: string;
   /** It also looks by itself so often, ms: for what has become due, and what a server that died left. */
   readonly everyMs: number;
-  /** Does all there is; asked anew while it runs, it runs once more. `isOver` tells that the server is closing. */
-  readonly run: (isOver: () => boolean) => Promise<void>;
+  /** Does all there is; asked anew while it runs, it runs once more. The signal tells that the server is closing. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -24,22 +24,23 @@ export async function openBackground(
   postgres: Pick<PostgresStore, "listen">,
   { channel, everyMs, run, onFailure }: BackgroundWork,
 ): Promise<Background> {
-  let closed = false;
+  const ending = new AbortController();
+  const { signal } = ending;
   let again = false;
   let running: Promise<void> | null = null;
   const runAll = async (): Promise<void> => {
     do {
       again = false;
-      await run(() => closed);
-    } while (again && !closed);
+      await run(signal);
+    } while (again && !signal.aborted);
   };
   const wake = (): void => {
     again = true;
-    if (closed || running !== null) return;
+    if (signal.aborted || running !== null) return;
     running = runAll()
       .catch((error: unknown) => {
         // A store that is away may answer long after the closing.
-        if (!closed) onFailure(error);
+        if (!signal.aborted) onFailure(error);
       })
       .finally(() => (running = null));
   };
@@ -48,7 +49,7 @@ export async function openBackground(
   wake();
   return {
     async close() {
-      closed = true;
+      ending.abort();
       clearInterval(timer);
       await stop();
       await Promise.race([running, sleep(patienceMs, undefined, { ref: false })]);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { claim, claimDone } from "../background/claim.ts";
+import type { Background } from "../background/open-background.ts";
+import { openRounds, type RoundTimes } from "../background/open-rounds.ts";
 import { listTenants } from "../stores/postgres/look-ups.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
-import { claim, claimDone } from "./claim.ts";
 import { sweepEndedOfAll, sweepEndedOfTenant } from "./sweep-ended.ts";
 
 /** Drops what is beyond its horizon of the transaction's tenant; answers how many rows. */
@@ -22,43 +23,20 @@ export interface HousekeepingDependencies {
   readonly sweeps: readonly SweepTenant[];
 }
 
-export interface Housekeeping {
-  /** Breaks off what is going on; the rest is done next time. */
-  close(): Promise<void>;
-}
-
 /** When it is looked first whether the day's sweep was made, and how often from then on, ms. */
-const usual = { firstMs: 5 * 60_000, everyMs: 30 * 60_000 };
+const usual: RoundTimes = { firstMs: 5 * 60_000, everyMs: 30 * 60_000 };
 const task = "housekeeping";
 /** A server that dies leaves the sweep to another after an hour; done, it is due again on the next day. */
 const leaseS = 3_600;
 const pauseS = 20 * 3_600;
 
-/** Once a day one of the servers drops what is beyond its horizon. */
-export function openHousekeeping(
-  dependencies: HousekeepingDependencies,
-  { firstMs, everyMs } = usual,
-): Housekeeping {
-  const { log } = dependencies;
-  const ending = new AbortController();
-  const { signal } = ending;
-  const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false });
-  const run = async (): Promise<void> => {
-    for (await pause(firstMs); ; await pause(everyMs)) {
-      await sweepOnce(dependencies, signal).catch((error: unknown) => {
-        if (!signal.aborted) log.warn({ err: error }, "limpeza diária: não terminou");
-      });
-    }
-  };
-  // Ends by its signal alone.
-  const running = run().catch(() => undefined);
-  return {
-    async close() {
-      ending.abort();
-      await running;
-    },
-  };
-}
+/** Once a day one of the servers drops what is beyond its horizon; closed, it leaves the rest to the next time. */
+export const openHousekeeping = (dependencies: HousekeepingDependencies, times = usual): Background =>
+  openRounds({
+    times,
+    run: (signal) => sweepOnce(dependencies, signal),
+    onFailure: (error) => dependencies.log.warn({ err: error }, "limpeza diária: não terminou"),
+  });
 
 /** The day's sweep, unless another server makes or made it; answers whether it was made here. */
 export async function sweepOnce(

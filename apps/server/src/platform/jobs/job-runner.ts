@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { type Background, openBackground } from "../background/open-background.ts";
 import { listTenantsWithJobs, listTenants } from "../stores/postgres/look-ups.ts";
 import { jobsChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { endJob, type Job, type JobEnd, queueDue, takeJob } from "./job-queue.ts";
@@ -19,49 +19,23 @@ export interface JobRunnerDependencies {
   readonly lookEveryMs?: number;
 }
 
-export interface JobRunner {
-  /** Breaks off the run in hand: another server, or the next start, takes it up. */
-  close(): Promise<void>;
-}
-
 /** Schedules that are due, and runs of a server that died, are looked for this often. */
 const usualLookEveryMs = 10_000;
-const patienceMs = 5_000;
 /** Waits before the next attempt, s; after the last it has failed. */
 const waitsS = [30, 120, 600, 1_800] as const;
 export const mostAttempts = waitsS.length + 1;
 
-/** Does what schedules ask for, side by side with the other servers. */
-export async function openJobRunner(dependencies: JobRunnerDependencies): Promise<JobRunner> {
-  const { postgres, log, lookEveryMs = usualLookEveryMs } = dependencies;
-  const ending = new AbortController();
-  let again = false;
-  let running: Promise<void> | null = null;
-  const run = async (): Promise<void> => {
-    do {
-      again = false;
-      await runAll(dependencies, ending.signal);
-    } while (again && !ending.signal.aborted);
-  };
-  const wake = (): void => {
-    again = true;
-    if (ending.signal.aborted || running !== null) return;
-    running = run()
-      .catch((error: unknown) => log.warn({ err: error }, "os agendamentos não puderam ser lidos"))
-      .finally(() => (running = null));
-  };
-  const stop = await postgres.listen(jobsChannel, wake, wake);
-  const timer = setInterval(wake, lookEveryMs);
-  wake();
-  return {
-    async close() {
-      ending.abort();
-      clearInterval(timer);
-      await stop();
-      await Promise.race([running, sleep(patienceMs, undefined, { ref: false })]);
-    },
-  };
-}
+/**
+ * Does what schedules ask for, side by side with the other servers. Closed, it breaks off the run in hand: another server, or the
+ * next start, takes it up.
+ */
+export const openJobRunner = (dependencies: JobRunnerDependencies): Promise<Background> =>
+  openBackground(dependencies.postgres, {
+    channel: jobsChannel,
+    everyMs: dependencies.lookEveryMs ?? usualLookEveryMs,
+    run: (signal) => runAll(dependencies, signal),
+    onFailure: (error) => dependencies.log.warn({ err: error }, "os agendamentos não puderam ser lidos"),
+  });
 
 /** Every tenant in turn gets one run done, until none has any: a tenant with many does not make the others wait. */
 async function runAll(dependencies: JobRunnerDependencies, signal: AbortSignal): Promise<void> {

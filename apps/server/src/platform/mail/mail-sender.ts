@@ -29,13 +29,13 @@ export const openMailSender = (dependencies: MailSenderDependencies): Promise<Ba
   openBackground(dependencies.postgres, {
     channel: mailChannel,
     everyMs: lookEveryMs,
-    run: (isOver) => sendAll(dependencies, isOver),
+    run: (signal) => sendAll(dependencies, signal),
     onFailure: (error) => dependencies.log.warn({ err: error }, "a fila de e-mails não pôde ser lida"),
   });
 
-async function sendAll(dependencies: MailSenderDependencies, isOver: () => boolean): Promise<void> {
+async function sendAll(dependencies: MailSenderDependencies, signal: AbortSignal): Promise<void> {
   for (const tenantId of await listTenantsWithMail(dependencies.postgres.shared)) {
-    const lanes = Array.from({ length: sentAtOnce }, () => sendOfTenant(dependencies, tenantId, isOver));
+    const lanes = Array.from({ length: sentAtOnce }, () => sendOfTenant(dependencies, tenantId, signal));
     // All are waited for: a failure of one leaves none running behind it.
     for (const lane of await Promise.allSettled(lanes)) if (lane.status === "rejected") throw lane.reason;
   }
@@ -44,9 +44,9 @@ async function sendAll(dependencies: MailSenderDependencies, isOver: () => boole
 async function sendOfTenant(
   dependencies: MailSenderDependencies,
   tenantId: number,
-  isOver: () => boolean,
+  signal: AbortSignal,
 ): Promise<void> {
-  while (!isOver()) {
+  while (!signal.aborted) {
     const queued = await dependencies.postgres.withTenant(tenantId, (transaction) =>
       takeMail(transaction, tenantId),
     );
