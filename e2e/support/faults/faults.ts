@@ -9,7 +9,9 @@ import {
   restoreOlderFolder,
   setServerAhead,
 } from "./alone-faults.ts";
+import { until } from "../until.ts";
 import type { FaultPlant } from "./fault-plant.ts";
+import type { CounterMachine } from "./modbus-machines.ts";
 
 export interface Fault {
   readonly name: string;
@@ -85,6 +87,14 @@ const clocks = [
   }),
 ];
 
+/** Cleared nearer to its end, it may have rolled over as well in the time between two looks of a busy computer. */
+const tellsClearedFromRolledOver = 50;
+/** Put forward by less, it may have made that many while a bridge showed old registers. */
+const tellsPutFromMade = 1_000;
+
+const untilItIsAwayFromItsEnd = ({ machine }: CounterMachine, packages: number): Promise<true> =>
+  until("the counter is away from its end", () => (machine.untilRollOver > packages ? true : undefined));
+
 const atModbusMachines = [
   alone("a machine is switched off and on", async ({ rings, production }, random) => {
     const ring = one(random, rings);
@@ -94,12 +104,14 @@ const atModbusMachines = [
   }),
   alone("a counter is cleared", async ({ counters, production }, random) => {
     const counter = one(random, counters);
+    await untilItIsAwayFromItsEnd(counter, tellsClearedFromRolledOver);
     await production.rest([counter]);
     counter.machine.setCounter(0);
     production.resume([counter]);
   }),
   alone("a counter is put where it soon comes round", async ({ counters, production }, random) => {
     const counter = one(random, counters);
+    await untilItIsAwayFromItsEnd(counter, tellsPutFromMade);
     await production.rest([counter]);
     counter.machine.setCounter(counter === counters[0] ? 9_990 : 65_530);
     await production.rest([counter]);

@@ -44,7 +44,16 @@ export class LastWeightMachine {
   /** Makes one package. Both registers change in one turn of the event loop, so that no request sees half of it. */
   weigh(weightG: number): void {
     this.#bytes.writeFloatBE(weightG, 2 * place.weight);
-    this.setCounter((this.#bytes.readUInt32BE(2 * place.counter) + 1) % this.#modulus);
+    this.setCounter((this.#counter + 1) % this.#modulus);
+  }
+
+  /** Packages until the counter is at 0 again. */
+  get untilRollOver(): number {
+    return this.#modulus - this.#counter;
+  }
+
+  get #counter(): number {
+    return this.#bytes.readUInt32BE(2 * place.counter);
   }
 
   /** Clears the counter, or puts it anywhere, as somebody at the machine does. */

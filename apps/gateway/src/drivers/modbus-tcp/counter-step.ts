@@ -1,5 +1,5 @@
 import { inferableModuli, type CounterLayout } from "./counter-layout.ts";
-import { backwardSlackMs, forwardSlackMs, type Pace } from "./pace.ts";
+import { backwardSlackMs, forwardSlackMs, type Pace, rollOverSlackMs } from "./pace.ts";
 
 /**
  * What a counter's change means. `restarted`: it was set to 0 (a power cut, a button) and has counted `made` since.
@@ -39,7 +39,7 @@ const isRollOver = (before: number, counter: number, pace: Pace, candidate: Cand
   const gap = modulus - before;
   const near = Math.min(256, Math.sqrt(modulus));
   return (
-    gap + counter <= Math.min(pace(backwardSlackMs), modulus * share) &&
+    gap + counter <= Math.min(pace(rollOverSlackMs), modulus * share) &&
     gap <= near * (isInferred ? 1 : counter + 1)
   );
 };
@@ -47,9 +47,15 @@ const isRollOver = (before: number, counter: number, pace: Pace, candidate: Cand
 /** A controller that came back with a value saved a little earlier. */
 export const isSetBack = (before: number, counter: number): boolean => before - counter <= counter / 8;
 
+export interface CounterHistory {
+  readonly before: number;
+  /** An earlier look saw it go back, too soon for a roll-over: the time since then makes it none. */
+  readonly wentBack: boolean;
+}
+
 /** What became of a counter since it stood at `before`, given how fast its machine can be. */
 export const readCounterStep = (
-  before: number,
+  { before, wentBack }: CounterHistory,
   counter: number,
   layout: CounterLayout,
   pace: Pace,
@@ -58,7 +64,9 @@ export const readCounterStep = (
     const made = counter - before;
     return made <= pace(forwardSlackMs) ? { kind: "goesOn", made } : unknown;
   }
-  const rolled = candidates(layout, before).find((one) => isRollOver(before, counter, pace, one));
+  const rolled = wentBack
+    ? undefined
+    : candidates(layout, before).find((one) => isRollOver(before, counter, pace, one));
   if (rolled !== undefined) return { kind: "goesOn", made: rolled.modulus - before + counter };
   if (isSetBack(before, counter) || counter > pace(backwardSlackMs)) return unknown;
   return { kind: "restarted", made: counter };

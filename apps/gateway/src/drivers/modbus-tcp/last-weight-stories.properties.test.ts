@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FielMemory } from "../../../testing/fiel-machine.ts";
 import { propertyRuns } from "../../../testing/property-runs.ts";
 import type { CounterPosition } from "./last-weight.ts";
-import { createPace } from "./pace.ts";
+import { createPace, rollOverSlackMs } from "./pace.ts";
 import { profileSchema, type LastWeightPackages } from "./profile.ts";
 import { readLastWeight } from "./read-last-weight.ts";
 import { readImage } from "./register-image.ts";
@@ -36,6 +36,9 @@ const profileOf = ({ type, end, isInProfile }: Kind) =>
     },
   });
 
+/** No machine of these profiles makes more from one look to the next. */
+const mostBetweenLooks = createPace(1_500, { ms: 250, isMeasured: true })(rollOverSlackMs);
+
 /** A counter and its last weight in registers, and the gateway that reads them; weights number the packages. */
 class Story {
   readonly taken: number[] = [];
@@ -63,10 +66,10 @@ class Story {
     this.#now += ms;
   }
 
-  clear(): void {
+  /** Cleared about where it begins again anyway, nobody who was away sees the difference; who looks does. */
+  clear(isSeen: boolean): void {
     const gap = this.#kind.end - this.#counter;
-    // Cleared about where it begins again anyway, nobody who was away for hours sees the difference.
-    if (gap > 13 * Math.sqrt(this.#kind.end)) this.#counter = 0;
+    if (gap > (isSeen ? mostBetweenLooks : 13 * Math.sqrt(this.#kind.end))) this.#counter = 0;
   }
 
   restartGateway(): void {
@@ -120,7 +123,7 @@ const play = async (story: Story, act: Act, isSeen: boolean): Promise<void> => {
   if (act === "restartGateway") return story.restartGateway();
   if (act === "clear") {
     if (isSeen) await story.settle();
-    story.clear();
+    story.clear(isSeen);
     if (isSeen) await story.settle();
   } else if ("make" in act) {
     story.make(act.make, act.everyMs);

@@ -38,7 +38,9 @@ export const planCounter = (
 ): CounterPlan => {
   const position = { counter, at: now };
   if (before === null) return { step: still, position };
-  const step = readCounterStep(before.counter, counter, layout, pace);
+  const { doubted = Infinity } = before;
+  const history = { before: before.counter, wentBack: doubted < before.counter && counter >= doubted };
+  const step = readCounterStep(history, counter, layout, pace);
   if (step.kind === "goesOn" || isBelieved(before, counter)) return { step, position };
   return { step: still, position: { ...before, doubted: counter, doubts: (before.doubts ?? 0) + 1 } };
 };

@@ -21,6 +21,8 @@ export const createPace = (maxPerMinute: number, { ms, isMeasured }: Elapsed): P
 /** Registers behind a bridge may stand still for long and then jump: what only goes forward is believed. */
 export const forwardSlackMs = 60_000;
 export const backwardSlackMs = 1_000;
+/** A counter that went back while it was watched rolled over only if its machine had the time: a look's length more, for what a look takes. */
+export const rollOverSlackMs = 250;
 
 /** Measures how long ago a look was, by the instant that its position carries. */
 export const createLookTimer = (now: () => number, monotonic: () => number) => {
