@@ -46,6 +46,8 @@ export const errorStatus = {
   UndoExpired: 409,
   /** A client has a bounded number of scheduled reports. */
   TooManySchedules: 409,
+  TooManyAlertRules: 409,
+  TooManyAlertDestinations: 409,
   /** Somebody else changed the record since it was read; the answer has it as `current`. */
   ChangedMeanwhile: 412,
   SecondFactorEnabled: 409,

@@ -35,6 +35,9 @@ export const auditActions = [
   "reload",
   "import",
   "undo",
+  "acknowledge",
+  "shelve",
+  "unshelve",
 ] as const;
 
 /** Kinds of things there are texts for; others are shown as they are. */
@@ -57,6 +60,9 @@ export const auditEntities = [
   "coil",
   "order",
   "board",
+  "alertRule",
+  "alertIncident",
+  "alertDestination",
 ] as const;
 
 export const auditActorKinds = ["user", "device", "manager", "system"] as const;

@@ -38,6 +38,8 @@ export const english: Catalogue = {
     ImportEnded: "This import was applied already or has not been checked yet.",
     UndoExpired: "The 30 days in which it can be undone are over.",
     TooManySchedules: "There are too many schedules: remove one first.",
+    TooManyAlertRules: "There are too many alert rules: remove one first.",
+    TooManyAlertDestinations: "There are too many destinations: remove one first.",
     ChangedMeanwhile: "Somebody changed this record after you opened it; nothing was saved.",
     BatchNumberReused: "The batch's number was used for other content; nothing was stored.",
     BatchTooOld:
@@ -81,6 +83,9 @@ export const english: Catalogue = {
     invalidTime: "Give the time as 06:00.",
     tooLarge: "The period is too long: choose a shorter one.",
     invalidText: "Use letters, digits and common signs only.",
+    invalidUrl: "Give an address that begins with https://.",
+    invalidToken: "Not the token of a Telegram bot.",
+    invalidChat: "Neither a chat number nor an @channel.",
     invalidAddress: "Neither an IP address nor a host name.",
     minOne: "Must be 1 or more, or empty.",
     locked: "Does not change once created.",

@@ -38,6 +38,8 @@ export const spanish: Catalogue = {
     ImportEnded: "Esta importación ya se aplicó o todavía no se revisó.",
     UndoExpired: "El plazo de 30 días para deshacer ya pasó.",
     TooManySchedules: "Hay programaciones de más: elimine una antes.",
+    TooManyAlertRules: "Hay demasiadas reglas de alerta: elimine una antes.",
+    TooManyAlertDestinations: "Hay demasiados destinos: elimine uno antes.",
     ChangedMeanwhile: "Otra persona cambió este registro después de que lo abrió; no se guardó nada.",
     BatchNumberReused: "El número del lote ya se usó con otro contenido; no se guardó nada.",
     BatchTooOld:
@@ -81,6 +83,9 @@ export const spanish: Catalogue = {
     invalidTime: "Indique la hora como 06:00.",
     tooLarge: "El período es demasiado largo: elija uno más corto.",
     invalidText: "Use solo letras, cifras y signos comunes.",
+    invalidUrl: "Indique una dirección que empiece con https://.",
+    invalidToken: "No es el token de un bot de Telegram.",
+    invalidChat: "No es el número de un chat ni un @canal.",
     invalidAddress: "No es una dirección IP ni el nombre de un equipo.",
     minOne: "Debe ser 1 o más, o quedar vacío.",
     locked: "No cambia después de creado.",

@@ -38,6 +38,8 @@ export const portuguese: Catalogue = {
     ImportEnded: "Esta importação já foi aplicada ou ainda não foi conferida.",
     UndoExpired: "O prazo de 30 dias para desfazer passou.",
     TooManySchedules: "Há agendamentos demais: exclua um antes.",
+    TooManyAlertRules: "Há regras de alerta demais: exclua uma antes.",
+    TooManyAlertDestinations: "Há destinos demais: exclua um antes.",
     ChangedMeanwhile: "Outra pessoa mudou este registro depois que você o abriu; nada foi gravado.",
     BatchNumberReused: "O número do lote já foi usado com outro conteúdo; nada foi gravado.",
     BatchTooOld:
@@ -80,6 +82,9 @@ export const portuguese: Catalogue = {
     invalidTime: "Informe a hora como 06:00.",
     tooLarge: "O período é grande demais: escolha um mais curto.",
     invalidText: "Use só letras, algarismos e sinais comuns.",
+    invalidUrl: "Informe um endereço que comece com https://.",
+    invalidToken: "Não é o token de um bot do Telegram.",
+    invalidChat: "Não é o número de uma conversa nem um @canal.",
     invalidAddress: "Não é um endereço IP nem o nome de um computador.",
     minOne: "Deve ser 1 ou mais, ou ficar vazio.",
     locked: "Não muda depois de criado.",

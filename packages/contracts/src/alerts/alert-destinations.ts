@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { label, recordId } from "../registrations/fields.ts";
+import { recordParams, registered, success } from "../registrations/record-calls.ts";
+
+/** An https address of somebody else's program; inner networks are refused by the server (422, `url`). */
+const url = z.url({ protocol: /^https$/, error: "invalidUrl" }).max(2_048);
+
+export const alertDestinationKinds = ["webhook", "teams", "telegram"] as const;
+export type AlertDestinationKind = (typeof alertDestinationKinds)[number];
+
+/** Where messages go that are nobody's own. */
+export const alertDestinationValues = z.discriminatedUnion("kind", [
+  /** Signed as Standard Webhooks says, with a secret that the server makes. */
+  z.object({ kind: z.literal("webhook"), name: label(60), url }),
+  /** The address of a channel's workflow or incoming webhook. */
+  z.object({ kind: z.literal("teams"), name: label(60), url }),
+  z.object({
+    kind: z.literal("telegram"),
+    name: label(60),
+    /** Of the bot, from BotFather. */
+    token: z.string().regex(/^\d{4,20}:[\w-]{20,100}$/, { error: "invalidToken" }),
+    /** A chat's number, or a channel's @name. */
+    chat: z.string().regex(/^(-?\d{1,20}|@\w{4,64})$/, { error: "invalidChat" }),
+  }),
+]);
+export type AlertDestinationValues = z.output<typeof alertDestinationValues>;
+
+export const alertDestination = z.object({
+  ...registered,
+  kind: z.enum(alertDestinationKinds),
+  name: z.string(),
+  /** The webhook's address; of Teams its host, of Telegram the chat: the rest is a secret. */
+  address: z.string(),
+  /** The latest delivery; null: none yet. */
+  last: z.object({ at: z.number().int(), ok: z.boolean(), reason: z.string().nullable() }).nullable(),
+});
+export type AlertDestination = z.infer<typeof alertDestination>;
+
+const path = "/api/client/:tenant/alerts/destinations";
+
+/** By name. */
+export const listAlertDestinations = defineCall({
+  method: "GET",
+  path,
+  audience: "admin",
+  answer: z.array(alertDestination),
+  summary: "Destinations of alerts",
+});
+
+/** With the secret that a webhook's receiver checks signatures by (`whsec_…`), which is told this once; null of other kinds. */
+const withSecret = alertDestination.extend({ secret: z.string().nullable() });
+
+/** 422 InvalidRequest with `fields`; 409 TooManyAlertDestinations beyond 50. */
+export const createAlertDestination = defineCall({
+  method: "POST",
+  path,
+  audience: "admin",
+  body: alertDestinationValues,
+  answer: withSecret,
+  versioned: true,
+  summary: "Add a destination of alerts",
+});
+
+/** Changes name and, where they are given, address, token, chat. The kind stays. `renewSecret` makes and tells a new secret. */
+export const changeAlertDestination = defineCall({
+  method: "PUT",
+  path,
+  audience: "admin",
+  body: z.object({
+    id: recordId,
+    name: label(60),
+    url: url.optional(),
+    token: z.string().max(130).optional(),
+    chat: z.string().max(65).optional(),
+    renewSecret: z.boolean().default(false),
+  }),
+  answer: withSecret,
+  versioned: true,
+  summary: "Change a destination of alerts",
+});
+
+/** Rules that name it go on without it. */
+export const removeAlertDestination = defineCall({
+  method: "DELETE",
+  path: `${path}/:id`,
+  audience: "admin",
+  params: recordParams,
+  answer: success,
+  versioned: true,
+  summary: "Remove a destination of alerts",
+});
+
+export const testResult = z.object({
+  delivered: z.boolean(),
+  /** What the other side said; null when it was delivered. */
+  reason: z.string().nullable(),
+});
+
+/** Sends a test message now and waits for the answer, 10 s at most. */
+export const testAlertDestination = defineCall({
+  method: "POST",
+  path: `${path}/:id/test`,
+  audience: "admin",
+  params: recordParams,
+  answer: testResult,
+  summary: "Test a destination of alerts",
+});
+
+/** Sends the caller the mail, and the push where a device is subscribed, that the rule as given would send. */
+export const testAlertRule = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/registrations/alert-rules/test",
+  audience: "admin",
+  body: z.object({ name: label(60) }),
+  answer: testResult,
+  summary: "Send oneself a test alert",
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+
+const path = "/api/client/:tenant/alerts/push-subscriptions";
+
+/** The server's public key (VAPID, RFC 8292), base64url: `applicationServerKey` of `pushManager.subscribe`. */
+export const getPushKey = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/alerts/push-key",
+  audience: "user",
+  answer: z.object({ key: z.string() }),
+  summary: "Public key of web push",
+});
+
+/** As `PushSubscription.toJSON()` says, and what the person may know the device by. */
+const subscription = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(2_048),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/),
+    auth: z.string().regex(/^[\w-]{20,40}={0,2}$/),
+  }),
+});
+
+export const pushDevice = z.object({
+  id: z.number().int(),
+  /** Browser and system, from the request's own header. */
+  device: z.string().nullable(),
+  /** UTC ms. */
+  createdAt: z.number().int(),
+  /** To know one's own by. */
+  endpoint: z.string(),
+});
+export type PushDevice = z.infer<typeof pushDevice>;
+
+/** The caller's devices, newest first. */
+export const listPushDevices = defineCall({
+  method: "GET",
+  path,
+  audience: "user",
+  answer: z.array(pushDevice),
+  summary: "One's devices with web push",
+});
+
+/** Subscribes a browser of the caller; one that is known becomes the caller's. At most 20, of which the oldest go. */
+export const subscribePush = defineCall({
+  method: "POST",
+  path,
+  audience: "user",
+  body: subscription,
+  answer: pushDevice,
+  summary: "Subscribe a browser to web push",
+});
+
+/** 404 NotFound for another's. */
+export const unsubscribePush = defineCall({
+  method: "DELETE",
+  path: `${path}/:id`,
+  audience: "user",
+  params: z.object({ tenant: z.string(), id: z.coerce.number().int().positive() }),
+  answer: z.object({}),
+  summary: "End web push on a device",
+});
