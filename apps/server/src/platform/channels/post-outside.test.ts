@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createPlainServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPostOutside } from "./post-outside.ts";
 
@@ -12,15 +11,16 @@ let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  server = createServer(async (request, reply) => {
+  server = createServer((request, reply) => {
     let body = "";
-    for await (const piece of request) body += String(piece);
-    heard.push({ url: request.url ?? "", body, headers: request.headers });
-    if (request.url === "/long") return void reply.end("x".repeat(1_000_000));
-    if (request.url === "/slow") await sleep(1_000, undefined, { ref: false });
-    if (request.url === "/elsewhere") reply.writeHead(302, { location: "/secret" });
-    if (request.url === "/busy") reply.writeHead(429, { "retry-after": "17" });
-    reply.end("dito");
+    request.on("data", (piece) => (body += String(piece)));
+    request.on("end", () => {
+      heard.push({ url: request.url ?? "", body, headers: request.headers });
+      if (request.url === "/slow") return;
+      if (request.url === "/elsewhere") reply.writeHead(302, { location: "/secret" });
+      if (request.url === "/busy") reply.writeHead(429, { "retry-after": "17" });
+      reply.end(request.url === "/long" ? "x".repeat(1_000_000) : "dito");
+    });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

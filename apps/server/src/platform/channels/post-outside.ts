@@ -21,7 +21,7 @@ export interface OutsideAnswer {
 /** Why there is no answer; `refused` is the server's own refusal to call. */
 export class OutsideError extends Error {
   override readonly name = "OutsideError";
-  readonly kind: "refused" | "unreachable" | "timeout";
+  readonly kind: "refused" | "unreachable" | "timeout" | "aborted";
   constructor(kind: OutsideError["kind"], message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
@@ -29,7 +29,7 @@ export class OutsideError extends Error {
 }
 
 /** Posts to an address that a user gave; throws an OutsideError where nothing answers. Redirects are answers like others. */
-export type PostOutside = (request: OutsideRequest) => Promise<OutsideAnswer>;
+export type PostOutside = (request: OutsideRequest, signal?: AbortSignal) => Promise<OutsideAnswer>;
 
 export interface OutsideOptions {
   /** Networks that may be called although they are private: "10.1.0.0/16". */
@@ -54,13 +54,14 @@ export function createPostOutside({
 }: OutsideOptions): PostOutside {
   const mayCall = addressGuard(privateNetworks);
   const lookUp = judgedLookup(mayCall);
-  return async ({ url, headers, body }) => {
+  return async ({ url, headers, body }, ending) => {
     const target = new URL(url);
     const open = { "http:": requestPlain, "https:": requestSecure }[target.protocol];
     if (open === undefined) throw new OutsideError("refused", `${target.protocol} is no way to call`);
     const host = target.hostname.replace(/^\[|\]$/g, "");
     if (isIP(host) !== 0 && !mayCall(host)) throw privateAddress(host);
-    const signal = AbortSignal.timeout(patienceMs);
+    const late = AbortSignal.timeout(patienceMs);
+    const signal = ending === undefined ? late : AbortSignal.any([late, ending]);
     const secure = ca === undefined ? {} : { ca };
     const options = {
       method: "POST",
@@ -73,7 +74,7 @@ export function createPostOutside({
     try {
       return await answerOf(open(target, options), body);
     } catch (error) {
-      throw asOutsideError(error, signal);
+      throw asOutsideError(error, late, ending);
     }
   };
 }
@@ -120,9 +121,10 @@ const judgedLookup =
 const privateAddress = (address: string): OutsideError =>
   new OutsideError("refused", `${address} is a private address`);
 
-function asOutsideError(error: unknown, signal: AbortSignal): OutsideError {
+function asOutsideError(error: unknown, late: AbortSignal, ending?: AbortSignal): OutsideError {
   if (error instanceof OutsideError) return error;
-  if (signal.aborted) return new OutsideError("timeout", "no answer in time", { cause: error });
+  if (ending?.aborted === true) return new OutsideError("aborted", "broken off", { cause: error });
+  if (late.aborted) return new OutsideError("timeout", "no answer in time", { cause: error });
   const { code, message } = error as NodeJS.ErrnoException;
   return new OutsideError("unreachable", code ?? message, { cause: error });
 }

@@ -15,6 +15,7 @@ describe("readSettings", () => {
       smtpUrl: null,
       publicUrl: "http://localhost:8080",
       supportUrl: null,
+      privateNetworks: [],
       firstManager: null,
     });
   });
@@ -29,6 +30,7 @@ describe("readSettings", () => {
       SMTP_URL: "smtps://u:p@mail:465",
       FIEL_PUBLIC_URL: "https://fiel.example.com/",
       FIEL_SUPPORT_URL: "mailto:ajuda@fiel.example.com",
+      FIEL_PRIVATE_NETWORKS: "10.1.0.0/16, fd00::/8",
       FIEL_MANAGER_EMAIL: "Ana@Example.com",
       FIEL_MANAGER_PASSWORD: "secret-enough",
     });
@@ -41,6 +43,7 @@ describe("readSettings", () => {
       smtpUrl: "smtps://u:p@mail:465",
       publicUrl: "https://fiel.example.com",
       supportUrl: "mailto:ajuda@fiel.example.com",
+      privateNetworks: ["10.1.0.0/16", "fd00::/8"],
       firstManager: { email: "ana@example.com", password: "secret-enough" },
     });
   });
@@ -69,6 +72,7 @@ describe("readSettings", () => {
     ],
     [{ SMTP_URL: "mail.example.com" }, "SMTP_URL deve começar com smtp://"],
     [{ FIEL_PUBLIC_URL: "fiel.example.com" }, "FIEL_PUBLIC_URL deve começar com http://"],
+    [{ FIEL_PRIVATE_NETWORKS: "10.1.0.1" }, "FIEL_PRIVATE_NETWORKS deve ter redes"],
     [{ FIEL_MANAGER_EMAIL: "ana@example.com" }, "valem juntas"],
     [{ FIEL_MANAGER_PASSWORD: "secret-enough" }, "valem juntas"],
     [

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { networksOf } from "../channels/private-networks.ts";
 import { faultOfAddresses } from "../stores/telemetry/engine/addresses.ts";
 
 export interface Settings {
@@ -19,6 +20,8 @@ export interface Settings {
   readonly publicUrl: string;
   /** Where clients ask the provider for help: a page or a mail address. Null: a mailbox at the page's own host. */
   readonly supportUrl: string | null;
+  /** Private networks that alerts may be sent to, as "10.1.0.0/16": every other address must be on the internet. */
+  readonly privateNetworks: readonly string[];
   readonly firstManager: { readonly email: string; readonly password: string } | null;
 }
 
@@ -57,6 +60,15 @@ const environment = z.object({
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   FIEL_PUBLIC_URL: url(["http:", "https:"]).optional(),
   FIEL_SUPPORT_URL: url(["http:", "https:", "mailto:"]).optional(),
+  FIEL_PRIVATE_NETWORKS: z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      const networks = networksOf(text);
+      if (networks !== null) return networks;
+      context.addIssue("deve ter redes separadas por vírgula, como 10.1.0.0/16");
+      return z.NEVER;
+    }),
   FIEL_MANAGER_EMAIL: z.email("deve ser um e-mail válido").optional(),
   FIEL_MANAGER_PASSWORD: z
     .string()
@@ -88,6 +100,7 @@ export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: str
     smtpUrl: read.SMTP_URL ?? null,
     publicUrl: (read.FIEL_PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ""),
     supportUrl: read.FIEL_SUPPORT_URL ?? null,
+    privateNetworks: read.FIEL_PRIVATE_NETWORKS,
     firstManager: firstManagerOf(read.FIEL_MANAGER_EMAIL, read.FIEL_MANAGER_PASSWORD),
   };
 }

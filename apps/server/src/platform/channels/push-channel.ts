@@ -1,0 +1,32 @@
+import type { Channel } from "./channel.ts";
+import { handOver } from "./hand-over.ts";
+import type { PostOutside } from "./post-outside.ts";
+import { pushRequest, type VapidKeys } from "./web-push.ts";
+
+/** So long a push service keeps a message for a browser that is away: after a shift it is no news. */
+const ttlS = 8 * 3_600;
+/** Letters of a title or a text: a message holds 3,993 bytes in all. */
+const longest = 500;
+const longestTopic = 32;
+
+export interface PushSender {
+  readonly keys: () => Promise<VapidKeys>;
+  /** Whom a push service may write to: `mailto:` or `https:`. */
+  readonly subject: string;
+}
+
+/** A browser, by its push service; 404 and 410 say that the subscription is over (RFC 8030). */
+export const pushChannel = (
+  post: PostOutside,
+  now: () => number,
+  { keys, subject }: PushSender,
+): Channel<"push"> => ({
+  async deliver({ id, title, text, page, language }, target, signal) {
+    const words = { title: title.slice(0, longest), text: text.slice(0, longest) };
+    const message = { data: { id, ...words, page, language }, ttlS, topic: id.slice(-longestTopic) };
+    const vapid = { ...(await keys()), subject };
+    const request = await pushRequest(target, message, vapid).catch(() => null);
+    if (request === null) return { state: "gone", reason: "the subscription's keys are none" };
+    return handOver({ post, request, nowMs: now(), signal, gone: [404, 410] });
+  },
+});

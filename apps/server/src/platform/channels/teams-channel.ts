@@ -1,0 +1,42 @@
+import type { AlertMessage, Channel } from "./channel.ts";
+import { handOver } from "./hand-over.ts";
+import type { PostOutside } from "./post-outside.ts";
+import { channelTexts } from "./texts/channel-texts.ts";
+
+/** An adaptive card, in the envelope that the workflow of a Teams channel takes. */
+export const teamsChannel = (post: PostOutside, now: () => number): Channel<"teams"> => ({
+  deliver(message, { url }, signal) {
+    const contentType = "application/vnd.microsoft.card.adaptive";
+    const attachments = [{ contentType, contentUrl: null, content: cardOf(message) }];
+    const body = JSON.stringify({ type: "message", attachments });
+    const request = { url, headers: { "content-type": "application/json" }, body };
+    return handOver({ post, request, nowMs: now(), signal, gone: [410] });
+  },
+});
+
+function cardOf({ title, text, page, acknowledge, language, client }: AlertMessage) {
+  const texts = channelTexts[language];
+  const block = (words: string, more: object = {}) => ({
+    type: "TextBlock",
+    text: plain(words),
+    wrap: true,
+    ...more,
+  });
+  const open = (words: string, url: string) => ({ type: "Action.OpenUrl", title: words, url });
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return {
+    $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+    type: "AdaptiveCard",
+    version: "1.4",
+    lang: language.replace("_", "-"),
+    body: [
+      block(title, { weight: "Bolder", size: "Medium" }),
+      ...lines.map((line) => block(line, { spacing: "Small" })),
+      block(client, { isSubtle: true, size: "Small" }),
+    ],
+    actions: [...(acknowledge === null ? [] : [open(texts.acknowledge, acknowledge)]), open(texts.see, page)],
+  };
+}
+
+/** A card reads Markdown: the signs of a name are none. */
+const plain = (text: string): string => text.replaceAll(/[\\*_`[\]()#~<>]/g, String.raw`\$&`);

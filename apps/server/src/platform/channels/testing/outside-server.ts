@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { localhostCertificate } from "./localhost-certificate.ts";
+
+export interface HeardRequest {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export interface OutsideAnswerPlan {
+  readonly status: number;
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Somebody else's server, by https: it keeps what it is told, and answers what it is to. */
+export interface OutsideServer {
+  readonly origin: string;
+  readonly heard: readonly HeardRequest[];
+  answer(plan: OutsideAnswerPlan): void;
+  close(): Promise<void>;
+}
+
+export async function openOutsideServer(): Promise<OutsideServer> {
+  const heard: HeardRequest[] = [];
+  let plan: OutsideAnswerPlan = { status: 200 };
+  const server = createServer(localhostCertificate, (request, reply) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.on("end", () => {
+      const headers = request.headers as Record<string, string>;
+      heard.push({ path: request.url ?? "", headers, body: Buffer.concat(pieces) });
+      reply.writeHead(plan.status, plan.headers).end(plan.text);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    heard,
+    answer: (next) => void (plan = next),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
