@@ -1,5 +1,5 @@
 import { inferableModuli, type CounterLayout } from "./counter-layout.ts";
-import { backwardSlackMs, forwardSlackMs, type Pace, rollOverSlackMs } from "./pace.ts";
+import { backwardSlackMs, forwardSlackMs, type Pace, stepSlackMs } from "./pace.ts";
 
 /**
  * What a counter's change means. `restarted`: it was set to 0 (a power cut, a button) and has counted `made` since.
@@ -39,7 +39,7 @@ const isRollOver = (before: number, counter: number, pace: Pace, candidate: Cand
   const gap = modulus - before;
   const near = Math.min(256, Math.sqrt(modulus));
   return (
-    gap + counter <= Math.min(pace(rollOverSlackMs), modulus * share) &&
+    gap + counter <= Math.min(pace(stepSlackMs), modulus * share) &&
     gap <= near * (isInferred ? 1 : counter + 1)
   );
 };
@@ -49,20 +49,22 @@ export const isSetBack = (before: number, counter: number): boolean => before - 
 
 export interface CounterHistory {
   readonly before: number;
+  /** How long it had shown that number when it was seen last. */
+  readonly stillMs: number;
   /** An earlier look saw it go back, too soon for a roll-over: the time since then makes it none. */
   readonly wentBack: boolean;
 }
 
 /** What became of a counter since it stood at `before`, given how fast its machine can be. */
 export const readCounterStep = (
-  { before, wentBack }: CounterHistory,
+  { before, stillMs, wentBack }: CounterHistory,
   counter: number,
   layout: CounterLayout,
   pace: Pace,
 ): CounterStep => {
   if (counter >= before) {
     const made = counter - before;
-    return made <= pace(forwardSlackMs) ? { kind: "goesOn", made } : unknown;
+    return made <= pace(Math.min(stillMs, forwardSlackMs) + stepSlackMs) ? { kind: "goesOn", made } : unknown;
   }
   const rolled = wentBack
     ? undefined

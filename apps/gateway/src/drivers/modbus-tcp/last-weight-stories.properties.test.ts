@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FielMemory } from "../../../testing/fiel-machine.ts";
 import { propertyRuns } from "../../../testing/property-runs.ts";
 import type { CounterPosition } from "./last-weight.ts";
-import { createPace, rollOverSlackMs } from "./pace.ts";
+import { createPace, stepSlackMs } from "./pace.ts";
 import { profileSchema, type LastWeightPackages } from "./profile.ts";
 import { readLastWeight } from "./read-last-weight.ts";
 import { readImage } from "./register-image.ts";
@@ -37,7 +37,10 @@ const profileOf = ({ type, end, isInProfile }: Kind) =>
   });
 
 /** No machine of these profiles makes more from one look to the next. */
-const mostBetweenLooks = createPace(1_500, { ms: 250, isMeasured: true })(rollOverSlackMs);
+const mostBetweenLooks = createPace(1_500, { ms: 250, isMeasured: true })(stepSlackMs);
+
+/** Where a counter may begin again whose profile says nothing. */
+const usualEnds = [1e3, 1e4, 2 ** 15, 1e5, 1e6];
 
 /** A counter and its last weight in registers, and the gateway that reads them; weights number the packages. */
 class Story {
@@ -48,6 +51,7 @@ class Story {
   readonly #memory = new FielMemory();
   #counter: number;
   #now = 1_000_000;
+  #changedAt = 1_000_000;
   #position: CounterPosition | null = null;
   #isMeasured = true;
 
@@ -58,8 +62,8 @@ class Story {
 
   make(count: number, everyMs: number): void {
     this.made += count;
-    this.#counter = (this.#counter + count) % this.#kind.end;
     this.#now += count * everyMs;
+    this.#set((this.#counter + count) % this.#kind.end);
   }
 
   pause(ms: number): void {
@@ -68,8 +72,24 @@ class Story {
 
   /** Cleared about where it begins again anyway, nobody who was away sees the difference; who looks does. */
   clear(isSeen: boolean): void {
-    const gap = this.#kind.end - this.#counter;
-    if (gap > (isSeen ? mostBetweenLooks : 13 * Math.sqrt(this.#kind.end))) this.#counter = 0;
+    const ends = [this.#kind.end, ...(this.#kind.isInProfile ? [] : usualEnds)];
+    const gap = Math.min(...ends.map((end) => end - this.#counter).filter((left) => left > 0));
+    if (gap > (isSeen ? mostBetweenLooks : 13 * Math.sqrt(this.#kind.end))) this.#set(0);
+  }
+
+  /** Put forward by more than it can have made while it stood still; not about to where it begins again. */
+  putForward(by: number): void {
+    if (this.#counter + by < this.#kind.end - mostBetweenLooks) this.#set(this.#counter + by);
+  }
+
+  #set(counter: number): void {
+    if (counter !== this.#counter) this.#changedAt = this.#now;
+    this.#counter = counter;
+  }
+
+  /** What it may have made while it showed one number, at most for a minute. */
+  get mostWhileStill(): number {
+    return createPace(1_500, { ms: Math.min(60_000, this.#now - this.#changedAt), isMeasured: true })(1_000);
   }
 
   restartGateway(): void {
@@ -116,6 +136,7 @@ type Act =
   | { readonly make: number; readonly everyMs: number }
   | { readonly pause: number }
   | { readonly glitch: number }
+  | { readonly putForward: number }
   | "clear"
   | "restartGateway";
 
@@ -128,6 +149,11 @@ const play = async (story: Story, act: Act, isSeen: boolean): Promise<void> => {
   } else if ("make" in act) {
     story.make(act.make, act.everyMs);
     await story.look();
+  } else if ("putForward" in act) {
+    if (!isSeen) return;
+    await story.settle();
+    if (act.putForward > story.mostWhileStill) story.putForward(act.putForward);
+    await story.settle();
   } else if ("pause" in act) {
     story.pause(act.pause);
   } else if (isSeen) {
@@ -145,6 +171,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
     { weight: 1, arbitrary: fc.record({ pause: fc.nat({ max: 40_000_000 }) }) },
     { weight: 2, arbitrary: fc.constantFrom<Act>("clear", "restartGateway") },
     { weight: 1, arbitrary: fc.record({ glitch: fc.nat({ max: 65_535 }) }) },
+    { weight: 1, arbitrary: fc.record({ putForward: fc.integer({ min: 100, max: 1_400 }) }) },
   ),
   { maxLength: 40 },
 );

@@ -22,7 +22,7 @@ const looks = (counters: readonly number[], options: Options = {}) => {
   for (const [i, counter] of counters.entries()) {
     const now = i * everyMs;
     const pace = createPace(maxPerMinute, { ms: now - (position?.at ?? now), isMeasured });
-    const plan = planCounter(position, counter, layout, pace, now);
+    const plan = planCounter(position, counter, layout, pace, { now, since: position?.at ?? null });
     position = plan.position;
     total.given += Math.min(1, plan.step.made);
     total.lost += Math.max(0, plan.step.made - 1);
@@ -104,8 +104,19 @@ describe("planCounter", () => {
   });
 
   test("the profile's rate decides what is possible", () => {
-    expect(looks([100, 400], { maxPerMinute: 60 })).toMatchObject({ given: 0, lost: 0 });
-    expect(looks([100, 400], { maxPerMinute: 600 })).toMatchObject({ given: 1, lost: 299 });
+    const everyMs = 60_000;
+    expect(looks([100, 400], { everyMs, maxPerMinute: 60 })).toMatchObject({ given: 0, lost: 0 });
+    expect(looks([100, 400], { everyMs, maxPerMinute: 600 })).toMatchObject({ given: 1, lost: 299 });
+  });
+
+  test("a counter that was put forward made nothing by that", () => {
+    const watched = { ...quiet, given: 2, unknown: 1 };
+    expect(looks([500, 501, 1_000, 1_000, 1_001], { maxPerMinute: 600 })).toEqual(watched);
+  });
+
+  test("registers that a bridge kept may jump by what the machine made meanwhile", () => {
+    const kept = Array.from({ length: 100 }, () => 501);
+    expect(looks([500, ...kept, 700], { maxPerMinute: 600 })).toEqual({ ...quiet, given: 2, lost: 198 });
   });
 
   test("a single wrong reading, as of a number between the writes of its words, is no reset", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CounterLayout } from "./counter-layout.ts";
 import { readCounterStep, type CounterStep } from "./counter-step.ts";
+import type { LookContext } from "./look-context.ts";
 import type { Pace } from "./pace.ts";
 import { giveUpWaitingAfter } from "./give-up-waiting-after.ts";
 
@@ -8,6 +9,8 @@ export const counterPosition = z.object({
   counter: z.number().int().nonnegative(),
   /** When the counter was last believed, UTC ms. */
   at: z.number(),
+  /** How long it showed the same number by then: registers behind a bridge stand still and jump. */
+  stillMs: z.number().nonnegative().optional(),
   /** A value that does not follow, and at how many looks there was such a one: believed when seen again. */
   doubted: z.number().optional(),
   doubts: z.number().optional(),
@@ -34,12 +37,15 @@ export const planCounter = (
   counter: number,
   layout: CounterLayout,
   pace: Pace,
-  now: number,
+  { now, since }: Pick<LookContext, "now" | "since">,
 ): CounterPlan => {
-  const position = { counter, at: now };
-  if (before === null) return { step: still, position };
+  if (before === null) return { step: still, position: { counter, at: now } };
+  const stillMs = before.stillMs ?? 0;
+  const sameMs = counter === before.counter ? stillMs + Math.max(0, now - (since ?? now)) : 0;
+  const position = { counter, at: now, stillMs: sameMs };
   const { doubted = Infinity } = before;
-  const history = { before: before.counter, wentBack: doubted < before.counter && counter >= doubted };
+  const wentBack = doubted < before.counter && counter >= doubted;
+  const history = { before: before.counter, stillMs, wentBack };
   const step = readCounterStep(history, counter, layout, pace);
   if (step.kind === "goesOn" || isBelieved(before, counter)) return { step, position };
   return { step: still, position: { ...before, doubted: counter, doubts: (before.doubts ?? 0) + 1 } };

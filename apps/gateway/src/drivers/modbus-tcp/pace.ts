@@ -18,11 +18,11 @@ export const createPace = (maxPerMinute: number, { ms, isMeasured }: Elapsed): P
   return (slackMs) => Math.floor(((atMostMs + slackMs) * maxPerMinute) / 60_000) + alwaysPossible;
 };
 
-/** Registers behind a bridge may stand still for long and then jump: what only goes forward is believed. */
+/** Registers behind a bridge may stand still for so long and then jump: what only goes forward is believed. */
 export const forwardSlackMs = 60_000;
 export const backwardSlackMs = 1_000;
-/** A counter that went back while it was watched rolled over only if its machine had the time: a look's length more, for what a look takes. */
-export const rollOverSlackMs = 250;
+/** A look takes time: by so much later than it began may a register have been read. */
+export const stepSlackMs = 250;
 
 /** Measures how long ago a look was, by the instant that its position carries. */
 export const createLookTimer = (now: () => number, monotonic: () => number) => {

@@ -11,10 +11,11 @@ export const readLastWeight = (
   image: RegisterImage,
   packages: LastWeightPackages,
   before: CounterPosition | null,
-  { profile, pace, now }: LookContext,
+  look: LookContext,
 ): PackagesReading<CounterPosition> => {
+  const { profile, pace, now } = look;
   const counter = countIn(image, packages.counter, profile);
-  const { step, position } = planCounter(before, counter, layoutOf(packages.counter), pace, now);
+  const { step, position } = planCounter(before, counter, layoutOf(packages.counter), pace, look);
   const { kind, made } = step;
   const reading = {
     ...nothingRead(position),
