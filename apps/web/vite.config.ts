@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { managementPage } from "../../tools/web/management-page.ts";
 import { withoutJsonSchema } from "../../tools/web/without-json-schema.ts";
 
 /**
@@ -18,7 +19,7 @@ const firstScreenGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema()],
+  plugins: [react(), withoutJsonSchema(), managementPage()],
   server: {
     port: Number(process.env["FIEL_WEB_PORT"] ?? 5173),
     proxy: { "/api": { target: process.env["FIEL_SERVER"] ?? "http://localhost:8080" } },

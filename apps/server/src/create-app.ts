@@ -19,6 +19,7 @@ import { mountProductionSummary } from "./features/production-summary/production
 import { mountRegistrations } from "./features/registrations/registrations.routes.ts";
 import { mountTenantLogo } from "./features/tenant-logo/tenant-logo.routes.ts";
 import { mountAllBoards } from "./mount-boards.ts";
+import { mountManagement } from "./mount-management.ts";
 import { mountPeople } from "./mount-people.ts";
 import { mountReports } from "./mount-reports.ts";
 import { mountWeighings } from "./mount-weighings.ts";
@@ -84,6 +85,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountHealth(app, { postgres, telemetry });
   mountMetrics(app, metrics);
   await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl });
+  mountManagement(app, { postgres, revocations, now });
   mountClients(app, { postgres, supportUrl: dependencies.supportUrl ?? null });
   const onResponse = (origin: ResponseOrigin) => metrics.countAnswer(origin);
   const responses = createResponseCache({ postgres, telemetry, registrations, now, onResponse });

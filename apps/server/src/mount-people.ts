@@ -9,17 +9,26 @@ import { mountSecondFactor } from "./features/second-factor/second-factor.routes
 import { mountSessions } from "./features/sessions/sessions.routes.ts";
 import { mountUsers } from "./features/users/users.routes.ts";
 import { composeLinkMail, linkMailKind } from "./platform/auth/link-mails.ts";
+import { clientsRealm, providersRealm } from "./platform/auth/realm.ts";
 import { openMailSender } from "./platform/mail/mail-sender.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
-export interface PeopleDependencies extends AccessDependencies {
+export interface PeopleDependencies extends Omit<AccessDependencies, "realm"> {
   readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
   /** Where browsers reach this installation: mailed links lead there. */
   readonly publicUrl: string;
 }
 
-/** Signing in, users, their profiles, the trail of what they do, and the mails they get. */
+/** What everybody who signs in does about themselves. */
+function mountPerson(app: FastifyInstance, person: AccessDependencies): void {
+  mountAccess(app, person);
+  mountSessions(app, person);
+  mountProfile(app, person);
+  mountSecondFactor(app, person);
+}
+
+/** Signing in, users and managers, their profiles, the trail of what they do, and the mails they get. */
 export async function mountPeople(app: FastifyInstance, people: PeopleDependencies): Promise<void> {
   const { postgres, mailer, log, publicUrl } = people;
   const composers = {
@@ -29,10 +38,7 @@ export async function mountPeople(app: FastifyInstance, people: PeopleDependenci
   const mails = await openMailSender({ postgres, mailer, composers, log });
   const eventMails = await openEventMails({ postgres, log, now: people.now });
   app.addHook("onClose", () => Promise.all([mails.close(), eventMails.close()]));
-  mountAccess(app, people);
-  mountSessions(app, people);
-  mountProfile(app, people);
-  mountSecondFactor(app, people);
+  for (const realm of [clientsRealm(postgres), providersRealm]) mountPerson(app, { ...people, realm });
   mountUsers(app, people);
   mountPrivacy(app, people);
   mountAudit(app, people);

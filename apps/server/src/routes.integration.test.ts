@@ -70,16 +70,7 @@ afterAll(() => test.close());
 
 /** The token of a signed-in member of the provider's staff. */
 async function addManagerToken(): Promise<string> {
-  const { shared } = test.postgres.store;
-  const token = createToken();
-  const { id } = await shared
-    .insertInto("managers")
-    .values({ name: "Gestora", email: "gestora@example.com" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const session = { token_hash: hashToken(token), manager_id: id, expires_at: new Date(Date.now() + 60_000) };
-  await shared.insertInto("manager_sessions").values(session).execute();
-  return token;
+  return (await test.signInManager()).token;
 }
 
 /** The token of a screen that is paired with a board. */

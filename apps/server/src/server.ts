@@ -9,6 +9,7 @@ import { forgetBatches } from "./features/ingest/forget-batches.ts";
 import { openStores, type Stores } from "./open-stores.ts";
 import { openHousekeeping } from "./platform/housekeeping/open-housekeeping.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
+import { providerId } from "./platform/tenants/provider.ts";
 import type { Settings } from "./platform/config/read-settings.ts";
 
 /** What keeps the server from starting; the message is for the operator. */
@@ -80,16 +81,17 @@ export async function startServer(
 
 async function createManagerIfFirst(
   { firstManager }: Settings,
-  { postgres: { shared } }: Stores,
+  { postgres }: Stores,
   { log, now }: ServerSurroundings,
 ): Promise<void> {
   if (firstManager === null) return;
-  const anyone = await shared.selectFrom("managers").select("id").limit(1).executeTakeFirst();
-  if (anyone !== undefined) return;
   const { email, password } = firstManager;
   const name = email.split("@", 1)[0] ?? email;
-  if (await createManager(shared, { email, name, password, nowMs: now() }))
-    log.info({ email }, "primeiro gestor criado");
+  const created = await postgres.withTenant(providerId, async (transaction) => {
+    const anyone = await transaction.selectFrom("users").select("id").limit(1).executeTakeFirst();
+    return anyone === undefined && createManager(transaction, { email, name, password, nowMs: now() });
+  });
+  if (created) log.info({ email }, "primeiro gestor criado");
 }
 
 /** On every address, of IPv6 too where the machine has it. */

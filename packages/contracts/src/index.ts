@@ -45,6 +45,7 @@ export * from "./device/quarantine.ts";
 export * from "./device/report.ts";
 export * from "./device/requests.ts";
 export * from "./errors.ts";
+export * from "./management/managers.ts";
 export * from "./profile/profile.ts";
 export * from "./profile/second-factor.ts";
 export * from "./registrations/apply.ts";

@@ -14,7 +14,11 @@ export interface Command {
   readonly usage: string;
   readonly summary: string;
   /** Checks the arguments, before any store is opened, and gives the work to do. */
-  readonly prepare: (args: readonly string[], workingDirectory: string) => Promise<Work> | Work;
+  readonly prepare: (
+    args: readonly string[],
+    workingDirectory: string,
+    readInput: () => Promise<string>,
+  ) => Promise<Work> | Work;
 }
 
 export type Work = (workbench: Workbench) => Promise<void>;

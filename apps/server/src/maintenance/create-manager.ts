@@ -1,27 +1,47 @@
-import type { Kysely } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { maintenanceActor } from "../platform/audit/actor.ts";
+import { recordAudit } from "../platform/audit/record-audit.ts";
+import { queueLinkMail } from "../platform/auth/link-mails.ts";
 import { hashPassword } from "../platform/auth/passwords.ts";
 import type { Database } from "../platform/stores/postgres/database.ts";
+import { setTenant } from "../platform/stores/postgres/open-postgres.ts";
+import { providerId } from "../platform/tenants/provider.ts";
 
 export interface NewManager {
   readonly email: string;
   readonly name: string;
-  readonly password: string;
+  /** Null: the invitation that is mailed lets the manager choose one. */
+  readonly password: string | null;
   readonly nowMs: number;
 }
 
-/** Creates a manager who can sign in at once; false when the e-mail has one already, who stays as is. */
-export async function createManager(db: Kysely<Database>, manager: NewManager): Promise<boolean> {
-  const { email, name, password, nowMs } = manager;
-  const created = await db
-    .insertInto("managers")
+/** Creates a manager; false when the e-mail has one already, who stays as is. Leaves the transaction set to the provider. */
+export async function createManager(
+  transaction: Transaction<Database>,
+  { email, name, password, nowMs }: NewManager,
+): Promise<boolean> {
+  await setTenant(transaction, providerId);
+  const created = await transaction
+    .insertInto("users")
     .values({
+      tenant_id: providerId,
       email: email.toLowerCase(),
       name,
-      password_hash: await hashPassword(password),
-      verified_at: new Date(nowMs),
+      role: "Admin",
+      password_hash: password === null ? null : await hashPassword(password),
+      verified_at: password === null ? null : new Date(nowMs),
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`tenant_id, lower(email)`)
+        .where("removed_at", "is", null)
+        .doNothing(),
+    )
     .returning("id")
     .executeTakeFirst();
-  return created !== undefined;
+  if (created === undefined) return false;
+  const entry = { action: "create", entity: "user", entityId: created.id, entityName: name };
+  await recordAudit(transaction, { by: maintenanceActor(providerId), ...entry, after: { name, email } });
+  if (password === null) await queueLinkMail(transaction, providerId, email, null);
+  return true;
 }

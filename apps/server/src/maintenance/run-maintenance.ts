@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
   readonly workingDirectory: string;
   readonly now: () => number;
+  /** The standard input, whole. */
+  readonly readInput?: () => Promise<string>;
   readonly print: (line: string) => void;
   readonly complain: (line: string) => void;
 }
@@ -42,8 +44,8 @@ export async function runMaintenance(args: readonly string[], surroundings: Surr
 }
 
 async function run(command: Command, rest: readonly string[], surroundings: Surroundings): Promise<void> {
-  const { environment, workingDirectory, now, print, complain } = surroundings;
-  const work = await command.prepare(rest, workingDirectory);
+  const { environment, workingDirectory, now, readInput = async () => "", print, complain } = surroundings;
+  const work = await command.prepare(rest, workingDirectory, readInput);
   const quiet = () => undefined;
   const warn = (_details: object, message: string) => complain(message);
   const store = await openOwner(readSettings(environment, workingDirectory), {

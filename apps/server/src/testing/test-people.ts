@@ -2,6 +2,7 @@ import type { Role, SignedIn } from "@fiel/contracts";
 import type { TestPostgres } from "./test-postgres.ts";
 import type { FastifyInstance } from "fastify";
 import { createUser } from "../maintenance/create-user.ts";
+import { providerId } from "../platform/tenants/provider.ts";
 import { createDeviceKey } from "../platform/tenants/device-keys.ts";
 
 export const password = "uma senha bem comprida";
@@ -13,6 +14,8 @@ export interface TestPeople {
     tenant: { tenantId: number; tenant: string },
     role: Role,
   ): Promise<{ userId: string; email: string; token: string }>;
+  /** A new manager of the provider, signed in. */
+  signInManager(): Promise<{ managerId: string; email: string; token: string }>;
   addDeviceKey(tenantId: number): Promise<string>;
 }
 
@@ -33,6 +36,12 @@ export function testPeople(app: FastifyInstance, { store }: TestPostgres): TestP
       const url = `/api/client/${tenant}/users/access`;
       const answer = await app.inject({ method: "POST", url, payload: { email, password } });
       return { userId, email, token: answer.json<SignedIn>().token };
+    },
+    async signInManager() {
+      const { userId: managerId, email } = await addUser(providerId, "Admin");
+      const url = "/api/management/managers/access";
+      const answer = await app.inject({ method: "POST", url, payload: { email, password } });
+      return { managerId, email, token: answer.json<SignedIn>().token };
     },
     addDeviceKey: (tenantId) =>
       store.withTenant(tenantId, (transaction) => createDeviceKey(transaction, tenantId, "teste")),

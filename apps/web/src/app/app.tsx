@@ -14,7 +14,7 @@ import { EnvironmentProvider } from "../shared/environment/environment.ts";
 import { TickerProvider } from "../shared/environment/use-now.ts";
 import { usePrinting } from "../shared/print/use-printing.ts";
 import { SessionProvider } from "../shared/session/use-session.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./start-services.ts";
 import { cssVariablesResolver, mantineTheme } from "./theme/mantine-theme.ts";
 
 // Toasts wait in their store until their place is there; the first page need not wait for it, nor fall with it.

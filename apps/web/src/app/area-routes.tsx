@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { filterOfSearch, searchOfFilter } from "../shared/filters/filter-search.ts";
 import type { SessionStore } from "../shared/session/session-store.ts";
-import { CrashedPage, NotFoundPage } from "./pages/fallback-pages.tsx";
+import { CrashedPage, notFoundPage } from "./pages/fallback-pages.tsx";
 import { placeOf } from "./place-of.ts";
 
 export interface RouterContext {
@@ -19,7 +19,7 @@ export interface RouterContext {
 /** The way to a client's area: choosing the client, signing in, and what stands around its pages. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: notFoundPage("/client"),
   errorComponent: CrashedPage,
 });
 

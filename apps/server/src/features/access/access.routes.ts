@@ -1,10 +1,10 @@
 import {
   forgotPassword as forgotCall,
   resetPassword as resetCall,
-  signIn as signInCall,
   signOut as signOutCall,
 } from "@fiel/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Realm } from "../../platform/auth/realm.ts";
 import { actorOf } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import type { Revocations } from "../../platform/auth/revocations.ts";
@@ -16,6 +16,8 @@ import { forgotPassword, resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 
 export interface AccessDependencies {
+  /** Whose people sign in. */
+  readonly realm: Realm;
   readonly postgres: PostgresStore;
   readonly revocations: Revocations;
   /** UTC ms. */
@@ -24,12 +26,18 @@ export interface AccessDependencies {
 
 const done = { success: true } as const;
 
-export function mountAccess(app: FastifyInstance, { postgres, revocations, now }: AccessDependencies): void {
-  mountCall(app, signInCall, ({ params: { tenant }, body: credentials, request }) => {
+export function mountAccess(app: FastifyInstance, { realm, ...rest }: AccessDependencies): void {
+  const { postgres, revocations, now } = rest;
+  mountCall(app, realm.signIn, async ({ params: { tenant }, body: credentials, request }) => {
+    const { kind } = realm;
+    const client = await realm.requireClient(tenant);
     const userAgent = request.headers["user-agent"] ?? null;
-    return signIn(postgres, { tenant, credentials, address: request.ip, userAgent, nowMs: now() });
+    const of = { client, kind, credentials, address: request.ip, userAgent, nowMs: now() };
+    const signedIn = await signIn(postgres, of);
+    const answer = { ...signedIn, id: signedIn._id };
+    return answer;
   });
-  mountCall(app, signOutCall, async ({ principal, request }) => {
+  mountCall(app, realm.callOf(signOutCall), async ({ principal, request }) => {
     const { tenantId, userId, tokenHash } = principal;
     const ended = await postgres.withTenant(tenantId, async (transaction) => {
       const by = actorOf(principal, request);
@@ -40,16 +48,18 @@ export function mountAccess(app: FastifyInstance, { postgres, revocations, now }
     ended.forEach(revocations.tell);
     return done;
   });
-  mountCall(app, forgotCall, async ({ params: { tenant }, body: { email }, request }) => {
-    const asker = await askerOf(app, request);
-    await forgotPassword(postgres, { tenant, email, address: request.ip, asker });
+  mountCall(app, realm.callOf(forgotCall), async ({ params: { tenant }, body: { email }, request }) => {
+    const asker = await askerOf(app, realm, request);
+    const client = await realm.requireClient(tenant);
+    await forgotPassword(postgres, { client, kind: realm.kind, email, address: request.ip, asker });
     return done;
   });
   mountCall(
     app,
-    resetCall,
+    realm.callOf(resetCall),
     async ({ params: { tenant }, body: choice, request }) => {
-      await resetPassword(postgres, revocations, { tenant, choice, address: request.ip });
+      const client = await realm.requireClient(tenant);
+      await resetPassword(postgres, revocations, { client, kind: realm.kind, choice, address: request.ip });
       return done;
     },
     { invalidCode: "InvalidReset" },
@@ -57,7 +67,7 @@ export function mountAccess(app: FastifyInstance, { postgres, revocations, now }
 }
 
 /** Who asks, when a valid token came along, although none is needed. */
-async function askerOf({ authenticator }: FastifyInstance, request: FastifyRequest) {
+async function askerOf({ authenticator }: FastifyInstance, { kind }: Realm, request: FastifyRequest) {
   const token = bearerToken(request);
-  return token === null ? null : authenticator.user(token);
+  return token === null ? null : authenticator[kind](token);
 }

@@ -5,16 +5,21 @@ import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { queueLinkMail } from "../../platform/auth/link-mails.ts";
 import { networkOf } from "../../platform/auth/network-of.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
-import { requireClient } from "../../platform/auth/require-client.ts";
+import type { Realm } from "../../platform/auth/realm.ts";
 import type { Revocations } from "../../platform/auth/revocations.ts";
 import { endSessions } from "../../platform/auth/sessions.ts";
 import { findLink, spendLink, type FoundLink } from "../../platform/auth/user-links.ts";
 import { CallError } from "../../platform/http/call-error.ts";
+import type { FoundClient } from "../../platform/stores/postgres/look-ups.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { countForgot, countReset, forgetSignIns } from "./attempts.ts";
 
-export interface ForgottenPassword {
-  readonly tenant: string;
+interface OfPeople {
+  readonly client: FoundClient;
+  readonly kind: Realm["kind"];
+}
+
+export interface ForgottenPassword extends OfPeople {
   readonly email: BodyOf<typeof forgotCall>["email"];
   readonly address: string;
   /** The signed-in user who asks, when there is one: an administrator may ask for others. */
@@ -23,18 +28,17 @@ export interface ForgottenPassword {
 
 /** Queues the mail with the link. Whether the e-mail has a user is found out later, when nobody waits for it. */
 export async function forgotPassword(postgres: PostgresStore, asked: ForgottenPassword): Promise<void> {
-  const { tenant, email, address, asker } = asked;
-  const { tenant_id: tenantId } = await requireClient(postgres.shared, tenant);
+  const { client, kind, email, address, asker } = asked;
+  const tenantId = client.tenant_id;
   await countForgot(postgres.shared, { tenantId, email, network: networkOf(address) });
   const isOurs = asker !== null && asker.tenantId === tenantId;
   const by: AuditActor = isOurs
-    ? { tenantId, kind: "user", id: asker.userId, name: asker.name, address }
-    : { tenantId, kind: "user", id: null, name: "desconhecido", address };
+    ? { tenantId, kind, id: asker.userId, name: asker.name, address }
+    : { tenantId, kind, id: null, name: "desconhecido", address };
   await postgres.withTenant(tenantId, (transaction) => queueLinkMail(transaction, tenantId, email, by));
 }
 
-export interface PasswordChoice {
-  readonly tenant: string;
+export interface PasswordChoice extends OfPeople {
   readonly choice: BodyOf<typeof resetCall>;
   readonly address: string;
 }
@@ -43,11 +47,11 @@ export interface PasswordChoice {
 export async function resetPassword(
   postgres: PostgresStore,
   revocations: Revocations,
-  { tenant, choice, address }: PasswordChoice,
+  { client, kind, choice, address }: PasswordChoice,
 ): Promise<void> {
   const { token, email, password } = choice;
   const network = networkOf(address);
-  const { tenant_id: tenantId, status } = await requireClient(postgres.shared, tenant);
+  const { tenant_id: tenantId, status } = client;
   if (status === "Blocked") throw new CallError("ClientBlocked");
   await countReset(postgres.shared, network);
   // Before the costly hash: whoever has no link costs nothing.
@@ -56,7 +60,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   const ended = await postgres.withTenant(tenantId, async (transaction) => {
     if (!(await spendLink(transaction, token))) throw new CallError("InvalidReset");
-    const by: AuditActor = { tenantId, kind: "user", id: link.userId, name: link.name, address };
+    const by: AuditActor = { tenantId, kind, id: link.userId, name: link.name, address };
     await choosePassword(transaction, link, passwordHash, by);
     return endSessions(transaction, { tenantId, userId: link.userId });
   });

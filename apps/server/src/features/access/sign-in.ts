@@ -5,15 +5,17 @@ import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { networkOf } from "../../platform/auth/network-of.ts";
 import { limitedCheck } from "../../platform/auth/own-attempts.ts";
 import { verifyPassword } from "../../platform/auth/passwords.ts";
-import { requireClient } from "../../platform/auth/require-client.ts";
+import type { Realm } from "../../platform/auth/realm.ts";
 import { spendCode, type UsedCode } from "../../platform/auth/second-factor.ts";
 import { openSession } from "../../platform/auth/sessions.ts";
 import { CallError } from "../../platform/http/call-error.ts";
+import type { FoundClient } from "../../platform/stores/postgres/look-ups.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { countSignIn, forgiveSignIn, takeBackSignIn, type Attempt } from "./attempts.ts";
 
 export interface SignInAttempt {
-  readonly tenant: string;
+  readonly client: FoundClient;
+  readonly kind: Realm["kind"];
   readonly credentials: BodyOf<typeof call>;
   readonly address: string;
   readonly userAgent: string | null;
@@ -29,9 +31,8 @@ interface Account {
 /** Opens a session. An unknown user and a wrong password get the same answer after the same time. */
 export async function signIn(postgres: PostgresStore, attempt: SignInAttempt): Promise<SignedIn> {
   const { shared } = postgres;
-  const { credentials, address } = attempt;
+  const { client, kind, credentials, address } = attempt;
   const { email, password } = credentials;
-  const client = await requireClient(shared, attempt.tenant);
   if (client.status === "Blocked") throw new CallError("ClientBlocked");
   const tenantId = client.tenant_id;
   const network = networkOf(address);
@@ -39,7 +40,7 @@ export async function signIn(postgres: PostgresStore, attempt: SignInAttempt): P
   const counted: Attempt = { tenantId, email, network, isKnown: user?.isKnown ?? false };
   await countSignIn(shared, counted);
 
-  const actor = actorOfAttempt(tenantId, user, address);
+  const actor = actorOfAttempt({ tenantId, kind }, user, address);
   const passes = await verifyPassword(user?.password_hash ?? null, password).catch(async (error: unknown) => {
     await takeBackSignIn(shared, counted);
     throw error;
@@ -84,9 +85,12 @@ const findUser = (transaction: TenantTransaction, email: string, network: string
     .executeTakeFirst();
 
 // What was typed for an unknown user is not kept: people type passwords where the e-mail belongs.
-const actorOfAttempt = (tenantId: number, user: FoundUser | undefined, address: string): AuditActor => ({
-  tenantId,
-  kind: "user",
+const actorOfAttempt = (
+  of: Pick<AuditActor, "tenantId" | "kind">,
+  user: FoundUser | undefined,
+  address: string,
+): AuditActor => ({
+  ...of,
   id: user?.id ?? null,
   name: user?.name ?? "desconhecido",
   address,

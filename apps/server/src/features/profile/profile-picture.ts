@@ -4,6 +4,7 @@ import { isUuid } from "../../platform/http/uuid.ts";
 import { coverImage } from "../../platform/images/cover-image.ts";
 import { withHash } from "../../platform/images/image-hash.ts";
 import type { KeptImage } from "../../platform/images/send-image.ts";
+import { providerId } from "../../platform/tenants/provider.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 const sidePx = 280;
@@ -40,7 +41,8 @@ export async function storePicture(
       conflict.columns(["tenant_id", "user_id"]).doUpdateSet({ content, hash, updated_at: sql<Date>`now()` }),
     )
     .execute();
-  return `/api/client/${tenant}/users/profile/${userId}/picture?v=${hash}`;
+  const people = tenantId === providerId ? "/api/management/managers" : `/api/client/${tenant}/users`;
+  return `${people}/profile/${userId}/picture?v=${hash}`;
 }
 
 export async function removePicture(transaction: TenantTransaction, userId: string): Promise<void> {

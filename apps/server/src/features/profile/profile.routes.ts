@@ -7,6 +7,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
 import type { Revocations } from "../../platform/auth/revocations.ts";
+import type { Realm } from "../../platform/auth/realm.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { sendImage } from "../../platform/images/send-image.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
@@ -15,18 +16,22 @@ import { readProfile } from "./read-profile.ts";
 import { updateProfile } from "./update-profile.ts";
 
 export interface ProfileDependencies {
+  readonly realm: Realm;
   readonly postgres: PostgresStore;
   readonly revocations: Revocations;
 }
 
 /** Mounts the profile of who asks, and everybody's picture. */
-export function mountProfile(app: FastifyInstance, { postgres, revocations }: ProfileDependencies): void {
-  mountCall(app, readCall, ({ principal }) =>
+export function mountProfile(
+  app: FastifyInstance,
+  { realm, postgres, revocations }: ProfileDependencies,
+): void {
+  mountCall(app, realm.callOf(readCall), ({ principal }) =>
     postgres.withTenant(principal.tenantId, (transaction) => readProfile(transaction, principal)),
   );
   mountCall(
     app,
-    updateCall,
+    realm.callOf(updateCall),
     ({ body: fields, files, principal, request }) => {
       const picture = files.get("profile_pic")?.bytes ?? null;
       const by = actorOf(principal, request);
@@ -34,10 +39,14 @@ export function mountProfile(app: FastifyInstance, { postgres, revocations }: Pr
     },
     { fileLimit: largestPicture },
   );
-  mountCall(app, pictureCall, async ({ params: { id }, query: { v }, principal, request, reply }) => {
-    const picture = await postgres.withTenant(principal.tenantId, (transaction) =>
-      requirePicture(transaction, id),
-    );
-    return sendImage(picture, { type: "image/webp", version: v, request, reply });
-  });
+  mountCall(
+    app,
+    realm.callOf(pictureCall),
+    async ({ params: { id }, query: { v }, principal, request, reply }) => {
+      const picture = await postgres.withTenant(principal.tenantId, (transaction) =>
+        requirePicture(transaction, id),
+      );
+      return sendImage(picture, { type: "image/webp", version: v, request, reply });
+    },
+  );
 }

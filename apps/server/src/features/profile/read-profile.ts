@@ -1,13 +1,13 @@
 import type { Profile } from "@fiel/contracts";
 import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
-import type { UserPrincipal } from "../../platform/http/principal.ts";
+import type { PersonPrincipal } from "../../platform/http/principal.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 /** The asking user; throws Unauthenticated when they were removed meanwhile. */
 export async function readProfile(
   transaction: TenantTransaction,
-  { userId }: UserPrincipal,
+  { userId }: PersonPrincipal,
 ): Promise<Profile> {
   const found = await transaction
     .selectFrom("users")

@@ -8,13 +8,13 @@ import type { Revocations } from "../../platform/auth/revocations.ts";
 import { endSessions } from "../../platform/auth/sessions.ts";
 import { endLinks } from "../../platform/auth/user-links.ts";
 import { CallError } from "../../platform/http/call-error.ts";
-import type { UserPrincipal } from "../../platform/http/principal.ts";
+import type { PersonPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { makePicture, removePicture, storePicture, type Picture } from "./profile-picture.ts";
 import { readProfile } from "./read-profile.ts";
 
 export interface ProfileChange {
-  readonly principal: UserPrincipal;
+  readonly principal: PersonPrincipal;
   readonly by: AuditActor;
   readonly fields: z.output<typeof call.body>;
   readonly picture: Buffer | null;
@@ -59,7 +59,7 @@ async function newPasswordHash(
 
 async function updateFields(
   transaction: TenantTransaction,
-  { userId }: UserPrincipal,
+  { userId }: PersonPrincipal,
   { name, emailNotification, pushNotification, language }: ProfileChange["fields"],
 ): Promise<void> {
   await transaction
@@ -76,7 +76,7 @@ async function updateFields(
 
 async function updatePicture(
   transaction: TenantTransaction,
-  principal: UserPrincipal,
+  principal: PersonPrincipal,
   picture: Picture | null,
   isRemoved: boolean,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function updatePicture(
 
 async function updatePassword(
   transaction: TenantTransaction,
-  principal: UserPrincipal,
+  principal: PersonPrincipal,
   passwordHash: string,
 ): ReturnType<typeof endSessions> {
   await transaction

@@ -2,13 +2,13 @@ import type { OpenSession } from "@fiel/contracts";
 import { sql } from "kysely";
 import { deviceOf } from "../../platform/auth/device-of.ts";
 import { plainAddress } from "../../platform/auth/network-of.ts";
-import type { UserPrincipal } from "../../platform/http/principal.ts";
+import type { PersonPrincipal } from "../../platform/http/principal.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 /** The user's open sessions: the asking one first, then by last use. */
 export async function listOpenSessions(
   transaction: TenantTransaction,
-  { userId, tokenHash }: UserPrincipal,
+  { userId, tokenHash }: PersonPrincipal,
 ): Promise<OpenSession[]> {
   const own = Buffer.from(tokenHash, "hex");
   const rows = await transaction

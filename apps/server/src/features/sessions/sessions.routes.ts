@@ -10,21 +10,26 @@ import { deviceOf } from "../../platform/auth/device-of.ts";
 import type { Revocation, Revocations } from "../../platform/auth/revocations.ts";
 import { endSessions, type EndedSessions } from "../../platform/auth/sessions.ts";
 import { CallError } from "../../platform/http/call-error.ts";
+import type { Realm } from "../../platform/auth/realm.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import type { UserPrincipal } from "../../platform/http/principal.ts";
+import type { PersonPrincipal } from "../../platform/http/principal.ts";
 import { isUuid } from "../../platform/http/uuid.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { listOpenSessions } from "./list-open-sessions.ts";
 
 export interface SessionsDependencies {
+  readonly realm: Realm;
   readonly postgres: PostgresStore;
   readonly revocations: Revocations;
 }
 
 /** Mounts 'where I am signed in': everybody sees and ends their own sessions alone. */
-export function mountSessions(app: FastifyInstance, { postgres, revocations }: SessionsDependencies): void {
+export function mountSessions(
+  app: FastifyInstance,
+  { realm, postgres, revocations }: SessionsDependencies,
+): void {
   const end = async (
-    principal: UserPrincipal,
+    principal: PersonPrincipal,
     request: FastifyRequest,
     which: EndedSessions,
   ): Promise<readonly Revocation[]> => {
@@ -41,15 +46,15 @@ export function mountSessions(app: FastifyInstance, { postgres, revocations }: S
     ended.forEach(revocations.tell);
     return ended;
   };
-  mountCall(app, listCall, ({ principal }) =>
+  mountCall(app, realm.callOf(listCall), ({ principal }) =>
     postgres.withTenant(principal.tenantId, (transaction) => listOpenSessions(transaction, principal)),
   );
-  mountCall(app, removeCall, async ({ params: { id }, principal, request }) => {
+  mountCall(app, realm.callOf(removeCall), async ({ params: { id }, principal, request }) => {
     const ended = isUuid(id) ? await end(principal, request, { id }) : [];
     if (ended.length === 0) throw new CallError("NotFound");
     return { success: true as const };
   });
-  mountCall(app, removeOthersCall, async ({ principal, request }) => {
+  mountCall(app, realm.callOf(removeOthersCall), async ({ principal, request }) => {
     const ended = await end(principal, request, { exceptTokenHash: principal.tokenHash });
     return { ended: ended.length };
   });

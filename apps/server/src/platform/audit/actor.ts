@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { DevicePrincipal, UserPrincipal } from "../http/principal.ts";
+import type { DevicePrincipal, ManagerPrincipal, PersonPrincipal } from "../http/principal.ts";
 
 /** Who did something, as the trail remembers it. */
 export interface AuditActor {
@@ -12,16 +12,22 @@ export interface AuditActor {
   readonly address: string | null;
 }
 
-/** Who makes a call: the signed-in user, or the tenant's device key. */
+/** Who makes a call: whoever is signed in, or the tenant's device key. */
 export function actorOf(
-  principal: UserPrincipal | DevicePrincipal,
+  principal: PersonPrincipal | DevicePrincipal,
   { ip }: Pick<FastifyRequest, "ip">,
 ): AuditActor {
-  const { tenantId } = principal;
-  if (principal.kind === "user")
-    return { tenantId, kind: "user", id: principal.userId, name: principal.name, address: ip };
+  const { tenantId, kind } = principal;
+  if (kind !== "device") return { tenantId, kind, id: principal.userId, name: principal.name, address: ip };
   return { tenantId, kind: "device", id: String(principal.deviceId), name: "Dispositivo", address: ip };
 }
+
+/** A manager who does something about a client: it stands in that client's trail. */
+export const managerActor = (
+  principal: ManagerPrincipal,
+  request: Pick<FastifyRequest, "ip">,
+  tenantId: number,
+): AuditActor => ({ ...actorOf(principal, request), tenantId });
 
 /** The command line and the server's own work. */
 export const systemActor = (tenantId: number, name: string): AuditActor => ({

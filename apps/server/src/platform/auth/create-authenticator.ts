@@ -1,11 +1,18 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import { CallError } from "../http/call-error.ts";
-import type { Authenticator, BoardPrincipal, DevicePrincipal, UserPrincipal } from "../http/principal.ts";
+import type {
+  Authenticator,
+  BoardPrincipal,
+  DevicePrincipal,
+  ManagerPrincipal,
+  PersonPrincipal,
+  UserPrincipal,
+} from "../http/principal.ts";
 import type { Database } from "../stores/postgres/database.ts";
 import { findBoard, findDeviceKey, findSession } from "../stores/postgres/look-ups.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
-import { findManagerSession } from "./manager-sessions.ts";
+import { findManagerSession } from "./find-manager-session.ts";
 import type { Revocations } from "./revocations.ts";
 import { prolongSession, prolongAfterMs } from "./sessions.ts";
 import { hashToken } from "./tokens.ts";
@@ -19,8 +26,8 @@ export interface AuthenticatorDependencies {
   readonly now: () => number;
 }
 
-interface KnownSession {
-  readonly principal: UserPrincipal;
+interface KnownSession<P extends PersonPrincipal> {
+  readonly principal: P;
   readonly tenantId: number;
   readonly userId: string;
   lastSeenMs: number;
@@ -40,28 +47,36 @@ interface KnownBoard {
 /** Verifies tokens and device keys against the store; what is revoked anywhere is refused here at once. */
 export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
   const { postgres, revocations, log, now } = dependencies;
-  const sessions = new VerifiedCache<KnownSession>();
+  const users = new VerifiedCache<KnownSession<UserPrincipal>>();
+  const managers = new VerifiedCache<KnownSession<ManagerPrincipal>>();
   const devices = new VerifiedCache<KnownDevice>();
   const boards = new VerifiedCache<KnownBoard>();
   revocations.onRevoked((revocation) => {
-    sessions.drop(revocation);
+    users.drop(revocation);
+    managers.drop(revocation);
     devices.drop(revocation);
     boards.drop(revocation);
   });
-  const prolong = (session: KnownSession) => {
+  const prolong = (session: KnownSession<PersonPrincipal>) => {
     session.lastSeenMs = now();
     prolongSession(postgres, session.principal).catch((error: unknown) =>
       log.warn({ err: error }, "sessão não prolongada"),
     );
   };
+  const person = async <P extends PersonPrincipal>(
+    token: string,
+    known: VerifiedCache<KnownSession<P>>,
+    find: (hash: Buffer) => Promise<KnownSession<P> | null>,
+  ): Promise<P | null> => {
+    const hash = hashToken(token);
+    const session = await known.get(hash.toString("hex"), () => find(hash));
+    if (session === null) return null;
+    if (now() - session.lastSeenMs > prolongAfterMs) prolong(session);
+    return session.principal;
+  };
   return {
-    async user(token) {
-      const hash = hashToken(token);
-      const session = await sessions.get(hash.toString("hex"), () => lookUpSession(postgres.shared, hash));
-      if (session === null) return null;
-      if (now() - session.lastSeenMs > prolongAfterMs) prolong(session);
-      return session.principal;
-    },
+    user: (token) => person(token, users, (hash) => lookUpSession(postgres.shared, hash)),
+    manager: (token) => person(token, managers, (hash) => findManagerSession(postgres, hash)),
     async device(key) {
       const hash = hashToken(key);
       const device = await devices.get(hash.toString("hex"), () => lookUpDevice(postgres.shared, hash));
@@ -73,13 +88,14 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
       const board = await boards.get(hash.toString("hex"), () => lookUpBoard(postgres.shared, hash));
       return board?.principal ?? null;
     },
-    // Staff sign in seldom: asking the store each time keeps their sessions out of every cache.
-    manager: (token) => findManagerSession(postgres.shared, hashToken(token)),
   };
 }
 
 // Blocking a client or a user ends their sessions: the page signs out, and signing in says why.
-async function lookUpSession(db: Kysely<Database>, hash: Buffer): Promise<KnownSession | null> {
+async function lookUpSession(
+  db: Kysely<Database>,
+  hash: Buffer,
+): Promise<KnownSession<UserPrincipal> | null> {
   const found = await findSession(db, hash);
   if (found === null || found.blocked || found.status === "Blocked") return null;
   const { tenant_id: tenantId, tenant, time_zone: timeZone, user_id: userId, name, role, language } = found;

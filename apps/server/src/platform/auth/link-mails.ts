@@ -7,6 +7,7 @@ import { linkMail } from "../mail/link-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import type { MailComposer } from "../mail/mail-sender.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { providerId } from "../tenants/provider.ts";
 import { createLink, type LinkPurpose } from "./user-links.ts";
 
 /** The composer's name in the queue. */
@@ -55,7 +56,8 @@ export const composeLinkMail =
         });
       }
       const token = await createLink(transaction, { tenantId, userId: user.id }, purpose);
-      const link = `${publicUrl}/client/${tenant}/reset-password?token=${token}`;
+      const place = tenantId === providerId ? "management" : `client/${tenant}`;
+      const link = `${publicUrl}/${place}/reset-password?token=${token}`;
       const language = languageOf(user.language) ?? "pt_BR";
       return linkMail({ to: email, name, client, language, purpose, link });
     });

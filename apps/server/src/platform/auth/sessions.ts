@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { UserPrincipal } from "../http/principal.ts";
+import type { PersonPrincipal } from "../http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { networkOf } from "./network-of.ts";
 import { tellRevoked, type Revocation } from "./revocations.ts";
@@ -99,7 +99,7 @@ export async function endSessions(
 /** Notes that the session was used, which moves its end. */
 export async function prolongSession(
   postgres: PostgresStore,
-  { tenantId, tokenHash }: UserPrincipal,
+  { tenantId, tokenHash }: PersonPrincipal,
 ): Promise<void> {
   await postgres.withTenant(tenantId, (transaction) =>
     transaction

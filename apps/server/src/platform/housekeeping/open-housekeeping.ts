@@ -5,6 +5,7 @@ import type { Background } from "../background/open-background.ts";
 import { openRounds, type RoundTimes } from "../background/open-rounds.ts";
 import { listTenants } from "../stores/postgres/look-ups.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { providerId } from "../tenants/provider.ts";
 import { sweepEndedOfAll, sweepEndedOfTenant } from "./sweep-ended.ts";
 
 /** Drops what is beyond its horizon of the transaction's tenant; answers how many rows. */
@@ -46,8 +47,9 @@ export async function sweepOnce(
   const holder = randomUUID();
   if (!(await claim(postgres.shared, task, holder, leaseS))) return false;
   const nowMs = now();
-  let dropped = await sweepEndedOfAll(postgres.shared, nowMs);
-  for (const { tenant_id: tenantId } of await listTenants(postgres.shared)) {
+  let dropped = await sweepEndedOfAll(postgres.shared);
+  const clients = await listTenants(postgres.shared);
+  for (const tenantId of [providerId, ...clients.map(({ tenant_id }) => tenant_id)]) {
     for (const sweep of [sweepEndedOfTenant, ...sweeps]) {
       for (let rows = 1; rows > 0; dropped += rows) {
         signal?.throwIfAborted();

@@ -41,16 +41,11 @@ export async function sweepEndedOfTenant(
   return deleted + (rows[0]?.dropped ?? 0);
 }
 
-/** The same of what belongs to no tenant: managers' sessions, and attempts at sign-in that count no more. */
-export async function sweepEndedOfAll(db: Kysely<Database>, nowMs: number): Promise<number> {
-  const ended = new Date(daysBefore(nowMs, keptDays.ended));
-  const sessions = await db
-    .deleteFrom("manager_sessions")
-    .where((is) => is.or([is("expires_at", "<", ended), is("revoked_at", "<", ended)]))
-    .executeTakeFirst();
+/** The same of what belongs to no tenant: attempts at sign-in that count no more. */
+export async function sweepEndedOfAll(db: Kysely<Database>): Promise<number> {
   const attempts = await db
     .deleteFrom("rate_limits")
     .where("expires_at", "<", sql<Date>`now()`)
     .executeTakeFirst();
-  return Number(sessions.numDeletedRows) + Number(attempts.numDeletedRows);
+  return Number(attempts.numDeletedRows);
 }

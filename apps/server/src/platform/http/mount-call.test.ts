@@ -32,7 +32,7 @@ const device: DevicePrincipal = {
   timeZone: "America/Sao_Paulo",
   deviceId: 1,
 };
-const manager: ManagerPrincipal = { kind: "manager", managerId: "m", tokenHash: "00" };
+const manager: ManagerPrincipal = { ...person("Admin"), kind: "manager", tenantId: 0, tenant: ":provider" };
 
 const authenticator: Authenticator = {
   user: async (token) => users[token] ?? null,

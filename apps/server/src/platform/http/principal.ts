@@ -1,8 +1,8 @@
 import type { Audience, Role } from "@fiel/contracts";
 
-/** A signed-in user of a client. */
-export interface UserPrincipal {
-  readonly kind: "user";
+/** Somebody who is signed in, of a client or of the provider. */
+export interface PersonPrincipal {
+  readonly kind: "user" | "manager";
   readonly tenantId: number;
   readonly tenant: string;
   /** IANA name of the client's zone. */
@@ -13,6 +13,16 @@ export interface UserPrincipal {
   readonly language: string;
   /** SHA-256 of the session's token, hexadecimal. */
   readonly tokenHash: string;
+}
+
+/** A signed-in user of a client. */
+export interface UserPrincipal extends PersonPrincipal {
+  readonly kind: "user";
+}
+
+/** A signed-in member of the provider's staff: a user of the provider, which is a tenant of its own. */
+export interface ManagerPrincipal extends PersonPrincipal {
+  readonly kind: "manager";
 }
 
 /** A client's gateways, by their device key. */
@@ -34,13 +44,6 @@ export interface BoardPrincipal {
   readonly language: string;
   readonly boardId: number;
   /** SHA-256 of the screen's token, hexadecimal. */
-  readonly tokenHash: string;
-}
-
-/** A signed-in member of the provider's staff. */
-export interface ManagerPrincipal {
-  readonly kind: "manager";
-  readonly managerId: string;
   readonly tokenHash: string;
 }
 

@@ -11,6 +11,12 @@ const year = 365 * 24 * hour;
 /** Screens have a program of their own. */
 const tvPage = "tv.html";
 
+/** Everything else of the web app is the clients'. */
+function pageOf(url: string): string {
+  if (/^\/tv\/?(\?|$)/.test(url)) return tvPage;
+  return /^\/management(\/|\?|$)/.test(url) ? "management.html" : "index.html";
+}
+
 /** A name for the program of the screens: another program has another. Empty where nothing is built. */
 export function tvBundle(directory: string): string {
   const page = path.join(directory, tvPage);
@@ -39,7 +45,7 @@ export const answerPage =
   (directory: string) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isPage(request)) return answerNotFound(request, reply);
-    const page = /^\/tv\/?(\?|$)/.test(request.url) ? tvPage : "index.html";
+    const page = pageOf(request.url);
     if (!existsSync(path.join(directory, page))) return answerUnbuilt(reply);
     return reply.sendFile(page);
   };

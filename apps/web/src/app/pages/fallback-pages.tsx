@@ -3,15 +3,18 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import classes from "./fallback-pages.module.css";
 
-export const NotFoundPage = () => {
+const NotFound = ({ start }: { readonly start: string }) => {
   const { t } = useTranslation();
   return (
     <main className={classes.page}>
       <h1>{t("app.notFound")}</h1>
-      <Link to="/client">{t("app.backToStart")}</Link>
+      <Link to={start as never}>{t("app.backToStart")}</Link>
     </main>
   );
 };
+
+/** An address that is nobody's; it leads back to the start of the program. */
+export const notFoundPage = (start: string) => () => <NotFound start={start} />;
 
 /** Shown instead of a page that threw; also when a chunk of an older version is gone from the server. */
 export const CrashedPage = () => {

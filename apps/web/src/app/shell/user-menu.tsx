@@ -1,4 +1,3 @@
-import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconLogout, IconPrinter, IconUser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -8,20 +7,10 @@ import { MenuButton, MenuItem, MenuLabel, MenuLine, useMenuLink } from "../../sh
 import { Avatar } from "../../shared/people/avatar.tsx";
 import { printPage } from "../../shared/print/print-page.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
+import { SchemeItems } from "./scheme-items.tsx";
 import classes from "./user-menu.module.css";
 
-const schemes = ["light", "dark", "auto"] as const satisfies readonly MantineColorScheme[];
 const iconProps = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
-
-const SchemeItems = () => {
-  const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return schemes.map((scheme) => (
-    <MenuItem key={scheme} checked={scheme === colorScheme} stays onSelect={() => setColorScheme(scheme)}>
-      {t(`theme.${scheme}`)}
-    </MenuItem>
-  ));
-};
 
 const ProfileLink = () => {
   const { t } = useTranslation();

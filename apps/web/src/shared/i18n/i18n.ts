@@ -10,6 +10,15 @@ const loaders: Record<Language, () => Promise<Partial<Messages>>> = {
   es: async () => (await import("./locales/es.ts")).es,
 };
 
+/** Texts of one language that another program than the clients' has besides. */
+type MoreTexts = (language: Language) => Promise<object>;
+let moreTexts: MoreTexts | null = null;
+
+/** Named before `startI18n`: from then on no language is shown without its further texts. */
+export const addMoreTexts = (load: MoreTexts): void => {
+  moreTexts = load;
+};
+
 /** Portuguese comes with the page, the others are fetched when somebody chooses them. */
 export const startI18n = async (language: Language): Promise<I18n> => {
   const instance = i18next.createInstance();
@@ -28,6 +37,8 @@ export const applyLanguage = async (instance: I18n, language: Language): Promise
   if (!instance.hasResourceBundle(language, "translation")) {
     instance.addResourceBundle(language, "translation", await loaders[language]());
   }
+  if (moreTexts !== null)
+    instance.addResourceBundle(language, "translation", await moreTexts(language), true, true);
   await instance.changeLanguage(language);
 };
 

@@ -8,6 +8,9 @@ export interface Session {
   readonly language: string | null;
 }
 
+/** What a session is kept in. */
+export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
 export type EndReason = "signedOut" | "expired";
 
 /** Keys of local storage, as the product has always named them. */
@@ -38,7 +41,7 @@ const parsed = <S extends z.ZodType>(schema: S, text: string | null): z.output<S
 };
 
 /** A session is whole or absent: a token without its user, or of another client, is no session. */
-export const readSession = (storage: Storage): Session => {
+export const readSession = (storage: SessionStorage): Session => {
   const client = parsed(clientSchema, storage.getItem(storageKeys.client));
   const user = parsed(userSchema, storage.getItem(storageKeys.user));
   const token = storage.getItem(storageKeys.token);
@@ -47,12 +50,12 @@ export const readSession = (storage: Storage): Session => {
   return { client, language, token: whole ? token : null, user: whole ? user : null };
 };
 
-const write = (storage: Storage, key: string, value: string | null): void => {
+const write = (storage: SessionStorage, key: string, value: string | null): void => {
   if (value === null) storage.removeItem(key);
   else storage.setItem(key, value);
 };
 
-export const createSessionStore = (storage: Storage): SessionStore => {
+export const createSessionStore = (storage: SessionStorage): SessionStore => {
   let session = readSession(storage);
   const listeners = new Set<() => void>();
   const endListeners = new Set<(reason: EndReason) => void>();

@@ -35,6 +35,8 @@ export interface TenantsTable {
   billing_cycle_anchor: string | null;
   end_trial_at: string | null;
   created_at: Default<Date>;
+  /** Rises with each change. */
+  version: Generated<number>;
 }
 
 export interface UsersTable {
@@ -115,6 +117,9 @@ export interface MailQueueTable {
   attempts: Default<number>;
   due_at: Default<Date>;
   created_at: Default<Date>;
+  /** When it was given up, with what the mail server said last; null while it is tried. */
+  failed_at: Date | null;
+  reason: string | null;
 }
 
 export interface UserTokensTable {

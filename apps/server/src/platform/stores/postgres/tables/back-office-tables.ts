@@ -37,28 +37,6 @@ export interface InvoicesTable {
   created_at: Default<Date>;
 }
 
-export interface ManagersTable {
-  id: Generated<string>;
-  name: string;
-  email: string;
-  password_hash: string | null;
-  profile_pic_path: string | null;
-  verified_at: Date | null;
-  blocked: Default<boolean>;
-  created_at: Default<Date>;
-}
-
-export interface ManagerSessionsTable {
-  token_hash: Buffer;
-  manager_id: string;
-  created_at: Default<Date>;
-  last_seen_at: Default<Date>;
-  expires_at: Date;
-  user_agent: string | null;
-  address: string | null;
-  revoked_at: Date | null;
-}
-
 export interface LanguagesTable {
   language: string;
   description: string;
@@ -83,8 +61,6 @@ export interface ClaimsTable {
 export interface BackOfficeTables {
   audit_entries: AuditEntriesTable;
   invoices: InvoicesTable;
-  managers: ManagersTable;
-  manager_sessions: ManagerSessionsTable;
   languages: LanguagesTable;
   language_texts: LanguageTextsTable;
   claims: ClaimsTable;

@@ -1,0 +1,94 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
+import type { i18n as I18n } from "i18next";
+import { type ApiClient, createApiClient } from "../shared/api/api-client.ts";
+import { createQueryClient } from "../shared/api/query-client.ts";
+import type { Environment, Outside } from "../shared/environment/environment.ts";
+import { createServerClock } from "../shared/environment/server-clock.ts";
+import { createTicker, type Ticker } from "../shared/environment/ticker.ts";
+import { tickMs } from "../shared/environment/use-now.ts";
+import { startI18n } from "../shared/i18n/i18n.ts";
+import { toLanguage } from "../shared/i18n/languages.ts";
+import type { SessionStore } from "../shared/session/session-store.ts";
+import { toastFailure } from "../shared/toasts/toasts.tsx";
+
+export interface Services {
+  readonly environment: Environment;
+  readonly session: SessionStore;
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly ticker: Ticker;
+  readonly i18n: I18n;
+  readonly router: AnyRouter;
+}
+
+/** What a program of the browser is made of: the clients' or the provider's. */
+export interface Program<R extends AnyRouter> {
+  readonly session: SessionStore;
+  readonly createRouter: (i18n: I18n) => R;
+  /** Shows the sign-in. */
+  readonly toLogin: (router: R) => void;
+  /** Makes the calls of this program's people out of those of a client's users. */
+  readonly apiOf?: (api: ApiClient) => ApiClient;
+}
+
+/** Whatever was the user's goes, and the login is shown. */
+const leaveWhenSessionEnds = (
+  { session, queryClient, i18n }: Pick<Services, "session" | "queryClient" | "i18n">,
+  toLogin: () => void,
+): void => {
+  session.onEnd((reason) => {
+    void queryClient.cancelQueries();
+    queryClient.clear();
+    toLogin();
+    if (reason === "expired")
+      toastFailure({
+        title: i18n.t("accessErrors.sessionExpired"),
+        message: i18n.t("access.signInAgain"),
+        once: "sessionExpired",
+      });
+  });
+};
+
+/** A session that another tab began or ended is this tab's too. */
+const followOtherTabs = ({
+  session,
+  router,
+  environment,
+}: Pick<Services, "session" | "router" | "environment">): void => {
+  globalThis.addEventListener("storage", (event) => {
+    if (event.storageArea !== environment.storage) return;
+    session.reload();
+    void router.invalidate();
+  });
+};
+
+/** Screen readers and hyphenation go by the document's language. */
+const tellDocument = (language: string): void => {
+  document.documentElement.lang = language;
+};
+
+export const startServices = async <R extends AnyRouter>(
+  outside: Outside,
+  { session, createRouter, toLogin, apiOf = (api) => api }: Program<R>,
+): Promise<Services & { readonly router: R }> => {
+  const clock = createServerClock(outside.deviceNow);
+  const environment: Environment = { ...outside, now: clock.now, skewMs: clock.skewMs };
+  const { client, user, language } = session.get();
+  const i18n = await startI18n(toLanguage(language ?? user?.language ?? client?.language));
+  const router = createRouter(i18n);
+  const services = {
+    environment,
+    session,
+    i18n,
+    api: apiOf(createApiClient(outside, session, clock)),
+    queryClient: createQueryClient(),
+    ticker: createTicker(environment.now, tickMs),
+    router,
+  };
+  leaveWhenSessionEnds(services, () => toLogin(router));
+  i18n.on("languageChanged", tellDocument);
+  tellDocument(i18n.language);
+  followOtherTabs(services);
+  return services;
+};

@@ -1,0 +1,29 @@
+import { type Client, providerTenant } from "@fiel/contracts";
+import {
+  createSessionStore,
+  type SessionStorage,
+  type SessionStore,
+} from "../shared/session/session-store.ts";
+
+/** To managers what a client is to its users. */
+const provider: Client = {
+  tenant: providerTenant,
+  name: "Fiel",
+  language: "pt_BR",
+  timeZone: "America/Sao_Paulo",
+  logoPath: null,
+};
+
+/** Under names of its own: whoever is both signs in here and there, in the same browser. */
+const under = (prefix: string, storage: Storage): SessionStorage => ({
+  getItem: (key) => storage.getItem(prefix + key),
+  setItem: (key, value) => storage.setItem(prefix + key, value),
+  removeItem: (key) => storage.removeItem(prefix + key),
+});
+
+/** The session of a manager, who is a user of the provider. */
+export const createManagersSession = (storage: Storage): SessionStore => {
+  const session = createSessionStore(under("management.", storage));
+  session.chooseClient(provider);
+  return session;
+};

@@ -1,0 +1,21 @@
+import { type NavigateOptions, useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+
+/** Addresses of the back office. */
+export const places = {
+  login: "/management/login",
+  home: "/management/s/",
+  overview: "/management/s/overview",
+  client: (id: string) => `/management/s/clients/${encodeURIComponent(id)}`,
+  users: "/management/s/users",
+  me: "/management/s/me",
+} as const;
+
+/** Leads to an address of the back office: the router's types are those of the clients' program. */
+export const useLead = (): ((
+  to: string,
+  options?: Pick<NavigateOptions, "replace" | "resetScroll">,
+) => void) => {
+  const navigate = useNavigate();
+  return useCallback((to, options = {}) => void navigate({ to: to as never, ...options }), [navigate]);
+};

@@ -1,0 +1,83 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { CrashedPage, notFoundPage } from "../app/pages/fallback-pages.tsx";
+import type { SessionStore } from "../shared/session/session-store.ts";
+import { places } from "./places.ts";
+
+interface Context {
+  readonly session: SessionStore;
+}
+
+const rootRoute = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  notFoundComponent: notFoundPage(places.login),
+  errorComponent: CrashedPage,
+});
+
+const lead = (to: string) => redirect({ to: to as never, replace: true });
+
+const managementRoute = createRoute({ getParentRoute: () => rootRoute, path: "/management" });
+
+const indexRoute = createRoute({
+  getParentRoute: () => managementRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw lead(places.login);
+  },
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => managementRoute,
+  path: "/login",
+  beforeLoad: ({ context }) => {
+    if (context.session.get().token !== null) throw lead(places.home);
+  },
+  component: lazyRouteComponent(() => import("./routes/login-route.tsx"), "LoginRoute"),
+});
+
+const resetRoute = createRoute({
+  getParentRoute: () => managementRoute,
+  path: "/reset-password",
+  validateSearch: ({ token }: Record<string, unknown>) => ({ token: typeof token === "string" ? token : "" }),
+  component: lazyRouteComponent(() => import("./routes/reset-route.tsx"), "ResetRoute"),
+});
+
+/** What only managers see. */
+const staffRoute = createRoute({
+  getParentRoute: () => managementRoute,
+  path: "/s",
+  beforeLoad: ({ context }) => {
+    if (context.session.get().token === null) throw lead(places.login);
+  },
+  component: lazyRouteComponent(() => import("./routes/staff-route.tsx"), "StaffRoute"),
+});
+
+/** A page of the staff's area; its component is in `routes/`. */
+const page = <Page extends Record<string, unknown>>(
+  path: string,
+  load: () => Promise<Page>,
+  name: string & keyof Page,
+) =>
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path,
+    component: lazyRouteComponent(load as never, name),
+  });
+
+const routeTree = rootRoute.addChildren([
+  managementRoute.addChildren([
+    indexRoute,
+    loginRoute,
+    resetRoute,
+    staffRoute.addChildren([page("/me", () => import("./routes/profile-route.tsx"), "ProfileRoute")]),
+  ]),
+]);
+
+export const createManagementRouter = (session: SessionStore) =>
+  createRouter({ routeTree, context: { session }, defaultPreload: "intent", scrollRestoration: true });

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { AccessLayout } from "../../features/access/access-layout.tsx";
+import { SignInSteps } from "../../features/access/sign-in-steps.tsx";
+import { useSession } from "../../shared/session/use-session.ts";
+import { toastInfo } from "../../shared/toasts/toasts.tsx";
+import { useSessionStore } from "../../shared/session/use-session.ts";
+import { providerTenant } from "@fiel/contracts";
+import { places, useLead } from "../places.ts";
+import classes from "./login-route.module.css";
+
+/** The sign-in of the provider's staff. */
+export const LoginRoute = () => {
+  const { t, i18n } = useTranslation();
+  const lead = useLead();
+  const session = useSessionStore();
+  useSession();
+  const enter = () => {
+    const name = session.get().user?.name ?? "";
+    // In the language that came with the manager; `t` is still the former one.
+    toastInfo({ title: i18n.t("management.welcome", { name }), once: "welcome" });
+    lead(places.home);
+  };
+  return (
+    <AccessLayout>
+      <p className={classes.name}>{t("management.title")}</p>
+      <p className={classes.hint}>{t("management.signInHint")}</p>
+      <SignInSteps tenant={providerTenant} onSignedIn={enter} />
+    </AccessLayout>
+  );
+};

@@ -1,0 +1,19 @@
+import { type Services, startServices } from "../app/start-services.ts";
+import type { Outside } from "../shared/environment/environment.ts";
+import { addMoreTexts } from "../shared/i18n/i18n.ts";
+import { managersApi } from "./managers-api.ts";
+import { createManagersSession } from "./managers-session.ts";
+import { createManagementRouter } from "./router.tsx";
+import { loadTexts } from "./texts/load-texts.ts";
+
+/** The provider's program. */
+export const createManagementServices = (outside: Outside): Promise<Services> => {
+  const session = createManagersSession(outside.storage);
+  addMoreTexts(loadTexts);
+  return startServices(outside, {
+    session,
+    createRouter: () => createManagementRouter(session),
+    toLogin: (router) => void router.navigate({ to: "/management/login" as never }),
+    apiOf: managersApi,
+  });
+};

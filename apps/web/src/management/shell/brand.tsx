@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { Logo } from "../../shared/brand/logo.tsx";
+import classes from "./management-nav.module.css";
+
+/** The product's name, and that this is the provider's part of it. */
+export const Brand = () => {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.brand}>
+      <Logo name={t("app.name")} />
+      <span className={classes.area}>{t("management.name")}</span>
+    </span>
+  );
+};

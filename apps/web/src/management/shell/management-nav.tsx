@@ -1,0 +1,49 @@
+import { IconLogout } from "@tabler/icons-react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import nav from "../../app/shell/nav.module.css";
+import { useSignOut } from "../../features/access/use-sign-out.ts";
+import { Avatar } from "../../shared/people/avatar.tsx";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import { places } from "../places.ts";
+import classes from "./management-nav.module.css";
+import { entryOf, managementEntries } from "./nav-entries.ts";
+
+/** The items, then who is signed in and the way out. */
+export const ManagementNav = ({ onChosen }: { readonly onChosen?: () => void }) => {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const signOut = useSignOut();
+  const current = entryOf(useLocation().pathname);
+  return (
+    <>
+      <div className={nav.groups}>
+        <ul>
+          {managementEntries.map((entry) => (
+            <li key={entry.to}>
+              <Link
+                to={entry.to as never}
+                className={nav.item}
+                data-within={current === entry || undefined}
+                onClick={onChosen}
+              >
+                {t(entry.label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.person}>
+        <Link to={places.me as never} className={classes.me} onClick={onChosen}>
+          <Avatar name={user.name} picturePath={user.profilePicPath} />
+          <span className="visually-hidden">{t("nav.profile")} </span>
+          <span className={classes.name}>{user.name}</span>
+        </Link>
+        <button type="button" className={classes.out} onClick={signOut}>
+          <IconLogout size={16} stroke={1.6} aria-hidden="true" />
+          {t("access.signOut")}
+        </button>
+      </div>
+    </>
+  );
+};

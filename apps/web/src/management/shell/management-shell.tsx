@@ -1,0 +1,97 @@
+import { ActionIcon } from "@mantine/core";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { IconMenu2, IconSunMoon } from "@tabler/icons-react";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import header from "../../app/shell/header.module.css";
+import nav from "../../app/shell/nav.module.css";
+import { SchemeItems } from "../../app/shell/scheme-items.tsx";
+import shell from "../../app/shell/shell.module.css";
+import { useDocumentTitle } from "../../app/shell/use-document-title.ts";
+import { LanguageItems } from "../../shared/i18n/language-items.tsx";
+import { MenuButton, MenuLabel, MenuLine } from "../../shared/menu/menu-button.tsx";
+import { places } from "../places.ts";
+import { Brand } from "./brand.tsx";
+import { ManagementNav } from "./management-nav.tsx";
+import { entryOf } from "./nav-entries.ts";
+
+const Panel = lazy(async () => ({ default: (await import("./nav-drawer-panel.tsx")).ManagementDrawer }));
+
+const Looks = () => {
+  const { t } = useTranslation();
+  const label = t("management.looks");
+  return (
+    <MenuButton
+      label={label}
+      align="end"
+      width={200}
+      renderButton={(button) => (
+        <ActionIcon {...button} size="var(--ctl)" aria-label={label}>
+          <IconSunMoon size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    >
+      <MenuLabel>{t("theme.label")}</MenuLabel>
+      <SchemeItems />
+      <MenuLine />
+      <MenuLabel>{t("language.label")}</MenuLabel>
+      <LanguageItems />
+    </MenuButton>
+  );
+};
+
+/** The navigation of phones. */
+const Drawer = () => {
+  const { t } = useTranslation();
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <ActionIcon size={44} aria-label={t("nav.open")} aria-expanded={opened} onClick={open}>
+        <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+      <Suspense>{opened ? <Panel onClose={close} /> : null}</Suspense>
+    </>
+  );
+};
+
+const Frame = ({ title, narrow }: { readonly title: string; readonly narrow: boolean }): ReactNode => (
+  <header className={header.header} data-page-header>
+    <div className={header.title}>
+      {narrow ? <Drawer /> : null}
+      <h1>{title}</h1>
+    </div>
+    <div className={header.user}>
+      <Looks />
+    </div>
+  </header>
+);
+
+/** Navigation, header and the page of the back office. */
+export const ManagementShell = () => {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
+  const entry = entryOf(pathname);
+  const title = entry ? t(entry.label) : pathname.startsWith(places.me) ? t("nav.profile") : "";
+  useDocumentTitle([title, t("management.name")].filter(Boolean).join(" · "));
+  return (
+    <div className={shell.shell}>
+      <a className={shell.skip} href="#content">
+        {t("nav.skip")}
+      </a>
+      {narrow ? null : (
+        <nav className={nav.nav} aria-label={t("nav.label")}>
+          <div className={nav.brand}>
+            <Brand />
+          </div>
+          <ManagementNav />
+        </nav>
+      )}
+      <Frame title={title} narrow={narrow} />
+      <main id="content" className={shell.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+};

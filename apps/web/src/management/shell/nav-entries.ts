@@ -1,0 +1,21 @@
+import type { ParseKeys } from "i18next";
+import { places } from "../places.ts";
+
+export interface ManagementEntry {
+  readonly to: string;
+  readonly label: ParseKeys;
+  /** What else of the address is within it. */
+  readonly within?: string;
+}
+
+/** The side menu, in its order. */
+export const managementEntries: readonly ManagementEntry[] = [
+  { to: places.home, label: "management.clients", within: "/management/s/clients" },
+];
+
+const isWithin = (path: string, { to, within = to }: ManagementEntry): boolean =>
+  path.replace(/\/$/, "") === to.replace(/\/$/, "") || path.startsWith(within);
+
+/** The entry that an address belongs to; undefined: the profile, or nothing. */
+export const entryOf = (path: string): ManagementEntry | undefined =>
+  managementEntries.find((entry) => isWithin(path, entry));

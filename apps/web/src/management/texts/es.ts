@@ -1,0 +1,14 @@
+import type { ManagementMessages } from "./messages.ts";
+
+export const managementEs: ManagementMessages = {
+  management: {
+    name: "Gestión",
+    title: "Fiel Gestión",
+    signInHint: "Acceso del equipo del proveedor.",
+    welcome: "Bienvenido, {{name}}",
+    overview: "Vista general",
+    clients: "Clientes",
+    users: "Usuarios",
+    looks: "Tema e idioma",
+  },
+};
