@@ -1,20 +1,44 @@
-import { addDays, calendarDay, type CalendarDay, parseDay, weekdayOf } from "../time/calendar-day.ts";
+import {
+  addDays,
+  calendarDay,
+  type CalendarDay,
+  daysBetween,
+  parseDay,
+  weekdayOf,
+} from "../time/calendar-day.ts";
 
 /** Whose days off count: the nation's, or the banks' as well (carnival and Corpus Christi). */
 export type HolidayCalendar = "national" | "banking";
 
+/** Names to be translated; `carnival` and `corpusChristi` are the banks' alone. */
+export const holidayNames = [
+  "newYear",
+  "carnival",
+  "goodFriday",
+  "tiradentes",
+  "labour",
+  "corpusChristi",
+  "independence",
+  "aparecida",
+  "allSouls",
+  "republic",
+  "blackAwareness",
+  "christmas",
+] as const;
+export type HolidayName = (typeof holidayNames)[number];
+
 /** Fixed national holidays, month and day, with the first year of the law. */
-const fixedHolidays: readonly { month: number; day: number; since?: number }[] = [
-  { month: 1, day: 1 },
-  { month: 4, day: 21 },
-  { month: 5, day: 1 },
-  { month: 9, day: 7 },
-  { month: 10, day: 12 },
-  { month: 11, day: 2 },
-  { month: 11, day: 15 },
+const fixedHolidays: readonly { name: HolidayName; month: number; day: number; since?: number }[] = [
+  { name: "newYear", month: 1, day: 1 },
+  { name: "tiradentes", month: 4, day: 21 },
+  { name: "labour", month: 5, day: 1 },
+  { name: "independence", month: 9, day: 7 },
+  { name: "aparecida", month: 10, day: 12 },
+  { name: "allSouls", month: 11, day: 2 },
+  { name: "republic", month: 11, day: 15 },
   // Lei 14.759/2023, Dia da Consciência Negra.
-  { month: 11, day: 20, since: 2024 },
-  { month: 12, day: 25 },
+  { name: "blackAwareness", month: 11, day: 20, since: 2024 },
+  { name: "christmas", month: 12, day: 25 },
 ];
 
 /** Easter Sunday of a Gregorian year, by the anonymous algorithm (Meeus, Astronomical Algorithms, chapter 8). */
@@ -32,9 +56,14 @@ export function easterOf(year: number): CalendarDay {
 }
 
 /** Days from Easter: Good Friday; for banks also carnival Monday and Tuesday and Corpus Christi (Resolução CMN 4.880/2020). */
-const movable: Readonly<Record<HolidayCalendar, readonly number[]>> = {
-  national: [-2],
-  banking: [-48, -47, -2, 60],
+const movable: Readonly<Record<HolidayCalendar, readonly { name: HolidayName; days: number }[]>> = {
+  national: [{ name: "goodFriday", days: -2 }],
+  banking: [
+    { name: "carnival", days: -48 },
+    { name: "carnival", days: -47 },
+    { name: "goodFriday", days: -2 },
+    { name: "corpusChristi", days: 60 },
+  ],
 };
 
 /** Brazilian holidays of a year by rule, in calendar order (Leis 662/1949, 6.802/1980, 10.607/2002, 14.759/2023). */
@@ -43,13 +72,22 @@ export function holidaysOf(year: number, calendar: HolidayCalendar = "national")
   const fixed = fixedHolidays
     .filter(({ since = 0 }) => year >= since)
     .map(({ month, day }) => calendarDay(year, month, day));
-  return [...fixed, ...movable[calendar].map((days) => addDays(easter, days))].toSorted();
+  return [...fixed, ...movable[calendar].map(({ days }) => addDays(easter, days))].toSorted();
+}
+
+/** Which holiday a day is; null for any other day, a Sunday too. RangeError: no day. */
+export function holidayOf(day: CalendarDay, calendar: HolidayCalendar = "national"): HolidayName | null {
+  const date = parseDay(day);
+  const fixed = fixedHolidays.find((one) => one.month === date.month && one.day === date.day);
+  if (fixed !== undefined && date.year >= (fixed.since ?? 0)) return fixed.name;
+  const fromEaster = daysBetween(easterOf(date.year), day);
+  return movable[calendar].find(({ days }) => days === fromEaster)?.name ?? null;
 }
 
 /** Whether a day is neither Saturday, Sunday nor a holiday. RangeError: no day. */
 export function isBusinessDay(day: CalendarDay, calendar: HolidayCalendar = "national"): boolean {
   const weekday = weekdayOf(day);
-  return weekday !== 0 && weekday !== 6 && !holidaysOf(parseDay(day).year, calendar).includes(day);
+  return weekday !== 0 && weekday !== 6 && holidayOf(day, calendar) === null;
 }
 
 /** The `count`th business day after a day, which itself does not count; the day itself for 0. RangeError: no day. */

@@ -132,8 +132,18 @@ describe("the pro-rata invoice", () => {
     expect(proRataInvoice(penny, "2026-11-17")?.cents).toBe(0);
   });
 
-  it("is none when the trial ends on the anchor or later", () => {
+  it("is none when the trial ends on a cycle day", () => {
     expect(proRataInvoice(terms, "2026-01-31")).toBeNull();
-    expect(proRataInvoice(terms, "2026-03-01")).toBeNull();
+    expect(proRataInvoice(terms, "2026-03-31")).toBeNull();
+  });
+
+  it("reaches to the next cycle when the trial ends after the anchor", () => {
+    expect(proRataInvoice(terms, "2026-03-01")).toEqual({
+      fromDay: "2026-03-01",
+      toDay: "2026-03-31",
+      days: 30,
+      cycleDays: 31,
+      cents: 100_568,
+    });
   });
 });

@@ -1,14 +1,18 @@
 import { addMonths, type CalendarDay, daysBetween } from "../time/calendar-day.ts";
 import { addBusinessDays, type HolidayCalendar } from "./holidays.ts";
 
-/** What a client pays for. */
-export interface SubscriptionTerms {
+/** What a client pays in a cycle. */
+export interface SubscriptionPrice {
   /** Number of equipment. */
   readonly equipmentAmount: number;
   /** Per equipment and billing cycle, cents. */
   readonly pricePerEquipmentCents: number;
   /** Length of a cycle, months, 1 to 12. */
   readonly billingPeriodMonths: number;
+}
+
+/** What a client pays for, and since when. */
+export interface SubscriptionTerms extends SubscriptionPrice {
   /** First day of the first cycle. */
   readonly billingCycleAnchor: CalendarDay;
 }
@@ -21,8 +25,10 @@ export function dueDateOf(cycleDay: CalendarDay, calendar: HolidayCalendar = "na
 }
 
 /** Price of a whole cycle, cents. */
-export function cyclePriceCents(terms: SubscriptionTerms): number {
-  return terms.equipmentAmount * terms.pricePerEquipmentCents;
+export function cyclePriceCents(
+  price: Pick<SubscriptionPrice, "equipmentAmount" | "pricePerEquipmentCents">,
+): number {
+  return price.equipmentAmount * price.pricePerEquipmentCents;
 }
 
 /**
@@ -51,20 +57,20 @@ export interface PartialInvoice {
   readonly fromDay: CalendarDay;
   readonly toDay: CalendarDay;
   readonly days: number;
-  /** Days of the full cycle that the price is for. */
+  /** Days of the full cycle that the price is for; fewer than `days` when the anchor is further away than a cycle. */
   readonly cycleDays: number;
   readonly cents: number;
 }
 
 /**
- * The pro-rata invoice for the days from the end of the trial (or from today without one), that day included, to the anchor,
- * excluded: the cycle's price x days / days of the cycle that ends at the anchor, rounded half up to a cent. Null when no
- * day lies between. RangeError: no day.
+ * The pro-rata invoice for the days from the end of the trial (or from today without one), that day included, to the first
+ * cycle day, excluded: the cycle's price x days / days of the cycle that ends there, rounded half up to a cent. That day is the
+ * anchor, or the next cycle's after a trial that ends later. Null when no day lies between. RangeError: no day, period below 1.
  */
 export function proRataInvoice(terms: SubscriptionTerms, fromDay: CalendarDay): PartialInvoice | null {
-  const toDay = terms.billingCycleAnchor;
+  const { index, day: toDay } = nextCycle(terms, fromDay);
   const days = daysBetween(fromDay, toDay);
   if (days <= 0) return null;
-  const cycleDays = daysBetween(cycleDayOf(terms, -1), toDay);
+  const cycleDays = daysBetween(cycleDayOf(terms, index - 1), toDay);
   return { fromDay, toDay, days, cycleDays, cents: Math.round((cyclePriceCents(terms) * days) / cycleDays) };
 }
