@@ -46,6 +46,8 @@ export const errorStatus = {
   UndoExpired: 409,
   /** A client has a bounded number of scheduled reports. */
   TooManySchedules: 409,
+  /** It is paid or cancelled, or a credit note. */
+  InvoiceEnded: 409,
   TooManyAlertRules: 409,
   TooManyAlertDestinations: 409,
   /** Somebody else changed the record since it was read; the answer has it as `current`. */

@@ -12,6 +12,7 @@ export * from "./format/durations.ts";
 export * from "./format/instants.ts";
 export * from "./format/locale.ts";
 export * from "./format/measure.ts";
+export * from "./format/money.ts";
 export * from "./format/numbers.ts";
 export * from "./format/weights.ts";
 export * from "./giveaway/giveaway.ts";

@@ -38,6 +38,8 @@ export const auditActions = [
   "acknowledge",
   "shelve",
   "unshelve",
+  "pay",
+  "cancel",
 ] as const;
 
 /** Kinds of things there are texts for; others are shown as they are. */
@@ -63,6 +65,7 @@ export const auditEntities = [
   "alertRule",
   "alertIncident",
   "alertDestination",
+  "invoice",
 ] as const;
 
 export const auditActorKinds = ["user", "device", "manager", "system"] as const;

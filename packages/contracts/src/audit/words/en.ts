@@ -35,6 +35,8 @@ export const auditWordsEn: AuditWords = {
     acknowledge: "Acknowledgement",
     shelve: "Shelving",
     unshelve: "End of shelving",
+    pay: "Payment",
+    cancel: "Cancellation",
     replay: "Replay",
     discard: "Discard",
   },
@@ -60,6 +62,7 @@ export const auditWordsEn: AuditWords = {
     alertRule: "Alert rule",
     alertIncident: "Alert",
     alertDestination: "Alert destination",
+    invoice: "Invoice",
   },
   auditFields: {
     name: "Name",

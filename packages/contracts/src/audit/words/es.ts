@@ -35,6 +35,8 @@ export const auditWordsEs: AuditWords = {
     acknowledge: "Reconocimiento",
     shelve: "Aplazamiento",
     unshelve: "Fin del aplazamiento",
+    pay: "Pago",
+    cancel: "Anulación",
     replay: "Reprocesamiento",
     discard: "Descarte",
   },
@@ -60,6 +62,7 @@ export const auditWordsEs: AuditWords = {
     alertRule: "Regla de alerta",
     alertIncident: "Alerta",
     alertDestination: "Destino de alertas",
+    invoice: "Factura",
   },
   auditFields: {
     name: "Nombre",

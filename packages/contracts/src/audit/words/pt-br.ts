@@ -34,6 +34,8 @@ export const auditWordsPtBr = {
     acknowledge: "Reconhecimento",
     shelve: "Adiamento",
     unshelve: "Fim do adiamento",
+    pay: "Pagamento",
+    cancel: "Cancelamento",
     replay: "Reprocessamento",
     discard: "Descarte",
   },
@@ -59,6 +61,7 @@ export const auditWordsPtBr = {
     alertRule: "Regra de alerta",
     alertIncident: "Alerta",
     alertDestination: "Destino de alertas",
+    invoice: "Fatura",
   },
   auditFields: {
     name: "Nome",

@@ -1,6 +1,7 @@
 import type { AccessTables } from "./tables/access-tables.ts";
 import type { AlertTables } from "./tables/alert-tables.ts";
 import type { BackOfficeTables } from "./tables/back-office-tables.ts";
+import type { BillingTables } from "./tables/billing-tables.ts";
 import type { BoardTables } from "./tables/board-tables.ts";
 import type { ImportTables } from "./tables/import-tables.ts";
 import type { IngestTables } from "./tables/ingest-tables.ts";
@@ -20,6 +21,7 @@ export interface Database
     IngestTables,
     RecordTables,
     BackOfficeTables,
+    BillingTables,
     BoardTables,
     AlertTables,
     ScheduleTables {}

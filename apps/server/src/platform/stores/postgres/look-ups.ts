@@ -96,3 +96,32 @@ export async function listTenantsWithJobs(db: Kysely<Database>, atMs: number): P
   }>`select * from list_tenants_with_jobs(${new Date(atMs)})`.execute(db);
   return rows.map(({ tenant_id }) => tenant_id);
 }
+
+/** Tenants for which an invoice, a reminder or blocking is due at an instant, UTC ms; blocked ones are left alone. */
+export async function listTenantsToBill(db: Kysely<Database>, atMs: number): Promise<number[]> {
+  const { rows } = await sql<{
+    tenant_id: number;
+  }>`select * from list_tenants_to_bill(${new Date(atMs)})`.execute(db);
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** The tenant of the invoice with this number, or null. */
+export async function findInvoice(db: Kysely<Database>, number: number): Promise<number | null> {
+  const { rows } = await sql<{ tenant_id: number }>`select * from find_invoice(${number})`.execute(db);
+  return rows[0]?.tenant_id ?? null;
+}
+
+/** What decides of a client's subscription: its oldest open invoice, else its newest. */
+export interface CurrentInvoiceRow {
+  tenant_id: number;
+  number: number;
+  status: "Open" | "Paid";
+  due_day: string;
+  period_end: string;
+  amount_cents: number;
+}
+
+/** The current invoice of every tenant that has one, for the provider's list of clients. */
+export async function listCurrentInvoices(db: Kysely<Database>): Promise<CurrentInvoiceRow[]> {
+  return (await sql<CurrentInvoiceRow>`select * from list_current_invoices()`.execute(db)).rows;
+}

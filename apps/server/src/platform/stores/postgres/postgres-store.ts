@@ -48,6 +48,8 @@ export const revokedChannel = "fiel_revoked";
 export const mailChannel = "fiel_mail";
 /** Payload: the tenant's id. Sent after runs of schedules were added. */
 export const jobsChannel = "fiel_jobs";
+/** No payload. Sent when billing has something to look at. */
+export const billingChannel = "fiel_billing";
 /** Payload: JSON `{ tenantId, boardId, command }`. Sent when a screen is to do something. */
 export const boardsChannel = "fiel_boards";
 /** No payload. Sent after occurrences started that users may have to be mailed about. */

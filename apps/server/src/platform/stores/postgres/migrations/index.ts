@@ -25,6 +25,7 @@ import * as manyTenantsTogether from "./0025-many-tenants-together.ts";
 import * as eventMails from "./0026-event-mails.ts";
 import * as machineRecords from "./0027-machine-records.ts";
 import * as provider from "./0030-provider.ts";
+import * as billing from "./0032-billing.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "0026-event-mails": eventMails,
   "0027-machine-records": machineRecords,
   "0030-provider": provider,
+  "0032-billing": billing,
 };

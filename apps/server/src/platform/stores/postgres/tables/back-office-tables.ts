@@ -22,21 +22,6 @@ export interface AuditEntriesTable {
   after: Json;
 }
 
-export interface InvoicesTable {
-  id: Generated<number>;
-  tenant_id: number;
-  /** ISO dates. */
-  cycle_date: string;
-  due_date: string;
-  period_start: string;
-  period_end: string;
-  equipment_amount: number;
-  amount_cents: number;
-  status: Default<"Open" | "Paid" | "Void">;
-  paid_at: Date | null;
-  created_at: Default<Date>;
-}
-
 export interface LanguagesTable {
   language: string;
   description: string;
@@ -60,7 +45,6 @@ export interface ClaimsTable {
 
 export interface BackOfficeTables {
   audit_entries: AuditEntriesTable;
-  invoices: InvoicesTable;
   languages: LanguagesTable;
   language_texts: LanguageTextsTable;
   claims: ClaimsTable;

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { AuditActor } from "../audit/actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { tellRevoked } from "../auth/revocations.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+
+/**
+ * Blocks a client that does not pay: its users' sessions end on every server when the transaction commits, and its gateways are
+ * refused, which keep what they have.
+ */
+export async function blockClient(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  nowMs: number,
+): Promise<void> {
+  const { tenantId } = by;
+  await setStatus(transaction, by, "Blocked");
+  await transaction
+    .updateTable("sessions")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("tenant_id", "=", tenantId)
+    .where("revoked_at", "is", null)
+    .execute();
+  await transaction
+    .updateTable("subscriptions")
+    .set({ blocked_at: new Date(nowMs) })
+    .where("tenant_id", "=", tenantId)
+    .execute();
+}
+
+/** Lets a client in again that `blockClient` had blocked, once nothing of it is late; false: there was nothing to undo. */
+export async function unblockPaid(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  today: string,
+): Promise<boolean> {
+  const { tenantId } = by;
+  const late = await transaction
+    .selectFrom("invoices")
+    .select("number")
+    .where("tenant_id", "=", tenantId)
+    .where("status", "=", "Open")
+    .where("due_day", "<", today)
+    .limit(1)
+    .executeTakeFirst();
+  if (late !== undefined) return false;
+  const { numUpdatedRows } = await transaction
+    .updateTable("subscriptions")
+    .set({ blocked_at: null })
+    .where("tenant_id", "=", tenantId)
+    .where("blocked_at", "is not", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await setStatus(transaction, by, "Active");
+  return true;
+}
+
+async function setStatus(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  status: "Active" | "Blocked",
+): Promise<void> {
+  const { tenantId } = by;
+  const changed = await transaction
+    .updateTable("tenants")
+    .set({ status })
+    .where("id", "=", tenantId)
+    .where("status", "!=", status)
+    .returning("tenant")
+    .executeTakeFirst();
+  // A second late invoice finds it done.
+  if (changed === undefined) return;
+  const { tenant } = changed;
+  const action = status === "Blocked" ? "block" : "unblock";
+  await recordAudit(transaction, { by, action, entity: "tenant", entityId: tenantId, entityName: tenant });
+  // Everything of the tenant, its device keys too: what servers remember of them says whether it is blocked.
+  await tellRevoked(transaction, { tenantId });
+}

@@ -1,0 +1,36 @@
+import type { InvoiceDetails } from "@fiel/contracts";
+import { formatInvoiceNumber } from "@fiel/domain";
+import type { FastifyReply } from "fastify";
+import { attachmentOf } from "../http/file-name.ts";
+import { languageOf } from "../http/languages.ts";
+import { makePdf, pdfType } from "../pdf/make-pdf.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { readBilledClient } from "./billed-client.ts";
+import { type InvoiceQuestion, requireInvoice } from "./read-invoices.ts";
+import { invoiceDocument } from "./invoice-document.ts";
+
+export interface InvoiceFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** An invoice with the paper that it is printed on, in the client's language. 404 NotFound. */
+export async function readInvoicePaper(transaction: TenantTransaction, question: InvoiceQuestion) {
+  const invoice = await requireInvoice(transaction, question);
+  const { language, timeZone } = await readBilledClient(transaction, question.tenantId);
+  return { invoice, paper: { language: languageOf(language) ?? ("pt_BR" as const), timeZone } };
+}
+
+type Paper = Awaited<ReturnType<typeof readInvoicePaper>>;
+
+/** Made outside the transaction: it takes a moment. Busy: too many are being made. */
+export async function invoiceFile({ invoice, paper }: Paper): Promise<InvoiceFile> {
+  return { name: invoiceFileName(invoice), content: await makePdf(invoiceDocument(invoice, paper)) };
+}
+
+const invoiceFileName = ({ tenant, number }: Pick<InvoiceDetails, "tenant" | "number">) =>
+  `${tenant}-${formatInvoiceNumber(number)}.pdf`;
+
+/** Answers the file. */
+export const sendInvoiceFile = (reply: FastifyReply, { name, content }: InvoiceFile): FastifyReply =>
+  reply.header("content-disposition", attachmentOf(name)).type(pdfType).send(content);

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { billingChannel } from "../stores/postgres/postgres-store.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+
+/**
+ * Keeps billing off the client until the transaction ends, so that nobody is blocked while paying, and has it looked at anew
+ * afterwards. To be called first.
+ */
+export async function lockBilling(
+  transaction: TenantTransaction,
+  tenantId: number,
+  nowMs: number,
+): Promise<void> {
+  await transaction
+    .updateTable("subscriptions")
+    .set({ next_step_at: new Date(nowMs) })
+    .where("tenant_id", "=", tenantId)
+    .execute();
+  await tellBilling(transaction);
+}
+
+/** Every server looks at what is due when the transaction commits. */
+export async function tellBilling(transaction: TenantTransaction): Promise<void> {
+  await sql`select pg_notify(${billingChannel}, '')`.execute(transaction);
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+
+const received = z.object({ received: z.literal(true) });
+
+/**
+ * What a payment provider tells, by Standard Webhooks (https://www.standardwebhooks.com): `webhook-id`, `webhook-timestamp`
+ * within 5 minutes, `webhook-signature` over the raw body. `invoice.paid` pays; other types are noted and answered 200. Each id
+ * counts once. 401 Unauthenticated for a signature that does not fit; 404 where the installation has no secret for it.
+ */
+export const receivePaymentEvent = defineCall({
+  method: "POST",
+  path: "/api/payments/events",
+  audience: "none",
+  body: z.looseObject({
+    type: z.string().max(100),
+    data: z
+      .looseObject({
+        /** Its number, 412 or "000412". */
+        invoice: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+        amountCents: z.number().int().nonnegative().optional(),
+        method: z.string().max(40).optional(),
+        paidAt: z.iso.datetime({ offset: true }).optional(),
+      })
+      .optional(),
+  }),
+  answer: received,
+  summary: "An event of a payment provider",
+});
+
+/**
+ * The same from Asaas, by its own form: the token of the settings in `asaas-access-token`, `externalReference` is the invoice's
+ * number, `value` is in reais. 401 Unauthenticated for another token; 404 where the installation has none.
+ */
+export const receiveAsaasEvent = defineCall({
+  method: "POST",
+  path: "/api/payments/asaas",
+  audience: "none",
+  body: z.looseObject({
+    id: z.string().min(1).max(200),
+    event: z.string().max(100),
+    payment: z
+      .looseObject({
+        externalReference: z.string().nullable().optional(),
+        value: z.number().optional(),
+        billingType: z.string().max(40).optional(),
+      })
+      .optional(),
+  }),
+  answer: received,
+  summary: "An event of Asaas",
+});
