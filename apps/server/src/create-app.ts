@@ -14,12 +14,14 @@ import { createOccurrenceStore } from "./features/ingest/store-occurrences.ts";
 import { mountLeftovers } from "./features/leftovers/leftovers.routes.ts";
 import { mountOccurrences } from "./features/occurrences/occurrences.routes.ts";
 import { mountOrderProgress } from "./features/order-progress/order-progress.routes.ts";
+import type { PaymentSettings } from "./features/payments/payment-settings.ts";
 import { mountProduction } from "./features/production/production.routes.ts";
 import { mountProductionSummary } from "./features/production-summary/production-summary.routes.ts";
 import { mountRegistrations } from "./features/registrations/registrations.routes.ts";
 import { mountTenantLogo } from "./features/tenant-logo/tenant-logo.routes.ts";
 import { mountAllBoards } from "./mount-boards.ts";
 import { mountManagement } from "./mount-management.ts";
+import { mountBilling } from "./mount-billing.ts";
 import { mountPeople } from "./mount-people.ts";
 import { mountReports } from "./mount-reports.ts";
 import { mountWeighings } from "./mount-weighings.ts";
@@ -28,6 +30,7 @@ import { type ResponseOrigin, createResponseCache } from "./platform/response-ca
 import { createAuthenticator } from "./platform/auth/create-authenticator.ts";
 import { passwordHashesComputed } from "./platform/auth/passwords.ts";
 import { openRevocations } from "./platform/auth/revocations.ts";
+import { type Provider, unnamedProvider } from "./platform/billing/provider.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { documentApi } from "./platform/http/document-api.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
@@ -58,6 +61,9 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   /** The built web app. */
   readonly webDirectory: string;
   readonly heartbeatMs?: number;
+  /** Who issues the invoices. */
+  readonly provider?: Provider;
+  readonly payments?: PaymentSettings;
   /** Whether equipment that falls silent is said to be disconnected. */
   readonly watchesConnections?: boolean;
 }
@@ -84,8 +90,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   mountHealth(app, { postgres, telemetry });
   mountMetrics(app, metrics);
-  await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl });
+  const { provider = unnamedProvider } = dependencies;
+  await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl, provider });
   mountManagement(app, { postgres, revocations, now });
+  await mountBilling(app, dependencies);
   mountClients(app, { postgres, supportUrl: dependencies.supportUrl ?? null });
   const onResponse = (origin: ResponseOrigin) => metrics.countAnswer(origin);
   const responses = createResponseCache({ postgres, telemetry, registrations, now, onResponse });

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { mountAccess, type AccessDependencies } from "./features/access/access.routes.ts";
 import { mountAudit } from "./features/audit/audit.routes.ts";
+import { composeInvoiceMail } from "./features/billing/compose-invoice-mail.ts";
 import { composeEventMail, eventMailKind } from "./features/event-mails/compose-event-mail.ts";
 import { openEventMails } from "./features/event-mails/open-event-mails.ts";
 import { mountPrivacy } from "./features/privacy/privacy.routes.ts";
@@ -11,6 +12,8 @@ import { mountUsers } from "./features/users/users.routes.ts";
 import { composeLinkMail, linkMailKind } from "./platform/auth/link-mails.ts";
 import { clientsRealm, providersRealm } from "./platform/auth/realm.ts";
 import { openMailSender } from "./platform/mail/mail-sender.ts";
+import type { Provider } from "./platform/billing/provider.ts";
+import { invoiceMailKind } from "./platform/billing/queue-invoice-mail.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
 export interface PeopleDependencies extends Omit<AccessDependencies, "realm"> {
@@ -18,6 +21,8 @@ export interface PeopleDependencies extends Omit<AccessDependencies, "realm"> {
   readonly log: FastifyBaseLogger;
   /** Where browsers reach this installation: mailed links lead there. */
   readonly publicUrl: string;
+  /** Who issues the invoices. */
+  readonly provider: Provider;
 }
 
 /** What everybody who signs in does about themselves. */
@@ -34,6 +39,7 @@ export async function mountPeople(app: FastifyInstance, people: PeopleDependenci
   const composers = {
     [linkMailKind]: composeLinkMail(postgres, publicUrl),
     [eventMailKind]: composeEventMail(postgres, publicUrl),
+    [invoiceMailKind]: composeInvoiceMail(people),
   };
   const mails = await openMailSender({ postgres, mailer, composers, log });
   const eventMails = await openEventMails({ postgres, log, now: people.now });

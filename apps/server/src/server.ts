@@ -17,6 +17,9 @@ export class StartError extends Error {
   override readonly name = "StartError";
 }
 
+const withoutPix =
+  "as faturas saem sem Pix: faltam FIEL_PIX_KEY, FIEL_PROVIDER_NAME e FIEL_PROVIDER_CITY, que valem juntas";
+
 export interface ServerSurroundings {
   readonly log: FastifyBaseLogger;
   /** UTC ms. */
@@ -46,6 +49,7 @@ export async function startServer(
     const { postgres, telemetry } = stores;
     const mailer = openMailer(settings, now);
     const { publicUrl, port } = settings;
+    if (settings.provider.pix === null) log.info({}, withoutPix);
     const app = await createApp({
       postgres,
       telemetry,
@@ -54,6 +58,8 @@ export async function startServer(
       now,
       publicUrl,
       supportUrl: settings.supportUrl,
+      provider: settings.provider,
+      payments: settings.payments,
       webDirectory: surroundings.webDirectory,
       watchesConnections: true,
     });

@@ -15,6 +15,8 @@ describe("readSettings", () => {
       smtpUrl: null,
       publicUrl: "http://localhost:8080",
       supportUrl: null,
+      provider: { name: "Fiel", cnpj: null, address: null, pix: null, calendar: "national" },
+      payments: { webhookSecret: null, asaasToken: null },
       privateNetworks: [],
       firstManager: null,
     });
@@ -43,6 +45,8 @@ describe("readSettings", () => {
       smtpUrl: "smtps://u:p@mail:465",
       publicUrl: "https://fiel.example.com",
       supportUrl: "mailto:ajuda@fiel.example.com",
+      provider: { name: "Fiel", cnpj: null, address: null, pix: null, calendar: "national" },
+      payments: { webhookSecret: null, asaasToken: null },
       privateNetworks: ["10.1.0.0/16", "fd00::/8"],
       firstManager: { email: "ana@example.com", password: "secret-enough" },
     });
@@ -54,6 +58,18 @@ describe("readSettings", () => {
 
   it("takes an empty variable for an absent one", () => {
     expect(read({ PORT: "", DATABASE_URL: " " })).toEqual(read({}));
+  });
+
+  it("give invoices Pix with a key, a name and a city alone", () => {
+    const all = {
+      FIEL_PIX_KEY: "pix@fiel.example",
+      FIEL_PROVIDER_NAME: "Fiel Ltda.",
+      FIEL_PROVIDER_CITY: "Curitiba",
+    };
+    expect(read(all).provider.pix).toEqual({ key: "pix@fiel.example", city: "Curitiba" });
+    for (const name of Object.keys(all)) expect(read({ ...all, [name]: "" }).provider.pix).toBeNull();
+    expect(() => read({ FIEL_PIX_KEY: "pix" })).toThrow("FIEL_PIX_KEY deve ser uma chave Pix válida");
+    expect(() => read({ FIEL_WEBHOOK_SECRET: "secret" })).toThrow("FIEL_WEBHOOK_SECRET");
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
 import { networksOf } from "../channels/private-networks.ts";
+import type { Provider } from "../billing/provider.ts";
+import { billingVariables, paymentsOf, providerOf } from "./billing-settings.ts";
 import { faultOfAddresses } from "../stores/telemetry/engine/addresses.ts";
 
 export interface Settings {
@@ -22,6 +24,10 @@ export interface Settings {
   readonly supportUrl: string | null;
   /** Private networks that alerts may be sent to, as "10.1.0.0/16": every other address must be on the internet. */
   readonly privateNetworks: readonly string[];
+  /** Who issues the invoices. */
+  readonly provider: Provider;
+  /** What payment providers prove themselves by. */
+  readonly payments: { readonly webhookSecret: Buffer | null; readonly asaasToken: string | null };
   readonly firstManager: { readonly email: string; readonly password: string } | null;
 }
 
@@ -69,6 +75,7 @@ const environment = z.object({
       context.addIssue("deve ter redes separadas por vírgula, como 10.1.0.0/16");
       return z.NEVER;
     }),
+  ...billingVariables,
   FIEL_MANAGER_EMAIL: z.email("deve ser um e-mail válido").optional(),
   FIEL_MANAGER_PASSWORD: z
     .string()
@@ -101,6 +108,8 @@ export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: str
     publicUrl: (read.FIEL_PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ""),
     supportUrl: read.FIEL_SUPPORT_URL ?? null,
     privateNetworks: read.FIEL_PRIVATE_NETWORKS,
+    provider: providerOf(read),
+    payments: paymentsOf(read),
     firstManager: firstManagerOf(read.FIEL_MANAGER_EMAIL, read.FIEL_MANAGER_PASSWORD),
   };
 }

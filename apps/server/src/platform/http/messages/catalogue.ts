@@ -18,6 +18,8 @@ export const fieldProblems = [
   "notAnImage",
   "imageTooLarge",
   "oneEquipment",
+  "paidInFuture",
+  "promisedDay",
   "oneReport",
   "invalidEmail",
   "invalidTime",

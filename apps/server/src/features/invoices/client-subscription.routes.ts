@@ -1,0 +1,61 @@
+import { previewSubscription, readSubscriptionOf } from "@fiel/contracts";
+import { changeSubscription, dayOf } from "@fiel/domain";
+import type { FastifyInstance } from "fastify";
+import { requireClient } from "../../platform/auth/require-client.ts";
+import { billedUntilOf } from "../../platform/billing/issue-invoices.ts";
+import { readSubscription } from "../../platform/billing/read-subscription.ts";
+import { expectedInvoices, readOverview } from "../../platform/billing/subscription-overview.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import type { InvoicesDependencies } from "./invoices.routes.ts";
+
+const shownInvoices = 5;
+/** Of a client that is not there yet. */
+const usualTimeZone = "America/Sao_Paulo";
+
+/** Clients' subscriptions in the provider's hands, also those that a form only thinks of. */
+export function mountClientSubscriptions(
+  app: FastifyInstance,
+  { postgres, provider: { calendar }, now }: InvoicesDependencies,
+): void {
+  mountCall(app, readSubscriptionOf, async ({ params }) => {
+    const { tenant_id: tenantId, time_zone: timeZone } = await requireClient(postgres.shared, params.tenant);
+    return postgres.withTenant(tenantId, (transaction) =>
+      readOverview(transaction, { tenantId, timeZone, nowMs: now(), calendar }),
+    );
+  });
+  mountCall(app, previewSubscription, async ({ body }) => {
+    const { tenant, pricePerEquipment, billingPeriod, ...rest } = body;
+    const wanted = { ...rest, pricePerEquipmentCents: pricePerEquipment, billingPeriodMonths: billingPeriod };
+    const found = tenant ? await requireClient(postgres.shared, tenant) : null;
+    const today = dayOf(now(), found?.time_zone ?? usualTimeZone);
+    const known = found === null ? nothingBilled : await readBilled(found.tenant_id);
+    const changed = changeSubscription(known.subscription, wanted, today);
+    const { billedUntil } = known;
+    const shown = { billedUntil, calendar, count: shownInvoices };
+    const invoices = expectedInvoices(changed, shown);
+    const pending =
+      known.subscription === null ? undefined : changed.versions.find(({ fromDay }) => fromDay > today);
+    const before =
+      pending === undefined || known.subscription === null
+        ? undefined
+        : expectedInvoices(heldBy(known.subscription, today), { ...shown, count: 30 }).find(
+            ({ fromDay }) => fromDay >= pending.fromDay,
+          );
+    return { invoices, validFrom: pending?.fromDay ?? null, before: before ?? null };
+  });
+  const readBilled = (tenantId: number) =>
+    postgres.withTenant(tenantId, async (transaction) => ({
+      subscription: await readSubscription(transaction, tenantId),
+      billedUntil: await billedUntilOf(transaction, tenantId),
+    }));
+}
+
+const nothingBilled = { subscription: null, billedUntil: null } as const;
+
+type Known = NonNullable<Awaited<ReturnType<typeof readSubscription>>>;
+
+/** The subscription as today's invoices are made by, without what was decided for later. */
+function heldBy(subscription: Known, today: string): Known {
+  const [first, ...later] = subscription.versions;
+  return { ...subscription, versions: [first, ...later.filter(({ fromDay }) => fromDay <= today)] };
+}

@@ -1,0 +1,97 @@
+import type { ManagedInvoice } from "@fiel/contracts";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  asaasToken,
+  type BillingApp,
+  openBillingApp,
+  webhookSecret,
+} from "../billing/testing/billing-app.ts";
+
+let billing: BillingApp;
+let { test, replica, now, call, addDebtor } = {} as BillingApp;
+beforeAll(async () => {
+  billing = await openBillingApp();
+  ({ test, replica, now, call, addDebtor } = billing);
+});
+afterAll(() => test.close());
+
+describe("payment events", () => {
+  const post = (body: string, headers: Record<string, string>, app = test.app) =>
+    app.inject({
+      method: "POST",
+      url: "/api/payments/events",
+      payload: body,
+      headers: { "content-type": "application/json", ...headers },
+    });
+  const signed = (id: string, body: string, atMs = now()) => ({
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(atMs / 1000)),
+    "webhook-signature": new Webhook(webhookSecret).sign(id, new Date(Math.floor(atMs / 1000) * 1000), body),
+  });
+  const paid = (number: number, amountCents = 298_500) =>
+    JSON.stringify({ type: "invoice.paid", data: { invoice: number, amountCents, method: "Pix" } });
+  const stateOf = async (number: number) =>
+    (await call<ManagedInvoice>(`/management/invoices/${number}`)).body;
+
+  it("pay once, however often and wherever they arrive", async () => {
+    const { number } = await addDebtor();
+    const body = paid(number);
+    const answers = await Promise.all(
+      [test.app, replica, test.app, replica].map((app) => post(body, signed("evt_1", body), app)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const { status, events } = await stateOf(number);
+    expect([status, events.filter(({ what }) => what.startsWith("pa")).length]).toEqual(["Paid", 1]);
+  });
+
+  it("are refused without the signature, changed, or older than five minutes", async () => {
+    const { number } = await addDebtor();
+    const body = paid(number);
+    const good = signed("evt_2", body);
+    const refused = [
+      await post(body, {}),
+      await post(body.replace("298500", "298501"), good),
+      await post(body, { ...good, "webhook-id": "evt_3" }),
+      await post(body, signed("evt_2", body, now() - 301_000)),
+      await post(body, { ...good, "webhook-signature": "v1,AAAA" }),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
+    expect((await stateOf(number)).status).toBe("Open");
+  });
+
+  it("of too little, and of another type, pay nothing and are answered 200", async () => {
+    const { number } = await addDebtor();
+    const little = paid(number, 298_499);
+    const other = JSON.stringify({ type: "invoice.viewed", data: { invoice: number } });
+    const unknown = paid(2_000_000_000);
+    for (const [id, body] of [
+      ["evt_4", little],
+      ["evt_5", other],
+      ["evt_6", unknown],
+    ] as const)
+      expect((await post(body, signed(id, body))).statusCode).toBe(200);
+    const { status, events } = await stateOf(number);
+    expect([status, events[0]?.what]).toEqual(["Open", "payment:tooLittle"]);
+  });
+
+  it("of Asaas pay by its token and reference, with exactly 200", async () => {
+    const { number } = await addDebtor();
+    const event = {
+      id: "evt_asaas_1",
+      event: "PAYMENT_RECEIVED",
+      payment: { externalReference: String(number), value: 2985, billingType: "PIX" },
+    };
+    const send = (token: string) =>
+      test.app.inject({
+        method: "POST",
+        url: "/api/payments/asaas",
+        payload: event,
+        headers: { "asaas-access-token": token },
+      });
+    expect((await send("another")).statusCode).toBe(401);
+    expect((await send(asaasToken)).statusCode).toBe(200);
+    expect((await send(asaasToken)).statusCode).toBe(200);
+    expect(await stateOf(number)).toMatchObject({ status: "Paid", paidBy: "Pix" });
+  });
+});

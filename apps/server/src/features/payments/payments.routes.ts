@@ -1,0 +1,105 @@
+import { receiveAsaasEvent, receivePaymentEvent } from "@fiel/contracts";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import { CallError } from "../../platform/http/call-error.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { asaasPayment } from "./asaas-payment.ts";
+import type { PaymentSettings } from "./payment-settings.ts";
+import { type PaymentEvent, receivePayment } from "./receive-payment.ts";
+import { isSameToken, isSigned } from "./verify-webhook.ts";
+
+export interface PaymentsDependencies extends PaymentSettings {
+  readonly postgres: PostgresStore;
+  readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+const bodyLimit = 64 * 1024;
+const received = { received: true } as const;
+
+/** The doors of payment providers; see docs/payments.md. */
+export function mountPayments(app: FastifyInstance, dependencies: PaymentsDependencies): void {
+  mountWebhook(app, dependencies);
+  mountAsaas(app, dependencies);
+}
+
+async function take({ postgres, log, now }: PaymentsDependencies, event: PaymentEvent) {
+  const outcome = await receivePayment(postgres, event, now());
+  const told = { source: event.source, event: event.id, invoice: event.payment?.number, outcome };
+  if (outcome === "paid" || outcome === "repeated" || outcome === "ignored")
+    log.info(told, "aviso de pagamento");
+  else log.warn(told, "aviso de pagamento que alguém precisa ver");
+  return received;
+}
+
+function mountWebhook(app: FastifyInstance, dependencies: PaymentsDependencies): void {
+  const { now, webhookSecret } = dependencies;
+  // The signature is over the bytes as they came: they are kept in a scope of their own.
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser("application/json");
+    scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
+      rawBodies.set(request, body);
+      done(null, parsed(body));
+    });
+    const answer = async ({ request }: { readonly request: FastifyRequest }) => {
+      const id = requireSigned(request, webhookSecret, now());
+      return take(dependencies, webhookEvent(id, bodyOf(request), now()));
+    };
+    mountCall(scope, receivePaymentEvent, answer, { bodyLimit, uncheckedBody: true });
+  });
+}
+
+function mountAsaas(app: FastifyInstance, dependencies: PaymentsDependencies): void {
+  const { now, asaasToken } = dependencies;
+  const answer = async ({ request }: { readonly request: FastifyRequest }) => {
+    if (asaasToken === null) throw new CallError("NotFound");
+    if (!isSameToken(headerOf(request, "asaas-access-token"), asaasToken))
+      throw new CallError("Unauthenticated");
+    const checked = receiveAsaasEvent.body.safeParse(request.body);
+    if (!checked.success) throw new CallError("InvalidRequest");
+    return take(dependencies, asaasPayment(checked.data, now()));
+  };
+  mountCall(app, receiveAsaasEvent, answer, { bodyLimit, uncheckedBody: true });
+}
+
+function webhookEvent(id: string, { type, data }: ReturnType<typeof bodyOf>, nowMs: number): PaymentEvent {
+  const source = "webhook";
+  if (type !== "invoice.paid" || data?.invoice === undefined) return { source, id, payment: null };
+  const { invoice: number, amountCents = null, method = "Pix", paidAt } = data;
+  const paidAtMs = paidAt === undefined ? nowMs : Date.parse(paidAt);
+  return { source, id, payment: { number, cents: amountCents, method, paidAtMs } };
+}
+
+const rawBodies = new WeakMap<FastifyRequest, Buffer>();
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string => {
+  const value = headers[name];
+  return typeof value === "string" ? value : "";
+};
+
+/** The event's id. 404 without a secret, 401 for whoever does not have it: nothing of the body is looked at before. */
+function requireSigned(request: FastifyRequest, secret: Buffer | null, nowMs: number): string {
+  if (secret === null) throw new CallError("NotFound");
+  const id = headerOf(request, "webhook-id");
+  const timestamp = headerOf(request, "webhook-timestamp");
+  const signature = headerOf(request, "webhook-signature");
+  const body = rawBodies.get(request) ?? Buffer.alloc(0);
+  if (id === "" || id.length > 200 || !isSigned({ id, timestamp, signature, body }, secret, nowMs))
+    throw new CallError("Unauthenticated");
+  return id;
+}
+
+function bodyOf(request: FastifyRequest) {
+  const checked = receivePaymentEvent.body.safeParse(request.body);
+  if (!checked.success) throw new CallError("InvalidRequest");
+  return checked.data;
+}

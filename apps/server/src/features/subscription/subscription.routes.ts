@@ -1,0 +1,91 @@
+import { getOwnInvoice, getOwnInvoicePdf, getSubscription, type SubscriptionPage } from "@fiel/contracts";
+import { remainingSteps } from "@fiel/domain";
+import type { FastifyInstance } from "fastify";
+import { readBilledClient } from "../../platform/billing/billed-client.ts";
+import { invoiceFile, readInvoicePaper, sendInvoiceFile } from "../../platform/billing/invoice-pdf.ts";
+import type { Provider } from "../../platform/billing/provider.ts";
+import { requireInvoice } from "../../platform/billing/read-invoices.ts";
+import { firstOpen, readOverview } from "../../platform/billing/subscription-overview.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+
+export interface SubscriptionDependencies {
+  readonly postgres: PostgresStore;
+  readonly provider: Provider;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+/** The client's own page of its subscription. */
+export function mountSubscription(
+  app: FastifyInstance,
+  { postgres, provider, now }: SubscriptionDependencies,
+): void {
+  mountCall(app, getSubscription, ({ principal: { tenantId, timeZone } }) =>
+    postgres.withTenant(tenantId, (transaction) =>
+      readPage(transaction, { tenantId, timeZone, provider, nowMs: now() }),
+    ),
+  );
+  mountCall(app, getOwnInvoice, ({ params: { number }, principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, (transaction) =>
+      requireInvoice(transaction, { tenantId, number, provider, nowMs: now() }),
+    ),
+  );
+  mountCall(app, getOwnInvoicePdf, async ({ params: { number }, principal: { tenantId }, reply }) => {
+    const read = await postgres.withTenant(tenantId, (transaction) =>
+      readInvoicePaper(transaction, { tenantId, number, provider, nowMs: now() }),
+    );
+    return sendInvoiceFile(reply, await invoiceFile(read));
+  });
+}
+
+interface PageQuestion {
+  readonly tenantId: number;
+  readonly timeZone: string;
+  readonly provider: Provider;
+  readonly nowMs: number;
+}
+
+async function readPage(transaction: TenantTransaction, question: PageQuestion): Promise<SubscriptionPage> {
+  const { tenantId, provider } = question;
+  const overview = await readOverview(transaction, { ...question, calendar: provider.calendar });
+  const first = firstOpen(overview.invoices);
+  const open =
+    first === null ? null : await requireInvoice(transaction, { ...question, number: first.number });
+  const { party, recipient } = await readBilledClient(transaction, tenantId);
+  const { end_trial_at: trialEnd } = await transaction
+    .selectFrom("tenants")
+    .select("end_trial_at")
+    .where("id", "=", tenantId)
+    .executeTakeFirstOrThrow();
+  const block = first === null ? null : remainingSteps(first, null, overview.today).at(-1);
+  return {
+    ...overview,
+    open,
+    blockedOn: overview.state.kind === "late" ? (block?.day ?? null) : null,
+    trialEndsOn: trialEnd !== null && trialEnd > overview.today ? trialEnd : null,
+    use: await readUse(transaction, tenantId),
+    billedTo: { ...party, address: [...party.address], email: recipient },
+  };
+}
+
+async function readUse(transaction: TenantTransaction, tenantId: number): Promise<SubscriptionPage["use"]> {
+  const { equipment_amount: most } = await transaction
+    .selectFrom("tenants")
+    .select("equipment_amount")
+    .where("id", "=", tenantId)
+    .executeTakeFirstOrThrow();
+  const { equipment } = await transaction
+    .selectFrom("equipment")
+    .select(({ fn }) => fn.countAll<number>().as("equipment"))
+    .where("tenant_id", "=", tenantId)
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const { users } = await transaction
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll<number>().as("users"))
+    .where("tenant_id", "=", tenantId)
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { equipment: { used: equipment, most }, users: { used: users, most: null } };
+}

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { openBilling } from "./features/billing/open-billing.ts";
+import { mountClientSubscriptions } from "./features/invoices/client-subscription.routes.ts";
+import { mountInvoices } from "./features/invoices/invoices.routes.ts";
+import { closedDoors, type PaymentSettings } from "./features/payments/payment-settings.ts";
+import { mountPayments } from "./features/payments/payments.routes.ts";
+import { mountSubscription } from "./features/subscription/subscription.routes.ts";
+import { type Provider, unnamedProvider } from "./platform/billing/provider.ts";
+import type { PostgresStore } from "./platform/stores/postgres/postgres-store.ts";
+
+export interface BillingParts {
+  readonly postgres: PostgresStore;
+  readonly log: FastifyBaseLogger;
+  /** UTC ms. */
+  readonly now: () => number;
+  readonly provider?: Provider;
+  readonly payments?: PaymentSettings;
+}
+
+/** Subscriptions: what is due by itself, what the provider does, what the client sees, and payments from outside. */
+export async function mountBilling(app: FastifyInstance, parts: BillingParts): Promise<void> {
+  const { postgres, log, now, provider = unnamedProvider, payments = closedDoors } = parts;
+  const billing = await openBilling({ postgres, log, now, provider });
+  app.addHook("onClose", () => billing.close());
+  mountInvoices(app, { postgres, provider, now });
+  mountClientSubscriptions(app, { postgres, provider, now });
+  mountSubscription(app, { postgres, provider, now });
+  mountPayments(app, { postgres, log, now, ...payments });
+}
