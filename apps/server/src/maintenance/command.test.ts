@@ -34,6 +34,7 @@ describe("options of a command", () => {
     expect(need("tenant", " acme ")).toBe("acme");
     expect(() => need("tenant", undefined)).toThrow("Falta a opção --tenant.");
     expect(() => need("tenant", "  ")).toThrow("Falta a opção --tenant.");
+    expect(() => need("name", "A\nB")).toThrow("--name: Use só letras, algarismos e sinais comuns.");
   });
 });
 

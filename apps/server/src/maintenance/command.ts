@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import { isPlain } from "@fiel/contracts";
 import type { OwnerStore } from "../platform/stores/postgres/open-postgres.ts";
+import { fieldMessage } from "../platform/http/messages/messages.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
 /** What a command works with; opened before it runs and closed after. */
@@ -53,8 +55,9 @@ function parse(args: readonly string[], options: Options) {
   }
 }
 
-/** The option's value; its absence is an error. */
+/** The option's value; its absence is an error, and so is one that no form would take. */
 export function need(name: string, value: string | undefined): string {
   if (value === undefined || value.trim() === "") throw new MaintenanceError(`Falta a opção --${name}.`);
+  if (!isPlain(value)) throw new MaintenanceError(`--${name}: ${fieldMessage("invalidText", "pt_BR")}`);
   return value.trim();
 }

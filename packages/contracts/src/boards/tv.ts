@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { line } from "../registrations/fields.ts";
 import { boardPicture } from "./board-picture.ts";
 import { boardCommand, boardSettings } from "./boards.ts";
 
@@ -7,7 +8,7 @@ import { boardCommand, boardSettings } from "./boards.ts";
 const screen = {
   width: z.coerce.number().int().min(1).max(100_000),
   height: z.coerce.number().int().min(1).max(100_000),
-  version: z.string().max(40),
+  version: line(40),
 };
 
 /** A code for a screen that is not paired yet, and the token that becomes the screen's when the code is used. */
@@ -36,7 +37,7 @@ export const getTvBoard = defineCall({
   method: "GET",
   path: "/api/tv/board",
   audience: "board",
-  query: z.object({ ...screen, bundle: z.string().max(40) }),
+  query: z.object({ ...screen, bundle: line(40) }),
   answer: tvSettings,
   summary: "A screen's board",
 });

@@ -1,6 +1,7 @@
 import { scheduleRhythms } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { label, plainText } from "../registrations/fields.ts";
 import { reportChart } from "./report.ts";
 
 /** Nobody reads the report that a hundred others get. */
@@ -18,13 +19,13 @@ const recipients = z
 const scheduleFilter = z.object({
   equipments: z.array(z.number().int().positive()).max(500).default([]),
   operator: z.number().int().positive().nullable().default(null),
-  product: z.string().min(1).nullable().default(null),
+  product: plainText.min(1).nullable().default(null),
   /** Codes of events to leave out. */
   eventsCode: z.array(z.number().int().positive()).max(500).default([]),
 });
 
 const scheduleBody = scheduleFilter.extend({
-  name: z.string().trim().min(1, { message: "required" }).max(60),
+  name: label(60),
   rhythm: z.enum(scheduleRhythms),
   /** On the plant's clock, `HH:MM`. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: "invalidTime" }),

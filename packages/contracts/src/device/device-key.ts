@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { line } from "../registrations/fields.ts";
 
 /** The longest that a renewed key's predecessor may go on, in hours. */
 export const maxGraceHours = 168;
@@ -41,7 +42,7 @@ export const createDevice = defineCall({
   method: "POST",
   path: "/api/client/:tenant/devices",
   audience: "admin",
-  body: z.object({ description: z.string().trim().max(200).default("") }),
+  body: z.object({ description: line(200).default("") }),
   answer: deviceKeys,
   summary: "Make the device key",
 });

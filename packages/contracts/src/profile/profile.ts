@@ -2,6 +2,7 @@ import { z } from "zod";
 import { newPassword } from "../access/password.ts";
 import { user } from "../access/sign-in.ts";
 import { defineCall } from "../call.ts";
+import { label } from "../registrations/fields.ts";
 
 export const interfaceLanguages = ["pt_BR", "en", "es"] as const;
 
@@ -37,7 +38,7 @@ const chosen = <S extends z.ZodType>(schema: S) =>
  */
 export const profileUpdate = z
   .object({
-    name: z.string().trim().min(1, { error: "required" }).max(120),
+    name: label(120),
     emailNotification: z
       .string({ error: "notificationRequired" })
       .regex(/^[0-4]$/, { error: "notificationRequired" })

@@ -1,29 +1,29 @@
 import { z } from "zod";
-import { isTimeZone, largestInteger } from "./fields.ts";
+import { isTimeZone, largestInteger, plainText } from "./fields.ts";
 import { unitCode } from "./products.ts";
 
 const integer = z.number().int().max(largestInteger);
 const scaled = integer.min(-1).default(-1);
 const code = integer.min(1);
-const name = z.string().trim().min(1);
+const name = plainText.min(1, { error: "required" });
 
 export const applyGroup = z.strictObject({ name });
 export const applyEquipment = z.strictObject({
   mid: code,
   name: name.max(4),
   type: z.union([z.literal(0), z.literal(1)]).default(1),
-  ip: z.string().nullish(),
+  ip: plainText.nullish(),
   port: z.number().int().min(1).max(65535).default(502),
   bitmap: z.number().int().min(0).max(65535).default(65535),
-  group: z.string().nullish(),
-  profile: z.string().default("fiel-1"),
-  dataDirectory: z.string().nullish(),
-  configDirectory: z.string().nullish(),
-  cpNetReferenceName: z.string().nullish(),
+  group: plainText.nullish(),
+  profile: plainText.default("fiel-1"),
+  dataDirectory: plainText.nullish(),
+  configDirectory: plainText.nullish(),
+  cpNetReferenceName: plainText.nullish(),
   syncOldData: z.boolean().default(false),
   factor: z.number().positive().default(1),
   /** IANA zone of the machine's local times; the client's where left out. */
-  timeZone: z.string().refine(isTimeZone).nullish(),
+  timeZone: plainText.refine(isTimeZone).nullish(),
   /** Packages a minute. */
   expectedRate: z.number().positive().nullish(),
   /** ISO instant or UTC ms. */
@@ -32,11 +32,11 @@ export const applyEquipment = z.strictObject({
 });
 export const applyProduct = z.strictObject({
   code,
-  codeText: z.string().min(1).nullish(),
+  codeText: name.nullish(),
   name,
-  brand: z.string().default(""),
-  barCode: z.string().default(""),
-  type: z.string().default(""),
+  brand: plainText.default(""),
+  barCode: plainText.default(""),
+  type: plainText.default(""),
   packSize: integer.min(1).default(1),
   unit: unitCode.default("unitg0"),
   netWeight: integer.min(0),
@@ -70,8 +70,8 @@ export const applyCoil = z.strictObject({
 /** An order names its product by codeText (or code) and its group by name. */
 export const applyOrder = z.strictObject({
   codeText: name,
-  product: z.string(),
-  group: z.string(),
+  product: plainText,
+  group: plainText,
   count: integer.min(1),
   status: z.number().int().min(0).max(4).default(1),
   /** UTC ms. */

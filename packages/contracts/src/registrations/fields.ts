@@ -11,12 +11,14 @@ export const orRequired = {
     input === undefined || input === null ? "required" : undefined,
 };
 
-/** Control characters, and halves of surrogate pairs, which no store takes. */
-const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text.trim());
+/** Whether a text, trimmed, is without control characters and halves of surrogate pairs, of which no store takes all. */
+export const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text.trim());
 
-/** A text on one line, trimmed, that may be empty. `invalidText` for control characters. */
-export const line = (longest: number) =>
-  z.string(orRequired).refine(isPlain, { error: "invalidText" }).trim().max(longest);
+/** A text of any length on one line, trimmed, that may be empty. `invalidText` where it is not plain. */
+export const plainText = z.string(orRequired).refine(isPlain, { error: "invalidText" }).trim();
+
+/** The same, of so many characters at the most. */
+export const line = (longest: number) => plainText.max(longest);
 
 /** The same, not empty: `required` otherwise. */
 export const label = (longest: number) => line(longest).min(1, { error: "required" });

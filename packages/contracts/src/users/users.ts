@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { role } from "../access/sign-in.ts";
 import { defineCall } from "../call.ts";
+import { label } from "../registrations/fields.ts";
 
 export const tenantUser = z.object({
   _id: z.string(),
@@ -51,7 +52,7 @@ export const readUser = defineCall({
 });
 
 export const userCreation = z.object({
-  name: z.string().trim().min(1, { error: "required" }).max(120),
+  name: label(120),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   role,
 });

@@ -1,4 +1,6 @@
+import { applyFile } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
+import type { ZodType } from "zod";
 import { MaintenanceError } from "../maintenance-error.ts";
 import { parseApplyFile } from "./parse-apply-file.ts";
 
@@ -92,6 +94,23 @@ describe("parseApplyFile", () => {
   ])("refuses %s in a sentence", (_case, text, sentence) => {
     expect(() => parseApplyFile(text)).toThrow(MaintenanceError);
     expect(() => parseApplyFile(text)).toThrow(sentence);
+  });
+
+  it("refuses what is no plain text in each of its texts, and names the place", () => {
+    let tried = 0;
+    for (const [section, entries] of Object.entries(applyFile.shape)) {
+      for (const [field, schema] of Object.entries(entries.unwrap().element.shape as Record<string, ZodType>)) {
+        // A zone and an instant have a form of their own.
+        const takesText = schema.safeParse("Abc").success;
+        for (const text of takesText ? ["A\u0000", "A\ud800", "\udc00A", "A\nB", "A\u009fB"] : []) {
+          expect(() => parse({ [section]: [{ [field]: text }] })).toThrow(
+            `${section}[0].${field}: Use só letras, algarismos e sinais comuns`,
+          );
+          tried += 1;
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(5 * 15);
   });
 
   it("shows the first three problems and counts the rest", () => {

@@ -1,5 +1,6 @@
 import { applyFile, type ApplyFile } from "@fiel/contracts";
 import { z } from "zod";
+import { fieldMessage } from "../../platform/http/messages/messages.ts";
 import { MaintenanceError } from "../maintenance-error.ts";
 import { findProblems } from "./find-problems.ts";
 import { refuseIfAny } from "./problems.ts";
@@ -10,7 +11,7 @@ const portuguese = z.locales.ptBR().localeError;
 export function parseApplyFile(text: string): ApplyFile {
   const parsed = applyFile.safeParse(parseJson(text), { error: portuguese });
   if (!parsed.success) {
-    refuseIfAny(parsed.error.issues.map(({ path, message }) => `${placeOf(path) || "arquivo"}: ${message}`));
+    refuseIfAny(parsed.error.issues.map(sentenceOf));
     throw new MaintenanceError("O arquivo não serve.");
   }
   refuseIfAny(findProblems(parsed.data));
@@ -24,6 +25,10 @@ function parseJson(text: string): unknown {
     throw new MaintenanceError(`O arquivo não é JSON: ${(error as Error).message}`);
   }
 }
+
+/** What a form would say of the field, or else what its schema says. */
+const sentenceOf = ({ path, message }: z.core.$ZodIssue): string =>
+  `${placeOf(path) || "arquivo"}: ${fieldMessage(message, "pt_BR").replace(/\.$/, "")}`;
 
 /** `products[3].netWeight`, as the file's author sees it. */
 const placeOf = (path: readonly PropertyKey[]): string =>

@@ -99,8 +99,11 @@ describe("apply", () => {
     });
   });
 
-  it("says in a sentence what the store refuses", async () => {
+  it("names the place of a text that no store takes", async () => {
     const { code, complaints } = await write({ operators: [{ code: 1, name: "A\u0000" }] });
-    expect([code, complaints]).toEqual([1, [expect.stringMatching(/^Erro: .*(0x00|Unicode)/)]]);
+    expect([code, complaints]).toEqual([
+      1,
+      ["Nada foi alterado. operators[0].name: Use só letras, algarismos e sinais comuns."],
+    ]);
   });
 });

@@ -35,7 +35,7 @@ function prepareTenantAdd(args: readonly string[]): Work {
   );
   const timeZone = values["time-zone"] === undefined ? undefined : checkTimeZone(values["time-zone"]);
   const language = values.language === undefined ? undefined : checkLanguage(values.language);
-  const adminName = values["admin-name"] ?? email.split("@")[0] ?? email;
+  const adminName = need("admin-name", values["admin-name"] ?? email.split("@")[0]);
   return async ({ store, nowMs, print }) => {
     if ((await findClient(store.db, tenant)) !== null) {
       if (values["if-absent"] !== true) throw new MaintenanceError(`O cliente "${tenant}" já existe.`);

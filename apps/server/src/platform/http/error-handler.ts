@@ -10,8 +10,9 @@ const ofLibraries: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BatchTooLarge",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "UnsupportedMediaType",
   FST_ERR_NOT_FOUND: "NotFound",
-  // PostgreSQL: a text with a NUL character, which no column takes.
+  // PostgreSQL: a text with a NUL character, which no column takes; the same, or half a surrogate pair, in JSON.
   "22021": "InvalidRequest",
+  "22P05": "InvalidRequest",
 };
 
 /** What proxies write into their logs for a caller that did not wait for its answer. */

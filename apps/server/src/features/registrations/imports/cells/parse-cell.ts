@@ -1,4 +1,4 @@
-import type { ImportField } from "@fiel/contracts";
+import { type ImportField, isPlain } from "@fiel/contracts";
 import { unescapeCell } from "../../../../platform/sheets/escape-cell.ts";
 import type { SheetCell } from "../../../../platform/sheets/file-rows.ts";
 import { type Problem, problem } from "../problem.ts";
@@ -81,7 +81,7 @@ const found = (value: string | number | boolean | ToldUnit | null, code: string)
 const cut = /^\d([.,]\d+)?E\+\d+$/i;
 
 function textOfField({ longest, key, name }: ImportField, text: string, { dropZeros }: CellSettings): Parsed {
-  if (/\p{Cc}/u.test(text) || !text.isWellFormed()) return { problem: problem("invalidText") };
+  if (!isPlain(text)) return { problem: problem("invalidText") };
   if ((key === true || name === "barCode") && cut.test(text)) return { problem: problem("cutDigits") };
   const value = key === true && dropZeros && /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, "") : text;
   return longest !== undefined && value.length > longest

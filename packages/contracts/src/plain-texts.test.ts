@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Call } from "./call.ts";
+import * as contracts from "./index.ts";
+
+/** Secrets are no words, and of these some are only compared with what is known; what gateways tell is stored as it can be. */
+const secrets = ["password", "newPassword", "newPasswordConfirmation", "confirmPassword", "token", "code"];
+const compared = ["email", "subject"];
+const unread = ["filename"];
+const asTheyAre = new Set([...secrets, ...compared, ...unread]);
+const hostile = ["A\u0000B", "A\ud800", "\udc00A", "A\nB", "A\u009fB"];
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === "object" && value !== null && "method" in value && "audience" in value;
+const calls = Object.values(contracts).flatMap((value) =>
+  isCall(value) ? [value] : Object.values(value as object).filter(isCall),
+);
+
+/** The fields of people's calls that take any word. */
+const texts = calls
+  .filter(({ audience }) => audience !== "device")
+  .flatMap(({ method, path, body }) =>
+    Object.entries(body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {})
+      .filter(([field, schema]) => !asTheyAre.has(field) && schema.safeParse("Abc").success)
+      .map(([field, schema]) => [`${method} ${path} ${field}`, schema] as const),
+  );
+
+test("there are texts in the bodies of calls", () => {
+  expect(texts.length).toBeGreaterThan(20);
+});
+
+test.each(texts)("%s is refused when it is no plain text", (_place, schema) => {
+  for (const text of hostile) expect([text, schema.safeParse(text).success]).toEqual([text, false]);
+  expect(schema.parse("\t Abc \n")).toBe("Abc");
+});
