@@ -1,105 +1,150 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Call, reportCharts } from "@fiel/contracts";
-import { smallPlant } from "./testing/test-stores.ts";
-import type { TelemetryPlace } from "./testing/telemetry-places.ts";
+import { type Audience, type Call, reportCharts } from "@fiel/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openEmbeddedEngine } from "./platform/stores/telemetry/engine/embedded-engine.ts";
-import type { Engine } from "./platform/stores/telemetry/engine/engine.ts";
-import { telemetryOn } from "./platform/stores/telemetry/open-telemetry.ts";
-import { embedded } from "./platform/stores/telemetry/schema/placement.ts";
-import { type Caller, queryOf } from "./testing/dashboard-questions.ts";
+import { queryOf } from "./testing/dashboard-questions.ts";
+import { type EndlessStore, EndlessStores, endlessStores } from "./testing/endless-stores.ts";
+import { addScreenToken } from "./testing/screen-token.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
+import { smallPlant } from "./testing/test-stores.ts";
 
-/** It is the engine that must stop counting. */
-const endless =
-  "select sum(sipHash64(number)) from numbers(1000000000000) settings max_threads = 1 format TSV";
+/** Every call that reads telemetry or machines' records, or a table that grows for ever, and where. */
+const reads: Readonly<Record<string, string>> = {
+  "/api/audit": "postgres",
+  "/api/audit/export": "postgres",
+  "/api/dashboard/board": "engine, postgres",
+  "/api/dashboard/equipment-status": "postgres",
+  "/api/dashboard/events/histogram": "postgres",
+  "/api/dashboard/events/occurrences": "postgres",
+  "/api/dashboard/production": "engine",
+  "/api/dashboard/production/classification": "engine",
+  "/api/dashboard/production/coil": "postgres",
+  "/api/dashboard/production/conformity": "engine",
+  "/api/dashboard/production/equipments": "engine, postgres",
+  "/api/dashboard/production/heatmap": "engine",
+  "/api/dashboard/production/histogram": "engine",
+  "/api/dashboard/production/scraps": "postgres",
+  "/api/dashboard/production/summary": "engine",
+  "/api/dashboard/production/weights": "engine",
+  "/api/device/v1/machines": "engine, postgres",
+  "/api/device/v1/machines/:equipment/packages": "engine, postgres",
+  "/api/devices/quarantine": "postgres",
+  "/api/devices/quarantine/causes": "postgres",
+  "/api/devices/quarantine/export": "postgres",
+  "/api/registrations/orders": "engine, postgres",
+  "/api/registrations/orders/opdata": "engine, postgres",
+  "/api/registrations/packages/grouped": "engine",
+  "/api/registrations/packages/total": "engine",
+  "/api/reports": "engine, postgres",
+  "/api/reports.json": "engine, postgres",
+  "/api/tv/picture": "engine, postgres",
+};
+
 const hourMs = 3_600_000;
+const order = { codeText: "OP-1", product: "ARROZ-1", group: "Grãos", count: 100, status: 2 };
+const soon = { timeout: 10_000, interval: 10 };
 
+const stores = new EndlessStores();
 let test: TestApp;
-let engine: Engine;
-let origin: string;
-let caller: Caller;
-/** Whatever is asked of the engine is endless meanwhile. */
-let isEndless = false;
+let tenant: string;
+const tokens = new Map<Audience, string>();
+/** A server for each store, so that it knows nothing that was read before. */
+const origins = new Map<EndlessStore, string>();
 
 beforeAll(async () => {
-  test = await openTestApp({}, openEndlessPlace);
+  test = await openTestApp({}, stores.openPlace);
   const plant = await test.stores.addTenant({ ...smallPlant, orders: [order] });
-  caller = { tenant: plant.tenant, token: (await test.signIn(plant, "Admin")).token };
-  origin = await test.app.listen({ port: 0, host: "127.0.0.1" });
+  ({ tenant } = plant);
+  const { token } = await test.signIn(plant, "Admin");
+  for (const audience of ["none", "user", "supervisor", "admin"] as const) tokens.set(audience, token);
+  tokens.set("device", await test.addDeviceKey(plant.tenantId));
+  tokens.set("board", await addScreenToken(test.postgres.store, plant.tenantId));
+  for (const store of endlessStores) {
+    const app = await test.openReplica({ postgres: stores.postgresOf(test.postgres.store) });
+    origins.set(store, await app.listen({ port: 0, host: "127.0.0.1" }));
+  }
 });
 afterAll(() => test.close());
 
-const order = {
-  codeText: "OP-1",
-  product: "ARROZ-1",
-  group: "Grãos",
-  count: 100,
-  status: 2,
+const running = (store: EndlessStore) => stores.running(store, test.postgres.store);
+
+const urlOf = ({ path }: Call, agoMs: number): string => {
+  const endMs = Date.now() - agoMs;
+  const question = {
+    windows: [{ startMs: endMs - hourMs, endMs }],
+    equipments: 3,
+    charts: reportCharts,
+    product: path.endsWith("/weights") ? "ARROZ-1" : undefined,
+    gateway: "7b6a5f3e-0000-4000-8000-000000000000",
+    from: 0,
+    to: endMs,
+    width: 1,
+    height: 1,
+    version: "1",
+    bundle: "1",
+  };
+  const address = path.replace(":tenant", tenant).replace(":equipment", "3").replaceAll(/:\w+/g, "1");
+  return `${address}?${queryOf(question).toString()}`;
 };
 
-async function openEndlessPlace(): Promise<TelemetryPlace> {
-  const directory = mkdtempSync(join(tmpdir(), "fiel-hang-up-"));
-  engine = openEmbeddedEngine(directory);
-  const asked: Engine = {
-    ...engine,
-    read: (statement, signal) => engine.read(isEndless ? endless : statement, signal),
-  };
-  return {
-    store: await telemetryOn(asked, embedded, (work) => work()),
-    async close() {
-      await engine.close();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
-}
+const headersOf = ({ audience }: Call) => bearer(tokens.get(audience) ?? "");
 
-/** Statements that the engine runs and can be told to end; with those that cannot. */
-async function running(): Promise<{ marked: number; others: number }> {
-  const answer = await engine.read(
-    "select countIf(startsWith(query, '/* fiel')) as marked, countIf(query like '%numbers(1000000000000)%') - marked as others from system.processes where query not like '%system.processes%' format JSONEachRow",
-  );
-  return JSON.parse(answer.toString()) as { marked: number; others: number };
-}
+/** One thing that is not there is told of after it was looked for by its key. */
+const expectedOf = ({ path }: Call): ReadonlySet<number> =>
+  new Set(/:(?!tenant)|\/logo$/.test(path) ? [200, 404, 422] : [200]);
 
-/** Asks as a page, which is closed as soon as the engine is at it. */
-async function closeWhileAsking(call: Call, window: { startMs: number; endMs: number }): Promise<void> {
+/** Asks as a page, which is closed as soon as the store is at it; tells the status where the answer needs nothing of it. */
+async function closeWhileAsking(call: Call, store: EndlessStore, agoMs: number): Promise<"closed" | number> {
   const page = new AbortController();
-  const question = { windows: [window], equipments: 3, charts: reportCharts };
-  const url = `${origin}${call.path.replace(":tenant", caller.tenant)}?${queryOf(question).toString()}`;
-  const asked = Promise.allSettled([fetch(url, { headers: bearer(caller.token), signal: page.signal })]);
-  await expect.poll(async () => (await running()).marked, { timeout: 10_000 }).toBeGreaterThan(0);
-  expect((await running()).others).toBe(0);
+  let status: number | undefined;
+  const ask = async () => {
+    const options = { headers: headersOf(call), signal: page.signal };
+    const answer = await fetch(`${origins.get(store)}${urlOf(call, agoMs)}`, options);
+    const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream") === true;
+    // A file is read of the store while it is sent.
+    if (!isStream) await answer.arrayBuffer();
+    ({ status } = answer);
+  };
+  const settled = Promise.allSettled([ask()]);
+  const isDecided = async () => status !== undefined || (await running(store)).told > 0;
+  await expect.poll(isDecided, { ...soon, message: call.path }).toBe(true);
+  expect([call.path, (await running(store)).others]).toEqual([call.path, 0]);
   page.abort();
-  expect(await asked).toMatchObject([{ status: "rejected" }]);
-  await expect.poll(running, { timeout: 10_000 }).toEqual({ marked: 0, others: 0 });
+  if (status !== undefined) return status;
+  expect(await settled).toMatchObject([{ status: "rejected" }]);
+  const left = async () => [call.path, await running(store)];
+  await expect.poll(left, soon).toEqual([call.path, { told: 0, others: 0 }]);
+  return "closed";
 }
 
 describe("a page that is closed", () => {
-  it("ends in the engine what each call of a dashboard reads, of late and of long ago", async () => {
-    // Those of machines' records read PostgreSQL, and little of it.
+  it("ends in each store what every call reads of late and of long ago", async () => {
     const calls = test.app.mountedCalls.filter(
-      ({ path, method }) =>
-        method === "GET" &&
-        /\/dashboard\/production|\/reports.json$|\/opdata$/.test(path) &&
-        !/\/(scraps|coil|weights)$/.test(path),
+      ({ method, audience }) => method === "GET" && audience !== "manager",
     );
-    expect(calls.length).toBeGreaterThan(8);
-    isEndless = true;
-    for (const call of calls) {
-      for (const agoMs of [0, 100 * hourMs]) {
-        const endMs = Date.now() - agoMs;
-        await closeWhileAsking(call, { startMs: endMs - hourMs, endMs });
+    const closed = new Map<Call, Set<EndlessStore>>();
+    const answered = new Map<Call, Set<number>>();
+    for (const store of endlessStores) {
+      stores.endless = store;
+      for (const call of calls) {
+        // The engine reads hours that are over otherwise than the one that is going on.
+        for (const agoMs of store === "engine" ? [0, 100 * hourMs] : [0]) {
+          const found = await closeWhileAsking(call, store, agoMs);
+          if (found === "closed") closed.set(call, (closed.get(call) ?? new Set()).add(store));
+          else answered.set(call, (answered.get(call) ?? new Set()).add(found));
+        }
       }
     }
-    isEndless = false;
+    stores.endless = null;
+    const endedIn = [...closed].map(([{ path }, of]) => [
+      path.replace("/client/:tenant", ""),
+      [...of].join(", "),
+    ]);
+    expect(Object.fromEntries(endedIn)).toEqual(reads);
+    const others = [...answered].filter(([call]) => !closed.has(call));
+    const unexpected = others.filter(([call, of]) => !of.isSubsetOf(expectedOf(call)));
+    expect(unexpected.map(([{ path }, of]) => [path, [...of]])).toEqual([]);
     // Nobody waits for what was ended.
-    for (const call of calls) {
-      const question = { windows: [{ startMs: Date.now() - hourMs, endMs: Date.now() }], equipments: 3 };
-      const url = `${call.path.replace(":tenant", caller.tenant)}?${queryOf({ ...question, charts: reportCharts }).toString()}`;
-      const answer = await test.app.inject({ url, headers: bearer(caller.token) });
+    for (const call of closed.keys()) {
+      const answer = await test.app.inject({ url: urlOf(call, 0), headers: headersOf(call) });
       expect([call.path, answer.statusCode]).toEqual([call.path, 200]);
     }
   });

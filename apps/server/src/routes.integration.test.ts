@@ -2,6 +2,7 @@ import { type Audience, type Call, type ErrorBody, reportCharts } from "@fiel/co
 import { sampleSizes } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createToken, hashToken } from "./platform/auth/tokens.ts";
+import { addScreenToken } from "./testing/screen-token.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 
 const callers = [
@@ -62,8 +63,8 @@ beforeAll(async () => {
   tokens.set("device", await test.addDeviceKey(own.tenantId));
   tokens.set("admin of another", (await test.signIn(other, "Admin")).token);
   tokens.set("device of another", await test.addDeviceKey(other.tenantId));
-  tokens.set("screen", await addScreenToken(own.tenantId));
-  tokens.set("screen of another", await addScreenToken(other.tenantId));
+  tokens.set("screen", await addScreenToken(test.postgres.store, own.tenantId));
+  tokens.set("screen of another", await addScreenToken(test.postgres.store, other.tenantId));
   tokens.set("manager", await addManagerToken());
 });
 afterAll(() => test.close());
@@ -71,19 +72,6 @@ afterAll(() => test.close());
 /** The token of a signed-in member of the provider's staff. */
 async function addManagerToken(): Promise<string> {
   return (await test.signInManager()).token;
-}
-
-/** The token of a screen that is paired with a board. */
-async function addScreenToken(tenantId: number): Promise<string> {
-  const token = createToken();
-  const board = { name: "Sala", pages: ["stops" as const], seconds: 20, zoom: "today", theme: "dark" };
-  await test.postgres.store.withTenant(tenantId, (transaction) =>
-    transaction
-      .insertInto("boards")
-      .values({ ...board, tenant_id: tenantId, token_hash: hashToken(token) })
-      .execute(),
-  );
-  return token;
 }
 
 /** Signing out ends the token that the next call needs, revoking the device key the gateways', a board its screen's: they come last. */

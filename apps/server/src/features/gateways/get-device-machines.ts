@@ -22,10 +22,14 @@ export async function getDeviceMachines(
   signal: AbortSignal,
 ): Promise<DeviceMachines> {
   // The telemetry is read after: a batch that comes in between is known to it already, and its positions are not too new.
-  const { lastSequence, told } = await postgres.withTenant(tenantId, async (transaction) => ({
-    lastSequence: await lastSequenceOf(transaction, gateway.toLowerCase()),
-    told: await toldPositions(transaction),
-  }));
+  const { lastSequence, told } = await postgres.withTenant(
+    tenantId,
+    async (transaction) => ({
+      lastSequence: await lastSequenceOf(transaction, gateway.toLowerCase()),
+      told: await toldPositions(transaction),
+    }),
+    signal,
+  );
   const mids = told.map(({ equipment }) => equipment);
   if (mids.length === 0) return { lastSequence, machines: [] };
   const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);

@@ -34,16 +34,15 @@ export async function getStoredPackages(
   const most = mostStoredPackages + 1;
   const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
   const stored = await readPackagesBetween(reading, equipment, { from, to, most });
-  const aside = await postgres.withTenant(tenantId, (transaction) =>
-    sql<StoredPackage>`
+  const select = sql<StoredPackage>`
       select atMs as "atMs", weight as "weightMg" from (
         select (r ->> 'at')::float8 as atMs, (r ->> 'weightMg')::float8 as weight
         from quarantine_causes c join quarantined_slices s on s.cause_id = c.id, jsonb_array_elements(s.records) as r
         where c.equipment = ${equipment} and s.kind = 'weighings'
           and jsonb_typeof(r -> 'at') = 'number' and jsonb_typeof(r -> 'weightMg') = 'number'
       ) as records where atMs between ${from} and ${to} order by atMs limit ${most}
-    `.execute(transaction),
-  );
+    `;
+  const aside = await postgres.withTenant(tenantId, (transaction) => select.execute(transaction), signal);
   return pageOf([...stored, ...aside.rows].toSorted((a, b) => a.atMs - b.atMs));
 }
 

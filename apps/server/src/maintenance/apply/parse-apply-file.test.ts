@@ -99,7 +99,9 @@ describe("parseApplyFile", () => {
   it("refuses what is no plain text in each of its texts, and names the place", () => {
     let tried = 0;
     for (const [section, entries] of Object.entries(applyFile.shape)) {
-      for (const [field, schema] of Object.entries(entries.unwrap().element.shape as Record<string, ZodType>)) {
+      for (const [field, schema] of Object.entries(
+        entries.unwrap().element.shape as Record<string, ZodType>,
+      )) {
         // A zone and an instant have a form of their own.
         const takesText = schema.safeParse("Abc").success;
         for (const text of takesText ? ["A\u0000", "A\ud800", "\udc00A", "A\nB", "A\u009fB"] : []) {

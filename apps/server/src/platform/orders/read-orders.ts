@@ -1,7 +1,7 @@
 import type { Reading } from "../telemetry/reading.ts";
 import { snapshotId } from "../registrations/snapshot-id.ts";
 import type { TenantRegistrations } from "../registrations/tenant-registrations.ts";
-import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
+import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { loadOrders, type RegisteredOrder, type WantedOrders } from "./load-orders.ts";
 
 const orderBytes = 500;
@@ -15,8 +15,9 @@ export function readOrders(
 ): Promise<readonly RegisteredOrder[]> {
   // Groups and their equipment are loaded with them.
   const key = `orders ${snapshotId(registrations)} ${JSON.stringify(wanted)}`;
-  return cache.get({ kinds: ["orders"] }, key, async () => {
-    const value = await postgres.withTenant(tenantId, (transaction) => loadOrders(transaction, wanted));
+  return cache.get({ kinds: ["orders"] }, key, async (signal) => {
+    const load = (transaction: TenantTransaction) => loadOrders(transaction, wanted);
+    const value = await postgres.withTenant(tenantId, load, signal);
     return { value, bytes: value.length * orderBytes };
   });
 }

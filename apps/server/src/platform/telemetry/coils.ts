@@ -34,8 +34,8 @@ export async function readCoils(
   if (filter.equipment.length === 0) return [];
   const asked = { ...filter, windows: hourlyWindows(filter) };
   const key = JSON.stringify([asked.windows, filter.product, filter.equipment.map(({ mid }) => mid)]);
-  return cache.get({ kinds: ["coils"] }, `coils ${key}`, async () => {
-    const rows = await records.rows(coilsSelect(tenantId, asked));
+  return cache.get({ kinds: ["coils"] }, `coils ${key}`, async (signal) => {
+    const rows = await records.rows(coilsSelect(tenantId, asked), signal);
     if (rows.length > mostCoils) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
     return { value: rows, bytes: rows.length * coilBytes };
   });

@@ -34,8 +34,8 @@ export async function readLeftovers(
   const asked = { ...filter, windows: hourlyWindows(filter) };
   const mids = filter.equipment.map(({ mid }) => mid);
   const key = JSON.stringify([asked.windows, filter.operator, filter.product, mids, timeZone, steps.stepMs]);
-  return cache.get({ kinds: ["leftovers"] }, `leftovers ${key}`, async () => {
-    const rows = await records.rows(leftoversSelect(tenantId, asked, steps));
+  return cache.get({ kinds: ["leftovers"] }, `leftovers ${key}`, async (signal) => {
+    const rows = await records.rows(leftoversSelect(tenantId, asked, steps), signal);
     if (rows.length > mostRows) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
     return { value: rows, bytes: rows.length * rowBytes };
   });

@@ -22,8 +22,8 @@ export async function readOccurrences(
   };
   const mids = equipment.map(({ mid }) => mid);
   const key = `occurrences ${hours.startMs} ${hours.endMs} ${mids.join()}`;
-  return cache.get({ kinds: ["occurrences"] }, key, async () => {
-    const value = occurrencesOf(await records.rows(occurrencesSelect(tenantId, mids, hours)));
+  return cache.get({ kinds: ["occurrences"] }, key, async (signal) => {
+    const value = occurrencesOf(await records.rows(occurrencesSelect(tenantId, mids, hours), signal));
     const count = [...value.values()].reduce((sum, { length }) => sum + length, 0);
     if (count > mostOccurrences) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
     return { value, bytes: count * occurrenceBytes };

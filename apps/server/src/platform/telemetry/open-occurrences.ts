@@ -23,16 +23,21 @@ export async function readOpenOccurrences(
 ): Promise<OfMachines<readonly OpenOccurrence[]>> {
   // Read from the whole hour on: the same for all who ask in it.
   const fromMs = Math.floor(sinceMs / hourMs) * hourMs;
-  const open = await cache.get({ kinds: ["occurrences"] }, `open ${fromMs} ${mids.join()}`, async () => {
-    const value = await records.rows<OpenOccurrence>(sql`
+  const open = await cache.get(
+    { kinds: ["occurrences"] },
+    `open ${fromMs} ${mids.join()}`,
+    async (signal) => {
+      const select = sql<OpenOccurrence>`
       select equipment, code, started_at as "startedMs" from (
         select *, row_number() over (partition by equipment order by started_at desc, code) as place from occurrences
         where tenant_id = ${tenantId} and equipment = any(${mids}::int[]) and started_at >= ${fromMs}
           and coalesce(ended_at, ${openEnd}) = ${openEnd}
       ) as open where place <= ${mostOfMachine} order by equipment, started_at desc, code
-    `);
-    return { value, bytes: value.length * rowBytes };
-  });
+    `;
+      const value = await records.rows(select, signal);
+      return { value, bytes: value.length * rowBytes };
+    },
+  );
   return Map.groupBy(
     open.filter(({ startedMs }) => startedMs >= sinceMs),
     ({ equipment }) => equipment,

@@ -12,8 +12,8 @@ export interface TelemetryStores {
 
 /** A tenant's records in PostgreSQL. */
 export interface TenantRecords {
-  /** The rows of a SELECT. */
-  rows<T>(select: RawBuilder<T>): Promise<T[]>;
+  /** The rows of a SELECT, which ends when the signal fires. */
+  rows<T>(select: RawBuilder<T>, signal: AbortSignal): Promise<T[]>;
 }
 
 /** How a tenant's telemetry is read for one answer. */
@@ -31,8 +31,12 @@ export function createReadings({ postgres, telemetry }: TelemetryStores): (reade
   return (reader) => {
     const { tenantId, signal } = reader;
     const records: TenantRecords = {
-      rows: (select) =>
-        postgres.withTenant(tenantId, async (transaction) => [...(await select.execute(transaction)).rows]),
+      rows: (select, ending) =>
+        postgres.withTenant(
+          tenantId,
+          async (transaction) => [...(await select.execute(transaction)).rows],
+          ending,
+        ),
     };
     return { tenantId, store: telemetry.forTenant(tenantId), records, cache: cacheOf(reader), signal };
   };

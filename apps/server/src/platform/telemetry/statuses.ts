@@ -30,10 +30,11 @@ export function readStatuses({
   tenantId,
 }: Reading): Promise<OfMachines<LatestStatus>> {
   return cache.get({ kinds: ["statuses"] }, "statuses", async (signal) => {
-    const states = await records.rows<StateRow>(sql`
+    const select = sql<StateRow>`
       select equipment, at as "atMs", state, speed, product, changed_at as "changedMs", begun_at as "begunMs"
       from equipment_state where tenant_id = ${tenantId}
-    `);
+    `;
+    const states = await records.rows(select, signal);
     // Of those to which a status of another condition came late, the history knows when this one began.
     const unknown = states.filter(({ begunMs, changedMs, atMs }) => begunMs === null && changedMs < atMs);
     const begun = await readBegun((select) => store.rows(select, signal), tenantId, unknown);

@@ -17,11 +17,12 @@ export async function listOrders(
   query: Query,
   { reading, registrations: { productById }, nowMs }: TimedComputeContext,
 ): Promise<ListedOrder[]> {
-  const { shown, registered } = await postgres.withTenant(reading.tenantId, async (transaction) => {
+  const load = async (transaction: TenantTransaction) => {
     const found = await showOrders(transaction, await readOrders(transaction, query));
     const ids = found.map(({ id }) => id);
     return { shown: found, registered: await loadOrders(transaction, { ids, limit: ids.length }) };
-  });
+  };
+  const { shown, registered } = await postgres.withTenant(reading.tenantId, load, reading.signal);
   const useful = await usefulOfOrders(reading, registered, nowMs);
   return shown.map((order) => {
     const productsQuantity = useful.get(order.id) ?? 0;

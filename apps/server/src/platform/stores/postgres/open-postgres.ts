@@ -2,11 +2,13 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "./database.ts";
 import { openEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
+import { cancelBackend } from "./cancel-backend.ts";
 import { moveGrants } from "./move-grants.ts";
 import { Notifications } from "./notifications.ts";
 import { openPool } from "./pool.ts";
 import type { PostgresSettings, StoreLog } from "./postgres-settings.ts";
 import type { PostgresStore, TenantsTogether, TenantTransaction } from "./postgres-store.ts";
+import { endWhenAborted } from "../end-when-aborted.ts";
 import { createRefusedWrites } from "../refused-writes.ts";
 import { requireRoom } from "../require-room.ts";
 import { prepareEmbedded, prepareExternal, type Access } from "./roles.ts";
@@ -60,9 +62,12 @@ export async function openOwner(settings: PostgresSettings, log: StoreLog): Prom
   };
 }
 
-/** Sets whose rows the transaction sees and writes. */
-export async function setTenant(transaction: TenantTransaction, tenantId: number): Promise<void> {
-  await sql`select set_config('fiel.tenant_id', ${String(tenantId)}, true)`.execute(transaction);
+/** Sets whose rows the transaction sees and writes; gives the server's process of its connection. */
+export async function setTenant(transaction: TenantTransaction, tenantId: number): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pg_backend_pid() as pid, set_config('fiel.tenant_id', ${String(tenantId)}, true)
+  `.execute(transaction);
+  return rows[0]?.pid ?? 0;
 }
 
 /** What many wait for together does not wait for what one of them has locked. */
@@ -119,21 +124,22 @@ export function storeOf(access: Access, log: StoreLog, release: () => Promise<vo
   const { db, end } = openPool(access.application, applicationConnections, log);
   const notifications = new Notifications(access.application, log);
   const writes = createRefusedWrites();
-  const within = <T, W>(
-    set: (transaction: TenantTransaction, whose: W) => Promise<void>,
-    whose: W,
-    work: (transaction: TenantTransaction) => Promise<T>,
-  ): Promise<T> =>
-    writes.watch(() =>
-      db.transaction().execute(async (transaction) => {
-        await set(transaction, whose);
-        return work(transaction);
-      }),
-    );
+  const within = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
+    writes.watch(() => db.transaction().execute(work));
   return {
     shared: db,
-    withTenant: (tenantId, work) => within(setTenant, tenantId, work),
-    withTenants: (tenants, work) => within(setTenants, tenants, work),
+    withTenant: (tenantId, work, signal) =>
+      within(async (transaction) => {
+        const pid = await setTenant(transaction, tenantId);
+        if (signal === undefined) return work(transaction);
+        const end = () => cancelBackend(access.application, pid);
+        return endWhenAborted(signal, end, () => work(transaction));
+      }),
+    withTenants: (tenants, work) =>
+      within(async (transaction) => {
+        await setTenants(transaction, tenants);
+        return work(transaction);
+      }),
     listen: (channel, heard, missed = () => undefined) => notifications.listen(channel, { heard, missed }),
     async notify(channel, payload) {
       await sql`select pg_notify(${channel}, ${payload})`.execute(db);

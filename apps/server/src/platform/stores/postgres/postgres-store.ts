@@ -17,8 +17,12 @@ export interface TenantsTogether {
 export interface PostgresStore {
   /** Tables that belong to no tenant, and the security-definer look-ups (`find_client`, `find_session`, `find_device_key`). */
   readonly shared: Kysely<Database>;
-  /** Runs `work` in one transaction with the tenant set; rolls back when it throws. */
-  withTenant<T>(tenantId: number, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction with the tenant set; rolls back when it throws. The signal ends what it asks just then. */
+  withTenant<T>(
+    tenantId: number,
+    work: (transaction: TenantTransaction) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T>;
   /** The same with several tenants set: the ledger's tables show the rows of exactly these, every other table none. */
   withTenants<T>(tenants: TenantsTogether, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
   /**

@@ -1,0 +1,13 @@
+import pg from "pg";
+import { type Connection, connectionConfig } from "./pool.ts";
+
+/** Ends what another connection of the same role runs. On a connection of its own: all of the pool's may be at work. */
+export async function cancelBackend(connection: Connection, pid: number): Promise<void> {
+  const client = new pg.Client(connectionConfig(connection));
+  try {
+    await client.connect();
+    await client.query("select pg_cancel_backend($1)", [pid]);
+  } finally {
+    await client.end();
+  }
+}
