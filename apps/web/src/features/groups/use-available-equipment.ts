@@ -8,5 +8,7 @@ export const useAvailableEquipment = () => {
   return useQuery({
     queryKey: ["available-equipment", tenant],
     queryFn: ({ signal }) => api.call(listAvailableEquipment, { params: { tenant } }, signal),
+    // What has joined a group since is not offered for a moment.
+    gcTime: 0,
   });
 };

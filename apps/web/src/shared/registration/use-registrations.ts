@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { toastFailure } from "../toasts/toasts.tsx";
+import { listQuery } from "./list-query.ts";
 import type { Registration } from "./registration.ts";
 import { usePlace } from "./use-place.ts";
 
@@ -15,8 +16,7 @@ export const useRegistrations = <Row, Draft>(
   const { t } = useTranslation();
   const place = usePlace();
   const query = useQuery({
-    queryKey: ["registrations", place.tenant, name, removed],
-    queryFn: ({ signal }) => list(place, removed, signal),
+    ...listQuery(place, { name, list }, removed),
     refetchInterval: reloadMs,
     // What was removed must not be shown for a moment as what is there.
     placeholderData: (): undefined => undefined,
