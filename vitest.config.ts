@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tools/test/longest-first.ts";
 
 const ignore = ["**/node_modules/**", "**/dist/**"];
 /** A hang is to be noticed. CI, and machines of few processors that have other work too, take a multiple; FIEL_TEST_PATIENCE sets it. */
@@ -10,8 +11,10 @@ const timeouts = {
   hookTimeout: 120_000 * patience,
   expect: { poll: { timeout: 30_000 * patience } },
 };
-/** What is waited for leaves a processor to the file beside; vitest by itself leaves one idle. */
-const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
+/** What computes has a processor for each file beside; vitest by itself leaves one idle. */
+const computing = Math.max(2, Math.floor(availableParallelism() / 2));
+/** What opens stores, programs and browsers waits for them for a third of its time, and leaves a processor to one more. */
+const maxWorkers = Math.max(3, computing);
 const realStores = ["apps/server/src/testing/postgres-global-setup.ts"];
 
 /** Features whose calls read each kind of telemetry; in some two minutes. */
@@ -26,6 +29,7 @@ const clustered = [
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -34,7 +38,7 @@ export default defineConfig({
           exclude: [...ignore, "**/*.integration.test.ts"],
           ...timeouts,
           pool: "forks",
-          maxWorkers,
+          maxWorkers: computing,
           // Most of the time went into loading the same modules for each file.
           isolate: false,
         },
