@@ -7,8 +7,15 @@ const at = openJourney({
     events: [{ code: 501, name: "Falta de filme" }],
     coils: [{ code: 8, name: "Filme 80", weight: 25, estimate: 2_000 }],
     products: [
-      { code: 7891, codeText: "ARROZ-1", name: "Arroz 1 kg", netWeight: 1_000 },
-      { code: 7892, codeText: "FEIJAO-1", name: "Feijão 1 kg", netWeight: 1_000 },
+      {
+        code: 7892,
+        codeText: "FEIJAO-1",
+        name: "Feijão 1 kg",
+        brand: "Vale",
+        barCode: "789",
+        type: "Grão",
+        netWeight: 1_000,
+      },
     ],
     orders: [{ codeText: "OP-1", product: "FEIJAO-1", group: "Grãos", count: 10 }],
   },
@@ -187,7 +194,7 @@ describe("the messages of registrations", () => {
       "Bobina alterada.",
       "Bobina excluída.",
     ]);
-    await afterSaving("produtos", "Feijão 1 kg", typed("Marca", "Vale"), [
+    await afterSaving("produtos", "Feijão 1 kg", typed("Marca", "Vale Alto"), [
       "Produto atualizado.",
       "Produto excluído.",
     ]);
