@@ -165,7 +165,12 @@ describe("the messages of registrations", () => {
   });
 
   it("are told of what is deleted as soon as it was saved, before the list shows it", async () => {
-    const afterSaving = async (place: string, name: string, change: () => Promise<unknown>, told: string[]) => {
+    const afterSaving = async (
+      place: string,
+      name: string,
+      change: () => Promise<unknown>,
+      told: string[],
+    ) => {
       await open(place);
       await button(`Editar ${name}`).click();
       await change();
@@ -186,10 +191,12 @@ describe("the messages of registrations", () => {
       "Ordem atualizada com sucesso",
       "Ordem excluída com sucesso!",
     ]);
-    await afterSaving("eventos", "Falta de filme", () => field("Nível de notificação").selectOption({ index: 2 }), [
-      "Ocorrência alterada.",
-      "Ocorrência excluída.",
-    ]);
+    await afterSaving(
+      "eventos",
+      "Falta de filme",
+      () => field("Nível de notificação").selectOption({ index: 2 }),
+      ["Ocorrência alterada.", "Ocorrência excluída."],
+    );
     await afterSaving("bobinas", "Filme 80", typed("Estimativa", "2100"), [
       "Bobina alterada.",
       "Bobina excluída.",

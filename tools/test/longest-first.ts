@@ -11,6 +11,7 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
 /** The order of test files where nothing is known of an earlier run: vitest itself goes by their size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
   }

@@ -50,6 +50,6 @@ export const runVitest = async (project: string, filters: readonly string[] = []
     const code = await runToEnd([...chosen, ...reporters, ...filters], join(directory, "compiled"));
     return countReport(readReport(report), code);
   } finally {
-    rmSync(directory, { recursive: true, force: true });
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   }
 };

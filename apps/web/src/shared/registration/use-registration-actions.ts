@@ -19,8 +19,7 @@ const actionsOf = <Row, Draft>(
   { queryClient, place, t, tell }: Surroundings,
 ) => {
   const { name, remove, restore, nameOf } = registration;
-  const newest = (row: Row, removed: boolean) =>
-    newestOf(queryClient, { place, registration, removed }, row);
+  const newest = (row: Row, removed: boolean) => newestOf(queryClient, { place, registration, removed }, row);
   return {
     remove: (row: Row) =>
       tell(
