@@ -18,7 +18,7 @@ const openList = async (server: { rows: readonly Row[] | null }) => {
     if (server.rows === null) throw new Error("away");
     return { rows: server.rows };
   };
-  const registration = { name: "coils", list, keyOf: ({ id }: Row) => String(id) } as const;
+  const registration = { name: "registeredCoils", list, keyOf: ({ id }: Row) => String(id) } as const;
   const query = listQuery(place, registration, false);
   await queryClient.fetchQuery(query);
   const save = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
