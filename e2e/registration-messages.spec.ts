@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openJourney } from "./support/journey.ts";
 
 const at = openJourney({
-  machines: 2,
+  machines: 3,
   registrations: {
     events: [{ code: 501, name: "Falta de filme" }],
     coils: [{ code: 8, name: "Filme 80", weight: 25, estimate: 2_000 }],
@@ -205,7 +205,7 @@ describe("the messages of registrations", () => {
       "Produto atualizado.",
       "Produto excluído.",
     ]);
-    await afterSaving("equipamentos", "EQ2", typed("IP", "10.0.0.8"), [
+    await afterSaving("equipamentos", "EQ3", typed("IP", "10.0.0.8"), [
       "Equipamento atualizado.",
       "Equipamento excluído.",
     ]);
