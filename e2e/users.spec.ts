@@ -4,6 +4,7 @@ import { openPage, signIn } from "./support/browser.ts";
 import { linkMailedTo } from "./support/mails.ts";
 import { tenant, users } from "./support/plant.ts";
 import { openJourney } from "./support/journey.ts";
+import { showIn } from "./support/page-states.ts";
 
 const at = openJourney({
   machines: 1,
@@ -188,17 +189,15 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     [1024, 768],
     [390, 844],
   ])("has no accessibility violation and does not scroll sideways (%d)", async (width, height) => {
-    const themed = await openPage(at.browser, { width, height, colorScheme });
-    await signIn(themed, at.plant);
-    await themed.goto(at.list);
-    await themed.getByRole("button", { name: "Abrir Operator" }).waitFor();
-    await expectAccessible(themed);
+    const { page } = at;
+    await showIn(page, { colorScheme, width, height });
+    await page.getByRole("button", { name: "Abrir Operator" }).waitFor();
+    await expectAccessible(page);
     const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-    expect(await themed.evaluate<number>(sideways)).toBe(0);
-    await themed.goto(`${at.list}/novo`);
-    await themed.getByRole("button", { name: "Adicionar usuário" }).click();
-    await themed.getByText("Nome é obrigatório").waitFor();
-    await expectAccessible(themed);
-    await themed.context().close();
+    expect(await page.evaluate<number>(sideways)).toBe(0);
+    await page.goto(`${at.list}/novo`);
+    await page.getByRole("button", { name: "Adicionar usuário" }).click();
+    await page.getByText("Nome é obrigatório").waitFor();
+    await expectAccessible(page);
   });
 });

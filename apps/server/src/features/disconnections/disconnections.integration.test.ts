@@ -5,6 +5,7 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readOccurrences } from "../../platform/telemetry/occurrences.ts";
 import { uncachedReading } from "../../platform/telemetry/reading.ts";
+import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
 import { openTestStores, smallPlant, type TestStores } from "../../testing/test-stores.ts";
 import { createReceiver, type IngestDependencies } from "../ingest/receive-batch.ts";
 import { createOccurrenceStore } from "../ingest/store-occurrences.ts";
@@ -20,13 +21,7 @@ let sequence = 0;
 
 beforeAll(async () => {
   stores = await openTestStores();
-  dependencies = {
-    postgres: stores.postgres.store,
-    telemetry: stores.telemetry,
-    registrations: stores.registrations,
-    now: () => nowMs,
-    publish: async () => undefined,
-  };
+  dependencies = ingestOfStores(stores, () => nowMs);
 });
 afterAll(() => stores.close());
 beforeEach(async () => {

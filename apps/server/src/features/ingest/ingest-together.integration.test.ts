@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Batch, batch as batchSchema, type BatchInput } from "@fiel/contracts";
+import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
 import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepRecords } from "../../platform/machine-records/keep-records.ts";
@@ -54,13 +55,7 @@ it("a batch is stored once among many that come together, repeats, cut off ones 
   const odd = makeBatch({
     weighings: [{ equipment: 3, product: "\u0000\ud800", at: [startMs], weightMg: [1] }],
   });
-  const together = createReceiver({
-    postgres: stores.postgres.store,
-    telemetry: stores.telemetry,
-    registrations: stores.registrations,
-    now: () => nowMs,
-    publish: async () => undefined,
-  });
+  const together = createReceiver(ingestOfStores(stores, () => nowMs));
   const answers = await Promise.all(
     [...many, ...many.slice(0, 20), odd, ...many.slice(20)].map((batch) => together(tenantId, batch)),
   );
@@ -71,14 +66,7 @@ it("a batch is stored once among many that come together, repeats, cut off ones 
 });
 
 describe("among batches of many tenants that come together", () => {
-  const receiver = () =>
-    createReceiver({
-      postgres: stores.postgres.store,
-      telemetry: stores.telemetry,
-      registrations: stores.registrations,
-      now: () => nowMs,
-      publish: async () => undefined,
-    });
+  const receiver = () => createReceiver(ingestOfStores(stores, () => nowMs));
   const few = () => makeBatch({ weighings: weighingsOf(startMs, [1_010_000]) });
 
   it("those of a tenant that cannot be kept fail, and no other's", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Batch, batch as batchSchema, type BatchInput } from "@fiel/contracts";
+import { failingAfter, ingestOfStores } from "../../testing/ingest-of-stores.ts";
 import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/stores/telemetry/sql.ts";
@@ -19,13 +20,7 @@ let tenantId: number;
 
 beforeAll(async () => {
   stores = await openTestStores();
-  dependencies = {
-    postgres: stores.postgres.store,
-    telemetry: stores.telemetry,
-    registrations: stores.registrations,
-    now: () => nowMs,
-    publish: async () => undefined,
-  };
+  dependencies = ingestOfStores(stores, () => nowMs);
 });
 afterAll(() => stores.close());
 beforeEach(async () => {
@@ -289,7 +284,7 @@ describe("a replay of the quarantine", () => {
   it("that a crash cut off before it was settled goes on without adding twice", async () => {
     await receive(unknown());
     await register99();
-    const crashing: IngestDependencies = { ...dependencies, postgres: failingAfter(4) };
+    const crashing = failingAfter(dependencies, 4);
     await expect(replayQuarantine(crashing, tenantId)).rejects.toThrow("power lost");
     expect(await counts()).toEqual({ raw: 2, five: 2, hour: 2 });
     expect(await replayQuarantine(dependencies, tenantId)).toEqual({
@@ -300,18 +295,3 @@ describe("a replay of the quarantine", () => {
     expect(await counts()).toEqual({ raw: 2, five: 2, hour: 2 });
   });
 });
-
-/** The store, until its n-th transaction: from there on every one fails. */
-function failingAfter(transactions: number): IngestDependencies["postgres"] {
-  let begun = 0;
-  const { postgres } = dependencies;
-  const next = <T>(run: () => Promise<T>): Promise<T> => {
-    begun += 1;
-    return begun < transactions ? run() : Promise.reject(new Error("power lost"));
-  };
-  return {
-    ...postgres,
-    withTenant: (tenant, work) => next(() => postgres.withTenant(tenant, work)),
-    withTenants: (tenants, work) => next(() => postgres.withTenants(tenants, work)),
-  };
-}

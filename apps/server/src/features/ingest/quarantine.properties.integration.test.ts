@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Batch, batch as batchSchema, type QuarantinedRecord } from "@fiel/contracts";
+import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
 import { openTestStores, smallPlant, type TestStores } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -16,13 +17,7 @@ let stores: TestStores;
 let dependencies: IngestDependencies;
 beforeAll(async () => {
   stores = await openTestStores();
-  dependencies = {
-    postgres: stores.postgres.store,
-    telemetry: stores.telemetry,
-    registrations: stores.registrations,
-    now: () => nowMs,
-    publish: async () => undefined,
-  };
+  dependencies = ingestOfStores(stores, () => nowMs);
 });
 afterAll(() => stores.close());
 

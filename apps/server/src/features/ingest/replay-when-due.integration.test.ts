@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { batch } from "@fiel/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
 import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
 import { listCauses } from "./quarantine-causes.ts";
 import { createReceiver } from "./receive-batch.ts";
@@ -17,11 +18,7 @@ it("stores by itself what was ahead of the server's clock, also after the server
   const clock = { now: Date.now() };
   const warnings: unknown[] = [];
   const dependencies = {
-    postgres: stores.postgres.store,
-    telemetry: stores.telemetry,
-    registrations: stores.registrations,
-    now: () => clock.now,
-    publish: async () => undefined,
+    ...ingestOfStores(stores, () => clock.now),
     log: { warn: (...told: unknown[]) => void warnings.push(told) },
   };
   const receive = createReceiver(dependencies);
