@@ -1,7 +1,6 @@
 import { type Audience, type Call, type ErrorBody, reportCharts } from "@fiel/contracts";
 import { sampleSizes } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createToken, hashToken } from "./platform/auth/tokens.ts";
 import { addScreenToken } from "./testing/screen-token.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 
