@@ -42,13 +42,16 @@ export const boardMachine = z.object({
       picture: z.string().nullable(),
     })
     .nullable(),
+  /** Counts are of this product, in the whole period. */
   total: z.number().int(),
   useful: z.number().int(),
   /** Share of the useful packages, 0-100 with 2 decimals; null when nothing was weighed. */
   usefulPercent: z.number().nullable(),
   under: z.number().int(),
   over: z.number().int(),
-  /** Gross weight of the useful packages, g. */
+  /** What else it made, most packages first; without a name where no product was told. */
+  others: z.array(z.object({ name: z.string().nullable(), useful: z.number().int() })),
+  /** Gross weight of the useful packages of all products, g. */
   usefulWeight: z.number(),
   /** Planned for the whole period, g; null without a rate or a product. */
   plan: z.number().nullable(),

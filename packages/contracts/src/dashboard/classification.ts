@@ -15,7 +15,7 @@ export const classifiedPackages = z.object({
   overall: z.number().nullable(),
   /** Place in the display order a, ar, aru, aro, rc, ro, ru, pi, i, ni, from 0. */
   order: z.number().int(),
-  /** Sample standard deviation, g; null below two packages and for `i` and `ni`. */
+  /** Sample standard deviation, g; null below two packages, of several products together, and for `i` and `ni`. */
   dev: z.number().nullable(),
 });
 export type ClassifiedPackages = z.infer<typeof classifiedPackages>;

@@ -26,19 +26,31 @@ export const usefulBlock = cardBlock.extend({
 });
 export type UsefulBlock = z.infer<typeof usefulBlock>;
 
+/** What was weighed of one product, by kind. */
+const cardBlocks = {
+  a: usefulBlock,
+  /** Rejected over. */
+  ro: cardBlock,
+  /** Rejected under. */
+  ru: cardBlock,
+  invalid: cardBlock,
+};
+
+const cardProduct = weighedProduct.extend({
+  brand: z.string(),
+  /** Net, g; null when not set. */
+  productWeight: z.number().nullable(),
+  /** g; the target on the scale is net + package. 0 when not set. */
+  packageWeight: z.number(),
+});
+
 export const productionCard = z.object({
   equipment: z.object({ id: z.number().int(), name: z.string(), groupName: z.string().nullable() }),
   /** The filter's product, else the one weighed last, else the one the machine reported; null when none is known. */
-  product: weighedProduct
-    .extend({
-      brand: z.string(),
-      /** Net, g; null when not set. */
-      productWeight: z.number().nullable(),
-      /** g; the target on the scale is net + package. 0 when not set. */
-      packageWeight: z.number(),
-    })
-    .nullable(),
-  /** The order in production for this product in the equipment's group, in bales; null when there is none. */
+  product: cardProduct.nullable(),
+  /** What the machine makes, whatever the filter says: weighed last, else reported; null when none is known. */
+  running: weighedProduct.nullable(),
+  /** The order in production for `running` in the equipment's group, in bales; null when there is none. */
   op: z
     .object({
       codeText: z.string(),
@@ -46,21 +58,21 @@ export const productionCard = z.object({
       projectedPackages: z.number().int(),
     })
     .nullable(),
+  /** What was weighed of `product`; status and speed are the machine's. */
   data: z.object({
     status: connectionState,
     /** Packages per minute. */
     speed: z.number(),
-    a: usefulBlock,
-    /** Rejected over. */
-    ro: cardBlock,
-    /** Rejected under. */
-    ru: cardBlock,
-    invalid: cardBlock,
+    ...cardBlocks,
   }),
+  /** What else was weighed, most packages first; shares are of the product's own packages. Empty with a product filter. */
+  others: z.array(z.object({ product: cardProduct.nullable(), data: z.object(cardBlocks) })),
   /** Stopped fraction of the available time, 0-1; null when no time was available. The card shows 100 x (1 - factor). */
   factor: z.number().nullable(),
 });
 export type ProductionCard = z.infer<typeof productionCard>;
+export type CardBlocks = Pick<ProductionCard["data"], keyof typeof cardBlocks>;
+export type CardProduct = z.infer<typeof cardProduct>;
 
 /**
  * One card per equipment, sorted by name. Equipment that was not registered at any instant of the windows has a card only

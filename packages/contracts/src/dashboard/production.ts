@@ -31,11 +31,11 @@ export const productionStep = z.object({
   date: z.number().int(),
   /** Gross weight, g. */
   sum: z.number(),
-  /** Mean to the milligram, g. */
-  avg: z.number(),
+  /** Mean to the milligram, g; null of several products together. */
+  avg: z.number().nullable(),
   min: z.number(),
   max: z.number(),
-  /** Sample standard deviation to the milligram, g; null below two packages. */
+  /** Sample standard deviation to the milligram, g; null below two packages, and of several products together. */
   dev: z.number().nullable(),
   count: z.number().int(),
 });

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
-import { gramsOfSum, meanMgOf, mergeMoments, momentsOf, noMoments, sampleDeviationMgOf } from "./moments.ts";
+import {
+  gramsOfSum,
+  meanMgOf,
+  mergeMoments,
+  momentsOf,
+  momentsOfOneProduct,
+  noMoments,
+  sampleDeviationMgOf,
+} from "./moments.ts";
 
 const weight = fc.integer({ min: 0, max: 100_000_000 });
 const weights = fc.array(weight, { maxLength: 40 });
@@ -26,6 +34,19 @@ describe("moments of weights", () => {
     expect(meanMgOf(noMoments)).toBeNull();
     expect(sampleDeviationMgOf(momentsOf([5]))).toBeNull();
     expect(meanMgOf(momentsOf([5]))).toBe(5);
+  });
+
+  it("of several products have none together, of one and of nothing they have", () => {
+    const [small, large] = [momentsOf([500_000, 501_000]), momentsOf([5_000_000])];
+    expect(
+      momentsOfOneProduct([
+        { product: 1, moments: small },
+        { product: 2, moments: large },
+      ]),
+    ).toBeNull();
+    const both = [small, large].map((moments) => ({ product: 1, moments }));
+    expect(momentsOfOneProduct(both)).toEqual(mergeMoments([small, large]));
+    expect(momentsOfOneProduct([])).toEqual(noMoments);
   });
 
   it("keep a small deviation beside large weights", () => {

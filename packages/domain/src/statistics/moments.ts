@@ -53,6 +53,23 @@ export function mergeMoments(parts: Iterable<Moments>): Moments {
   return merged;
 }
 
+/** Moments of weights of one product. */
+export interface ProductMoments {
+  /** Id, 0 for none. */
+  readonly product: number;
+  readonly moments: Moments;
+}
+
+/**
+ * All parts together where a mean and a deviation mean something: weights of one product. Null of several products, whose
+ * sizes differ; `noMoments` of no parts. Source: domain decisions, "Cards after a product change".
+ */
+export function momentsOfOneProduct(parts: readonly ProductMoments[]): Moments | null {
+  const [first, ...others] = parts;
+  if (others.some(({ product }) => product !== first?.product)) return null;
+  return mergeMoments(parts.map(({ moments }) => moments));
+}
+
 /** Arithmetic mean in mg; null of no weights. */
 export function meanMgOf({ count, sumMg }: Moments): number | null {
   return count === 0 ? null : Number(sumMg) / count;

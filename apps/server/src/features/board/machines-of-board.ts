@@ -53,7 +53,8 @@ function machineOf(
     usefulPercent: a.p,
     under: ru.c,
     over: ro.c,
-    usefulWeight: a.s,
+    others: card.others.map(({ product, data }) => ({ name: product?.name ?? null, useful: data.a.c })),
+    usefulWeight: card.others.reduce((sum, { data }) => sum + data.a.s, a.s),
   };
 }
 

@@ -1,5 +1,11 @@
 import type { Classes, ClassifiedPackages } from "@fiel/contracts";
-import { classificationOrder, gramsOfSum, percentOf, sampleDeviationMgOf } from "@fiel/domain";
+import {
+  classificationOrder,
+  gramsOfSum,
+  momentsOfOneProduct,
+  percentOf,
+  sampleDeviationMgOf,
+} from "@fiel/domain";
 import { momentsOfAll, packagesOf, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 
 /** Every class with its figures out of totals of one equipment, or of one product of it; empty ones too. */
@@ -28,7 +34,8 @@ const nothing: Figures = { count: 0, sum: 0, dev: null };
 function weighed(totals: readonly WeighedTotal[] | undefined): Figures {
   if (totals === undefined) return nothing;
   const moments = momentsOfAll(totals);
-  const deviationMg = sampleDeviationMgOf(moments);
+  const ofOne = momentsOfOneProduct(totals);
+  const deviationMg = ofOne === null ? null : sampleDeviationMgOf(ofOne);
   return {
     count: moments.count,
     sum: gramsOfSum(moments.sumMg),

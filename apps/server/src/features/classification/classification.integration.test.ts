@@ -23,6 +23,10 @@ const keyOf = ({ product }: { product: { codeText: string | null; code: number }
 
 const codes = ["a", "ar", "aru", "aro", "rc", "ro", "ru", "pi", "i", "ni"] as const;
 
+/** Of packages of several sizes a deviation says nothing. */
+const isMixed = (records: readonly WeighingRecord[]): boolean =>
+  new Set(records.map(({ product }) => product)).size > 1;
+
 /** Every class counted package by package. */
 function expectedClasses(records: readonly WeighingRecord[]): Classes {
   const entries = codes.map((code, order) => {
@@ -34,7 +38,7 @@ function expectedClasses(records: readonly WeighingRecord[]): Classes {
       ? { sum: null, dev: null }
       : {
           sum: own.reduce((sum, { weightMg }) => sum + weightMg, 0) / 1000,
-          dev: close(deviationOf(own.map(({ weightMg }) => weightMg / 1000))),
+          dev: isMixed(own) ? null : close(deviationOf(own.map(({ weightMg }) => weightMg / 1000))),
         };
     return [
       code,

@@ -1,4 +1,4 @@
-import type { ProductionCard } from "@fiel/contracts";
+import type { CardProduct, ProductionCard } from "@fiel/contracts";
 import { boundWindows, orderProgress, stoppedFraction, type StoppedTime } from "@fiel/domain";
 import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
 import {
@@ -9,16 +9,16 @@ import {
 import type { Reading } from "../../platform/telemetry/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { stoppedSeconds } from "../../platform/dashboard/stopped-time.ts";
-import { weighedProduct } from "../../platform/dashboard/weighed-product.ts";
-import { readTotals, type TotalsOfMachines } from "../../platform/telemetry/totals.ts";
+import { weighedProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
+import { packagesOf, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
 import { usefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
 import type {
   RegisteredEquipment,
   RegisteredProduct,
 } from "../../platform/registrations/tenant-registrations.ts";
-import { cardData } from "./card-data.ts";
-import { readLastProducts } from "../../platform/telemetry/last-products.ts";
+import { cardBlocks } from "./card-blocks.ts";
+import { readWeighed, type Weighed } from "./read-weighed.ts";
 
 export interface CardsQuestion {
   readonly reading: Reading;
@@ -31,9 +31,7 @@ export interface CardsQuestion {
 }
 
 /** What is known of all equipment, by machine id; packages by the order's id. */
-interface Facts {
-  readonly totals: TotalsOfMachines;
-  readonly lastProducts: ReadonlyMap<number, number>;
+interface Facts extends Weighed {
   readonly states: ReadonlyMap<number, EquipmentState>;
   readonly stopped: ReadonlyMap<number, StoppedTime>;
   readonly usefulOfOrder: ReadonlyMap<number, number>;
@@ -63,14 +61,6 @@ async function readFacts(question: CardsQuestion, { nowMs }: TimedComputeContext
   return { ...weighed, states, stopped, usefulOfOrder };
 }
 
-async function readWeighed(
-  reading: Reading,
-  filter: ResolvedFilter,
-): Promise<Pick<Facts, "totals" | "lastProducts">> {
-  const totals = await readTotals(reading, filter);
-  return { totals, lastProducts: await readLastProducts(reading, filter, totals) };
-}
-
 function existed({ createdAt, removedAt }: RegisteredEquipment, { windows }: ResolvedFilter): boolean {
   return boundWindows(windows, { createdAtMs: createdAt, removedAtMs: removedAt }, Infinity).length > 0;
 }
@@ -79,22 +69,46 @@ function cardOf(
   { mid, name, groupId, group }: RegisteredEquipment,
   facts: Facts,
   { filter, orders }: CardsQuestion,
-  { registrations: { productById } }: TimedComputeContext,
+  { registrations }: TimedComputeContext,
 ): ProductionCard {
-  const state = facts.states.get(mid) ?? neverHeard;
-  const product = productById.get(filter.product ?? (facts.lastProducts.get(mid) || state.product));
-  const order = orders.find(({ productId, group: of }) => productId === product?.id && of.id === groupId);
+  const { productById } = registrations;
+  const { status, speed, product: reported } = facts.states.get(mid) ?? neverHeard;
+  const running = productById.get(facts.running.get(mid) || reported);
+  const shown = filter.product ?? (facts.last.get(mid) || (running?.id ?? 0));
+  const product = productById.get(shown);
+  const totals = Map.groupBy(facts.totals.get(mid) ?? [], (total) => total.product);
+  const order = orders.find(({ productId, group: of }) => productId === running?.id && of.id === groupId);
   const stopped = facts.stopped.get(mid);
   return {
     equipment: { id: mid, name, groupName: group },
     product: product === undefined ? null : productOf(product),
-    op: order === undefined || product === undefined ? null : orderOf(order, product, facts),
-    data: cardData(facts.totals.get(mid) ?? [], state, product?.unit ?? "g"),
+    running: weighedProductOf(running?.id ?? 0, registrations),
+    op: order === undefined || running === undefined ? null : orderOf(order, running, facts),
+    data: { status, speed, ...cardBlocks(totals.get(shown) ?? [], product?.unit ?? "g") },
+    others: othersOf(totals, shown, productById),
     factor: stopped === undefined ? null : stoppedFraction(stopped),
   };
 }
 
-function productOf(product: RegisteredProduct): ProductionCard["product"] {
+/** What was weighed of other products than the one shown, most packages first. */
+function othersOf(
+  totals: ReadonlyMap<number, readonly WeighedTotal[]>,
+  shown: number,
+  productById: ReadonlyMap<number, RegisteredProduct>,
+): ProductionCard["others"] {
+  return [...totals]
+    .filter(([id]) => id !== shown)
+    .toSorted(([, one], [, other]) => packagesOf(other) - packagesOf(one))
+    .map(([id, own]) => {
+      const product = productById.get(id);
+      return {
+        product: product === undefined ? null : productOf(product),
+        data: cardBlocks(own, product?.unit ?? "g"),
+      };
+    });
+}
+
+function productOf(product: RegisteredProduct): CardProduct {
   const { brand, limits } = product;
   return {
     ...weighedProduct(product),

@@ -4,7 +4,7 @@ import {
   gramsOfSum,
   meanMgOf,
   mergeMoments,
-  type Moments,
+  momentsOfOneProduct,
   sampleDeviationMgOf,
   type WeighingClass,
 } from "@fiel/domain";
@@ -31,30 +31,32 @@ export async function getProduction(
   return filter.equipment.map(({ mid, name }) => {
     const own = parts.flatMap((part) => part.get(mid) ?? []);
     const steps = [...Map.groupBy(own, ({ startMs }) => startMs)].toSorted(([one], [other]) => one - other);
-    const entries = steps.map(([date, all]) => ({ date, moments: momentsOf(all) }));
+    const entries = steps.map(([date, all]) => stepOf(date, all));
     return {
       equipment: name,
       id: mid,
       unit: commonUnit(own.map(({ product }) => productById.get(product)?.unit)),
-      sum: gramsOfSum(entries.reduce((sum, { moments }) => sum + moments.sumMg, 0n)),
-      entries: entries.map(stepOf),
+      sum: gramsOfSum(own.reduce((sum, { moments }) => sum + moments.sumMg, 0n)),
+      entries,
     };
   });
 }
 
-/** Most steps have one product, and lie in one part. */
-const momentsOf = (all: readonly StepPart[]): Moments =>
-  all.length === 1 && all[0] !== undefined ? all[0].moments : mergeMoments(all.map(({ moments }) => moments));
-
-const stepOf = ({ date, moments }: { readonly date: number; readonly moments: Moments }) => {
-  const deviationMg = sampleDeviationMgOf(moments);
+/** Most steps have one product, and lie in one part: nothing is merged. */
+function stepOf(date: number, all: readonly StepPart[]): EquipmentProduction["entries"][number] {
+  const [only] = all;
+  const isOne = all.length === 1 && only !== undefined;
+  const moments = isOne ? only.moments : mergeMoments(all.map((part) => part.moments));
+  const ofOne = isOne ? moments : momentsOfOneProduct(all);
   return {
     date,
     sum: gramsOfSum(moments.sumMg),
-    avg: Math.round(meanMgOf(moments) ?? 0) / 1000,
+    avg: ofOne === null ? null : gramsOrNull(meanMgOf(ofOne)),
     min: (moments.minMg ?? 0) / 1000,
     max: (moments.maxMg ?? 0) / 1000,
-    dev: deviationMg === null ? null : Math.round(deviationMg) / 1000,
+    dev: ofOne === null ? null : gramsOrNull(sampleDeviationMgOf(ofOne)),
     count: moments.count,
   };
-};
+}
+
+const gramsOrNull = (mg: number | null): number | null => (mg === null ? null : Math.round(mg) / 1000);

@@ -66,10 +66,14 @@ const readArrivals = async (place: Place, nowMs: number, signal: AbortSignal) =>
     ...one,
     registered: registered && one.code === first.code,
   }));
-  const counted = cards.data.flatMap(({ equipment, product, data: { a, ro, ru, invalid } }) => {
-    const count = a.c + ro.c + ru.c + invalid.c;
-    return count === 0 ? [] : [{ equipment: equipment.name, product: product?.name ?? null, count }];
-  });
+  const counted = cards.data
+    .flatMap(({ equipment, product, data, others }) =>
+      [{ product, data }, ...others].map((one) => ({ equipment, ...one })),
+    )
+    .flatMap(({ equipment, product, data: { a, ro, ru, invalid } }) => {
+      const count = a.c + ro.c + ru.c + invalid.c;
+      return count === 0 ? [] : [{ equipment: equipment.name, product: product?.name ?? null, count }];
+    });
   return {
     /** The one that came last first. */
     waiting,

@@ -7,12 +7,24 @@ import classes from "./card-product.module.css";
 /** Most plants begin their codes with OP already. */
 const namedOrder = /^op/iu;
 
-/** Product with code, brand and net weight, and the order it is made for. */
-export const CardProduct = ({ product, op }: Pick<ProductionCard, "product" | "op">) => {
+const useOrderText = () => {
+  const { t } = useTranslation();
+  return (code: string) => (namedOrder.test(code) ? code : t("cards.order", { code }));
+};
+
+type CardProductProps = Pick<ProductionCard, "product" | "running" | "op">;
+
+/** Product with code, brand and net weight, and the order that the machine works on, which may be another product's. */
+export const CardProduct = ({ product, running, op }: CardProductProps) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const orderText = useOrderText();
   if (product === null) return <p className={classes.noProduct}>{t("cards.noProduct")}</p>;
   const { name, code, codeText, brand, productWeight, unit } = product;
+  const isOther = running !== null && running.id !== product.id;
+  const order = op === null ? [] : [orderText(op.codeText)];
+  const now = isOther ? [t("cards.running", { product: running.name })] : [];
+  const orderLine = [...now, ...order].join(" · ");
   return (
     <div className={classes.product}>
       <p>{name}</p>
@@ -21,11 +33,7 @@ export const CardProduct = ({ product, op }: Pick<ProductionCard, "product" | "o
         {netWeightText(productWeight, unit, format)}
       </p>
       <p className={classes.quiet}>{[codeText ?? code, brand].filter((part) => part !== "").join(" · ")}</p>
-      {op === null ? null : (
-        <p className={classes.order}>
-          {namedOrder.test(op.codeText) ? op.codeText : t("cards.order", { code: op.codeText })}
-        </p>
-      )}
+      {orderLine === "" ? null : <p className={classes.order}>{orderLine}</p>}
     </div>
   );
 };

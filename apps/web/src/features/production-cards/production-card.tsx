@@ -2,36 +2,55 @@ import type { ProductionCard as Card } from "@fiel/contracts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CardBand } from "./card-band.tsx";
+import { CardOthers } from "./card-others.tsx";
 import { CardProduct } from "./card-product.tsx";
 import { CardProgress } from "./card-progress.tsx";
 import { CardRejects } from "./card-rejects.tsx";
 import type { CardState } from "./card-state.ts";
 import { CardUseful } from "./card-useful.tsx";
+import { packagesOf } from "./summary-rows.ts";
 import classes from "./production-card.module.css";
 
-/** Nothing at all was weighed: zeros and shares of nothing would only look like figures. */
-const weighedNothing = ({ a, ro, ru, invalid }: Card["data"]): boolean => a.c + ro.c + ru.c + invalid.c === 0;
+interface ProductionCardProps {
+  readonly card: Card;
+  readonly state: CardState;
+  /** Whether a product is filtered. */
+  readonly ofProduct: boolean;
+}
+
+/** Zeros and shares of nothing would only look like figures: what was not made is said. */
+const Nothing = ({ card: { product, others }, ofProduct }: Omit<ProductionCardProps, "state">) => {
+  const { t } = useTranslation();
+  const isTold = product !== null && (ofProduct || others.length > 0);
+  return (
+    <p className={classes.nothing}>
+      {isTold ? t("cards.notMade", { product: product.name }) : t("panel.empty")}
+    </p>
+  );
+};
 
 /** All of one equipment, the state first. */
-export const ProductionCard = ({ card, state }: { card: Card; state: CardState }) => {
-  const { t } = useTranslation();
+export const ProductionCard = ({ card, state, ofProduct }: ProductionCardProps) => {
   const titleId = useId();
-  const { equipment, product, op, data, factor } = card;
-  const isEmpty = weighedNothing(data);
+  const { equipment, product, running, op, data, others, factor } = card;
+  const isEmpty = packagesOf(data) === 0;
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <CardBand equipment={equipment} state={state} titleId={titleId} />
       <div className={classes.body}>
-        <CardProduct product={product} op={op} />
+        <CardProduct product={product} running={running} op={op} />
         {isEmpty ? (
-          <p className={classes.nothing}>{t("panel.empty")}</p>
+          <Nothing card={card} ofProduct={ofProduct} />
         ) : (
           <>
             <CardUseful data={data} product={product} />
             <CardRejects data={data} />
           </>
         )}
-        <CardProgress op={op} factor={factor} isEmpty={isEmpty} />
+        <div>
+          <CardOthers others={others} />
+          <CardProgress op={op} factor={factor} isEmpty={isEmpty} />
+        </div>
       </div>
     </article>
   );

@@ -10,9 +10,11 @@ interface ProductionCardsProps {
   /** Sorted by name. */
   readonly cards: readonly Card[];
   readonly statuses: readonly EquipmentStatus[];
+  /** Whether a product is filtered. */
+  readonly ofProduct: boolean;
 }
 
-export const ProductionCards = ({ cards, statuses }: ProductionCardsProps) => {
+export const ProductionCards = ({ cards, statuses, ofProduct }: ProductionCardsProps) => {
   const { t } = useTranslation();
   const nowMs = useNow();
   const statusOf = useMemo(() => new Map(statuses.map((status) => [status.equipment, status])), [statuses]);
@@ -22,6 +24,7 @@ export const ProductionCards = ({ cards, statuses }: ProductionCardsProps) => {
         <ProductionCard
           key={card.equipment.id}
           card={card}
+          ofProduct={ofProduct}
           state={cardStateOf(card, statusOf.get(card.equipment.id), nowMs)}
         />
       ))}

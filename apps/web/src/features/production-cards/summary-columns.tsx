@@ -1,16 +1,14 @@
-import type { CardBlock, ProductionCard } from "@fiel/contracts";
+import type { CardBlock } from "@fiel/contracts";
 import { factorOfFraction } from "@fiel/domain";
 import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import { ClassMark, type MarkKind } from "../../shared/class-mark/class-mark.tsx";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
+import { packagesOf, type SummaryRow } from "./summary-rows.ts";
 import classes from "./summary-panel.module.css";
 
 type Block = "a" | "ro" | "ru" | "invalid";
-
-/** Packages of all classes. */
-export const packagesOf = ({ data: { a, ro, ru, invalid } }: ProductionCard): number =>
-  a.c + ro.c + ru.c + invalid.c;
 
 const Counted = ({ block, kind, format }: { block: CardBlock; kind: MarkKind; format: Format }) => (
   <span className={classes.counted}>
@@ -20,7 +18,13 @@ const Counted = ({ block, kind, format }: { block: CardBlock; kind: MarkKind; fo
   </span>
 );
 
-const what = (t: TFunction): CsvColumn<ProductionCard>[] => [
+const ProductCell = ({ row: { product, isMain } }: { row: SummaryRow }) => {
+  const { t } = useTranslation();
+  const name = product?.name ?? t("cards.noProduct");
+  return isMain && product !== null ? name : <span className={classes.quiet}>{name}</span>;
+};
+
+const what = (t: TFunction): CsvColumn<SummaryRow>[] => [
   {
     id: "equipment",
     header: t("production.columnEquipment"),
@@ -38,7 +42,7 @@ const what = (t: TFunction): CsvColumn<ProductionCard>[] => [
   {
     id: "product",
     header: t("bales.product"),
-    cell: ({ product }) => product?.name ?? <span className={classes.quiet}>{t("cards.noProduct")}</span>,
+    cell: (row) => <ProductCell row={row} />,
     sort: ({ product }) => product?.name ?? "",
     csv: ({ product }) => product?.name ?? null,
   },
@@ -49,7 +53,7 @@ const countColumn = (
   kind: MarkKind,
   header: string,
   format: Format,
-): CsvColumn<ProductionCard> => ({
+): CsvColumn<SummaryRow> => ({
   id: block,
   header,
   numeric: true,
@@ -58,14 +62,14 @@ const countColumn = (
   csv: ({ data }) => data[block].c,
 });
 
-const howMuch = (t: TFunction, format: Format): CsvColumn<ProductionCard>[] => [
+const howMuch = (t: TFunction, format: Format): CsvColumn<SummaryRow>[] => [
   {
     id: "all",
     header: t("summary.packages"),
     numeric: true,
-    cell: (card) => format.number(packagesOf(card)),
-    sort: packagesOf,
-    csv: packagesOf,
+    cell: ({ data }) => format.number(packagesOf(data)),
+    sort: ({ data }) => packagesOf(data),
+    csv: ({ data }) => packagesOf(data),
   },
   {
     id: "weight",
@@ -82,13 +86,13 @@ const howMuch = (t: TFunction, format: Format): CsvColumn<ProductionCard>[] => [
     header: t("cards.factor"),
     csvHeader: `${t("cards.factor")} (%)`,
     numeric: true,
-    cell: ({ factor }) => format.percent(factorOfFraction(factor)),
+    cell: ({ factor, isMain }) => (isMain ? format.percent(factorOfFraction(factor)) : null),
     sort: ({ factor }) => factorOfFraction(factor) ?? -1,
     csv: ({ factor }) => factorOfFraction(factor),
   },
 ];
 
-export const summaryColumns = (t: TFunction, format: Format): readonly CsvColumn<ProductionCard>[] => [
+export const summaryColumns = (t: TFunction, format: Format): readonly CsvColumn<SummaryRow>[] => [
   ...what(t),
   countColumn("a", "useful", t("summary.useful"), format),
   countColumn("ro", "above", t("summary.aboveShort"), format),

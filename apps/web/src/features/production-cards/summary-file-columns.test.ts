@@ -1,4 +1,3 @@
-import type { ProductionCard } from "@fiel/contracts";
 import { expect, it } from "vitest";
 import { en } from "../../shared/i18n/locales/en.ts";
 import { es } from "../../shared/i18n/locales/es.ts";
@@ -6,15 +5,16 @@ import { cardsPtBr } from "../../shared/i18n/locales/cards/pt-br.ts";
 import { ptBr } from "../../shared/i18n/locales/pt-br.ts";
 import { type CsvColumn, tableDataOf } from "../../shared/table/csv-column.ts";
 import { summaryFileColumns } from "./summary-file-columns.ts";
+import type { SummaryRow } from "./summary-rows.ts";
 
 const block = (c: number, p: number | null) => ({ c, p, s: 0, s_converted: 0, s_unit: "g" });
 const card = (a: number, share: number | null) =>
   ({
     equipment: { id: 1, name: "EQ1", groupName: null },
     data: { a: block(a, share), ro: block(2, 12.5), ru: block(0, 0), invalid: block(1, 6.25) },
-  }) as unknown as ProductionCard;
+  }) as unknown as SummaryRow;
 
-const count = (id: "a" | "ro" | "ru" | "invalid", header: string): CsvColumn<ProductionCard> => ({
+const count = (id: "a" | "ro" | "ru" | "invalid", header: string): CsvColumn<SummaryRow> => ({
   id,
   header,
   cell: () => null,
@@ -26,7 +26,7 @@ it.each([
   [en, ["Useful", "Useful (%)", "Invalid", "Invalid (%)"]],
   [es, ["Útiles", "Útiles (%)", "Inválidos", "Inválidos (%)"]],
 ])("has the share of the packages beside each count", (words, headers) => {
-  const name: CsvColumn<ProductionCard> = {
+  const name: CsvColumn<SummaryRow> = {
     id: "equipment",
     header: "EQ",
     cell: () => null,

@@ -1,13 +1,13 @@
-import type { ProductionCard } from "@fiel/contracts";
 import type { CsvColumn, FileColumn } from "../../shared/table/csv-column.ts";
+import type { SummaryRow } from "./summary-rows.ts";
 
 const blocks = ["a", "ro", "ru", "invalid"] as const;
 
 /** In a file the share that stands beside a count is a column of its own. */
 export const summaryFileColumns = (
-  columns: readonly CsvColumn<ProductionCard>[],
-): FileColumn<ProductionCard>[] =>
-  columns.flatMap((column): FileColumn<ProductionCard>[] => {
+  columns: readonly CsvColumn<SummaryRow>[],
+): FileColumn<SummaryRow>[] =>
+  columns.flatMap((column): FileColumn<SummaryRow>[] => {
     const block = blocks.find((id) => id === column.id);
     return block === undefined
       ? [column]

@@ -8,8 +8,9 @@ import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
-import { packagesOf, summaryColumns } from "./summary-columns.tsx";
+import { summaryColumns } from "./summary-columns.tsx";
 import { summaryFileColumns } from "./summary-file-columns.ts";
+import { packagesOf, summaryRows } from "./summary-rows.ts";
 import classes from "./summary-panel.module.css";
 
 interface SummaryPanelProps {
@@ -22,9 +23,10 @@ export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const columns = useMemo(() => summaryColumns(t, format), [t, format]);
-  const sorted = useSortedRows(columns, cards, { column: "equipment", descending: false });
+  const rows = useMemo(() => summaryRows(cards), [cards]);
+  const sorted = useSortedRows(columns, rows, { column: "equipment", descending: false });
   const table = () => tableDataOf(summaryFileColumns(columns), sorted.rows);
-  const count = cards.reduce((sum, card) => sum + packagesOf(card), 0);
+  const count = rows.reduce((sum, { data }) => sum + packagesOf(data), 0);
   return (
     <Panel
       title={t("cards.summary")}
@@ -37,7 +39,7 @@ export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
         label={t("cards.summary")}
         columns={columns}
         sorted={sorted}
-        keyOf={({ equipment }) => String(equipment.id)}
+        keyOf={({ equipment, product }) => `${equipment.id} ${product?.id ?? ""}`}
         pairs
         className={classes.table}
       />

@@ -22,17 +22,13 @@ function expectedBlock(own: readonly WeighingRecord[], all: number) {
   };
 }
 
-/** The figures of one equipment, package by package. */
-function expectedFigures(records: readonly WeighingRecord[], asked: WeighingFilter) {
+/** What some packages of one product come to. */
+function expectedBlocks(records: readonly WeighingRecord[]) {
   const useful = records.filter((record) => kindOf(record) === "useful");
   const weights = useful.map(({ weightMg }) => weightMg / 1000);
   const none = useful.length === 0;
-  const [last] = records.toSorted(
-    (one, other) => other.at - one.at || products.indexOf(other.product) - products.indexOf(one.product),
-  );
   const ofClass = (name: string) => records.filter((record) => classOf(record) === name);
   return {
-    product: asked.product ?? last?.product ?? null,
     a: {
       ...expectedBlock(useful, records.length),
       avg: close(meanOf(weights)),
@@ -43,6 +39,21 @@ function expectedFigures(records: readonly WeighingRecord[], asked: WeighingFilt
     ru: expectedBlock(ofClass("ru"), records.length),
     invalid: expectedBlock(ofClass("pi"), records.length),
   };
+}
+
+const lastOf = (records: readonly WeighingRecord[]): string | null =>
+  records.toSorted(
+    (one, other) => other.at - one.at || products.indexOf(other.product) - products.indexOf(one.product),
+  )[0]?.product ?? null;
+
+/** The figures of one equipment, package by package: of the product that was weighed last, the others apart. */
+function expectedFigures(records: readonly WeighingRecord[], asked: WeighingFilter) {
+  const product = asked.product ?? lastOf(records);
+  const byProduct = Map.groupBy(records, (record) => record.product);
+  const others = [...byProduct]
+    .filter(([code]) => code !== product)
+    .map(([code, own]) => ({ product: code, ...expectedBlocks(own) }));
+  return { product, ...expectedBlocks(byProduct.get(product) ?? []), others };
 }
 
 /** The cards of a plant whose fifth machine came and went; `stops` are those that are not ignored. */

@@ -149,13 +149,14 @@ function deviationOf(values: readonly number[]): number | null {
 function expectedStep(date: number, inStep: readonly Weighing[]): ProductionStep {
   const weights = inStep.map(({ weightMg }) => weightMg / 1000);
   const sum = weights.reduce((total, weight) => total + weight, 0);
+  const isMixed = new Set(inStep.map(({ product }) => product)).size > 1;
   return {
     date,
     sum,
-    avg: sum / weights.length,
+    avg: isMixed ? null : sum / weights.length,
     min: Math.min(...weights),
     max: Math.max(...weights),
-    dev: deviationOf(weights),
+    dev: isMixed ? null : deviationOf(weights),
     count: weights.length,
   };
 }

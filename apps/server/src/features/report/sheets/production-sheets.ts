@@ -4,6 +4,8 @@ import {
   meanMgOf,
   mergeMoments,
   type Moments,
+  momentsOfOneProduct,
+  type ProductMoments,
   sampleDeviationMgOf,
   type SeriesSteps,
 } from "@fiel/domain";
@@ -85,33 +87,44 @@ async function* hourRows(
   const { sum, single } = weightsOf(unit);
   for (const filter of slices) {
     const parts = await readSteps(question.reading, filter, [], hours, timeZone);
-    const byHour = new Map<number, Map<number, Moments[]>>();
+    const byHour = new Map<number, Map<number, ProductMoments[]>>();
     for (const [mid, steps] of parts.flatMap((part) => [...part]))
-      for (const { startMs, moments } of steps) {
-        const machines = byHour.get(startMs) ?? new Map<number, Moments[]>();
-        byHour.set(startMs, machines);
-        machines.set(mid, [...(machines.get(mid) ?? []), moments]);
+      for (const step of steps) {
+        const machines = byHour.get(step.startMs) ?? new Map<number, ProductMoments[]>();
+        byHour.set(step.startMs, machines);
+        machines.set(mid, [...(machines.get(mid) ?? []), step]);
       }
     for (const startMs of [...byHour.keys()].toSorted((one, other) => one - other)) {
       const at = wallClock(startMs, timeZone);
       const machines = byHour.get(startMs);
       const rows = filter.equipment.flatMap(({ mid, name }) => {
-        const moments = machines?.get(mid);
-        return moments === undefined ? [] : [{ name, moments: mergeMoments(moments) }];
+        const own = machines?.get(mid);
+        if (own === undefined) return [];
+        return [
+          { name, moments: mergeMoments(own.map(({ moments }) => moments)), ofOne: momentsOfOneProduct(own) },
+        ];
       });
       addToDay(days, wallDay(startMs, timeZone), rows);
-      yield rows.map(({ name, moments }) => [
+      yield rows.map(({ name, moments, ofOne }) => [
         at,
         name,
         moments.count,
         sum.ofGrams(gramsOfSum(moments.sumMg)),
-        ...[meanMgOf(moments), moments.minMg, moments.maxMg, sampleDeviationMgOf(moments)].map((mg) =>
+        ...singleWeights(moments, ofOne).map((mg) =>
           mg === null ? null : single.ofGrams(Math.round(mg) / 1000),
         ),
       ]);
     }
   }
 }
+
+/** Mean, extremes and deviation, mg; of several products (`ofOne` null) there is no mean and no deviation. */
+const singleWeights = (all: Moments, ofOne: Moments | null): readonly (number | null)[] => [
+  ofOne === null ? null : meanMgOf(ofOne),
+  all.minMg,
+  all.maxMg,
+  ofOne === null ? null : sampleDeviationMgOf(ofOne),
+];
 
 function addToDay(
   days: Map<number, DayTotal>,

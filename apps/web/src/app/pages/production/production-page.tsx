@@ -40,7 +40,7 @@ export const ProductionPage = () => {
       {cards?.length === 0 ? <EmptyPeriod /> : null}
       {cards && cards.length > 0 ? (
         <div className={classes.cards} data-stale={state.failure !== null || undefined}>
-          <ProductionCards cards={cards} statuses={statuses} />
+          <ProductionCards cards={cards} statuses={statuses} ofProduct={filter.product !== null} />
         </div>
       ) : null}
       {cards && cards.length > 0 ? <SummaryPanel cards={cards} state={{ ...state, failure: null }} /> : null}

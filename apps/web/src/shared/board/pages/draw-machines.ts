@@ -20,6 +20,20 @@ const netWeight = (product: NonNullable<BoardMachine["product"]>, { words }: Boa
   return `${words.number(value, decimals)} ${product.unit}`;
 };
 
+/** There is room for two lines: what else there is, is added up. */
+const drawOthers = ({ others }: BoardMachine, { words }: BoardView): HTMLElement[] => {
+  const { texts, count } = words;
+  const [first, ...rest] = others;
+  if (first === undefined) return [];
+  const line = (name: string, useful: number) =>
+    div("board-product-brand board-product-others", texts.otherProduct(name, count(useful)));
+  const more = rest.reduce((sum, { useful }) => sum + useful, 0);
+  return [
+    line(first.name ?? texts.noProduct, first.useful),
+    ...(rest.length === 0 ? [] : [line(texts.othersCount(rest.length), more)]),
+  ];
+};
+
 const drawProduct = (machine: BoardMachine, view: BoardView): HTMLElement => {
   const { product } = machine;
   if (product === null) return div("board-product", span("board-product-name", view.words.texts.noProduct));
@@ -28,6 +42,7 @@ const drawProduct = (machine: BoardMachine, view: BoardView): HTMLElement => {
     div("board-product-name", product.name),
     product.brand === "" ? null : div("board-product-brand", product.brand),
     div("board-product-weight", netWeight(product, view)),
+    ...drawOthers(machine, view),
   );
 };
 

@@ -40,6 +40,7 @@ export const boardEn: BoardTexts = {
   noStops: "No stop in the period.",
   noMachines: "No equipment on this board.",
   unavailable: "Unavailable",
+  otherProduct: (name, count) => `+ ${count} of ${name}`,
   noProduct: "No product",
   useful: (percent: string) => `useful, ${percent}`,
   usefulAlone: "useful",

@@ -40,6 +40,7 @@ export const boardEs: BoardTexts = {
   noStops: "Ninguna parada en el período.",
   noMachines: "Ningún equipo en este panel.",
   unavailable: "No disponible",
+  otherProduct: (name, count) => `+ ${count} de ${name}`,
   noProduct: "Sin producto",
   useful: (percent: string) => `útiles, ${percent}`,
   usefulAlone: "útiles",

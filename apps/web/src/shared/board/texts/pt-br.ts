@@ -40,6 +40,7 @@ export const boardPtBr = {
   noStops: "Nenhuma parada no período.",
   noMachines: "Nenhum equipamento neste painel.",
   unavailable: "Indisponível",
+  otherProduct: (name: string, count: string) => `+ ${count} de ${name}`,
   noProduct: "Sem produto",
   useful: (percent: string) => `úteis, ${percent}`,
   usefulAlone: "úteis",

@@ -1,4 +1,4 @@
-import type { CardBlock, ProductionCard } from "@fiel/contracts";
+import type { CardBlock, CardBlocks } from "@fiel/contracts";
 import {
   gramsOfSum,
   kindOfClass,
@@ -8,15 +8,10 @@ import {
   sumWeight,
   type WeightUnit,
 } from "@fiel/domain";
-import type { EquipmentState } from "../../platform/dashboard/equipment-states.ts";
 import { momentsOfAll, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 
-/** The figures of a card from what its equipment weighed. Sums are also given in the unit that shows them best, by the product's own. */
-export function cardData(
-  totals: readonly WeighedTotal[],
-  { status, speed }: EquipmentState,
-  unit: WeightUnit,
-): ProductionCard["data"] {
+/** What one equipment weighed of one product, by kind. Sums are also given in the unit that shows them best, by the product's own. */
+export function cardBlocks(totals: readonly WeighedTotal[], unit: WeightUnit): CardBlocks {
   const useful = momentsOfAll(totals.filter((one) => kindOfClass(one.class) === "useful"));
   const ofClass = (name: "ro" | "ru" | "pi"): Moments =>
     momentsOfAll(totals.filter((one) => one.class === name));
@@ -28,8 +23,6 @@ export function cardData(
     return { c: count, p: percentOf(count, all), s: grams, s_converted: shown.value, s_unit: shown.unit };
   };
   return {
-    status,
-    speed,
     a: {
       ...blockOf(useful),
       avg: gramsOrNull(meanMgOf(useful)),
