@@ -1,4 +1,13 @@
-import { getProductionCards, type ProductionCard } from "@fiel/contracts";
+import {
+  type CardBlocks,
+  type Classes,
+  getProductionCards,
+  getProductionClassification,
+  getProductionHistogram,
+  getProductionSummary,
+  type ProductionCard,
+} from "@fiel/contracts";
+import { usefulClasses } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
@@ -39,6 +48,39 @@ const comparable = (card: ProductionCard) => {
 /** Equally many packages of two products have no order. */
 const inOrder = <Other extends { readonly product: string | null }>(others: readonly Other[]): Other[] =>
   others.toSorted((one, other) => (one.product ?? "").localeCompare(other.product ?? ""));
+
+interface Counts {
+  readonly useful: number;
+  readonly invalid: number;
+  readonly all: number;
+}
+
+const countsOfCard = ({ a, ro, ru, invalid }: CardBlocks): Counts => ({
+  useful: a.c,
+  invalid: invalid.c,
+  all: a.c + ro.c + ru.c + invalid.c,
+});
+
+const countsOfClasses = (classes: Classes): Counts => {
+  const useful = usefulClasses.reduce((sum, code) => sum + classes[code].count, 0);
+  const invalid = classes.pi.count;
+  return { useful, invalid, all: useful + invalid + classes.ro.count + classes.ru.count };
+};
+
+const countsOfBins = (bins: readonly { amount: number; invalid: number; rejected: number }[]): Counts => {
+  const sum = (key: "amount" | "invalid" | "rejected") => bins.reduce((all, bin) => all + bin[key], 0);
+  const [all, invalid] = [sum("amount"), sum("invalid")];
+  return { all, invalid, useful: all - invalid - sum("rejected") };
+};
+
+/** By machine and product; what has no packages is nothing. */
+const countsOf = (
+  told: readonly { id: number; product: { id: number } | null; counts: Counts }[],
+): (readonly [string, Counts])[] =>
+  told
+    .filter(({ counts }) => counts.all > 0)
+    .map(({ id, product, counts }) => [`${id} ${product?.id ?? 0}`, counts] as const)
+    .toSorted(([one], [other]) => one.localeCompare(other));
 
 /** Ends come before their beginnings. */
 async function storeStops(tenantId: number, stops: readonly Stop[]): Promise<void> {
@@ -83,6 +125,101 @@ describe("production cards", () => {
       );
     },
   );
+
+  it(
+    "add up, product by product, to the classification, the histogram and the summary",
+    { timeout: 240_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(weighedPlants(30, 4), async (plant) => {
+          const factory = await openWeighedPlant(opened, plant);
+          for (const asked of plant.filters) {
+            const question = { ...asked };
+            const [cards, classes, histogram, summary] = await Promise.all([
+              ask(opened.test.app, getProductionCards, factory, question),
+              ask(opened.test.app, getProductionClassification, factory, question),
+              ask(opened.test.app, getProductionHistogram, factory, question),
+              ask(opened.test.app, getProductionSummary, factory, question),
+            ]);
+            const told = countsOf(
+              cards.data.flatMap(({ equipment, product, data, others }) =>
+                [{ product, data }, ...others].map((one) => ({
+                  id: equipment.id,
+                  product: one.product,
+                  counts: countsOfCard(one.data),
+                })),
+              ),
+            );
+            const classified = classes.data.result.flatMap(({ id, products }) =>
+              products.map(({ product, classes: of }) => ({ id, product, counts: countsOfClasses(of) })),
+            );
+            expect(told).toEqual(countsOf(classified));
+            const drawn = histogram.data.result.map(({ id, product, data }) => ({
+              id,
+              product,
+              counts: countsOfBins(data),
+            }));
+            expect(told.map(([key, { all, invalid }]) => [key, all, invalid])).toEqual(
+              countsOf(drawn).map(([key, { all, invalid }]) => [key, all, invalid]),
+            );
+            const sum = (pick: (counts: Counts) => number) =>
+              told.reduce((total, [, counts]) => total + pick(counts), 0);
+            expect({
+              count: sum(({ all }) => all),
+              approvedCount: sum(({ useful }) => useful),
+            }).toEqual({
+              count: summary.data.result.count,
+              approvedCount: summary.data.result.approvedCount,
+            });
+          }
+        }),
+        { seed, numRuns: 8 },
+      );
+    },
+  );
+
+  it("after a changeover count the product that is made now, and tell what else was made; a product filter moves no order", async () => {
+    const factory = await opened.addFactory();
+    const at = nowMs - 2 * hourMs;
+    await opened.test.stores.apply(factory.tenantId, {
+      orders: [{ codeText: "OP-8", product: "ARROZ-1", group: "Grãos", count: 40, status: 2 }],
+    });
+    const many = (count: number, fromMs: number) =>
+      Array.from({ length: count }, (_, i) => fromMs + i * 1_000);
+    await storeBatch(opened.test, factory.tenantId, nowMs, {
+      weighings: [
+        { equipment: 3, product: "7892", at: many(30, at), weightMg: many(30, 0).map(() => 225_000) },
+        {
+          equipment: 3,
+          product: "ARROZ-1",
+          at: many(3, at + hourMs),
+          weightMg: [1_010_000, 1_011_000, 1_012_000],
+        },
+        { equipment: 4, product: "ARROZ-1", at: many(2, at), weightMg: [1_010_000, 1_010_000] },
+      ],
+    });
+    const windows = [{ startMs: nowMs - 4 * hourMs, endMs: nowMs }];
+    const [rice] = (await ask(opened.test.app, getProductionCards, factory, { windows })).data;
+    expect(rice).toMatchObject({
+      product: { codeText: "ARROZ-1" },
+      running: { codeText: "ARROZ-1" },
+      data: { a: { c: 3, p: 100, avg: 1011, min: 1010, max: 1012 } },
+      others: [{ product: { name: "Feijão 225 g", productWeight: 225 }, data: { a: { c: 30, avg: 225 } } }],
+      op: { codeText: "OP-8" },
+    });
+    const asked = { windows, product: "7892" };
+    const filtered = (await ask(opened.test.app, getProductionCards, factory, asked)).data;
+    expect(filtered.filter(({ equipment }) => equipment.id !== 5)).toMatchObject([
+      {
+        product: { name: "Feijão 225 g" },
+        running: { codeText: "ARROZ-1" },
+        data: { a: { c: 30 } },
+        others: [],
+        op: { codeText: "OP-8" },
+      },
+      { product: { name: "Feijão 225 g" }, running: { codeText: "ARROZ-1" }, data: { a: { c: 0 } }, op: null },
+    ]);
+  });
 
   it("leave out a machine that was removed before the window, whatever it weighed in the same hour", async () => {
     const startMs = Math.floor(nowMs / hourMs) * hourMs - hourMs;

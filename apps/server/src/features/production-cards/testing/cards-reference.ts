@@ -47,8 +47,12 @@ const lastOf = (records: readonly WeighingRecord[]): string | null =>
   )[0]?.product ?? null;
 
 /** The figures of one equipment, package by package: of the product that was weighed last, the others apart. */
-function expectedFigures(records: readonly WeighingRecord[], asked: WeighingFilter) {
-  const product = asked.product ?? lastOf(records);
+function expectedFigures(
+  records: readonly WeighingRecord[],
+  ofMachine: readonly WeighingRecord[],
+  asked: WeighingFilter,
+) {
+  const product = asked.product ?? lastOf(records) ?? lastOf(ofMachine);
   const byProduct = Map.groupBy(records, (record) => record.product);
   const others = [...byProduct]
     .filter(([code]) => code !== product)
@@ -56,16 +60,21 @@ function expectedFigures(records: readonly WeighingRecord[], asked: WeighingFilt
   return { product, ...expectedBlocks(byProduct.get(product) ?? []), others };
 }
 
+const weighedBy = (records: readonly WeighingRecord[], mid: number): WeighingRecord[] =>
+  records.filter(({ equipment }) => equipment === mid);
+
 /** The cards of a plant whose fifth machine came and went; `stops` are those that are not ignored. */
 export function expectedCards(plant: WeighedPlant, stops: readonly Stop[], asked: WeighingFilter) {
-  const counted = plant.records.filter((record) => matches(record, asked));
+  const whole = { ...asked, operator: undefined, product: undefined };
+  const weighed = plant.records.filter((record) => matches(record, whole));
+  const counted = weighed.filter((record) => matches(record, asked));
   return namesOf(asked).flatMap(({ id, equipment }) => {
-    const own = counted.filter((record) => record.equipment === id);
+    const own = weighedBy(counted, id);
     const life = id === 5 ? plant : { createdAt: 0, removedAt: null };
     const standing = stops.filter((stop) => stop.equipment === id);
     const { availableMs, stoppedMs } = expectedStopped(asked.windows, life, standing, nowMs);
     if (availableMs === 0 && own.length === 0 && asked.equipments.length === 0) return [];
     const factor = availableMs === 0 ? null : close(stoppedMs / availableMs);
-    return [{ id, equipment, ...expectedFigures(own, asked), factor }];
+    return [{ id, equipment, ...expectedFigures(own, weighedBy(weighed, id), asked), factor }];
   });
 }
