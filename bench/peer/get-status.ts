@@ -19,7 +19,7 @@ from (select distinct on (equipment) * from latest_statuses where tenant = $1 or
 left join lateral (select max(at) as at from latest_statuses as other where other.tenant = $1 and other.equipment = last.equipment and other.condition <> last.condition) as changed on true
 left join lateral (select at from statuses where tenant = $1 and equipment = last.equipment and at > coalesce(changed.at, 0) order by at limit 1) as begun on true`;
 
-const openSql = `select distinct on (equipment) equipment, code from occurrences
+const openSql = `select distinct on (equipment) equipment, code, started_at::float8 as since from occurrences
 where tenant = $1 and ended_at is null and started_at >= $2 order by equipment, started_at desc`;
 
 export async function peerStatus(
@@ -29,14 +29,14 @@ export async function peerStatus(
 ): Promise<EquipmentStatus[]> {
   const [latest, open] = await Promise.all([
     pool.query<Latest>({ name: "latest", text: latestSql, values: [tenantId] }),
-    pool.query<{ equipment: number; code: number }>({
+    pool.query<{ equipment: number; code: number; since: number }>({
       name: "open",
       text: openSql,
       values: [tenantId, nowMs - forgottenAfterMs],
     }),
   ]);
   const latestOf = new Map(latest.rows.map((row) => [row.equipment, row]));
-  const openOf = new Map(open.rows.map(({ equipment: mid, code }) => [mid, code]));
+  const openOf = new Map(open.rows.map((row) => [row.equipment, row]));
   return equipment.map(({ mid, name }) => {
     const last = latestOf.get(mid);
     const unheard = {
@@ -56,8 +56,16 @@ export async function peerStatus(
     });
     if (condition === "disconnected" && last.state === connectionStates.connected)
       return { ...unheard, since: last.at };
-    const code = condition === "stopped" ? openOf.get(mid) : undefined;
-    const occurrence = code === undefined ? null : { code, name: events[code] ?? String(code) };
+    const cause = condition === "stopped" ? openOf.get(mid) : undefined;
+    const occurrence =
+      cause === undefined
+        ? null
+        : {
+            code: cause.code,
+            name: events[cause.code] ?? String(cause.code),
+            planned: false,
+            since: cause.since,
+          };
     return { equipment: mid, name, status: last.state, speed: last.speed, since: last.since, occurrence };
   });
 }

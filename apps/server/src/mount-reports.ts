@@ -67,18 +67,22 @@ function createCharts(): Charts {
     Scraps: ({ reading, filter, timeZone, source: { registrations } }) =>
       getLeftovers({ reading, timeZone, registrations }, filter),
     Occurrences: async ({ occurrences, source }) =>
-      listOccurrences(await occurrences(), source.registrations.events),
-    OperationalFactor: async ({ occurrences }) => factorsOf(await occurrences()),
+      listOccurrences(await occurrences(), source.registrations),
+    OperationalFactor: async ({ occurrences, source }) =>
+      factorsOf(await occurrences(), source.registrations.plannedEvents),
     OccurrencesHistogram: async ({ occurrences, source }) =>
-      listCauses(await occurrences(), source.registrations.events),
+      listCauses(await occurrences(), source.registrations),
     ProductionOrders: async ({ reading, orders, source }) =>
       listOrdersInWork(reading, await orders(), source),
   };
 }
 
-function factorsOf(found: readonly EquipmentOccurrences[]): EquipmentFactor[] {
+function factorsOf(
+  found: readonly EquipmentOccurrences[],
+  plannedEvents: ReadonlySet<number>,
+): EquipmentFactor[] {
   return found.map((one) => {
-    const time = stoppedTimeOf(one);
+    const time = stoppedTimeOf(one, plannedEvents);
     return {
       equipment: { mid: one.equipment.mid, name: one.equipment.name },
       timeAvailable: time.availableS,

@@ -44,6 +44,7 @@ export * from "./subscription/subscription-state.ts";
 export * from "./time/calendar-day.ts";
 export * from "./time/calendar-days.ts";
 export * from "./time/day-ranges.ts";
+export * from "./time/signed-on.ts";
 export * from "./time/split-by-tier.ts";
 export * from "./time/series-steps.ts";
 export * from "./time/step-for.ts";

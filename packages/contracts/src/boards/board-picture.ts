@@ -26,6 +26,8 @@ export const boardMachine = z.object({
   since: z.number().int().nullable(),
   /** Name of the occurrence that explains a stop; null when none was reported. */
   cause: z.string().nullable(),
+  /** When that occurrence began, UTC ms: the stop may be older. Null without one. */
+  causeSince: z.number().int().nullable(),
   /** Whether that is a planned stop. */
   planned: z.boolean(),
   /** Packages per minute. */

@@ -15,7 +15,16 @@ export const equipmentStatus = z.object({
   /** Since when the equipment is producing, stopped or disconnected, UTC ms; null when it was never heard of. */
   since: z.number().int().nullable(),
   /** The open occurrence that explains a stop, if one was reported. */
-  occurrence: z.object({ code: z.number().int(), name: z.string() }).nullable(),
+  occurrence: z
+    .object({
+      code: z.number().int(),
+      name: z.string(),
+      /** A planned stop. */
+      planned: z.boolean(),
+      /** When the occurrence itself began, UTC ms: the stop may be older, or younger. */
+      since: z.number().int(),
+    })
+    .nullable(),
 });
 export type EquipmentStatus = z.infer<typeof equipmentStatus>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { eventsCode, filter } from "./filter.ts";
 
-/** Occurrences know neither operator nor product: an operator is checked and chooses nothing. */
+/** Of an operator: the time in which he was signed on at each machine. Occurrences know no product. */
 const occurrencesFilter = filter.omit({ product: true }).extend({ eventsCode });
 
 /** The part of an occurrence that lies in one window; an occurrence that touches two windows is listed twice. */
@@ -11,6 +11,8 @@ export const occurrence = z.object({
   code: z.number().int(),
   /** Name of the event; null when it is not registered, shown as 'Ocorrência não informada'. */
   description: z.string().nullable(),
+  /** Of an event that is a planned stop; one that is not registered is none. */
+  planned: z.boolean(),
   /** The occurrence's own start, UTC ms, before the window too. */
   startDate: z.number().int(),
   /** The occurrence's own end, UTC ms; null while it lasts. */
@@ -31,10 +33,12 @@ export const occurrenceGroup = z.object({
     createdAt: z.number().int(),
     removedAt: z.number().int().nullable(),
   }),
-  /** Length of the windows within the equipment's life and until now, s; 0 when none is left. */
+  /** Length of the windows within the equipment's life, until now, and within the operator's time, s; 0 when none is left. */
   timeAvailable: z.number().nonnegative(),
   /** Length of the union of the events, s: two at once stop the equipment once. */
   duration: z.number().nonnegative(),
+  /** Of that, length of the union of the planned ones, s. */
+  planned: z.number().nonnegative(),
   /** In order of their own starts. */
   events: z.array(occurrence),
 });
@@ -62,6 +66,7 @@ export const occurrenceCauses = z.object({
       code: z.number().int(),
       /** Name of the event; null when it is not registered. */
       description: z.string().nullable(),
+      planned: z.boolean(),
       /** Occurrences with some length in the windows; one that touches two windows counts once. */
       count: z.number().int().positive(),
       /** Sum of their lengths inside the windows, s. */

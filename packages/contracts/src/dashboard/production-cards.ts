@@ -69,6 +69,8 @@ export const productionCard = z.object({
   others: z.array(z.object({ product: cardProduct.nullable(), data: z.object(cardBlocks) })),
   /** Stopped fraction of the available time, 0-1; null when no time was available. The card shows 100 x (1 - factor). */
   factor: z.number().nullable(),
+  /** The same of the time without planned stops; null when no such time is left. */
+  unplanned: z.number().nullable(),
 });
 export type ProductionCard = z.infer<typeof productionCard>;
 export type CardBlocks = Pick<ProductionCard["data"], keyof typeof cardBlocks>;

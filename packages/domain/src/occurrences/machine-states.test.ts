@@ -37,7 +37,7 @@ describe("a real log of seven machines", () => {
       { code: stopped, count: 6, durationS: 623 },
     ]);
     const total = sumOfStoppedTimes(machines.map((machine) => outcomeOf(machine).time));
-    expect(total).toEqual({ availableS: 7_140, stoppedS: 6_692 });
+    expect(total).toEqual({ availableS: 7_140, stoppedS: 6_692, plannedS: 0 });
     expect(operationalFactor(total)).toBeCloseTo((448 / 7_140) * 100, 10);
   });
 
@@ -51,7 +51,7 @@ describe("a real log of seven machines", () => {
 
   it("counts idle time as available when the user ignores it", () => {
     const { time } = outcomeOf("Loading robot", [idle]);
-    expect(time).toEqual({ availableS: 715, stoppedS: 68 });
+    expect(time).toEqual({ availableS: 715, stoppedS: 68, plannedS: 0 });
     expect(operationalFactor(time)).toBeCloseTo(90.489_51, 5);
   });
 

@@ -8,6 +8,7 @@ import {
   stoppedFraction,
   stoppedTime,
   timelineOf,
+  unplannedFraction,
 } from "./operational-factor.ts";
 
 const minute = 60_000;
@@ -72,10 +73,21 @@ describe("operational factor", () => {
     const windows = [window(0, 60)];
     const clipped = clipOccurrences([occurrence(1, 0, 20), occurrence(2, 10, 30)], windows, 0);
     const time = stoppedTime(windows, clipped);
-    expect(time).toEqual({ availableS: 3_600, stoppedS: 1_800 });
+    expect(time).toEqual({ availableS: 3_600, stoppedS: 1_800, plannedS: 0 });
     expect(operationalFactor(time)).toBe(50);
     expect(stoppedFraction(time)).toBe(0.5);
     expect(factorOfFraction(0.2)).toBe(80);
+  });
+
+  it("without planned stops is of the time that is left of them, what else stops meanwhile costing nothing", () => {
+    // A meal of 20 of 60 minutes, a fault from its tenth minute to ten minutes after it.
+    const windows = [window(0, 60)];
+    const clipped = clipOccurrences([occurrence(1, 0, 20), occurrence(2, 10, 30)], windows, 0);
+    const time = stoppedTime(windows, clipped, new Set([1]));
+    expect(time).toEqual({ availableS: 3_600, stoppedS: 1_800, plannedS: 1_200 });
+    expect(operationalFactor(time)).toBe(50);
+    expect(unplannedFraction(time)).toBe(0.25);
+    expect(unplannedFraction({ availableS: 600, stoppedS: 600, plannedS: 600 })).toBeNull();
   });
 
   it("is absent without available time, neither 0 nor 100", () => {
@@ -101,6 +113,13 @@ describe("timeline", () => {
       { ...window(50, 60), state: "producing" },
     ]);
     expect(timelineOf([], [])).toEqual([]);
+    expect(timelineOf(windows, clipped, new Set([2]))).toEqual([
+      { ...window(0, 10), state: "producing" },
+      { ...window(10, 20), state: "stopped" },
+      { ...window(20, 30), state: "planned" },
+      { ...window(40, 50), state: "planned" },
+      { ...window(50, 60), state: "producing" },
+    ]);
   });
 });
 

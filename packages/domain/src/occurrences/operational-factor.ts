@@ -1,4 +1,10 @@
-import { lengthMs, type TimeWindow, unionLengthMs, unionOfWindows } from "../time/time-window.ts";
+import {
+  lengthMs,
+  type TimeWindow,
+  unionLengthMs,
+  unionOfWindows,
+  withoutWindows,
+} from "../time/time-window.ts";
 import { type ClippedOccurrence, partsOf } from "./clip-occurrences.ts";
 
 /** How long an equipment could have run and how long it stood, s. */
@@ -7,35 +13,50 @@ export interface StoppedTime {
   readonly availableS: number;
   /** Length of the union of the occurrences in them: two at once stop the equipment once. */
   readonly stoppedS: number;
+  /** Of that, length of the union of the planned occurrences: what else stops it meanwhile costs nothing. */
+  readonly plannedS: number;
 }
+
+/** Where planned stops are stops like others. */
+type AllStops = Pick<StoppedTime, "availableS" | "stoppedS">;
+
+const none: ReadonlySet<number> = new Set();
 
 /**
  * Available and stopped time of one equipment: `windows` already bounded (`boundWindows`), `clipped` already without the
- * ignored codes (`clipOccurrences`). Both 0 for no windows.
+ * ignored codes (`clipOccurrences`); events of `plannedCodes` are planned stops. All 0 for no windows.
  */
 export function stoppedTime(
   windows: readonly TimeWindow[],
   clipped: readonly ClippedOccurrence[],
+  plannedCodes = none,
 ): StoppedTime {
-  return { availableS: unionLengthMs(windows) / 1000, stoppedS: unionLengthMs(partsOf(clipped)) / 1000 };
+  const planned = clipped.filter(({ code }) => plannedCodes.has(code));
+  return {
+    availableS: unionLengthMs(windows) / 1000,
+    stoppedS: unionLengthMs(partsOf(clipped)) / 1000,
+    plannedS: unionLengthMs(partsOf(planned)) / 1000,
+  };
 }
 
 /** Sum of the times of several equipment, for the factor of a group. Zeros for none. */
 export function sumOfStoppedTimes(times: readonly StoppedTime[]): StoppedTime {
   let availableS = 0;
   let stoppedS = 0;
+  let plannedS = 0;
   for (const time of times) {
     availableS += time.availableS;
     stoppedS += time.stoppedS;
+    plannedS += time.plannedS;
   }
-  return { availableS, stoppedS };
+  return { availableS, stoppedS, plannedS };
 }
 
 /**
  * Operational factor in percent, max(0, (available - stopped) / available x 100), unrounded. Null when no time was
  * available: shown as 'Indisponível', never 0 or 100. Source: dashboard spec, section 9; domain decisions.
  */
-export function operationalFactor({ availableS, stoppedS }: StoppedTime): number | null {
+export function operationalFactor({ availableS, stoppedS }: AllStops): number | null {
   return availableS > 0 ? Math.max(0, ((availableS - stoppedS) / availableS) * 100) : null;
 }
 
@@ -43,8 +64,17 @@ export function operationalFactor({ availableS, stoppedS }: StoppedTime): number
  * The stopped fraction 0-1, `factor` of an equipment's card (which shows 100 x (1 - factor)). Null when no time was
  * available.
  */
-export function stoppedFraction({ availableS, stoppedS }: StoppedTime): number | null {
+export function stoppedFraction({ availableS, stoppedS }: AllStops): number | null {
   return availableS > 0 ? Math.min(1, stoppedS / availableS) : null;
+}
+
+/**
+ * The stopped fraction 0-1 of the time without planned stops, unplanned / (available - planned). Null when no such time is
+ * left. Source: domain decisions, "Planned and unplanned stops".
+ */
+export function unplannedFraction({ availableS, stoppedS, plannedS }: StoppedTime): number | null {
+  const expectedS = availableS - plannedS;
+  return expectedS > 0 ? Math.min(1, (stoppedS - plannedS) / expectedS) : null;
 }
 
 /**
@@ -57,18 +87,35 @@ export function factorOfFraction(stopped: number | null): number | null {
 
 /** A stretch of the timeline in one state. */
 export interface TimelineSegment extends TimeWindow {
-  readonly state: "producing" | "stopped";
+  readonly state: "producing" | "planned" | "stopped";
+}
+
+/** Stops apart from each other in time order; where a planned one lies nothing else stops the equipment. */
+function stopsOf(
+  clipped: readonly ClippedOccurrence[],
+  plannedCodes: ReadonlySet<number>,
+): TimelineSegment[] {
+  const byPlan = Map.groupBy(clipped, ({ code }) => plannedCodes.has(code));
+  const planned = unionOfWindows(partsOf(byPlan.get(true) ?? []));
+  const unplanned = unionOfWindows(partsOf(byPlan.get(false) ?? []));
+  const rest = planned.length === 0 ? unplanned : unplanned.flatMap((stop) => withoutWindows(stop, planned));
+  return [
+    ...planned.map((stop) => ({ ...stop, state: "planned" as const })),
+    ...rest.map((stop) => ({ ...stop, state: "stopped" as const })),
+  ].toSorted((one, other) => one.startMs - other.startMs);
 }
 
 /**
- * Timeline of one equipment over its bounded windows: stopped where an occurrence lies, producing in the gaps between, in
- * time order; the segments cover the windows exactly and neighbours in one window differ. Empty for no windows.
+ * Timeline of one equipment over its bounded windows: stopped where an occurrence lies, planned where one of `plannedCodes`
+ * does, producing in the gaps between, in time order; the segments cover the windows exactly and neighbours in one window
+ * differ. Empty for no windows.
  */
 export function timelineOf(
   windows: readonly TimeWindow[],
   clipped: readonly ClippedOccurrence[],
+  plannedCodes = none,
 ): TimelineSegment[] {
-  const stops = unionOfWindows(partsOf(clipped));
+  const stops = stopsOf(clipped, plannedCodes);
   const segments: TimelineSegment[] = [];
   let next = 0;
   for (const window of unionOfWindows(windows)) {
@@ -78,7 +125,7 @@ export function timelineOf(
       const startMs = Math.max(atMs, stop.startMs);
       const endMs = Math.min(window.endMs, stop.endMs);
       if (startMs > atMs) segments.push({ startMs: atMs, endMs: startMs, state: "producing" });
-      segments.push({ startMs, endMs, state: "stopped" });
+      segments.push({ startMs, endMs, state: stop.state });
       atMs = endMs;
       if (stop.endMs > window.endMs) break;
       next += 1;

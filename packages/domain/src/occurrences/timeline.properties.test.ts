@@ -16,6 +16,7 @@ const windowArbitrary = fc
   .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 40 }))
   .map(([startMs, length]) => ({ startMs, endMs: startMs + length }));
 const windowsArbitrary = fc.array(windowArbitrary, { maxLength: 5 });
+const plannedArbitrary = fc.subarray([1, 2, 3, 4, 5]).map((codes) => new Set(codes));
 const occurrencesArbitrary = fc.array(
   fc.tuple(windowArbitrary, fc.integer({ min: 1, max: 5 }), fc.boolean()).map(([window, code, open]) => ({
     code,
@@ -28,31 +29,42 @@ const occurrencesArbitrary = fc.array(
 describe("laws of stopped and producing time", () => {
   it("the timeline covers the windows exactly and agrees with the stopped time", () => {
     fc.assert(
-      fc.property(windowsArbitrary, occurrencesArbitrary, (windows, occurrences) => {
-        const clipped = clipOccurrences(occurrences, windows, 120);
-        const segments = timelineOf(windows, clipped);
-        const time = stoppedTime(windows, clipped);
-        expect(unionOfWindows(segments)).toEqual(unionOfWindows(windows));
-        expect(timelineLengthS(segments, "stopped")).toBeCloseTo(time.stoppedS, 9);
-        expect(timelineLengthS(segments, "producing")).toBeCloseTo(time.availableS - time.stoppedS, 9);
-      }),
+      fc.property(
+        windowsArbitrary,
+        occurrencesArbitrary,
+        plannedArbitrary,
+        (windows, occurrences, planned) => {
+          const clipped = clipOccurrences(occurrences, windows, 120);
+          const segments = timelineOf(windows, clipped, planned);
+          const time = stoppedTime(windows, clipped, planned);
+          expect(unionOfWindows(segments)).toEqual(unionOfWindows(windows));
+          expect(timelineLengthS(segments, "planned")).toBeCloseTo(time.plannedS, 9);
+          expect(timelineLengthS(segments, "stopped")).toBeCloseTo(time.stoppedS - time.plannedS, 9);
+          expect(timelineLengthS(segments, "producing")).toBeCloseTo(time.availableS - time.stoppedS, 9);
+        },
+      ),
     );
   });
 
   it("neighbours that touch differ in state or lie in different windows", () => {
     fc.assert(
-      fc.property(windowsArbitrary, occurrencesArbitrary, (windows, occurrences) => {
-        const segments = timelineOf(windows, clipOccurrences(occurrences, windows, 120));
-        const alike = segments.filter((segment, index) => {
-          const before = segments[index - 1];
-          return (
-            before !== undefined &&
-            (before.endMs > segment.startMs ||
-              (before.endMs === segment.startMs && before.state === segment.state))
-          );
-        });
-        expect(alike).toEqual([]);
-      }),
+      fc.property(
+        windowsArbitrary,
+        occurrencesArbitrary,
+        plannedArbitrary,
+        (windows, occurrences, planned) => {
+          const segments = timelineOf(windows, clipOccurrences(occurrences, windows, 120), planned);
+          const alike = segments.filter((segment, index) => {
+            const before = segments[index - 1];
+            return (
+              before !== undefined &&
+              (before.endMs > segment.startMs ||
+                (before.endMs === segment.startMs && before.state === segment.state))
+            );
+          });
+          expect(alike).toEqual([]);
+        },
+      ),
     );
   });
 

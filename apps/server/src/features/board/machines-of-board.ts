@@ -46,6 +46,7 @@ function machineOf(
     condition,
     since: state.condition === condition ? state.since : (open?.startedMs ?? null),
     cause: explained === undefined ? null : (events.get(explained.code) ?? String(explained.code)),
+    causeSince: explained?.startedMs ?? null,
     planned: explained !== undefined && plannedEvents.has(explained.code),
     product: productOf(card, context),
     total: a.c + ro.c + ru.c + invalid.c,

@@ -47,7 +47,12 @@ function statusOf(
 ): EquipmentStatus {
   const explains = condition === "stopped" && open !== undefined;
   const occurrence = explains
-    ? { code: open.code, name: registrations.events.get(open.code) ?? String(open.code) }
+    ? {
+        code: open.code,
+        name: registrations.events.get(open.code) ?? String(open.code),
+        planned: registrations.plannedEvents.has(open.code),
+        since: open.startedMs,
+      }
     : null;
   return { equipment: mid, name, status, speed, since, occurrence };
 }

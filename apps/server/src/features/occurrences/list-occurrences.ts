@@ -1,18 +1,20 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import type { EquipmentOccurrences } from "../../platform/dashboard/occurrences-in-windows.ts";
+import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import { stoppedTimeOf } from "../../platform/dashboard/stopped-time.ts";
 
-/** The occurrences of each equipment; `names` gives the events' names by code. */
+/** The occurrences of each equipment, each with its event's name and kind. */
 export function listOccurrences(
   found: readonly EquipmentOccurrences[],
-  names: ReadonlyMap<number, string>,
+  { events: names, plannedEvents }: Pick<TenantRegistrations, "events" | "plannedEvents">,
 ): OccurrenceGroup[] {
   return found.map((one) => {
     const { mid, name, createdAt, removedAt } = one.equipment;
-    const { availableS, stoppedS } = stoppedTimeOf(one);
+    const { availableS, stoppedS, plannedS } = stoppedTimeOf(one, plannedEvents);
     const events = one.clipped.map(({ code, startMs, endMs, windowStartMs, windowEndMs, durationS }) => ({
       code,
       description: names.get(code) ?? null,
+      planned: plannedEvents.has(code),
       startDate: startMs,
       endDate: endMs,
       windowStart: windowStartMs,
@@ -23,6 +25,7 @@ export function listOccurrences(
       equipment: { mid, name, createdAt, removedAt },
       timeAvailable: availableS,
       duration: stoppedS,
+      planned: plannedS,
       events,
     };
   });

@@ -1,4 +1,9 @@
-import { getOccurrences, getOccurrencesHistogram, getReportNumbers } from "@fiel/contracts";
+import {
+  getOccurrences,
+  getOccurrencesHistogram,
+  getProductionCards,
+  getReportNumbers,
+} from "@fiel/contracts";
 import { smallPlant } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -69,6 +74,7 @@ describe("occurrences", () => {
             const expected = expectedGroups(known, {
               ...question,
               ignored: question.eventsCode,
+              planned: [20],
               equipment,
               names,
               nowMs: clockMs,
@@ -121,9 +127,57 @@ describe("occurrences", () => {
     expect(ignoring.result).toEqual([
       {
         equipment: { n: "ARZ1", mid: 3 },
-        events: [{ code: 20, description: "Falta de filme", count: 1, duration: 600 }],
+        events: [{ code: 20, description: "Falta de filme", planned: false, count: 1, duration: 600 }],
       },
     ]);
+  });
+
+  it("of an operator are of the time in which he was signed on at each machine", async () => {
+    const own = await test.stores.addTenant({
+      ...smallPlant,
+      operators: [
+        { code: 12, name: "Marina" },
+        { code: 13, name: "Otávio" },
+      ],
+    });
+    const caller = { ...own, token: (await test.signIn(own, "Supervisor")).token };
+    const at = (minutes: number) => nowMs - minutes * minuteMs;
+    const signedOn = (minutes: number, operator: number | null, speed: number) => ({
+      equipment: 3,
+      at: at(minutes),
+      state: 2,
+      speed,
+      operator,
+    });
+    await storeBatch(test, own.tenantId, nowMs, {
+      statuses: [
+        signedOn(200, 13, 60),
+        signedOn(100, 12, 60),
+        signedOn(90, 12, 0),
+        signedOn(40, null, 0),
+        signedOn(20, 12, 60),
+      ],
+      occurrences: [
+        { equipment: 3, code: 20, startedAt: at(110), endedAt: at(95) },
+        { equipment: 3, code: 20, startedAt: at(50), endedAt: at(10) },
+      ],
+    });
+    const asked = { windows: [{ startMs: at(150), endMs: nowMs }], equipments: [3] };
+    const timeOf = async (operator: number) => {
+      const { data } = await ask(test.app, getOccurrences, caller, { ...asked, operator });
+      return data.result.map(({ timeAvailable, duration, events }) => ({
+        available: timeAvailable / 60,
+        stopped: duration / 60,
+        parts: events.map((event) => event.duration / 60),
+      }));
+    };
+    // Otávio from 150 to 100 min ago; Marina from 100 to 40, and since 20.
+    expect(await timeOf(13)).toEqual([{ available: 50, stopped: 10, parts: [10] }]);
+    expect(await timeOf(12)).toEqual([{ available: 80, stopped: 25, parts: [5, 10, 10] }]);
+    const { result } = await ask(test.app, getOccurrencesHistogram, caller, { ...asked, operator: 12 });
+    expect(result).toMatchObject([{ events: [{ code: 20, count: 2, duration: 25 * 60 }] }]);
+    const { data: cards } = await ask(test.app, getProductionCards, caller, { ...asked, operator: 12 });
+    expect(cards[0]?.factor).toBeCloseTo(25 / 80, 9);
   });
 
   it("count the hours that a day really has when clocks change", async () => {
@@ -195,7 +249,14 @@ async function addFactory({ timeZone, createdAt, removedAt }: OccurringPlant) {
     { mid: 5, name: "NOV1", createdAt, removedAt },
   ];
   const registered = equipment.map((one) => ({ ...one, ip: "127.0.0.1" }));
-  const added = await test.stores.addTenant({ ...smallPlant, equipment: registered }, timeZone);
+  const added = await test.stores.addTenant(
+    {
+      ...smallPlant,
+      equipment: registered,
+      events: [{ code: 20, name: "Refeição", notificationLevel: 0, planned: true }],
+    },
+    timeZone,
+  );
   const { token } = await test.signIn(added, "Supervisor");
   return { ...added, token, mids: Object.fromEntries(equipment.map((one) => [one.mid, one])) };
 }

@@ -21,13 +21,13 @@ export function mountOccurrences(app: FastifyInstance, { cachedPerSecond }: Dash
   mountCall(app, getOccurrences, (input) =>
     cachedPerSecond(getOccurrences, input, async (source) => {
       const found = await find(input.query, source);
-      return { data: { result: listOccurrences(found, source.registrations.events) } };
+      return { data: { result: listOccurrences(found, source.registrations) } };
     }),
   );
   mountCall(app, getOccurrencesHistogram, (input) =>
     cachedPerSecond(getOccurrencesHistogram, input, async (source) => {
       const found = await find(input.query, source);
-      return { result: listCauses(found, source.registrations.events) };
+      return { result: listCauses(found, source.registrations) };
     }),
   );
 }

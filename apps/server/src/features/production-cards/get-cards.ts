@@ -1,5 +1,11 @@
 import type { CardProduct, ProductionCard } from "@fiel/contracts";
-import { boundWindows, orderProgress, stoppedFraction, type StoppedTime } from "@fiel/domain";
+import {
+  boundWindows,
+  orderProgress,
+  stoppedFraction,
+  type StoppedTime,
+  unplannedFraction,
+} from "@fiel/domain";
 import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
 import {
   type EquipmentState,
@@ -50,12 +56,15 @@ export async function getCards(
     .map((equipment) => cardOf(equipment, facts, question, source));
 }
 
-async function readFacts(question: CardsQuestion, { nowMs }: TimedComputeContext): Promise<Facts> {
+async function readFacts(
+  question: CardsQuestion,
+  { nowMs, registrations: { plannedEvents } }: TimedComputeContext,
+): Promise<Facts> {
   const { reading, filter, ignoredCodes, orders } = question;
   const [weighed, states, stopped, usefulOfOrder] = await Promise.all([
     readWeighed(reading, filter),
     equipmentStates(reading, nowMs),
-    stoppedSeconds({ reading, filter, ignoredCodes, nowMs }),
+    stoppedSeconds({ reading, filter, ignoredCodes, nowMs }, plannedEvents),
     usefulOfOrders(reading, orders, nowMs),
   ]);
   return { ...weighed, states, stopped, usefulOfOrder };
@@ -87,6 +96,7 @@ function cardOf(
     data: { status, speed, ...cardBlocks(totals.get(shown) ?? [], product?.unit ?? "g") },
     others: othersOf(totals, shown, productById),
     factor: stopped === undefined ? null : stoppedFraction(stopped),
+    unplanned: stopped === undefined ? null : unplannedFraction(stopped),
   };
 }
 

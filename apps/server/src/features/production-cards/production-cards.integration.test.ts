@@ -217,7 +217,12 @@ describe("production cards", () => {
         others: [],
         op: { codeText: "OP-8" },
       },
-      { product: { name: "Feijão 225 g" }, running: { codeText: "ARROZ-1" }, data: { a: { c: 0 } }, op: null },
+      {
+        product: { name: "Feijão 225 g" },
+        running: { codeText: "ARROZ-1" },
+        data: { a: { c: 0 } },
+        op: null,
+      },
     ]);
   });
 

@@ -22,7 +22,10 @@ export async function readWeighed(reading: Reading, filter: ResolvedFilter): Pro
   return { ...own, running };
 }
 
-async function weighedOf(reading: Reading, filter: ResolvedFilter): Promise<Pick<Weighed, "totals" | "last">> {
+async function weighedOf(
+  reading: Reading,
+  filter: ResolvedFilter,
+): Promise<Pick<Weighed, "totals" | "last">> {
   const totals = await readTotals(reading, filter);
   return { totals, last: await readLastProducts(reading, filter, totals) };
 }

@@ -1,4 +1,5 @@
-import { boundWindows, type ClippedOccurrence, clipOccurrences, type TimeWindow } from "@fiel/domain";
+import { type ClippedOccurrence, clipOccurrences } from "@fiel/domain";
+import { readAvailability } from "../../platform/dashboard/available-windows.ts";
 import type { RegisteredEquipment } from "../../platform/registrations/tenant-registrations.ts";
 import { readOccurrences } from "../../platform/telemetry/occurrences.ts";
 import type { ReportSource } from "./report-source.ts";
@@ -15,8 +16,9 @@ export interface OccurrencePart {
 /** All parts of the occurrences, by portions of a week and there in time order; each lies in one portion. */
 export async function* occurrencePartsOf(source: ReportSource): AsyncGenerator<OccurrencePart[]> {
   const { question, filter, ignoredCodes, nowMs } = source;
+  const availableIn = await readAvailability(question.reading, filter, nowMs);
   const windowsOf = new Map(
-    filter.equipment.map((equipment) => [equipment.mid, availableWindows(filter.windows, equipment, nowMs)]),
+    filter.equipment.map((equipment) => [equipment.mid, availableIn(equipment, filter.windows)]),
   );
   for (const slice of slicesByHour(filter)) {
     const found = await readOccurrences(question.reading, slice);
@@ -37,10 +39,3 @@ export async function* occurrencePartsOf(source: ReportSource): AsyncGenerator<O
     yield own.toSorted((one, other) => one.part.windowStartMs - other.part.windowStartMs);
   }
 }
-
-/** The windows in which an equipment could have run. */
-export const availableWindows = (
-  windows: readonly TimeWindow[],
-  { createdAt, removedAt }: RegisteredEquipment,
-  nowMs: number,
-): TimeWindow[] => boundWindows(windows, { createdAtMs: createdAt, removedAtMs: removedAt }, nowMs);

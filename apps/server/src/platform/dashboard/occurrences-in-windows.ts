@@ -1,13 +1,14 @@
-import { boundWindows, type ClippedOccurrence, clipOccurrences, type TimeWindow } from "@fiel/domain";
+import { type ClippedOccurrence, clipOccurrences, type TimeWindow } from "@fiel/domain";
 import type { RegisteredEquipment } from "../registrations/tenant-registrations.ts";
 import { readOccurrences } from "../telemetry/occurrences.ts";
 import type { Reading } from "../telemetry/reading.ts";
+import { readAvailability } from "./available-windows.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
 export interface OccurrencesQuery {
   readonly reading: Reading;
-  /** No occurrence knows its operator or product: these parts of a filter choose nothing here. */
-  readonly filter: Pick<ResolvedFilter, "windows" | "equipment">;
+  /** An operator chooses the time in which he was signed on. No occurrence knows its product. */
+  readonly filter: Pick<ResolvedFilter, "windows" | "equipment" | "operator">;
   readonly ignoredCodes: ReadonlySet<number>;
   /** UTC ms: the end of what is still open. */
   readonly nowMs: number;
@@ -16,7 +17,7 @@ export interface OccurrencesQuery {
 /** What happened to one equipment in the time it could have run. */
 export interface EquipmentOccurrences {
   readonly equipment: RegisteredEquipment;
-  /** The filter's windows within the equipment's life and until now. */
+  /** The filter's windows within the equipment's life and until now, and within its operator's time. */
   readonly windows: readonly TimeWindow[];
   /** In order of their starts, each clipped to every window it touches; without the ignored codes. */
   readonly clipped: readonly ClippedOccurrence[];
@@ -29,10 +30,12 @@ export async function occurrencesInWindows({
   ignoredCodes,
   nowMs,
 }: OccurrencesQuery): Promise<EquipmentOccurrences[]> {
-  const found = await readOccurrences(reading, filter);
+  const [found, availableIn] = await Promise.all([
+    readOccurrences(reading, filter),
+    readAvailability(reading, filter, nowMs),
+  ]);
   return filter.equipment.map((equipment) => {
-    const life = { createdAtMs: equipment.createdAt, removedAtMs: equipment.removedAt };
-    const windows = boundWindows(filter.windows, life, nowMs);
+    const windows = availableIn(equipment, filter.windows);
     const clipped = clipOccurrences(found.get(equipment.mid) ?? [], windows, nowMs, ignoredCodes);
     return { equipment, windows, clipped };
   });

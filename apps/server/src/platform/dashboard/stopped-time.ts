@@ -5,14 +5,19 @@ import {
   type OccurrencesQuery,
 } from "./occurrences-in-windows.ts";
 
-export const stoppedTimeOf = ({ windows, clipped }: EquipmentOccurrences): StoppedTime =>
-  stoppedTime(windows, clipped);
+export const stoppedTimeOf = (
+  { windows, clipped }: EquipmentOccurrences,
+  plannedEvents: ReadonlySet<number>,
+): StoppedTime => stoppedTime(windows, clipped, plannedEvents);
 
 /**
  * Available and stopped time of every equipment of the filter, by machine id: windows within the equipment's life and
- * until `nowMs`, occurrences not ignored, those at the same time counted once. Both 0 where no time was available.
+ * until `nowMs`, occurrences not ignored, those at the same time counted once. All 0 where no time was available.
  */
-export async function stoppedSeconds(question: OccurrencesQuery): Promise<Map<number, StoppedTime>> {
+export async function stoppedSeconds(
+  question: OccurrencesQuery,
+  plannedEvents: ReadonlySet<number>,
+): Promise<Map<number, StoppedTime>> {
   const found = await occurrencesInWindows(question);
-  return new Map(found.map((one) => [one.equipment.mid, stoppedTimeOf(one)]));
+  return new Map(found.map((one) => [one.equipment.mid, stoppedTimeOf(one, plannedEvents)]));
 }

@@ -81,7 +81,7 @@ const groups: readonly NavGroup[] = [
         icon: IconDeviceTv,
         filter: { ...chartRules, zooms: [...boardZooms, "custom"] },
       },
-      chartPage("producao", "nav.production", IconLayoutGrid, { period: false }),
+      chartPage("producao", "nav.production", IconLayoutGrid, { period: false, hides: "events" }),
     ],
   },
   {

@@ -1,8 +1,9 @@
-import type { EquipmentCondition } from "@fiel/domain";
+import type { ShownCondition } from "../../shared/equipment-status/conditions.ts";
 import type { MarkKind } from "../../shared/class-mark/class-mark.tsx";
 
-export const markOfCondition: Readonly<Record<EquipmentCondition, MarkKind>> = {
+export const markOfCondition: Readonly<Record<ShownCondition, MarkKind>> = {
   producing: "useful",
   stopped: "stopped",
+  planned: "planned",
   disconnected: "disconnected",
 };

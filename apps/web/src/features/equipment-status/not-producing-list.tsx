@@ -1,9 +1,8 @@
-import type { EquipmentCondition } from "@fiel/domain";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import menu from "../../shared/menu/menu.module.css";
 import { usePopup } from "../../shared/menu/use-popup.ts";
-import type { Overview } from "../../shared/equipment-status/conditions.ts";
+import type { Overview, ShownCondition } from "../../shared/equipment-status/conditions.ts";
 import { NotProducingRow } from "./not-producing-row.tsx";
 import classes from "./status-panel.module.css";
 import { useWholeRows } from "./use-whole-rows.ts";
@@ -16,7 +15,7 @@ interface RowsProps {
 interface NotProducingListProps {
   readonly overview: Overview;
   /** Whether the legend shows a condition: machines of one that it hides are not listed. */
-  readonly isShown: (condition: EquipmentCondition) => boolean;
+  readonly isShown: (condition: ShownCondition) => boolean;
   readonly nowMs: number;
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { causeAge } from "../../shared/equipment-status/cause-age.ts";
 import type { Overview } from "../../shared/equipment-status/conditions.ts";
 import { markOfCondition } from "./mark-of-condition.ts";
 import classes from "./status-panel.module.css";
@@ -25,10 +26,14 @@ export const NotProducingRow = ({ row, nowMs, beyond = false }: NotProducingRowP
       <strong>{row.name}</strong>
       <span className={classes.reason}>
         <span className="visually-hidden">{t(`status.${row.condition}`)}: </span>
-        {reasonOf(row)}
+        {reasonOf(row, nowMs)}
       </span>
       {row.since === null ? null : (
-        <time title={format.instant(row.since, "dateTime")}>{sinceText(row.since, nowMs, format)}</time>
+        <time title={format.instant(row.since, "dateTime")}>
+          {causeAge(row, nowMs, format) === null
+            ? sinceText(row.since, nowMs, format)
+            : t("status.stoppedFor", { age: sinceText(row.since, nowMs, format) })}
+        </time>
       )}
     </li>
   );

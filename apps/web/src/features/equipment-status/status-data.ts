@@ -1,17 +1,16 @@
 import type { EquipmentStatus } from "@fiel/contracts";
-import type { EquipmentCondition } from "@fiel/domain";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { TableData } from "../../shared/panel/table-csv.ts";
-import { conditionOf } from "../../shared/equipment-status/conditions.ts";
+import { conditionOf, type ShownCondition } from "../../shared/equipment-status/conditions.ts";
 import type { Reason } from "./use-reason.ts";
 
 type StatusText =
-  `status.${EquipmentCondition | "columnEquipment" | "columnState" | "columnSince" | "columnReason"}`;
+  `status.${ShownCondition | "columnEquipment" | "columnState" | "columnSince" | "columnReason"}`;
 
 interface Input {
   readonly statuses: readonly EquipmentStatus[];
   /** Whether the legend shows a condition: what it hides is left out. */
-  readonly isShown: (condition: EquipmentCondition) => boolean;
+  readonly isShown: (condition: ShownCondition) => boolean;
   readonly nowMs: number;
   readonly reasonOf: Reason;
   readonly t: (key: StatusText) => string;
@@ -33,7 +32,7 @@ export const statusData = ({ statuses, isShown, nowMs, reasonOf, t, format }: In
       status.name,
       t(`status.${condition}`),
       status.since === null ? null : format.instant(status.since, "dateTimeSeconds"),
-      condition === "producing" ? null : reasonOf({ ...status, condition }),
+      condition === "producing" ? null : reasonOf({ ...status, condition }, nowMs),
     ];
     return [row];
   }),

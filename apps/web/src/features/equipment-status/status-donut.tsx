@@ -1,9 +1,8 @@
-import type { EquipmentCondition } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
-import type { Overview } from "../../shared/equipment-status/conditions.ts";
+import type { Overview, ShownCondition } from "../../shared/equipment-status/conditions.ts";
 import { statusOption } from "./status-option.ts";
 import classes from "./status-panel.module.css";
 
@@ -16,12 +15,12 @@ export const StatusDonut = ({ overview, isShown }: DonutProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { total, counts } = overview;
-  const { producing, stopped, disconnected } = counts;
+  const { producing, stopped, planned, disconnected } = counts;
   const build = useMemo(() => {
-    const nameOf = (condition: EquipmentCondition) => t(`status.${condition}`);
-    const all = { producing, stopped, disconnected };
+    const nameOf = (condition: ShownCondition) => t(`status.${condition}`);
+    const all = { producing, stopped, planned, disconnected };
     return statusOption({ counts: all, isShown, title: t("status.title"), nameOf, format });
-  }, [producing, stopped, disconnected, isShown, t, format]);
+  }, [producing, stopped, planned, disconnected, isShown, t, format]);
 
   return (
     // The number first: the tooltip lies over it.

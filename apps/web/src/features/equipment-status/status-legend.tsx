@@ -1,11 +1,14 @@
-import { equipmentConditions } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
 import { SeriesToggle } from "../../shared/charts/series-toggle.tsx";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
-import type { ConditionCounts } from "../../shared/equipment-status/conditions.ts";
+import {
+  type ConditionCounts,
+  type ShownCondition,
+  shownConditions,
+} from "../../shared/equipment-status/conditions.ts";
 import { markOfCondition } from "./mark-of-condition.ts";
 import classes from "./status-panel.module.css";
 
@@ -15,19 +18,28 @@ interface LegendProps {
   readonly onToggle: (condition: string) => void;
 }
 
+/** Few plants stop as planned at every hour: without such a stop nothing is said of it. */
+const useListed = ({ planned }: ConditionCounts): readonly ShownCondition[] => {
+  const isPlanned = planned > 0;
+  return useMemo(
+    () => shownConditions.filter((condition) => condition !== "planned" || isPlanned),
+    [isPlanned],
+  );
+};
+
 /** Its names and numbers are in the image as they stand; what it hides is said there. */
-const useImageLegend = (isShown: LegendProps["isShown"]): void => {
+const useImageLegend = (conditions: readonly ShownCondition[], isShown: LegendProps["isShown"]): void => {
   const { t } = useTranslation();
   const entries = useMemo(
     (): LegendEntry[] =>
-      equipmentConditions.map((condition) => ({
+      conditions.map((condition) => ({
         id: condition,
         label: t(`status.${condition}`),
         mark: { kind: markOfCondition[condition] },
         shown: isShown(condition),
         painted: true,
       })),
-    [isShown, t],
+    [conditions, isShown, t],
   );
   useLegendInPicture(entries);
 };
@@ -35,10 +47,11 @@ const useImageLegend = (isShown: LegendProps["isShown"]): void => {
 /** How many are in each condition; a press leaves it out of the ring and the list, or puts it back. */
 export const StatusLegend = ({ counts, isShown, onToggle }: LegendProps) => {
   const { t } = useTranslation();
-  useImageLegend(isShown);
+  const conditions = useListed(counts);
+  useImageLegend(conditions, isShown);
   return (
     <dl className={classes.legend}>
-      {equipmentConditions.map((condition) => (
+      {conditions.map((condition) => (
         <div key={condition} className={classes.legendRow}>
           <dt>
             <SeriesToggle

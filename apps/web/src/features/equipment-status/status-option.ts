@@ -1,16 +1,20 @@
-import { type EquipmentCondition, equipmentConditions, percentOf } from "@fiel/domain";
+import { percentOf } from "@fiel/domain";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
-import { hatch } from "../../shared/charts/decals.ts";
+import { hatch, plannedHatch } from "../../shared/charts/decals.ts";
 import type { Format } from "../../shared/format/use-format.ts";
-import type { ConditionCounts } from "../../shared/equipment-status/conditions.ts";
+import {
+  type ConditionCounts,
+  type ShownCondition,
+  shownConditions,
+} from "../../shared/equipment-status/conditions.ts";
 
 interface Input {
   readonly counts: ConditionCounts;
   /** Whether the legend shows a condition; shares are of all. */
-  readonly isShown: (condition: EquipmentCondition) => boolean;
+  readonly isShown: (condition: ShownCondition) => boolean;
   readonly title: string;
-  readonly nameOf: (condition: EquipmentCondition) => string;
+  readonly nameOf: (condition: ShownCondition) => string;
   readonly format: Pick<Format, "number" | "percent">;
 }
 
@@ -18,10 +22,16 @@ interface Input {
 export const statusOption =
   ({ counts, isShown, title, nameOf, format }: Input): BuildOption =>
   (tokens) => {
-    const colors = { producing: tokens.useful, stopped: tokens.stopped, disconnected: tokens.disc };
-    const total = equipmentConditions.reduce((sum, condition) => sum + counts[condition], 0);
-    const present = equipmentConditions.filter((condition) => counts[condition] > 0 && isShown(condition));
-    const rowOf = (condition: EquipmentCondition) => ({
+    const colors = {
+      producing: tokens.useful,
+      stopped: tokens.stopped,
+      planned: tokens.planned,
+      disconnected: tokens.disc,
+    };
+    const decals = { disconnected: hatch(tokens), planned: plannedHatch(tokens) };
+    const total = shownConditions.reduce((sum, condition) => sum + counts[condition], 0);
+    const present = shownConditions.filter((condition) => counts[condition] > 0 && isShown(condition));
+    const rowOf = (condition: ShownCondition) => ({
       color: colors[condition],
       name: nameOf(condition),
       value: `${format.number(counts[condition])} · ${format.percent(percentOf(counts[condition], total))}`,
@@ -39,7 +49,7 @@ export const statusOption =
           value: counts[condition],
           itemStyle: {
             color: colors[condition],
-            ...(condition === "disconnected" ? { decal: hatch(tokens) } : {}),
+            ...(condition === "disconnected" || condition === "planned" ? { decal: decals[condition] } : {}),
           },
         })),
       },

@@ -1,20 +1,27 @@
 import type { EquipmentStatus } from "@fiel/contracts";
-import type { EquipmentCondition } from "@fiel/domain";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { causeAge } from "../../shared/equipment-status/cause-age.ts";
+import type { ShownCondition } from "../../shared/equipment-status/conditions.ts";
 
 export type Reason = (
-  row: Pick<EquipmentStatus, "since" | "occurrence"> & { readonly condition: EquipmentCondition },
+  row: Pick<EquipmentStatus, "since" | "occurrence"> & { readonly condition: ShownCondition },
+  nowMs: number,
 ) => string;
 
-/** Why an equipment does not produce, in words. */
+/** Why an equipment does not produce, in words; how old the cause is, where the stop is older or younger. */
 export const useReason = (): Reason => {
   const { t } = useTranslation();
+  const format = useFormat();
   return useCallback(
-    ({ condition, since, occurrence }) => {
+    (row, nowMs) => {
+      const { condition, since, occurrence } = row;
       if (condition === "disconnected") return t(since === null ? "status.neverHeard" : "status.noSignal");
-      return occurrence?.name ?? t("status.unexplained");
+      if (occurrence === null) return t("status.unexplained");
+      const age = causeAge(row, nowMs, format);
+      return age === null ? occurrence.name : t("status.causeFor", { cause: occurrence.name, age });
     },
-    [t],
+    [format, t],
   );
 };

@@ -1,7 +1,7 @@
 import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
-import { hatch } from "../../shared/charts/decals.ts";
+import { hatch, plannedHatch } from "../../shared/charts/decals.ts";
 import { tokenOfKind, type OccurrenceKind } from "../../shared/occurrences/event-level.ts";
 import type { KindColumns } from "./kind-columns.ts";
 import { valueAxis } from "./value-axis.ts";
@@ -47,6 +47,7 @@ const seriesOf = (input: Input, tokens: ChartTokens) => {
     itemStyle: {
       color: tokens[tokenOfKind[kind]],
       ...(kind === "disconnected" ? { decal: hatch(tokens) } : {}),
+      ...(kind === "planned" ? { color: tokens.planned, decal: plannedHatch(tokens) } : {}),
     },
     emphasis: { disabled: true },
   }));

@@ -6,6 +6,7 @@ import { valueAxis } from "./value-axis.ts";
 const event = (code: number, count: number, duration: number) => ({
   code,
   description: null,
+  planned: false,
   count,
   duration,
 });

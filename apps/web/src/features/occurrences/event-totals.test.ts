@@ -5,6 +5,7 @@ import { eventTotals } from "./event-totals.ts";
 const event = (code: number, startDate: number, duration: number) => ({
   code,
   description: `E${code}`,
+  planned: false,
   startDate,
   endDate: null,
   windowStart: startDate,
@@ -15,6 +16,7 @@ const group = (mid: number, events: OccurrenceGroup["events"]): OccurrenceGroup 
   equipment: { mid, name: `EQ${mid}`, createdAt: 0, removedAt: null },
   timeAvailable: 1,
   duration: 0,
+  planned: 0,
   events,
 });
 

@@ -18,7 +18,7 @@ export const LatestList = ({ latest, nowMs }: LatestListProps) => {
   const midnight = startOfDayMs(nowMs, format.timeZone);
   return (
     <ul className={classes.list} aria-label={t("occurrences.latest")}>
-      {latest.map(({ key, equipment, name, startMs, endMs }) => (
+      {latest.map(({ key, equipment, name, planned, startMs, endMs }) => (
         <li key={key} className={classes.row}>
           <time title={format.instant(startMs, "dateTimeSeconds")}>
             {startMs < midnight && <span>{format.instant(startMs, "dayMonth")}</span>}
@@ -27,8 +27,8 @@ export const LatestList = ({ latest, nowMs }: LatestListProps) => {
           <strong>{equipment}</strong>
           <span className={classes.name}>{name ?? t("status.unexplained")}</span>
           {endMs === null ? (
-            <span className={classes.open}>
-              <ClassMark kind="stopped" />
+            <span className={classes.open} data-planned={planned || undefined}>
+              <ClassMark kind={planned ? "planned" : "stopped"} />
               <span className="visually-hidden">{t("occurrences.open")}</span>
               {sinceText(startMs, nowMs, format)}
             </span>

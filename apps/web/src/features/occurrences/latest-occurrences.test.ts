@@ -6,9 +6,11 @@ const group = (mid: number, starts: readonly number[]): OccurrenceGroup => ({
   equipment: { mid, name: `EQ${mid}`, createdAt: 0, removedAt: null },
   timeAvailable: 100,
   duration: 1,
+  planned: 0,
   events: starts.map((startDate) => ({
     code: 20,
     description: null,
+    planned: false,
     startDate,
     endDate: startDate + 5,
     windowStart: startDate,

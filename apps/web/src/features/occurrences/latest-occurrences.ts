@@ -7,6 +7,7 @@ export interface LatestOccurrence {
   readonly equipment: string;
   readonly code: number;
   readonly name: string | null;
+  readonly planned: boolean;
   readonly startMs: number;
   /** Null while it lasts. */
   readonly endMs: number | null;
@@ -15,11 +16,12 @@ export interface LatestOccurrence {
 /** The latest of all equipment, newest first; one that several windows cut into parts is one. */
 export const latestOccurrences = (groups: readonly OccurrenceGroup[]): LatestOccurrence[] => {
   const all = groups.flatMap(({ equipment, events }) =>
-    events.map(({ code, description, startDate, endDate }) => ({
+    events.map(({ code, description, planned, startDate, endDate }) => ({
       key: `${equipment.mid} ${code} ${startDate}`,
       equipment: equipment.name,
       code,
       name: description,
+      planned,
       startMs: startDate,
       endMs: endDate,
     })),

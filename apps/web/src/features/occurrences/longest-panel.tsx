@@ -3,6 +3,9 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { OccurrenceKind } from "../../shared/occurrences/event-level.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
+import { hasPlanned, withoutPlanned } from "../../shared/occurrences/clipped-events.ts";
+import { PlannedToggle } from "../../shared/occurrences/planned-toggle.tsx";
+import { usePlannedShown } from "../../shared/occurrences/use-planned-shown.ts";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -26,13 +29,15 @@ const nothing: readonly never[] = [];
 /** Each event with its times and durations, the longest first. */
 export const LongestPanel = ({ groups = nothing, kindOf, state }: LongestPanelProps) => {
   const { t } = useTranslation();
-  const totals = useMemo(() => eventTotals(groups), [groups]);
+  const [planned, showPlanned] = usePlannedShown();
+  const totals = useMemo(() => eventTotals(planned ? groups : withoutPlanned(groups)), [groups, planned]);
   const columns = useLongestColumns(kindOf, totals[0]?.durationS ?? 0);
   const sorted = useSortedRows(columns, totals, { column: "total", descending: true });
   const table = () => tableDataOf(csvColumnsOf(columns), sorted.rows);
   return (
     <Panel
       title={t("occurrencesPage.longest")}
+      tools={hasPlanned(groups) ? <PlannedToggle shown={planned} onShow={showPlanned} /> : null}
       filterButton={<HiddenEventsButton />}
       download={totals.length === 0 ? undefined : { name: "ocorrencias-por-duracao", table }}
       hides="events"

@@ -5,6 +5,7 @@ import { countsOfKinds, occurrencesTimeline, partsOfGroups, shownParts } from ".
 const event = (code: number, windowStart: number, windowEnd: number, startDate = windowStart) => ({
   code,
   description: code === 20 ? "Falta de filme" : null,
+  planned: false,
   startDate,
   endDate: windowEnd,
   windowStart,
@@ -16,12 +17,14 @@ const groups: OccurrenceGroup[] = [
     equipment: { mid: 1, name: "A", createdAt: 0, removedAt: null },
     timeAvailable: 100,
     duration: 50,
+    planned: 0,
     events: [event(20, 0, 30_000), event(90, 40_000, 60_000), event(20, 40_000, 50_000, 0)],
   },
   {
     equipment: { mid: 2, name: "B", createdAt: 0, removedAt: null },
     timeAvailable: 0,
     duration: 0,
+    planned: 0,
     events: [],
   },
 ];
@@ -76,7 +79,7 @@ it("has a row for each event, the longest first", () => {
 it("leaves out the bars of kinds that the legend hides", () => {
   const isShown = (kind: string) => kind === "error";
   const { rows } = occurrencesTimeline({ ...input, mode: "equipment", isShown });
-  expect(rows[0]?.bars.map((bars) => bars.length)).toEqual([0, 0, 0, 2, 0, 0]);
+  expect(rows[0]?.bars.map((bars) => bars.length)).toEqual([0, 0, 0, 0, 2, 0, 0]);
 });
 
 it("counts an occurrence once that two windows cut", () => {

@@ -10,6 +10,7 @@ import { isWithinPart } from "../../shared/charts/timeline/within-part.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { causesOfGroups, stoppedTimeOf } from "../../shared/occurrences/clipped-events.ts";
 import {
+  hatchOfKind,
   heightOfKind,
   type OccurrenceKind,
   occurrenceKinds,
@@ -131,7 +132,7 @@ export const occurrencesTimeline = (input: Input): Timeline => {
       id: kind,
       token: tokenOfKind[kind],
       heightPx: heightOfKind[kind],
-      hatched: kind === "disconnected",
+      hatched: hatchOfKind[kind],
     })),
     span: spanOf(windows),
     gaps: gapsBetween(windows),

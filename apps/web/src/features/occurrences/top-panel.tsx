@@ -7,6 +7,9 @@ import { useShown } from "../../shared/charts/use-shown.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { type OccurrenceKind, occurrenceKinds } from "../../shared/occurrences/event-level.ts";
 import { KindLegend } from "../../shared/occurrences/kind-legend.tsx";
+import { hasPlanned, withoutPlanned } from "../../shared/occurrences/clipped-events.ts";
+import { PlannedToggle } from "../../shared/occurrences/planned-toggle.tsx";
+import { usePlannedShown } from "../../shared/occurrences/use-planned-shown.ts";
 import { useOccurrenceKinds } from "../../shared/occurrences/use-occurrence-kinds.ts";
 import { useOccurrences } from "../../shared/occurrences/use-occurrences.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
@@ -93,9 +96,12 @@ export const TopPanel = ({ filter, className }: TopPanelProps) => {
   const groups = query.data?.value;
   const { kindOf, pending } = useOccurrenceKinds();
   const { isShown, toggle } = useShown();
-  const all = useMemo(() => (groups ? topOccurrences(groups) : []), [groups]);
+  const [planned, showPlanned] = usePlannedShown();
+  const ranked = useMemo(() => (groups && !planned ? withoutPlanned(groups) : groups), [groups, planned]);
+  const all = useMemo(() => (ranked ? topOccurrences(ranked) : []), [ranked]);
   const kinds = useMemo(
-    () => occurrenceKinds.filter((kind) => all.some(({ code }) => kindOf(code) === kind)),
+    () =>
+      occurrenceKinds.filter((kind) => kind !== "planned" && all.some(({ code }) => kindOf(code) === kind)),
     [all, kindOf],
   );
   const tops = useMemo(() => all.filter(({ code }) => isShown(kindOf(code))), [all, isShown, kindOf]);
@@ -108,7 +114,12 @@ export const TopPanel = ({ filter, className }: TopPanelProps) => {
     <Panel
       className={className}
       title={t("occurrences.top")}
-      tools={kinds.length > 1 ? <KindLegend kinds={kinds} isShown={isShown} onToggle={toggle} /> : null}
+      tools={
+        <>
+          {kinds.length > 1 ? <KindLegend kinds={kinds} isShown={isShown} onToggle={toggle} /> : null}
+          {groups && hasPlanned(groups) ? <PlannedToggle shown={planned} onShow={showPlanned} /> : null}
+        </>
+      }
       wideTools="very"
       download={all.length === 0 ? undefined : { name: "maiores-ocorrencias", table }}
       hides="events"

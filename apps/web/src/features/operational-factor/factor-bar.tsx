@@ -1,8 +1,14 @@
+import type { KnownFactor } from "./factors.ts";
 import classes from "./factor-bar.module.css";
 
-/** Repeats a percentage that stands beside it. */
-export const FactorBar = ({ factor }: { factor: number }) => (
+/** Repeats a percentage that stands beside it; what was planned of the rest is hatched. */
+export const FactorBar = ({
+  factor,
+  plannedS,
+  availableS,
+}: Pick<KnownFactor, "factor" | "plannedS" | "availableS">) => (
   <span className={classes.track} aria-hidden="true">
     <span className={classes.bar} style={{ width: `${factor}%` }} />
+    <span className={classes.planned} style={{ width: `${(100 * plannedS) / availableS}%` }} />
   </span>
 );

@@ -27,14 +27,18 @@ export const FactorCardPanel = ({ filter, className }: FactorCardPanelProps) => 
     columns: [
       t("factor.equipment"),
       `${t("factor.title")} (%)`,
+      `${t("factor.unplannedFactor")} (%)`,
       `${t("factor.stopped")} (s)`,
+      `${t("factor.plannedStops")} (s)`,
       `${t("factor.available")} (s)`,
     ],
-    rows: factorsOf(data?.value ?? []).map(({ name, factor, stoppedS, availableS }) => [
-      name,
-      factor,
-      stoppedS,
-      availableS,
+    rows: factorsOf(data?.value ?? []).map((one) => [
+      one.name,
+      one.factor,
+      one.unplannedFactor,
+      one.stoppedS,
+      one.plannedS,
+      one.availableS,
     ]),
   });
   return (

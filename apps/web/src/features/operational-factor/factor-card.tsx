@@ -20,11 +20,11 @@ interface FactorCardProps {
 
 const FactorBars = ({ lowest }: { lowest: readonly KnownFactor[] }) => {
   const format = useFormat();
-  return lowest.map(({ mid, name, factor }) => (
-    <li key={mid} className={classes.row}>
-      <strong>{name}</strong>
-      <FactorBar factor={factor} />
-      <span className={classes.value}>{format.number(factor, { decimals: 2 })}</span>
+  return lowest.map((one) => (
+    <li key={one.mid} className={classes.row}>
+      <strong>{one.name}</strong>
+      <FactorBar {...one} />
+      <span className={classes.value}>{format.number(one.factor, { decimals: 2 })}</span>
     </li>
   ));
 };
@@ -33,7 +33,7 @@ const FactorBars = ({ lowest }: { lowest: readonly KnownFactor[] }) => {
 export const FactorCard = ({ groups, previous, zoom }: FactorCardProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { factor, stoppedS, availableS } = wholeFactor(groups);
+  const { factor, unplannedFactor, stoppedS, plannedS, availableS } = wholeFactor(groups);
   const before = previous === undefined ? null : wholeFactor(previous).factor;
   const points = factor === null || before === null ? null : factor - before;
   const lowest = lowestFactors(factorsOf(groups), mostRows);
@@ -60,6 +60,12 @@ export const FactorCard = ({ groups, previous, zoom }: FactorCardProps) => {
             )}
           </dd>
         </div>
+        {plannedS === 0 ? null : (
+          <div className={classes.beside}>
+            <dt className="visually-hidden">{t("factor.unplannedFactor")}</dt>
+            <dd>{t("factor.withoutPlanned", { factor: format.percent(unplannedFactor) })}</dd>
+          </div>
+        )}
         <div>
           <dt>{t("factor.stopped")}</dt>
           <dd className={classes.fact}>{format.duration(stoppedS)}</dd>

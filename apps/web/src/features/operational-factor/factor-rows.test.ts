@@ -6,6 +6,7 @@ const minuteMs = 60_000;
 const event = (fromMin: number, toMin: number) => ({
   code: 20,
   description: null,
+  planned: false,
   startDate: fromMin * minuteMs,
   endDate: toMin * minuteMs,
   windowStart: fromMin * minuteMs,
@@ -18,6 +19,7 @@ const groups: OccurrenceGroup[] = [
     equipment: { mid: 1, name: "A", createdAt: 20 * minuteMs, removedAt: 80 * minuteMs },
     timeAvailable: 3_600,
     duration: 900,
+    planned: 0,
     events: [event(30, 40), event(35, 45)],
   },
 ];
@@ -38,7 +40,7 @@ it("draws a layer for each state, without those that the legend hides", () => {
   const rows = factorRows(groups, windows);
   const texts = { totals: ["x"], totalsOf: () => ["y"] };
   const { rows: drawn } = factorTimeline(rows, { groups, windows }, (state) => state === "stopped", texts);
-  expect(drawn[0]?.bars.map((bars) => bars.length)).toEqual([0, 1]);
+  expect(drawn[0]?.bars.map((bars) => bars.length)).toEqual([0, 0, 1]);
 });
 
 it("takes into the file what is shown: of the legend's states, in the zoomed part", () => {

@@ -3,16 +3,17 @@ import { boundWindows, type TimelineSegment, timelineOf, type TimeWindow } from 
 import { gapsBetween, type Timeline } from "../../shared/charts/timeline/timeline.ts";
 import { isWithinPart } from "../../shared/charts/timeline/within-part.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
-import { causesOfGroups, clippedOf } from "../../shared/occurrences/clipped-events.ts";
+import { causesOfGroups, clippedOf, plannedCodesOf } from "../../shared/occurrences/clipped-events.ts";
 import { stoppedMinutes } from "../../shared/occurrences/stopped-minutes.ts";
 import { type EquipmentFactor, factorsOf } from "./factors.ts";
 
-export const states = ["producing", "stopped"] as const;
+export const states = ["producing", "planned", "stopped"] as const;
 export type FactorState = TimelineSegment["state"];
 
 /** Stopped is higher, so that the eye finds it without the colour. */
 export const lookOfState = {
   producing: { token: "useful", heightPx: 8 },
+  planned: { token: "planned-line", heightPx: 14, hatched: "falling" },
   stopped: { token: "stopped", heightPx: 18 },
 } as const;
 
@@ -41,7 +42,7 @@ export const factorRows = (
         ...factor,
         producingS: factor.availableS - factor.stoppedS,
         stops: causesOfGroups([group]).reduce((sum, { count }) => sum + count, 0),
-        segments: timelineOf(bounded, clippedOf(group)),
+        segments: timelineOf(bounded, clippedOf(group), plannedCodesOf(group)),
       },
     ];
   });

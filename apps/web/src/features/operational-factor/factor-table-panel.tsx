@@ -1,4 +1,4 @@
-import { operationalFactor, sumOfStoppedTimes } from "@fiel/domain";
+import { factorOfFraction, operationalFactor, sumOfStoppedTimes, unplannedFraction } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { useEquipmentCount } from "../../shared/filters/use-equipment-count.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
@@ -36,6 +36,12 @@ const Whole = ({ rows }: Pick<FactorTablePanelProps, "rows">) => {
           <MeasureText measure={measure} />
         </dd>
       </div>
+      {time.plannedS === 0 ? null : (
+        <div>
+          <dt>{t("factorPage.unplannedFactor")}</dt>
+          <dd>{format.percent(factorOfFraction(unplannedFraction(time)))}</dd>
+        </div>
+      )}
       <div>
         <dt>{t("factor.stopped")}</dt>
         <dd>{format.duration(time.stoppedS)}</dd>

@@ -29,7 +29,11 @@ interface FactorTimelinePanelProps {
   readonly part: TimeWindow | null;
 }
 
-const marks = { producing: { kind: "useful" }, stopped: { kind: "stopped" } } as const;
+const marks = {
+  producing: { kind: "useful" },
+  planned: { kind: "planned" },
+  stopped: { kind: "stopped" },
+} as const;
 
 const StateLegend = ({
   isShown,
@@ -53,9 +57,15 @@ const useTimeline = (
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(() => {
-    const totals = [t("factorPage.stopped"), t("factorPage.producing"), t("occurrencesPage.factor")];
-    const totalsOf = ({ stoppedS, producingS, factor }: FactorRow) => [
-      format.duration(stoppedS),
+    const totals = [
+      t("factorPage.stopped"),
+      t("factorPage.planned"),
+      t("factorPage.producing"),
+      t("occurrencesPage.factor"),
+    ];
+    const totalsOf = ({ stoppedS, plannedS, producingS, factor }: FactorRow) => [
+      format.duration(stoppedS - plannedS),
+      format.duration(plannedS),
       format.duration(producingS),
       format.percent(factor),
     ];

@@ -1,5 +1,11 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
-import { operationalFactor, type StoppedTime, sumOfStoppedTimes } from "@fiel/domain";
+import {
+  factorOfFraction,
+  operationalFactor,
+  type StoppedTime,
+  sumOfStoppedTimes,
+  unplannedFraction,
+} from "@fiel/domain";
 import { stoppedTimeOf } from "../../shared/occurrences/clipped-events.ts";
 
 export interface EquipmentFactor extends StoppedTime {
@@ -7,21 +13,28 @@ export interface EquipmentFactor extends StoppedTime {
   readonly name: string;
   /** 0-100; null when no time was available. */
   readonly factor: number | null;
+  /** The same of the time without planned stops; null when no such time is left. */
+  readonly unplannedFactor: number | null;
 }
+
+const factorsOfTime = (time: StoppedTime) => ({
+  factor: operationalFactor(time),
+  unplannedFactor: factorOfFraction(unplannedFraction(time)),
+});
 
 /** The factor of each equipment, in the groups' order. */
 export const factorsOf = (groups: readonly OccurrenceGroup[]): EquipmentFactor[] =>
   groups.map((group) => {
     const time = stoppedTimeOf(group);
-    return { mid: group.equipment.mid, name: group.equipment.name, ...time, factor: operationalFactor(time) };
+    return { mid: group.equipment.mid, name: group.equipment.name, ...time, ...factorsOfTime(time) };
   });
 
 /** All equipment as one. */
 export const wholeFactor = (
   groups: readonly OccurrenceGroup[],
-): StoppedTime & { readonly factor: number | null } => {
+): StoppedTime & Pick<EquipmentFactor, "factor" | "unplannedFactor"> => {
   const time = sumOfStoppedTimes(groups.map(stoppedTimeOf));
-  return { ...time, factor: operationalFactor(time) };
+  return { ...time, ...factorsOfTime(time) };
 };
 
 export type KnownFactor = EquipmentFactor & { readonly factor: number };

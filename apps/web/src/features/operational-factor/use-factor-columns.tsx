@@ -25,16 +25,25 @@ const nameAndFactor = (t: TFunction, format: Format): AnyColumn<FactorRow>[] => 
     csv: ({ factor }) => factor,
   },
   {
+    id: "unplannedFactor",
+    header: t("factorPage.unplannedFactor"),
+    csvHeader: `${t("factorPage.unplannedFactor")} (%)`,
+    numeric: true,
+    cell: ({ unplannedFactor }) => format.percent(unplannedFactor),
+    sort: ({ unplannedFactor }) => unplannedFactor ?? -1,
+    csv: ({ unplannedFactor }) => unplannedFactor,
+  },
+  {
     id: "bar",
     header: t("factorPage.bar"),
     quiet: true,
-    cell: ({ factor }) => (factor === null ? null : <FactorBar factor={factor} />),
+    cell: (row) => (row.factor === null ? null : <FactorBar {...row} factor={row.factor} />),
   },
 ];
 
 const times = (t: TFunction, format: Format): AnyColumn<FactorRow>[] => {
   const time = (
-    id: "availableTime" | "stopped" | "producing",
+    id: "availableTime" | "stopped" | "planned" | "producing",
     valueOf: (row: FactorRow) => number,
   ): AnyColumn<FactorRow> => ({
     id,
@@ -47,6 +56,7 @@ const times = (t: TFunction, format: Format): AnyColumn<FactorRow>[] => {
   });
   return [
     time("stopped", ({ stoppedS }) => stoppedS),
+    time("planned", ({ plannedS }) => plannedS),
     time("producing", ({ producingS }) => producingS),
     time("availableTime", ({ availableS }) => availableS),
     {

@@ -6,6 +6,11 @@ import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
 import type { PanelDownload } from "../../shared/panel/panel-menu-props.ts";
 import { type FactorRow, type FactorState, lookOfState, segmentsWithin, states } from "./factor-rows.ts";
 
+const secondsIn = ({ stoppedS, plannedS, producingS }: FactorRow, state: FactorState): number => {
+  if (state === "producing") return producingS;
+  return state === "planned" ? plannedS : stoppedS - plannedS;
+};
+
 /** In which state, for how long, from when to when; where the keyboard stands on a row's state, its total. */
 export const useFactorTooltip = (rows: readonly FactorRow[]) => {
   const { t } = useTranslation();
@@ -18,8 +23,8 @@ export const useFactorTooltip = (rows: readonly FactorRow[]) => {
       const state = segment?.state ?? states[layer] ?? "producing";
       const mark = { color: `var(--${lookOfState[state].token})`, name: t(`factorPage.${state}`) };
       if (!segment) {
-        const totalS = state === "stopped" ? here?.stoppedS : here?.producingS;
-        return tooltipElement(here?.name ?? "", [{ ...mark, value: format.duration(totalS ?? null) }]);
+        const totalS = here === undefined ? null : secondsIn(here, state);
+        return tooltipElement(here?.name ?? "", [{ ...mark, value: format.duration(totalS) }]);
       }
       const sameDay = format.instant(segment.startMs, "date") === format.instant(segment.endMs, "date");
       const range = t("occurrencesPage.range", {

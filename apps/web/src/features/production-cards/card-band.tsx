@@ -2,6 +2,7 @@ import type { ProductionCard } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { useNow } from "../../shared/environment/use-now.ts";
+import { causeAge } from "../../shared/equipment-status/cause-age.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { CardState } from "./card-state.ts";
@@ -29,7 +30,7 @@ const Rate = ({ speed }: { speed: number }) => {
 const Standing = ({
   condition,
   sinceMs,
-}: Pick<CardState, "sinceMs"> & { condition: "stopped" | "disconnected" }) => {
+}: Pick<CardState, "sinceMs"> & { condition: "stopped" | "planned" | "disconnected" }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const nowMs = useNow();
@@ -49,13 +50,23 @@ const Standing = ({
 /** Name and group; the rate while it produces, else since when and why it does not. */
 export const CardBand = ({ equipment, state, titleId }: CardBandProps) => {
   const { t } = useTranslation();
+  const format = useFormat();
+  const nowMs = useNow();
   const { condition, speed, sinceMs, cause } = state;
+  const isStopped = condition === "stopped" || condition === "planned";
+  const age = causeAge({ since: sinceMs, occurrence: cause }, nowMs, format);
+  const why =
+    cause === null
+      ? t("status.unexplained")
+      : age === null
+        ? cause.name
+        : t("status.causeFor", { cause: cause.name, age });
   return (
     <header className={classes.band} data-condition={condition}>
       <h2 id={titleId}>{equipment.name}</h2>
       <p className={classes.scope}>
         <span>{equipment.groupName ?? t("filter.noGroup")}</span>
-        {condition === "stopped" ? <span>{cause ?? t("status.unexplained")}</span> : null}
+        {isStopped ? <span>{why}</span> : null}
       </p>
       {condition === "producing" ? (
         <Rate speed={speed} />

@@ -27,13 +27,13 @@ const Bales = ({ op }: { op: NonNullable<ProductionCard["op"]> }) => {
   );
 };
 
-interface CardProgressProps extends Pick<ProductionCard, "op" | "factor"> {
+interface CardProgressProps extends Pick<ProductionCard, "op" | "factor" | "unplanned"> {
   /** The card says already that there is nothing to show. */
   readonly isEmpty: boolean;
 }
 
 /** Operational factor, and how far the order is. */
-export const CardProgress = ({ op, factor, isEmpty }: CardProgressProps) => {
+export const CardProgress = ({ op, factor, unplanned, isEmpty }: CardProgressProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const absent = absentProgress(op, isEmpty);
@@ -43,6 +43,11 @@ export const CardProgress = ({ op, factor, isEmpty }: CardProgressProps) => {
       <div className={classes.figures}>
         <p>
           {t("cards.factor")} <strong>{format.percent(factorOfFraction(factor))}</strong>
+          {unplanned === factor ? null : (
+            <span className={classes.beside}>
+              {t("factor.withoutPlanned", { factor: format.percent(factorOfFraction(unplanned)) })}
+            </span>
+          )}
         </p>
         {projected === null ? null : <Bales op={projected} />}
       </div>

@@ -9,7 +9,7 @@ const status: EquipmentStatus = {
   status: 2,
   speed: 0,
   since: 400,
-  occurrence: { code: 20, name: "Falta de filme" },
+  occurrence: { code: 20, name: "Falta de filme", planned: false, since: 700 },
 };
 
 describe("the state of a card", () => {
@@ -27,12 +27,17 @@ describe("the state of a card", () => {
       condition: "stopped",
       speed: 0,
       sinceMs: 400,
-      cause: "Falta de filme",
+      cause: status.occurrence,
     });
   });
 
   it("is disconnected in every state but connected", () => {
     for (const state of [0, 1, 3, 4, 5, 6])
       expect(cardStateOf(card(state, 10), undefined, 1_000).condition).toBe("disconnected");
+  });
+
+  it("is a planned stop where the cause is one", () => {
+    const occurrence = { code: 30, name: "Refeição", planned: true, since: 400 };
+    expect(cardStateOf(card(2, 40), { ...status, occurrence }, 1_000).condition).toBe("planned");
   });
 });

@@ -1,15 +1,16 @@
 import type { EquipmentStatus, ProductionCard } from "@fiel/contracts";
-import { type EquipmentCondition, equipmentCondition } from "@fiel/domain";
+import { equipmentCondition } from "@fiel/domain";
+import { type ShownCondition, shownCondition } from "../../shared/equipment-status/conditions.ts";
 
 /** How an equipment is now. */
 export interface CardState {
-  readonly condition: EquipmentCondition;
+  readonly condition: ShownCondition;
   /** Packages per minute. */
   readonly speed: number;
   /** Since when, UTC ms; null when it is not known. */
   readonly sinceMs: number | null;
-  /** What a stop was explained with. */
-  readonly cause: string | null;
+  /** What a stop was explained with, and since when that lasts. */
+  readonly cause: EquipmentStatus["occurrence"];
 }
 
 /**
@@ -22,6 +23,7 @@ export const cardStateOf = (
   nowMs: number,
 ): CardState => {
   const { status: state, speed } = status ?? data;
-  const condition = equipmentCondition({ state, speed, lastHeardMs: nowMs, nowMs });
-  return { condition, speed, sinceMs: status?.since ?? null, cause: status?.occurrence?.name ?? null };
+  const cause = status?.occurrence ?? null;
+  const condition = shownCondition(equipmentCondition({ state, speed, lastHeardMs: nowMs, nowMs }), cause);
+  return { condition, speed, sinceMs: status?.since ?? null, cause };
 };

@@ -32,7 +32,7 @@ const Nothing = ({ card: { product, others }, ofProduct }: Omit<ProductionCardPr
 /** All of one equipment, the state first. */
 export const ProductionCard = ({ card, state, ofProduct }: ProductionCardProps) => {
   const titleId = useId();
-  const { equipment, product, running, op, data, others, factor } = card;
+  const { equipment, product, running, op, data, others, factor, unplanned } = card;
   const isEmpty = packagesOf(data) === 0;
   return (
     <article className={classes.card} aria-labelledby={titleId}>
@@ -49,7 +49,7 @@ export const ProductionCard = ({ card, state, ofProduct }: ProductionCardProps) 
         )}
         <div>
           <CardOthers others={others} />
-          <CardProgress op={op} factor={factor} isEmpty={isEmpty} />
+          <CardProgress op={op} factor={factor} unplanned={unplanned} isEmpty={isEmpty} />
         </div>
       </div>
     </article>

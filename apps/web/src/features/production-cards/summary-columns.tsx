@@ -62,6 +62,16 @@ const countColumn = (
   csv: ({ data }) => data[block].c,
 });
 
+const factorColumn = (id: "factor" | "unplanned", header: string, format: Format): CsvColumn<SummaryRow> => ({
+  id,
+  header,
+  csvHeader: `${header} (%)`,
+  numeric: true,
+  cell: ({ [id]: stopped, isMain }) => (isMain ? format.percent(factorOfFraction(stopped)) : null),
+  sort: ({ [id]: stopped }) => factorOfFraction(stopped) ?? -1,
+  csv: ({ [id]: stopped }) => factorOfFraction(stopped),
+});
+
 const howMuch = (t: TFunction, format: Format): CsvColumn<SummaryRow>[] => [
   {
     id: "all",
@@ -81,15 +91,8 @@ const howMuch = (t: TFunction, format: Format): CsvColumn<SummaryRow>[] => [
     sort: ({ data }) => data.a.s,
     csv: ({ data }) => data.a.s,
   },
-  {
-    id: "factor",
-    header: t("cards.factor"),
-    csvHeader: `${t("cards.factor")} (%)`,
-    numeric: true,
-    cell: ({ factor, isMain }) => (isMain ? format.percent(factorOfFraction(factor)) : null),
-    sort: ({ factor }) => factorOfFraction(factor) ?? -1,
-    csv: ({ factor }) => factorOfFraction(factor),
-  },
+  factorColumn("factor", t("cards.factor"), format),
+  factorColumn("unplanned", t("cards.factorUnplanned"), format),
 ];
 
 export const summaryColumns = (t: TFunction, format: Format): readonly CsvColumn<SummaryRow>[] => [

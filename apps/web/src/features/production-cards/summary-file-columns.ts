@@ -4,9 +4,7 @@ import type { SummaryRow } from "./summary-rows.ts";
 const blocks = ["a", "ro", "ru", "invalid"] as const;
 
 /** In a file the share that stands beside a count is a column of its own. */
-export const summaryFileColumns = (
-  columns: readonly CsvColumn<SummaryRow>[],
-): FileColumn<SummaryRow>[] =>
+export const summaryFileColumns = (columns: readonly CsvColumn<SummaryRow>[]): FileColumn<SummaryRow>[] =>
   columns.flatMap((column): FileColumn<SummaryRow>[] => {
     const block = blocks.find((id) => id === column.id);
     return block === undefined

@@ -32,6 +32,7 @@ export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
       title={t("cards.summary")}
       subtitle={t("cards.packages", { count, text: format.number(count) })}
       download={{ name: "producao", table }}
+      hides="events"
       state={state}
       skeleton={<TableSkeleton />}
     >

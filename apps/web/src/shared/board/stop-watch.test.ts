@@ -18,6 +18,7 @@ const machine = (id: number, more: Partial<BoardMachine> = {}): BoardMachine => 
   usefulPercent: null,
   under: 0,
   over: 0,
+  causeSince: null,
   others: [],
   usefulWeight: 0,
   plan: null,

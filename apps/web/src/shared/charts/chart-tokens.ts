@@ -17,6 +17,8 @@ const names = [
   "invalid",
   "stopped",
   "disc",
+  "planned",
+  "planned-line",
   "remain",
   "c1",
   "c2",

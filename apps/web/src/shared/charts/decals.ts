@@ -27,3 +27,12 @@ export const hatch = (tokens: ChartTokens) => ({
   dashArrayY: [2.5, 3.5],
   color: tokens.s1,
 });
+
+/** Planned stops: thin falling lines, the other way than of what is disconnected. */
+export const plannedHatch = (tokens: ChartTokens) => ({
+  symbol: "rect" as const,
+  rotation: Math.PI / 4,
+  dashArrayX: [1, 0],
+  dashArrayY: [1, 3],
+  color: tokens["planned-line"],
+});

@@ -39,7 +39,22 @@ it("counts all and lists what does not produce, the longest first and the never 
     ],
     nowMs,
   );
-  expect(overview.counts).toEqual({ producing: 1, stopped: 1, disconnected: 3 });
+  expect(overview.counts).toEqual({ producing: 1, stopped: 1, planned: 0, disconnected: 3 });
   expect(overview.notProducing.map(({ name }) => name)).toEqual(["ACU1", "CAF3", "NEW1", "NEW2"]);
   expect(overview.total).toBe(5);
+});
+
+it("tells a planned stop from others, and lists it after what needs somebody", () => {
+  const cause = (planned: boolean) => ({ code: 20, name: "Refeição", planned, since: 300 });
+  const statuses = [
+    status("CAF1", { speed: 0, since: 100, occurrence: cause(true) }),
+    status("CAF2", { speed: 0, since: 500, occurrence: cause(false) }),
+    status("CAF3", { occurrence: cause(true) }),
+  ];
+  const overview = overviewOf(statuses, nowMs);
+  expect(overview.counts).toEqual({ producing: 1, stopped: 1, planned: 1, disconnected: 0 });
+  expect(overview.notProducing.map(({ name, condition }) => [name, condition])).toEqual([
+    ["CAF2", "stopped"],
+    ["CAF1", "planned"],
+  ]);
 });

@@ -1,29 +1,48 @@
 import type { EquipmentStatus } from "@fiel/contracts";
 import { type EquipmentCondition, equipmentCondition } from "@fiel/domain";
 
-/** The server has already judged silence; here state and speed decide. */
-export const conditionOf = ({ status, speed, since }: EquipmentStatus, nowMs: number): EquipmentCondition =>
-  equipmentCondition({ state: status, speed, lastHeardMs: since === null ? null : nowMs, nowMs });
+/** How an equipment is shown: a stop that was planned is no alarm. */
+export const shownConditions = ["producing", "stopped", "planned", "disconnected"] as const;
+export type ShownCondition = (typeof shownConditions)[number];
 
-export type ConditionCounts = Readonly<Record<EquipmentCondition, number>>;
+/** A stop as it is shown, by the occurrence that explains it. */
+export const shownCondition = (
+  condition: EquipmentCondition,
+  occurrence: EquipmentStatus["occurrence"],
+): ShownCondition => (condition === "stopped" && occurrence?.planned ? "planned" : condition);
+
+/** The server has already judged silence; here state and speed decide. */
+export const conditionOf = (
+  { status, speed, since, occurrence }: EquipmentStatus,
+  nowMs: number,
+): ShownCondition =>
+  shownCondition(
+    equipmentCondition({ state: status, speed, lastHeardMs: since === null ? null : nowMs, nowMs }),
+    occurrence,
+  );
+
+export type ConditionCounts = Readonly<Record<ShownCondition, number>>;
 
 export interface Overview {
   readonly total: number;
   readonly counts: ConditionCounts;
-  /** What does not produce, the longest first; what was never heard of comes last. */
+  /** What does not produce, the longest first, planned stops after the others; what was never heard of comes last. */
   readonly notProducing: readonly (EquipmentStatus & {
-    readonly condition: Exclude<EquipmentCondition, "producing">;
+    readonly condition: Exclude<ShownCondition, "producing">;
   })[];
 }
 
-const longestFirst = (a: EquipmentStatus, b: EquipmentStatus): number => {
-  if (a.since === b.since) return a.name.localeCompare(b.name);
+type NotProducing = Overview["notProducing"][number];
+
+const longestFirst = (a: NotProducing, b: NotProducing): number => {
+  const planned = Number(a.condition === "planned") - Number(b.condition === "planned");
+  if (planned !== 0 || a.since === b.since) return planned || a.name.localeCompare(b.name);
   return (a.since ?? Number.MAX_VALUE) - (b.since ?? Number.MAX_VALUE);
 };
 
 export const overviewOf = (statuses: readonly EquipmentStatus[], nowMs: number): Overview => {
-  const counts = { producing: 0, stopped: 0, disconnected: 0 };
-  const notProducing: Overview["notProducing"][number][] = [];
+  const counts = { producing: 0, stopped: 0, planned: 0, disconnected: 0 };
+  const notProducing: NotProducing[] = [];
   for (const status of statuses) {
     const condition = conditionOf(status, nowMs);
     counts[condition] += 1;

@@ -16,6 +16,6 @@ export const lastFactOf = (statuses: readonly EquipmentStatus[], nowMs: number):
       latest = { status, atMs: status.since };
   }
   if (latest === null) return { kind: "neverHeard" };
-  const kind = conditionOf(latest.status, nowMs) === "stopped" ? "lastFact" : "lastHeard";
+  const kind = conditionOf(latest.status, nowMs) === "disconnected" ? "lastHeard" : "lastFact";
   return { kind, equipment: latest.status.name, atMs: latest.atMs };
 };

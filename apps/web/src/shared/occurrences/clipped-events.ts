@@ -13,10 +13,22 @@ export const clippedOf = ({ events }: Pick<OccurrenceGroup, "events">): ClippedO
     durationS: duration,
   }));
 
-export const stoppedTimeOf = ({ timeAvailable, duration }: OccurrenceGroup): StoppedTime => ({
+export const stoppedTimeOf = ({ timeAvailable, duration, planned }: OccurrenceGroup): StoppedTime => ({
   availableS: timeAvailable,
   stoppedS: duration,
+  plannedS: planned,
 });
+
+/** Codes of the planned stops among a group's events. */
+export const plannedCodesOf = ({ events }: Pick<OccurrenceGroup, "events">): ReadonlySet<number> =>
+  new Set(events.filter(({ planned }) => planned).map(({ code }) => code));
+
+/** The groups without planned stops, for rankings of what somebody could do something about. */
+export const withoutPlanned = (groups: readonly OccurrenceGroup[]): OccurrenceGroup[] =>
+  groups.map((group) => ({ ...group, events: group.events.filter(({ planned }) => !planned) }));
+
+export const hasPlanned = (groups: readonly OccurrenceGroup[]): boolean =>
+  groups.some(({ events }) => events.some(({ planned }) => planned));
 
 /** All equipment's causes together, longest first. */
 export const causesOfGroups = (groups: readonly OccurrenceGroup[]): Cause[] =>

@@ -1,8 +1,9 @@
 import type { RegisteredEvent } from "@fiel/contracts";
 import { disconnectedEventCode, eventLevels } from "@fiel/domain";
 
-/** How an occurrence is drawn: by its event's level, and a lost connection in a look of its own. */
+/** How an occurrence is drawn: by its event's level, planned stops and a lost connection in looks of their own. */
 export const occurrenceKinds = [
+  "planned",
   "record",
   "information",
   "warning",
@@ -13,20 +14,29 @@ export const occurrenceKinds = [
 export type OccurrenceKind = (typeof occurrenceKinds)[number];
 
 const kindOfLevel = new Map<number, OccurrenceKind>(
-  occurrenceKinds.filter((kind) => kind !== "disconnected").map((kind) => [eventLevels[kind], kind]),
+  occurrenceKinds
+    .filter((kind) => kind !== "disconnected" && kind !== "planned")
+    .map((kind) => [eventLevels[kind], kind]),
 );
 
-/** Kind of each event code; a code that is not registered counts as a record. */
+/** Kind of each event code; a code that is not registered counts as a record, and as unplanned. */
 export const occurrenceKindOf = (
-  events: readonly Pick<RegisteredEvent, "code" | "notificationLevel">[],
+  events: readonly (Pick<RegisteredEvent, "code" | "notificationLevel"> &
+    Partial<Pick<RegisteredEvent, "planned">>)[],
 ): ((code: number) => OccurrenceKind) => {
   const levels = new Map(events.map(({ code, notificationLevel }) => [code, notificationLevel]));
-  return (code) =>
-    code === disconnectedEventCode ? "disconnected" : (kindOfLevel.get(levels.get(code) ?? 0) ?? "record");
+  const planned = new Set(events.filter((event) => event.planned).map(({ code }) => code));
+  return (code) => {
+    if (planned.has(code)) return "planned";
+    return code === disconnectedEventCode
+      ? "disconnected"
+      : (kindOfLevel.get(levels.get(code) ?? 0) ?? "record");
+  };
 };
 
 /** Height of a bar on a timeline, px: it repeats what the colour says. */
 export const heightOfKind: Readonly<Record<OccurrenceKind, number>> = {
+  planned: 14,
   record: 6,
   information: 10,
   warning: 14,
@@ -36,6 +46,7 @@ export const heightOfKind: Readonly<Record<OccurrenceKind, number>> = {
 };
 
 export const tokenOfKind = {
+  planned: "planned-line",
   record: "lvl0",
   information: "lvl1",
   warning: "lvl2",
@@ -43,3 +54,9 @@ export const tokenOfKind = {
   graveError: "lvl4",
   disconnected: "disc",
 } as const satisfies Record<OccurrenceKind, string>;
+
+/** Kinds that are striped, and which way: planned stops fall, what is disconnected rises. */
+export const hatchOfKind: Readonly<Partial<Record<OccurrenceKind, "rising" | "falling">>> = {
+  planned: "falling",
+  disconnected: "rising",
+};

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend } from "../charts/legend.tsx";
+import type { LegendMark } from "../charts/legend-entry.ts";
 import { useFormat } from "../format/use-format.ts";
 import { type OccurrenceKind, occurrenceKinds, tokenOfKind } from "./event-level.ts";
 
@@ -13,6 +14,11 @@ interface KindLegendProps {
   readonly onToggle: (id: string) => void;
 }
 
+const markOf = (kind: OccurrenceKind): LegendMark =>
+  kind === "planned"
+    ? { kind }
+    : { kind: kind === "disconnected" ? "hatch" : "block", token: tokenOfKind[kind] };
+
 /** The levels with their numbers; a click hides one's bars. */
 export const KindLegend = ({ counts, kinds = occurrenceKinds, isShown, onToggle }: KindLegendProps) => {
   const { t } = useTranslation();
@@ -22,10 +28,7 @@ export const KindLegend = ({ counts, kinds = occurrenceKinds, isShown, onToggle 
       kinds.map((kind) => ({
         id: kind,
         label: t(`eventKind.${kind}`),
-        mark: {
-          kind: kind === "disconnected" ? ("hatch" as const) : ("block" as const),
-          token: tokenOfKind[kind],
-        },
+        mark: markOf(kind),
         ...(counts ? { value: format.number(counts.get(kind) ?? 0) } : {}),
         shown: isShown(kind),
       })),

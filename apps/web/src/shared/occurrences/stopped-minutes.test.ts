@@ -5,6 +5,7 @@ const hourMs = 3_600_000;
 const event = (windowStart: number, windowEnd: number) => ({
   code: 1,
   description: null,
+  planned: false,
   startDate: windowStart,
   endDate: windowEnd,
   windowStart,

@@ -36,6 +36,9 @@ export const legendWidth = (context: CanvasRenderingContext2D, { entries, scales
   return scales.reduce((sum, scale) => sum + scalePx(scale), entriesPx);
 };
 
+/** Of marks whose fill has another name. */
+const tokenOfMark: Readonly<Record<string, string>> = { disconnected: "disc", planned: "planned-line" };
+
 const drawFrame = (context: CanvasRenderingContext2D, x: number, y: number): void => {
   context.strokeStyle = context.fillStyle;
   context.lineWidth = 2;
@@ -48,9 +51,7 @@ const drawMark = (
   { x, y }: { readonly x: number; readonly y: number },
   colorOf: Ink["colorOf"],
 ): void => {
-  context.fillStyle = colorOf(
-    "token" in mark ? mark.token : mark.kind === "disconnected" ? "disc" : mark.kind,
-  );
+  context.fillStyle = colorOf("token" in mark ? mark.token : (tokenOfMark[mark.kind] ?? mark.kind));
   if (mark.kind === "line") context.fillRect(x, y - 5, 14, 2);
   else if (mark.kind === "dashed") for (const dash of [0, 5, 10]) context.fillRect(x + dash, y - 5, 3, 2);
   else if (mark.kind === "frame") drawFrame(context, x, y - 9);

@@ -3,6 +3,7 @@ import { createPictures, PicturesProvider } from "../charts/picture-context.ts";
 import type { FilterScope } from "../filters/filter-scope.ts";
 import type { Hides } from "../filters/filter-rules.ts";
 import { keepUnits } from "../format/keep-units.ts";
+import { LazyNotices } from "./lazy-notices.tsx";
 import { PanelAge } from "./panel-age.tsx";
 import { PanelErrorBoundary } from "./panel-error-boundary.tsx";
 import { PanelFailureLine } from "./panel-failure-line.tsx";
@@ -113,6 +114,7 @@ export const Panel = (props: PanelProps) => {
           ) : null}
         </header>
         {scope && state.loaded ? <PanelScope scope={scope} updatedMs={state.updatedMs} /> : null}
+        {hides === "events" || scope ? <LazyNotices hides={hides} scope={scope} /> : null}
         {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
         <Body state={state} skeleton={skeleton}>
           {children}

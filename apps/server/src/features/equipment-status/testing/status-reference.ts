@@ -178,7 +178,9 @@ export function expectedStatus(story: Story, until: number, mid: number): Omit<E
     .filter((one) => !ended.has(occurrenceName(one)) && one.startedAt >= nowMs - 31 * dayMs)
     .toSorted((one, other) => other.startedAt - one.startedAt || one.code - other.code);
   const explains = conditionOf(last) === "stopped" && open !== undefined;
-  const occurrence = explains ? { code: open.code, name: names[open.code] ?? "" } : null;
+  const occurrence = explains
+    ? { code: open.code, name: names[open.code] ?? "", planned: false, since: open.startedAt }
+    : null;
   return { equipment: mid, status: last.state, speed: last.speed, since, occurrence };
 }
 

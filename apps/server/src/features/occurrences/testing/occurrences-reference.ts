@@ -12,6 +12,8 @@ export interface ReportedOccurrence {
 export interface ReferenceQuestion {
   readonly equipment: readonly OccurrenceGroup["equipment"][];
   readonly names: ReadonlyMap<number, string>;
+  /** Codes of the planned stops. */
+  readonly planned: readonly number[];
   readonly windows: readonly TimeWindow[];
   readonly ignored: readonly number[];
   readonly nowMs: number;
@@ -48,6 +50,7 @@ export function expectedGroups(
         ).map(({ startMs, endMs }) => ({
           code: one.code,
           description: question.names.get(one.code) ?? null,
+          planned: question.planned.includes(one.code),
           startDate: one.startedAt,
           // What is open of removed equipment ended when it was removed.
           endDate: one.endedAt ?? removed,
@@ -57,7 +60,16 @@ export function expectedGroups(
         })),
       );
     const stopped = available.filter((ms) => own.some((one) => lasts(one, ms)));
-    return { equipment, timeAvailable: seconds(available.length), duration: seconds(stopped.length), events };
+    const planned = stopped.filter((ms) =>
+      own.some((one) => question.planned.includes(one.code) && lasts(one, ms)),
+    );
+    return {
+      equipment,
+      timeAvailable: seconds(available.length),
+      duration: seconds(stopped.length),
+      planned: seconds(planned.length),
+      events,
+    };
   });
 }
 
@@ -69,6 +81,7 @@ export function expectedCauses(groups: readonly OccurrenceGroup[]): OccurrenceCa
       .map(([code, own]) => ({
         code,
         description: own[0]?.description ?? null,
+        planned: own[0]?.planned ?? false,
         count: new Set(own.map(({ startDate }) => startDate)).size,
         duration: own.reduce((sum, { duration }) => sum + duration, 0),
       }))

@@ -10,10 +10,11 @@ import { onePortion } from "./portions.ts";
 /** A chart of more causes could not be read. */
 const mostBars = 25;
 
-/** The causes of stops, longest first, as a Pareto chart, and the same by equipment. */
+/** The causes of unplanned stops, longest first, as a Pareto chart, and all causes by equipment. */
 export function causeSheets(source: ReportSource): XlsxSheet[] {
   const { words, filter } = source;
   const { columns: named } = words;
+  const { plannedEvents } = source.registrations;
   const causes = once(() => causesByMachine(source));
   const kind = [
     textColumn(named.occurrence, 36),
@@ -27,16 +28,20 @@ export function causeSheets(source: ReportSource): XlsxSheet[] {
       columns: [...kind, shareColumn(named.share), shareColumn(named.cumulative)],
       totalLabel: named.total,
       portions: onePortion(async () => paretoRows([...(await causes()).values()].flat(), source)),
-      charts: chartOfRows({ ...paretoChart, title: words.charts.OccurrencesHistogram }, mostBars),
+      charts: chartOfRows({ ...paretoChart, title: words.sheets.unplannedCauses }, mostBars),
     },
     {
       name: words.sheets.causesByEquipment,
-      columns: [textColumn(named.equipment, 28), ...kind],
+      columns: [textColumn(named.equipment, 28), ...kind, textColumn(named.plannedStop, 12)],
       totalLabel: named.total,
       portions: onePortion(async () => {
         const all = await causes();
         return filter.equipment.flatMap(({ mid, name }) =>
-          mergeCauses(all.get(mid) ?? []).map((cause) => [name, ...cellsOf(cause, source)]),
+          mergeCauses(all.get(mid) ?? []).map((cause) => [
+            name,
+            ...cellsOf(cause, source),
+            plannedEvents.has(cause.code) ? words.yes : null,
+          ]),
         );
       }),
     },
@@ -63,7 +68,8 @@ const cellsOf = ({ code, count, durationS }: Cause, { registrations, words }: Re
 ];
 
 function paretoRows(causes: readonly Cause[], source: ReportSource): XlsxRow[] {
-  const all = mergeCauses(causes);
+  const { plannedEvents } = source.registrations;
+  const all = mergeCauses(causes).filter(({ code }) => !plannedEvents.has(code));
   const total = all.reduce((sum, { durationS }) => sum + durationS, 0);
   let cumulative = 0;
   return all.map((cause) => {

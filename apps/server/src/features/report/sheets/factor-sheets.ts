@@ -1,8 +1,16 @@
-import { clipOccurrences, clipWindows, operationalFactor, type StoppedTime, stoppedTime } from "@fiel/domain";
+import {
+  clipOccurrences,
+  clipWindows,
+  operationalFactor,
+  type StoppedTime,
+  stoppedTime,
+  sumOfStoppedTimes,
+  unplannedFraction,
+} from "@fiel/domain";
+import { readAvailability } from "../../../platform/dashboard/available-windows.ts";
 import { readOccurrences } from "../../../platform/telemetry/occurrences.ts";
 import type { XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
 import { wallDay } from "../../../platform/xlsx/wall-clock.ts";
-import { availableWindows } from "../occurrence-slices.ts";
 import type { ReportSource } from "../report-source.ts";
 import { slicesByDay } from "../slices.ts";
 import { beside, colors, daysOfSeconds, formats } from "./formats.ts";
@@ -17,6 +25,8 @@ export function factorSheets(source: ReportSource): XlsxSheet[] {
     time(words.columns.available),
     time(words.columns.stopped),
     { header: words.columns.factor, width: 18, format: formats.share },
+    time(words.columns.planned),
+    { header: words.columns.unplannedFactor, width: 24, format: formats.share },
   ];
   const sums = new Map<number, StoppedTime>();
   return [
@@ -44,21 +54,24 @@ export function factorSheets(source: ReportSource): XlsxSheet[] {
                 valueFormat: "0%",
                 series: [{ column: 3, color: colors.useful }],
                 rows: { first: 1, last: rows },
-                place: { ...beside(4), height: Math.min(1_200, 160 + rows * 28) },
+                place: { ...beside(6), height: Math.min(1_200, 160 + rows * 28) },
               },
             ],
     },
   ];
 }
 
-const nothing: StoppedTime = { availableS: 0, stoppedS: 0 };
+const nothing: StoppedTime = { availableS: 0, stoppedS: 0, plannedS: 0 };
 
 function figuresOf(time: StoppedTime): XlsxRow {
   const percent = operationalFactor(time);
+  const unplanned = unplannedFraction(time);
   return [
     daysOfSeconds(time.availableS),
     daysOfSeconds(time.stoppedS),
     percent === null ? null : percent / 100,
+    daysOfSeconds(time.plannedS),
+    unplanned === null ? null : 1 - unplanned,
   ];
 }
 
@@ -66,20 +79,18 @@ async function* dayRows(
   source: ReportSource,
   sums: Map<number, StoppedTime>,
 ): AsyncGenerator<readonly XlsxRow[]> {
-  const { question, filter: all, timeZone, ignoredCodes, nowMs } = source;
+  const { question, filter: all, timeZone, ignoredCodes, nowMs, registrations } = source;
+  const availableIn = await readAvailability(question.reading, all, nowMs);
   for (const { filter, days } of slicesByDay(all, timeZone)) {
     const found = await readOccurrences(question.reading, filter);
     for (const day of days) {
       const windows = clipWindows(filter.windows, day);
       const times = filter.equipment.map((equipment) => {
-        const available = availableWindows(windows, equipment, nowMs);
+        const available = availableIn(equipment, windows);
         const occurrences = found.get(equipment.mid) ?? [];
-        const time = stoppedTime(available, clipOccurrences(occurrences, available, nowMs, ignoredCodes));
-        const known = sums.get(equipment.mid) ?? nothing;
-        sums.set(equipment.mid, {
-          availableS: known.availableS + time.availableS,
-          stoppedS: known.stoppedS + time.stoppedS,
-        });
+        const clipped = clipOccurrences(occurrences, available, nowMs, ignoredCodes);
+        const time = stoppedTime(available, clipped, registrations.plannedEvents);
+        sums.set(equipment.mid, sumOfStoppedTimes([sums.get(equipment.mid) ?? nothing, time]));
         return { equipment, time };
       });
       const at = wallDay(day.startMs, timeZone);

@@ -36,6 +36,7 @@ export const reportEn: ReportWords = {
     histogramFigures: "Histogram, figures",
     scrapsPerDay: "Leftovers by day",
     factorPerDay: "Factor by day",
+    unplannedCauses: "Occurrences histogram, without planned stops",
     causesByEquipment: "Occurrences by equipment",
   },
   classes: {
@@ -89,6 +90,9 @@ export const reportEn: ReportWords = {
     available: "Available",
     stopped: "Stopped",
     factor: "Operational factor",
+    planned: "Planned stops",
+    unplannedFactor: "Factor without planned stops",
+    plannedStop: "Planned",
     times: "Times",
     share: "Share",
     cumulative: "Cumulative",
@@ -100,6 +104,7 @@ export const reportEn: ReportWords = {
     inProduction: "Time in production",
     total: "Total",
   },
+  yes: "Yes",
   orderStatus: ["Cancelled", "Pending", "In production", "Paused", "Finished"],
   firstOnly: "{title}, first {count}",
 };

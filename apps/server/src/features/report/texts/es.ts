@@ -36,6 +36,7 @@ export const reportEs: ReportWords = {
     histogramFigures: "Histograma, resumen",
     scrapsPerDay: "Sobrantes por día",
     factorPerDay: "Factor por día",
+    unplannedCauses: "Histograma de ocurrencias, sin paradas planificadas",
     causesByEquipment: "Ocurrencias por equipo",
   },
   classes: {
@@ -89,6 +90,9 @@ export const reportEs: ReportWords = {
     available: "Disponible",
     stopped: "Parado",
     factor: "Factor operacional",
+    planned: "Parado planificado",
+    unplannedFactor: "Factor sin planificadas",
+    plannedStop: "Planificada",
     times: "Veces",
     share: "Parte",
     cumulative: "Acumulado",
@@ -100,6 +104,7 @@ export const reportEs: ReportWords = {
     inProduction: "Tiempo en producción",
     total: "Total",
   },
+  yes: "Sí",
   orderStatus: ["Cancelada", "Pendiente", "En producción", "Pausada", "Concluida"],
   firstOnly: "{title}, {count} primeros",
 };

@@ -37,6 +37,7 @@ export const reportPtBr: ReportWords = {
     histogramFigures: "Histograma, resumo",
     scrapsPerDay: "Sobras por dia",
     factorPerDay: "Fator por dia",
+    unplannedCauses: "Histograma de ocorrências, sem paradas planejadas",
     causesByEquipment: "Ocorrências por equipamento",
   },
   classes: {
@@ -90,6 +91,9 @@ export const reportPtBr: ReportWords = {
     available: "Disponível",
     stopped: "Parado",
     factor: "Fator operacional",
+    planned: "Parado planejado",
+    unplannedFactor: "Fator sem planejadas",
+    plannedStop: "Planejada",
     times: "Vezes",
     share: "Parte",
     cumulative: "Acumulado",
@@ -101,6 +105,7 @@ export const reportPtBr: ReportWords = {
     inProduction: "Tempo em produção",
     total: "Total",
   },
+  yes: "Sim",
   orderStatus: orderStatusLabels,
   firstOnly: "{title}, {count} primeiros",
 };

@@ -30,6 +30,8 @@ export interface ReportWords {
     readonly scrapsPerDay: string;
     readonly factorPerDay: string;
     readonly causesByEquipment: string;
+    /** Title of the Pareto, which leaves planned stops out. */
+    readonly unplannedCauses: string;
   };
   readonly classes: Readonly<Record<ClassificationCode, string>>;
   readonly columns: {
@@ -71,6 +73,9 @@ export interface ReportWords {
     readonly available: string;
     readonly stopped: string;
     readonly factor: string;
+    readonly planned: string;
+    readonly unplannedFactor: string;
+    readonly plannedStop: string;
     readonly times: string;
     readonly share: string;
     readonly cumulative: string;
@@ -82,6 +87,7 @@ export interface ReportWords {
     readonly inProduction: string;
     readonly total: string;
   };
+  readonly yes: string;
   /** By the index of the status. */
   readonly orderStatus: readonly string[];
   /** Of a chart that shows the first so many alone. */

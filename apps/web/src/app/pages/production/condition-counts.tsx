@@ -1,7 +1,6 @@
 import type { EquipmentStatus } from "@fiel/contracts";
-import { equipmentConditions } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
-import { overviewOf } from "../../../shared/equipment-status/conditions.ts";
+import { overviewOf, shownConditions } from "../../../shared/equipment-status/conditions.ts";
 import { markOfCondition } from "../../../features/equipment-status/mark-of-condition.ts";
 import { ClassMark } from "../../../shared/class-mark/class-mark.tsx";
 import { useNow } from "../../../shared/environment/use-now.ts";
@@ -13,12 +12,14 @@ export const ConditionCounts = ({ statuses }: { statuses: readonly EquipmentStat
   const { counts } = overviewOf(statuses, useNow());
   return (
     <ul className={classes.counts}>
-      {equipmentConditions.map((condition) => (
-        <li key={condition}>
-          <ClassMark kind={markOfCondition[condition]} />
-          <strong>{counts[condition]}</strong> {t(`cards.${condition}`, { count: counts[condition] })}
-        </li>
-      ))}
+      {shownConditions
+        .filter((one) => one !== "planned" || counts.planned > 0)
+        .map((condition) => (
+          <li key={condition}>
+            <ClassMark kind={markOfCondition[condition]} />
+            <strong>{counts[condition]}</strong> {t(`cards.${condition}`, { count: counts[condition] })}
+          </li>
+        ))}
     </ul>
   );
 };

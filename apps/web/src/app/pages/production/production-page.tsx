@@ -6,6 +6,7 @@ import { useProductionCards } from "../../../features/production-cards/use-produ
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
 import { EmptyPeriod } from "../../../shared/panel/empty-period.tsx";
+import { LazyNotices } from "../../../shared/panel/lazy-notices.tsx";
 import { PanelFailureLine } from "../../../shared/panel/panel-failure-line.tsx";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
 import { HeaderNote } from "../../shell/header-note.tsx";
@@ -38,6 +39,7 @@ export const ProductionPage = () => {
       {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
       {waiting ? <CardsSkeleton count={expected} /> : null}
       {cards?.length === 0 ? <EmptyPeriod /> : null}
+      {cards && cards.length > 0 ? <LazyNotices hides="events" scope={undefined} /> : null}
       {cards && cards.length > 0 ? (
         <div className={classes.cards} data-stale={state.failure !== null || undefined}>
           <ProductionCards cards={cards} statuses={statuses} ofProduct={filter.product !== null} />

@@ -1,7 +1,7 @@
 const side = 8;
 
 /** A fill of diagonal stripes, for what must not be told by colour alone. */
-export const stripes = (color: string, ground: string) => {
+export const stripes = (color: string, ground: string, way: "rising" | "falling") => {
   const image = document.createElement("canvas");
   image.width = side;
   image.height = side;
@@ -11,6 +11,12 @@ export const stripes = (color: string, ground: string) => {
     draw.fillRect(0, 0, side, side);
     draw.strokeStyle = color;
     draw.lineWidth = 3;
+    if (way === "falling") {
+      // Thinner: what was planned is quieter than what is missing.
+      draw.lineWidth = 1.5;
+      draw.translate(side, 0);
+      draw.scale(-1, 1);
+    }
     draw.beginPath();
     for (const shift of [-side, 0, side]) {
       draw.moveTo(shift - 1, side + 1);

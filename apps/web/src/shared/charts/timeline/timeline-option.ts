@@ -28,12 +28,14 @@ interface Pointed {
 const barsOf = ({ timeline }: TimelineInput, tokens: ChartTokens, pointed: Pointed): RenderItem => {
   const { rows, layers, span } = timeline;
   const fills = layers.map(({ token, hatched }) =>
-    hatched ? stripes(tokens[token], tokens.s1) : tokens[token],
+    hatched
+      ? stripes(tokens[token], hatched === "falling" ? tokens.planned : tokens.s1, hatched)
+      : tokens[token],
   );
   return (params, api) => {
     const row = Number(api.value(1));
     const layer = Number(api.value(2));
-    const { heightPx = 0, hatched = false } = layers[layer] ?? {};
+    const { heightPx = 0, hatched } = layers[layer] ?? {};
     const [, middle = 0] = api.coord([span.startMs, row]);
     const content = {
       bars: rows[row]?.bars[layer] ?? [],
@@ -48,7 +50,7 @@ const barsOf = ({ timeline }: TimelineInput, tokens: ChartTokens, pointed: Point
       z2: 1,
       shape: { content, top: Math.round(middle - heightPx / 2), height: heightPx },
       style: { fill: fills[layer] },
-      invisible: !hatched && isPicture(api.getDevicePixelRatio()),
+      invisible: hatched === undefined && isPicture(api.getDevicePixelRatio()),
     } as unknown as ReturnType<RenderItem>;
   };
 };

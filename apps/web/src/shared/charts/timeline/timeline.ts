@@ -14,8 +14,8 @@ export interface TimelineLayer {
   readonly token: keyof ChartTokens;
   /** Height of its bars, px: it repeats what the colour says. */
   readonly heightPx: number;
-  /** Striped on the panel's colour. */
-  readonly hatched?: boolean;
+  /** Striped on the panel's colour, the lines rising or falling. */
+  readonly hatched?: "rising" | "falling" | undefined;
 }
 
 /** A bar from `startMs` to `endMs`; `id` tells its owner which one a pointer is on. */

@@ -158,6 +158,8 @@ export const en: Messages = {
     custom: "vs. before",
   },
   panel: {
+    notByOperator: "not filtered by operator",
+    notByProduct: "not filtered by product",
     refresh: "Refresh {{title}}",
     updated: "Updated",
     ago: "{{age}} ago",
@@ -220,6 +222,7 @@ export const en: Messages = {
     title: "Status",
     producing: "Producing",
     stopped: "Stopped",
+    planned: "Planned",
     disconnected: "Disconnected",
     of: "of {{total}}",
     summary:
@@ -229,6 +232,8 @@ export const en: Messages = {
     noneFits: "{{count}} not producing",
     noSignal: "No signal",
     neverHeard: "Never connected",
+    causeFor: "{{cause}} for {{age}}",
+    stoppedFor: "stopped for {{age}}",
     unexplained: "No occurrence reported",
     allProducing: "All equipment is producing.",
     columnState: "Status",

@@ -158,6 +158,8 @@ export const es: Messages = {
     custom: "vs. anterior",
   },
   panel: {
+    notByOperator: "no filtra por operador",
+    notByProduct: "no filtra por producto",
     refresh: "Actualizar {{title}}",
     updated: "Actualizado",
     ago: "hace {{age}}",
@@ -221,6 +223,7 @@ export const es: Messages = {
     title: "Estado",
     producing: "Produciendo",
     stopped: "Parado",
+    planned: "Planificada",
     disconnected: "Desconectado",
     of: "de {{total}}",
     summary:
@@ -230,6 +233,8 @@ export const es: Messages = {
     noneFits: "{{count}} sin producir",
     noSignal: "Sin señal",
     neverHeard: "Nunca conectado",
+    causeFor: "{{cause}}, hace {{age}}",
+    stoppedFor: "parado hace {{age}}",
     unexplained: "Ocurrencia no informada",
     allProducing: "Todos los equipos producen.",
     columnState: "Estado",

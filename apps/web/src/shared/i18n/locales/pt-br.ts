@@ -132,6 +132,8 @@ export const ptBr = {
     custom: "vs. anterior",
   },
   panel: {
+    notByOperator: "não filtra por operador",
+    notByProduct: "não filtra por produto",
     refresh: "Atualizar {{title}}",
     updated: "Atualizado",
     ago: "há {{age}}",
@@ -195,6 +197,7 @@ export const ptBr = {
     title: "Situação",
     producing: "Produzindo",
     stopped: "Parado",
+    planned: "Planejada",
     disconnected: "Desconectado",
     of: "de {{total}}",
     summary:
@@ -204,6 +207,8 @@ export const ptBr = {
     noneFits: "{{count}} sem produzir",
     noSignal: "Sem sinal",
     neverHeard: "Nunca conectado",
+    causeFor: "{{cause}}, há {{age}}",
+    stoppedFor: "parado há {{age}}",
     unexplained: "Ocorrência não informada",
     allProducing: "Todos os equipamentos produzem.",
     columnState: "Situação",

@@ -41,6 +41,8 @@ export const stopsEn: StopsMessages = {
     factor: "Operational factor",
     availableTime: "Available",
     stopped: "Stopped",
+    planned: "Planned stops",
+    unplannedFactor: "Factor without planned stops",
     producing: "Producing",
     stops: "Stops",
     bar: "Comparison",

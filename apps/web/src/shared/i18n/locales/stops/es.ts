@@ -40,6 +40,8 @@ export const stopsEs: StopsMessages = {
     factor: "Factor operativo",
     availableTime: "Disponible",
     stopped: "Parado",
+    planned: "Parado planificado",
+    unplannedFactor: "Factor sin planificadas",
     producing: "Produciendo",
     stops: "Paradas",
     bar: "Comparación",

@@ -40,6 +40,8 @@ export const stopsPtBr = {
     factor: "Fator operacional",
     availableTime: "Disponível",
     stopped: "Parado",
+    planned: "Parado planejado",
+    unplannedFactor: "Fator sem planejadas",
     producing: "Produzindo",
     stops: "Paradas",
     bar: "Comparação",

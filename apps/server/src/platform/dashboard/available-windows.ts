@@ -1,0 +1,26 @@
+import { boundWindows, clipWindows, type TimeWindow } from "@fiel/domain";
+import type { RegisteredEquipment } from "../registrations/tenant-registrations.ts";
+import type { Reading } from "../telemetry/reading.ts";
+import { readSignedOn } from "../telemetry/signed-on.ts";
+import type { ResolvedFilter } from "./resolve-filter.ts";
+
+/** Windows within an equipment's life and until now; with an operator in the filter those in which he was signed on at it. */
+export type Availability = (
+  equipment: RegisteredEquipment,
+  windows: readonly TimeWindow[],
+) => readonly TimeWindow[];
+
+/** In which time each equipment of a filter could have run, `nowMs` in UTC ms. */
+export async function readAvailability(
+  reading: Reading,
+  filter: Pick<ResolvedFilter, "windows" | "equipment" | "operator">,
+  nowMs: number,
+): Promise<Availability> {
+  const signedOn = await readSignedOn(reading, filter);
+  return ({ mid, createdAt, removedAt }, windows) => {
+    const bounded = boundWindows(windows, { createdAtMs: createdAt, removedAtMs: removedAt }, nowMs);
+    if (signedOn === null) return bounded;
+    const own = signedOn.get(mid) ?? [];
+    return bounded.flatMap((window) => clipWindows(own, window));
+  };
+}

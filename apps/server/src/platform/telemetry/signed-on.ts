@@ -1,0 +1,47 @@
+import { dayMs, hourMs, type SignOn, signedOnWindows, type TimeWindow } from "@fiel/domain";
+import { instant, sql } from "../stores/telemetry/sql.ts";
+import type { OfMachines, TelemetryFilter } from "./filter.ts";
+import type { Reading } from "./reading.ts";
+
+interface ChangeRow extends SignOn {
+  readonly equipment: number;
+}
+
+/** Who was signed on when a window begins is looked for so far back: machines tell their state every minute. */
+const lookBackMs = 7 * dayMs;
+const rowBytes = 60;
+
+/** When the filter's operator was signed on at each machine, by what the machines told with their states; null of no operator. */
+export async function readSignedOn(
+  reading: Reading,
+  { windows, equipment, operator }: Pick<TelemetryFilter, "windows" | "equipment" | "operator">,
+): Promise<OfMachines<readonly TimeWindow[]> | null> {
+  if (operator === null) return null;
+  const [first, last] = [windows[0], windows.at(-1)];
+  if (first === undefined || last === undefined || equipment.length === 0) return new Map();
+  const fromMs = Math.floor(first.startMs / hourMs) * hourMs - lookBackMs;
+  const untilMs = Math.ceil(last.endMs / hourMs) * hourMs;
+  const mids = equipment.map(({ mid }) => mid);
+  const changes = await changesOf(reading, mids, { startMs: fromMs, endMs: untilMs });
+  const byMachine = Map.groupBy(changes, (change) => change.equipment);
+  return new Map([...byMachine].map(([mid, own]) => [mid, signedOnWindows(own, operator, untilMs)]));
+}
+
+/** The statuses that name another operator than the one before, of each machine. */
+function changesOf(
+  { cache, store, tenantId }: Reading,
+  mids: readonly number[],
+  { startMs, endMs }: TimeWindow,
+): Promise<readonly ChangeRow[]> {
+  const key = `signed on ${startMs} ${endMs} ${mids.join()}`;
+  return cache.get({ kinds: ["statuses"] }, key, async (signal) => {
+    const value = await store.rows<ChangeRow>(
+      sql`select equipment, toUnixTimestamp64Milli(at) as atMs, operator from (
+  select equipment, at, operator, lagInFrame(toNullable(operator)) over (partition by equipment order by at rows between 1 preceding and current row) as before
+  from statuses where tenant = ${tenantId} and equipment in ${mids} and at >= ${instant(startMs)} and at < ${instant(endMs)}
+) where before is null or before != operator order by equipment, at`,
+      signal,
+    );
+    return { value, bytes: value.length * rowBytes };
+  });
+}
