@@ -348,6 +348,7 @@ describe("production cards", () => {
           invalid: none,
         },
         factor: null,
+        unplanned: null,
       },
     ]);
   });

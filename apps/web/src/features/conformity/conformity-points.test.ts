@@ -19,6 +19,9 @@ describe("the conformity chart", () => {
     const samples = [at(0), at(10 * minuteMs), at(60 * minuteMs)];
     const part = { startMs: 0, endMs: 60 * minuteMs };
     expect(brokenLine(samples, part)).toEqual([samples[0], samples[1], null, samples[2]]);
+    // A stop of 40 minutes of a day on which a sample came every 4 minutes.
+    const day = [...Array.from({ length: 30 }, (_, i) => at(i * 4 * minuteMs)), at(160 * minuteMs)];
+    expect(brokenLine(day, { startMs: 0, endMs: 1_440 * minuteMs }).indexOf(null)).toBe(30);
     // Of a month only some samples are listed: what is an hour apart there belongs together.
     expect(brokenLine(samples, { startMs: 0, endMs: 30 * 1_440 * minuteMs })).toEqual(samples);
   });

@@ -1,19 +1,27 @@
 import type { ConformitySample, ProductConformity } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
 
-const shortestGapMs = 15 * 60_000;
-const gapsInPart = 30;
+const shortestGapMs = 5 * 60_000;
+/** How much longer than from one sample to the next it usually takes is time in which nothing was made. */
+const timesUsual = 3;
+/** Gaps that no eye could see in a part are none. */
+const gapsInPart = 400;
 
-/** So long without a sample is time in which nothing was made, and no line goes over it. */
-const gapOf = ({ startMs, endMs }: TimeWindow): number =>
-  Math.max(shortestGapMs, (endMs - startMs) / gapsInPart);
+/** So long without a sample the machine stood, and no line goes over it. */
+const gapOf = (samples: readonly ConformitySample[], { startMs, endMs }: TimeWindow): number => {
+  const apart = samples
+    .slice(1)
+    .map(({ startDate }, at) => startDate - (samples[at]?.startDate ?? startDate));
+  const usual = apart.toSorted((one, other) => one - other)[Math.floor((apart.length - 1) / 2)] ?? 0;
+  return Math.max(shortestGapMs, timesUsual * usual, (endMs - startMs) / gapsInPart);
+};
 
 /** Samples in time order with a null where the line breaks. */
 export const brokenLine = (
   samples: readonly ConformitySample[],
   part: TimeWindow,
 ): (ConformitySample | null)[] => {
-  const gapMs = gapOf(part);
+  const gapMs = gapOf(samples, part);
   return samples.flatMap((sample, index) => {
     const before = samples[index - 1];
     return before && sample.startDate - before.startDate > gapMs ? [null, sample] : [sample];

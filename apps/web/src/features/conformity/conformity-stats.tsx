@@ -39,12 +39,14 @@ export const ConformityStats = ({ product }: { product: ProductConformity }) => 
       <Cell
         name={
           <>
-            <ClassMark kind="stopped" /> {t("conformity.refusedCount")}
+            {refusedCount === 0 ? null : <ClassMark kind="stopped" />} {t("conformity.refusedCount")}
           </>
         }
       >
         {format.number(refusedCount)}
-        {sampleCount === 0 ? null : <span className={classes.refused}>{share(refusedCount)}</span>}
+        {sampleCount === 0 ? null : (
+          <span className={refusedCount === 0 ? classes.none : classes.refused}>{share(refusedCount)}</span>
+        )}
       </Cell>
       <Cell name={t("conformity.overall")}>
         <MeasureText measure={measure(average)} />

@@ -13,7 +13,28 @@ interface VerdictHeadProps {
   readonly at: number;
 }
 
-/** The result, by which criterion, and of which sample. */
+/** The interval's result: how many of its samples passed. One refused sample of many is a fact, not an alarm. */
+const IntervalVerdict = ({ product: { sampleCount, refusedCount } }: Pick<VerdictHeadProps, "product">) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const Icon = refusedCount === 0 ? IconSquareCheck : IconSquareX;
+  const counts = {
+    count: sampleCount - refusedCount,
+    number: format.number(sampleCount - refusedCount),
+    total: format.number(sampleCount),
+  };
+  return (
+    <div className={classes.verdict} data-approved={refusedCount === 0}>
+      <Icon size={34} stroke={1.8} aria-hidden="true" />
+      <div>
+        <p className={classes.result}>{t("conformity.approvedOf", counts)}</p>
+        <p>{t("conformity.inInterval")}</p>
+      </div>
+    </div>
+  );
+};
+
+/** The interval's result, then the sample's: by which criterion, and which it is. */
 export const VerdictHead = ({ product, sample, at }: VerdictHeadProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -25,13 +46,12 @@ export const VerdictHead = ({ product, sample, at }: VerdictHeadProps) => {
   const { text: time, withDay } = useSampleInstant()(sample.startDate);
   const Icon = sample.approved ? IconSquareCheck : IconSquareX;
   return (
-    <div className={classes.verdict} data-approved={sample.approved}>
-      <Icon size={34} stroke={1.8} aria-hidden="true" />
-      <div>
-        <p className={classes.result}>
-          {t(sample.approved ? "conformity.approved" : "conformity.refusedOne")}
-        </p>
+    <>
+      <IntervalVerdict product={product} />
+      <div className={classes.sampleVerdict} data-approved={sample.approved}>
+        <Icon size={18} stroke={1.8} aria-hidden="true" />
         <p>
+          <strong>{t(sample.approved ? "conformity.approved" : "conformity.refusedOne")}</strong>{" "}
           {isWhole(product)
             ? t("conformity.which", {
                 criterion,
@@ -42,6 +62,6 @@ export const VerdictHead = ({ product, sample, at }: VerdictHeadProps) => {
             : t(withDay ? "conformity.whichListedDay" : "conformity.whichListed", { criterion, time })}
         </p>
       </div>
-    </div>
+    </>
   );
 };

@@ -1,5 +1,5 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
-import { operationalFactor, type TimeWindow } from "@fiel/domain";
+import { boundWindows, operationalFactor, type TimeWindow } from "@fiel/domain";
 import {
   gapsBetween,
   type Timeline,
@@ -92,6 +92,12 @@ const barsOf = (parts: readonly Placed[], { kindOf, isShown }: Input): TimelineB
   );
 };
 
+/** The time in which an equipment could have run; what was still to come when it was asked is in no window. */
+const availableOf = ({ equipment }: OccurrenceGroup, windows: readonly TimeWindow[]): TimeWindow[] => {
+  const life = { createdAtMs: equipment.createdAt, removedAtMs: equipment.removedAt };
+  return boundWindows(windows, life, spanOf(windows).endMs);
+};
+
 const equipmentRows = (input: Input, placed: readonly Placed[]): TimelineRow[] => {
   const byMachine = Map.groupBy(placed, ({ mid }) => mid);
   const { duration, number, percent } = input.texts;
@@ -104,6 +110,7 @@ const equipmentRows = (input: Input, placed: readonly Placed[]): TimelineRow[] =
       label: name,
       totals: [duration(group.duration), number(times), percent(factor)],
       bars: barsOf(byMachine.get(mid) ?? [], input),
+      available: availableOf(group, input.windows),
     };
   });
 };

@@ -10,7 +10,7 @@ import { useShown } from "../../shared/charts/use-shown.ts";
 import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
 import { useEquipmentCount } from "../../shared/filters/use-equipment-count.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import type { OccurrenceKind } from "../../shared/occurrences/event-level.ts";
+import { type OccurrenceKind, occurrenceKinds } from "../../shared/occurrences/event-level.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
 import { KindLegend } from "../../shared/occurrences/kind-legend.tsx";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
@@ -50,6 +50,13 @@ const Picture = ({ groups, windows, kindOf, counts, mode, zoom, shown }: Picture
   const { isShown, toggle } = shown;
   const timeline = useOccurrencesTimeline({ groups, windows, kindOf, mode, isShown });
   const tooltip = useTimelineTooltip(groups, timeline.rows, kindOf);
+  const names = useMemo(
+    () => ({
+      layers: Object.fromEntries(occurrenceKinds.map((kind) => [kind, t(`eventKind.${kind}`)])),
+      rest: t("factorPage.producing"),
+    }),
+    [t],
+  );
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
   const most = Math.max(...groups.map(({ duration }) => duration));
   const at = mode === "event" ? 0 : groups.findIndex(({ duration }) => duration === most);
@@ -73,6 +80,7 @@ const Picture = ({ groups, windows, kindOf, counts, mode, zoom, shown }: Picture
         label={t("occurrencesPage.timeline")}
         summary={t(summary, facts)}
         overviewLabel={t("timeline.overview")}
+        names={names}
         tooltip={tooltip}
         table={
           <TimelineTotalsTable
@@ -104,6 +112,7 @@ export const TimelinePanel = (props: TimelinePanelProps) => {
       tools={
         <>
           <ZoomReset zoom={zoom} window={part} />
+          {part === null ? null : <span>{t("timeline.totalsOfAll")}</span>}
           <ModeSwitch mode={mode} onMode={setMode} />
         </>
       }

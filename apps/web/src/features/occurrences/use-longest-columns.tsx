@@ -24,6 +24,14 @@ const KindMark = ({ kind }: { kind: OccurrenceKind }) => (
   />
 );
 
+/** The level in words of the plant. */
+const Meaning = ({ kind }: { kind: OccurrenceKind }) => {
+  const { t } = useTranslation();
+  return kind === "planned" || kind === "disconnected" ? null : (
+    <span className={classes.means}>{t(`levelMeans.${kind}`)}</span>
+  );
+};
+
 const nameAndLevel = (t: TFunction, kindOf: KindOf): AnyColumn<EventTotal>[] => {
   const nameOf = ({ name }: EventTotal): string => name ?? t("status.unexplained");
   const levelOf = ({ code }: EventTotal): string => t(`eventKind.${kindOf(code)}`);
@@ -42,6 +50,7 @@ const nameAndLevel = (t: TFunction, kindOf: KindOf): AnyColumn<EventTotal>[] => 
         <span className={classes.level}>
           <KindMark kind={kindOf(row.code)} />
           {levelOf(row)}
+          <Meaning kind={kindOf(row.code)} />
         </span>
       ),
       sort: ({ code }) => occurrenceKinds.indexOf(kindOf(code)),

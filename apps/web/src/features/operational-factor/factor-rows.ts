@@ -12,7 +12,7 @@ export type FactorState = TimelineSegment["state"];
 
 /** Stopped is higher, so that the eye finds it without the colour. */
 export const lookOfState = {
-  producing: { token: "useful", heightPx: 8 },
+  producing: { token: "useful", heightPx: 8, cellToken: "h1" },
   planned: { token: "planned-line", heightPx: 14, hatched: "falling" },
   stopped: { token: "stopped", heightPx: 18 },
 } as const;

@@ -97,6 +97,10 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
   const format = useFormat();
   const { isShown, toggle } = useShown();
   const timeline = useTimeline(props, isShown);
+  const names = useMemo(
+    () => ({ layers: Object.fromEntries(states.map((id) => [id, t(`factorPage.${id}`)])) }),
+    [t],
+  );
   const tooltip = useFactorTooltip(rows);
   const download = useFactorCsv(rows, isShown, zoom);
   const [lowest] = lowestFactors(rows, 1);
@@ -108,6 +112,7 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
       tools={
         <>
           <ZoomReset zoom={zoom} window={part} />
+          {part === null ? null : <span>{t("timeline.totalsOfAll")}</span>}
           {empty ? null : <StateLegend isShown={isShown} onToggle={toggle} />}
         </>
       }
@@ -130,6 +135,7 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
             factor: format.percent(lowest?.factor ?? null),
           })}
           overviewLabel={t("timeline.overview")}
+          names={names}
           tooltip={tooltip}
           table={<Totals timeline={timeline} />}
         />

@@ -4,6 +4,7 @@ import type { PanelState } from "../../shared/panel/panel-state.ts";
 export const stillState: PanelState = {
   loaded: true,
   fetching: false,
+  outdated: false,
   failure: null,
   updatedMs: 0,
   refresh: () => undefined,

@@ -21,12 +21,16 @@ export const chosenWindows = (
 ): TimeWindow[] =>
   (daily ? dailyRepetition : continuousRanges)(ranges, startTime ?? "00:00", endTime ?? "24:00", timeZone);
 
-/** Windows of the filter up to now; where there is no time in them, as in 'today' at midnight sharp, a millisecond. */
+/**
+ * Windows of the filter up to now; where there is no time in them, as in 'today' at midnight sharp, a millisecond. Days that are
+ * all still to come are asked for as they are: of them there is nothing, and of what lasts now neither.
+ */
 export const windowsNow = (period: Period, nowMs: number, timeZone: string): TimeWindow[] => {
   const dates = period.zoom === "custom" ? chosenWindows(period, timeZone) : [];
   const windows = windowsOfZoom(period.zoom, { nowMs, timeZone, dates });
   const past = clipWindows(windows, { startMs: Number.NEGATIVE_INFINITY, endMs: nowMs });
-  return past.length > 0 ? past : [{ startMs: nowMs, endMs: nowMs + 1 }];
+  if (past.length > 0) return past;
+  return dates.length > 0 ? dates : [{ startMs: nowMs, endMs: nowMs + 1 }];
 };
 
 const sharedMs = 5_000;

@@ -28,6 +28,11 @@ describe("what a panel shows", () => {
     });
   });
 
+  it("tells a picture of the filter before from one of this filter", () => {
+    expect(query({ data: 1, isFetching: true, isPlaceholderData: true }).outdated).toBe(true);
+    expect(query({ data: 1, isFetching: true, isPlaceholderData: false }).outdated).toBe(false);
+  });
+
   it("tells a server that does not answer from one that refuses", () => {
     const refused = new ApiError(422, "InvalidInput", "");
     expect(query({ error: refused })).toMatchObject({ failure: "failed" });

@@ -18,6 +18,8 @@ export interface PanelState {
   /** There is a picture to show, fresh or old. */
   readonly loaded: boolean;
   readonly fetching: boolean;
+  /** The picture is another filter's, until the answer is there. */
+  readonly outdated: boolean;
   readonly failure: PanelFailure | null;
   /** When the shown data came, by the server's clock, UTC ms. */
   readonly updatedMs: number;
@@ -25,6 +27,7 @@ export interface PanelState {
 }
 
 type Query = Pick<UseQueryResult, "data" | "error" | "isFetching" | "dataUpdatedAt" | "failureReason"> & {
+  readonly isPlaceholderData?: boolean;
   readonly refetch: () => Promise<unknown>;
 };
 
@@ -40,6 +43,7 @@ export const panelStateOf = (query: Query, skewMs = 0, shownMs = query.dataUpdat
   return {
     loaded: query.data !== undefined,
     fetching: query.isFetching,
+    outdated: query.isPlaceholderData === true,
     failure: error === null ? null : failureOf(error),
     updatedMs: shownMs + skewMs,
     refresh: () => void query.refetch(),

@@ -48,7 +48,11 @@ const longSubtitle = 40;
 const Body = ({ state, skeleton, children }: Pick<PanelProps, "state" | "skeleton" | "children">) => {
   if (state.loaded) {
     return (
-      <div className={classes.picture} data-stale={state.failure !== null || undefined}>
+      <div
+        className={classes.picture}
+        data-stale={state.failure !== null || undefined}
+        data-outdated={state.outdated || undefined}
+      >
         <PanelErrorBoundary dataMs={state.updatedMs}>{children}</PanelErrorBoundary>
       </div>
     );

@@ -41,7 +41,11 @@ export const ProductionPage = () => {
       {cards?.length === 0 ? <EmptyPeriod /> : null}
       {cards && cards.length > 0 ? <LazyNotices hides="events" scope={undefined} /> : null}
       {cards && cards.length > 0 ? (
-        <div className={classes.cards} data-stale={state.failure !== null || undefined}>
+        <div
+          className={classes.cards}
+          data-stale={state.failure !== null || undefined}
+          data-outdated={state.outdated || undefined}
+        >
           <ProductionCards cards={cards} statuses={statuses} ofProduct={filter.product !== null} />
         </div>
       ) : null}

@@ -35,6 +35,7 @@ interface LiveProps extends LimitsPanelProps {
 const shown: PanelState = {
   loaded: true,
   fetching: false,
+  outdated: false,
   failure: null,
   updatedMs: 0,
   refresh: () => undefined,

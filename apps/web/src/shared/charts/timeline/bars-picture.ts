@@ -4,6 +4,7 @@ import { createSurface, type PlotSize } from "../picture/surface.ts";
 import { type BarLayer, coverColumns, paintRow } from "./bar-lines.ts";
 import { type RenderItem, scaleOf } from "./time-scale.ts";
 import { barsPictureName } from "./timeline.ts";
+import type { TimelineCells } from "./timeline-cells.ts";
 import type { TimelineInput } from "./timeline-layout.ts";
 
 /** Whether bars are drawn as a picture: not on a screen whose pixels are no whole part of the page's, which would blur it. */
@@ -13,7 +14,7 @@ export const isPicture = (devicePixelRatio: number): boolean => Number.isInteger
  * Bars of all rows as one picture, drawn anew as time moves: thousands of them cost a fraction of what as many shapes cost.
  * Striped ones, which lie over the others, are left to their shapes.
  */
-export const barsPicture = ({ timeline }: TimelineInput, tokens: ChartTokens) => {
+export const barsPicture = ({ timeline }: TimelineInput, tokens: ChartTokens, cells: TimelineCells) => {
   const { rows, layers, span } = timeline;
   const surface = createSurface();
   const inks = layers.map(({ token, hatched }) => (hatched ? null : inkOf(tokens[token])));
@@ -22,7 +23,9 @@ export const barsPicture = ({ timeline }: TimelineInput, tokens: ChartTokens) =>
     const ratio = api.getDevicePixelRatio();
     const { x, y, width, height } = plot;
     const columns = Math.round(width * ratio);
-    const scale = { visible: scaleOf(params, api, span).visible, left: 0, right: columns };
+    const shown = scaleOf(params, api, span);
+    const scale = { visible: shown.visible, left: 0, right: columns };
+    const isDrawn = isPicture(ratio) && cells.stepOf(shown) === null;
     const covers = layers.map(() => new Float32Array(columns));
     const layersOf = (row: number): BarLayer[] => {
       const [, middle = 0] = api.coord([span.startMs, row]);
@@ -34,7 +37,7 @@ export const barsPicture = ({ timeline }: TimelineInput, tokens: ChartTokens) =>
         return [{ top, height: heightPx * ratio, ink, cover }];
       });
     };
-    if (isPicture(ratio))
+    if (isDrawn)
       surface.paint(columns, Math.round(height * ratio), (pixels) => {
         for (const row of rows.keys()) paintRow(pixels, columns, layersOf(row));
       });
@@ -43,7 +46,7 @@ export const barsPicture = ({ timeline }: TimelineInput, tokens: ChartTokens) =>
       type: "image",
       name: barsPictureName,
       silent: true,
-      invisible: !isPicture(ratio),
+      invisible: !isDrawn,
       style: { image, x, y, width, height },
     };
   };

@@ -4,7 +4,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Chart } from "../chart.tsx";
 import type { ChartZoom } from "../chart-zoom.ts";
 import type { Timeline } from "./timeline.ts";
-import { timelineHeight, type TimelineInput } from "./timeline-layout.ts";
+import { timelineHeight, type TimelineInput, type TimelineWords } from "./timeline-layout.ts";
 import { timelineOption } from "./timeline-option.ts";
 import classes from "./timeline-chart.module.css";
 
@@ -15,6 +15,8 @@ interface TimelineChartProps {
   readonly summary: string;
   /** What the overview shows. */
   readonly overviewLabel: string;
+  /** Names of the layers by their ids, and of what no bar covers. Must keep its identity. */
+  readonly names: Pick<TimelineWords, "layers" | "rest">;
   /** Must keep its identity while nothing changes. */
   readonly tooltip: TimelineInput["tooltip"];
   readonly table: ReactNode;
@@ -22,13 +24,13 @@ interface TimelineChartProps {
 
 /** A timeline as tall as its rows need; the page scrolls. */
 export const TimelineChart = (props: TimelineChartProps) => {
-  const { timeline, zoom, label, summary, overviewLabel, tooltip, table } = props;
+  const { timeline, zoom, label, summary, overviewLabel, names, tooltip, table } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const build = useMemo(() => {
-    const words = { gap: t("timeline.gap"), overview: overviewLabel };
+    const words = { gap: t("timeline.gap"), overview: overviewLabel, ...names };
     return timelineOption({ timeline, words, format, tooltip });
-  }, [timeline, overviewLabel, format, tooltip, t]);
+  }, [timeline, overviewLabel, names, format, tooltip, t]);
   const filled = timeline.rows.reduce(
     (sum, { bars }) => sum + bars.filter((layer) => layer.length > 0).length,
     0,

@@ -7,6 +7,9 @@ export interface TimelineWords {
   readonly gap: string;
   /** What the overview shows. */
   readonly overview: string;
+  /** Names of the layers by their ids, and of what no bar covers: for cells. */
+  readonly layers?: Readonly<Record<string, string>>;
+  readonly rest?: string;
 }
 
 export interface TimelineInput {

@@ -3,6 +3,9 @@ import type { ChartOption } from "../chart-option.ts";
 import { fixedPlot } from "../fixed-plot.ts";
 import type { BuildOption, ChartSize } from "../use-chart.ts";
 import { barsPicture, isPicture } from "./bars-picture.ts";
+import type { CellStep } from "./cell-steps.ts";
+import { cellTooltip } from "./cell-tooltip.ts";
+import { cellsSeries, createCells, type TimelineCells } from "./timeline-cells.ts";
 import { stripes } from "./stripes.ts";
 import { inPictureName, rangeBarsType } from "./timeline.ts";
 import { type RenderItem, scaleOf } from "./time-scale.ts";
@@ -22,10 +25,16 @@ interface Pointed {
   row: number;
   layer: number;
   bar: number;
+  /** In the place of a bar, where bars stand too close. */
+  step: CellStep | null;
 }
 
 /** What a pointer meets; drawn only where the bars are no picture, and where they are striped. */
-const barsOf = ({ timeline }: TimelineInput, tokens: ChartTokens, pointed: Pointed): RenderItem => {
+const barsOf = (
+  { timeline }: TimelineInput,
+  tokens: ChartTokens,
+  { pointed, cells }: { readonly pointed: Pointed; readonly cells: TimelineCells },
+): RenderItem => {
   const { rows, layers, span } = timeline;
   const fills = layers.map(({ token, hatched }) =>
     hatched
@@ -37,11 +46,25 @@ const barsOf = ({ timeline }: TimelineInput, tokens: ChartTokens, pointed: Point
     const layer = Number(api.value(2));
     const { heightPx = 0, hatched } = layers[layer] ?? {};
     const [, middle = 0] = api.coord([span.startMs, row]);
-    const content = {
-      bars: rows[row]?.bars[layer] ?? [],
-      scale: scaleOf(params, api, span),
-      pointOn: (bar: number) => Object.assign(pointed, { row, layer, bar }),
-    };
+    const scale = scaleOf(params, api, span);
+    const step = cells.stepOf(scale);
+    const pointOn = (bar: number) => Object.assign(pointed, { row, layer, bar, step });
+    if (step !== null) {
+      const content = {
+        bars: cells.of(row, step).cells.map((cell, id) => ({ ...cell, id })),
+        scale,
+        pointOn,
+      };
+      return {
+        type: rangeBarsType,
+        name: rangeBarsType,
+        z2: 1,
+        shape: { content, top: Math.round(middle - 11), height: 22 },
+        // The cells themselves are drawn below it.
+        style: { fill: "rgba(0,0,0,0)" },
+      } as unknown as ReturnType<RenderItem>;
+    }
+    const content = { bars: rows[row]?.bars[layer] ?? [], scale, pointOn };
     // The registered shape is not among those that the library's types list.
     return {
       type: rangeBarsType,
@@ -55,7 +78,12 @@ const barsOf = ({ timeline }: TimelineInput, tokens: ChartTokens, pointed: Point
   };
 };
 
-const seriesOf = (input: TimelineInput, tokens: ChartTokens, size: ChartSize, pointed: Pointed) => {
+const seriesOf = (
+  input: TimelineInput,
+  tokens: ChartTokens,
+  size: ChartSize,
+  parts: { readonly pointed: Pointed; readonly cells: TimelineCells },
+) => {
   const { timeline } = input;
   const { rows, layers, span } = timeline;
   const filled = rows.flatMap(({ bars }, row) =>
@@ -66,13 +94,14 @@ const seriesOf = (input: TimelineInput, tokens: ChartTokens, size: ChartSize, po
       type: "custom" as const,
       id: "bars",
       data: filled,
-      renderItem: barsOf(input, tokens, pointed),
+      renderItem: barsOf(input, tokens, parts),
       encode: { x: 0, y: 1 },
       clip: true,
       z: 3,
     },
     groundOf(input, tokens, size),
-    barsPicture(input, tokens),
+    barsPicture(input, tokens, parts.cells),
+    cellsSeries(input, tokens, parts.cells),
     overviewOf(input, tokens, size),
   ];
 };
@@ -81,8 +110,9 @@ const seriesOf = (input: TimelineInput, tokens: ChartTokens, size: ChartSize, po
 export const timelineOption =
   (input: TimelineInput): BuildOption =>
   (tokens, size): ChartOption => {
-    const pointed: Pointed = { row: -1, layer: -1, bar: -1 };
-    const series = seriesOf(input, tokens, size, pointed);
+    const pointed: Pointed = { row: -1, layer: -1, bar: -1, step: null };
+    const cells = createCells(input);
+    const series = seriesOf(input, tokens, size, { pointed, cells });
     return {
       grid: {
         left: labelWidth(input.timeline, size),
@@ -97,6 +127,10 @@ export const timelineOption =
           const { value } = (Array.isArray(params) ? params[0] : params) ?? {};
           const [, row = -1, layer = -1] = Array.isArray(value) ? value.map(Number) : [];
           const same = pointed.row === row && pointed.layer === layer;
+          if (same && pointed.step !== null) {
+            const { cells: all, shares } = cells.of(row, pointed.step);
+            return cellTooltip(input, row, all[pointed.bar], shares[pointed.bar]);
+          }
           return input.tooltip(row, layer, same ? pointed.bar : undefined);
         },
       },

@@ -16,6 +16,8 @@ export interface TimelineLayer {
   readonly heightPx: number;
   /** Striped on the panel's colour, the lines rising or falling. */
   readonly hatched?: "rising" | "falling" | undefined;
+  /** In cells, where a quieter one is needed. */
+  readonly cellToken?: keyof ChartTokens;
 }
 
 /** A bar from `startMs` to `endMs`; `id` tells its owner which one a pointer is on. */
@@ -30,6 +32,8 @@ export interface TimelineRow {
   readonly totals: readonly string[];
   /** Bars of each layer, in time order. */
   readonly bars: readonly (readonly TimelineBar[])[];
+  /** The time that is known of the row: what no bar covers of it is drawn in cells as what it is. */
+  readonly available?: readonly TimeWindow[];
 }
 
 export interface Timeline {

@@ -3,6 +3,7 @@ import type { StopsMessages } from "./messages.ts";
 export const stopsEn: StopsMessages = {
   timeline: {
     gap: "outside the filter",
+    totalsOfAll: "totals of the whole period",
     hint: "Use the arrow keys to walk over the rows.",
     overview: "min stopped per hour",
   },
@@ -32,6 +33,13 @@ export const stopsEn: StopsMessages = {
     equipment: "Equipment",
     start: "Start",
     end: "End",
+  },
+  levelMeans: {
+    record: "only noted",
+    information: "good to know",
+    warning: "keep an eye on it",
+    error: "solve soon",
+    graveError: "solve now",
   },
   factorPage: {
     table: "By equipment",

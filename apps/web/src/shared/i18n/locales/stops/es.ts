@@ -3,6 +3,7 @@ import type { StopsMessages } from "./messages.ts";
 export const stopsEs: StopsMessages = {
   timeline: {
     gap: "fuera del filtro",
+    totalsOfAll: "totales de todo el período",
     hint: "Use las flechas para recorrer las filas.",
     overview: "min parados por hora",
   },
@@ -31,6 +32,13 @@ export const stopsEs: StopsMessages = {
     equipment: "Equipo",
     start: "Inicio",
     end: "Fin",
+  },
+  levelMeans: {
+    record: "solo se anota",
+    information: "bueno saberlo",
+    warning: "estar atento",
+    error: "resolver pronto",
+    graveError: "resolver ahora",
   },
   factorPage: {
     table: "Por equipo",

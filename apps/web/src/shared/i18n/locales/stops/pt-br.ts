@@ -2,6 +2,7 @@
 export const stopsPtBr = {
   timeline: {
     gap: "fora do filtro",
+    totalsOfAll: "totais do período inteiro",
     hint: "Use as setas para percorrer as linhas.",
     overview: "min parados por hora",
   },
@@ -31,6 +32,13 @@ export const stopsPtBr = {
     equipment: "Equipamento",
     start: "Início",
     end: "Fim",
+  },
+  levelMeans: {
+    record: "só fica anotado",
+    information: "bom saber",
+    warning: "fique atento",
+    error: "resolver logo",
+    graveError: "resolver agora",
   },
   factorPage: {
     table: "Por equipamento",

@@ -1,0 +1,99 @@
+import type { ChartTokens } from "../chart-tokens.ts";
+import { cellShares, type CellShares } from "./cell-shares.ts";
+import { cellsOfSpan, type CellStep, cellStepOf } from "./cell-steps.ts";
+import { stripes } from "./stripes.ts";
+import type { TimelineInput } from "./timeline-layout.ts";
+import { type RenderItem, scaleOf } from "./time-scale.ts";
+import type { TimeScale } from "./bar-pixels.ts";
+import type { TimeWindow } from "@fiel/domain";
+
+/** A row's cells of one step. */
+export interface RowCells {
+  readonly cells: readonly TimeWindow[];
+  readonly shares: readonly CellShares[];
+}
+
+/** Cells of every row, worked out once a step; which step holds for a scale. */
+export interface TimelineCells {
+  readonly stepOf: (scale: TimeScale) => CellStep | null;
+  readonly of: (row: number, step: CellStep) => RowCells;
+}
+
+export const createCells = ({ timeline, format }: TimelineInput): TimelineCells => {
+  const spans = new Map<CellStep, readonly TimeWindow[]>();
+  const known = new Map<string, RowCells>();
+  const cellsOf = (step: CellStep): readonly TimeWindow[] => {
+    const cells = spans.get(step) ?? cellsOfSpan(timeline.span, step, format.timeZone);
+    spans.set(step, cells);
+    return cells;
+  };
+  return {
+    stepOf: ({ visible, left, right }) => cellStepOf(timeline, visible, right - left),
+    of(row, step) {
+      const key = `${row} ${step}`;
+      const cells = cellsOf(step);
+      const own = timeline.rows[row];
+      const found = known.get(key) ?? { cells, shares: own === undefined ? [] : cellShares(own, cells) };
+      known.set(key, found);
+      return found;
+    },
+  };
+};
+
+const cellHeightPx = 22;
+
+/** Stacks of shares in the place of bars that stand too close: what is graver from the bottom, the rest above. */
+export const cellsSeries = (input: TimelineInput, tokens: ChartTokens, cells: TimelineCells) => {
+  const { rows, layers, span } = input.timeline;
+  const fills = layers.map(({ token, cellToken, hatched }) =>
+    hatched
+      ? stripes(tokens[token], hatched === "falling" ? tokens.planned : tokens.s1, hatched)
+      : tokens[cellToken ?? token],
+  );
+  const stackOf = ({ layers: shares, rest }: CellShares) => [
+    ...shares.map((share, layer) => ({ share, fill: fills[layer] })).toReversed(),
+    { share: rest, fill: tokens.h1 },
+  ];
+  const rowOf = (row: number, step: CellStep, scale: TimeScale, middle: number) => {
+    const { cells: all, shares } = cells.of(row, step);
+    const perMs = (scale.right - scale.left) / Math.max(1, scale.visible.endMs - scale.visible.startMs);
+    const xOf = (ms: number): number =>
+      Math.min(scale.right, Math.max(scale.left, scale.left + (ms - scale.visible.startMs) * perMs));
+    return all.flatMap((cell, at) => {
+      const own = shares[at];
+      if (own === undefined || cell.endMs <= scale.visible.startMs || cell.startMs >= scale.visible.endMs)
+        return [];
+      const [x, end] = [xOf(cell.startMs), xOf(cell.endMs)];
+      let bottom = Math.round(middle + cellHeightPx / 2);
+      return stackOf(own).flatMap(({ share, fill }) => {
+        const height = share * cellHeightPx;
+        if (height < 0.25) return [];
+        bottom -= height;
+        const shape = { x: x + 0.5, y: bottom, width: Math.max(1, end - x - 1), height };
+        return [{ type: "rect" as const, silent: true, shape, style: { fill } }];
+      });
+    });
+  };
+  const renderItem: RenderItem = (params, api) => {
+    const scale = scaleOf(params, api, span);
+    const step = cells.stepOf(scale);
+    const row = Number(api.value(1));
+    const [, middle = 0] = api.coord([span.startMs, row]);
+    return {
+      type: "group",
+      silent: true,
+      children: step === null ? [] : rowOf(row, step, scale, middle),
+    } as unknown as ReturnType<RenderItem>;
+  };
+  return {
+    type: "custom" as const,
+    id: "cells",
+    data: rows.map((_, row) => [span.startMs, row]),
+    encode: { x: 0, y: 1 },
+    clip: true,
+    silent: true,
+    tooltip: { show: false },
+    z: 3,
+    renderItem,
+  };
+};
