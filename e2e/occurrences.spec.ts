@@ -77,7 +77,7 @@ const eventRows = (counted: readonly Stop[]): string[][] =>
     .toSorted((a, b) => b.total - a.total)
     .map(({ code, lengths, total }) => [
       nameOf(code),
-      { 20: "Erro", 21: "Informação", 22: "Registro" }[code] ?? "",
+      { 20: "Erro resolver logo", 21: "Informação bom saber", 22: "Registro só fica anotado" }[code] ?? "",
       String(lengths.length),
       written.duration(total),
       "",

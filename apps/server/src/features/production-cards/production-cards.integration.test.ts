@@ -1,19 +1,11 @@
-import {
-  type CardBlocks,
-  type Classes,
-  getProductionCards,
-  getProductionClassification,
-  getProductionHistogram,
-  getProductionSummary,
-  type ProductionCard,
-} from "@fiel/contracts";
-import { usefulClasses } from "@fiel/domain";
+import { getProductionCards, type ProductionCard } from "@fiel/contracts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { type Stop, stopsAround } from "../../testing/stopped-reference.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
+import { expectAgreement } from "./testing/cards-agreement.ts";
 import { expectedCards } from "./testing/cards-reference.ts";
 
 const hourMs = 3_600_000;
@@ -48,39 +40,6 @@ const comparable = (card: ProductionCard) => {
 /** Equally many packages of two products have no order. */
 const inOrder = <Other extends { readonly product: string | null }>(others: readonly Other[]): Other[] =>
   others.toSorted((one, other) => (one.product ?? "").localeCompare(other.product ?? ""));
-
-interface Counts {
-  readonly useful: number;
-  readonly invalid: number;
-  readonly all: number;
-}
-
-const countsOfCard = ({ a, ro, ru, invalid }: CardBlocks): Counts => ({
-  useful: a.c,
-  invalid: invalid.c,
-  all: a.c + ro.c + ru.c + invalid.c,
-});
-
-const countsOfClasses = (classes: Classes): Counts => {
-  const useful = usefulClasses.reduce((sum, code) => sum + classes[code].count, 0);
-  const invalid = classes.pi.count;
-  return { useful, invalid, all: useful + invalid + classes.ro.count + classes.ru.count };
-};
-
-const countsOfBins = (bins: readonly { amount: number; invalid: number; rejected: number }[]): Counts => {
-  const sum = (key: "amount" | "invalid" | "rejected") => bins.reduce((all, bin) => all + bin[key], 0);
-  const [all, invalid] = [sum("amount"), sum("invalid")];
-  return { all, invalid, useful: all - invalid - sum("rejected") };
-};
-
-/** By machine and product; what has no packages is nothing. */
-const countsOf = (
-  told: readonly { id: number; product: { id: number } | null; counts: Counts }[],
-): (readonly [string, Counts])[] =>
-  told
-    .filter(({ counts }) => counts.all > 0)
-    .map(({ id, product, counts }) => [`${id} ${product?.id ?? 0}`, counts] as const)
-    .toSorted(([one], [other]) => one.localeCompare(other));
 
 /** Ends come before their beginnings. */
 async function storeStops(tenantId: number, stops: readonly Stop[]): Promise<void> {
@@ -133,45 +92,7 @@ describe("production cards", () => {
       await fc.assert(
         fc.asyncProperty(weighedPlants(30, 4), async (plant) => {
           const factory = await openWeighedPlant(opened, plant);
-          for (const asked of plant.filters) {
-            const question = { ...asked };
-            const [cards, classes, histogram, summary] = await Promise.all([
-              ask(opened.test.app, getProductionCards, factory, question),
-              ask(opened.test.app, getProductionClassification, factory, question),
-              ask(opened.test.app, getProductionHistogram, factory, question),
-              ask(opened.test.app, getProductionSummary, factory, question),
-            ]);
-            const told = countsOf(
-              cards.data.flatMap(({ equipment, product, data, others }) =>
-                [{ product, data }, ...others].map((one) => ({
-                  id: equipment.id,
-                  product: one.product,
-                  counts: countsOfCard(one.data),
-                })),
-              ),
-            );
-            const classified = classes.data.result.flatMap(({ id, products }) =>
-              products.map(({ product, classes: of }) => ({ id, product, counts: countsOfClasses(of) })),
-            );
-            expect(told).toEqual(countsOf(classified));
-            const drawn = histogram.data.result.map(({ id, product, data }) => ({
-              id,
-              product,
-              counts: countsOfBins(data),
-            }));
-            expect(told.map(([key, { all, invalid }]) => [key, all, invalid])).toEqual(
-              countsOf(drawn).map(([key, { all, invalid }]) => [key, all, invalid]),
-            );
-            const sum = (pick: (counts: Counts) => number) =>
-              told.reduce((total, [, counts]) => total + pick(counts), 0);
-            expect({
-              count: sum(({ all }) => all),
-              approvedCount: sum(({ useful }) => useful),
-            }).toEqual({
-              count: summary.data.result.count,
-              approvedCount: summary.data.result.approvedCount,
-            });
-          }
+          for (const asked of plant.filters) await expectAgreement(opened.test.app, factory, { ...asked });
         }),
         { seed, numRuns: 8 },
       );

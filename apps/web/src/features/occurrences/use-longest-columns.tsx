@@ -49,8 +49,7 @@ const nameAndLevel = (t: TFunction, kindOf: KindOf): AnyColumn<EventTotal>[] => 
       cell: (row) => (
         <span className={classes.level}>
           <KindMark kind={kindOf(row.code)} />
-          {levelOf(row)}
-          <Meaning kind={kindOf(row.code)} />
+          {levelOf(row)} <Meaning kind={kindOf(row.code)} />
         </span>
       ),
       sort: ({ code }) => occurrenceKinds.indexOf(kindOf(code)),

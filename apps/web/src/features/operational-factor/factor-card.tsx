@@ -29,52 +29,59 @@ const FactorBars = ({ lowest }: { lowest: readonly KnownFactor[] }) => {
   ));
 };
 
-/** The factor of all equipment, its change, what it is made of, and who pulls it down. */
-export const FactorCard = ({ groups, previous, zoom }: FactorCardProps) => {
+const Facts = ({ groups, previous, zoom }: FactorCardProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { factor, unplannedFactor, stoppedS, plannedS, availableS } = wholeFactor(groups);
   const before = previous === undefined ? null : wholeFactor(previous).factor;
   const points = factor === null || before === null ? null : factor - before;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt className="visually-hidden">{t("factor.title")}</dt>
+        <dd className={classes.hero}>
+          <MeasureText
+            measure={factor === null ? null : { value: format.number(factor, { decimals: 2 }), unit: "%" }}
+          />
+        </dd>
+        <dd className={classes.change}>
+          {points === null ? null : (
+            <>
+              {format.number(points, { decimals: 2, sign: "always" })}
+              {`\u00a0${t("summary.points")} `}
+              <span>{t(`zoomVersus.${zoom}`)}</span>
+            </>
+          )}
+        </dd>
+      </div>
+      {plannedS === 0 ? null : (
+        <div className={classes.beside}>
+          <dt className="visually-hidden">{t("factor.unplannedFactor")}</dt>
+          <dd>{t("factor.withoutPlanned", { factor: format.percent(unplannedFactor) })}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t("factor.stopped")}</dt>
+        <dd className={classes.fact}>{format.duration(stoppedS)}</dd>
+      </div>
+      <div>
+        <dt>{t("factor.available")}</dt>
+        <dd className={classes.fact}>{format.duration(availableS)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** The factor of all equipment, its change, what it is made of, and who pulls it down. */
+export const FactorCard = ({ groups, previous, zoom }: FactorCardProps) => {
+  const { t } = useTranslation();
   const lowest = lowestFactors(factorsOf(groups), mostRows);
   const all = lowest.length === groups.length;
   const card = useRef<HTMLDivElement>(null);
   useElementInPicture(card);
   return (
     <div className={classes.card} ref={card}>
-      <dl className={classes.facts}>
-        <div>
-          <dt className="visually-hidden">{t("factor.title")}</dt>
-          <dd className={classes.hero}>
-            <MeasureText
-              measure={factor === null ? null : { value: format.number(factor, { decimals: 2 }), unit: "%" }}
-            />
-          </dd>
-          <dd className={classes.change}>
-            {points === null ? null : (
-              <>
-                {format.number(points, { decimals: 2, sign: "always" })}
-                {`\u00a0${t("summary.points")} `}
-                <span>{t(`zoomVersus.${zoom}`)}</span>
-              </>
-            )}
-          </dd>
-        </div>
-        {plannedS === 0 ? null : (
-          <div className={classes.beside}>
-            <dt className="visually-hidden">{t("factor.unplannedFactor")}</dt>
-            <dd>{t("factor.withoutPlanned", { factor: format.percent(unplannedFactor) })}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t("factor.stopped")}</dt>
-          <dd className={classes.fact}>{format.duration(stoppedS)}</dd>
-        </div>
-        <div>
-          <dt>{t("factor.available")}</dt>
-          <dd className={classes.fact}>{format.duration(availableS)}</dd>
-        </div>
-      </dl>
+      <Facts groups={groups} previous={previous} zoom={zoom} />
       <div className={classes.list}>
         <p className={classes.heading}>
           {all ? t("factor.byEquipment") : t("factor.lowest", { count: lowest.length })}

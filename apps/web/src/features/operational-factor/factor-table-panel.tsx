@@ -68,7 +68,7 @@ const Still = () => {
 /** The factor of each equipment, and what it is made of. */
 export const FactorTablePanel = ({ rows, state }: FactorTablePanelProps) => {
   const { t } = useTranslation();
-  const columns = useFactorColumns();
+  const columns = useFactorColumns(rows);
   const sorted = useSortedRows(columns, rows, { column: "equipment", descending: false });
   const table = () => tableDataOf(csvColumnsOf(columns), sorted.rows);
   return (

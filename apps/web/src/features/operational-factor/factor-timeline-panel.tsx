@@ -12,6 +12,7 @@ import { useShown } from "../../shared/charts/use-shown.ts";
 import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
 import { useEquipmentCount } from "../../shared/filters/use-equipment-count.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { hasPlanned } from "../../shared/occurrences/clipped-events.ts";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
@@ -36,16 +37,21 @@ const marks = {
 } as const;
 
 const StateLegend = ({
+  planned,
   isShown,
   onToggle,
 }: {
+  readonly planned: boolean;
   readonly isShown: (id: string) => boolean;
   readonly onToggle: (id: string) => void;
 }) => {
   const { t } = useTranslation();
   const entries = useMemo(
-    () => states.map((id) => ({ id, label: t(`factorPage.${id}`), mark: marks[id], shown: isShown(id) })),
-    [isShown, t],
+    () =>
+      states
+        .filter((id) => planned || id !== "planned")
+        .map((id) => ({ id, label: t(`factorPage.${id}`), mark: marks[id], shown: isShown(id) })),
+    [planned, isShown, t],
   );
   return <Legend entries={entries} onToggle={onToggle} />;
 };
@@ -57,20 +63,29 @@ const useTimeline = (
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(() => {
+    const planned = hasPlanned(groups);
     const totals = [
       t("factorPage.stopped"),
-      t("factorPage.planned"),
+      ...(planned ? [t("factorPage.planned")] : []),
       t("factorPage.producing"),
       t("occurrencesPage.factor"),
     ];
     const totalsOf = ({ stoppedS, plannedS, producingS, factor }: FactorRow) => [
       format.duration(stoppedS - plannedS),
-      format.duration(plannedS),
+      ...(planned ? [format.duration(plannedS)] : []),
       format.duration(producingS),
       format.percent(factor),
     ];
     return factorTimeline(rows, { groups, windows }, isShown, { totals, totalsOf });
   }, [rows, groups, windows, isShown, format, t]);
+};
+
+const useNames = () => {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({ layers: Object.fromEntries(states.map((id) => [id, t(`factorPage.${id}`)])) }),
+    [t],
+  );
 };
 
 const Totals = ({ timeline }: { timeline: Timeline }) => {
@@ -97,10 +112,7 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
   const format = useFormat();
   const { isShown, toggle } = useShown();
   const timeline = useTimeline(props, isShown);
-  const names = useMemo(
-    () => ({ layers: Object.fromEntries(states.map((id) => [id, t(`factorPage.${id}`)])) }),
-    [t],
-  );
+  const names = useNames();
   const tooltip = useFactorTooltip(rows);
   const download = useFactorCsv(rows, isShown, zoom);
   const [lowest] = lowestFactors(rows, 1);
@@ -113,7 +125,9 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
         <>
           <ZoomReset zoom={zoom} window={part} />
           {part === null ? null : <span>{t("timeline.totalsOfAll")}</span>}
-          {empty ? null : <StateLegend isShown={isShown} onToggle={toggle} />}
+          {empty ? null : (
+            <StateLegend planned={hasPlanned(props.groups)} isShown={isShown} onToggle={toggle} />
+          )}
         </>
       }
       wideTools

@@ -70,8 +70,16 @@ const times = (t: TFunction, format: Format): AnyColumn<FactorRow>[] => {
   ];
 };
 
-export const useFactorColumns = (): readonly AnyColumn<FactorRow>[] => {
+const ofPlanned = new Set(["unplannedFactor", "planned"]);
+
+/** Where nothing stopped as planned the columns of that would only repeat the others. */
+export const useFactorColumns = (rows: readonly FactorRow[]): readonly AnyColumn<FactorRow>[] => {
   const { t } = useTranslation();
   const format = useFormat();
-  return useMemo(() => [...nameAndFactor(t, format), ...times(t, format)], [t, format]);
+  const planned = rows.some(({ plannedS }) => plannedS > 0);
+  return useMemo(
+    () =>
+      [...nameAndFactor(t, format), ...times(t, format)].filter(({ id }) => planned || !ofPlanned.has(id)),
+    [planned, t, format],
+  );
 };

@@ -95,11 +95,16 @@ const howMuch = (t: TFunction, format: Format): CsvColumn<SummaryRow>[] => [
   factorColumn("unplanned", t("cards.factorUnplanned"), format),
 ];
 
-export const summaryColumns = (t: TFunction, format: Format): readonly CsvColumn<SummaryRow>[] => [
+/** Where nothing stopped as planned the factor without that would only repeat the other. */
+export const summaryColumns = (
+  t: TFunction,
+  format: Format,
+  planned: boolean,
+): readonly CsvColumn<SummaryRow>[] => [
   ...what(t),
   countColumn("a", "useful", t("summary.useful"), format),
   countColumn("ro", "above", t("summary.aboveShort"), format),
   countColumn("ru", "below", t("summary.belowShort"), format),
   countColumn("invalid", "invalid", t("cards.invalid"), format),
-  ...howMuch(t, format),
+  ...howMuch(t, format).filter(({ id }) => planned || id !== "unplanned"),
 ];

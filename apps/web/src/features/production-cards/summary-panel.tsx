@@ -22,7 +22,8 @@ interface SummaryPanelProps {
 export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const columns = useMemo(() => summaryColumns(t, format), [t, format]);
+  const planned = cards.some(({ factor, unplanned }) => factor !== unplanned);
+  const columns = useMemo(() => summaryColumns(t, format, planned), [t, format, planned]);
   const rows = useMemo(() => summaryRows(cards), [cards]);
   const sorted = useSortedRows(columns, rows, { column: "equipment", descending: false });
   const table = () => tableDataOf(summaryFileColumns(columns), sorted.rows);

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
 import { StatusPanel } from "../../../features/equipment-status/status-panel.tsx";
 import { HeatPanel } from "../../../features/heatmap/heat-panel.tsx";
-import { LeftoversCardPanel } from "../../../features/leftovers/leftovers-card-panel.tsx";
 import { LatestPanel } from "../../../features/occurrences/latest-panel.tsx";
 import { TopPanel } from "../../../features/occurrences/top-panel.tsx";
 import { FactorCardPanel } from "../../../features/operational-factor/factor-card-panel.tsx";
@@ -10,6 +10,11 @@ import { BarsPanel } from "../../../features/production/bars-panel.tsx";
 import { SummaryStrip } from "../../../features/production-summary/summary-strip.tsx";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
 import classes from "./home-page.module.css";
+
+/** The last card of every arrangement but one: what stands above it does not wait for it. */
+const LeftoversCardPanel = lazy(async () => ({
+  default: (await import("../../../features/leftovers/leftovers-card-panel.tsx")).LeftoversCardPanel,
+}));
 
 const cards = {
   aggregate: AggregatePanel,
@@ -49,7 +54,11 @@ export const HomePage = () => {
       </div>
       {arrangement.map((card) => {
         const Panel = cards[card];
-        return <Panel key={card} className={classes[card]} filter={filter} />;
+        return (
+          <Suspense key={card} fallback={<section className={classes[card]} />}>
+            <Panel className={classes[card]} filter={filter} />
+          </Suspense>
+        );
       })}
     </div>
   );

@@ -42,36 +42,48 @@ export const createCells = ({ timeline, format }: TimelineInput): TimelineCells 
 
 const cellHeightPx = 22;
 
-/** Stacks of shares in the place of bars that stand too close: what is graver from the bottom, the rest above. */
-export const cellsSeries = (input: TimelineInput, tokens: ChartTokens, cells: TimelineCells) => {
-  const { rows, layers, span } = input.timeline;
+interface Stack {
+  readonly share: number;
+  readonly fill: unknown;
+}
+
+/** What is graver from the bottom, the rest above. */
+const stacksOf = ({ timeline: { layers } }: TimelineInput, tokens: ChartTokens) => {
   const fills = layers.map(({ token, cellToken, hatched }) =>
     hatched
       ? stripes(tokens[token], hatched === "falling" ? tokens.planned : tokens.s1, hatched)
       : tokens[cellToken ?? token],
   );
-  const stackOf = ({ layers: shares, rest }: CellShares) => [
+  return ({ layers: shares, rest }: CellShares): readonly Stack[] => [
     ...shares.map((share, layer) => ({ share, fill: fills[layer] })).toReversed(),
     { share: rest, fill: tokens.h1 },
   ];
-  const rowOf = (row: number, step: CellStep, scale: TimeScale, middle: number) => {
-    const { cells: all, shares } = cells.of(row, step);
-    const perMs = (scale.right - scale.left) / Math.max(1, scale.visible.endMs - scale.visible.startMs);
+};
+
+/** Rectangles of one cell, from its bottom up. */
+const cellRects = (stack: readonly Stack[], [x, end]: readonly [number, number], middle: number) => {
+  let bottom = Math.round(middle + cellHeightPx / 2);
+  return stack.flatMap(({ share, fill }) => {
+    const height = share * cellHeightPx;
+    if (height < 0.25) return [];
+    bottom -= height;
+    const shape = { x: x + 0.5, y: bottom, width: Math.max(1, end - x - 1), height };
+    return [{ type: "rect" as const, silent: true, shape, style: { fill } }];
+  });
+};
+
+/** Stacks of shares in the place of bars that stand too close. */
+export const cellsSeries = (input: TimelineInput, tokens: ChartTokens, cells: TimelineCells) => {
+  const { rows, span } = input.timeline;
+  const stackOf = stacksOf(input, tokens);
+  const rowOf = ({ cells: all, shares }: RowCells, { visible, left, right }: TimeScale, middle: number) => {
+    const perMs = (right - left) / Math.max(1, visible.endMs - visible.startMs);
     const xOf = (ms: number): number =>
-      Math.min(scale.right, Math.max(scale.left, scale.left + (ms - scale.visible.startMs) * perMs));
-    return all.flatMap((cell, at) => {
+      Math.min(right, Math.max(left, left + (ms - visible.startMs) * perMs));
+    return all.flatMap(({ startMs, endMs }, at) => {
       const own = shares[at];
-      if (own === undefined || cell.endMs <= scale.visible.startMs || cell.startMs >= scale.visible.endMs)
-        return [];
-      const [x, end] = [xOf(cell.startMs), xOf(cell.endMs)];
-      let bottom = Math.round(middle + cellHeightPx / 2);
-      return stackOf(own).flatMap(({ share, fill }) => {
-        const height = share * cellHeightPx;
-        if (height < 0.25) return [];
-        bottom -= height;
-        const shape = { x: x + 0.5, y: bottom, width: Math.max(1, end - x - 1), height };
-        return [{ type: "rect" as const, silent: true, shape, style: { fill } }];
-      });
+      if (own === undefined || endMs <= visible.startMs || startMs >= visible.endMs) return [];
+      return cellRects(stackOf(own), [xOf(startMs), xOf(endMs)], middle);
     });
   };
   const renderItem: RenderItem = (params, api) => {
@@ -82,7 +94,7 @@ export const cellsSeries = (input: TimelineInput, tokens: ChartTokens, cells: Ti
     return {
       type: "group",
       silent: true,
-      children: step === null ? [] : rowOf(row, step, scale, middle),
+      children: step === null ? [] : rowOf(cells.of(row, step), scale, middle),
     } as unknown as ReturnType<RenderItem>;
   };
   return {
