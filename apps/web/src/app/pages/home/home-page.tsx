@@ -1,7 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { StatusPanel } from "../../../features/equipment-status/status-panel.tsx";
-import { HeatPanel } from "../../../features/heatmap/heat-panel.tsx";
 import { LatestPanel } from "../../../features/occurrences/latest-panel.tsx";
 import { TopPanel } from "../../../features/occurrences/top-panel.tsx";
 import { FactorCardPanel } from "../../../features/operational-factor/factor-card-panel.tsx";
@@ -11,7 +10,10 @@ import { SummaryStrip } from "../../../features/production-summary/summary-strip
 import { useFilter } from "../../../shared/filters/use-filter.ts";
 import classes from "./home-page.module.css";
 
-/** The last card of every arrangement but one: what stands above it does not wait for it. */
+/** The last cards of every arrangement: what stands above them does not wait for them. */
+const HeatPanel = lazy(async () => ({
+  default: (await import("../../../features/heatmap/heat-panel.tsx")).HeatPanel,
+}));
 const LeftoversCardPanel = lazy(async () => ({
   default: (await import("../../../features/leftovers/leftovers-card-panel.tsx")).LeftoversCardPanel,
 }));
