@@ -105,9 +105,26 @@ const Nothing = () => (
   </div>
 );
 
+interface ToolsProps extends Pick<FactorTimelinePanelProps, "groups" | "zoom" | "part"> {
+  readonly empty: boolean;
+  readonly isShown: (id: string) => boolean;
+  readonly onToggle: (id: string) => void;
+}
+
+const Tools = ({ groups, zoom, part, empty, isShown, onToggle }: ToolsProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ZoomReset zoom={zoom} window={part} />
+      {part === null ? null : <span>{t("timeline.totalsOfAll")}</span>}
+      {empty ? null : <StateLegend planned={hasPlanned(groups)} isShown={isShown} onToggle={onToggle} />}
+    </>
+  );
+};
+
 /** When each equipment stood and when it could produce. */
 export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
-  const { rows, state, zoom, part } = props;
+  const { rows, state, zoom } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { isShown, toggle } = useShown();
@@ -121,15 +138,7 @@ export const FactorTimelinePanel = (props: FactorTimelinePanelProps) => {
   return (
     <Panel
       title={t("factorPage.timeline")}
-      tools={
-        <>
-          <ZoomReset zoom={zoom} window={part} />
-          {part === null ? null : <span>{t("timeline.totalsOfAll")}</span>}
-          {empty ? null : (
-            <StateLegend planned={hasPlanned(props.groups)} isShown={isShown} onToggle={toggle} />
-          )}
-        </>
-      }
+      tools={<Tools {...props} empty={empty} isShown={isShown} onToggle={toggle} />}
       wideTools
       download={empty ? undefined : download}
       hides="events"
