@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectEnhancedContrast } from "./support/accessible.ts";
 import { type Elsewhere, signInElsewhere } from "./support/api.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openTo } from "./support/every-page.ts";
@@ -174,6 +175,25 @@ describe("a screen without sign-in", () => {
     expect(await numbersOf(page, 1)).toEqual(expectedNumbers);
     // 401 while it was not paired is told by the browser itself.
     expect(errors.filter((text) => !text.includes("401"))).toEqual([]);
+    await admin.ask(`/boards/${id}`, "DELETE");
+    await page.context().close();
+  });
+});
+
+describe("a board across the hall", () => {
+  it.each(["dark", "light"])("has the contrast of level AAA on every page, %s", async (theme) => {
+    const page = await openPage(browser, { width: 1920, height: 1080 });
+    await page.clock.install();
+    await page.goto(`${plant.url}/tv`);
+    await tellStates(5, Date.now() - 3_000);
+    const id = await pair(page, { theme });
+    const titles = ["Equipamentos", "Paradas por causa", "Produção útil", "Ritmo do dia", "Sobrepeso"];
+    const left = new Set(titles);
+    while (left.size > 0) {
+      const title = await page.locator(".board-title").innerText();
+      if (left.delete(title)) await expectEnhancedContrast(page);
+      await page.clock.fastForward(20_000);
+    }
     await admin.ask(`/boards/${id}`, "DELETE");
     await page.context().close();
   });

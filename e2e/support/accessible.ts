@@ -14,3 +14,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     })),
   ).toEqual([]);
 }
+
+/** Expects every text at the contrast of level AAA: 7 to 1, large ones 4.5 to 1. */
+export async function expectEnhancedContrast(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().withRules(["color-contrast-enhanced"]);
+  const { violations, passes } = await axe.analyze();
+  const found = violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ""}`),
+  );
+  expect(found).toEqual([]);
+  expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(0);
+}
