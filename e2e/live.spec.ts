@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accumulator, openBrowser, openPage, signIn } from "./support/browser.ts";
-import { goTo } from "./support/every-page.ts";
+import { goTo, openTo } from "./support/every-page.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { until } from "./support/until.ts";
 
@@ -91,6 +91,39 @@ describe("the open home page", () => {
     await until("the machine produces again", bothProduce);
   });
 
+  it("leaves room for seven more: they share one stream, and another takes it over", async () => {
+    const context = page.context();
+    const streams = new Set<Request>();
+    const isStream = (request: Request) => request.url().endsWith("/live");
+    context.on("request", (request) => isStream(request) && streams.add(request));
+    context.on("requestfailed", (request) => streams.delete(request));
+    context.on("requestfinished", (request) => streams.delete(request));
+    const shows = (count: number, shown: Page) =>
+      until(`${count} packages on the page`, async () =>
+        (await accumulator(shown, "Pacotes")) === count ? true : undefined,
+      );
+    const isOneStream = () => until("there is one stream", () => (streams.size === 1 ? true : undefined));
+    await page.reload();
+    const others: Page[] = [];
+    // Each has a connection for itself at the most, of the six that a browser opens to a server.
+    for (let i = 0; i < 6; i += 1) {
+      const other = await context.newPage();
+      await openTo(other, plant, "eu");
+      others.push(other);
+    }
+    const eighth = await context.newPage();
+    await openTo(eighth, plant, "inicio");
+    await shows(packages, eighth);
+    await isOneStream();
+    const [stream] = streams;
+    await stream?.frame().page().close();
+    await isOneStream();
+    plant.machines[0]?.weigh(1_004);
+    if (page.isClosed()) page = eighth;
+    await shows(packages + 1, page);
+    for (const other of [...others, eighth]) if (other !== page) await other.close();
+  });
+
   it("goes on by itself after the server was killed", async () => {
     await plant.server.kill();
     plant.machines[0]?.weigh(1_005);
@@ -98,7 +131,7 @@ describe("the open home page", () => {
     plant.server.start();
     await plant.serverReady();
     await until("the package made meanwhile is shown", async () =>
-      (await accumulator(page, "Pacotes")) === packages + 1 ? true : undefined,
+      (await accumulator(page, "Pacotes")) === packages + 2 ? true : undefined,
     );
   });
 });

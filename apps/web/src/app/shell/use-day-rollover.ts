@@ -22,7 +22,7 @@ export const useDayRollover = (timeZone: string): void => {
     const look = () => {
       if (now() >= midnight) {
         midnight = startOfDayMs(now(), timeZone, 1);
-        refetchLive(queryClient);
+        refetchLive(queryClient, true);
       }
       wait();
     };

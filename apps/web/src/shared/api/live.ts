@@ -52,7 +52,7 @@ const readStream = async (
 };
 
 /** Leaves nothing on the signal: a page may stay open for weeks of short interruptions. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const end = () => {

@@ -96,7 +96,7 @@ describe("asking again for what changed", () => {
     const follows = watch({ name: "follows", live: ["registrations"] });
     const frozen = watch({ name: "frozen", live: [] });
     await settled();
-    refetchLive(client);
+    refetchLive(client, true);
     await settled();
     expect([follows(), frozen()]).toEqual([2, 1]);
   });

@@ -27,7 +27,13 @@ export const createRefetcher = (queryClient: QueryClient, now: () => number) => 
   };
 };
 
-/** Everything that may have changed while nobody listened; not what is frozen, which follows no change. */
-export const refetchLive = (queryClient: QueryClient): void => {
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => (meta?.live?.length ?? 0) > 0 });
+/**
+ * Everything that may have changed while nobody listened; not what is frozen, which follows no change. What is being answered
+ * is asked again only where somebody listened before: a page that has just opened is still loading.
+ */
+export const refetchLive = (queryClient: QueryClient, hasListened: boolean): void => {
+  void queryClient.invalidateQueries({
+    predicate: ({ meta, state }) =>
+      (meta?.live?.length ?? 0) > 0 && (hasListened || state.fetchStatus !== "fetching"),
+  });
 };

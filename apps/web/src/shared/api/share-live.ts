@@ -1,0 +1,139 @@
+import { followLive, type LiveOptions, pause } from "./live.ts";
+import type { PagesChannel } from "./pages-channel.ts";
+
+export { openPagesChannel } from "./pages-channel.ts";
+
+/** Who holds the stream says so this often, and is believed for so long. */
+const renewMs = 1_000;
+const leaseMs = 4_000;
+/** Two that take at the same moment both see afterwards who wrote last. */
+const settleMs = 40;
+
+export interface SharedLiveOptions extends LiveOptions {
+  readonly id: string;
+  readonly now: () => number;
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  readonly channel: (name: string) => PagesChannel;
+}
+
+interface Place {
+  readonly isAnothers: () => boolean;
+  readonly write: () => void;
+  readonly leave: () => void;
+}
+
+const placeOf = ({ tenant, id, now, storage }: SharedLiveOptions): Place => {
+  const key = `fiel.live.${tenant}`;
+  const holder = (): string | null => {
+    const [held = "", at] = (storage.getItem(key) ?? "").split(" ");
+    // A clock that was set makes the lease neither last nor end for long.
+    return held !== "" && Math.abs(now() - Number(at)) < leaseMs ? held : null;
+  };
+  return {
+    isAnothers: () => ![null, id].includes(holder()),
+    write: () => {
+      try {
+        storage.setItem(key, `${id} ${now()}`);
+      } catch {
+        // No room: each page has a stream of its own.
+      }
+    },
+    leave: () => {
+      if (holder() === id) storage.removeItem(key);
+    },
+  };
+};
+
+/** Holds the stream and tells the others; true when another page took it over. */
+const lead = async (
+  options: SharedLiveOptions,
+  place: Place,
+  channel: PagesChannel,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  const { tell } = channel;
+  // At once: of a page that is being closed nothing runs later.
+  const leave = () => {
+    end();
+    place.leave();
+    tell({ kind: "left" });
+  };
+  signal.addEventListener("abort", leave);
+  let standing = false;
+  channel.listen((told) => {
+    if (told.kind === "ask") tell({ kind: "standing", standing });
+  });
+  const renewal = setInterval(() => {
+    if (place.isAnothers()) end();
+    else place.write();
+  }, renewMs);
+  try {
+    await followLive(
+      {
+        ...options,
+        onEvent: (event) => {
+          tell({ kind: "change", event });
+          options.onEvent(event);
+        },
+        onStanding: (stands) => {
+          // Left to another page, which says itself how it stands.
+          if (stop.signal.aborted) return;
+          standing = stands;
+          tell({ kind: "standing", standing });
+          options.onStanding(stands);
+        },
+      },
+      stop.signal,
+    );
+    return stop.signal.aborted && !signal.aborted;
+  } finally {
+    clearInterval(renewal);
+    signal.removeEventListener("abort", leave);
+    if (!stop.signal.aborted) leave();
+  }
+};
+
+/** Hears from the page that holds the stream, until it is gone. */
+const hear = async (
+  options: SharedLiveOptions,
+  place: Place,
+  channel: PagesChannel,
+  signal: AbortSignal,
+): Promise<void> => {
+  const gone = new AbortController();
+  const end = () => gone.abort();
+  signal.addEventListener("abort", end);
+  channel.listen((told) => {
+    if (told.kind === "change") options.onEvent(told.event);
+    else if (told.kind === "standing") options.onStanding(told.standing);
+    else if (told.kind === "left") end();
+  });
+  channel.tell({ kind: "ask" });
+  while (!gone.signal.aborted && place.isAnothers()) await pause(renewMs, gone.signal);
+  signal.removeEventListener("abort", end);
+};
+
+/**
+ * Follows a tenant's changes with one stream for all pages of the browser, of whose six connections to a server seven
+ * streams would leave none. The page that holds it tells the others; when it goes, one of them opens the next.
+ */
+export const followSharedLive = async (options: SharedLiveOptions, signal: AbortSignal): Promise<void> => {
+  const place = placeOf(options);
+  const channel = options.channel(`fiel.live.${options.tenant}`);
+  try {
+    for (;;) {
+      if (!place.isAnothers()) {
+        place.write();
+        await pause(settleMs, signal);
+      }
+      if (signal.aborted) return;
+      if (place.isAnothers()) await hear(options, place, channel, signal);
+      else if (!(await lead(options, place, channel, signal))) return;
+    }
+  } finally {
+    place.leave();
+    channel.close();
+  }
+};
