@@ -29,6 +29,8 @@ export async function startFiel({
   const clock = { NODE_OPTIONS: `--import ${clockBehind.href}`, FIEL_BENCH_BEHIND_MS: String(behindMs) };
   const environment = {
     FIEL_DATA: fielDirectory,
+    // Who tries to sign in a thousand times says by a header where it comes from.
+    FIEL_TRUSTED_PROXIES: "127.0.0.1/32,::1/128",
     DATABASE_URL: "",
     CLICKHOUSE_URL: clickHouse?.operatorUrl ?? "",
     ...(behindMs === 0 ? {} : clock),

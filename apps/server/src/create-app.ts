@@ -56,6 +56,10 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly now: () => number;
   /** Where browsers reach this installation. */
   readonly publicUrl: string;
+  /** Proxies in front of it; none: the address of the connection counts. */
+  readonly trustedProxies?: readonly string[];
+  /** Opens `/metrics` and `/api/docs`; null: they are not there. */
+  readonly operatorToken?: string | null;
   /** Where clients ask for help; null: nowhere in particular. */
   readonly supportUrl?: string | null;
   /** The built web app. */
@@ -76,7 +80,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const hub = await LiveHub.open({ postgres, revocations, log });
   const bells = await GatewayBells.open(postgres);
   const authenticator = createAuthenticator({ postgres, revocations, log, now });
-  const app = createHttp({ authenticator, log, notFound: answerPage(webDirectory) });
+  const { trustedProxies = [], operatorToken = null } = dependencies;
+  const app = createHttp({ authenticator, log, trustedProxies, notFound: answerPage(webDirectory) });
   const metrics = createMetrics();
   metrics.watchStreams(() => hub.streams);
   metrics.watchPasswordHashes(passwordHashesComputed);
@@ -86,10 +91,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
   app.addHook("onClose", () => Promise.all([registrations.close(), revocations.close()]));
   observeRequests(app, metrics);
-  await prepare(app, publicUrl);
+  await prepare(app, publicUrl, operatorToken);
 
   mountHealth(app, { postgres, telemetry });
-  mountMetrics(app, metrics);
+  mountMetrics(app, metrics, operatorToken);
   const { provider = unnamedProvider } = dependencies;
   await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl, provider });
   mountManagement(app, { postgres, revocations, now });
@@ -145,7 +150,7 @@ function mountDevices(
   mountAddressTests(app, { postgres, bells, now });
 }
 
-async function prepare(app: FastifyInstance, publicUrl: string): Promise<void> {
+async function prepare(app: FastifyInstance, publicUrl: string, operatorToken: string | null): Promise<void> {
   addSecurityHeaders(app, publicUrl);
   await app.register(compress, {
     globalDecompression: false,
@@ -154,5 +159,5 @@ async function prepare(app: FastifyInstance, publicUrl: string): Promise<void> {
     // The highest level, the default, takes longer than the network saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await documentApi(app, publicUrl);
+  await documentApi(app, publicUrl, operatorToken);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -87,6 +87,29 @@ describe("the server's program", () => {
       expect(told.out).not.toContain("segredo");
     },
   );
+
+  const abortsInside = "data:text/javascript,process.on('SIGUSR2',()=>process.abort())";
+  it.each(["SIGABRT", "SIGUSR2"] as const)(
+    "dies at once of an abort, also inside its engine (%s), and leaves nothing for other users to read",
+    async (signal) => {
+      chmodSync(directory, 0o755);
+      const environment = { FIEL_LISTEN: "127.0.0.1", NODE_OPTIONS: `--import "${abortsInside}"` };
+      const { child, ended, ready } = start({ PORT: "0", ...environment });
+      await ready();
+      expect(statSync(directory).mode & 0o077).toBe(0);
+      child.kill(signal);
+      await ended;
+      expect(["SIGABRT", "SIGKILL"]).toContain(child.signalCode);
+    },
+  );
+
+  it("says so where it cannot listen on the address that is asked for", async () => {
+    const { ended, said } = start({ PORT: "0", FIEL_LISTEN: "203.0.113.1" });
+    expect(await ended).toBe(1);
+    expect(said.err.trim()).toBe(
+      "O endereço em FIEL_LISTEN não é desta máquina: escolha um dos dela, ou deixe a configuração sem valor.",
+    );
+  });
 
   it("ends with a sentence where waiting mends nothing", async () => {
     const url = new URL(await makeDatabase());

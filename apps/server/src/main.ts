@@ -10,6 +10,9 @@ import { startServer, StartError } from "./server.ts";
 setFlagsFromString("--heap-growing-percent=200");
 setFlagsFromString("--external-memory-accounted-in-global-limit");
 
+// Nothing that it writes is for other users of the machine.
+process.umask(0o077);
+
 const log = createLog("info");
 const webDirectory = path.join(import.meta.dirname, "..", "..", "web", "dist");
 const stopping = new AbortController();

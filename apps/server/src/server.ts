@@ -10,6 +10,7 @@ import { openStores, type Stores } from "./open-stores.ts";
 import { openHousekeeping } from "./platform/housekeeping/open-housekeeping.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
 import { providerId } from "./platform/tenants/provider.ts";
+import { closeDirectory } from "./platform/config/close-directory.ts";
 import type { Settings } from "./platform/config/read-settings.ts";
 
 /** What keeps the server from starting; the message is for the operator. */
@@ -43,27 +44,25 @@ export async function startServer(
   signal?: AbortSignal,
 ): Promise<RunningServer> {
   const { log, now } = surroundings;
+  await closeDirectory(settings.dataDirectory);
   const stores = await openStores(settings, log, signal);
+  dieAtOnce();
   try {
     await createManagerIfFirst(settings, stores, surroundings);
     const { postgres, telemetry } = stores;
     const mailer = openMailer(settings, now);
-    const { publicUrl, port } = settings;
     if (settings.provider.pix === null) log.info({}, withoutPix);
     const app = await createApp({
+      ...settings,
       postgres,
       telemetry,
       log,
       mailer,
       now,
-      publicUrl,
-      supportUrl: settings.supportUrl,
-      provider: settings.provider,
-      payments: settings.payments,
       webDirectory: surroundings.webDirectory,
       watchesConnections: true,
     });
-    const listening = await listen(app, port).catch(async (error: unknown) => {
+    const listening = await listen(app, settings).catch(async (error: unknown) => {
       await app.close();
       throw error;
     });
@@ -100,11 +99,19 @@ async function createManagerIfFirst(
   if (created) log.info({ email }, "primeiro gestor criado");
 }
 
-/** On every address, of IPv6 too where the machine has it. */
-async function listen(app: FastifyInstance, port: number): Promise<number> {
+/**
+ * An abort ends the process, and whoever keeps it running starts it again. The embedded engine has a handler that keeps it for
+ * minutes, with its port open; a handler set after the engine's own gives way to the default end.
+ */
+function dieAtOnce(): void {
+  process.removeAllListeners("SIGABRT").on("SIGABRT", () => process.kill(process.pid, "SIGKILL"));
+}
+
+/** On the address that is asked for, else on every one, of IPv6 too where the machine has it. */
+async function listen(app: FastifyInstance, { port, listen: address }: Settings): Promise<number> {
   try {
-    await app.listen({ port, host: "::" }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EAFNOSUPPORT" && error.code !== "EADDRNOTAVAIL") throw error;
+    await app.listen({ port, host: address ?? "::" }).catch((error: NodeJS.ErrnoException) => {
+      if (address !== null || (error.code !== "EAFNOSUPPORT" && error.code !== "EADDRNOTAVAIL")) throw error;
       return app.listen({ port, host: "0.0.0.0" });
     });
   } catch (error) {
@@ -121,6 +128,10 @@ function asStartError(error: unknown, port: number): unknown {
       `A porta ${port} já está em uso por outro programa: pare-o ou escolha outra com PORT.`,
     );
   }
+  if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT")
+    return new StartError(
+      "O endereço em FIEL_LISTEN não é desta máquina: escolha um dos dela, ou deixe a configuração sem valor.",
+    );
   if (code === "EACCES")
     return new StartError(
       `Sem permissão para abrir a porta ${port}: escolha outra com PORT, de 1024 em diante.`,

@@ -24,6 +24,8 @@ export interface TestApp extends TestPeople {
   close(): Promise<void>;
 }
 
+const operatorToken = "the-operator-of-the-tests";
+
 /** The whole server over real, empty stores. One test file of a process may open it: the engine holds one directory. */
 export async function openTestApp(
   options: ReplicaOptions = {},
@@ -41,6 +43,9 @@ export async function openTestApp(
       mailer,
       now: Date.now,
       publicUrl: "http://localhost",
+      // Tests say by a header where a request comes from, as a proxy on this machine would.
+      trustedProxies: ["127.0.0.1"],
+      operatorToken,
       webDirectory: tmpdir(),
       heartbeatMs: 200,
       ...options,
@@ -63,5 +68,8 @@ export async function openTestApp(
     },
   };
 }
+
+/** Shows what opens `/metrics` and `/api/docs`. */
+export const asOperator = { authorization: `Bearer ${operatorToken}` };
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

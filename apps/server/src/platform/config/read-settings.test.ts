@@ -8,6 +8,8 @@ describe("readSettings", () => {
   it("has a whole installation without any variable", () => {
     expect(read({})).toEqual({
       port: 8080,
+      listen: null,
+      trustedProxies: [],
       dataDirectory: path.resolve("/srv/fiel/data"),
       databaseUrl: null,
       clickhouseUrl: null,
@@ -18,6 +20,7 @@ describe("readSettings", () => {
       provider: { name: "Fiel", cnpj: null, address: null, pix: null, calendar: "national" },
       payments: { webhookSecret: null, asaasToken: null },
       privateNetworks: [],
+      operatorToken: null,
       firstManager: null,
     });
   });
@@ -25,6 +28,8 @@ describe("readSettings", () => {
   it("takes every variable", () => {
     const settings = read({
       PORT: "9000",
+      FIEL_LISTEN: "127.0.0.1",
+      FIEL_TRUSTED_PROXIES: "127.0.0.1/32, 10.0.0.0/8,fd00::/8",
       FIEL_DATA: "/var/lib/fiel",
       DATABASE_URL: "postgres://u:p@db/fiel",
       CLICKHOUSE_URL: "https://ch:8443",
@@ -33,11 +38,14 @@ describe("readSettings", () => {
       FIEL_PUBLIC_URL: "https://fiel.example.com/",
       FIEL_SUPPORT_URL: "mailto:ajuda@fiel.example.com",
       FIEL_PRIVATE_NETWORKS: "10.1.0.0/16, fd00::/8",
+      FIEL_OPERATOR_TOKEN: "0123456789abcdef",
       FIEL_MANAGER_EMAIL: "Ana@Example.com",
       FIEL_MANAGER_PASSWORD: "secret-enough",
     });
     expect(settings).toEqual({
       port: 9000,
+      listen: "127.0.0.1",
+      trustedProxies: ["127.0.0.1/32", "10.0.0.0/8", "fd00::/8"],
       dataDirectory: "/var/lib/fiel",
       databaseUrl: "postgres://u:p@db/fiel",
       clickhouseUrl: "https://ch:8443",
@@ -48,6 +56,7 @@ describe("readSettings", () => {
       provider: { name: "Fiel", cnpj: null, address: null, pix: null, calendar: "national" },
       payments: { webhookSecret: null, asaasToken: null },
       privateNetworks: ["10.1.0.0/16", "fd00::/8"],
+      operatorToken: "0123456789abcdef",
       firstManager: { email: "ana@example.com", password: "secret-enough" },
     });
   });
@@ -74,6 +83,10 @@ describe("readSettings", () => {
 
   it.each([
     [{ PORT: "http" }, "PORT deve ser um número de porta"],
+    [{ FIEL_LISTEN: "fiel.example.com" }, "FIEL_LISTEN deve ser um endereço IP desta máquina"],
+    [{ FIEL_TRUSTED_PROXIES: "10.0.0.0/33" }, "FIEL_TRUSTED_PROXIES deve ter redes separadas por vírgula"],
+    [{ FIEL_TRUSTED_PROXIES: "proxy" }, "FIEL_TRUSTED_PROXIES deve ter redes separadas por vírgula"],
+    [{ FIEL_OPERATOR_TOKEN: "curto" }, "FIEL_OPERATOR_TOKEN deve ter ao menos 16 caracteres"],
     [{ PORT: "70000" }, "PORT deve ser um número de porta"],
     [{ DATABASE_URL: "mysql://db/fiel" }, "DATABASE_URL deve começar com postgres://"],
     [{ CLICKHOUSE_URL: "ch:9000" }, "CLICKHOUSE_URL deve começar com http://"],

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { networksOf } from "../channels/private-networks.ts";
@@ -8,6 +9,10 @@ import { faultOfAddresses } from "../stores/telemetry/engine/addresses.ts";
 export interface Settings {
   /** 0: any free port. */
   readonly port: number;
+  /** The address that it listens on; null: every one. */
+  readonly listen: string | null;
+  /** Networks (CIDR) of the proxies in front of it, which say where a request came from. */
+  readonly trustedProxies: readonly string[];
   /** Absolute; everything that an installation keeps is under it. */
   readonly dataDirectory: string;
   /** Null: the embedded PostgreSQL. */
@@ -28,6 +33,8 @@ export interface Settings {
   readonly provider: Provider;
   /** What payment providers prove themselves by. */
   readonly payments: { readonly webhookSecret: Buffer | null; readonly asaasToken: string | null };
+  /** What opens `/metrics` and `/api/docs`; null: they are not there. */
+  readonly operatorToken: string | null;
   readonly firstManager: { readonly email: string; readonly password: string } | null;
 }
 
@@ -43,6 +50,17 @@ const url = (schemes: readonly string[]) =>
     error: `deve começar com ${schemes.map((scheme) => `${scheme}//`).join(" ou ")}`,
   });
 
+const networks = (example: string) =>
+  z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      const read = networksOf(text);
+      if (read !== null) return read;
+      context.addIssue(`deve ter redes separadas por vírgula, como ${example}`);
+      return z.NEVER;
+    });
+
 const environment = z.object({
   PORT: z
     .string()
@@ -50,6 +68,11 @@ const environment = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, "deve ser um número de porta, de 0 a 65535")
     .default(8080),
+  FIEL_LISTEN: z
+    .string()
+    .refine((address) => isIP(address) !== 0, "deve ser um endereço IP desta máquina, como 127.0.0.1")
+    .optional(),
+  FIEL_TRUSTED_PROXIES: networks("127.0.0.1/32,10.0.0.0/8"),
   FIEL_DATA: z.string().default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   CLICKHOUSE_URL: z
@@ -66,15 +89,11 @@ const environment = z.object({
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   FIEL_PUBLIC_URL: url(["http:", "https:"]).optional(),
   FIEL_SUPPORT_URL: url(["http:", "https:", "mailto:"]).optional(),
-  FIEL_PRIVATE_NETWORKS: z
+  FIEL_PRIVATE_NETWORKS: networks("10.1.0.0/16"),
+  FIEL_OPERATOR_TOKEN: z
     .string()
-    .default("")
-    .transform((text, context) => {
-      const networks = networksOf(text);
-      if (networks !== null) return networks;
-      context.addIssue("deve ter redes separadas por vírgula, como 10.1.0.0/16");
-      return z.NEVER;
-    }),
+    .regex(/^[!-~]{16,}$/, "deve ter ao menos 16 caracteres, sem espaços nem acentos")
+    .optional(),
   ...billingVariables,
   FIEL_MANAGER_EMAIL: z.email("deve ser um e-mail válido").optional(),
   FIEL_MANAGER_PASSWORD: z
@@ -100,6 +119,8 @@ export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: str
   }
   return {
     port: read.PORT,
+    listen: read.FIEL_LISTEN ?? null,
+    trustedProxies: read.FIEL_TRUSTED_PROXIES,
     dataDirectory: path.resolve(workingDirectory, read.FIEL_DATA),
     databaseUrl: read.DATABASE_URL ?? null,
     clickhouseUrl: read.CLICKHOUSE_URL ?? null,
@@ -110,6 +131,7 @@ export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: str
     privateNetworks: read.FIEL_PRIVATE_NETWORKS,
     provider: providerOf(read),
     payments: paymentsOf(read),
+    operatorToken: read.FIEL_OPERATOR_TOKEN ?? null,
     firstManager: firstManagerOf(read.FIEL_MANAGER_EMAIL, read.FIEL_MANAGER_PASSWORD),
   };
 }

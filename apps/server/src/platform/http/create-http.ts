@@ -15,7 +15,9 @@ import type { Authenticator } from "./principal.ts";
 export interface HttpDependencies {
   readonly authenticator: Authenticator;
   readonly log: FastifyBaseLogger;
-  /** ResponseCache what no route takes; the NotFound error otherwise. */
+  /** Proxies that are believed where a request came from. */
+  readonly trustedProxies?: readonly string[];
+  /** Answers what no route takes; the NotFound error otherwise. */
   readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
@@ -25,13 +27,13 @@ const requestIdForm = /^[\w.-]{8,64}$/;
 export function createHttp({
   authenticator,
   log,
+  trustedProxies = [],
   notFound = answerNotFound,
 }: HttpDependencies): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    // A balancer stands in a private network; whoever comes straight from the internet is not believed.
-    trustProxy: ["loopback", "linklocal", "uniquelocal"],
+    trustProxy: [...trustedProxies],
     // Time for a full batch over a factory's slow line; who takes longer holds a connection for nothing.
     requestTimeout: 120_000,
     // A filter of 400 windows, as its address writes them.

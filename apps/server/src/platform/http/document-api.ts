@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { forOperators } from "./operator-token.ts";
 
 interface Documented {
   readonly zodSchema: z.core.$ZodType;
@@ -20,8 +21,12 @@ function documentForm({ zodSchema, jsonSchema }: Documented): void {
 
 const transform = createJsonSchemaTransform({ zodToJsonConfig: { override: documentForm } });
 
-/** Collects every call that is mounted from now on, and answers them as OpenAPI at `/api/docs`. */
-export async function documentApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+/** Collects every call that is mounted from now on, and answers them as OpenAPI at `/api/docs`, to who has the operator's token. */
+export async function documentApi(
+  app: FastifyInstance,
+  publicUrl: string,
+  token: string | null,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -31,5 +36,6 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
     },
     transform,
   });
-  app.get("/api/docs", { schema: { hide: true } }, async () => app.swagger());
+  const options = { schema: { hide: true }, onRequest: forOperators(token) };
+  app.get("/api/docs", options, async () => app.swagger());
 }

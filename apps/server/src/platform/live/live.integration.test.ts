@@ -1,7 +1,7 @@
 import { liveEvent, type LiveEvent } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { asOperator, bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTelemetryPublisher } from "./publish-telemetry.ts";
 
 let test: TestApp;
@@ -61,7 +61,9 @@ const publish = (change: Partial<LiveEvent> & { tenantId?: number } = {}) =>
   });
 
 const openStreams = async (app: FastifyInstance = test.app) =>
-  Number(/^fiel_live_streams (\d+)$/m.exec((await app.inject("/metrics")).body)?.[1]);
+  Number(
+    /^fiel_live_streams (\d+)$/m.exec((await app.inject({ url: "/metrics", headers: asOperator })).body)?.[1],
+  );
 
 describe("the live stream", () => {
   it("tells the tenant's pages, on every server, and no other tenant's", async () => {

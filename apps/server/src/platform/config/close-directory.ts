@@ -1,0 +1,21 @@
+import { chmod, mkdir, stat } from "node:fs/promises";
+import { SettingsError } from "./read-settings.ts";
+
+const forOthers = 0o077;
+
+/**
+ * Makes the directory of an installation its own user's alone: it holds passwords, keys and mails with links that open
+ * accounts. One that exists is closed too; throws a SettingsError where it is somebody else's and others can read it.
+ */
+export async function closeDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  // Windows has no such modes; there the folder of a service belongs to its account.
+  if (process.getuid === undefined) return;
+  const { mode } = await stat(directory);
+  if ((mode & forOthers) === 0) return;
+  await chmod(directory, mode & 0o7700).catch(() => {
+    throw new SettingsError(
+      `A pasta ${directory} (FIEL_DATA) está aberta a outros usuários da máquina e não é deste: execute chmod 700 nela, ou escolha outra.`,
+    );
+  });
+}
