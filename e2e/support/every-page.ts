@@ -35,6 +35,7 @@ export const everyPage: readonly AnyPage[] = [
   { name: "produtos-config", path: "admin/produtos/ARROZ-1/config" },
   { name: "produtos-importar", path: "admin/produtos/importar" },
   { name: "usuarios", path: "admin/usuarios" },
+  { name: "assinatura", path: "admin/assinatura" },
   { name: "auditoria", path: "admin/auditoria" },
 ];
 

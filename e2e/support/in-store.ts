@@ -1,5 +1,5 @@
 import path from "node:path";
-import { findClient, openPostgres, tellRevoked } from "@fiel/server/testing";
+import { findClient, openPostgres, syncSubscription, tellRevoked } from "@fiel/server/testing";
 import { type Plant, tenant } from "./plant.ts";
 
 type Store = Awaited<ReturnType<typeof openPostgres>>;
@@ -31,3 +31,30 @@ export const blockClient = (plant: Pick<Plant, "directory">): Promise<void> =>
 /** The client has no owner any more, as when its key user is another one from now on. */
 export const removeOwnership = (plant: Pick<Plant, "directory">): Promise<void> =>
   inStore(plant, (transaction) => transaction.updateTable("users").set({ tenant_owner: false }).execute());
+
+export interface Agreement {
+  /** ISO days. */
+  readonly anchor: string;
+  readonly equipmentAmount: number;
+  readonly priceCents: number;
+}
+
+/** The client and its provider agree on a subscription without a trial: what is due of it is issued at once. */
+export const agreeOnSubscription = (
+  plant: Pick<Plant, "directory">,
+  { anchor, equipmentAmount, priceCents }: Agreement,
+): Promise<void> =>
+  inStore(plant, async (transaction) => {
+    const { id: tenantId } = await transaction
+      .updateTable("tenants")
+      .set({
+        billing_cycle_anchor: anchor,
+        equipment_amount: equipmentAmount,
+        price_per_equipment: priceCents,
+        account_responsible: "financeiro@vale.example",
+        cnpj: "45678901000175",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await syncSubscription(transaction, { tenantId, by: "Tânia", nowMs: Date.now() });
+  });

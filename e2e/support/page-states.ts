@@ -8,7 +8,7 @@ export type State = (typeof states)[number];
 
 /** Calls that bring what a page shows. */
 const data =
-  /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders|products|imports)|reports|users|audit|devices)/;
+  /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders|products|imports)|reports|users|audit|devices|subscription)/;
 
 /** Brings the page into a state: its calls are answered, never answered, or refused at once. */
 export async function bring(page: Page, plant: Plant, { path }: AnyPage, state: State): Promise<void> {

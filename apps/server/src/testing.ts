@@ -3,6 +3,7 @@ export { judgeDays } from "./features/conformity/judge-days.ts";
 export { openStores } from "./open-stores.ts";
 export { readSettings } from "./platform/config/read-settings.ts";
 export { applyRegistrations } from "./maintenance/apply/apply-registrations.ts";
+export { syncSubscription } from "./platform/billing/sync-subscription.ts";
 export { tellRevoked } from "./platform/auth/revocations.ts";
 export { createDeviceKey } from "./platform/tenants/device-keys.ts";
 export { createTenant } from "./platform/tenants/create-tenant.ts";

@@ -68,6 +68,12 @@ const deviceRoute = createRoute({
   component: settingsPage("device"),
 });
 
+const subscriptionRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/assinatura",
+  component: settingsPage("subscription"),
+});
+
 const firstStepsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/primeiros-passos",
@@ -97,5 +103,6 @@ export const settingsRoutes = adminRoute.addChildren([
   auditRoute,
   deviceRoute,
   appearanceRoute,
+  subscriptionRoute,
   firstStepsRoute,
 ]);

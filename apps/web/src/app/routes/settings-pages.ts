@@ -5,6 +5,8 @@ export const settingsPages = {
   audit: async () => (await import("./audit-route.tsx")).AuditRoute,
   device: async () => (await import("../../features/device/device-page.tsx")).DevicePage,
   firstSteps: async () => (await import("../../features/first-steps/first-steps.tsx")).FirstSteps,
+  subscription: async () =>
+    (await import("../../features/subscription/subscription-page.tsx")).SubscriptionPage,
   appearance: async () => (await import("../../features/appearance/appearance-page.tsx")).AppearancePage,
 } as const;
 export type SettingsPage = keyof typeof settingsPages;

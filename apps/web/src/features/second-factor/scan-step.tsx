@@ -11,7 +11,7 @@ import { codeForm } from "./second-factor-schemas.ts";
 import { tellFailure } from "./tell-failure.ts";
 import { useSecondFactorCalls } from "./use-second-factor.ts";
 
-const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import("../../shared/qr/qr-code.tsx")).QrCode }));
 
 interface ScanStepProps {
   readonly secret: AnswerOf<typeof setUpSecondFactor>;

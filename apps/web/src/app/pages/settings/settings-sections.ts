@@ -19,6 +19,7 @@ export const settingsSections = [
       { to: "/client/$tenant/admin/usuarios/{-$key}", label: "users.title" },
       { to: "/client/$tenant/admin/telas/{-$key}", label: "boards.title" },
       { to: "/client/$tenant/admin/aparencia", label: "settings.appearance" },
+      { to: "/client/$tenant/admin/assinatura", label: "billing.title" },
       { to: "/client/$tenant/admin/auditoria", label: "settings.audit" },
     ],
   },

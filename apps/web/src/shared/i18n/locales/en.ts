@@ -5,6 +5,7 @@ import { chartsEn } from "./charts/en.ts";
 import { peopleEn } from "./people/en.ts";
 import { auditEn } from "./audit/en.ts";
 import { deviceEn } from "./device/en.ts";
+import { billingEn } from "./billing/en.ts";
 import { boardEn } from "./board/en.ts";
 import { cardsEn } from "./cards/en.ts";
 import { importsEn } from "./imports/en.ts";
@@ -29,6 +30,7 @@ export const en: Messages = {
   ...deviceEn,
   ...peopleEn,
   ...registrationEn,
+  ...billingEn,
   ...boardEn,
   ...cardsEn,
   ...flowEn,

@@ -5,6 +5,7 @@ import { chartsEs } from "./charts/es.ts";
 import { peopleEs } from "./people/es.ts";
 import { auditEs } from "./audit/es.ts";
 import { deviceEs } from "./device/es.ts";
+import { billingEs } from "./billing/es.ts";
 import { boardEs } from "./board/es.ts";
 import { cardsEs } from "./cards/es.ts";
 import { importsEs } from "./imports/es.ts";
@@ -29,6 +30,7 @@ export const es: Messages = {
   ...deviceEs,
   ...peopleEs,
   ...registrationEs,
+  ...billingEs,
   ...boardEs,
   ...cardsEs,
   ...flowEs,

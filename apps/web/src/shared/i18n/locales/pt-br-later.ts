@@ -1,5 +1,6 @@
 import { advancedPtBr } from "./advanced/pt-br.ts";
 import { auditPtBr } from "./audit/pt-br.ts";
+import { billingPtBr } from "./billing/pt-br.ts";
 import { boardPtBr } from "./board/pt-br.ts";
 import { cardsPtBr } from "./cards/pt-br.ts";
 import { devicePtBr } from "./device/pt-br.ts";
@@ -16,6 +17,7 @@ import { weighingPtBr } from "./weighing/pt-br.ts";
 export const ptBrLater = {
   ...advancedPtBr,
   ...auditPtBr,
+  ...billingPtBr,
   ...boardPtBr,
   ...cardsPtBr,
   ...devicePtBr,

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
-import classes from "./second-factor.module.css";
+import classes from "./qr-code.module.css";
 
-/** Drawn here: the secret in it must reach no other service. Dark on light in both themes, as scanners want it. */
+/** Drawn here: what is in it must reach no other service. Dark on light in both themes, as scanners want it. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: 2 });

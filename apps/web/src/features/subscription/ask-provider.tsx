@@ -1,0 +1,19 @@
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import classes from "./subscription.module.css";
+
+interface AskProviderProps {
+  readonly words: string;
+  readonly subject: string;
+}
+
+/** The way to the provider: its support page, or a mail that says what it is about. */
+export const AskProvider = ({ words, subject }: AskProviderProps) => {
+  const { supportUrl = `mailto:suporte@${window.location.hostname}` } = useSignedIn().client;
+  const isMail = supportUrl.startsWith("mailto:");
+  const href = isMail ? `${supportUrl}?subject=${encodeURIComponent(subject)}` : supportUrl;
+  return (
+    <a className={classes.ask} href={href}>
+      {words}
+    </a>
+  );
+};

@@ -1,0 +1,40 @@
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { useTranslation } from "react-i18next";
+import { BilledTo } from "./billed-to.tsx";
+import { InvoicesPanel } from "./invoices-panel.tsx";
+import { NextCycle } from "./next-cycle.tsx";
+import { OpenInvoice } from "./open-invoice.tsx";
+import { StatePanel } from "./state-panel.tsx";
+import classes from "./subscription.module.css";
+import { UsePanel } from "./use-panel.tsx";
+import { useSubscription } from "./use-subscription.ts";
+
+/** What the client pays for, how much of it is used, its invoices and how the open one is paid. */
+export const SubscriptionPage = () => {
+  const { t } = useTranslation();
+  const query = useSubscription();
+  const { data } = query;
+  const state = panelStateOf(query);
+  if (data === undefined)
+    return (
+      <Panel title={t("billing.title")} state={state} skeleton={<LinesSkeleton />}>
+        {null}
+      </Panel>
+    );
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <StatePanel page={data} state={state} />
+        <UsePanel page={data} state={state} />
+        <InvoicesPanel page={data} state={state} />
+      </div>
+      <div className={classes.aside}>
+        <OpenInvoice page={data} state={state} />
+        <NextCycle page={data} state={state} />
+        <BilledTo page={data} state={state} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { IconCopy } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { copyText } from "../clipboard/copy-text.ts";
+import { QrCode } from "../qr/qr-code.tsx";
+import { toastFailure, toastInfo } from "../toasts/toasts.tsx";
+import classes from "./pix-payment.module.css";
+
+/** The code of a Pix payment as a picture and as a text to copy; without one, whom to ask. */
+export const PixPayment = ({ code }: { readonly code: string | null }) => {
+  const { t } = useTranslation();
+  if (code === null) return <p className={classes.none}>{t("billing.noPix")}</p>;
+  const copy = async (): Promise<void> => {
+    if (await copyText(code)) toastInfo({ title: t("billing.pixCopied") });
+    else toastFailure({ title: t("billing.copyFailed") });
+  };
+  return (
+    <div className={classes.pix}>
+      <QrCode text={code} label={t("billing.pixCode")} />
+      <code className={classes.code} data-pix>
+        {code}
+      </code>
+      <Button
+        variant="filled"
+        leftSection={<IconCopy size={16} aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {t("billing.copyPix")}
+      </Button>
+    </div>
+  );
+};

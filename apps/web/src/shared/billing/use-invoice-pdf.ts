@@ -1,0 +1,32 @@
+import { formatInvoiceNumber } from "@fiel/domain";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../api/api-error.ts";
+import { useApi } from "../api/use-api.ts";
+import { saveFile } from "../files/save-file.ts";
+import { toastFailure } from "../toasts/toasts.tsx";
+
+export interface InvoicePdf {
+  /** The number of the invoice that is being fetched; null: none is. */
+  readonly saving: number | null;
+  readonly save: (number: number) => Promise<void>;
+}
+
+/** Saves an invoice's PDF from the address that it has for who is signed in. */
+export const useInvoicePdf = (addressOf: (number: number) => string, owner: string): InvoicePdf => {
+  const api = useApi();
+  const { t } = useTranslation();
+  const [saving, setSaving] = useState<number | null>(null);
+  const save = async (number: number): Promise<void> => {
+    setSaving(number);
+    try {
+      saveFile(await api.file(addressOf(number)), `${owner}-${formatInvoiceNumber(number)}.pdf`);
+    } catch (error) {
+      const message = error instanceof ApiError ? error.message : undefined;
+      toastFailure({ title: t("billing.pdfFailed"), ...(message === undefined ? {} : { message }) });
+    } finally {
+      setSaving(null);
+    }
+  };
+  return { saving, save };
+};

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { dayOf } from "@fiel/domain";
+import { expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openPage, signIn } from "./support/browser.ts";
+import { agreeOnSubscription } from "./support/in-store.ts";
+import { openJourney } from "./support/journey.ts";
+import { showIn, sightOf } from "./support/page-states.ts";
+import { users } from "./support/plant.ts";
+
+const at = openJourney({
+  machines: 4,
+  section: "assinatura",
+  environment: {
+    FIEL_PROVIDER_NAME: "Fiel Sistemas Ltda.",
+    FIEL_PROVIDER_CITY: "Curitiba",
+    FIEL_PIX_KEY: "pix@fiel.example",
+  },
+  ready: (page) => page.getByRole("heading", { name: "Assinatura", exact: true }),
+});
+const { button, see } = at;
+const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
+it("of a client without one says so", async () => {
+  await see("Sem assinatura");
+  await see("Nenhuma fatura ainda.");
+  await expectAccessible(at.page);
+});
+
+it("shows the open invoice with its Pix code, what is used of it, and warns at four fifths", async () => {
+  const anchor = dayOf(Date.now(), "America/Sao_Paulo");
+  await agreeOnSubscription(at.plant, { anchor, equipmentAmount: 5, priceCents: 19_900 });
+  await expect
+    .poll(
+      async () => {
+        await at.page.reload();
+        await see("Uso");
+        return at.page.getByRole("heading", { name: "Fatura 000001" }).count();
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(1);
+  await see("80 % dos equipamentos");
+  await see("resta 1");
+  await at.page.getByRole("img", { name: "Código QR do Pix" }).waitFor();
+  expect(await at.page.locator("[data-pix]").textContent()).toMatch(/^000201.*05060{5}1.*6304[0-9A-F]{4}$/);
+  for (let index = 0; index < 6; index += 1) {
+    await showIn(at.page, sightOf(index, "full"));
+    await expectAccessible(at.page);
+    expect(await at.page.evaluate<number>(sideways)).toBe(0);
+  }
+});
+
+it("copies the Pix code and saves the invoice as a PDF", async () => {
+  await at.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await button("Copiar Pix").click();
+  await see("Código Pix copiado");
+  const [download] = await Promise.all([
+    at.page.waitForEvent("download"),
+    button("Baixar PDF da fatura 000001").click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/-000001\.pdf$/);
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+});
+
+it("is not for others than administrators", async () => {
+  await at.page.context().close();
+  at.page = await openPage(at.browser);
+  await signIn(at.page, at.plant, users.supervisor);
+  await at.page.goto(at.list);
+  await at.page.waitForURL(/\/inicio/);
+});
