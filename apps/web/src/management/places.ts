@@ -7,6 +7,7 @@ export const places = {
   home: "/management/s/",
   overview: "/management/s/overview",
   client: (id: string) => `/management/s/clients/${encodeURIComponent(id)}`,
+  invoice: (number: number) => `/management/s/invoices/${number}`,
   users: "/management/s/users",
   me: "/management/s/me",
 } as const;

@@ -75,7 +75,10 @@ const routeTree = rootRoute.addChildren([
     indexRoute,
     loginRoute,
     resetRoute,
-    staffRoute.addChildren([page("/me", () => import("./routes/profile-route.tsx"), "ProfileRoute")]),
+    staffRoute.addChildren([
+      page("/invoices/$number", () => import("./routes/invoice-route.tsx"), "InvoiceRoute"),
+      page("/me", () => import("./routes/profile-route.tsx"), "ProfileRoute"),
+    ]),
   ]),
 ]);
 

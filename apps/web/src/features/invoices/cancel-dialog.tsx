@@ -1,0 +1,44 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
+import type { InvoiceActions } from "./use-managed-invoice.ts";
+
+interface CancelDialogProps {
+  readonly onCancel: InvoiceActions["cancel"];
+  readonly onClose: () => void;
+}
+
+/** Asks why an invoice is cancelled: its credit note says it. */
+export const CancelDialog = ({ onCancel, onClose }: CancelDialogProps) => {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    if (await onCancel(reason)) onClose();
+    else setBusy(false);
+  };
+  return (
+    <Dialog title={t("managedInvoice.cancel")} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)}>
+        <p>{t("managedInvoice.cancelText")}</p>
+        <TextInput
+          label={t("managedInvoice.reason")}
+          required
+          maxLength={300}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          data-autofocus
+        />
+        <DialogFoot>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button type="submit" variant="filled" loading={busy}>
+            {t("managedInvoice.cancel")}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};

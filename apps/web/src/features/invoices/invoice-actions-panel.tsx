@@ -1,0 +1,110 @@
+import type { ManagedInvoice } from "@fiel/contracts";
+import { dayOf } from "@fiel/domain";
+import { Button } from "@mantine/core";
+import { IconCalendarDollar, IconCash, IconDownload, IconMail } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEnvironment } from "../../shared/environment/environment.ts";
+import { InvoiceState } from "../../shared/billing/invoice-state.tsx";
+import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Panel } from "../../shared/panel/panel.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import classes from "./managed-invoice.module.css";
+import { PayDialog } from "./pay-dialog.tsx";
+import { PromiseDialog } from "./promise-dialog.tsx";
+import { type InvoiceActions, useInvoiceActions, useManagedPdf } from "./use-managed-invoice.ts";
+
+type Question = "pay" | "promise" | "cancel";
+
+interface QuestionProps {
+  readonly question: Question | null;
+  readonly today: string;
+  readonly actions: InvoiceActions;
+  readonly onClose: () => void;
+}
+
+const QuestionDialog = ({ question, today, actions, onClose }: QuestionProps) => {
+  if (question === "pay") return <PayDialog today={today} onPay={actions.pay} onClose={onClose} />;
+  if (question === "promise")
+    return <PromiseDialog today={today} onPromise={actions.promise} onClose={onClose} />;
+  return question === null ? null : <CancelDialog onCancel={actions.cancel} onClose={onClose} />;
+};
+
+interface ActionsProps {
+  readonly invoice: ManagedInvoice;
+  readonly state: PanelState;
+}
+
+interface ButtonsProps {
+  readonly isOpen: boolean;
+  readonly saving: boolean;
+  readonly onSave: () => void;
+  readonly onSend: () => void;
+  readonly onAsk: (question: Question) => void;
+}
+
+const Buttons = ({ isOpen, saving, onSave, onSend, onAsk }: ButtonsProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.actions}>
+      {isOpen ? (
+        <Button variant="filled" leftSection={<IconCash size={16} />} onClick={() => onAsk("pay")}>
+          {t("managedInvoice.pay")}
+        </Button>
+      ) : null}
+      <Button leftSection={<IconDownload size={16} />} loading={saving} onClick={onSave}>
+        {t("billing.pdf")}
+      </Button>
+      <Button leftSection={<IconMail size={16} />} onClick={onSend}>
+        {t("managedInvoice.send")}
+      </Button>
+      {isOpen ? (
+        <Button leftSection={<IconCalendarDollar size={16} />} onClick={() => onAsk("promise")}>
+          {t("managedInvoice.promise")}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+/** What stands of the invoice, and what a manager can do about it. */
+export const InvoiceActionsPanel = ({ invoice, state }: ActionsProps) => {
+  const { t } = useTranslation();
+  const { now } = useEnvironment();
+  const { timeZone } = useFormat();
+  const format = useBillingFormat();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const actions = useInvoiceActions(invoice.number);
+  const pdf = useManagedPdf(invoice.tenant);
+  const today = dayOf(now(), timeZone);
+  const isOpen = invoice.status === "Open";
+  return (
+    <Panel
+      title={invoice.clientName}
+      tools={<InvoiceState invoice={invoice} today={today} />}
+      state={state}
+      still
+      skeleton={null}
+    >
+      <p className={classes.amount}>{format.money(invoice.cents)}</p>
+      <Buttons
+        isOpen={isOpen}
+        saving={pdf.saving !== null}
+        onSave={() => void pdf.save(invoice.number)}
+        onSend={() => void actions.send()}
+        onAsk={setQuestion}
+      />
+      {isOpen ? (
+        <div className={classes.quiet}>
+          <p>{t("managedInvoice.cancelHint")}</p>
+          <button type="button" className={classes.cancel} onClick={() => setQuestion("cancel")}>
+            {t("managedInvoice.cancel")}
+          </button>
+        </div>
+      ) : null}
+      <QuestionDialog question={question} today={today} actions={actions} onClose={() => setQuestion(null)} />
+    </Panel>
+  );
+};

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { DueDays } from "../../shared/billing/due-days.tsx";
+import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { InvoiceActionsPanel } from "./invoice-actions-panel.tsx";
+import { InvoiceHistory } from "./invoice-history.tsx";
+import { InvoiceSheet } from "./invoice-sheet.tsx";
+import classes from "./managed-invoice.module.css";
+import { useManagedInvoice } from "./use-managed-invoice.ts";
+
+interface ManagedInvoiceProps {
+  readonly number: number;
+  /** The address of an invoice's page. */
+  readonly placeOf: (number: number) => string;
+}
+
+/** An invoice in the provider's hands: as it prints, what can be done about it, and what was done. */
+export const ManagedInvoicePage = ({ number, placeOf }: ManagedInvoiceProps) => {
+  const { t } = useTranslation();
+  const format = useBillingFormat();
+  const query = useManagedInvoice(number);
+  const { data } = query;
+  const state = panelStateOf(query);
+  const title = t("billing.invoice", { number: format.number(number) });
+  if (data === undefined)
+    return (
+      <Panel title={title} state={state} skeleton={<LinesSkeleton />}>
+        {null}
+      </Panel>
+    );
+  return (
+    <div className={classes.page}>
+      <InvoiceSheet invoice={data} />
+      <div className={classes.aside}>
+        <InvoiceActionsPanel invoice={data} state={state} />
+        {data.dueDays.length === 0 ? null : (
+          <Panel title={t("managedInvoice.dueTitle")} state={state} still skeleton={null}>
+            <DueDays days={data.dueDays} />
+          </Panel>
+        )}
+        <Panel title={t("managedInvoice.history")} state={state} still skeleton={null}>
+          <InvoiceHistory invoice={data} placeOf={placeOf} />
+        </Panel>
+      </div>
+    </div>
+  );
+};
