@@ -61,6 +61,8 @@ export const dueDateDay = z.object({
 });
 
 export const invoiceDetails = invoice.extend({
+  /** Today on the client's calendar. */
+  today: billingDay,
   /** Identifier and name of the client. */
   tenant: z.string(),
   clientName: z.string(),

@@ -55,6 +55,7 @@ export async function requireInvoice(
   const dueDays = dueDateDays(one.fromDay, one.dueDay, provider.calendar);
   return {
     ...one,
+    today,
     tenant,
     clientName: name,
     from: mutable(row.parties.from),

@@ -1,13 +1,10 @@
 import type { ManagedInvoice } from "@fiel/contracts";
-import { dayOf } from "@fiel/domain";
 import { Button } from "@mantine/core";
 import { IconCalendarDollar, IconCash, IconDownload, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useEnvironment } from "../../shared/environment/environment.ts";
 import { InvoiceState } from "../../shared/billing/invoice-state.tsx";
 import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
-import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -72,13 +69,11 @@ const Buttons = ({ isOpen, saving, onSave, onSend, onAsk }: ButtonsProps) => {
 /** What stands of the invoice, and what a manager can do about it. */
 export const InvoiceActionsPanel = ({ invoice, state }: ActionsProps) => {
   const { t } = useTranslation();
-  const { now } = useEnvironment();
-  const { timeZone } = useFormat();
   const format = useBillingFormat();
   const [question, setQuestion] = useState<Question | null>(null);
   const actions = useInvoiceActions(invoice.number);
   const pdf = useManagedPdf(invoice.tenant);
-  const today = dayOf(now(), timeZone);
+  const { today } = invoice;
   const isOpen = invoice.status === "Open";
   return (
     <Panel

@@ -22,8 +22,12 @@ export const OpenInvoice = ({ page: { open, today }, state }: PartProps) => {
         <EmptyNote sentence="billing.noOpen" />
       </Panel>
     );
-  const { number, cents, equipmentAmount, pricePerEquipment, dueDay, dueDays, pix } = open;
-  const sum = t("billing.sum", { count: equipmentAmount, price: format.money(pricePerEquipment) });
+  const { number, cents, equipmentAmount, pricePerEquipment, days, cycleDays, dueDay, dueDays, pix } = open;
+  const cycle = format.money(equipmentAmount * pricePerEquipment);
+  const sum =
+    days === cycleDays
+      ? t("billing.sum", { count: equipmentAmount, price: format.money(pricePerEquipment) })
+      : t("billing.share", { cycle, days, cycleDays });
   return (
     <Panel
       title={t("billing.invoice", { number: format.number(number) })}

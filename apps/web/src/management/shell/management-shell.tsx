@@ -73,7 +73,13 @@ export const ManagementShell = () => {
   const { pathname } = useLocation();
   const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
   const entry = entryOf(pathname);
-  const title = entry ? t(entry.label) : pathname.startsWith(places.me) ? t("nav.profile") : "";
+  const title = entry
+    ? t(entry.label)
+    : pathname.startsWith(places.me)
+      ? t("nav.profile")
+      : pathname.includes("/invoices/")
+        ? t("billing.invoices")
+        : "";
   useDocumentTitle([title, t("management.name")].filter(Boolean).join(" · "));
   return (
     <div className={shell.shell}>
