@@ -1,0 +1,57 @@
+import { minuteMs } from "../time/units.ts";
+import type { SeriesValue } from "./beyond-limit.ts";
+
+/** What lies in a part of time; parts do not overlap. */
+export interface TimedPart<T> {
+  /** UTC ms. */
+  readonly startMs: number;
+  readonly of: T;
+}
+
+/** How far apart the instants are at which a window of so many minutes is looked at, ms: the same live and in hindsight. */
+export const lookEveryMs = (minutes: number): number => (minutes < 60 ? minuteMs : 5 * minuteMs);
+
+export interface SlidingWindow<T, S> {
+  /** ms. */
+  readonly lengthMs: number;
+  readonly empty: () => S;
+  readonly add: (sum: S, part: T) => void;
+  readonly remove: (sum: S, part: T) => void;
+}
+
+/**
+ * What a sliding window held at each multiple of `everyMs` in the span, by running sums: `valueOf` is asked at each and gives undefined
+ * where the value before goes on. Parts in time order that begin in the span or a window's length before it.
+ */
+export function slidingValues<T, S>(
+  parts: readonly TimedPart<T>[],
+  { lengthMs, empty, add, remove }: SlidingWindow<T, S>,
+  span: { readonly startMs: number; readonly endMs: number; readonly everyMs: number },
+  valueOf: (sum: S, atMs: number) => number | null | undefined,
+): SeriesValue[] {
+  const values: SeriesValue[] = [];
+  const sum = empty();
+  let [first, next] = [0, 0];
+  for (
+    let atMs = Math.ceil(span.startMs / span.everyMs) * span.everyMs;
+    atMs <= span.endMs;
+    atMs += span.everyMs
+  ) {
+    for (let part = parts[next]; part !== undefined && part.startMs < atMs; part = parts[next]) {
+      add(sum, part.of);
+      next += 1;
+    }
+    for (
+      let part = parts[first];
+      first < next && part !== undefined && part.startMs < atMs - lengthMs;
+      part = parts[first]
+    ) {
+      remove(sum, part.of);
+      first += 1;
+    }
+    const value = valueOf(sum, atMs);
+    if (value !== undefined && (values.length === 0 || values.at(-1)?.value !== value))
+      values.push({ atMs, value });
+  }
+  return values;
+}
