@@ -1,3 +1,4 @@
+import { defaultSampleSize, sampleSizes } from "@fiel/domain";
 import { z } from "zod";
 import { code, decimal, whole } from "../registrations/fields.ts";
 
@@ -36,13 +37,14 @@ export const alertCondition = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("event"), codes: codes.min(1, { error: "required" }) }),
   /** Share of packages outside the limits, percent, above `limit`. */
   z.object({ kind: z.literal("rejects"), limit: decimal(0).max(100), minutes, minimumPackages, deadband }),
-  /** The latest whole sample failed a criterion named here. */
+  /** The latest whole sample of so many packages failed a criterion named here; until one passes, or the plant's day ends. */
   z.object({
     kind: z.literal("conformity"),
     criteria: z
       .array(z.enum(["average", "individual"]))
       .min(1, { error: "required" })
       .default(["average", "individual"]),
+    sampleSize: z.union(sampleSizes.map((size) => z.literal(size))).default(defaultSampleSize),
   }),
   /** Mean net weight further than `limit` g from what the product had in the 24 h before (`day`) or from its nominal weight. */
   z.object({
