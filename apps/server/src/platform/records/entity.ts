@@ -42,9 +42,11 @@ export interface Reference {
 /** One kind of registration: its columns and its rules. The verbs beside do the rest, whoever calls them. */
 export interface Entity<V extends object> {
   readonly kind: (typeof auditEntities)[number];
-  readonly table: keyof RegistrationTables | keyof BoardTables;
+  readonly table: keyof RegistrationTables | keyof BoardTables | "alert_rules" | "alert_destinations";
   /** Columns have the same names in snake case. */
   readonly fields: readonly (keyof V & string)[];
+  /** Of the fields those that are kept as JSON. */
+  readonly json?: readonly (keyof V & string)[];
   readonly nameOf: (values: V) => string;
   /** Stay as they were created. */
   readonly locked: readonly (keyof V & string)[];

@@ -111,7 +111,8 @@ export async function insertRows<V extends object>(
   all: readonly V[],
 ): Promise<Stored<V>[]> {
   const rows = all.map(
-    (values) => sql`(${sql.join([tenantId, ...entity.fields.map((field) => values[field])])})`,
+    (values) =>
+      sql`(${sql.join([tenantId, ...entity.fields.map((field) => cellOf(entity, values, field))])})`,
   );
   const columns = ["tenant_id", ...entity.fields.map(columnOf)].map((column) => sql.ref(column));
   const inserted = await sql<Row>`
@@ -120,6 +121,10 @@ export async function insertRows<V extends object>(
   `.execute(transaction);
   return inserted.rows.map((row) => storedOf<V>(row));
 }
+
+// A list would become one of PostgreSQL's own.
+const cellOf = <V extends object>({ json }: Entity<V>, values: V, field: keyof V & string): unknown =>
+  json?.includes(field) === true ? JSON.stringify(values[field]) : values[field];
 
 /** Sets columns of one record, and gives it as it is then. */
 export async function updateRow<V extends object>(

@@ -4,6 +4,7 @@ import type { BackOfficeTables } from "./tables/back-office-tables.ts";
 import type { BillingTables } from "./tables/billing-tables.ts";
 import type { BoardTables } from "./tables/board-tables.ts";
 import type { ImportTables } from "./tables/import-tables.ts";
+import type { IncidentTables } from "./tables/incident-tables.ts";
 import type { IngestTables } from "./tables/ingest-tables.ts";
 import type { RecordTables } from "./tables/record-tables.ts";
 import type { RegistrationTables } from "./tables/registration-tables.ts";
@@ -24,4 +25,5 @@ export interface Database
     BillingTables,
     BoardTables,
     AlertTables,
+    IncidentTables,
     ScheduleTables {}

@@ -89,6 +89,9 @@ describe("row-level security", () => {
     const reading = (name: string) => ({ name, roles: "{fiel_owner}", command: "SELECT" });
     expect(rows).toEqual(
       [
+        "alert_deliveries",
+        "alert_links",
+        "alert_watches",
         "boards",
         "data_versions",
         "devices",

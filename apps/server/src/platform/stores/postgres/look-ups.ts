@@ -125,3 +125,34 @@ export interface CurrentInvoiceRow {
 export async function listCurrentInvoices(db: Kysely<Database>): Promise<CurrentInvoiceRow[]> {
   return (await sql<CurrentInvoiceRow>`select * from list_current_invoices()`.execute(db)).rows;
 }
+
+/** Tenants whose alert rules are to be looked at, at an instant, UTC ms. */
+export async function listTenantsWithAlerts(db: Kysely<Database>, atMs: number): Promise<number[]> {
+  const { rows } = await sql<{ tenant_id: number }>`select * from list_tenants_with_alerts(${atMs})`.execute(
+    db,
+  );
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** Tenants for which a message about an incident is due. */
+export async function listTenantsWithAlertDeliveries(db: Kysely<Database>): Promise<number[]> {
+  const { rows } = await sql<{
+    tenant_id: number;
+  }>`select * from list_tenants_with_alert_deliveries()`.execute(db);
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+export interface FoundAlertLink {
+  tenant_id: number;
+  incident_id: number;
+  /** Of whom the message was sent to. */
+  name: string;
+  user_id: string | null;
+  is_used: boolean;
+}
+
+/** The incident of the link with this token hash, or null. */
+export async function findAlertLink(db: Kysely<Database>, tokenHash: Buffer): Promise<FoundAlertLink | null> {
+  const { rows } = await sql<FoundAlertLink>`select * from find_alert_link(${tokenHash})`.execute(db);
+  return rows[0] ?? null;
+}

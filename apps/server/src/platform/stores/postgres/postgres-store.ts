@@ -54,6 +54,8 @@ export const mailChannel = "fiel_mail";
 export const jobsChannel = "fiel_jobs";
 /** No payload. Sent when billing has something to look at. */
 export const billingChannel = "fiel_billing";
+/** No payload. Sent after messages about incidents were queued. */
+export const alertDeliveriesChannel = "fiel_alert_deliveries";
 /** Payload: JSON `{ tenantId, boardId, command }`. Sent when a screen is to do something. */
 export const boardsChannel = "fiel_boards";
 /** No payload. Sent after occurrences started that users may have to be mailed about. */

@@ -24,6 +24,7 @@ import * as schedules from "./0024-schedules.ts";
 import * as manyTenantsTogether from "./0025-many-tenants-together.ts";
 import * as eventMails from "./0026-event-mails.ts";
 import * as machineRecords from "./0027-machine-records.ts";
+import * as alerts from "./0028-alerts.ts";
 import * as provider from "./0030-provider.ts";
 import * as billing from "./0032-billing.ts";
 
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   "0025-many-tenants-together": manyTenantsTogether,
   "0026-event-mails": eventMails,
   "0027-machine-records": machineRecords,
+  "0028-alerts": alerts,
   "0030-provider": provider,
   "0032-billing": billing,
 };
