@@ -19,6 +19,7 @@ import { mountProduction } from "./features/production/production.routes.ts";
 import { mountProductionSummary } from "./features/production-summary/production-summary.routes.ts";
 import { mountRegistrations } from "./features/registrations/registrations.routes.ts";
 import { mountTenantLogo } from "./features/tenant-logo/tenant-logo.routes.ts";
+import { mountAlerts } from "./mount-alerts.ts";
 import { mountAllBoards } from "./mount-boards.ts";
 import { mountManagement } from "./mount-management.ts";
 import { mountBilling } from "./mount-billing.ts";
@@ -68,6 +69,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   /** Who issues the invoices. */
   readonly provider?: Provider;
   readonly payments?: PaymentSettings;
+  /** Private networks that webhooks may lead to. */
+  readonly privateNetworks?: readonly string[];
   /** Whether equipment that falls silent is said to be disconnected. */
   readonly watchesConnections?: boolean;
 }
@@ -114,6 +117,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountCoilConsumption(app, dashboard);
   mountOrderProgress(app, { ...dashboard, postgres });
   await mountReports(app, { ...dashboard, postgres, telemetry, registrations, mailer, log, publicUrl });
+  const alerts = { postgres, telemetry, registrations, mailer, log, now, publicUrl };
+  await mountAlerts(app, { ...alerts, privateNetworks: dependencies.privateNetworks ?? [] });
   mountAllBoards(app, { ...dashboard, postgres, revocations, bundle: tvBundle(webDirectory) });
   mountDevices(app, { ...dependencies, registrations, bells });
   mountLive(app, hub, heartbeatMs === undefined ? {} : { heartbeatMs });

@@ -3,6 +3,7 @@ import { createApp } from "./create-app.ts";
 import { createManager } from "./maintenance/create-manager.ts";
 import { openDayJudge } from "./features/conformity/open-day-judge.ts";
 import { endOpenOfRemoved } from "./platform/machine-records/end-open-of-removed.ts";
+import { forgetIncidents } from "./features/alerts/forget-incidents.ts";
 import { forgetStarts } from "./features/event-mails/forget-starts.ts";
 import { sweepImports } from "./features/registrations/imports/import-store.ts";
 import { forgetBatches } from "./features/ingest/forget-batches.ts";
@@ -61,6 +62,7 @@ export async function startServer(
       now,
       webDirectory: surroundings.webDirectory,
       watchesConnections: true,
+      privateNetworks: settings.privateNetworks,
     });
     const listening = await listen(app, settings).catch(async (error: unknown) => {
       await app.close();
@@ -68,7 +70,7 @@ export async function startServer(
     });
     app.server.once("close", () => mailer.close());
     const dayJudge = openDayJudge({ postgres, telemetry, log, now });
-    const sweeps = [forgetBatches, forgetStarts, endOpenOfRemoved, sweepImports];
+    const sweeps = [forgetBatches, forgetStarts, forgetIncidents, endOpenOfRemoved, sweepImports];
     const housekeeping = openHousekeeping({ postgres, log, now, sweeps });
     return {
       port: listening,

@@ -1,0 +1,74 @@
+import type { AlertIncident } from "@fiel/contracts";
+import { sql } from "kysely";
+import type { AuditActor } from "../../platform/audit/actor.ts";
+import { recordAudit } from "../../platform/audit/record-audit.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { requireIncident } from "./incident-details.ts";
+
+export interface IncidentChange {
+  readonly transaction: TenantTransaction;
+  readonly by: AuditActor;
+  readonly nowMs: number;
+}
+
+/** Takes an open incident in hand; any other stays as it is. What waits to be sent of it is dropped. */
+export async function acknowledge(
+  { transaction, by, nowMs }: IncidentChange,
+  id: number,
+): Promise<AlertIncident> {
+  const taken = await transaction
+    .updateTable("alert_incidents")
+    .set({ state: "acknowledged", acknowledged_at: nowMs, acknowledged_by: by.name })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst();
+  if (taken !== undefined) {
+    await dropUnsent(transaction, id);
+    await audit({ transaction, by, nowMs }, id, "acknowledge");
+  }
+  return requireIncident(transaction, id, nowMs);
+}
+
+const dropUnsent = (transaction: TenantTransaction, id: number): Promise<unknown> =>
+  transaction
+    .updateTable("alert_deliveries")
+    .set({ state: "dropped", settled_at: sql<Date>`now()` })
+    .where("purpose", "=", "opened")
+    .where("state", "=", "waiting")
+    .where("attempts", "=", 0)
+    .where(sql<boolean>`incidents @> array[${id}]::int[]`)
+    .execute();
+
+/** Until then nobody is told of the rule on this subject; null ends it. What is open now and what opens later has it. */
+export async function shelve(
+  change: IncidentChange,
+  id: number,
+  untilMs: number | null,
+): Promise<AlertIncident> {
+  const { transaction, by, nowMs } = change;
+  const incident = await requireIncident(transaction, id, nowMs);
+  await transaction
+    .updateTable("alert_incidents")
+    .set({ shelved_until: untilMs, shelved_by: untilMs === null ? null : by.name })
+    .where("rule_id", "=", incident.rule.id)
+    .where("subject_kind", "=", incident.subject.kind)
+    .where("subject_id", "=", incident.subject.id)
+    .where((eb) => eb.or([eb("id", "=", id), eb("state", "!=", "ended"), eb("shelved_until", ">", nowMs)]))
+    .execute();
+  await transaction.updateTable("alert_watches").set({ due_at: 0 }).execute();
+  const after = untilMs === null ? {} : { after: { until: new Date(untilMs).toISOString() } };
+  await audit(change, id, untilMs === null ? "unshelve" : "shelve", after);
+  return requireIncident(transaction, id, nowMs);
+}
+
+async function audit(
+  { transaction, by, nowMs }: IncidentChange,
+  id: number,
+  action: string,
+  more: object = {},
+): Promise<void> {
+  const { rule, subject } = await requireIncident(transaction, id, nowMs);
+  const entityName = `${rule.name}, ${subject.name}`;
+  await recordAudit(transaction, { by, action, entity: "alertIncident", entityId: id, entityName, ...more });
+}

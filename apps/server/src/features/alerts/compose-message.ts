@@ -1,0 +1,164 @@
+import { acknowledgeLink } from "@fiel/contracts";
+import { sql } from "kysely";
+import type { AlertMessage, Destination, ToldIncident } from "../../platform/channels/channel.ts";
+import { createToken, hashToken } from "../../platform/auth/tokens.ts";
+import { type Language, languageOf } from "../../platform/http/languages.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { Delivery } from "./delivery-queue.ts";
+import { wordsOfMessage } from "./words-of-message.ts";
+
+export interface Composed {
+  readonly message: AlertMessage;
+  readonly destination: Destination;
+}
+
+/** Makes a message when its turn comes; null when there is nobody to send it to any more. */
+export async function composeMessage(
+  transaction: TenantTransaction,
+  delivery: Delivery,
+  publicUrl: string,
+): Promise<Composed | null> {
+  const destination = await destinationOf(transaction, delivery);
+  const incidents = await incidentsOf(transaction, delivery);
+  const [first] = incidents;
+  if (destination === null || first === undefined) return null;
+  const { purpose } = delivery;
+  const { tenant, client, timeZone, language } = await readerOf(transaction, delivery);
+  const rule = { rule: first.rule.name, onDelayS: first.onDelayS };
+  const words = wordsOfMessage({ purpose, language, timeZone, ...rule, incidents });
+  const isOne = purpose === "opened" && first.state === "open";
+  const page = `${publicUrl}/client/${tenant}/alertas${incidents.length === 1 ? `?incident=${first.id}` : ""}`;
+  const acknowledge = isOne
+    ? acknowledgeLink(publicUrl, await newLink(transaction, delivery, first.id))
+    : null;
+  const message = {
+    id: idOf(delivery),
+    purpose,
+    language,
+    timeZone,
+    tenant,
+    client,
+    ...words,
+    page,
+    acknowledge,
+    incidents,
+  };
+  return { message, destination };
+}
+
+/** The same at each attempt. */
+const idOf = ({ tenant_id, id, queued_at }: Delivery): string =>
+  `alert-${tenant_id}-${id}-${queued_at.getTime()}`;
+
+/** Each attempt has a link of its own: one that was told may have arrived. */
+async function newLink(
+  transaction: TenantTransaction,
+  delivery: Delivery,
+  incidentId: number,
+): Promise<string> {
+  const token = createToken();
+  await transaction
+    .insertInto("alert_links")
+    .values({
+      tenant_id: delivery.tenant_id,
+      token_hash: hashToken(token),
+      incident_id: incidentId,
+      delivery_id: delivery.id,
+      user_id: delivery.user_id,
+      name: delivery.target_name,
+    })
+    .execute();
+  return token;
+}
+
+interface Told extends ToldIncident {
+  readonly state: string;
+  readonly onDelayS: number;
+}
+
+async function incidentsOf(transaction: TenantTransaction, { incidents }: Delivery): Promise<Told[]> {
+  const rows = await transaction
+    .selectFrom("alert_incidents")
+    .innerJoin("alert_rules", "alert_rules.id", "alert_incidents.rule_id")
+    .selectAll("alert_incidents")
+    .select(["alert_rules.name", "alert_rules.condition", "alert_rules.on_delay_s"])
+    .where("alert_incidents.id", "in", incidents)
+    .orderBy("started_at")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    rule: { id: row.rule_id, name: row.name, kind: row.condition.kind },
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    facts: row.facts,
+    startedMs: row.started_at,
+    endedMs: row.ended_at,
+    state: row.state,
+    onDelayS: row.on_delay_s,
+  }));
+}
+
+interface Reader {
+  readonly tenant: string;
+  readonly client: string;
+  readonly timeZone: string;
+  readonly language: Language;
+}
+
+/** A person reads in his own language, a destination in the client's. */
+async function readerOf(transaction: TenantTransaction, { user_id }: Delivery): Promise<Reader> {
+  const { language, ...client } = await transaction
+    .selectFrom("tenants")
+    .leftJoin("users", (join) =>
+      join.onRef("users.tenant_id", "=", "tenants.id").on("users.id", "=", user_id),
+    )
+    .select(["tenants.tenant", "tenants.name as client", "tenants.time_zone as timeZone"])
+    .select(sql<string>`coalesce(users.language, tenants.language)`.as("language"))
+    .executeTakeFirstOrThrow();
+  return { ...client, language: languageOf(language) ?? "pt_BR" };
+}
+
+/** As it is now: who was blocked or unsubscribed since is told nothing. */
+async function destinationOf(
+  transaction: TenantTransaction,
+  delivery: Delivery,
+): Promise<Destination | null> {
+  if (delivery.channel === "mail") return mailboxOf(transaction, delivery);
+  if (delivery.channel === "push") {
+    const device = await transaction
+      .selectFrom("push_subscriptions")
+      .select(["endpoint", "p256dh", "auth"])
+      .where("id", "=", Number(delivery.target))
+      .executeTakeFirst();
+    return device === undefined ? null : { kind: "push", ...device };
+  }
+  return destinationWith(transaction, delivery.destination_id ?? 0);
+}
+
+async function mailboxOf(transaction: TenantTransaction, { user_id }: Delivery): Promise<Destination | null> {
+  const user = await transaction
+    .selectFrom("users")
+    .select(["email as address", "name"])
+    .where("id", "=", user_id)
+    .where("blocked", "=", false)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return user === undefined ? null : { kind: "mail", ...user };
+}
+
+/** A destination that is there, with its secrets. */
+export async function destinationWith(
+  transaction: TenantTransaction,
+  id: number,
+): Promise<Destination | null> {
+  const row = await transaction
+    .selectFrom("alert_destinations")
+    .selectAll()
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { kind, url, token, chat, secret } = row;
+  if (kind === "webhook") return { kind, url: url ?? "", secret: secret ?? "" };
+  if (kind === "teams") return { kind, url: url ?? "" };
+  return { kind, token: token ?? "", chat: chat ?? "" };
+}

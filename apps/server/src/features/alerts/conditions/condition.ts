@@ -1,0 +1,70 @@
+import type { AlertCondition, AlertFacts, AlertKind, AlertSubject } from "@fiel/contracts";
+import type { ConditionStretch, Occurrence, TimeWindow } from "@fiel/domain";
+import type {
+  RegisteredEquipment,
+  TenantRegistrations,
+} from "../../../platform/registrations/tenant-registrations.ts";
+import type { PostgresStore } from "../../../platform/stores/postgres/postgres-store.ts";
+import type { OfMachines } from "../../../platform/telemetry/filter.ts";
+import { readOccurrences } from "../../../platform/telemetry/occurrences.ts";
+import type { Reading } from "../../../platform/telemetry/reading.ts";
+
+/** A stretch of a condition, and why. */
+export interface FactStretch extends ConditionStretch {
+  readonly facts: AlertFacts;
+}
+
+/** How a rule's condition stood on one thing that it watches. */
+export interface SubjectCondition {
+  readonly subject: AlertSubject;
+  readonly stretches: readonly FactStretch[];
+}
+
+/** Where conditions are read. */
+export interface ConditionSource {
+  readonly postgres: Pick<PostgresStore, "withTenant">;
+  readonly reading: Reading;
+  readonly registrations: TenantRegistrations;
+  /** UTC ms. */
+  readonly nowMs: number;
+  readonly timeZone: string;
+  /** Occurrences that touch a span, read once for all rules. */
+  readonly occurrences: (
+    machines: readonly RegisteredEquipment[],
+    span: TimeWindow,
+  ) => Promise<OfMachines<readonly Occurrence[]>>;
+}
+
+export type ConditionOf<K extends AlertKind> = Extract<AlertCondition, { kind: K }>;
+
+/** What is asked of a condition: on which machines, in which time. */
+export interface Watched {
+  readonly machines: readonly RegisteredEquipment[];
+  readonly span: TimeWindow;
+}
+
+export type ReadCondition<K extends AlertKind> = (
+  source: ConditionSource,
+  condition: ConditionOf<K>,
+  watched: Watched,
+) => Promise<SubjectCondition[]>;
+
+export const subjectOf = ({ mid, name }: RegisteredEquipment): AlertSubject => ({
+  kind: "equipment",
+  id: String(mid),
+  name,
+});
+
+/** Occurrences read through a reading, each span once. */
+export function sharedOccurrences(reading: Reading): ConditionSource["occurrences"] {
+  const read = new Map<string, Promise<OfMachines<readonly Occurrence[]>>>();
+  return (machines, span) => {
+    const key = `${span.startMs} ${span.endMs} ${machines.map(({ mid }) => mid).join()}`;
+    const known = read.get(key) ?? readOccurrences(reading, { windows: [span], equipment: machines });
+    read.set(key, known);
+    return known;
+  };
+}
+
+/** The part of a machine's life after which nothing of it is watched. */
+export const present = ({ removedAt }: RegisteredEquipment): boolean => removedAt === null;

@@ -1,0 +1,103 @@
+import { orderStatus, silenceLimitMs, weeklyHours } from "@fiel/domain";
+import { sql } from "kysely";
+import type { FactStretch, ReadCondition } from "./condition.ts";
+
+/** Gateways that were not heard of for longer than machines may be silent. */
+export const readGatewaySilent: ReadCondition<"gatewaySilent"> = async (
+  { postgres, reading, nowMs },
+  { gateways },
+) => {
+  const { tenantId } = reading;
+  const rows = await postgres.withTenant(tenantId, (transaction) =>
+    transaction
+      .selectFrom("gateways")
+      .select(["gateway", "last_seen_at as lastSeenMs", sql<string | null>`report ->> 'name'`.as("name")])
+      .where("tenant_id", "=", tenantId)
+      .$if(gateways.length > 0, (query) => query.where("gateway", "in", gateways))
+      .orderBy("gateway")
+      .execute(),
+  );
+  return rows.map(({ gateway, lastSeenMs, name }) => ({
+    subject: { kind: "gateway", id: gateway, name: name ?? gateway },
+    stretches: silentSince(lastSeenMs, nowMs, silenceLimitMs),
+  }));
+};
+
+const silentSince = (lastSeenMs: number, nowMs: number, limitMs: number): FactStretch[] =>
+  nowMs - lastSeenMs >= limitMs ? [{ startMs: lastSeenMs, endMs: null, facts: {} }] : [];
+
+/** A screen that is on tells of itself about once a minute. */
+const screenSilenceMs = 3 * 60_000;
+
+/** Paired screens that were not heard of, outside their dark hours. */
+export const readBoardDark: ReadCondition<"boardDark"> = async (
+  { postgres, reading, nowMs, timeZone },
+  { boards },
+) => {
+  const rows = await postgres.withTenant(reading.tenantId, (transaction) =>
+    transaction
+      .selectFrom("boards")
+      .innerJoin("board_sightings", "board_sightings.board_id", "boards.id")
+      .select(["boards.id", "name", "dark_from as from", "dark_to as to", "seen_at as seenAt"])
+      .where("removed_at", "is", null)
+      .$if(boards.length > 0, (query) => query.where("boards.id", "in", boards))
+      .orderBy("boards.id")
+      .execute(),
+  );
+  const now = { startMs: nowMs, endMs: nowMs + 1 };
+  return rows.map(({ id, name, from, to, seenAt }) => {
+    const isDark =
+      from !== null &&
+      to !== null &&
+      weeklyHours({ from, to, weekdays: [0, 1, 2, 3, 4, 5, 6] }, now, timeZone).length > 0;
+    return {
+      subject: { kind: "board", id: String(id), name },
+      stretches: isDark ? [] : silentSince(seenAt.getTime(), nowMs, screenSilenceMs),
+    };
+  });
+};
+
+/** Orders past what they were due at: until they are finished, which their last run tells. */
+export const readOrderLate: ReadCondition<"orderLate"> = async (
+  { postgres, reading },
+  _,
+  { machines, span },
+) => {
+  const mids = machines.map(({ mid }) => mid);
+  const rows = await postgres.withTenant(reading.tenantId, (transaction) =>
+    transaction
+      .selectFrom("orders")
+      .innerJoin("equipment_groups", "equipment_groups.id", "orders.group_id")
+      .innerJoin("products", "products.id", "orders.product_id")
+      .select([
+        "orders.id",
+        "code_text as order",
+        "status",
+        "due_at as dueMs",
+        "equipment_groups.name as group",
+        "products.name as product",
+      ])
+      .select((db) =>
+        db
+          .selectFrom("order_runs")
+          .select(sql<number | null>`max(ended_at)`.as("ended"))
+          .whereRef("order_runs.order_id", "=", "orders.id")
+          .as("endedMs"),
+      )
+      .where("orders.removed_at", "is", null)
+      .where("due_at", "<=", span.endMs)
+      .where((eb) => eb.or([eb("due_at", ">=", span.startMs), eb("status", "in", [1, 2, 3])]))
+      .where("orders.status", "!=", orderStatus.cancelled)
+      .where(
+        sql<boolean>`exists (select from equipment e where e.group_id = orders.group_id and e.mid = any(${mids}::int[]))`,
+      )
+      .execute(),
+  );
+  return rows.flatMap(({ id, order, status, dueMs, group, product, endedMs }) => {
+    const startMs = dueMs ?? 0;
+    const endMs = status === orderStatus.finished ? (endedMs ?? startMs) : null;
+    if (endMs !== null && endMs <= startMs) return [];
+    const subject = { kind: "order" as const, id: String(id), name: group };
+    return [{ subject, stretches: [{ startMs, endMs, facts: { order: order ?? "", product } }] }];
+  });
+};

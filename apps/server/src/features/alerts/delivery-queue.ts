@@ -1,0 +1,88 @@
+import { type Selectable, sql } from "kysely";
+import type { DeliveryResult } from "../../platform/channels/channel.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { AlertDeliveriesTable } from "../../platform/stores/postgres/tables/incident-tables.ts";
+import { tellEnd } from "./tell.ts";
+
+export type Delivery = Selectable<AlertDeliveriesTable>;
+
+/** A server that dies leaves a message to another after this long; an attempt takes less. */
+export const usualLeaseS = 90;
+/** Waits before the next attempt, s; after the last it has failed. */
+const waitsS = [15, 60, 300, 1_800] as const;
+
+/** Takes the tenant's next message that is due, for this server alone; null when there is none. */
+export async function takeDelivery(
+  transaction: TenantTransaction,
+  tenantId: number,
+  leaseS: number,
+): Promise<Delivery | null> {
+  const due = transaction
+    .selectFrom("alert_deliveries")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("state", "=", "waiting")
+    .where("due_at", "<=", sql<Date>`now()`)
+    .orderBy("due_at")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const taken = await transaction
+    .updateTable("alert_deliveries")
+    .set(({ eb }) => ({
+      attempts: eb("attempts", "+", 1),
+      due_at: sql<Date>`now() + make_interval(secs => ${leaseS})`,
+    }))
+    .where("id", "=", due)
+    .returningAll()
+    .executeTakeFirst();
+  return taken ?? null;
+}
+
+/**
+ * Writes down how an attempt ended, unless another server has taken the message since. Whom the beginning reaches after the end is
+ * told the end too.
+ */
+export async function settleDelivery(
+  transaction: TenantTransaction,
+  delivery: Delivery,
+  result: DeliveryResult | { readonly state: "dropped"; readonly reason: string },
+): Promise<void> {
+  const { id, tenant_id: tenantId, attempts } = delivery;
+  const isOver = attempts > waitsS.length;
+  const reason = "reason" in result ? result.reason.slice(0, 500) : null;
+  const waitS = result.state === "later" ? (result.waitS ?? waitsS[attempts - 1] ?? 0) : 0;
+  const state = result.state === "later" ? (isOver ? "failed" : "waiting") : result.state;
+  const settled = await transaction
+    .updateTable("alert_deliveries")
+    .set({
+      state,
+      reason,
+      due_at: sql<Date>`now() + make_interval(secs => ${Math.min(waitS, 3_600)})`,
+      settled_at: state === "waiting" ? null : sql<Date>`now()`,
+    })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .where("state", "=", "waiting")
+    .returning("id")
+    .executeTakeFirst();
+  if (settled === undefined) return;
+  if (state === "gone" && delivery.channel === "push") await forgetDevice(transaction, delivery.target);
+  if (state === "delivered" && delivery.purpose !== "ended") await tellLate(transaction, tenantId, delivery);
+}
+
+const forgetDevice = (transaction: TenantTransaction, target: string): Promise<unknown> =>
+  transaction.deleteFrom("push_subscriptions").where("id", "=", Number(target)).execute();
+
+/** A digest says of each whether it ended. */
+async function tellLate(transaction: TenantTransaction, tenantId: number, delivery: Delivery): Promise<void> {
+  if (delivery.purpose === "digest") return;
+  const ended = await transaction
+    .selectFrom("alert_incidents")
+    .select("id")
+    .where("id", "in", delivery.incidents)
+    .where("state", "=", "ended")
+    .execute();
+  for (const { id } of ended) await tellEnd({ transaction, tenantId }, id, delivery);
+}

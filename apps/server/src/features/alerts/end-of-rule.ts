@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+
+/** Ends what a rule that is off or removed has open, and drops what nobody was told yet: nobody is told of the end. */
+export async function endOfRule(
+  transaction: TenantTransaction,
+  ruleId: number,
+  nowMs: number,
+): Promise<void> {
+  await transaction
+    .deleteFrom("alert_incidents")
+    .where("rule_id", "=", ruleId)
+    .where("state", "=", "pending")
+    .execute();
+  await transaction
+    .updateTable("alert_incidents")
+    .set((eb) => ({ state: "ended", ended_at: eb.fn<number>("greatest", ["started_at", eb.val(nowMs)]) }))
+    .where("rule_id", "=", ruleId)
+    .where("state", "!=", "ended")
+    .execute();
+  await transaction
+    .updateTable("alert_deliveries")
+    .set({ state: "dropped", settled_at: sql<Date>`now()` })
+    .where("rule_id", "=", ruleId)
+    .where("state", "=", "waiting")
+    .where("attempts", "=", 0)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { dayMs } from "@fiel/domain";
+import { sql } from "kysely";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+
+/** Incidents are kept for a bit more than a year: this month and the same of the year before can be compared. */
+const keptMs = 400 * dayMs;
+const linkDays = 30;
+
+/** Drops what ended long ago with what was sent of it, and links that nobody follows any more. */
+export async function forgetIncidents(
+  transaction: TenantTransaction,
+  tenantId: number,
+  nowMs: number,
+): Promise<number> {
+  const { numDeletedRows: incidents } = await transaction
+    .deleteFrom("alert_incidents")
+    .where("tenant_id", "=", tenantId)
+    .where("ended_at", "<", nowMs - keptMs)
+    .executeTakeFirst();
+  const { numDeletedRows: deliveries } = await transaction
+    .deleteFrom("alert_deliveries")
+    .where("tenant_id", "=", tenantId)
+    .where("state", "!=", "waiting")
+    .where("queued_at", "<", new Date(nowMs - keptMs))
+    .executeTakeFirst();
+  const { numDeletedRows: links } = await transaction
+    .deleteFrom("alert_links")
+    .where("tenant_id", "=", tenantId)
+    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${linkDays})`)
+    .executeTakeFirst();
+  return Number(incidents + deliveries + links);
+}

@@ -1,0 +1,140 @@
+import type { AlertIncident, getAlertIncidentsFile } from "@fiel/contracts";
+import { wallClockOf } from "@fiel/domain";
+import type { FastifyReply } from "fastify";
+import { actorOf } from "../../platform/audit/actor.ts";
+import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { attachmentOf } from "../../platform/http/file-name.ts";
+import { callersLanguage } from "../../platform/http/language.ts";
+import type { Language } from "../../platform/http/languages.ts";
+import type { CallInput } from "../../platform/http/mount-call.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { streamXlsx, type XlsxRow, type XlsxSheet, xlsxType } from "../../platform/xlsx/stream-xlsx.ts";
+import { wallClock } from "../../platform/xlsx/wall-clock.ts";
+import type { AlertsDependencies } from "./alerts-dependencies.ts";
+import { deliveriesOf } from "./incident-details.ts";
+import { conditionOf, type IncidentsQuery, readIncidents } from "./read-incidents.ts";
+import { fileTexts } from "./texts/file-texts.ts";
+import { whatOf } from "./words-of-message.ts";
+
+interface File {
+  readonly postgres: PostgresStore;
+  readonly tenantId: number;
+  readonly timeZone: string;
+  readonly language: Language;
+  readonly query: IncidentsQuery;
+  readonly nowMs: number;
+}
+
+const portion = 500;
+const mostIncidents = 50_000;
+const instants = "dd/mm/yyyy hh:mm:ss";
+
+/** The incidents of a query and what was sent of them, as a workbook that is written while it is sent. */
+export async function answerIncidentsFile(
+  { postgres, now, log }: AlertsDependencies,
+  { query, principal, request, reply }: CallInput<typeof getAlertIncidentsFile>,
+): Promise<FastifyReply> {
+  const { tenantId, tenant, timeZone } = principal;
+  const language = callersLanguage(request);
+  const nowMs = now();
+  const by = actorOf(principal, request);
+  await postgres.withTenant(tenantId, (transaction) =>
+    recordAudit(transaction, {
+      by,
+      action: "export",
+      entity: "alertIncident",
+      entityId: tenant,
+      after: query,
+    }),
+  );
+  const file = { postgres, tenantId, timeZone, language, query, nowMs };
+  const content = streamXlsx([incidentsSheet(file), deliveriesSheet(file)]);
+  content.on("error", (error) => log.warn({ err: error, tenantId }, "a lista de alertas foi interrompida"));
+  const { year, month, day } = wallClockOf(nowMs, timeZone);
+  const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  const name = `${tenant}_${fileTexts[language].name}_${date}.xlsx`;
+  return reply.header("content-disposition", attachmentOf(name)).type(xlsxType).send(content);
+}
+
+async function* portionsOf({ postgres, tenantId, query, nowMs }: File): AsyncGenerator<AlertIncident[]> {
+  for (let offset = 0; offset < mostIncidents; offset += portion) {
+    const incidents = await postgres.withTenant(tenantId, (transaction) =>
+      readIncidents(transaction, conditionOf(query), nowMs, { limit: portion, offset }),
+    );
+    if (incidents.length > 0) yield incidents;
+    if (incidents.length < portion) return;
+  }
+}
+
+function incidentsSheet(file: File): XlsxSheet {
+  const texts = fileTexts[file.language];
+  const widths = [14, 28, 20, 40, 20, 20, 12, 10, 10, 24, 20];
+  const formats = new Map([
+    [4, instants],
+    [5, instants],
+    [6, "0.0"],
+    [10, instants],
+  ]);
+  const columns = texts.columns.map((header, i) => columnOf(header, widths[i], formats.get(i)));
+  return { name: texts.incidents, columns, portions: rowsOf(portionsOf(file), (one) => rowOf(one, file)) };
+}
+
+const columnOf = (header: string, width = 12, format?: string) =>
+  format === undefined ? { header, width } : { header, width, format };
+
+async function* rowsOf(
+  portions: AsyncIterable<AlertIncident[]>,
+  row: (incident: AlertIncident) => XlsxRow,
+): AsyncGenerator<XlsxRow[]> {
+  for await (const incidents of portions) yield incidents.map(row);
+}
+
+function rowOf(incident: AlertIncident, { timeZone, language, nowMs }: File): XlsxRow {
+  const { rule, subject, state, startedAt, endedAt, told, acknowledged } = incident;
+  const at = (ms: number | null) => (ms === null ? null : wallClock(ms, timeZone));
+  return [
+    fileTexts[language].states[state],
+    rule.name,
+    subject.name,
+    whatOf(incident, language),
+    at(startedAt),
+    at(endedAt),
+    ((endedAt ?? nowMs) - startedAt) / 60_000,
+    told.delivered,
+    told.all,
+    acknowledged?.by ?? null,
+    at(acknowledged?.at ?? null),
+  ];
+}
+
+function deliveriesSheet(file: File): XlsxSheet {
+  const { timeZone, language, postgres, tenantId } = file;
+  const texts = fileTexts[language];
+  const widths = [10, 28, 20, 20, 28, 12, 14, 16, 12, 50];
+  const columns = texts.deliveryColumns.map((header, i) =>
+    columnOf(header, widths[i], i === 3 ? instants : undefined),
+  );
+  async function* portions(): AsyncGenerator<XlsxRow[]> {
+    for await (const incidents of portionsOf(file)) {
+      const rows: XlsxRow[] = [];
+      for (const { id, rule, subject } of incidents) {
+        const sent = await postgres.withTenant(tenantId, (transaction) => deliveriesOf(transaction, id));
+        for (const { queuedAt, to, channel, purpose, state, attempts, reason } of sent) {
+          const what = [texts.channels[channel], texts.purposes[purpose], texts.results[state]];
+          rows.push([
+            id,
+            rule.name,
+            subject.name,
+            wallClock(queuedAt, timeZone),
+            to,
+            ...what,
+            attempts,
+            reason,
+          ]);
+        }
+      }
+      yield rows;
+    }
+  }
+  return { name: texts.deliveries, columns, portions: portions() };
+}

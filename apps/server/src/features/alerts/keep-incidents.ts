@@ -1,0 +1,128 @@
+import type { AlertSubject } from "@fiel/contracts";
+import { type Incident, reconcileIncidents } from "@fiel/domain";
+import type { Selectable } from "kysely";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { AlertIncidentsTable } from "../../platform/stores/postgres/tables/incident-tables.ts";
+import type { StoredRule } from "./alert-rule-entity.ts";
+import type { FactIncident } from "./rule-incidents.ts";
+
+export type IncidentRow = Selectable<AlertIncidentsTable>;
+
+/** A stored incident in the domain's terms. */
+export interface KnownIncident {
+  readonly row: IncidentRow;
+  readonly startMs: number;
+  readonly openedMs: number | null;
+  readonly endMs: number | null;
+}
+
+export const knownOf = (row: IncidentRow): KnownIncident => ({
+  row,
+  startMs: row.started_at,
+  openedMs: row.opened_at,
+  endMs: row.ended_at,
+});
+
+/** Incidents of a rule that are not ended, or ended at an instant (UTC ms) or later; in time order. */
+export const readKnown = async (
+  transaction: TenantTransaction,
+  ruleId: number,
+  sinceMs: number,
+): Promise<KnownIncident[]> => {
+  const rows = await transaction
+    .selectFrom("alert_incidents")
+    .selectAll()
+    .where("rule_id", "=", ruleId)
+    .where((eb) => eb.or([eb("state", "!=", "ended"), eb("ended_at", ">=", sinceMs)]))
+    .orderBy("started_at")
+    .execute();
+  return rows.map(knownOf);
+};
+
+interface Kept {
+  readonly tenantId: number;
+  readonly rule: Pick<StoredRule, "id" | "watchedFrom">;
+  readonly subject: AlertSubject;
+  readonly known: readonly KnownIncident[];
+  readonly computed: readonly FactIncident[];
+  readonly nowMs: number;
+}
+
+/**
+ * Makes the stored incidents of one subject those that were computed; answers those that ended now. What ended earlier stays as it
+ * was told unless what came late changes it, and what was open and turns out to be none ends.
+ */
+export async function keepIncidents(
+  transaction: TenantTransaction,
+  { tenantId, rule, subject, known, computed, nowMs }: Kept,
+): Promise<number[]> {
+  const { opened, changed, withdrawn } = reconcileIncidents(known, computed);
+  const ended: number[] = [];
+  for (const { row } of withdrawn) {
+    if (row.state === "ended") continue;
+    if (row.state !== "pending") ended.push(row.id);
+    await withdraw(transaction, row, nowMs);
+  }
+  // One that ends makes room for one that begins.
+  for (const {
+    known: { row },
+    now,
+  } of changed.toSorted(endedFirst)) {
+    const state = stateOf(now, row);
+    const facts = row.state === "pending" ? { facts: JSON.stringify((now as FactIncident).facts) } : {};
+    const set = { state, started_at: now.startMs, opened_at: now.openedMs, ended_at: now.endMs, ...facts };
+    await transaction.updateTable("alert_incidents").set(set).where("id", "=", row.id).execute();
+    if (state === "ended" && row.state !== "ended") ended.push(row.id);
+  }
+  const news = (opened as readonly FactIncident[]).filter(
+    ({ endMs }) => endMs === null || endMs >= rule.watchedFrom,
+  );
+  for (const incident of news)
+    await transaction
+      .insertInto("alert_incidents")
+      .values(rowOf({ tenantId, ruleId: rule.id, subject }, incident))
+      .execute();
+  return ended;
+}
+
+const endedFirst = (one: { now: Incident }, other: { now: Incident }): number =>
+  Number(one.now.endMs === null) - Number(other.now.endMs === null);
+
+async function withdraw(transaction: TenantTransaction, row: IncidentRow, nowMs: number): Promise<void> {
+  if (row.state === "pending")
+    await transaction.deleteFrom("alert_incidents").where("id", "=", row.id).execute();
+  else
+    await transaction
+      .updateTable("alert_incidents")
+      .set({ state: "ended", ended_at: Math.max(row.started_at, nowMs) })
+      .where("id", "=", row.id)
+      .execute();
+}
+
+interface Of {
+  readonly tenantId: number;
+  readonly ruleId: number;
+  readonly subject: AlertSubject;
+}
+
+const rowOf = ({ tenantId, ruleId, subject }: Of, incident: FactIncident) => ({
+  tenant_id: tenantId,
+  rule_id: ruleId,
+  subject_kind: subject.kind,
+  subject_id: subject.id,
+  subject_name: subject.name,
+  facts: JSON.stringify(incident.facts),
+  state: stateOf(incident, null),
+  started_at: incident.startMs,
+  opened_at: incident.openedMs,
+  ended_at: incident.endMs,
+});
+
+function stateOf(
+  { openedMs, endMs }: Pick<FactIncident, "openedMs" | "endMs">,
+  row: IncidentRow | null,
+): IncidentRow["state"] {
+  if (endMs !== null) return "ended";
+  if (openedMs === null) return "pending";
+  return (row?.acknowledged_at ?? null) === null ? "open" : "acknowledged";
+}

@@ -1,0 +1,88 @@
+import { getAcknowledgeLink, useAcknowledgeLink } from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { AuditActor } from "../../platform/audit/actor.ts";
+import { hashToken } from "../../platform/auth/tokens.ts";
+import { CallError } from "../../platform/http/call-error.ts";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import { findAlertLink, type FoundAlertLink } from "../../platform/stores/postgres/look-ups.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { AlertsDependencies } from "./alerts-dependencies.ts";
+import { acknowledge } from "./change-incident.ts";
+import { requireIncident } from "./incident-details.ts";
+
+/** Acknowledging by a message's link, without signing in. Of the token there is only the hash, and it works once. */
+export function mountAcknowledgeLinks(
+  app: FastifyInstance,
+  { postgres, now, publicUrl }: AlertsDependencies,
+): void {
+  mountCall(app, getAcknowledgeLink, async ({ params: { token } }) => {
+    const link = await requireLink(token);
+    return postgres.withTenant(link.tenant_id, (transaction) =>
+      shown(transaction, link, { isUsed: link.is_used, nowMs: now(), publicUrl }),
+    );
+  });
+  mountCall(app, useAcknowledgeLink, async ({ params: { token }, request }) => {
+    const link = await requireLink(token);
+    return postgres.withTenant(link.tenant_id, async (transaction) => {
+      if (!(await use(transaction, token))) throw new CallError("NotFound");
+      await acknowledge({ transaction, by: byLink(link, request.ip), nowMs: now() }, link.incident_id);
+      return shown(transaction, link, { isUsed: true, nowMs: now(), publicUrl });
+    });
+  });
+
+  const requireLink = async (token: string): Promise<FoundAlertLink> => {
+    const link = await findAlertLink(postgres.shared, hashToken(token));
+    if (link === null) throw new CallError("NotFound");
+    return link;
+  };
+}
+
+/** What the page of a link shows. */
+async function shown(
+  transaction: TenantTransaction,
+  link: FoundAlertLink,
+  {
+    isUsed,
+    nowMs,
+    publicUrl,
+  }: { readonly isUsed: boolean; readonly nowMs: number; readonly publicUrl: string },
+) {
+  const { id, rule, subject, facts, state, startedAt, endedAt, acknowledged } = await requireIncident(
+    transaction,
+    link.incident_id,
+    nowMs,
+  );
+  const { tenant, ...client } = await transaction
+    .selectFrom("tenants")
+    .leftJoin("users", (join) =>
+      join.onRef("users.tenant_id", "=", "tenants.id").on("users.id", "=", link.user_id),
+    )
+    .select(["tenants.tenant", "tenants.name as client", "tenants.time_zone as timeZone"])
+    .select(sql<string>`coalesce(users.language, tenants.language)`.as("language"))
+    .executeTakeFirstOrThrow();
+  const page = `${publicUrl}/client/${tenant}/alertas?incident=${id}`;
+  const usable = !isUsed && state === "open";
+  const incident = { rule, subject, facts, state, startedAt, endedAt, acknowledged };
+  return { ...incident, ...client, to: link.name, page, usable };
+}
+
+async function use(transaction: TenantTransaction, token: string): Promise<boolean> {
+  const used = await transaction
+    .updateTable("alert_links")
+    .set({ used_at: sql<Date>`now()` })
+    .where("token_hash", "=", hashToken(token))
+    .where("used_at", "is", null)
+    .returning("incident_id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Who has the link is who got the message. */
+const byLink = ({ tenant_id, user_id, name }: FoundAlertLink, address: string): AuditActor => ({
+  tenantId: tenant_id,
+  kind: user_id === null ? "system" : "user",
+  id: user_id,
+  name,
+  address,
+});

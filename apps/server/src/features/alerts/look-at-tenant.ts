@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { FastifyBaseLogger } from "fastify";
+import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
+import { listRecords } from "../../platform/records/rows.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { type TelemetryStores, uncachedReading } from "../../platform/telemetry/reading.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { alertRuleEntity, type StoredRule } from "./alert-rule-entity.ts";
+import { type ConditionSource, sharedOccurrences } from "./conditions/condition.ts";
+import { conditionKinds } from "./conditions/read-condition.ts";
+import { evaluateRule } from "./evaluate-rule.ts";
+import { nextLookMs } from "./next-look.ts";
+import { tellEnded, tellOpen } from "./tell.ts";
+
+export interface LookDependencies extends TelemetryStores {
+  readonly postgres: PostgresStore;
+  readonly registrations: Registrations;
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+/** When this server looked at what is not looked at with every notice, by PostgreSQL's clock, ms. */
+export interface LastLooks {
+  get(rule: string): number | undefined;
+  set(rule: string, atMs: number): unknown;
+}
+
+export interface LookedAt {
+  readonly tenantId: number;
+  /** By PostgreSQL's clock, before what woke the look was heard: a look that began later knows all of it. */
+  readonly wokenAt: Date;
+  /** Something of it was stored just now. */
+  readonly isNews: boolean;
+}
+
+/** What a gateway's clock puts a little ahead of the server's is looked at again after this, ms. */
+const aheadMs = 2_000;
+
+/**
+ * Brings the incidents of a tenant's rules up to now and queues whom they are told to, in one transaction; one server at a time does,
+ * and who waited for it finds it done.
+ */
+export async function lookAtTenant(
+  dependencies: LookDependencies,
+  { tenantId, wokenAt, isNews }: LookedAt,
+  signal: AbortSignal,
+  lastLooks: LastLooks = new Map(),
+): Promise<void> {
+  const { postgres, registrations, now } = dependencies;
+  await postgres.withTenant(tenantId, async (transaction) => {
+    if (!(await begin(transaction, tenantId, wokenAt))) return;
+    const nowMs = now();
+    const reading = uncachedReading(dependencies, tenantId, signal);
+    const source: ConditionSource = {
+      postgres,
+      reading,
+      registrations: await registrations.of(tenantId),
+      nowMs,
+      timeZone: await zoneOf(transaction),
+      occurrences: sharedOccurrences(reading),
+    };
+    const rules = (await listRecords(transaction, alertRuleEntity, { by: ["name"] })).filter(
+      ({ enabled }) => enabled,
+    );
+    for (const rule of rules) {
+      const isDue = isTime(rule, wokenAt.getTime(), lastLooks);
+      await lookAtRule(dependencies, transaction, source, { rule, isDue });
+    }
+    const open = await transaction
+      .selectFrom("alert_incidents")
+      .selectAll()
+      .where("state", "!=", "ended")
+      .execute();
+    const nextMs = rules.length === 0 ? Number.MAX_SAFE_INTEGER : nextLookMs(rules, open, nowMs);
+    await transaction
+      .updateTable("alert_watches")
+      .set({ due_at: isNews ? Math.min(nextMs, nowMs + aheadMs) : nextMs })
+      .where("tenant_id", "=", tenantId)
+      .execute();
+  });
+}
+
+/** Figures are not read anew with every batch of a gateway. */
+function isTime({ id, version, condition }: StoredRule, atMs: number, lastLooks: LastLooks): boolean {
+  const { isWoken, everyMs } = conditionKinds[condition.kind];
+  const key = `${id} ${version}`;
+  if (!isWoken && atMs - (lastLooks.get(key) ?? -Infinity) < everyMs - 500) return false;
+  if (!isWoken) lastLooks.set(key, atMs);
+  return true;
+}
+
+/** The watch's row is the claim: who has it locked looks. */
+async function begin(transaction: TenantTransaction, tenantId: number, wokenAt: Date): Promise<boolean> {
+  const begun = await transaction
+    .updateTable("alert_watches")
+    .set({ begun_at: sql<Date>`clock_timestamp()` })
+    .where("tenant_id", "=", tenantId)
+    .where("begun_at", "<", wokenAt)
+    .returning("tenant_id")
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+const zoneOf = async (transaction: TenantTransaction): Promise<string> =>
+  (await transaction.selectFrom("tenants").select("time_zone").executeTakeFirstOrThrow()).time_zone;
+
+/** What keeps one rule from being looked at keeps no other. */
+async function lookAtRule(
+  { log }: LookDependencies,
+  transaction: TenantTransaction,
+  source: ConditionSource,
+  { rule, isDue }: { readonly rule: StoredRule; readonly isDue: boolean },
+): Promise<void> {
+  const { nowMs, reading } = source;
+  const { tenantId } = reading;
+  await sql`savepoint rule`.execute(transaction);
+  try {
+    const ended = isDue ? await evaluateRule(transaction, source, rule) : [];
+    const telling = { transaction, tenantId, nowMs };
+    await tellEnded(telling, ended);
+    await tellOpen(telling, rule);
+  } catch (error) {
+    reading.signal.throwIfAborted();
+    await sql`rollback to savepoint rule`.execute(transaction);
+    log.warn({ err: error, tenantId, rule: rule.id }, "uma regra de alerta não pôde ser vista");
+  }
+}

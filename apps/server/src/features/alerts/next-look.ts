@@ -1,0 +1,34 @@
+import { minuteMs } from "@fiel/domain";
+import type { StoredRule } from "./alert-rule-entity.ts";
+import { conditionKinds } from "./conditions/read-condition.ts";
+import type { IncidentRow } from "./keep-incidents.ts";
+
+/** When a tenant's rules are to be looked at next though nothing is stored, UTC ms. */
+export function nextLookMs(
+  rules: readonly StoredRule[],
+  open: readonly IncidentRow[],
+  nowMs: number,
+): number {
+  const times = [nowMs + minuteMs];
+  for (const rule of rules) {
+    times.push(nowMs + conditionKinds[rule.condition.kind].everyMs);
+    for (const row of open.filter(({ rule_id }) => rule_id === rule.id))
+      times.push(...timesOf(rule, row, nowMs));
+  }
+  // The present has passed, or what is due now was just done.
+  return Math.min(...times.map((atMs) => Math.max(atMs, nowMs + 250)));
+}
+
+function timesOf(rule: StoredRule, row: IncidentRow, nowMs: number): number[] {
+  if (row.state === "pending")
+    return [row.started_at + rule.onDelayS * 1000].map((atMs) => (atMs <= nowMs ? nowMs + 5_000 : atMs));
+  const offMs = rule.offDelayS > 0 ? [nowMs + Math.min(5_000, rule.offDelayS * 1000)] : [];
+  if (row.state !== "open") return offMs;
+  const openedMs = row.opened_at ?? nowMs;
+  const steps = rule.steps.flatMap(({ afterMinutes }, place) =>
+    row.steps_taken.includes(place)
+      ? []
+      : [Math.max(openedMs + afterMinutes * minuteMs, row.shelved_until ?? 0)],
+  );
+  return [...offMs, ...steps];
+}

@@ -1,0 +1,106 @@
+import type { AlertIncident, AlertIncidentState, AlertKind } from "@fiel/contracts";
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { IncidentRow } from "./keep-incidents.ts";
+
+export interface IncidentsQuery {
+  readonly startTimestamp?: number | undefined;
+  readonly endTimestamp?: number | undefined;
+  /** None: all. */
+  readonly equipments: readonly number[];
+  readonly rules: readonly number[];
+  readonly states: readonly AlertIncidentState[];
+}
+
+type Row = IncidentRow & {
+  readonly rule: string;
+  readonly kind: AlertKind;
+  readonly on_delay_s: number;
+  readonly all: number;
+  readonly delivered: number;
+  readonly failed: number;
+};
+
+/** Open first, then acknowledged, then ended. Whom an incident was told to are counted once each, the end left out. */
+export async function readIncidents(
+  transaction: TenantTransaction,
+  condition: RawBuilder<unknown>,
+  nowMs: number,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): Promise<AlertIncident[]> {
+  const { rows } = await sql<Row>`
+    select i.*, r.name as rule, r.condition ->> 'kind' as kind, r.on_delay_s, coalesce(d.all, 0)::int as all,
+      coalesce(d.delivered, 0)::int as delivered, coalesce(d.failed, 0)::int as failed
+    from (
+      select * from alert_incidents i where ${condition}
+      order by array_position(array['open', 'acknowledged', 'pending', 'ended'], state), started_at desc, id desc limit ${limit} offset ${offset}
+    ) i
+    join alert_rules r on r.id = i.rule_id
+    left join lateral (
+      select count(*) as all, count(*) filter (where reached) as delivered, count(*) filter (where lost and not reached) as failed
+      from (
+        select bool_or(state = 'delivered') as reached, bool_and(state in ('failed', 'gone')) as lost
+        from alert_deliveries d where d.incidents @> array[i.id] and purpose <> 'ended' and state <> 'dropped' group by channel, target
+      ) each
+    ) d on true
+    order by array_position(array['open', 'acknowledged', 'pending', 'ended'], i.state), i.started_at desc, i.id desc
+  `.execute(transaction);
+  return rows.map((row) => shown(row, nowMs));
+}
+
+function shown(row: Row, nowMs: number): AlertIncident {
+  const { acknowledged_at, acknowledged_by, shelved_until, shelved_by } = row;
+  return {
+    id: row.id,
+    rule: { id: row.rule_id, name: row.rule, kind: row.kind, onDelayS: row.on_delay_s },
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    facts: row.facts,
+    state: row.state,
+    startedAt: row.started_at,
+    openedAt: row.opened_at,
+    endedAt: row.ended_at,
+    acknowledged: acknowledged_at === null ? null : { by: acknowledged_by ?? "", at: acknowledged_at },
+    shelved:
+      shelved_until === null || shelved_until <= nowMs
+        ? null
+        : { by: shelved_by ?? "", until: shelved_until },
+    told: { all: row.all, delivered: row.delivered, failed: row.failed },
+  };
+}
+
+/** What a query asks for; of none of its states all but the pending. */
+export function conditionOf(query: IncidentsQuery): RawBuilder<unknown> {
+  const { states } = query;
+  const wanted = states.length === 0 ? ["open", "acknowledged", "ended"] : states;
+  return sql`${withoutStates(query)} and state = any(${wanted}::text[])`;
+}
+
+/** The same whatever its states. What lasts is listed whatever the period. */
+export const withoutStates = ({
+  startTimestamp,
+  endTimestamp,
+  equipments,
+  rules,
+}: IncidentsQuery): RawBuilder<unknown> => sql`
+  (state <> 'ended' or (started_at >= ${startTimestamp ?? 0} and started_at < ${endTimestamp ?? Number.MAX_SAFE_INTEGER}))
+  and (${equipments.length === 0} or (subject_kind = 'equipment' and subject_id = any(${equipments.map(String)}::text[])))
+  and (${rules.length === 0} or rule_id = any(${[...rules]}::int[]))
+`;
+
+export interface IncidentCounts {
+  readonly open: number;
+  readonly acknowledged: number;
+  readonly ended: number;
+}
+
+export async function countIncidents(
+  transaction: TenantTransaction,
+  query: IncidentsQuery,
+): Promise<IncidentCounts> {
+  const { rows } = await sql<IncidentCounts>`
+    select count(*) filter (where state = 'open')::int as open, count(*) filter (where state = 'acknowledged')::int as acknowledged,
+      count(*) filter (where state = 'ended')::int as ended
+    from alert_incidents where ${withoutStates(query)}
+  `.execute(transaction);
+  return rows[0] ?? { open: 0, acknowledged: 0, ended: 0 };
+}

@@ -1,0 +1,70 @@
+import {
+  type AlertRule,
+  alertRuleCalls,
+  type AlertRuleValues,
+  listAlertRules,
+  testAlertRule,
+  wouldHaveDone,
+} from "@fiel/contracts";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { mountCall } from "../../platform/http/mount-call.ts";
+import type { Shown } from "../../platform/records/change-records.ts";
+import type { Given } from "../../platform/records/entity.ts";
+import { mountRecord, mountSaving } from "../../platform/records/mount-records.ts";
+import { listRecords } from "../../platform/records/rows.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { AlertsDependencies } from "./alerts-dependencies.ts";
+import { alertRuleEntity, type RuleValues, type StoredRule } from "./alert-rule-entity.ts";
+import { askWouldHaveDone } from "./would-have-done.ts";
+import { testRule } from "./test-message.ts";
+
+/** Rules, which administrators keep and everybody may read, and what one would have done. */
+export function mountAlertRules(app: FastifyInstance, dependencies: AlertsDependencies): void {
+  const { postgres, now } = dependencies;
+  mountCall(app, listAlertRules, ({ query: { removed }, principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, async (transaction) => {
+      const rules = await listRecords(transaction, alertRuleEntity, { removed, by: ["name"] });
+      const open = await openOf(transaction);
+      return rules.map((rule) => shownRule(rule, open));
+    }),
+  );
+  const shown: Shown<RuleValues, AlertRule> = {
+    entity: alertRuleEntity,
+    show: async (transaction, rule) => shownRule(rule, await openOf(transaction)),
+  };
+  mountRecord(app, dependencies, alertRuleCalls, shown);
+  mountSaving(app, dependencies, alertRuleCalls, {
+    ...shown,
+    creation: (body: AlertRuleValues): RuleValues => ({ ...body, watchedFrom: now() }),
+    // What it would have made before it was what it is now is no news.
+    change: ({ id: _id, ...body }: AlertRuleValues & { id: number }): Given<RuleValues> => ({
+      ...body,
+      watchedFrom: now(),
+    }),
+  });
+  mountCall(app, wouldHaveDone, ({ body, principal, signal }) =>
+    askWouldHaveDone(dependencies, principal, body, signal),
+  );
+  mountCall(app, testAlertRule, ({ body, principal, signal }) =>
+    testRule(dependencies, principal, body.name, signal),
+  );
+}
+
+const shownRule = (
+  { watchedFrom: _from, ...rule }: StoredRule,
+  open: ReadonlyMap<number, number>,
+): AlertRule => ({
+  ...rule,
+  open: open.get(rule.id) ?? 0,
+});
+
+async function openOf(transaction: TenantTransaction): Promise<ReadonlyMap<number, number>> {
+  const rows = await transaction
+    .selectFrom("alert_incidents")
+    .select(["rule_id as rule", sql<number>`count(*)::int`.as("n")])
+    .where("state", "in", ["open", "acknowledged"])
+    .groupBy("rule_id")
+    .execute();
+  return new Map(rows.map(({ rule, n }) => [rule, n]));
+}

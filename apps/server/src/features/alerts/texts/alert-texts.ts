@@ -1,0 +1,91 @@
+import type { AlertKind } from "@fiel/contracts";
+import type { Language } from "../../../platform/http/languages.ts";
+
+/** What a message about an incident says; words in braces are filled in. */
+export interface AlertTexts {
+  readonly what: Readonly<Record<AlertKind, string>>;
+  /** Where nobody told a cause. */
+  readonly noCause: string;
+  /** After what it is, of rules that wait. */
+  readonly delayed: string;
+  readonly since: string;
+  readonly ended: string;
+  readonly between: string;
+  readonly product: string;
+  readonly rule: string;
+  readonly digest: string;
+  readonly test: string;
+  readonly testText: string;
+}
+
+export const alertTexts: Readonly<Record<Language, AlertTexts>> = {
+  pt_BR: {
+    what: {
+      stopped: "{subject} parada: {cause}",
+      event: "{subject}: {cause}",
+      rejects: "{subject}: rejeição de {value} % em {minutes} min",
+      conformity: "{subject}: conformidade reprovada",
+      meanDrift: "{subject}: a média deslocou {value} g em {minutes} min",
+      factor: "{subject}: fator operacional de {value} % em {minutes} min",
+      orderLate: "{subject}: ordem {order} atrasada",
+      gatewaySilent: "Gateway {subject} sem sinal",
+      boardDark: "Tela {subject} sem sinal",
+    },
+    noCause: "causa não informada",
+    delayed: "{what}, há mais de {delay}",
+    since: "Desde {start}.",
+    ended: "Encerrado: {what}, durou {duration}",
+    between: "De {start} a {end}, {duration}.",
+    product: "Produto: {product}.",
+    rule: "Regra: {rule}.",
+    digest: "{rule}: {count} alertas",
+    test: "Teste: {rule}",
+    testText: "É assim que chegam os avisos desta regra.",
+  },
+  en: {
+    what: {
+      stopped: "{subject} stopped: {cause}",
+      event: "{subject}: {cause}",
+      rejects: "{subject}: {value} % rejected in {minutes} min",
+      conformity: "{subject}: conformity failed",
+      meanDrift: "{subject}: the mean moved by {value} g in {minutes} min",
+      factor: "{subject}: operational factor {value} % in {minutes} min",
+      orderLate: "{subject}: order {order} is late",
+      gatewaySilent: "Gateway {subject} is silent",
+      boardDark: "Screen {subject} is silent",
+    },
+    noCause: "cause not told",
+    delayed: "{what}, for more than {delay}",
+    since: "Since {start}.",
+    ended: "Ended: {what}, lasted {duration}",
+    between: "From {start} to {end}, {duration}.",
+    product: "Product: {product}.",
+    rule: "Rule: {rule}.",
+    digest: "{rule}: {count} alerts",
+    test: "Test: {rule}",
+    testText: "This is how messages of this rule arrive.",
+  },
+  es: {
+    what: {
+      stopped: "{subject} parada: {cause}",
+      event: "{subject}: {cause}",
+      rejects: "{subject}: rechazo de {value} % en {minutes} min",
+      conformity: "{subject}: conformidad reprobada",
+      meanDrift: "{subject}: la media se movió {value} g en {minutes} min",
+      factor: "{subject}: factor operacional de {value} % en {minutes} min",
+      orderLate: "{subject}: orden {order} atrasada",
+      gatewaySilent: "Gateway {subject} sin señal",
+      boardDark: "Pantalla {subject} sin señal",
+    },
+    noCause: "causa no informada",
+    delayed: "{what}, desde hace más de {delay}",
+    since: "Desde {start}.",
+    ended: "Terminado: {what}, duró {duration}",
+    between: "De {start} a {end}, {duration}.",
+    product: "Producto: {product}.",
+    rule: "Regla: {rule}.",
+    digest: "{rule}: {count} alertas",
+    test: "Prueba: {rule}",
+    testText: "Así llegan los avisos de esta regla.",
+  },
+};

@@ -1,0 +1,83 @@
+import { formatDuration, formatInstant, formatNumber, localeOf } from "@fiel/domain";
+import type { ToldIncident } from "../../platform/channels/channel.ts";
+import type { Language } from "../../platform/http/languages.ts";
+import { alertTexts } from "./texts/alert-texts.ts";
+
+export interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface MessageFacts {
+  readonly purpose: "opened" | "ended" | "digest";
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly rule: string;
+  readonly onDelayS: number;
+  readonly incidents: readonly ToldIncident[];
+}
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+
+/** Title and lines of a message about incidents of one rule. */
+export function wordsOfMessage(message: MessageFacts): Words {
+  const { purpose, language, rule, incidents } = message;
+  const texts = alertTexts[language];
+  const [first] = incidents;
+  if (first === undefined) return { title: rule, text: "" };
+  if (purpose === "digest") {
+    const count = String(incidents.length);
+    const lines = incidents.map((one) => `${whatOf(one, language)}. ${timeOf(one, message)}`);
+    return { title: fill(texts.digest, { rule, count }), text: lines.join("\n") };
+  }
+  const what = whatOf(first, language);
+  const delay = formatDuration(message.onDelayS) ?? "";
+  const duration = durationOf(first);
+  const opened = message.onDelayS > 0 ? fill(texts.delayed, { what, delay }) : what;
+  const title = purpose === "ended" ? fill(texts.ended, { what, duration }) : opened;
+  const { product } = first.facts;
+  const lines = [
+    timeOf(first, message),
+    ...(product === undefined ? [] : [fill(texts.product, { product })]),
+    fill(texts.rule, { rule }),
+  ];
+  return { title, text: lines.join("\n") };
+}
+
+/** What an incident is about, in one line. */
+export function whatOf(
+  {
+    rule,
+    subject,
+    facts,
+  }: Pick<ToldIncident, "subject" | "facts"> & { readonly rule: Pick<ToldIncident["rule"], "kind"> },
+  language: Language,
+): string {
+  const { what, noCause } = alertTexts[language];
+  const locale = localeOf(language);
+  return fill(what[rule.kind], {
+    subject: subject.name,
+    cause: facts.cause ?? noCause,
+    value: formatNumber(facts.value ?? null, { locale, decimals: 2 }) ?? "",
+    minutes: String(facts.minutes ?? ""),
+    order: facts.order ?? "",
+  });
+}
+
+const durationOf = ({ startedMs, endedMs }: ToldIncident): string =>
+  endedMs === null ? "" : (formatDuration((endedMs - startedMs) / 1000) ?? "");
+
+function timeOf(incident: ToldIncident, { language, timeZone }: MessageFacts): string {
+  const texts = alertTexts[language];
+  const at = (ms: number): string => formatInstant(ms, "dateTimeSeconds", timeZone) ?? "";
+  const start = at(incident.startedMs);
+  if (incident.endedMs === null) return fill(texts.since, { start });
+  return fill(texts.between, { start, end: at(incident.endedMs), duration: durationOf(incident) });
+}
+
+/** What somebody sends himself to see how it arrives. */
+export function wordsOfTest(rule: string, language: Language): Words {
+  const { test, testText } = alertTexts[language];
+  return { title: fill(test, { rule }), text: testText };
+}

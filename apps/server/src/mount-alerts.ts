@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import type { AlertsDependencies } from "./features/alerts/alerts-dependencies.ts";
+import { mountAlertDestinations } from "./features/alerts/destinations.routes.ts";
+import { mountAlertIncidents } from "./features/alerts/incidents.routes.ts";
+import { mountAcknowledgeLinks } from "./features/alerts/link.routes.ts";
+import { openAlertSender } from "./features/alerts/open-alert-sender.ts";
+import { openAlertWatch } from "./features/alerts/open-alert-watch.ts";
+import { createPushKeys } from "./features/alerts/push-keys.ts";
+import { mountPushDevices } from "./features/alerts/push.routes.ts";
+import { mountAlertRules } from "./features/alerts/rules.routes.ts";
+import { createChannels } from "./platform/channels/create-channels.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
+
+type Given = Omit<AlertsDependencies, "channels" | "pushKey"> & {
+  readonly mailer: Mailer;
+  /** Networks of this plant's own that webhooks may lead to. */
+  readonly privateNetworks: readonly string[];
+};
+
+/** Alerts: rules, incidents, whom they are told to and how, and what watches and tells. */
+export async function mountAlerts(
+  app: FastifyInstance,
+  { mailer, privateNetworks, ...given }: Given,
+): Promise<void> {
+  const { postgres, publicUrl, now } = given;
+  const keys = createPushKeys(postgres);
+  const channels = createChannels({ mailer, now, privateNetworks, push: { keys, subject: publicUrl } });
+  const pushKey = async (): Promise<string> => (await keys()).publicKey;
+  const dependencies: AlertsDependencies = { ...given, channels, pushKey };
+  mountAlertRules(app, dependencies);
+  mountAlertIncidents(app, dependencies);
+  mountAcknowledgeLinks(app, dependencies);
+  mountAlertDestinations(app, dependencies);
+  mountPushDevices(app, dependencies);
+  const watch = await openAlertWatch(dependencies);
+  const sender = await openAlertSender(dependencies);
+  app.addHook("onClose", () => Promise.all([watch.close(), sender.close()]));
+}
