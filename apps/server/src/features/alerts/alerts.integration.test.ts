@@ -79,9 +79,12 @@ describe("a machine that stops for longer than a rule allows", () => {
     await expect
       .poll(mails, patience)
       .toEqual(["ARZ1 parada: Falta de filme, há mais de 10\u00a0min\u00a000\u00a0s"]);
-    expect(await incidents()).toMatchObject([
-      { state: "open", subject: { name: "ARZ1" }, facts: { code: 20 }, told: { all: 1, delivered: 1 } },
-    ]);
+    // The mail is there a moment before it is written that it is.
+    await expect
+      .poll(() => incidents(), patience)
+      .toMatchObject([
+        { state: "open", subject: { name: "ARZ1" }, facts: { code: 20 }, told: { all: 1, delivered: 1 } },
+      ]);
     expect(await incidents("?states=pending")).toMatchObject([{ subject: { name: "FEJ1" }, openedAt: null }]);
     await send(
       {
@@ -184,32 +187,60 @@ describe("more than a rule may tell apart", () => {
 });
 
 describe("other rules", () => {
-  it("watch rejects, orders and gateways", async () => {
+  it("watch rejects, samples, means, factors, orders and gateways", async () => {
+    await addLateOrder();
+    const startMs = nowMs - 4 * minuteMs;
+    const weights = Array.from({ length: 100 }, (_, i) => (i % 4 === 0 ? 970_000 : 1_014_000));
+    await send({ weighings: weighingsOf(startMs, weights), occurrences: [stop(9 * minuteMs)] });
     const minutes = 10;
+    const figure = { minutes, minimumPackages: 20 };
+    await addRule({ name: "Rejeição", condition: { kind: "rejects", limit: 3, ...figure } });
+    await addRule({ name: "Conformidade", condition: { kind: "conformity" } });
     await addRule({
-      name: "Rejeição",
-      condition: { kind: "rejects", limit: 3, minutes, minimumPackages: 20 },
+      name: "Média",
+      condition: { kind: "meanDrift", limit: 3, against: "nominal", ...figure },
     });
+    await addRule({ name: "Fator", condition: { kind: "factor", limit: 50, minutes } });
     await addRule({ name: "Sem sinal", condition: { kind: "gatewaySilent" }, onDelayS: 120 });
     await addRule({ name: "Ordem", condition: { kind: "orderLate" } });
-    const startMs = nowMs - 4 * minuteMs;
-    const weights = Array.from({ length: 100 }, (_, i) => (i % 4 === 0 ? 900_000 : 1_010_000));
-    await send({ weighings: weighingsOf(startMs, weights) });
-    await expect
-      .poll(() => incidents(), { timeout: 20_000 })
-      .toMatchObject([{ rule: { name: "Rejeição" }, facts: { value: 25, limit: 3 } }]);
+    const names = async (query = "") =>
+      (await incidents(query)).map(({ rule }) => rule.name).toSorted(byText);
+    const seen = ["Conformidade", "Fator", "Média", "Ordem", "Rejeição"];
+    await expect.poll(() => names(), { timeout: 40_000 }).toEqual(seen);
+    expect(
+      new Map((await incidents()).map(({ rule, subject, facts }) => [rule.name, { subject, facts }])),
+    ).toMatchObject(
+      new Map<string, object>([
+        ["Conformidade", { subject: { name: "ARZ1" }, facts: { criteria: ["individual"] } }],
+        ["Média", { facts: { value: 4, limit: 3, product: "Arroz 1 kg" } }],
+        ["Ordem", { subject: { kind: "order", name: "Grãos" }, facts: { order: "OP-1" } }],
+        ["Rejeição", { facts: { value: 25, limit: 3, minutes } }],
+      ]),
+    );
     nowMs += 3 * minuteMs;
-    await expect
-      .poll(async () => (await incidents()).map(({ rule }) => rule.name).toSorted(), { timeout: 20_000 })
-      .toEqual(["Rejeição", "Sem sinal"]);
+    await expect.poll(() => names(), { timeout: 30_000 }).toEqual([...seen, "Sem sinal"]);
     await send({});
-    const endedOf = async () => {
+    const endedOf = () => {
       nowMs += 500;
-      return (await incidents("?states=ended")).map(({ rule }) => rule.name);
+      return names("?states=ended");
     };
-    await expect.poll(endedOf, { timeout: 20_000 }).toEqual(["Sem sinal"]);
+    await expect.poll(endedOf, { timeout: 30_000 }).toEqual(["Sem sinal"]);
   });
 });
+
+const byText = (one: string, other: string) => one.localeCompare(other);
+const addLateOrder = async () => {
+  const [product] = (await admin<{ id: number }[]>("/registrations/products")).body;
+  const { groups } = (await admin<{ groups: { id: number }[] }>("/registrations/equipments/groups")).body;
+  const body = {
+    product: product?.id,
+    group: groups[0]?.id,
+    codeText: "OP-1",
+    count: 5,
+    dueAt: nowMs - minuteMs,
+  };
+  expect((await admin("/registrations/orders", { body })).status).toBe(200);
+};
 
 describe("what a rule would have done", () => {
   it("is what it did, and less with a longer wait", async () => {

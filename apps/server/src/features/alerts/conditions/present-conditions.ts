@@ -71,8 +71,8 @@ export const readOrderLate: ReadCondition<"orderLate"> = async (
       .innerJoin("products", "products.id", "orders.product_id")
       .select([
         "orders.id",
-        "code_text as order",
-        "status",
+        "orders.code_text as order",
+        "orders.status",
         "due_at as dueMs",
         "equipment_groups.name as group",
         "products.name as product",
@@ -98,6 +98,6 @@ export const readOrderLate: ReadCondition<"orderLate"> = async (
     const endMs = status === orderStatus.finished ? (endedMs ?? startMs) : null;
     if (endMs !== null && endMs <= startMs) return [];
     const subject = { kind: "order" as const, id: String(id), name: group };
-    return [{ subject, stretches: [{ startMs, endMs, facts: { order: order ?? "", product } }] }];
+    return [{ subject, stretches: [{ startMs, endMs, facts: { order, product } }] }];
   });
 };

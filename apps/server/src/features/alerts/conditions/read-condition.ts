@@ -29,7 +29,7 @@ export const conditionKinds: { readonly [K in AlertKind]: ConditionKind<K> } = {
   stopped: { read: readStopped, hasHistory: true, isWoken: true, everyMs: 60_000, lateMs: dayMs },
   event: { read: readEvent, hasHistory: true, isWoken: true, everyMs: 60_000, lateMs: dayMs },
   rejects: { read: readRejects, hasHistory: true, isWoken: false, everyMs: 5_000, lateMs: hourMs },
-  conformity: { read: readConformity, hasHistory: true, isWoken: false, everyMs: 30_000, lateMs: hourMs },
+  conformity: { read: readConformity, hasHistory: true, isWoken: false, everyMs: 15_000, lateMs: hourMs },
   meanDrift: { read: readMeanDrift, hasHistory: true, isWoken: false, everyMs: 5_000, lateMs: hourMs },
   factor: { read: readFactor, hasHistory: true, isWoken: false, everyMs: 5_000, lateMs: hourMs },
   orderLate: { read: readOrderLate, hasHistory: true, isWoken: false, everyMs: 5_000, lateMs: dayMs },
