@@ -5,6 +5,8 @@ import { label } from "../registrations/fields.ts";
 
 export const tenantUser = z.object({
   _id: z.string(),
+  /** Of what administrators decide: another one whenever role, block or removal is another. */
+  version: z.number().int(),
   name: z.string(),
   email: z.string(),
   role,
@@ -46,6 +48,7 @@ export const readUser = defineCall({
   method: "GET",
   path: "/api/client/:tenant/users/profile/:id",
   audience: "admin",
+  versioned: true,
   params,
   answer: tenantUser,
   summary: "One user",
@@ -62,38 +65,42 @@ export const createUser = defineCall({
   method: "POST",
   path: "/api/client/:tenant/users/profile",
   audience: "admin",
+  versioned: true,
   body: userCreation,
   answer: tenantUser,
   summary: "Invite a user",
 });
 
-/** Gives another role; sessions of the user end when it changes. 409 OwnerProtected or LastAdmin; 404 NotFound. */
+/** Gives another role; sessions of the user end when it changes. 409 OwnerProtected or LastAdmin; 412 ChangedMeanwhile; 404 NotFound. */
 export const changeUserRole = defineCall({
   method: "POST",
   path: "/api/client/:tenant/users/profile/:id/role",
   audience: "admin",
+  versioned: true,
   params,
   body: z.object({ role }),
   answer: tenantUser,
   summary: "Change a user's role",
 });
 
-/** Blocks or lets in; blocking ends the user's sessions at once. 409 OwnerProtected or LastAdmin; 404 NotFound. */
+/** Blocks or lets in; blocking ends the user's sessions at once. 409 OwnerProtected or LastAdmin; 412 ChangedMeanwhile; 404 NotFound. */
 export const blockUser = defineCall({
   method: "POST",
   path: "/api/client/:tenant/users/profile/:id/block",
   audience: "admin",
+  versioned: true,
   params,
   body: z.object({ block: z.boolean() }),
   answer: z.object({ blocked: z.boolean() }),
   summary: "Block or unblock a user",
 });
 
-/** Removes a user: sessions end at once, the e-mail is free again, history keeps the name. 409 OwnerProtected or LastAdmin. */
+/** Removes a user: sessions end at once, the e-mail is free again, history keeps the name. 409 OwnerProtected or LastAdmin; 412 ChangedMeanwhile. */
 export const removeUser = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/users/profile/:id",
   audience: "admin",
+  versioned: true,
   params,
   answer: z.object({ success: z.literal(true) }),
   summary: "Remove a user",

@@ -5,6 +5,7 @@ import type { Revocation } from "../../platform/auth/revocations.ts";
 import { endSessions } from "../../platform/auth/sessions.ts";
 import { endLinks } from "../../platform/auth/user-links.ts";
 import { CallError } from "../../platform/http/call-error.ts";
+import type { Expected } from "../../platform/http/record-version.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { lockDispensableUser, lockUser, storeNow, type LockedUser } from "./lock-user.ts";
 
@@ -27,8 +28,9 @@ export async function changeRole(
   by: AuditActor,
   id: string,
   role: Role,
+  expected: Expected,
 ): Promise<Ended> {
-  const user = await (role === "Admin" ? lockUser : lockDispensableUser)(transaction, id);
+  const user = await (role === "Admin" ? lockUser : lockDispensableUser)(transaction, id, expected);
   if (user.role === role) return [];
   await set(transaction, user).set({ role }).execute();
   const change = { action: "changeRole", before: { role: user.role }, after: { role } };
@@ -42,8 +44,9 @@ export async function blockUser(
   by: AuditActor,
   id: string,
   blocked: boolean,
+  expected: Expected,
 ): Promise<Ended> {
-  const user = await (blocked ? lockDispensableUser : lockUser)(transaction, id);
+  const user = await (blocked ? lockDispensableUser : lockUser)(transaction, id, expected);
   if (user.blocked === blocked) return [];
   await set(transaction, user).set({ blocked }).execute();
   const change = {
@@ -56,8 +59,13 @@ export async function blockUser(
 }
 
 /** Removes the user: the e-mail is free again, links are worth nothing, history keeps the name. */
-export async function removeUser(transaction: TenantTransaction, by: AuditActor, id: string): Promise<Ended> {
-  const user = await lockDispensableUser(transaction, id);
+export async function removeUser(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  id: string,
+  expected: Expected,
+): Promise<Ended> {
+  const user = await lockDispensableUser(transaction, id, expected);
   await set(transaction, user).set({ removed_at: storeNow }).execute();
   await endLinks(transaction, user.id);
   const { name, email, role } = user;

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
+import type { Expected } from "../../platform/http/record-version.ts";
 import { isUuid } from "../../platform/http/uuid.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { requireTenantUser } from "./tenant-users.ts";
+import { userVersion } from "./user-version.ts";
 
 export interface LockedUser {
   readonly id: string;
@@ -11,9 +14,16 @@ export interface LockedUser {
   readonly blocked: boolean;
 }
 
-/** The user, who stays as found until the transaction ends; throws NotFound, for a removed one too. */
-export async function lockUser(transaction: TenantTransaction, id: string): Promise<LockedUser> {
-  const user = await find(transaction, id);
+/**
+ * The user, who stays as found until the transaction ends; throws NotFound, for a removed one too, and ChangedMeanwhile where
+ * another administrator decided something since the caller read it.
+ */
+export async function lockUser(
+  transaction: TenantTransaction,
+  id: string,
+  expected: Expected = null,
+): Promise<LockedUser> {
+  const user = await find(transaction, id, expected);
   if (user === undefined) throw new CallError("NotFound");
   return user;
 }
@@ -23,7 +33,11 @@ export async function lockUser(transaction: TenantTransaction, id: string): Prom
  * can sign in as an administrator would remain. All active administrators are locked, in one order, so that two who
  * take each other's place away at once come one after the other, and the second finds what the first has left.
  */
-export async function lockDispensableUser(transaction: TenantTransaction, id: string): Promise<LockedUser> {
+export async function lockDispensableUser(
+  transaction: TenantTransaction,
+  id: string,
+  expected: Expected = null,
+): Promise<LockedUser> {
   const admins = await transaction
     .selectFrom("users")
     .select("id")
@@ -34,7 +48,7 @@ export async function lockDispensableUser(transaction: TenantTransaction, id: st
     .orderBy("id")
     .forUpdate()
     .execute();
-  const user = await find(transaction, id);
+  const user = await find(transaction, id, expected);
   if (user === undefined) throw new CallError("NotFound");
   if (user.tenant_owner) throw new CallError("OwnerProtected");
   const isActive = admins.some((admin) => admin.id === id.toLowerCase());
@@ -42,16 +56,18 @@ export async function lockDispensableUser(transaction: TenantTransaction, id: st
   return user;
 }
 
-const find = async (transaction: TenantTransaction, id: string) =>
-  isUuid(id)
-    ? transaction
-        .selectFrom("users")
-        .select(["id", "name", "email", "role", "blocked", "tenant_owner"])
-        .where("id", "=", id)
-        .where("removed_at", "is", null)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined;
+async function find(transaction: TenantTransaction, id: string, expected: Expected) {
+  if (!isUuid(id)) return undefined;
+  const user = await transaction
+    .selectFrom("users")
+    .select(["id", "name", "email", "role", "blocked", "tenant_owner", "removed_at"])
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (user === undefined || expected === null || expected === userVersion(user)) return user;
+  throw new CallError("ChangedMeanwhile", { current: { ...(await requireTenantUser(transaction, id)) } });
+}
 
 /** Now, by the store's clock. */
 export const storeNow = sql<Date>`now()`;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
 import { isUuid } from "../../platform/http/uuid.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { userVersion } from "./user-version.ts";
 
 const users = (transaction: TenantTransaction) =>
   transaction
@@ -36,6 +37,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof users>["executeTakeFirstOrThrow"
 
 const asTenantUser = ({ created_at, removed_at, last_seen_at, ...user }: Row): TenantUser => ({
   ...user,
+  version: userVersion({ ...user, removed_at }),
   createdAt: created_at.getTime(),
   removedAt: removed_at?.getTime() ?? null,
   lastSeenAt: last_seen_at?.getTime() ?? null,

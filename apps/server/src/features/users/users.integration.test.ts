@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const idOf = async (role: "Admin" | "Supervisor" | "Operator") =>
   (await test.addUser(tenant.tenantId, role)).userId;
-const setUser = (id: string, set: { tenant_owner?: boolean; password_hash?: null }) =>
+const setUser = (id: string, set: { tenant_owner?: boolean; password_hash?: null; name?: string }) =>
   test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
     transaction.updateTable("users").set(set).where("id", "=", id).execute(),
   );
@@ -161,6 +161,41 @@ describe("what is taken from a user", () => {
     const { token, userId } = await test.signIn(tenant, "Operator");
     expect((await demote(userId)).status).toBe(200);
     expect((await testCaller(test.app, tenant.tenant, token)("/users/profile/me")).status).toBe(200);
+  });
+});
+
+describe("two administrators with one user", () => {
+  const versioned = async (id: string) => (await admin<TenantUser>(user(id))).body.version;
+  const at = (version: number) => ({ "if-match": `"${version}"` });
+
+  it("are told apart by what each has read: the second gets the user as they are now, and nothing is written", async () => {
+    const id = await idOf("Operator");
+    const read = await versioned(id);
+    const first = await admin<TenantUser>(user(id, "/role"), {
+      body: { role: "Supervisor" },
+      headers: at(read),
+    });
+    expect([first.status, first.headers["etag"]]).toEqual([200, `"${first.body.version}"`]);
+    const late = [
+      admin(user(id, "/role"), { body: { role: "Admin" }, headers: at(read) }),
+      admin(user(id, "/block"), { body: { block: true }, headers: at(read) }),
+      admin(user(id), { method: "DELETE", headers: at(read) }),
+    ];
+    for (const refused of await Promise.all(late)) {
+      expect([refused.status, refused.code]).toEqual([412, "ChangedMeanwhile"]);
+      expect(refused.body).toMatchObject({ error: { current: { _id: id, role: "Supervisor" } } });
+    }
+    expect((await admin<TenantUser>(user(id))).body).toMatchObject({ role: "Supervisor", blocked: false });
+  });
+
+  it("do not collide over what is the user's own, nor without a version", async () => {
+    const id = await idOf("Operator");
+    const read = await versioned(id);
+    await setUser(id, { name: "Outro nome" });
+    const headers = at(read);
+    expect((await admin(user(id, "/role"), { body: { role: "Supervisor" }, headers })).status).toBe(200);
+    expect((await demote(id)).status).toBe(200);
+    expect(await versioned(id)).toBe(read);
   });
 });
 

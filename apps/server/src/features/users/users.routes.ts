@@ -53,16 +53,16 @@ export function mountUsers(app: FastifyInstance, { postgres, revocations }: User
   mountCall(app, createCall, ({ body, ...caller }) =>
     change(caller, (transaction, by) => createUser(transaction, by, body)),
   );
-  mountCall(app, roleCall, async ({ params: { id }, body: { role }, ...caller }) => {
-    await changeAndEnd(caller, (transaction, by) => changeRole(transaction, by, id, role));
+  mountCall(app, roleCall, async ({ params: { id }, body: { role }, expected, ...caller }) => {
+    await changeAndEnd(caller, (transaction, by) => changeRole(transaction, by, id, role, expected));
     return read(caller.principal, id);
   });
-  mountCall(app, blockCall, async ({ params: { id }, body: { block }, ...caller }) => {
-    await changeAndEnd(caller, (transaction, by) => blockUser(transaction, by, id, block));
+  mountCall(app, blockCall, async ({ params: { id }, body: { block }, expected, ...caller }) => {
+    await changeAndEnd(caller, (transaction, by) => blockUser(transaction, by, id, block, expected));
     return { blocked: block };
   });
-  mountCall(app, removeCall, async ({ params: { id }, ...caller }) => {
-    await changeAndEnd(caller, (transaction, by) => removeUser(transaction, by, id));
+  mountCall(app, removeCall, async ({ params: { id }, expected, ...caller }) => {
+    await changeAndEnd(caller, (transaction, by) => removeUser(transaction, by, id, expected));
     return done;
   });
   mountCall(app, secondFactorCall, async ({ params: { id }, ...caller }) => {

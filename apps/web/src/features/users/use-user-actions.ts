@@ -21,10 +21,10 @@ const once = "users";
 const block = async (
   { api, tenant }: Place,
   t: TFunction,
-  { _id: id, blocked }: TenantUser,
+  { _id: id, blocked, version }: TenantUser,
 ): Promise<void> => {
   try {
-    const answer = await api.call(blockUser, { params: { tenant, id }, body: { block: !blocked } });
+    const answer = await api.call(blockUser, { params: { tenant, id }, body: { block: !blocked }, version });
     toastInfo({ title: t(answer.blocked ? "users.nowBlocked" : "users.nowUnblocked"), once });
   } catch (error) {
     const { message } = reasonOf(error);

@@ -39,8 +39,8 @@ export const users: Registration<TenantUser, UserDraft> = {
   }),
   read: ({ api, tenant }, id, signal) => api.call(readUser, { params: { tenant, id } }, signal),
   create: ({ api, tenant }, body) => api.call(createUser, { params: { tenant }, body }),
-  update: ({ api, tenant }, { _id: id }, draft) =>
-    api.call(changeUserRole, { params: { tenant, id }, body: { role: draft.role } }),
-  remove: ({ api, tenant }, { _id: id }) => api.call(removeUser, { params: { tenant, id } }),
+  update: ({ api, tenant }, { _id: id, version }, { role: given }) =>
+    api.call(changeUserRole, { params: { tenant, id }, body: { role: given }, version }),
+  remove: ({ api, tenant }, { _id: id, version }) => api.call(removeUser, { params: { tenant, id }, version }),
   keepsRemoved: true,
 };
