@@ -26,6 +26,12 @@ it("of a client begins without a logo, and asks for an image", async () => {
   await expectAccessible(at.page);
 });
 
+it("has the client's information for another address", async () => {
+  await at.page.goto(at.list.replace(/aparencia$/, "informacao"));
+  await at.page.waitForURL(at.list);
+  await see("Sem logotipo");
+});
+
 it("has no use for what is no image, whatever it is called", async () => {
   await choose("logo.csv", "text/csv", "a;b");
   await see("O arquivo não é uma imagem");

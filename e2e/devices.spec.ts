@@ -205,6 +205,18 @@ describe("the quarantine", () => {
       "unknownProduct",
     ]);
 
+    await at.page.goto(at.list.replace(/dispositivo$/, "produtos"));
+    await see("A máquina manda o código 2033, que não existe aqui: 2 registros esperam por ele.");
+    await expectAccessible(at.page);
+    await at.page.getByRole("link", { name: "Cadastrar 2033" }).click();
+    await at.page.waitForURL(/produtos\/novo\?codigo=2033$/);
+    expect(await at.field("Código").inputValue()).toBe("2033");
+    await at.page.goto(at.list);
+    await cause(product).getByRole("link", { name: "Cadastrar o produto e reprocessar" }).click();
+    await at.page.waitForURL(/produtos\/novo\?codigo=2033$/);
+    expect(await at.field("Código").inputValue()).toBe("2033");
+    await at.page.goto(at.list);
+    await cause(product).getByRole("checkbox").check();
     await button("Reprocessar 2").click();
     await see("Nenhum registro pôde ser contado.");
     await see("2 continuam em quarentena.");
@@ -216,6 +228,10 @@ describe("the quarantine", () => {
     await cause(product).waitFor({ state: "detached" });
 
     const event = "Ocorrência 55 não existe";
+    await cause(event).getByRole("link", { name: "Cadastrar a ocorrência e reprocessar" }).click();
+    await at.page.waitForURL(/eventos\/novo\?codigo=55$/);
+    expect(await at.field("Código").inputValue()).toBe("55");
+    await at.page.goto(at.list);
     await button(`Descartar ${event}, EQ2`).click();
     await see(/^EQ2: Ocorrência 55 não existe\. O que for descartado nunca será contado/);
     await answer("Descartar");

@@ -14,7 +14,6 @@ import { until } from "./support/until.ts";
 const machineHost = "127.0.50.2";
 const product = {
   Nome: "Café 225 g",
-  Código: "7891",
   "Código de barras": "7891234520318",
   Marca: "Ouro da Mata",
   Tipo: "Café em grãos",
@@ -124,7 +123,8 @@ describe("a new client's administrator, by what the pages say", () => {
     await see(/manda o código 7891, que não existe aqui/);
     await see(/pesos? esperando o produto 7891/);
     await person.click("Adicionar produto", "link");
-    await person.read(/produtos\/novo/);
+    await person.read(/produtos\/novo\?codigo=7891$/);
+    expect(await page.getByLabel("Código", { exact: true }).inputValue()).toBe("7891");
     await person.enter(product);
     await person.click("Adicionar produto");
     await see("Produto adicionado.");

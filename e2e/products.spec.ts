@@ -136,7 +136,7 @@ describe("a product", () => {
     await see("Erro desconhecido.");
   });
 
-  it("that two people changed keeps what the second one chooses", async () => {
+  it("that two people changed keeps what each alone changed, and where they collide what the second one chooses", async () => {
     await add({ Código: "2050", Nome: "Café Moído" });
     await see("Produto adicionado.");
     await button("Editar Café Moído").click();
@@ -144,19 +144,23 @@ describe("a product", () => {
     const other = await openPage(at.browser);
     await signIn(other, at.plant);
     await other.goto(`${at.list}/2050`);
-    await fill({ Marca: "A de lá" }, other);
+    await other.getByText(/^2050, alterado em \d\d\/\d\d\/\d{4} \d\d:\d\d por Admin$/).waitFor();
+    await fill({ Marca: "A de lá", Tipo: "Café de lá" }, other);
     await button("Salvar produto", other).click();
     await see("Produto atualizado.", other);
     await other.context().close();
     await button("Salvar produto").click();
-    const dialog = at.page.getByRole("dialog", { name: "Outra pessoa mudou este registro" });
+    const dialog = at.page.getByRole("dialog", { name: "Admin mudou este registro" });
     await dialog.getByText("A de lá").click();
+    expect(await dialog.getByText("Os dois mudaram").count()).toBe(1);
     await expectAccessible(at.page);
     await dialog.getByRole("button", { name: "Gravar o escolhido" }).click();
     await see("Produto atualizado.");
     const row = rowOf("Café Moído");
     await row.getByText("A de lá").waitFor();
     await row.getByText("300,0").waitFor();
+    await button("Editar Café Moído").click();
+    expect(await field("Tipo").inputValue()).toBe("Café de lá");
   });
 });
 

@@ -60,6 +60,22 @@ describe("a user whom another administrator removed meanwhile", () => {
     await see("Problema ao atualizar usuário.");
   });
 
+  it("and who got another role there keeps it, until it is chosen here", async () => {
+    const id = await add("Davi");
+    await button("Abrir Davi").click();
+    const drawer = at.page.getByRole("region", { name: "Davi" });
+    await drawer.getByLabel("Perfil de acesso").selectOption({ label: "Supervisor" });
+    await admin.ask(`/users/profile/${id}/role`, "POST", { role: "Admin" });
+    await drawer.getByRole("button", { name: "Salvar" }).click();
+    const dialog = at.page.getByRole("dialog", { name: "Admin mudou este registro" });
+    await dialog.getByText("Administrador").waitFor();
+    await dialog.getByText("Supervisor").click();
+    await dialog.getByRole("button", { name: "Gravar o escolhido" }).click();
+    await see("Usuário atualizado.");
+    await rowOf("davi@usina.test").getByText("Supervisor").waitFor();
+    await removeElsewhere(id);
+  });
+
   it("is not blocked, which nobody is told: the list shows it", async () => {
     const id = await add("Bia");
     await button("Bloquear Bia").click();

@@ -32,6 +32,15 @@ const adminEventsRoute = createRoute({
   },
 });
 
+/** The client's own page by its other address. */
+const adminInformationRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/informacao",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/client/$tenant/admin/aparencia", params, replace: true });
+  },
+});
+
 const settingsPage = (name: SettingsPage) =>
   lazyRouteComponent(async () => {
     const { settingsPages } = await import("./routes/settings-pages.ts");
@@ -90,6 +99,7 @@ const appearanceRoute = createRoute({
 export const settingsRoutes = adminRoute.addChildren([
   adminIndexRoute,
   adminEventsRoute,
+  adminInformationRoute,
   registration("equipamentos"),
   registration("grupos"),
   registration("produtos"),

@@ -1,5 +1,5 @@
 import type { ImportKind } from "@fiel/contracts";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import {
   Activity,
   type ComponentType,
@@ -57,6 +57,7 @@ const listedOf = (segment: RegistrationSegment, { List, New, One, alone }: Regis
   function Listed() {
     const { tenant } = useSignedIn().client;
     const { key } = useParams({ strict: false }) as { readonly key?: string };
+    const { codigo: code } = useSearch({ strict: false }) as { readonly codigo?: string };
     const navigate = useNavigate();
     const list = `/client/${encodeURIComponent(tenant)}/admin/${segment}`;
     const lead = useCallback(
@@ -68,7 +69,7 @@ const listedOf = (segment: RegistrationSegment, { List, New, One, alone }: Regis
     const toList = () => lead(list);
     const form =
       key === undefined ? null : key === forNew ? (
-        <New onClose={toList} />
+        <New code={code} onClose={toList} />
       ) : (
         <One id={key} onClose={toList} />
       );

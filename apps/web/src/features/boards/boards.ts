@@ -49,6 +49,7 @@ export const boards: Registration<Board, BoardDraft> = {
   name: "boards",
   keyOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,
+  auditedAs: ({ id }) => ({ entity: "board", entityId: String(id) }),
   list: async ({ api, tenant }, _removed, signal) => ({
     rows: await api.call(listBoards, { params: { tenant } }, signal),
   }),

@@ -9,7 +9,7 @@ import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { coilForm, coils } from "./coils.ts";
 
-const useCoilForm = ({ row, onClose }: FormProps<Coil>) => {
+const useCoilForm = ({ row, code = "", onClose }: FormProps<Coil>) => {
   const { t, i18n } = useTranslation();
   const state = useRegistrationForm({
     registration: coils,
@@ -17,7 +17,7 @@ const useCoilForm = ({ row, onClose }: FormProps<Coil>) => {
     schema: coilForm,
     valuesOf: (one: Coil | null) => ({
       name: one?.name ?? "",
-      code: one === null ? "" : String(one.code),
+      code: one === null ? code : String(one.code),
       weight: fieldTextOf(one?.weight ?? null, i18n.language),
       estimate: one === null ? "" : String(one.estimate),
     }),
@@ -31,8 +31,8 @@ const useCoilForm = ({ row, onClose }: FormProps<Coil>) => {
 };
 
 /** A disabled coil is read only. */
-export const CoilForm = ({ row, onClose }: FormProps<Coil>) => {
-  const { t, state, fields } = useCoilForm({ row, onClose });
+export const CoilForm = ({ row, code, onClose }: FormProps<Coil>) => {
+  const { t, state, fields } = useCoilForm({ row, code, onClose });
   const { register, formState } = state.form;
   const { errors } = formState;
   const disabled = row !== null && !row.enabled;

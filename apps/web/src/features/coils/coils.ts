@@ -14,6 +14,7 @@ export type CoilDraft = z.output<typeof coilForm>;
 
 export const coils = recordRegistration<Coil, CoilDraft>({
   name: "registeredCoils",
+  entity: "coil",
   nameOf: ({ name }) => name,
   list: async ({ api, tenant }, removed, signal) => ({
     rows: await api.call(

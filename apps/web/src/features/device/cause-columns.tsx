@@ -6,6 +6,7 @@ import type { Format } from "../../shared/format/use-format.ts";
 import { RowAction } from "../../shared/registration/row-action.tsx";
 import type { Column } from "../../shared/table/column.ts";
 import { RowToggle } from "../../shared/table/row-toggle.tsx";
+import { CauseCure } from "./cause-cure.tsx";
 import { causeText } from "./cause-words.ts";
 import classes from "./quarantine.module.css";
 
@@ -80,7 +81,7 @@ const facts = (context: CausesContext): readonly Column<QuarantineCause>[] => {
     {
       id: "cure",
       header: t("device.cure"),
-      cell: ({ reason }) => <span className={classes.cure}>{t(`device.cures.${reason}`)}</span>,
+      cell: (cause) => <CauseCure cause={cause} />,
     },
     {
       id: "first",

@@ -39,6 +39,7 @@ export type EquipmentRow = EquipmentListItem & Partial<Equipment>;
 
 export const equipments = recordRegistration<EquipmentRow, EquipmentDraft>({
   name: "registeredEquipment",
+  entity: "equipment",
   nameOf: ({ name }) => name,
   list: async ({ api, tenant }, removed, signal) => {
     const { equipments: all, max } = await api.call(listEquipments, { params: { tenant } }, signal);

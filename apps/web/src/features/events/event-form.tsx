@@ -10,21 +10,21 @@ import { useRegistrationForm } from "../../shared/registration/use-registration-
 import { eventForm, events } from "./events.ts";
 import { levelNames } from "./level-names.ts";
 
-const valuesOf = (row: RegisteredEvent | null) => ({
+const valuesOf = (code: string) => (row: RegisteredEvent | null) => ({
   name: row?.name ?? "",
-  code: row === null ? "" : String(row.code),
+  code: row === null ? code : String(row.code),
   notificationLevel: String(row?.notificationLevel ?? 0),
   planned: row?.planned ?? false,
 });
 
-const useEventForm = ({ row, onClose }: FormProps<RegisteredEvent>) => {
+const useEventForm = ({ row, code = "", onClose }: FormProps<RegisteredEvent>) => {
   const { t } = useTranslation();
   const levels = levelNames(t);
   const state = useRegistrationForm({
     registration: events,
     row,
     schema: eventForm,
-    valuesOf,
+    valuesOf: valuesOf(code),
     onDone: onClose,
   });
   const yesOrNo = (planned: unknown) =>
@@ -41,8 +41,8 @@ const useEventForm = ({ row, onClose }: FormProps<RegisteredEvent>) => {
   return { t, levels, state, fields };
 };
 
-export const EventForm = ({ row, onClose }: FormProps<RegisteredEvent>) => {
-  const { t, levels, state, fields } = useEventForm({ row, onClose });
+export const EventForm = ({ row, code, onClose }: FormProps<RegisteredEvent>) => {
+  const { t, levels, state, fields } = useEventForm({ row, code, onClose });
   const { register, formState } = state.form;
   const { errors } = formState;
   const blocked = row?.blocked ?? false;

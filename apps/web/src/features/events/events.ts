@@ -13,6 +13,7 @@ export type EventDraft = z.output<typeof eventForm>;
 
 export const events = recordRegistration<RegisteredEvent, EventDraft>({
   name: "registeredEvents",
+  entity: "event",
   nameOf: ({ name }) => name,
   list: async ({ api, tenant }, removed, signal) => ({
     rows: await api.call(

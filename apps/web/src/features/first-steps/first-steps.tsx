@@ -41,6 +41,7 @@ export const FirstSteps = () => {
               name={name}
               fact={facts?.[name] ?? null}
               hint={hintOfStep(name, waiting, t)}
+              waiting={waiting}
               open={name === next}
             />
           ))}

@@ -17,9 +17,18 @@ const sections: Readonly<Record<StepName, string>> = {
   events: "eventos",
 };
 
-/** Where in the settings a step is done: the form of a new one, or what there is already. */
-export const placeOfStep = (name: StepName, done: boolean): string =>
-  done || sections[name] === "dispositivo" ? sections[name] : `${sections[name]}/novo`;
+interface PlaceOfStep {
+  readonly path: string;
+  readonly search: { readonly codigo?: string };
+}
+
+/** Where in the settings a step is done: what there is already, or the form of a new one, of a product with the code that waits. */
+export const placeOfStep = (name: StepName, done: boolean, waiting: Waiting | undefined): PlaceOfStep => {
+  const section = sections[name];
+  if (done || section === "dispositivo") return { path: section, search: {} };
+  const known = name === "product" && waiting !== undefined && !waiting.registered;
+  return { path: `${section}/novo`, search: known ? { codigo: waiting.code } : {} };
+};
 
 /** What a step is for; of the product's, once packages wait for one, which. */
 export const hintOfStep = (name: StepName, waiting: Waiting | undefined, t: TFunction): string =>

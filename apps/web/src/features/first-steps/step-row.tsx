@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import classes from "./first-steps.module.css";
 import { placeOfStep, type StepName } from "./setup-steps.ts";
+import type { Waiting } from "./use-arrivals.ts";
 
 interface StepRowProps {
   readonly name: StepName;
@@ -12,6 +13,8 @@ interface StepRowProps {
   readonly fact: string | null;
   /** What is to be done, where it is to be. */
   readonly hint: string;
+  /** What waits for a product. */
+  readonly waiting: Waiting | undefined;
   /** The next one: it says more, and has the only filled button. */
   readonly open: boolean;
 }
@@ -19,13 +22,17 @@ interface StepRowProps {
 const icons = { done: IconCircleCheckFilled, open: IconCircleDot, left: IconCircleDashed } as const;
 
 /** One step, ticked by its fact, with the way to it. */
-export const StepRow = ({ name, fact, hint, open }: StepRowProps) => {
+export const StepRow = ({ name, fact, hint, waiting, open }: StepRowProps) => {
   const { t } = useTranslation();
   const { tenant } = useSignedIn().client;
   const state = fact === null ? (open ? "open" : "left") : "done";
   const Icon = icons[state];
+  const { path, search } = placeOfStep(name, fact !== null, waiting);
   // The router's types know the places by their patterns alone.
-  const to = `/client/${encodeURIComponent(tenant)}/admin/${placeOfStep(name, fact !== null)}` as never;
+  const at = {
+    to: `/client/${encodeURIComponent(tenant)}/admin/${path}` as never,
+    search: search as never,
+  };
   return (
     <li className={classes.step} data-state={state} data-step={name}>
       <Icon className={classes.mark} size={22} aria-hidden="true" />
@@ -35,11 +42,11 @@ export const StepRow = ({ name, fact, hint, open }: StepRowProps) => {
       </span>
       <span className={classes.fact}>{fact ?? hint}</span>
       {open ? (
-        <Button component={Link} to={to} variant="filled" className={classes.go ?? ""}>
+        <Button component={Link} {...at} variant="filled" className={classes.go ?? ""}>
           {t(`firstUse.${name}Do`)}
         </Button>
       ) : (
-        <Link to={to} className={classes.link}>
+        <Link {...at} className={classes.link}>
           {t(fact === null ? "firstUse.do" : "firstUse.more")}
           <span className="visually-hidden">{` ${t(`firstUse.${name}`)}`}</span>
         </Link>

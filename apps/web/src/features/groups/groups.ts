@@ -37,6 +37,7 @@ export const groups: Registration<GroupRow, GroupDraft> = {
   name: "groups",
   keyOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,
+  auditedAs: ({ id }) => ({ entity: "group", entityId: String(id) }),
   list: async ({ api, tenant }, removed, signal) => {
     const query = removed ? ({ removed: "true" } as const) : {};
     const { groups: rows } = await api.call(listEquipmentGroups, { params: { tenant }, query }, signal);

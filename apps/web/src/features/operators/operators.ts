@@ -9,6 +9,7 @@ export type OperatorDraft = z.output<typeof operatorForm>;
 
 export const operators = recordRegistration<Operator, OperatorDraft>({
   name: "operators",
+  entity: "operator",
   nameOf: ({ name }) => name,
   list: async ({ api, tenant }, removed, signal) => ({
     rows: await api.call(

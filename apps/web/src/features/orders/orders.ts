@@ -14,6 +14,7 @@ export const nameOfOrder = ({ codeText, id }: Pick<OrderRow, "codeText" | "id">)
 export const orders: Registration<OrderRow, OrderDraft> = {
   ...recordRegistration<OrderRow, OrderDraft>({
     name: "registeredOrders",
+    entity: "order",
     nameOf: nameOfOrder,
     list: async ({ api, tenant }, removed, signal) => ({
       rows: await api.call(

@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import { FormPage } from "../../shared/forms/form-page.tsx";
 import type { FormProps } from "../../shared/registration/form-props.ts";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
+import { useLastChange } from "../../shared/registration/use-last-change.ts";
 import { optionalNumber } from "../../shared/registration/rules.ts";
 import { ConfigurationLink } from "./configuration-link.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 import { InvalidFields } from "./invalid-fields.tsx";
 import { LimitsPanel } from "./limits/limits-panel.tsx";
 import { weightsOf } from "./product-weights.ts";
-import { productKey } from "./products.ts";
+import { productKey, products } from "./products.ts";
 import { useProductForm } from "./use-product-form.ts";
 import { WeightFields } from "./weight-fields.tsx";
 
@@ -25,11 +26,12 @@ export const ProductForm = (props: FormProps<Product>) => {
   const values = form.watch();
   const weights = weightsOf(values);
   const parts = { form, errors, texts: values, weights, isNew: row === null };
+  const changed = useLastChange(products, row);
   const costPerKg = cost.safeParse(values.costPerKg).data ?? null;
   return (
     <FormPage
       title={row?.name ?? t("products.new")}
-      note={row === null ? undefined : productKey(row)}
+      note={row === null ? undefined : [productKey(row), changed].filter(Boolean).join(", ")}
       tools={row === null ? undefined : <ConfigurationLink product={row} inWords />}
       aside={<LimitsPanel row={row} weights={weights} unit={values.unit} costPerKg={costPerKg} />}
       onClose={onClose}

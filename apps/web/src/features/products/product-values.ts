@@ -26,11 +26,11 @@ const empty: ProductValues = {
   picture: { kind: "kept" },
 };
 
-/** What the fields hold of a product; limits that are computed are no texts of theirs. */
+/** What the fields hold of a product, of a new one the code if it is known; limits that are computed are no texts of theirs. */
 export const valuesIn =
-  (locale: Locale) =>
+  (locale: Locale, code = "") =>
   (row: Product | null): ProductValues => {
-    if (row === null) return empty;
+    if (row === null) return { ...empty, codeText: code };
     const { name, barCode, type, brand, unit, factoryDefault } = row;
     const typed: readonly WeightField[] = [
       ...netFields,

@@ -24,6 +24,7 @@ const fieldsOf = (draft: ProductDraft) => ({
 
 export const products = recordRegistration<Product, ProductDraft>({
   name: "products",
+  entity: "product",
   nameOf: ({ name }) => name,
   readFailed: "products.readFailed",
   toldAlone: ["ProductAlreadyExists"],

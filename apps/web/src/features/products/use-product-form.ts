@@ -15,13 +15,13 @@ const named = ["name", "barCode", "packSize", "brand", "type", "costPerKg"] as c
 const weighed = [...netFields, ...limitFields, ...invalidFields];
 
 /** The form of one product, and what is compared of it when somebody else changed it. */
-export const useProductForm = ({ row, onClose }: FormProps<Product>) => {
+export const useProductForm = ({ row, code, onClose }: FormProps<Product>) => {
   const { t, i18n } = useTranslation();
   const state = useRegistrationForm({
     registration: products,
     row,
     schema: productForm,
-    valuesOf: valuesIn(toLanguage(i18n.language)),
+    valuesOf: valuesIn(toLanguage(i18n.language), code),
     onDone: onClose,
   });
   const weightText = (unit: UnitCode) => (value: unknown) =>

@@ -43,7 +43,9 @@ export const UserForm = ({ row, onClose }: FormProps<TenantUser>) => {
     <RegistrationForm
       state={state}
       row={row}
-      fields={[]}
+      fields={[
+        { name: "role", label: t("roles.label"), text: (value) => t(`roles.${value as TenantUser["role"]}`) },
+      ]}
       addLabel={t("users.add")}
       readOnly={removed || lock !== null}
       onClose={onClose}

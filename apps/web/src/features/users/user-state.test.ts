@@ -4,6 +4,7 @@ import { protectionOf, stateOfUser } from "./user-state.ts";
 
 const userWith = (change: Partial<TenantUser> = {}): TenantUser => ({
   _id: "1",
+  version: 1,
   name: "Marina Rocha",
   email: "marina@usina.test",
   role: "Operator",

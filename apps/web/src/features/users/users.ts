@@ -30,6 +30,7 @@ export const users: Registration<TenantUser, UserDraft> = {
   addedText: "users.addedText",
   keyOf: ({ _id }) => _id,
   nameOf: ({ name }) => name,
+  auditedAs: ({ _id }) => ({ entity: "user", entityId: _id }),
   list: async ({ api, tenant }, removed, signal) => ({
     rows: await api.call(
       listUsers,

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { FormPage } from "../forms/form-page.tsx";
-import type { FormProps } from "./form-props.ts";
+import type { FormProps, NewProps } from "./form-props.ts";
 import type { Registration } from "./registration.ts";
 import { FormSkeleton, FormUnread } from "./registration-drawer.tsx";
 import { useOneRegistration } from "./use-one-registration.ts";
@@ -33,11 +33,11 @@ const Waiting = ({ children, ...frame }: FrameProps) => (
 /** Forms that need the whole page, in the place of the list. */
 export const alonePages = <Row, Draft>({ registration, Form }: AlonePlan<Row, Draft>) => {
   const { name, nameOf } = registration;
-  const New = ({ onClose }: Pick<FrameProps, "onClose">) => {
+  const New = ({ code, onClose }: NewProps) => {
     const { t } = useTranslation();
     return (
       <Waiting title={t(`${name}.new`)} onClose={onClose}>
-        <Form row={null} onClose={onClose} />
+        <Form row={null} code={code} onClose={onClose} />
       </Waiting>
     );
   };

@@ -2,18 +2,24 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "../format/use-format.ts";
 import { Dialog, DialogFoot } from "../dialogs/dialog.tsx";
+import { compareChanges, mergeChanges } from "./compare-changes.ts";
 import type { ComparedField, ConflictDialogProps } from "./conflict-dialog-props.ts";
 import classes from "./conflict-dialog.module.css";
 
 interface RowProps extends Pick<ConflictDialogProps<FieldValues>, "yours" | "theirs"> {
   readonly field: ComparedField<FieldValues>;
-  readonly isTaken: boolean;
+  /** Both people changed it. */
+  readonly collides: boolean;
+  /** Theirs holds; null: nothing is chosen yet. */
+  readonly isTaken: boolean | null;
   readonly onTake: (isTaken: boolean) => void;
 }
 
 /** One field: what you wrote and what is saved, of which one is chosen. */
-const ConflictRow = ({ field: { name, label, text }, yours, theirs, isTaken, onTake }: RowProps) => {
+const ConflictRow = ({ field: { name, label, text }, ...props }: RowProps) => {
+  const { yours, theirs, collides, isTaken, onTake } = props;
   const { t } = useTranslation();
   const textOf = (value: string | number | boolean | null): string => {
     const shown = text === undefined ? String(value ?? "") : text(value);
@@ -21,7 +27,10 @@ const ConflictRow = ({ field: { name, label, text }, yours, theirs, isTaken, onT
   };
   return (
     <tr>
-      <th scope="row">{label}</th>
+      <th scope="row">
+        {label}
+        {collides ? <span className={classes.collides}>{t("registration.collides")}</span> : null}
+      </th>
       {[false, true].map((isTheirs) => (
         <td key={String(isTheirs)} aria-label={t(isTheirs ? "registration.theirs" : "registration.yours")}>
           <label className={classes.choice}>
@@ -39,19 +48,42 @@ const ConflictRow = ({ field: { name, label, text }, yours, theirs, isTaken, onT
   );
 };
 
-/** Two people changed one record: what differs, field by field, and which of both holds. Nothing was saved yet. */
-export const ConflictDialog = (props: ConflictDialogProps<FieldValues>) => {
-  const { yours, theirs, fields, resolve, close } = props;
+const useWords = ({ change }: ConflictDialogProps<FieldValues>) => {
   const { t } = useTranslation();
+  const format = useFormat();
+  if (change === null)
+    return { title: t("registration.conflictTitle"), text: t("registration.conflictText") };
+  return {
+    title: t("registration.conflictBy", { name: change.actor }),
+    text: t("registration.conflictAt", { at: format.instant(change.atMs, "dateTime") }),
+  };
+};
+
+/** What differs, with its field, and what was chosen so far. */
+const useChoice = ({ base, yours, theirs, fields }: ConflictDialogProps<FieldValues>) => {
   const [taken, setTaken] = useState<Readonly<Record<string, boolean>>>({});
-  const different = fields.filter(({ name }) => !Object.is(yours[name], theirs[name]));
-  const chosen = (): FieldValues =>
-    Object.fromEntries(
-      Object.entries(yours).map(([name, value]) => [name, taken[name] ? (theirs[name] as unknown) : value]),
-    );
+  const merged = mergeChanges({ base, yours, theirs }, taken);
+  const rows = compareChanges(base, yours, theirs).flatMap(({ name, collides }) => {
+    const field = fields.find((one) => one.name === name);
+    const isTaken = taken[name] ?? (collides ? null : merged[name] !== yours[name]);
+    return field === undefined ? [] : [{ field, collides, isTaken }];
+  });
+  const take = (name: string, isTaken: boolean) => setTaken({ ...taken, [name]: isTaken });
+  return { rows, merged, take, ready: rows.every(({ isTaken }) => isTaken !== null) };
+};
+
+/**
+ * Two people changed one record: what differs, field by field, and which of both holds. What one alone changed is chosen already;
+ * where both did, a person chooses. Nothing was saved yet.
+ */
+export const ConflictDialog = (props: ConflictDialogProps<FieldValues>) => {
+  const { yours, theirs, resolve, close } = props;
+  const { t } = useTranslation();
+  const { title, text } = useWords(props);
+  const { rows, merged, take, ready } = useChoice(props);
   return (
-    <Dialog title={t("registration.conflictTitle")} onClose={close}>
-      <p>{t("registration.conflictText")}</p>
+    <Dialog title={title} width={640} onClose={close}>
+      <p>{text}</p>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -61,21 +93,20 @@ export const ConflictDialog = (props: ConflictDialogProps<FieldValues>) => {
           </tr>
         </thead>
         <tbody>
-          {different.map((field) => (
+          {rows.map((row) => (
             <ConflictRow
-              key={field.name}
-              field={field}
+              key={row.field.name}
+              {...row}
               yours={yours}
               theirs={theirs}
-              isTaken={taken[field.name] === true}
-              onTake={(isTaken) => setTaken({ ...taken, [field.name]: isTaken })}
+              onTake={(isTaken) => take(row.field.name, isTaken)}
             />
           ))}
         </tbody>
       </table>
       <DialogFoot>
         <Button onClick={close}>{t("dialog.cancel")}</Button>
-        <Button variant="filled" onClick={() => resolve(chosen())} data-autofocus>
+        <Button variant="filled" disabled={!ready} onClick={() => resolve(merged)}>
           {t("registration.saveAnyway")}
         </Button>
       </DialogFoot>

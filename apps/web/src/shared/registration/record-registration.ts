@@ -1,5 +1,5 @@
 import type { Call } from "@fiel/contracts";
-import type { Place, Registration } from "./registration.ts";
+import type { Audited, Place, Registration } from "./registration.ts";
 
 /** The calls that every kind of registration has. */
 interface RecordCalls {
@@ -19,6 +19,8 @@ type Own<Row, Draft> = Pick<
   Registration<Row, Draft>,
   "name" | "nameOf" | "readFailed" | "toldAlone" | "list"
 > & {
+  /** As the audit trail calls the kind. */
+  readonly entity: Audited["entity"];
   readonly calls: RecordCalls;
   /** What is sent for a new one. */
   readonly creationOf: (draft: Draft) => object;
@@ -35,7 +37,7 @@ type Own<Row, Draft> = Pick<
 export const recordRegistration = <Row extends RecordRow, Draft>(
   own: Own<Row, Draft>,
 ): Registration<Row, Draft> => {
-  const { calls, creationOf, changeOf, filesOf, ...told } = own;
+  const { calls, entity, creationOf, changeOf, filesOf, ...told } = own;
   const send = ({ api, tenant }: Place, call: Call, input: object, signal?: AbortSignal) =>
     api.call(call, { params: { tenant }, ...input }, signal);
   const oneOf = ({ tenant }: Place, { id, version }: RecordRow) => ({
@@ -45,6 +47,7 @@ export const recordRegistration = <Row extends RecordRow, Draft>(
   const files = (draft: Draft): object => (filesOf === undefined ? {} : { files: filesOf(draft) });
   return {
     ...told,
+    auditedAs: ({ id }) => ({ entity, entityId: String(id) }),
     keyOf: own.keyOf ?? (({ id }) => String(id)),
     read:
       own.read ??

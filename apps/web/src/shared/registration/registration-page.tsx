@@ -47,6 +47,8 @@ interface RegistrationPageProps<Row, Draft> extends ListPlaces {
   readonly textsOf: (row: Row) => readonly string[];
   /** Further buttons of the toolbar. */
   readonly Tools?: ComponentType<ListTools> | undefined;
+  /** Above the list, of what is listed. */
+  readonly Notice?: ComponentType<{ readonly rows: readonly Row[] }> | undefined;
   /** A line below the list. */
   readonly note?: ReactNode;
   readonly className?: string | undefined;
@@ -82,6 +84,7 @@ const useList = <Row, Draft>({
   return {
     query,
     columns,
+    all,
     rows,
     used: all.length,
     max,
@@ -125,7 +128,7 @@ const Body = <Row, Draft>({
 
 /** A list of registrations: search, present or removed ones, what can be done with each, and the form beside it. */
 export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, Draft>) => {
-  const { registration, onNew, drawer, Tools } = props;
+  const { registration, onNew, drawer, Tools, Notice } = props;
   const { name, nameOf, restore, keepsRemoved = restore !== undefined } = registration;
   const { t } = useTranslation();
   const wordsOf = (row: Row) => ({
@@ -155,6 +158,7 @@ export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, D
         >
           {Tools === undefined ? null : <Tools removed={removed} search={search} />}
         </ListToolbar>
+        {Notice === undefined || removed ? null : <Notice rows={list.all} />}
         <Body {...props} list={list} />
       </Panel>
       {asked === null ? null : (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormDrawer } from "../forms/form-drawer.tsx";
 import type { Column } from "../table/column.ts";
 import { alonePages } from "./alone-pages.tsx";
-import type { FormProps } from "./form-props.ts";
+import type { FormProps, NewProps } from "./form-props.ts";
 import type { ListTools } from "./list-tools.ts";
 import type { Registration } from "./registration.ts";
 import { FormSkeleton, RegistrationDrawer } from "./registration-drawer.tsx";
@@ -23,6 +23,8 @@ interface PagesPlan<Row, Draft> {
   readonly alone?: boolean;
   /** Further buttons of the list's toolbar. */
   readonly Tools?: ComponentType<ListTools>;
+  /** Above the list, of what is listed. */
+  readonly Notice?: ComponentType<{ readonly rows: readonly Row[] }>;
   /** A line below the list. */
   readonly note?: (t: TFunction) => ReactNode;
   /** Of the list. */
@@ -34,7 +36,7 @@ interface PagesPlan<Row, Draft> {
 /** The three pages of a kind of registration, for its routes. */
 export interface RegistrationPages {
   readonly List: ComponentType<ListPlaces>;
-  readonly New: ComponentType<{ readonly onClose: () => void }>;
+  readonly New: ComponentType<NewProps>;
   readonly One: ComponentType<{ readonly id: string; readonly onClose: () => void }>;
   /** The forms stand in the place of the list. */
   readonly alone: boolean;
@@ -45,12 +47,12 @@ const drawers = <Row, Draft>(
   registration: Registration<Row, Draft>,
   Form: ComponentType<FormProps<Row>>,
 ): Pick<RegistrationPages, "New" | "One"> => ({
-  New: ({ onClose }) => {
+  New: ({ code, onClose }) => {
     const { t } = useTranslation();
     return (
       <FormDrawer title={t(`${registration.name}.new`)} onClose={onClose}>
         <Suspense fallback={<FormSkeleton />}>
-          <Form row={null} onClose={onClose} />
+          <Form row={null} code={code} onClose={onClose} />
         </Suspense>
       </FormDrawer>
     );
@@ -68,7 +70,7 @@ const drawers = <Row, Draft>(
 
 /** The list, the form of a new one and that of one: all that differs between kinds of registration is in the plan. */
 export const registrationPages = <Row, Draft>(plan: PagesPlan<Row, Draft>): RegistrationPages => {
-  const { registration, columns, loadForm, alone = false, Tools, note, removeWords, ...told } = plan;
+  const { registration, columns, loadForm, alone = false, Tools, Notice, note, removeWords, ...told } = plan;
   const Form = lazy(async () => ({ default: await loadForm() }));
   return {
     List: (places) => {
@@ -81,6 +83,7 @@ export const registrationPages = <Row, Draft>(plan: PagesPlan<Row, Draft>): Regi
           registration={registration}
           columns={columnsOf}
           Tools={Tools}
+          Notice={Notice}
           note={note?.(t)}
           removeWords={removeWords === undefined ? undefined : (row) => removeWords(t, row)}
         />

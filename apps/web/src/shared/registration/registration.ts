@@ -1,3 +1,4 @@
+import type { auditEntities } from "@fiel/contracts";
 import type { ParseKeys } from "i18next";
 import type { ApiClient } from "../api/api-client.ts";
 import type { registrationPtBr } from "../i18n/locales/registration/pt-br.ts";
@@ -17,6 +18,12 @@ export interface Listed<Row> {
   readonly max?: number;
 }
 
+/** A record as the audit trail names it. */
+export interface Audited {
+  readonly entity: (typeof auditEntities)[number];
+  readonly entityId: string;
+}
+
 /** One kind of registration: how it is asked and changed. Its columns, form and rules stand beside it in its feature. */
 export interface Registration<Row, Draft> {
   readonly name: RegistrationName;
@@ -27,6 +34,7 @@ export interface Registration<Row, Draft> {
   readonly readFailed?: ParseKeys;
   /** Told below the words that one was added. */
   readonly addedText?: ParseKeys;
+  readonly auditedAs: (row: Row) => Audited;
   /** Codes of failures that are told by the server's sentence alone. */
   readonly toldAlone?: readonly string[];
   readonly list: (place: Place, removed: boolean, signal: AbortSignal) => Promise<Listed<Row>>;

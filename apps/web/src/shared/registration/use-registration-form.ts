@@ -9,6 +9,7 @@ import { serverFault } from "../forms/field-error.tsx";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 import { toastFailure, toastInfo } from "../toasts/toasts.tsx";
 import type { Registration } from "./registration.ts";
+import { type LastChange, readLastChange } from "./last-change.ts";
 import { usePlace } from "./use-place.ts";
 import { askAgain, reasonOf } from "./use-tell.ts";
 
@@ -24,21 +25,37 @@ interface FormPlan<Row, Draft, Values extends FieldValues> {
 
 /** What somebody else saved while the form was open. */
 export interface Conflict<Values> {
+  /** What both began from. */
+  readonly base: Values;
   readonly yours: Values;
   readonly theirs: Values;
+  /** Whose change it was; null where that is not known. */
+  readonly change: LastChange | null;
   /** Sends what was chosen. */
   readonly resolve: (chosen: Values) => void;
   readonly close: () => void;
 }
 
-type Saved<Row> = "saved" | "failed" | { readonly theirs: Row };
+interface Theirs<Row> {
+  readonly row: Row;
+  readonly change: LastChange | null;
+}
+type Saved<Row> = "saved" | "failed" | Theirs<Row>;
 
 /** Sends what the fields hold; `based` is the record that the form was filled from, null for a new one. */
 const useSave = <Row, Draft>(registration: Registration<Row, Draft>) => {
-  const { name, keyOf, create, update, read, toldAlone = [], addedText } = registration;
+  const { name, keyOf, auditedAs, create, update, read, toldAlone = [], addedText } = registration;
   const place = usePlace();
   const queryClient = useQueryClient();
   const { t } = useTranslation();
+  const readTheirs = async (based: Row): Promise<Theirs<Row> | null> => {
+    const signal = AbortSignal.timeout(30_000);
+    const [row, change] = await Promise.all([
+      read(place, keyOf(based), signal).catch(() => null),
+      readLastChange(place, auditedAs(based), signal).catch(() => null),
+    ]);
+    return row === null ? null : { row, change };
+  };
   return async (
     draft: Draft,
     based: Row | null,
@@ -49,8 +66,8 @@ const useSave = <Row, Draft>(registration: Registration<Row, Draft>) => {
       await (isNew ? create(place, draft) : update(place, based, draft));
     } catch (error) {
       if (error instanceof ApiError && error.status === 412 && !isNew) {
-        const theirs = await read(place, keyOf(based), AbortSignal.timeout(30_000)).catch(() => null);
-        if (theirs !== null) return { theirs };
+        const theirs = await readTheirs(based);
+        if (theirs !== null) return theirs;
       }
       const alone = error instanceof ApiError && toldAlone.includes(error.code) ? error.message : null;
       const told = { title: t(isNew ? `${name}.addFailed` : `${name}.changeFailed`), ...reasonOf(error) };
@@ -80,7 +97,9 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>({
   const { isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty);
   const save = useSave(registration);
-  const [theirs, setTheirs] = useState<Row | null>(null);
+  const [theirs, setTheirs] = useState<Theirs<Row> | null>(null);
+  /** The newest that the fields were compared with. */
+  const [seen, setSeen] = useState(row);
 
   const showFaults = (fields: Readonly<Record<string, string>>): void => {
     for (const [field, message] of Object.entries(fields))
@@ -90,19 +109,28 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>({
   const submitOn = (based: Row | null) =>
     form.handleSubmit(async (draft) => {
       const outcome = await save(draft, based, showFaults);
-      if (typeof outcome === "object") setTheirs(outcome.theirs);
+      if (typeof outcome === "object") setTheirs(outcome);
       if (outcome !== "saved") return;
       guard.release();
       onDone();
     });
   const resolve = (chosen: Values): void => {
+    const based = theirs?.row ?? null;
     setTheirs(null);
+    setSeen(based);
     form.reset(chosen, { keepDefaultValues: true });
-    void submitOn(theirs)();
+    void submitOn(based)();
   };
   const conflict: Conflict<Values> | null =
     theirs === null
       ? null
-      : { yours: form.getValues(), theirs: valuesOf(theirs), resolve, close: () => setTheirs(null) };
-  return { form, submit: submitOn(row), conflict, dialog: guard.dialog };
+      : {
+          base: valuesOf(seen),
+          yours: form.getValues(),
+          theirs: valuesOf(theirs.row),
+          change: theirs.change,
+          resolve,
+          close: () => setTheirs(null),
+        };
+  return { form, submit: submitOn(seen), conflict, dialog: guard.dialog };
 };

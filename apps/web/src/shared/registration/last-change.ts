@@ -1,0 +1,21 @@
+import { listAudit } from "@fiel/contracts";
+import type { Audited, Place } from "./registration.ts";
+
+/** Who changed a record last, and when. */
+export interface LastChange {
+  /** The name as it was then. */
+  readonly actor: string;
+  readonly atMs: number;
+}
+
+/** What the audit trail has last of the record; null where it has nothing. */
+export const readLastChange = async (
+  { api, tenant }: Place,
+  { entity, entityId }: Audited,
+  signal: AbortSignal,
+): Promise<LastChange | null> => {
+  const query = { entity, entityId, limit: 1 };
+  const { entries } = await api.call(listAudit, { params: { tenant }, query }, signal);
+  const [last] = entries;
+  return last === undefined ? null : { actor: last.actor, atMs: last.at };
+};
