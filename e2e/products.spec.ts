@@ -144,13 +144,13 @@ describe("a product", () => {
     const other = await openPage(at.browser);
     await signIn(other, at.plant);
     await other.goto(`${at.list}/2050`);
-    await other.getByText(/^2050, alterado em \d\d\/\d\d\/\d{4} \d\d:\d\d por Admin$/).waitFor();
+    await other.getByText(/^2050, alterado em \d\d\/\d\d\/\d{4} \d\d:\d\d por admin$/).waitFor();
     await fill({ Marca: "A de lá", Tipo: "Café de lá" }, other);
     await button("Salvar produto", other).click();
     await see("Produto atualizado.", other);
     await other.context().close();
     await button("Salvar produto").click();
-    const dialog = at.page.getByRole("dialog", { name: "Admin mudou este registro" });
+    const dialog = at.page.getByRole("dialog", { name: "admin mudou este registro" });
     await dialog.getByText("A de lá").click();
     expect(await dialog.getByText("Os dois mudaram").count()).toBe(1);
     await expectAccessible(at.page);

@@ -102,8 +102,10 @@ describe("operators", () => {
     await other.context().close();
 
     await button("Salvar").click();
-    const dialog = page.getByRole("dialog", { name: "Admin mudou este registro" });
-    await dialog.getByText(/^Em \d\d\/\d\d\/\d{4} \d\d:\d\d\. Nada do que você escreveu foi gravado/).waitFor();
+    const dialog = page.getByRole("dialog", { name: "admin mudou este registro" });
+    await dialog
+      .getByText(/^Em \d\d\/\d\d\/\d{4} \d\d:\d\d\. Nada do que você escreveu foi gravado/)
+      .waitFor();
     await dialog.getByText("Os dois mudaram").waitFor();
     // What both changed is a person's to choose.
     expect(await dialog.getByRole("button", { name: "Gravar o escolhido" }).isDisabled()).toBe(true);

@@ -67,7 +67,7 @@ describe("a user whom another administrator removed meanwhile", () => {
     await drawer.getByLabel("Perfil de acesso").selectOption({ label: "Supervisor" });
     await admin.ask(`/users/profile/${id}/role`, "POST", { role: "Admin" });
     await drawer.getByRole("button", { name: "Salvar" }).click();
-    const dialog = at.page.getByRole("dialog", { name: "Admin mudou este registro" });
+    const dialog = at.page.getByRole("dialog", { name: "admin mudou este registro" });
     await dialog.getByText("Administrador").waitFor();
     await dialog.getByText("Supervisor").click();
     await dialog.getByRole("button", { name: "Gravar o escolhido" }).click();

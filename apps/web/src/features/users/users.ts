@@ -42,6 +42,7 @@ export const users: Registration<TenantUser, UserDraft> = {
   create: ({ api, tenant }, body) => api.call(createUser, { params: { tenant }, body }),
   update: ({ api, tenant }, { _id: id, version }, { role: given }) =>
     api.call(changeUserRole, { params: { tenant, id }, body: { role: given }, version }),
-  remove: ({ api, tenant }, { _id: id, version }) => api.call(removeUser, { params: { tenant, id }, version }),
+  remove: ({ api, tenant }, { _id: id, version }) =>
+    api.call(removeUser, { params: { tenant, id }, version }),
   keepsRemoved: true,
 };

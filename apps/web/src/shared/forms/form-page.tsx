@@ -38,8 +38,10 @@ export const FormPage = ({ title, note, tools, onClose, aside, children }: FormP
               <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
             </UnstyledButton>
           </Tip>
-          <h2>{title}</h2>
-          {note === undefined ? null : <span className={classes.note}>{note}</span>}
+          <div className={classes.names}>
+            <h2>{title}</h2>
+            {note === undefined ? null : <span className={classes.note}>{note}</span>}
+          </div>
           <div className={classes.tools}>{tools}</div>
         </div>
         {children}

@@ -21,7 +21,8 @@ export const productsEn: RegistrationMessages["products"] = {
   unexpected: "Unknown error.",
   listFailed: "The products could not be listed",
   waiting_one: "A machine sends the code {{code}}, which does not exist here: {{count}} record waits for it.",
-  waiting_other: "A machine sends the code {{code}}, which does not exist here: {{count}} records wait for it.",
+  waiting_other:
+    "A machine sends the code {{code}}, which does not exist here: {{count}} records wait for it.",
   addWaiting: "Add it",
   picture: "Picture",
   pictureHint: "An image of up to 10 MB; kept as a jpg of 120 × 120.",

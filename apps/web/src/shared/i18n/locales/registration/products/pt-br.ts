@@ -20,7 +20,8 @@ export const productsPtBr = {
   unexpected: "Erro desconhecido.",
   listFailed: "Problema ao listar produtos",
   waiting_one: "A máquina manda o código {{code}}, que não existe aqui: {{count}} registro espera por ele.",
-  waiting_other: "A máquina manda o código {{code}}, que não existe aqui: {{count}} registros esperam por ele.",
+  waiting_other:
+    "A máquina manda o código {{code}}, que não existe aqui: {{count}} registros esperam por ele.",
   addWaiting: "Cadastrar",
   picture: "Foto",
   pictureHint: "Imagem de até 10 MB; fica em jpg de 120 × 120.",
