@@ -38,7 +38,7 @@ const sideways = "document.documentElement.scrollWidth - document.documentElemen
 const places = states.flatMap((state) =>
   (state === "empty" ? dashboardPages : everyPage)
     .map((one, index) => ({ ...one, state, seen: sightOf(index, state) }))
-    .filter(({ seen }) => state !== "full" || seen.width === tabletWidth),
+    .filter(({ seen, still }) => (state === "full" ? seen.width === tabletWidth : still !== true)),
 );
 
 describe("whatever a page shows", () => {

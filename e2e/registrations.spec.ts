@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { catalogueFile } from "./support/catalogue-file.ts";
@@ -173,6 +173,7 @@ describe("coils", () => {
     await button("Adicionar bobina").click();
     await see("Bobina adicionada.");
     await rowOf("Filme 40").getByText("12.500,5 g").waitFor();
+    await rowOf("Filme 40").getByText("4.000", { exact: true }).waitFor();
     await page.getByRole("searchbox").fill("não há");
     await see("Nenhuma bobina encontrada.");
     await button("Limpar a busca").click();
@@ -197,7 +198,7 @@ describe("equipment and groups", () => {
     await button("Adicionar equipamento").click();
     await see("Equipamento adicionado.");
     expect(await rowOf("NOVA").innerText()).toMatch(
-      /TCP \/ IP[\s\S]*192\.168\.10\.77[\s\S]*1 de 16 alarmes[\s\S]*Nunca lida/,
+      /TCP \/ IP[\s\S]*192\.168\.10\.77:502[\s\S]*1 de 16 alarmes[\s\S]*Nunca lida/,
     );
 
     await open("grupos", "grupo");
@@ -221,6 +222,22 @@ describe("equipment and groups", () => {
     await button("Removidos").click();
     await button("Trazer de volta NOVA").click();
     await see("NOVA está de volta.");
+
+    const full = async (route: Route) => {
+      const answer = await route.fetch();
+      const { equipments } = (await answer.json()) as { equipments: readonly { removedAt: unknown }[] };
+      const max = equipments.filter(({ removedAt }) => removedAt === null).length;
+      await route.fulfill({ response: answer, json: { equipments, max } });
+    };
+    await page.route("**/registrations/equipments", full);
+    await open("equipamentos", "equipamento");
+    await see("2 de 2");
+    const add = button("Novo equipamento");
+    expect(await add.getAttribute("aria-disabled")).toBe("true");
+    await see("Limite de 2 atingido");
+    await expectAccessible(page);
+    await add.press("Enter");
+    expect(page.url()).toBe(placeOf("equipamentos"));
   });
 });
 

@@ -7,6 +7,8 @@ import { beans, recordsOf, reel, rice } from "./sheets-records.ts";
 export interface AnyPage {
   readonly name: string;
   readonly path: string;
+  /** Nothing of it is fetched by itself: it is neither loading nor failed. */
+  readonly still?: true;
 }
 
 const today = "zoom=today";
@@ -28,12 +30,23 @@ export const dashboardPages: readonly AnyPage[] = [
 ];
 export const everyPage: readonly AnyPage[] = [
   ...dashboardPages,
+  { name: "painel-informativo", path: "painel-informativo", still: true },
   { name: "relatorio", path: `relatorio?${today}` },
   { name: "eu", path: "eu" },
+  { name: "primeiros-passos", path: "admin/primeiros-passos", still: true },
   { name: "dispositivo", path: "admin/dispositivo" },
+  { name: "equipamentos", path: "admin/equipamentos" },
+  { name: "grupos", path: "admin/grupos" },
   { name: "produtos", path: "admin/produtos" },
   { name: "produtos-config", path: "admin/produtos/ARROZ-1/config" },
   { name: "produtos-importar", path: "admin/produtos/importar" },
+  { name: "produtos-novo", path: "admin/produtos/novo", still: true },
+  { name: "operadores", path: "admin/operadores" },
+  { name: "eventos", path: "admin/eventos" },
+  { name: "bobinas-cadastro", path: "admin/bobinas" },
+  { name: "ordens", path: "admin/ordens" },
+  { name: "telas", path: "admin/telas" },
+  { name: "aparencia", path: "admin/aparencia", still: true },
   { name: "usuarios", path: "admin/usuarios" },
   { name: "assinatura", path: "admin/assinatura" },
   { name: "auditoria", path: "admin/auditoria" },

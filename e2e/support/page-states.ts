@@ -6,14 +6,15 @@ import type { Plant } from "./plant.ts";
 export const states = ["full", "empty", "loading", "failed"] as const;
 export type State = (typeof states)[number];
 
-/** Calls that bring what a page shows. */
+/** Calls that bring what a page shows; those of the settings show what others are filtered by. */
 const data =
-  /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders|products|imports)|reports|users|audit|devices|subscription)/;
+  /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders|products|imports)|reports|users|audit|devices|subscription|boards)/;
+const settingsData = new RegExp(`${data.source}|/registrations/(equipments|operators|events|coils)`);
 
 /** Brings the page into a state: its calls are answered, never answered, or refused at once. */
 export async function bring(page: Page, plant: Plant, { path }: AnyPage, state: State): Promise<void> {
   if (state === "full" || state === "empty") return goTo(page, plant, path);
-  await page.route(data, (route) =>
+  await page.route(path.startsWith("admin/") ? settingsData : data, (route) =>
     state === "failed" ? route.fulfill({ status: 400, json: {} }) : undefined,
   );
   await openTo(page, plant, path);

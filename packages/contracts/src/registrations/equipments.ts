@@ -16,6 +16,8 @@ export const equipmentListItem = z.object({
   groupId: z.number().int().nullable(),
   type: z.number().int(),
   ip: z.string().nullable(),
+  port: z.number().int(),
+  dataDirectory: z.string().nullable(),
   bitmap: z.number().int(),
   /** Packages a minute; null: the best day of the last 30. */
   expectedRate: z.number().nullable(),
@@ -23,10 +25,8 @@ export const equipmentListItem = z.object({
 export type EquipmentListItem = z.infer<typeof equipmentListItem>;
 
 export const equipment = equipmentListItem.extend({
-  port: z.number().int(),
   /** Register profile of the gateway. */
   profile: z.string(),
-  dataDirectory: z.string().nullable(),
   configDirectory: z.string().nullable(),
   cpNetReferenceName: z.string().nullable(),
   syncOldData: z.boolean(),

@@ -5,6 +5,7 @@ import { nameColumn } from "../../shared/registration/name-column.tsx";
 import { RowNote } from "../../shared/registration/row-note.tsx";
 import type { ListContext } from "../../shared/registration/registration-page.tsx";
 import type { Column } from "../../shared/table/column.ts";
+import { EstimateOfCoil } from "./estimate-of-coil.tsx";
 import { WeightOfCoil } from "./weight-of-coil.tsx";
 
 /** A disabled coil is greyed and cannot be deleted. */
@@ -30,7 +31,7 @@ export const coilColumns = (t: TFunction, context: ListContext<Coil>): readonly 
   {
     id: "estimate",
     header: t("registeredCoils.estimate"),
-    cell: ({ estimate }) => estimate,
+    cell: ({ estimate }) => <EstimateOfCoil packages={estimate} />,
     sort: ({ estimate }) => estimate,
     numeric: true,
   },

@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { InstallDialog } from "./dialogs-lazy.ts";
+import classes from "./gateways.module.css";
 import { useDeviceKey } from "./use-device-key.ts";
 
 /** Says how a gateway is installed, once there is a key for it. */
@@ -13,7 +14,7 @@ export const InstallGateway = () => {
   if (data === undefined) return null;
   return (
     <>
-      <Button leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button className={classes.install ?? ""} leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t("install.button")}
       </Button>
       <Suspense>

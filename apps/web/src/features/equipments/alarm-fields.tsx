@@ -17,8 +17,9 @@ export const AlarmFields = ({ bitmap, onChange }: AlarmFieldsProps) => {
   const on = new Set(alarmsOf(bitmap));
   return (
     <fieldset className={classes.alarms}>
-      <legend className={classes.alarmsHead}>{t("registeredEquipment.alarmsOf")}</legend>
+      <legend className="visually-hidden">{t("registeredEquipment.alarmsOf")}</legend>
       <div className={classes.alarmsHead}>
+        <span aria-hidden="true">{t("registeredEquipment.alarmsOf")}</span>
         <small>{t("registeredEquipment.someAlarms", { count: on.size, of: alarmCount })}</small>
         <span className={classes.alarmButtons}>
           <Button onClick={() => onChange(allAlarms)}>{t("registeredEquipment.all")}</Button>

@@ -16,6 +16,12 @@ const alarmText = (t: TFunction, bitmap: number): string => {
     : t("registeredEquipment.someAlarms", { count, of: alarmCount });
 };
 
+/** Where the gateway finds it: an address with its port, or the folder of its files. */
+const addressOf = ({ ip, port, dataDirectory }: EquipmentRow): string | null => {
+  if (ip === null) return dataDirectory;
+  return ip.includes(":") ? `[${ip}]:${port}` : `${ip}:${port}`;
+};
+
 export const equipmentColumns = (
   t: TFunction,
   context: ListContext<EquipmentRow>,
@@ -32,8 +38,8 @@ export const equipmentColumns = (
     id: "address",
     header: t("registeredEquipment.address"),
     minor: true,
-    cell: ({ ip }) => ip ?? <RowNote>{t("registeredEquipment.inDirectories")}</RowNote>,
-    sort: ({ ip }) => ip ?? "",
+    cell: (row) => addressOf(row) ?? <RowNote>{t("registeredEquipment.inDirectories")}</RowNote>,
+    sort: (row) => addressOf(row) ?? "",
   },
   {
     id: "group",

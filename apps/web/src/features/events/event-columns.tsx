@@ -32,6 +32,7 @@ export const eventColumns = (
   {
     id: "kind",
     header: t("registeredEvents.kind"),
+    minor: true,
     cell: ({ planned }) => t(planned ? "registeredEvents.plannedMark" : "registeredEvents.unplannedMark"),
     sort: ({ planned }) => Number(planned),
   },

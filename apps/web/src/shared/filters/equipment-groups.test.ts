@@ -10,6 +10,8 @@ const equipment = (mid: number, name: string, group: string | null): EquipmentLi
   groupId: null,
   type: 1,
   ip: null,
+  port: 502,
+  dataDirectory: null,
   bitmap: 0,
   expectedRate: null,
   version: 1,

@@ -1,9 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Segments } from "../menu/segments.tsx";
-import { Tip } from "../menu/tip.tsx";
 import classes from "./list.module.css";
 
 interface ListToolbarProps {
@@ -37,13 +36,22 @@ const Which = ({ removed, onRemoved }: NonNullable<ListToolbarProps["which"]>) =
 };
 
 const New = ({ newLabel, full, onNew }: Pick<ListToolbarProps, "newLabel" | "full" | "onNew">) => {
-  const held = full === undefined ? { onClick: onNew } : { "aria-disabled": true, "data-disabled": true };
+  const id = useId();
+  const held =
+    full === undefined
+      ? { onClick: onNew }
+      : { "aria-disabled": true, "aria-describedby": id, "data-disabled": true };
   return (
-    <Tip label={full ?? ""} side="end" disabled={full === undefined} onPress>
+    <>
+      {full === undefined ? null : (
+        <span id={id} className={classes.full}>
+          {full}
+        </span>
+      )}
       <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden="true" />} {...held}>
         {newLabel}
       </Button>
-    </Tip>
+    </>
   );
 };
 

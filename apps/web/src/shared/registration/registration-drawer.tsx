@@ -1,7 +1,9 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDrawer, FormDrawerBody } from "../forms/form-drawer.tsx";
+import { PanelFailureLine } from "../panel/panel-failure-line.tsx";
+import { panelStateOf } from "../panel/panel-state.ts";
 import type { Registration } from "./registration.ts";
 import { type OneRegistration, useOneRegistration } from "./use-one-registration.ts";
 
@@ -20,13 +22,12 @@ export const FormSkeleton = () => (
 );
 
 /** While it is read, or where it could not be. */
-export const FormUnread = ({ onRetry }: Pick<OneRegistration<unknown>, "onRetry">) => {
-  const { t } = useTranslation();
+export const FormUnread = ({ onRetry, query }: Omit<OneRegistration<unknown>, "row">) => {
   if (onRetry === undefined) return <FormSkeleton />;
+  const state = panelStateOf(query);
   return (
     <FormDrawerBody>
-      <p>{t("panel.failed")}</p>
-      <Button onClick={onRetry}>{t("panel.retry")}</Button>
+      <PanelFailureLine state={state} failure={state.failure ?? "failed"} />
     </FormDrawerBody>
   );
 };
@@ -35,13 +36,13 @@ export const FormUnread = ({ onRetry }: Pick<OneRegistration<unknown>, "onRetry"
 export const RegistrationDrawer = <Row, Draft>(props: RegistrationDrawerProps<Row, Draft>) => {
   const { registration, id, onClose, children } = props;
   const { t } = useTranslation();
-  const { row, onRetry } = useOneRegistration(registration, id, onClose);
+  const { row, onRetry, query } = useOneRegistration(registration, id, onClose);
   return (
     <FormDrawer
       title={row === undefined ? t(`${registration.name}.one`) : registration.nameOf(row)}
       onClose={onClose}
     >
-      {row === undefined ? <FormUnread onRetry={onRetry} /> : children(row)}
+      {row === undefined ? <FormUnread onRetry={onRetry} query={query} /> : children(row)}
     </FormDrawer>
   );
 };

@@ -15,6 +15,7 @@ const equipmentInGroups = (transaction: TenantTransaction) =>
 export async function listEquipments(transaction: TenantTransaction): Promise<EquipmentListItem[]> {
   return equipmentInGroups(transaction)
     .select(["equipment.id", "mid", "equipment.name", "type", "ip", "bitmap", "equipment.version"])
+    .select(["port", "data_directory as dataDirectory"])
     .select(["equipment_groups.name as group", "equipment_groups.id as groupId"])
     .select(["expected_rate as expectedRate", "equipment.created_at as createdAt"])
     .select("equipment.removed_at as removedAt")

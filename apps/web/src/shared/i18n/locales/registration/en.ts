@@ -197,7 +197,7 @@ export const registrationEn: RegistrationMessages = {
     tcp: "TCP / IP",
     rs485: "RS485",
     typeHint: "RS485 is not created here",
-    address: "Address",
+    address: "Address or folder",
     inDirectories: "By folders",
     group: "Group",
     noGroup: "No group",

@@ -197,7 +197,7 @@ export const registrationEs: RegistrationMessages = {
     tcp: "TCP / IP",
     rs485: "RS485",
     typeHint: "RS485 no se crea aquí",
-    address: "Dirección",
+    address: "Dirección o carpeta",
     inDirectories: "Por carpetas",
     group: "Grupo",
     noGroup: "Sin grupo",

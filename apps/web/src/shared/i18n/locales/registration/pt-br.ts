@@ -197,7 +197,7 @@ export const registrationPtBr = {
     tcp: "TCP / IP",
     rs485: "RS485",
     typeHint: "RS485 não se cria aqui",
-    address: "Endereço",
+    address: "Endereço ou pasta",
     inDirectories: "Por pastas",
     group: "Grupo",
     noGroup: "Sem grupo",
