@@ -5,6 +5,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { catalogueFile } from "./support/catalogue-file.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+import { until } from "./support/until.ts";
 
 let plant: Plant;
 let browser: Browser;
@@ -179,6 +180,39 @@ describe("coils", () => {
     await button("Limpar a busca").click();
     await rowOf("Filme 40").waitFor();
     await expectAccessible(page);
+  });
+});
+
+describe("lists", () => {
+  it.each([
+    ["operadores", "operators", 3],
+    ["bobinas", "coils", 0],
+  ])("of %s are asked again as their kind says", async (segment, call, again) => {
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith(`/registrations/${call}`)) asked.push(request.url());
+    });
+    await page.goto(placeOf(segment));
+    await page.getByRole("searchbox").waitFor();
+    for (let times = 1; times <= 3; times += 1) {
+      await page.clock.fastForward(10_500);
+      // What is due goes out before the page answers.
+      await page.evaluate(() => fetch("/health/live"));
+      await until("it is asked again", async () => again === 0 || asked.length > times || undefined);
+    }
+    expect(asked.length).toBe(1 + again);
+  });
+
+  it("of equipment that is not answered is asked for up to three times more", async () => {
+    let times = 0;
+    await page.route("**/registrations/equipments", async (route) => {
+      times += 1;
+      await (times <= 3 ? route.fulfill({ status: 503, json: {} }) : route.continue());
+    });
+    await page.goto(placeOf("equipamentos"));
+    await rowOf("EQ1").waitFor();
+    expect(times).toBe(4);
   });
 });
 

@@ -15,6 +15,7 @@ export type CoilDraft = z.output<typeof coilForm>;
 export const coils = recordRegistration<Coil, CoilDraft>({
   name: "registeredCoils",
   entity: "coil",
+  listedOnce: true,
   nameOf: ({ name }) => name,
   list: async ({ api, tenant }, removed, signal) => ({
     rows: await api.call(

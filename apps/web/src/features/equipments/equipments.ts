@@ -40,6 +40,7 @@ export type EquipmentRow = EquipmentListItem & Partial<Equipment>;
 export const equipments = recordRegistration<EquipmentRow, EquipmentDraft>({
   name: "registeredEquipment",
   entity: "equipment",
+  listRetries: 3,
   nameOf: ({ name }) => name,
   list: async ({ api, tenant }, removed, signal) => {
     const { equipments: all, max } = await api.call(listEquipments, { params: { tenant } }, signal);

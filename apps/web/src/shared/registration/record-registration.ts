@@ -17,7 +17,7 @@ interface RecordRow {
 
 type Own<Row, Draft> = Pick<
   Registration<Row, Draft>,
-  "name" | "nameOf" | "readFailed" | "toldAlone" | "list"
+  "name" | "nameOf" | "readFailed" | "toldAlone" | "list" | "listedOnce" | "listRetries"
 > & {
   /** As the audit trail calls the kind. */
   readonly entity: Audited["entity"];

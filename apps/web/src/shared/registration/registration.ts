@@ -38,6 +38,10 @@ export interface Registration<Row, Draft> {
   /** Codes of failures that are told by the server's sentence alone. */
   readonly toldAlone?: readonly string[];
   readonly list: (place: Place, removed: boolean, signal: AbortSignal) => Promise<Listed<Row>>;
+  /** Asked once and after changes, and not every 10 s. */
+  readonly listedOnce?: true;
+  /** How often a list is asked again that was not answered; left out, as everything is. */
+  readonly listRetries?: number;
   readonly read: (place: Place, key: string, signal: AbortSignal) => Promise<Row>;
   /** One that cannot be read leads back to the list, whatever the reason; left out, one that there is not does. */
   readonly leavesUnread?: boolean;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { mayPass } from "../api/api-error.ts";
 import { toastFailure } from "../toasts/toasts.tsx";
 import { listQuery } from "./list-query.ts";
 import type { Registration } from "./registration.ts";
@@ -8,16 +9,20 @@ import { usePlace } from "./use-place.ts";
 
 const reloadMs = 10_000;
 
-/** The list, or that of removed ones; asked again every 10 s. A list that cannot be had is told once. */
+/** The list, or that of removed ones; asked again every 10 s, where the kind does not say otherwise. A list that cannot be had is told once. */
 export const useRegistrations = <Row, Draft>(
-  { name, list }: Pick<Registration<Row, Draft>, "name" | "list">,
+  registration: Pick<Registration<Row, Draft>, "name" | "list" | "listedOnce" | "listRetries">,
   removed = false,
 ) => {
+  const { name, list, listedOnce = false, listRetries } = registration;
   const { t } = useTranslation();
   const place = usePlace();
   const query = useQuery({
     ...listQuery(place, { name, list }, removed),
-    refetchInterval: reloadMs,
+    refetchInterval: listedOnce ? false : reloadMs,
+    ...(listRetries === undefined
+      ? {}
+      : { retry: (failures: number, error: Error) => failures < listRetries && mayPass(error) }),
     // What was removed must not be shown for a moment as what is there.
     placeholderData: (): undefined => undefined,
   });
