@@ -22,6 +22,8 @@ export interface Screen {
   readonly signedOut?: boolean;
   /** Of a page without a period the empty one is the quiet plant's. */
   readonly noPeriod?: boolean;
+  /** Whose page without a period is empty; left out, the quiet plant's. */
+  readonly emptyIn?: (typeof plants)[keyof typeof plants];
   /** What of the address asks for something at any hour. */
   readonly filledBy?: string;
   /** What of the address asks for nothing; left out, a day long before there was any data. */
@@ -31,11 +33,24 @@ export interface Screen {
 }
 
 const dashboard = /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders))/;
+const settings = /\/api\/client\/[^/]+\/(registrations|devices|tenant)/;
 const people = /\/api\/client\/[^/]+\/(users|audit|devices)/;
 
 const present = (name: string): Screen => ({ name, path: name, data: dashboard, noPeriod: true });
 /** Today is empty at night, when few machines of the demo produce. */
 const chart = (name: string): Screen => ({ name, path: name, data: dashboard, filledBy: "zoom=lst24h" });
+
+/** Lists of the settings; a client without any registration has none. */
+const registrations = (...names: readonly string[]): readonly Screen[] =>
+  names.map((name) => ({ name, path: `admin/${name}`, data: settings, noPeriod: true, emptyIn: plants.new }));
+
+/** What is filled in or looked at in the settings: it is never empty. */
+const form = (name: string, path: string): Screen => ({
+  name,
+  path: `admin/${path}`,
+  data: settings,
+  states: ["full", "loading", "failed"],
+});
 
 /** Little is left over in a day that begins with a Sunday, on which most of the demo rests. */
 const inWeek = "zoom=lst7d";
@@ -61,6 +76,21 @@ export const screens: readonly Screen[] = [
   ...["ocorrencias", "histograma-ocorrencias", "fardos", "bobinas"].map(chart),
   present("ordens-producao"),
   { name: "dispositivo", path: "admin/dispositivo", data: people, noPeriod: true },
+  ...registrations("equipamentos", "grupos", "produtos", "operadores", "eventos", "ordens"),
+  ...registrations("bobinas").map((one) => ({ ...one, name: "bobinas-cadastro" })),
+  form("equipamento", "equipamentos/1"),
+  form("grupo", "grupos/novo"),
+  form("produto", "produtos/300250"),
+  form("produto-novo", "produtos/novo"),
+  form("produto-configuracao", "produtos/300250/config"),
+  form("importacao", "produtos/importar"),
+  form("operador", "operadores/novo"),
+  form("ocorrencia", "eventos/novo"),
+  form("bobina", "bobinas/novo"),
+  form("ordem", "ordens/novo"),
+  form("usuario", "usuarios/novo"),
+  form("aparencia", "aparencia"),
+  { ...form("primeiros-passos", "primeiros-passos"), plant: plants.new },
   { name: "usuarios", path: "admin/usuarios", data: people, states: ["full", "loading", "failed"] },
   { name: "auditoria", path: "admin/auditoria", data: people, emptyBy: "actor=ningu%C3%A9m" },
   // Of who signs in seldom: every run leaves sessions behind, which the page lists.
@@ -84,5 +114,5 @@ export function placeOf(screen: Screen, state: State): Place {
     return { plant: whose, path: `${whose}/${under}` };
   };
   if (state !== "empty") return of(plant, filledBy);
-  return noPeriod ? of(plants.quiet, undefined) : of(plant, emptyBy);
+  return noPeriod ? of(screen.emptyIn ?? plants.quiet, undefined) : of(plant, emptyBy);
 }
