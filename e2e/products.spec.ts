@@ -220,10 +220,7 @@ describe("a catalogue of 5,000 products", () => {
   it("is drawn as far as it is in sight, and searched without drawing it anew", async () => {
     await at.plant.apply({ products: sugars(5_000) });
     await at.page.reload();
-    await at.page
-      .getByRole("table", { name: "Produtos" })
-      .and(at.page.locator('[aria-rowcount^="5"]'))
-      .waitFor();
+    await at.page.locator('table[aria-label="Produtos"][aria-rowcount^="5"]').waitFor();
     await at.page.locator("tr[data-space]").waitFor({ state: "attached" });
     expect(await drawn()).toBeLessThan(60);
     await at.page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)");

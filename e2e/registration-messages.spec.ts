@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
 import { openJourney } from "./support/journey.ts";
+import { until } from "./support/until.ts";
 
 const at = openJourney({
   machines: 3,
@@ -211,6 +213,19 @@ describe("the messages of registrations", () => {
     ]);
   });
 
+  it("tell that there may be no more machines", async () => {
+    await at.page.route("**/registrations/equipments", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), max: 1 } });
+    });
+    await open("equipamentos");
+    await see("Limite de 1 atingido");
+    expect(await button("Novo equipamento").getAttribute("aria-disabled")).toBe("true");
+    await expectAccessible(at.page);
+    await button("Novo equipamento").press("Enter");
+    expect(at.page.url()).toBe(placeOf("equipamentos"));
+  });
+
   it("tell of a machine without its number that the page is to be loaded again", async () => {
     await at.page.route("**/registrations/equipments/*", async (route) => {
       const answer = await route.fetch();
@@ -255,5 +270,27 @@ describe("the messages of registrations", () => {
     await see("O número máximo de equipamentos foi atingido.");
     await button("Confirmar").click();
     await see("Equipamento adicionado ao grupo com sucesso.");
+  });
+});
+
+describe("lists of registrations", () => {
+  it.each([
+    ["operadores", "operators", 3],
+    ["bobinas", "coils", 0],
+  ])("of %s are asked again as their kind says", async (place, call, again) => {
+    await at.page.clock.install();
+    let asked = 0;
+    at.page.on("request", (request) => {
+      if (request.url().endsWith(`/registrations/${call}`)) asked += 1;
+    });
+    await open(place);
+    await at.page.getByRole("searchbox").waitFor();
+    for (let times = 1; times <= 3; times += 1) {
+      await at.page.clock.fastForward(10_500);
+      // What is due goes out before the page answers.
+      await at.page.evaluate(() => fetch("/health/live"));
+      await until("it is asked again", () => again === 0 || asked > times || undefined);
+    }
+    expect(asked).toBe(1 + again);
   });
 });

@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page, Route } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { catalogueFile } from "./support/catalogue-file.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
-import { until } from "./support/until.ts";
 
 let plant: Plant;
 let browser: Browser;
@@ -183,39 +182,6 @@ describe("coils", () => {
   });
 });
 
-describe("lists", () => {
-  it.each([
-    ["operadores", "operators", 3],
-    ["bobinas", "coils", 0],
-  ])("of %s are asked again as their kind says", async (segment, call, again) => {
-    await page.clock.install();
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith(`/registrations/${call}`)) asked.push(request.url());
-    });
-    await page.goto(placeOf(segment));
-    await page.getByRole("searchbox").waitFor();
-    for (let times = 1; times <= 3; times += 1) {
-      await page.clock.fastForward(10_500);
-      // What is due goes out before the page answers.
-      await page.evaluate(() => fetch("/health/live"));
-      await until("it is asked again", async () => again === 0 || asked.length > times || undefined);
-    }
-    expect(asked.length).toBe(1 + again);
-  });
-
-  it("of equipment that is not answered is asked for up to three times more", async () => {
-    let times = 0;
-    await page.route("**/registrations/equipments", async (route) => {
-      times += 1;
-      await (times <= 3 ? route.fulfill({ status: 503, json: {} }) : route.continue());
-    });
-    await page.goto(placeOf("equipamentos"));
-    await rowOf("EQ1").waitFor();
-    expect(times).toBe(4);
-  });
-});
-
 describe("equipment and groups", () => {
   it("a machine is added with its alarms, joins a group, and goes and comes back within the limit", async () => {
     await open("equipamentos", "equipamento");
@@ -256,22 +222,6 @@ describe("equipment and groups", () => {
     await button("Removidos").click();
     await button("Trazer de volta NOVA").click();
     await see("NOVA está de volta.");
-
-    const full = async (route: Route) => {
-      const answer = await route.fetch();
-      const { equipments } = (await answer.json()) as { equipments: readonly { removedAt: unknown }[] };
-      const max = equipments.filter(({ removedAt }) => removedAt === null).length;
-      await route.fulfill({ response: answer, json: { equipments, max } });
-    };
-    await page.route("**/registrations/equipments", full);
-    await open("equipamentos", "equipamento");
-    await see("2 de 2");
-    const add = button("Novo equipamento");
-    expect(await add.getAttribute("aria-disabled")).toBe("true");
-    await see("Limite de 2 atingido");
-    await expectAccessible(page);
-    await add.press("Enter");
-    expect(page.url()).toBe(placeOf("equipamentos"));
   });
 });
 
