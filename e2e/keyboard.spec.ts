@@ -58,6 +58,16 @@ it("the home of a tablet is walked as its cards stand", async () => {
   await page.context().close();
 });
 
+it("no field of a long form gets the focus under the form's foot", async () => {
+  const page = await openPage(browser, { width: 390, height: 844 });
+  await signIn(page, plant);
+  await goTo(page, plant, "admin/produtos/novo");
+  await page.getByLabel("Nome", { exact: true }).waitFor();
+  const { faults } = await walkByTab(page);
+  expect(faults.filter((fault) => fault.endsWith("is not seen"))).toEqual([]);
+  await page.context().close();
+});
+
 describe("the walk itself", () => {
   const breaks = {
     "is not reached": `button.tabIndex = -1`,

@@ -40,7 +40,6 @@ export const everyPage: readonly AnyPage[] = [
   { name: "produtos", path: "admin/produtos" },
   { name: "produtos-config", path: "admin/produtos/ARROZ-1/config" },
   { name: "produtos-importar", path: "admin/produtos/importar" },
-  { name: "produtos-novo", path: "admin/produtos/novo", still: true },
   { name: "operadores", path: "admin/operadores" },
   { name: "eventos", path: "admin/eventos" },
   { name: "bobinas-cadastro", path: "admin/bobinas" },

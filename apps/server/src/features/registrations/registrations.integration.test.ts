@@ -53,7 +53,16 @@ const ask = async <T>(list: string, of = tenant.tenant, by = token): Promise<T> 
 it("lists equipment by name, removed ones with their end, and how many there may be", async () => {
   const { equipments, max } = await ask<{ equipments: EquipmentListItem[]; max: number }>("equipments");
   const id: unknown = expect.any(Number);
-  const all = { id, type: 1, port: 502, dataDirectory: null, bitmap: 65_535, expectedRate: null, version: 1, createdAt };
+  const all = {
+    id,
+    type: 1,
+    port: 502,
+    dataDirectory: null,
+    bitmap: 65_535,
+    expectedRate: null,
+    version: 1,
+    createdAt,
+  };
   expect(equipments).toEqual([
     { ...all, mid: 3, name: "ARZ1", ip: "10.0.0.3", group: "Linha 1", groupId: id, removedAt: null },
     // Removing it was a change of it.

@@ -14,7 +14,11 @@ export const InstallGateway = () => {
   if (data === undefined) return null;
   return (
     <>
-      <Button className={classes.install ?? ""} leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button
+        className={classes.install ?? ""}
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         {t("install.button")}
       </Button>
       <Suspense>
