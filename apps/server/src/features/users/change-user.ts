@@ -28,7 +28,7 @@ export async function changeRole(
   by: AuditActor,
   id: string,
   role: Role,
-  expected: Expected,
+  expected: Expected = null,
 ): Promise<Ended> {
   const user = await (role === "Admin" ? lockUser : lockDispensableUser)(transaction, id, expected);
   if (user.role === role) return [];
@@ -44,7 +44,7 @@ export async function blockUser(
   by: AuditActor,
   id: string,
   blocked: boolean,
-  expected: Expected,
+  expected: Expected = null,
 ): Promise<Ended> {
   const user = await (blocked ? lockDispensableUser : lockUser)(transaction, id, expected);
   if (user.blocked === blocked) return [];
@@ -63,7 +63,7 @@ export async function removeUser(
   transaction: TenantTransaction,
   by: AuditActor,
   id: string,
-  expected: Expected,
+  expected: Expected = null,
 ): Promise<Ended> {
   const user = await lockDispensableUser(transaction, id, expected);
   await set(transaction, user).set({ removed_at: storeNow }).execute();
