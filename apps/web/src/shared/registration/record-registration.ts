@@ -19,8 +19,8 @@ type Own<Row, Draft> = Pick<
   Registration<Row, Draft>,
   "name" | "nameOf" | "readFailed" | "toldAlone" | "list" | "listedOnce" | "listRetries"
 > & {
-  /** As the audit trail calls the kind. */
-  readonly entity: Audited["entity"];
+  /** As the audit trail calls the kind; left out, it is not told who changed one. */
+  readonly entity?: Audited["entity"];
   readonly calls: RecordCalls;
   /** What is sent for a new one. */
   readonly creationOf: (draft: Draft) => object;
@@ -47,7 +47,7 @@ export const recordRegistration = <Row extends RecordRow, Draft>(
   const files = (draft: Draft): object => (filesOf === undefined ? {} : { files: filesOf(draft) });
   return {
     ...told,
-    auditedAs: ({ id }) => ({ entity, entityId: String(id) }),
+    ...(entity === undefined ? {} : { auditedAs: ({ id }: Row) => ({ entity, entityId: String(id) }) }),
     keyOf: own.keyOf ?? (({ id }) => String(id)),
     read:
       own.read ??

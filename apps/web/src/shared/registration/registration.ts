@@ -34,7 +34,8 @@ export interface Registration<Row, Draft> {
   readonly readFailed?: ParseKeys;
   /** Told below the words that one was added. */
   readonly addedText?: ParseKeys;
-  readonly auditedAs: (row: Row) => Audited;
+  /** Left out, it is not told who changed one. */
+  readonly auditedAs?: (row: Row) => Audited;
   /** Codes of failures that are told by the server's sentence alone. */
   readonly toldAlone?: readonly string[];
   readonly list: (place: Place, removed: boolean, signal: AbortSignal) => Promise<Listed<Row>>;

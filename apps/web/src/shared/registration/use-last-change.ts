@@ -13,7 +13,7 @@ export const useLastChange = <Row, Draft>(
   const { t } = useTranslation();
   const format = useFormat();
   const place = usePlace();
-  const audited = row === null ? null : auditedAs(row);
+  const audited = row === null || auditedAs === undefined ? null : auditedAs(row);
   const { data } = useQuery({
     queryKey: ["registrations", place.tenant, "last-change", audited],
     queryFn: audited === null ? skipToken : ({ signal }) => readLastChange(place, audited, signal),

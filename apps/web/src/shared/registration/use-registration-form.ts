@@ -52,7 +52,7 @@ const useSave = <Row, Draft>(registration: Registration<Row, Draft>) => {
     const signal = AbortSignal.timeout(30_000);
     const [row, change] = await Promise.all([
       read(place, keyOf(based), signal).catch(() => null),
-      readLastChange(place, auditedAs(based), signal).catch(() => null),
+      auditedAs === undefined ? null : readLastChange(place, auditedAs(based), signal).catch(() => null),
     ]);
     return row === null ? null : { row, change };
   };
