@@ -9,7 +9,8 @@ import {
   periodWords,
   rangeWords,
 } from "../board-view.ts";
-import { stateLine } from "../machine-state.ts";
+import { ownCauseSince } from "../cause-since.ts";
+import { running, stateLine } from "../machine-state.ts";
 
 const gramsOf = { g: 1, kg: 1000, lb: 453.592_37 } as const;
 
@@ -56,6 +57,12 @@ const drawPicture = ({ product }: BoardMachine, { imageOf }: BoardView): Child =
   return image;
 };
 
+/** How old the cause is, where the machine stands for longer. */
+const causeAge = (machine: BoardMachine, { isStale, nowMs }: BoardView): Child[] => {
+  const since = isStale ? null : ownCauseSince(machine);
+  return since === null ? [] : ["\u00a0", running(since, nowMs)];
+};
+
 const drawBand = (machine: BoardMachine, view: BoardView): HTMLElement => {
   const { words, isStale } = view;
   const mark = isStale ? "disconnected" : markOf(machine);
@@ -69,7 +76,7 @@ const drawBand = (machine: BoardMachine, view: BoardView): HTMLElement => {
         )
       : span(
           "board-state",
-          cause === null ? null : span("board-cause", cause),
+          cause === null ? null : span("board-cause", cause, ...causeAge(machine, view)),
           stateLine(machine, view, words.texts.stopped),
         );
   return div(
