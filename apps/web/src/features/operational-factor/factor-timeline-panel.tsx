@@ -71,7 +71,7 @@ const useTimeline = (
       t("occurrencesPage.factor"),
     ];
     const totalsOf = ({ stoppedS, plannedS, producingS, factor }: FactorRow) => [
-      format.duration(stoppedS - plannedS),
+      format.duration(stoppedS),
       ...(planned ? [format.duration(plannedS)] : []),
       format.duration(producingS),
       format.percent(factor),

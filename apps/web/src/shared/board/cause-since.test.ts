@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { ownCauseSince } from "./cause-since.ts";
 
 const minuteMs = 60_000;
-const stop = { condition: "stopped", cause: "Troca de produto", since: 0, causeSince: 19 * minuteMs } as const;
+const stop = {
+  condition: "stopped",
+  cause: "Troca de produto",
+  since: 0,
+  causeSince: 19 * minuteMs,
+} as const;
 
 it("is told where a machine stood long before its cause began", () => {
   expect(ownCauseSince(stop)).toBe(19 * minuteMs);
