@@ -9,6 +9,7 @@ import { tenant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { until } from "./support/until.ts";
 import { openJourney } from "./support/journey.ts";
+import { showIn } from "./support/page-states.ts";
 
 const at = openJourney({
   machines: 2,
@@ -283,18 +284,16 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     [768, 1024],
     [390, 844],
   ])("has no accessibility violation and does not scroll sideways (%d)", async (width, height) => {
-    const themed = await openPage(at.browser, { width, height, colorScheme });
-    await signIn(themed, at.plant);
-    await themed.goto(at.list);
-    await themed.getByRole("table", { name: "Máquinas de GW-03" }).waitFor();
-    await themed.getByRole("button", { name: "Ocorrência 56 não existe", exact: true }).click();
-    await themed.getByRole("table", { name: /^Registros: / }).waitFor();
-    await expectAccessible(themed);
+    const { page } = at;
+    await showIn(page, { colorScheme, width, height });
+    await page.getByRole("table", { name: "Máquinas de GW-03" }).waitFor();
+    await page.getByRole("button", { name: "Ocorrência 56 não existe", exact: true }).click();
+    await page.getByRole("table", { name: /^Registros: / }).waitFor();
+    await expectAccessible(page);
     const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-    expect(await themed.evaluate<number>(sideways)).toBe(0);
-    await themed.getByRole("button", { name: "Revogar…" }).click();
-    await themed.getByRole("dialog").waitFor();
-    await expectAccessible(themed);
-    await themed.context().close();
+    expect(await page.evaluate<number>(sideways)).toBe(0);
+    await page.getByRole("button", { name: "Revogar…" }).click();
+    await page.getByRole("dialog").waitFor();
+    await expectAccessible(page);
   });
 });

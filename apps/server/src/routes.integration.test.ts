@@ -76,7 +76,10 @@ async function addManagerToken(): Promise<string> {
 /** Signing out ends the token that the next call needs, revoking the device key the gateways', a board its screen's: they come last. */
 const ending = ({ method, path }: Call): number => {
   if (method !== "DELETE") return 0;
-  return ["/boards/:id", "/devices", "/users/access"].findIndex((end) => path.endsWith(end)) + 1;
+  return (
+    ["/boards/:id", "/devices", "/users/access", "/managers/access"].findIndex((end) => path.endsWith(end)) +
+    1
+  );
 };
 const addressOf = ({ path }: Call) => path.replace(":tenant", tenant).replaceAll(/:\w+/g, "1");
 

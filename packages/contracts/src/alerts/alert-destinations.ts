@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { label, recordId } from "../registrations/fields.ts";
+import { label, line, recordId } from "../registrations/fields.ts";
 import { recordParams, registered, success } from "../registrations/record-calls.ts";
 
 /** An https address of somebody else's program; inner networks are refused by the server (422, `url`). */
@@ -72,7 +72,7 @@ export const changeAlertDestination = defineCall({
     name: label(60),
     url: url.optional(),
     token: z.string().max(130).optional(),
-    chat: z.string().max(65).optional(),
+    chat: line(65).optional(),
     renewSecret: z.boolean().default(false),
   }),
   answer: withSecret,

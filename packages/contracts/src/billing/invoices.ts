@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { label, line } from "../registrations/fields.ts";
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const billingDay = z.iso.date();
@@ -128,9 +129,9 @@ export const payInvoiceByHand = defineCall({
   audience: "manager",
   params: number,
   body: z.object({
-    method: z.string().trim().min(1).max(40),
+    method: label(40),
     paidOn: billingDay.optional(),
-    note: z.string().trim().max(300).optional(),
+    note: line(300).optional(),
   }),
   answer: managedInvoice,
   summary: "Register a payment",
@@ -142,7 +143,7 @@ export const cancelInvoiceByNote = defineCall({
   path: `${one}/cancellation`,
   audience: "manager",
   params: number,
-  body: z.object({ reason: z.string().trim().min(1).max(300) }),
+  body: z.object({ reason: label(300) }),
   answer: managedInvoice,
   summary: "Cancel an invoice",
 });
