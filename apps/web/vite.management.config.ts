@@ -4,7 +4,6 @@ import web from "./vite.config.ts";
 
 /** The provider's back office: a program of its own, built after the clients' and beside it, so that theirs weighs nothing more. */
 export default mergeConfig(web, {
-  publicDir: false,
   build: {
     emptyOutDir: false,
     manifest: ".vite/management-manifest.json",

@@ -1,6 +1,7 @@
 import { type Audience, type Call, type ErrorBody, reportCharts } from "@fiel/contracts";
 import { sampleSizes } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { providerId } from "./platform/tenants/provider.ts";
 import { addScreenToken } from "./testing/screen-token.ts";
 import { asOperator, bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 
@@ -16,6 +17,7 @@ const callers = [
   "screen",
   "screen of another",
   "manager",
+  "blocked manager",
 ] as const;
 type Caller = (typeof callers)[number];
 
@@ -64,13 +66,18 @@ beforeAll(async () => {
   tokens.set("device of another", await test.addDeviceKey(other.tenantId));
   tokens.set("screen", await addScreenToken(test.postgres.store, own.tenantId));
   tokens.set("screen of another", await addScreenToken(test.postgres.store, other.tenantId));
-  tokens.set("manager", await addManagerToken());
+  tokens.set("manager", (await test.signInManager()).token);
+  tokens.set("blocked manager", await addBlockedManagersToken());
 });
 afterAll(() => test.close());
 
-/** The token of a signed-in member of the provider's staff. */
-async function addManagerToken(): Promise<string> {
-  return (await test.signInManager()).token;
+/** The token of a member of the provider's staff who was blocked since. */
+async function addBlockedManagersToken(): Promise<string> {
+  const { managerId, token } = await test.signInManager();
+  await test.postgres.store.withTenant(providerId, (transaction) =>
+    transaction.updateTable("users").set({ blocked: true }).where("id", "=", managerId).execute(),
+  );
+  return token;
 }
 
 /** Signing out ends the token that the next call needs, revoking the device key the gateways', a board its screen's: they come last. */

@@ -16,6 +16,10 @@ export const errorStatus = {
   UserBlocked: 403,
   ClientNotFound: 404,
   NotFound: 404,
+  /** The identifier is another client's. */
+  ClientAlreadyExists: 409,
+  /** The key user answered the invitation. */
+  OwnerVerified: 409,
   UserAlreadyExists: 409,
   OwnerProtected: 409,
   LastAdmin: 409,

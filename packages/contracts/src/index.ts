@@ -48,6 +48,7 @@ export * from "./device/quarantine.ts";
 export * from "./device/report.ts";
 export * from "./device/requests.ts";
 export * from "./errors.ts";
+export * from "./management/accounts.ts";
 export * from "./management/managers.ts";
 export * from "./profile/profile.ts";
 export * from "./profile/second-factor.ts";

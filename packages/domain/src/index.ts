@@ -62,3 +62,5 @@ export * from "./weighing/class-changes.ts";
 export * from "./weighing/classification-limits.ts";
 export * from "./weighing/classify-weighing.ts";
 export * from "./weighing/weighing-class.ts";
+export * from "./subscription/account-faults.ts";
+export * from "./subscription/address.ts";

@@ -77,6 +77,9 @@ const routeTree = rootRoute.addChildren([
     resetRoute,
     staffRoute.addChildren([
       page("/invoices/$number", () => import("./routes/invoice-route.tsx"), "InvoiceRoute"),
+      page("/", () => import("./routes/clients-route.tsx"), "ClientsRoute"),
+      page("/clients/$clientId", () => import("./routes/clients-route.tsx"), "ClientRoute"),
+      page("/users", () => import("./routes/managers-route.tsx"), "ManagersRoute"),
       page("/me", () => import("./routes/profile-route.tsx"), "ProfileRoute"),
     ]),
   ]),

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PictureField } from "../../shared/files/picture-field.tsx";
 import { NumberField, TextField } from "../../shared/registration/fields.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { FormSection } from "./form-section.tsx";
+import { FormSection } from "../../shared/forms/form-section.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import classes from "./products.module.css";
 

@@ -11,6 +11,7 @@ export interface ManagementEntry {
 /** The side menu, in its order. */
 export const managementEntries: readonly ManagementEntry[] = [
   { to: places.home, label: "management.clients", within: "/management/s/clients" },
+  { to: places.users, label: "management.users" },
 ];
 
 const isWithin = (path: string, { to, within = to }: ManagementEntry): boolean =>

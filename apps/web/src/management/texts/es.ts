@@ -1,6 +1,10 @@
+import { clientsEs } from "./clients/es.ts";
+import { managersEs } from "./managers/es.ts";
 import type { ManagementMessages } from "./messages.ts";
 
 export const managementEs: ManagementMessages = {
+  clients: clientsEs,
+  managers: managersEs,
   management: {
     name: "Gestión",
     title: "Fiel Gestión",

@@ -1,5 +1,10 @@
+import { clientsPtBr } from "./clients/pt-br.ts";
+import { managersPtBr } from "./managers/pt-br.ts";
+
 /** Texts of the provider's back office, beside those of the clients' program. */
 export const managementPtBr = {
+  clients: clientsPtBr,
+  managers: managersPtBr,
   management: {
     name: "Gestão",
     title: "Fiel Gestão",

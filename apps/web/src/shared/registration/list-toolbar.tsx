@@ -12,6 +12,8 @@ interface ListToolbarProps {
   readonly onSearch: (search: string) => void;
   /** Left out where removed ones are not kept apart. */
   readonly which?: { readonly removed: boolean; readonly onRemoved: (removed: boolean) => void } | undefined;
+  /** What the list can be narrowed to. */
+  readonly groups?: ReactNode;
   readonly newLabel: string;
   /** Why none can be added. */
   readonly full?: string | undefined;
@@ -56,7 +58,7 @@ const New = ({ newLabel, full, onNew }: Pick<ListToolbarProps, "newLabel" | "ful
 };
 
 /** Above a list: its search, present or removed ones, further buttons and the one that adds. */
-export const ListToolbar = ({ searchLabel, search, onSearch, which, children, ...add }: ListToolbarProps) => (
+export const ListToolbar = ({ searchLabel, search, onSearch, which, groups, children, ...add }: ListToolbarProps) => (
   <div className={classes.toolbar}>
     <TextInput
       className={classes.search ?? ""}
@@ -68,6 +70,7 @@ export const ListToolbar = ({ searchLabel, search, onSearch, which, children, ..
       onChange={({ currentTarget }) => onSearch(currentTarget.value)}
     />
     {which === undefined ? null : <Which {...which} />}
+    {groups}
     <div className={classes.tools}>
       {children}
       <New {...add} />

@@ -30,6 +30,7 @@ export const nameColumn = <Row,>(
         <button
           type="button"
           className={classes.open}
+          data-open
           data-quiet={isQuiet(row) || undefined}
           onClick={() => onOpen(row)}
         >

@@ -4,16 +4,20 @@ import classes from "./places.module.css";
 interface PlacesProps {
   readonly used: number;
   readonly max: number;
+  /** From 80 % on it is said by the bar's colour; left out, once all are in use. */
+  readonly warns?: boolean;
 }
 
 /** How many of those that there may be are in use, as words and as a bar. */
-export const Places = ({ used, max }: PlacesProps) => {
+export const Places = ({ used, max, warns = false }: PlacesProps) => {
   const { t } = useTranslation();
   const share = max === 0 ? 1 : Math.min(1, used / max);
   return (
     <span className={classes.places}>
       <b>{used}</b> {t("registration.of", { max })}
-      <span className={classes.bar} aria-hidden="true" data-full={used >= max || undefined}>
+      <span className={classes.bar} aria-hidden="true"
+        {...(warns ? { "data-near": share >= 0.8 || undefined } : { "data-full": used >= max || undefined })}
+      >
         <span style={{ inlineSize: `${share * 100}%` }} />
       </span>
     </span>

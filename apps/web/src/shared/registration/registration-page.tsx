@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useMemo, useState } from "react";
+import { type ComponentType, type MouseEvent, type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { WithDrawer } from "../forms/form-drawer.tsx";
+import { Segments } from "../menu/segments.tsx";
 import { Panel } from "../panel/panel.tsx";
 import { panelStateOf } from "../panel/panel-state.ts";
 import { SortedTable } from "../table/data-table.tsx";
@@ -8,6 +9,7 @@ import type { Column } from "../table/column.ts";
 import { useSortedRows } from "../table/use-sorted-rows.ts";
 import classes from "./list.module.css";
 import { ListEmpty, ListSkeleton } from "./list-states.tsx";
+import type { ListGroup } from "./list-groups.ts";
 import type { ListTools } from "./list-tools.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { Places } from "./places.tsx";
@@ -49,14 +51,27 @@ interface RegistrationPageProps<Row, Draft> extends ListPlaces {
   readonly Tools?: ComponentType<ListTools> | undefined;
   /** Above the list, of what is listed. */
   readonly Notice?: ComponentType<{ readonly rows: readonly Row[] }> | undefined;
+  /** Parts of the list that it can be narrowed to; the first is all of it. */
+  readonly groups?: readonly ListGroup<Row>[] | undefined;
+  /** A press on a row opens it, as its name does. */
+  readonly opensByRow?: boolean | undefined;
   /** A line below the list. */
   readonly note?: ReactNode;
+  /** The same, of the rows that are shown. */
+  readonly Note?: ComponentType<{ readonly rows: readonly Row[] }> | undefined;
   readonly className?: string | undefined;
   /** What is asked before one is deleted; left out, by its name, and that no more records come. */
   readonly removeWords?: ((row: Row) => RemoveWords) | undefined;
 }
 
 const none: Listed<never> = { rows: [] };
+
+/** The keyboard has the name's button. */
+const pressRow = ({ target }: MouseEvent): void => {
+  if (!(target instanceof Element) || target.closest("a, button, input") !== null) return;
+  if (globalThis.getSelection()?.isCollapsed === false) return;
+  target.closest("tbody tr")?.querySelector<HTMLElement>("[data-open]")?.click();
+};
 
 /** What is listed, in which order, and what is asked about it. */
 const useList = <Row, Draft>({
@@ -65,9 +80,11 @@ const useList = <Row, Draft>({
   sortedBy,
   textsOf,
   onOpen,
+  groups,
 }: RegistrationPageProps<Row, Draft>) => {
   const [removed, onRemoved] = useState(false);
   const [asked, onRemove] = useState<Row | null>(null);
+  const [group, onGroup] = useState("");
   const query = useRegistrations(registration, removed);
   const actions = useRegistrationActions(registration);
   const { rows: all, max: most }: Listed<Row> = query.data ?? none;
@@ -78,7 +95,12 @@ const useList = <Row, Draft>({
     [columnsOf, all, removed, actions, onOpen, keyOf],
   );
   const sorted = useSortedRows(columns, all, { column: sortedBy, descending: false });
-  const { found, ...searching } = useSearch(sorted.rows, textsOf);
+  const { found: searched, ...searching } = useSearch(sorted.rows, textsOf);
+  const chosen = groups?.find(({ value }) => value === group);
+  const found = useMemo(
+    () => (chosen === undefined ? searched : searched.filter(chosen.has)),
+    [chosen, searched],
+  );
   const rows = useMemo(() => ({ ...sorted, rows: found }), [sorted, found]);
   const max = removed ? undefined : most;
   return {
@@ -93,15 +115,39 @@ const useList = <Row, Draft>({
     actions,
     asked,
     onRemove,
+    grouping: groups === undefined ? undefined : { groups, group, onGroup, rows: all },
     ...searching,
   };
+};
+
+interface GroupsProps<Row> {
+  readonly groups: readonly ListGroup<Row>[];
+  readonly group: string;
+  readonly onGroup: (group: string) => void;
+  readonly rows: readonly Row[];
+}
+
+/** The parts of the list, with how many are in each. */
+const Groups = <Row,>({ groups, group, onGroup, rows }: GroupsProps<Row>) => {
+  const { t } = useTranslation();
+  return (
+    <Segments
+      label={t("registration.which")}
+      value={groups.some(({ value }) => value === group) ? group : (groups[0]?.value ?? "")}
+      options={groups.map(({ value, label, has }) => ({
+        value,
+        label: `${label} · ${rows.filter(has).length}`,
+      }))}
+      onChange={onGroup}
+    />
+  );
 };
 
 const Body = <Row, Draft>({
   list: { rows, columns, removed, search, onSearch },
   ...props
 }: RegistrationPageProps<Row, Draft> & { readonly list: ReturnType<typeof useList<Row, Draft>> }) => {
-  const { registration, selected, note, className } = props;
+  const { registration, selected, note, Note, className, opensByRow } = props;
   const { name, keyOf } = registration;
   const { t } = useTranslation();
   return (
@@ -112,16 +158,23 @@ const Body = <Row, Draft>({
           onClear={search === "" ? undefined : () => onSearch("")}
         />
       ) : (
-        <SortedTable
-          label={t(`${name}.title`)}
-          columns={columns}
-          sorted={rows}
-          keyOf={keyOf}
-          selected={selected}
-          className={[classes.table, className].filter(Boolean).join(" ")}
-        />
+        <div onClick={opensByRow === true ? pressRow : undefined}>
+          <SortedTable
+            label={t(`${name}.title`)}
+            columns={columns}
+            sorted={rows}
+            keyOf={keyOf}
+            selected={selected}
+            className={[classes.table, className].filter(Boolean).join(" ")}
+          />
+        </div>
       )}
       {note === undefined ? null : <p className={classes.note}>{note}</p>}
+      {Note === undefined ? null : (
+        <div className={classes.note}>
+          <Note rows={rows.rows} />
+        </div>
+      )}
     </>
   );
 };
@@ -152,6 +205,7 @@ export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, D
           search={search}
           onSearch={onSearch}
           which={keepsRemoved ? { removed, onRemoved } : undefined}
+          groups={list.grouping === undefined ? undefined : <Groups {...list.grouping} />}
           newLabel={t(`${name}.new`)}
           full={max !== undefined && used >= max ? t("registration.full", { max }) : undefined}
           onNew={onNew}

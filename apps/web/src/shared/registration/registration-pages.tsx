@@ -1,10 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { FormDrawer } from "../forms/form-drawer.tsx";
 import type { Column } from "../table/column.ts";
 import { alonePages } from "./alone-pages.tsx";
 import type { FormProps, NewProps } from "./form-props.ts";
+import { useToday } from "../format/use-day-text.ts";
+import type { ListGroup } from "./list-groups.ts";
 import type { ListTools } from "./list-tools.ts";
 import type { Registration } from "./registration.ts";
 import { FormSkeleton, RegistrationDrawer } from "./registration-drawer.tsx";
@@ -25,8 +27,14 @@ interface PagesPlan<Row, Draft> {
   readonly Tools?: ComponentType<ListTools>;
   /** Above the list, of what is listed. */
   readonly Notice?: ComponentType<{ readonly rows: readonly Row[] }>;
+  /** Parts of the list that it can be narrowed to, on a day, ISO; the first is all of it. */
+  readonly groups?: (t: TFunction, today: string) => readonly ListGroup<Row>[];
+  /** A press on a row opens it. */
+  readonly opensByRow?: boolean;
   /** A line below the list. */
   readonly note?: (t: TFunction) => ReactNode;
+  /** The same, of the rows that are shown. */
+  readonly Note?: ComponentType<{ readonly rows: readonly Row[] }>;
   /** Of the list. */
   readonly className?: string | undefined;
   /** What is asked before one is deleted. */
@@ -70,12 +78,15 @@ const drawers = <Row, Draft>(
 
 /** The list, the form of a new one and that of one: all that differs between kinds of registration is in the plan. */
 export const registrationPages = <Row, Draft>(plan: PagesPlan<Row, Draft>): RegistrationPages => {
-  const { registration, columns, loadForm, alone = false, Tools, Notice, note, removeWords, ...told } = plan;
+  const { registration, columns, loadForm, alone = false, ...rest } = plan;
+  const { Tools, Notice, note, groups, removeWords, ...told } = rest;
   const Form = lazy(async () => ({ default: await loadForm() }));
   return {
     List: (places) => {
       const { t } = useTranslation();
+      const today = useToday();
       const columnsOf = useCallback((context: ListContext<Row>) => columns(t, context), [t]);
+      const grouped = useMemo(() => groups?.(t, today), [t, today]);
       return (
         <RegistrationPage
           {...places}
@@ -85,6 +96,7 @@ export const registrationPages = <Row, Draft>(plan: PagesPlan<Row, Draft>): Regi
           Tools={Tools}
           Notice={Notice}
           note={note?.(t)}
+          groups={grouped}
           removeWords={removeWords === undefined ? undefined : (row) => removeWords(t, row)}
         />
       );

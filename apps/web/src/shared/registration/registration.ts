@@ -4,7 +4,11 @@ import type { ApiClient } from "../api/api-client.ts";
 import type { registrationPtBr } from "../i18n/locales/registration/pt-br.ts";
 
 /** The kinds of registration: sections of the texts, of which each has those that the kit shows. */
-export type RegistrationName = Exclude<keyof typeof registrationPtBr, "registration"> | "users";
+export type RegistrationName =
+  | Exclude<keyof typeof registrationPtBr, "registration">
+  | "users"
+  | "clients"
+  | "managers";
 
 /** Whose registrations, and by what they are asked. */
 export interface Place {

@@ -49,6 +49,17 @@ export const fieldProblems = [
   "readTooLong",
   "keyColumn",
   "columnTwice",
+  "tenantSpaces",
+  "invalidTenant",
+  "invalidCnpj",
+  "invalidCep",
+  "notADay",
+  "noPrice",
+  "noEquipment",
+  "billingPeriod",
+  "pastDay",
+  "trialTooLong",
+  "billingBeforeTrial",
   "logoMissing",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

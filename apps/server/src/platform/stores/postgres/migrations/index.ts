@@ -26,6 +26,7 @@ import * as eventMails from "./0026-event-mails.ts";
 import * as machineRecords from "./0027-machine-records.ts";
 import * as alerts from "./0028-alerts.ts";
 import * as provider from "./0030-provider.ts";
+import * as accounts from "./0031-accounts.ts";
 import * as billing from "./0032-billing.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   "0027-machine-records": machineRecords,
   "0028-alerts": alerts,
   "0030-provider": provider,
+  "0031-accounts": accounts,
   "0032-billing": billing,
 };

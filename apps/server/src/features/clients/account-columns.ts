@@ -1,0 +1,38 @@
+import { type AccountChange, interfaceLanguages } from "@fiel/contracts";
+import { termsFaults, type WantedTerms } from "@fiel/domain";
+import { CallError } from "../../platform/http/call-error.ts";
+
+type Fields = Omit<AccountChange, "rootUser">;
+
+/** The columns of a client that both creating and changing it write. */
+export const columnsOf = (fields: Fields) => ({
+  name: fields.name,
+  language: fields.language,
+  plan: fields.plan,
+  status: fields.status,
+  cnpj: fields.cnpj,
+  account_responsible: fields.accountResponsible,
+  address: fields.address === null ? null : JSON.stringify(fields.address),
+  price_per_equipment: fields.pricePerEquipment,
+  equipment_amount: fields.equipmentAmount,
+  billing_period: fields.billingPeriod,
+  end_trial_at: fields.endTrialAt,
+});
+
+const termsOf = (fields: Fields): WantedTerms => ({
+  equipmentAmount: fields.equipmentAmount,
+  pricePerEquipment: fields.pricePerEquipment,
+  billingPeriod: fields.billingPeriod,
+  billingCycleAnchor: fields.billingCycleAnchor,
+  endTrialAt: fields.endTrialAt,
+});
+
+type Kept = Parameters<typeof termsFaults>[2] & { readonly language?: string };
+
+/** Throws InvalidRequest with what the schema does not see: the rules of the terms, and a language that there is not. */
+export function requireTerms(fields: Fields, today: string, kept: Kept | null): void {
+  const faults: Record<string, string> = { ...termsFaults(termsOf(fields), today, kept) };
+  const isKnown = interfaceLanguages.some((language) => language === fields.language);
+  if (!isKnown && fields.language !== kept?.language) faults["language"] = "unknown";
+  if (Object.keys(faults).length > 0) throw new CallError("InvalidRequest", { fields: faults });
+}

@@ -1,0 +1,214 @@
+import type { Account, AuditEntry, ErrorBody, ListedAccount, SignedIn } from "@fiel/contracts";
+import { addDays, addMonths, dayOf } from "@fiel/domain";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  token = (await test.signInManager()).token;
+});
+afterAll(() => test.close());
+
+const today = () => dayOf(Date.now(), "America/Sao_Paulo");
+const body = (change: object = {}) => ({
+  tenant: "Santa-Rita",
+  name: "Moinho Santa Rita",
+  language: "pt_BR",
+  plan: "2",
+  status: "Active",
+  rootUser: { name: "Helena Prado", email: "Helena@santarita.example" },
+  equipmentAmount: 2,
+  pricePerEquipment: 18_900,
+  billingPeriod: 3,
+  billingCycleAnchor: addDays(today(), 30),
+  endTrialAt: addDays(today(), 11),
+  accountResponsible: "financeiro@santarita.example",
+  cnpj: "12abc34501de35",
+  address: { street: "Av. das Indústrias, 1480", city: "Manaus", state: "AM", country: "Brasil", cep: "84070260" },
+  ...change,
+});
+const send = (method: "POST" | "PUT", payload: object, ifMatch?: string) =>
+  test.app.inject({
+    method,
+    url: "/api/management/clients/account",
+    payload,
+    headers: { ...bearer(token), ...(ifMatch === undefined ? {} : { "if-match": ifMatch }) },
+  });
+const get = <T>(rest = "") =>
+  test.app
+    .inject({ url: `/api/management/clients/account${rest}`, headers: bearer(token) })
+    .then((answer) => answer.json<T>());
+const errorOf = ({ body: text }: { body: string }) => (JSON.parse(text) as ErrorBody).error;
+const fieldsOf = async (change: object) =>
+  Object.keys(errorOf(await send("POST", body({ tenant: "wrong", ...change }))).fields ?? {});
+const signIn = (tenant: string, email: string, password: string) =>
+  test.app.inject({
+    method: "POST",
+    url: `/api/client/${tenant}/users/access`,
+    payload: { email, password },
+  });
+
+/** A new client whose key user chose a password. */
+async function addClient(tenant: string): Promise<{ admin: string; email: string; account: Account }> {
+  const email = `${tenant}@example.com`;
+  const answer = await send("POST", body({ tenant, rootUser: { name: tenant, email } }));
+  await expect.poll(() => test.mails.some(({ to }) => to === email)).toBe(true);
+  const text = test.mails.find(({ to }) => to === email)?.text ?? "";
+  const link = new RegExp(`/client/${tenant}/reset-password\\?token=(\\S+)`).exec(text)?.[1];
+  const chosen = { token: link, email, password: "uma bem comprida", confirmPassword: "uma bem comprida" };
+  await test.app.inject({ method: "POST", url: `/api/client/${tenant}/users/access/reset`, payload: chosen });
+  const admin = (await signIn(tenant, email, chosen.password)).json<SignedIn>().token;
+  return { admin, email, account: answer.json<Account>() };
+}
+
+describe("creating a client", () => {
+  it("answers it with its key user, in the form that all is kept in", async () => {
+    const answer = await send("POST", body());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["etag"]).toMatch(/^"\d+"$/);
+    const { client, owner } = answer.json<Account>();
+    expect(owner).toEqual({ name: "Helena Prado", email: "helena@santarita.example", verified: false });
+    expect(client).toMatchObject({
+      tenant: "santa-rita",
+      status: "Active",
+      plan: "2",
+      cnpj: "12.ABC.345/01DE-35",
+      timeZone: "America/Manaus",
+      address: { cep: "84070-260", state: "AM" },
+      pricePerEquipment: 18_900,
+      billingPeriod: 3,
+      billingCycleAnchor: addDays(today(), 30),
+      endTrialAt: addDays(today(), 11),
+      currentPeriodStatus: null,
+      nextInvoice: null,
+    });
+    expect(await get("/santa-rita")).toMatchObject({ client, owner });
+  });
+
+  it("refuses a second one with the same identifier, in any case", async () => {
+    const error = errorOf(await send("POST", body({ tenant: "SANTA-rita" })));
+    expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["ClientAlreadyExists", ["tenant"]]);
+    const both = await Promise.all(["twins", "twins"].map((tenant) => send("POST", body({ tenant }))));
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  it.each([
+    [{ name: " " }, ["name"]],
+    [{ tenant: "santa rita" }, ["tenant"]],
+    [{ tenant: ":provider" }, ["tenant"]],
+    [{ rootUser: { name: "", email: "x" } }, ["rootUser.name", "rootUser.email"]],
+    [{ rootUser: undefined }, ["rootUser"]],
+    [{ pricePerEquipment: 0 }, ["pricePerEquipment"]],
+    [{ equipmentAmount: 0 }, ["equipmentAmount"]],
+    [{ billingPeriod: 0 }, ["billingPeriod"]],
+    [{ billingPeriod: 13 }, ["billingPeriod"]],
+    [{ endTrialAt: "2020-01-01" }, ["endTrialAt"]],
+    [{ endTrialAt: "amanhã" }, ["endTrialAt"]],
+    [{ billingCycleAnchor: "2020-01-01" }, ["billingCycleAnchor"]],
+    [{ cnpj: "11.222.333/0001-82" }, ["cnpj"]],
+    [{ address: { cep: "1" } }, ["address.cep"]],
+    [{ accountResponsible: "x" }, ["accountResponsible"]],
+    [{ language: "tlh" }, ["language"]],
+  ])("refuses %j, naming the field", async (change, fields) => {
+    expect(await fieldsOf(change)).toEqual(fields);
+  });
+
+  it("refuses a trial of a year, and a first billing within it", async () => {
+    const far = { endTrialAt: addMonths(today(), 12), billingCycleAnchor: addMonths(today(), 13) };
+    expect(await fieldsOf(far)).toEqual(["endTrialAt"]);
+    expect(await fieldsOf({ billingCycleAnchor: addDays(today(), 11) })).toEqual(["billingCycleAnchor"]);
+    const error = errorOf(await send("POST", body({ tenant: "wrong", pricePerEquipment: 0 })));
+    expect(error.fields).toEqual({ pricePerEquipment: "Preço por equipamento não pode ser R$ 0,00" });
+  });
+
+  it("mails the key user, who comes in as the administrator of a client that has its system events", async () => {
+    const { admin, email } = await addClient("boa-safra");
+    const events = await test.app.inject({
+      url: "/api/client/boa-safra/registrations/events",
+      headers: bearer(admin),
+    });
+    expect(events.json<unknown[]>().length).toBeGreaterThan(10);
+    expect(await get("/boa-safra")).toMatchObject({ owner: { email, verified: true } });
+    const trail = await test.app.inject({ url: "/api/client/boa-safra/audit", headers: bearer(admin) });
+    const { entries } = trail.json<{ entries: AuditEntry[] }>();
+    expect(entries.at(-1)).toMatchObject({ actorKind: "manager", action: "create", entity: "tenant" });
+  });
+});
+
+describe("the list of clients", () => {
+  it("has every one with its state, what of its equipment is in use, and who is its key user", async () => {
+    const { admin } = await addClient("listed");
+    const equipment = { name: "EQ1", type: 1, ip: "10.0.0.1" };
+    const url = "/api/client/listed/registrations/equipments";
+    await test.app.inject({ method: "POST", url, payload: { ...equipment, mid: 1 }, headers: bearer(admin) });
+    const listed = (await get<ListedAccount[]>()).find(({ tenant }) => tenant === "listed");
+    expect(listed).toMatchObject({
+      status: "Active",
+      equipmentUsed: 1,
+      equipmentAmount: 2,
+      pricePerEquipment: 18_900,
+      currentPeriodStatus: null,
+      owner: { verified: true },
+    });
+    expect(listed?.lastSignInAt).toBeGreaterThan(0);
+  });
+});
+
+describe("changing a client", () => {
+  it("keeps the identifier and the first cycle, and tells who else changed it meanwhile", async () => {
+    const made = await send("POST", body({ tenant: "changed", rootUser: { name: "C", email: "c@example.com" } }));
+    const etag = String(made.headers["etag"]);
+    const { rootUser: _, ...rest } = body({ tenant: "changed", name: "Outro nome", equipmentAmount: 5 });
+    const changed = await send("PUT", rest, etag);
+    expect(changed.json<Account>().client).toMatchObject({ name: "Outro nome", equipmentAmount: 5 });
+    const late = errorOf(await send("PUT", rest, etag));
+    expect([late.code, late.current?.["version"]]).toEqual(["ChangedMeanwhile", changed.json<Account>().version]);
+    const moved = await send("PUT", { ...rest, billingCycleAnchor: addDays(today(), 31) });
+    expect(Object.keys(errorOf(moved).fields ?? {})).toEqual(["billingCycleAnchor"]);
+    expect(errorOf(await send("PUT", { ...rest, tenant: "nobody" })).code).toBe("ClientNotFound");
+  });
+
+  it("lets the key user change until the invitation is answered, and mails the new one", async () => {
+    await send("POST", body({ tenant: "owned", rootUser: { name: "A", email: "wrong@owned.example" } }));
+    const right = { name: "Ana", email: "right@owned.example" };
+    const changed = await send("PUT", body({ tenant: "owned", rootUser: right }));
+    expect(changed.json<Account>().owner).toEqual({ ...right, verified: false });
+    await expect.poll(() => test.mails.filter(({ to }) => to === right.email).length).toBe(1);
+    const again = { method: "POST", url: "/api/management/clients/account/owned/invitation" } as const;
+    expect((await test.app.inject({ ...again, headers: bearer(token) })).statusCode).toBe(200);
+    await expect.poll(() => test.mails.filter(({ to }) => to === right.email).length).toBe(2);
+
+    const { email } = await addClient("verified");
+    const other = body({ tenant: "verified", rootUser: { name: "B", email: "b@example.com" } });
+    expect(errorOf(await send("PUT", other)).fields).toHaveProperty(["rootUser.email"]);
+    const same = body({ tenant: "verified", rootUser: { name: "verified", email } });
+    expect((await send("PUT", same)).statusCode).toBe(200);
+    const url = "/api/management/clients/account/verified/invitation";
+    const refused = await test.app.inject({ method: "POST", url, headers: bearer(token) });
+    expect(errorOf(refused).code).toBe("OwnerVerified");
+  });
+});
+
+describe("blocking a client", () => {
+  it("ends its sessions at once; what its gateways hold is taken after unblocking, and nothing meanwhile", async () => {
+    const { admin, email } = await addClient("blocked");
+    const clients = await get<ListedAccount[]>();
+    const tenantId = Number(clients.find(({ tenant }) => tenant === "blocked")?._id);
+    const key = await test.addDeviceKey(tenantId);
+    const own = { url: "/api/client/blocked/registrations/events", headers: bearer(admin) };
+    const device = { url: "/api/device/v1/config", headers: bearer(key) };
+    expect((await test.app.inject(device)).statusCode).toBe(200);
+    const { rootUser: _, ...rest } = body({ tenant: "blocked" });
+    const set = (status: string) => send("PUT", { ...rest, status });
+    expect((await set("Blocked")).json<Account>().client.status).toBe("Blocked");
+    expect((await test.app.inject(own)).statusCode).toBe(401);
+    expect(errorOf(await signIn("blocked", email, "uma bem comprida")).code).toBe("ClientBlocked");
+    expect(errorOf(await test.app.inject(device)).code).toBe("ClientBlocked");
+    await set("Active");
+    expect((await test.app.inject(own)).statusCode).toBe(401);
+    expect((await signIn("blocked", email, "uma bem comprida")).statusCode).toBe(200);
+    expect((await test.app.inject(device)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,23 @@
+import type { ListedAccount } from "@fiel/contracts";
+import { formatInvoiceNumber } from "@fiel/domain";
+import type { CurrentInvoiceRow } from "../../platform/stores/postgres/look-ups.ts";
+
+/** What an account says of the invoice that decides: the oldest open one, the newest paid one otherwise. */
+export type Billed = Pick<
+  ListedAccount,
+  "nextInvoice" | "currentPeriodStatus" | "currentPeriodDueDate" | "currentPeriodEnd"
+>;
+
+/** `today` is an ISO day. */
+export function billedOf(invoice: CurrentInvoiceRow | undefined, today: string): Billed {
+  if (invoice === undefined)
+    return { nextInvoice: null, currentPeriodStatus: null, currentPeriodDueDate: null, currentPeriodEnd: null };
+  const { number, status, due_day: dueDay, period_end: periodEnd } = invoice;
+  const open = dueDay < today ? "late" : "open";
+  return {
+    nextInvoice: status === "Open" ? formatInvoiceNumber(number) : null,
+    currentPeriodStatus: status === "Paid" ? "paid" : open,
+    currentPeriodDueDate: dueDay,
+    currentPeriodEnd: periodEnd,
+  };
+}

@@ -1,0 +1,132 @@
+import type { Account, AccountChange } from "@fiel/contracts";
+import { sql } from "kysely";
+import type { AuditActor } from "../../platform/audit/actor.ts";
+import { changesOf, recordAudit } from "../../platform/audit/record-audit.ts";
+import { queueLinkMail } from "../../platform/auth/link-mails.ts";
+import { tellRevoked } from "../../platform/auth/revocations.ts";
+import { endLinks } from "../../platform/auth/user-links.ts";
+import { syncSubscription } from "../../platform/billing/sync-subscription.ts";
+import { CallError } from "../../platform/http/call-error.ts";
+import type { Expected } from "../../platform/http/record-version.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { columnsOf, requireTerms } from "./account-columns.ts";
+import { findOwner, readAccount } from "./read-account.ts";
+
+export interface Change {
+  readonly fields: AccountChange;
+  readonly by: AuditActor;
+  readonly expected: Expected;
+  /** ISO day. */
+  readonly today: string;
+  readonly nowMs: number;
+}
+
+/** Changes the client of the transaction; blocking ends what is signed in. Throws ChangedMeanwhile, InvalidRequest. */
+export async function updateAccount(
+  transaction: TenantTransaction,
+  { fields, by, expected, today, nowMs }: Change,
+): Promise<void> {
+  const { tenantId } = by;
+  await sql`select 1 from tenants where id = ${tenantId} for no key update`.execute(transaction);
+  const before = await readAccount(transaction, tenantId, today);
+  if (expected !== null && expected !== before.version)
+    throw new CallError("ChangedMeanwhile", { current: { ...before } });
+  const wanted = { ...fields, billingCycleAnchor: anchorOf(before, fields, today) };
+  requireTerms(wanted, today, before.client);
+  await updateOwner(transaction, fields.rootUser, by);
+  const columns = { ...columnsOf(wanted), billing_cycle_anchor: wanted.billingCycleAnchor };
+  const zone = fields.timeZone === undefined ? {} : { time_zone: fields.timeZone };
+  await transaction
+    .updateTable("tenants")
+    .set({ ...columns, ...zone })
+    .where("id", "=", tenantId)
+    .execute();
+  await syncSubscription(transaction, { tenantId, by: by.name, nowMs });
+  const after = await readAccount(transaction, tenantId, today);
+  await record(transaction, by, before, after);
+  if (before.client.status !== "Blocked" && after.client.status === "Blocked")
+    await endSessionsOfAll(transaction, tenantId);
+  else if (before.client.status !== after.client.status) await tellRevoked(transaction, { tenantId });
+}
+
+/** A client that a command made has no first cycle yet. */
+function anchorOf({ client }: Account, fields: AccountChange, today: string): string {
+  const { billingCycleAnchor: kept } = client;
+  const wanted = fields.billingCycleAnchor;
+  if (kept === null) return wanted ?? today;
+  if (wanted !== null && wanted !== kept)
+    throw new CallError("InvalidRequest", { fields: { billingCycleAnchor: "locked" } });
+  return kept;
+}
+
+/** Name and e-mail of the key user, who gets the invitation anew at another address. */
+async function updateOwner(
+  transaction: TenantTransaction,
+  wanted: AccountChange["rootUser"],
+  by: AuditActor,
+): Promise<void> {
+  if (wanted === undefined) return;
+  const owner = await findOwner(transaction);
+  if (owner === undefined) return addOwner(transaction, wanted, by);
+  if (owner.name === wanted.name && owner.email.toLowerCase() === wanted.email) return;
+  if (owner.verified)
+    throw new CallError("InvalidRequest", { fields: { "rootUser.name": "locked", "rootUser.email": "locked" } });
+  await requireFree(transaction, wanted.email, owner.id);
+  await transaction.updateTable("users").set(wanted).where("id", "=", owner.id).execute();
+  const { before, after } = changesOf({ name: owner.name, email: owner.email }, wanted);
+  const entry = { by, action: "update", entity: "user", entityId: owner.id, entityName: wanted.name };
+  await recordAudit(transaction, { ...entry, before, after });
+  if (owner.email.toLowerCase() === wanted.email) return;
+  await endLinks(transaction, owner.id);
+  await queueLinkMail(transaction, by.tenantId, wanted.email, null);
+}
+
+async function addOwner(
+  transaction: TenantTransaction,
+  wanted: NonNullable<AccountChange["rootUser"]>,
+  by: AuditActor,
+): Promise<void> {
+  await requireFree(transaction, wanted.email, null);
+  const { id } = await transaction
+    .insertInto("users")
+    .values({ tenant_id: by.tenantId, ...wanted, role: "Admin", tenant_owner: true })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const entry = { by, action: "create", entity: "user", entityId: id, entityName: wanted.name };
+  await recordAudit(transaction, { ...entry, after: wanted });
+  await queueLinkMail(transaction, by.tenantId, wanted.email, null);
+}
+
+async function requireFree(transaction: TenantTransaction, email: string, ownerId: string | null): Promise<void> {
+  const other = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where(sql`lower(email)`, "=", email)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (other !== undefined && other.id !== ownerId)
+    throw new CallError("UserAlreadyExists", { fields: { "rootUser.email": "alreadyInUse" } });
+}
+
+async function record(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  { client: old }: Account,
+  { client }: Account,
+): Promise<void> {
+  const { before, after } = changesOf(old, client);
+  if (before === null) return;
+  const entry = { by, entity: "tenant", entityId: client.tenant, entityName: client.name, before, after };
+  const turned = client.status === "Blocked" ? "block" : "unblock";
+  await recordAudit(transaction, { ...entry, action: old.status === client.status ? "update" : turned });
+}
+
+/** Every session of the client's users; its screens and device keys only rest until it is unblocked. */
+async function endSessionsOfAll(transaction: TenantTransaction, tenantId: number): Promise<void> {
+  await transaction
+    .updateTable("sessions")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("revoked_at", "is", null)
+    .execute();
+  await tellRevoked(transaction, { tenantId });
+}

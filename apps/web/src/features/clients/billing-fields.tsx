@@ -1,0 +1,37 @@
+import { interfaceLanguages } from "@fiel/contracts";
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { FormSection } from "../../shared/forms/form-section.tsx";
+import { fieldError } from "../../shared/forms/field-error.tsx";
+import { toLanguage } from "../../shared/i18n/languages.ts";
+import { TextField } from "../../shared/registration/fields.tsx";
+import classes from "./clients.module.css";
+import type { FieldProps } from "./field-props.ts";
+
+/** Who gets the bills, and in which language the client begins. */
+export const BillingFields = ({ form: { register }, errors }: FieldProps) => {
+  const { t } = useTranslation();
+  return (
+    <FormSection title={t("clients.billing")}>
+      <div className={classes.row} data-columns="two">
+        <TextField
+          {...register("accountResponsible")}
+          type="email"
+          label={t("clients.responsible")}
+          description={t("clients.responsibleHint")}
+          fault={errors.accountResponsible}
+          autoCapitalize="none"
+        />
+        <NativeSelect
+          {...register("language")}
+          label={t("clients.language")}
+          error={fieldError(errors.language)}
+          data={interfaceLanguages.map((value) => ({
+            value,
+            label: `${value} - ${t(`language.${toLanguage(value)}`)}`,
+          }))}
+        />
+      </div>
+    </FormSection>
+  );
+};

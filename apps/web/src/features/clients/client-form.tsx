@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { FormPage } from "../../shared/forms/form-page.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
+import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
+import { AddressFields } from "./address-fields.tsx";
+import { BillingFields } from "./billing-fields.tsx";
+import { type ClientRow, clients, isWhole } from "./clients.ts";
+import { CompanyFields } from "./company-fields.tsx";
+import { NextInvoices } from "./next-invoices.tsx";
+import { OwnerFields } from "./owner-fields.tsx";
+import { SubscriptionFields } from "./subscription-fields.tsx";
+import { useClientForm } from "./use-client-form.ts";
+
+/** A client: sections at the left, what it will be billed at the right, as it is typed. */
+export const ClientForm = (props: FormProps<ClientRow>) => {
+  const { row, onClose } = props;
+  const { t } = useTranslation();
+  const { state, fields, today, kept } = useClientForm(props);
+  const { form } = state;
+  const values = form.watch();
+  const parts = { form, errors: form.formState.errors, values, today, kept };
+  const whole = row !== null && isWhole(row) ? row : null;
+  return (
+    <FormPage
+      title={row === null ? t("clients.new") : clients.nameOf(row)}
+      note={whole?.client.tenant}
+      aside={<NextInvoices values={values} today={today} kept={kept} client={whole?.client ?? null} />}
+      onClose={onClose}
+    >
+      <RegistrationForm
+        state={state}
+        row={row}
+        fields={fields}
+        addLabel={t("clients.add")}
+        tellsChanges
+        onClose={onClose}
+      >
+        <CompanyFields {...parts} />
+        <OwnerFields {...parts} owner={whole?.owner ?? null} />
+        <SubscriptionFields {...parts} />
+        <AddressFields {...parts} />
+        <BillingFields {...parts} />
+      </RegistrationForm>
+    </FormPage>
+  );
+};

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { clientSchema, faultsOfClient, parseCents, valuesOfClient } from "./client-values.ts";
+
+const today = "2026-11-19";
+const values = {
+  ...valuesOfClient(today)(null),
+  name: "Moinho Santa Rita",
+  tenant: "santa-rita",
+  ownerName: "Helena",
+  ownerEmail: "helena@santarita.ind.br",
+  equipmentAmount: "24",
+  pricePerEquipment: "189,00",
+};
+const faults = (change: Partial<typeof values>) => faultsOfClient({ ...values, ...change }, today, null);
+
+describe("amounts of money", () => {
+  it("are read as people write them", () => {
+    expect(["189", "189,9", "189,00", "1.234,56", "1234.56", "R$ 2,05"].map(parseCents)).toEqual([
+      18_900, 18_990, 18_900, 123_456, 123_456, 205,
+    ]);
+    expect(["", "a", "1,234", "-1"].map(parseCents)).toEqual(Array(4).fill(Number.NaN));
+  });
+});
+
+describe("the form of a client", () => {
+  it("begins from today, in Portuguese, billed every month", () => {
+    expect(faults({})).toEqual({});
+    expect(values).toMatchObject({ billingCycleAnchor: today, language: "pt_BR", billingPeriod: "1" });
+  });
+
+  it("says all that is wrong at once", () => {
+    const empty = valuesOfClient(today)(null);
+    expect(faultsOfClient(empty, today, null)).toEqual({
+      name: "clients.nameRequired",
+      tenant: "clients.tenantRequired",
+      ownerName: "clients.nameRequired",
+      ownerEmail: "accessErrors.emailRequired",
+      equipmentAmount: "clients.noEquipment",
+      pricePerEquipment: "clients.noPrice",
+    });
+  });
+
+  it.each([
+    [{ tenant: "santa rita" }, { tenant: "clients.tenantSpaces" }],
+    [{ tenant: "-x" }, { tenant: "clients.tenantInvalid" }],
+    [{ cnpj: "11.222.333/0001-82" }, { cnpj: "clients.cnpjInvalid" }],
+    [{ cnpj: "12.ABC.345/01DE-35" }, {}],
+    [{ cep: "123" }, { cep: "clients.cepInvalid" }],
+    [{ cep: "123", country: "Chile" }, {}],
+    [{ accountResponsible: "x" }, { accountResponsible: "accessErrors.emailInvalid" }],
+    [{ hasTrial: true }, { endTrialAt: "clients.trialRequired" }],
+    [{ hasTrial: true, endTrialAt: today }, { billingCycleAnchor: "clients.billingBeforeTrial" }],
+    [{ pricePerEquipment: "x" }, { pricePerEquipment: "registration.invalidNumber" }],
+    [{ pricePerEquipment: "0,00" }, { pricePerEquipment: "clients.noPrice" }],
+    [{ billingPeriod: "13" }, { billingPeriod: "clients.billingPeriod" }],
+  ])("%j has %j", (change, expected) => {
+    expect(faults(change)).toEqual(expected);
+  });
+
+  it("leaves the key user out once they are verified", () => {
+    const kept = { endTrialAt: null, billingCycleAnchor: "2026-01-31", ownerLocked: true };
+    const sent = clientSchema(today, kept).parse({ ...values, billingCycleAnchor: "2026-01-31", ownerEmail: "" });
+    expect(sent).not.toHaveProperty("rootUser");
+    expect(clientSchema(today, null).parse(values)).toMatchObject({
+      pricePerEquipment: 18_900,
+      endTrialAt: null,
+      rootUser: { name: "Helena", email: "helena@santarita.ind.br" },
+    });
+  });
+});

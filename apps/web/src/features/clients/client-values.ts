@@ -1,0 +1,161 @@
+import type { InputOfAccount } from "@fiel/contracts";
+import { formatCep, formatCnpj, termsFaults, type WantedTerms } from "@fiel/domain";
+import type { ParseKeys } from "i18next";
+import { z } from "zod";
+import type { ClientRow } from "./clients.ts";
+import { isWhole } from "./clients.ts";
+
+/** What the fields hold. */
+export interface ClientValues {
+  readonly name: string;
+  readonly tenant: string;
+  readonly blocked: boolean;
+  readonly cnpj: string;
+  readonly ownerName: string;
+  readonly ownerEmail: string;
+  readonly equipmentAmount: string;
+  /** R$. */
+  readonly pricePerEquipment: string;
+  readonly billingPeriod: string;
+  readonly hasTrial: boolean;
+  readonly endTrialAt: string;
+  readonly billingCycleAnchor: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  readonly cep: string;
+  readonly accountResponsible: string;
+  readonly language: string;
+}
+
+const money = (cents: number | null): string => (cents === null ? "" : (cents / 100).toFixed(2).replace(".", ","));
+
+export const valuesOfClient =
+  (today: string) =>
+  (row: ClientRow | null): ClientValues => {
+    const account = row !== null && isWhole(row) ? row : null;
+    const { client, owner } = account ?? { client: null, owner: null };
+    return {
+      name: client?.name ?? "",
+      tenant: client?.tenant ?? "",
+      blocked: client?.status === "Blocked",
+      cnpj: client?.cnpj ?? "",
+      ownerName: owner?.name ?? "",
+      ownerEmail: owner?.email ?? "",
+      equipmentAmount: client === null ? "" : String(client.equipmentAmount),
+      pricePerEquipment: money(client?.pricePerEquipment ?? null),
+      billingPeriod: String(client?.billingPeriod ?? 1),
+      hasTrial: (client?.endTrialAt ?? null) !== null,
+      endTrialAt: client?.endTrialAt ?? "",
+      billingCycleAnchor: client === null ? today : (client.billingCycleAnchor ?? today),
+      street: client?.address.street ?? "",
+      city: client?.address.city ?? "",
+      state: client?.address.state ?? "",
+      country: client?.address.country ?? "Brasil",
+      cep: client?.address.cep ?? "",
+      accountResponsible: client?.accountResponsible ?? "",
+      language: client?.language ?? "pt_BR",
+    };
+  };
+
+/** R$ as people write them, in cents: `1.234,56`, `1234.56`, `189`; NaN for what is no amount. */
+export function parseCents(text: string): number {
+  const bare = text.replaceAll(/R\$|\s/g, "");
+  const plain = bare.includes(",") ? bare.replaceAll(".", "").replace(",", ".") : bare;
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+}
+
+const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);
+
+export const termsOfValues = (values: ClientValues): WantedTerms => ({
+  equipmentAmount: whole(values.equipmentAmount),
+  pricePerEquipment: parseCents(values.pricePerEquipment),
+  billingPeriod: whole(values.billingPeriod),
+  billingCycleAnchor: values.billingCycleAnchor === "" ? null : values.billingCycleAnchor,
+  endTrialAt: values.hasTrial && values.endTrialAt !== "" ? values.endTrialAt : null,
+});
+
+/** What holds already of a client that there is; the key user's name and e-mail may change until they are verified. */
+export interface KeptClient {
+  readonly endTrialAt: string | null;
+  readonly billingCycleAnchor: string | null;
+  readonly ownerLocked: boolean;
+}
+
+export type ClientFaults = Partial<Record<keyof ClientValues, ParseKeys>>;
+
+const isEmail = (text: string): boolean => z.email().safeParse(text.trim()).success;
+const isBrazil = (country: string): boolean => country.trim() === "" || /^bra[sz]il$/i.test(country.trim());
+
+const faultsOfTenant = (tenant: string): ClientFaults => {
+  if (tenant === "") return { tenant: "clients.tenantRequired" };
+  if (/\s/.test(tenant)) return { tenant: "clients.tenantSpaces" };
+  return /^[a-z0-9][a-z0-9._-]{0,62}$/i.test(tenant) ? {} : { tenant: "clients.tenantInvalid" };
+};
+
+const faultsOfOwner = ({ ownerName, ownerEmail }: ClientValues): ClientFaults => ({
+  ...(ownerName.trim() === "" ? { ownerName: "clients.nameRequired" } : {}),
+  ...(ownerEmail.trim() === ""
+    ? { ownerEmail: "accessErrors.emailRequired" }
+    : isEmail(ownerEmail)
+      ? {}
+      : { ownerEmail: "accessErrors.emailInvalid" }),
+});
+
+/** What is wrong about the terms alone: the preview of invoices needs no more. */
+export function faultsOfTerms(values: ClientValues, today: string, kept: KeptClient | null): ClientFaults {
+  const terms = termsOfValues(values);
+  const found = termsFaults(terms, today, kept);
+  const faults: ClientFaults = {};
+  for (const [field, fault] of Object.entries(found)) faults[field as keyof WantedTerms] = `clients.${fault}`;
+  if (Number.isNaN(terms.pricePerEquipment) && values.pricePerEquipment.trim() !== "")
+    faults.pricePerEquipment = "registration.invalidNumber";
+  if (values.hasTrial && values.endTrialAt === "") faults.endTrialAt = "clients.trialRequired";
+  return faults;
+}
+
+/** What is wrong, by field, as the key of its message; empty when nothing is. */
+export function faultsOfClient(values: ClientValues, today: string, kept: KeptClient | null): ClientFaults {
+  const { cnpj, cep, country, accountResponsible } = values;
+  return {
+    ...(values.name.trim() === "" ? { name: "clients.nameRequired" } : {}),
+    ...(kept === null ? faultsOfTenant(values.tenant.trim()) : {}),
+    ...(kept?.ownerLocked === true ? {} : faultsOfOwner(values)),
+    ...faultsOfTerms(values, today, kept),
+    ...(cnpj.trim() !== "" && formatCnpj(cnpj) === null ? { cnpj: "clients.cnpjInvalid" } : {}),
+    ...(isBrazil(country) && cep.trim() !== "" && formatCep(cep) === null ? { cep: "clients.cepInvalid" } : {}),
+    ...(accountResponsible.trim() !== "" && !isEmail(accountResponsible)
+      ? { accountResponsible: "accessErrors.emailInvalid" }
+      : {}),
+  };
+}
+
+const draftOf = (values: ClientValues, kept: KeptClient | null): InputOfAccount => ({
+  tenant: values.tenant.trim().toLowerCase(),
+  name: values.name.trim(),
+  language: values.language,
+  plan: "2",
+  status: values.blocked ? "Blocked" : "Active",
+  ...termsOfValues(values),
+  accountResponsible: values.accountResponsible.trim(),
+  cnpj: values.cnpj,
+  address: {
+    street: values.street,
+    city: values.city,
+    state: values.state,
+    country: values.country,
+    cep: values.cep,
+  },
+  ...(kept?.ownerLocked === true
+    ? {}
+    : { rootUser: { name: values.ownerName.trim(), email: values.ownerEmail.trim() } }),
+});
+
+/** From what the fields hold to what is sent; every fault is told at once. */
+export const clientSchema = (today: string, kept: KeptClient | null) =>
+  z.custom<ClientValues>().transform((values, context): InputOfAccount => {
+    for (const [field, message] of Object.entries(faultsOfClient(values, today, kept)))
+      context.addIssue({ code: "custom", path: [field], message });
+    return draftOf(values, kept);
+  });

@@ -1,0 +1,24 @@
+import { registrationPages } from "../../shared/registration/registration-pages.tsx";
+import { clientColumns } from "./client-columns.tsx";
+import { clientGroups } from "./client-groups.ts";
+import { clients, isWhole } from "./clients.ts";
+import classes from "./clients.module.css";
+import { ClientSums } from "./client-sums.tsx";
+
+export const clientPages = registrationPages({
+  registration: clients,
+  columns: clientColumns,
+  sortedBy: "name",
+  textsOf: (row) => (isWhole(row) ? [] : [row.name, row.tenant, row.cnpj ?? "", bare(row.cnpj)]),
+  loadForm: async () => (await import("./client-form.tsx")).ClientForm,
+  alone: true,
+  groups: clientGroups,
+  opensByRow: true,
+  Note: ClientSums,
+  className: classes.table,
+});
+
+/** A number is looked for with or without its punctuation. */
+function bare(cnpj: string | null): string {
+  return (cnpj ?? "").replaceAll(/[./-]/g, "");
+}

@@ -1,0 +1,70 @@
+import { type Account, inviteOwner } from "@fiel/contracts";
+import { Button } from "@mantine/core";
+import { IconMail, IconMailCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { FormSection } from "../../shared/forms/form-section.tsx";
+import { TextField } from "../../shared/registration/fields.tsx";
+import { usePlace } from "../../shared/registration/use-place.ts";
+import { useTell } from "../../shared/registration/use-tell.ts";
+import classes from "./clients.module.css";
+import type { FieldProps } from "./field-props.ts";
+
+/** Whether the key user answered the invitation. */
+const Verified = ({ verified }: { readonly verified: boolean }) => {
+  const { t } = useTranslation();
+  const Icon = verified ? IconMailCheck : IconMail;
+  return (
+    <span className={classes.verified} data-verified={verified || undefined}>
+      <Icon size={16} stroke={1.6} aria-hidden="true" />
+      {t(verified ? "clients.verified" : "clients.unverified")}
+    </span>
+  );
+};
+
+const InviteAgain = ({ tenant }: { readonly tenant: string }) => {
+  const { t } = useTranslation();
+  const { api } = usePlace();
+  const { tell } = useTell("clients");
+  const invite = () =>
+    tell(api.call(inviteOwner, { params: { tenant } }), t("clients.invited"), t("clients.inviteFailed"));
+  return (
+    <Button className={classes.invite ?? ""} onClick={() => void invite()}>
+      {t("clients.inviteAgain")}
+    </Button>
+  );
+};
+
+/** The key user, who may change until they are verified. */
+export const OwnerFields = ({
+  form: { register },
+  errors,
+  values,
+  kept,
+  owner,
+}: FieldProps & { readonly owner: Account["owner"] }) => {
+  const { t } = useTranslation();
+  const locked = kept?.ownerLocked === true;
+  return (
+    <FormSection title={t("clients.owner")} state={<Verified verified={locked} />}>
+      <div className={classes.row} data-columns="two">
+        <TextField
+          {...register("ownerName")}
+          label={t("clients.ownerName")}
+          fault={errors.ownerName}
+          locked={locked}
+          maxLength={120}
+        />
+        <TextField
+          {...register("ownerEmail")}
+          type="email"
+          label={t("clients.ownerEmail")}
+          description={locked ? t("clients.ownerLocked") : undefined}
+          fault={errors.ownerEmail}
+          locked={locked}
+          autoCapitalize="none"
+        />
+      </div>
+      {owner === null || owner.verified ? null : <InviteAgain tenant={values.tenant} />}
+    </FormSection>
+  );
+};

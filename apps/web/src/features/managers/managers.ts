@@ -1,0 +1,29 @@
+import { createManager, listManagers, type Manager, readManager, removeManager } from "@fiel/contracts";
+import { z } from "zod";
+import { requiredText } from "../../shared/registration/rules.ts";
+import type { Registration } from "../../shared/registration/registration.ts";
+
+/** Messages are translation keys; the bounds are the call's. */
+export const managerForm = z.object({
+  name: requiredText(120, "clients.nameRequired"),
+  email: z
+    .string()
+    .trim()
+    .min(1, "accessErrors.emailRequired")
+    .max(254)
+    .pipe(z.email("accessErrors.emailInvalid")),
+});
+export type ManagerDraft = z.output<typeof managerForm>;
+
+/** The provider's staff. What a manager is called is their own to change, on their profile. */
+export const managers: Registration<Manager, ManagerDraft> = {
+  name: "managers",
+  addedText: "managers.addedText",
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  list: async ({ api }, _removed, signal) => ({ rows: await api.call(listManagers, { params: {} }, signal) }),
+  read: ({ api }, id, signal) => api.call(readManager, { params: { id } }, signal),
+  create: ({ api }, body) => api.call(createManager, { params: {}, body }),
+  update: () => Promise.reject(new Error("Managers change their own profile.")),
+  remove: ({ api }, { id }) => api.call(removeManager, { params: { id } }),
+};

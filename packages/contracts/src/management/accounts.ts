@@ -1,0 +1,211 @@
+import { formatCep, formatCnpj } from "@fiel/domain";
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { isTimeZone, label, optionalLine, whole } from "../registrations/fields.ts";
+
+const isDay = (text: string): boolean => {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+const day = z.string().refine(isDay, { error: "notADay" });
+const optionalDay = z.union([day, z.literal("")]).nullish().transform((text) => (text ? text : null));
+
+const address = z.object({
+  street: z.string().default(""),
+  city: z.string().default(""),
+  state: z.string().default(""),
+  country: z.string().default(""),
+  /** Eight digits with their hyphen in Brazil, whatever it is elsewhere. */
+  cep: z.string().default(""),
+});
+export type AccountAddress = z.output<typeof address>;
+
+/** What the newest open invoice, or the last paid one, says; ISO days. */
+const billed = {
+  /** Its number as it is written; null: none is open. */
+  nextInvoice: z.string().nullable(),
+  currentPeriodStatus: z.enum(["open", "paid", "late"]).nullable(),
+  currentPeriodDueDate: z.string().nullable(),
+  currentPeriodEnd: z.string().nullable(),
+};
+
+const clientAccount = z.object({
+  _id: z.string(),
+  tenant: z.string(),
+  name: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+  plan: z.string(),
+  status: z.enum(["Active", "Blocked"]),
+  /** With its punctuation. */
+  cnpj: z.string().nullable(),
+  /** E-mail of who answers for the bills. */
+  accountResponsible: z.string().nullable(),
+  address,
+  /** Cents per equipment and billing cycle; null: no price was agreed yet. */
+  pricePerEquipment: z.number().int().nullable(),
+  equipmentAmount: z.number().int(),
+  /** Months. */
+  billingPeriod: z.number().int(),
+  /** ISO days. */
+  billingCycleAnchor: z.string().nullable(),
+  endTrialAt: z.string().nullable(),
+  ...billed,
+});
+
+const owner = z.object({ name: z.string(), email: z.string(), verified: z.boolean() });
+
+/** One client with its key user, who is null where a command made the client without one. */
+export const account = z.object({
+  /** Rises with each change; the record's ETag. */
+  version: z.number().int(),
+  client: clientAccount,
+  owner: owner.nullable(),
+});
+export type Account = z.infer<typeof account>;
+
+export const listedAccount = z.object({
+  _id: z.string(),
+  tenant: z.string(),
+  name: z.string(),
+  status: z.enum(["Active", "Blocked"]),
+  cnpj: z.string().nullable(),
+  equipmentAmount: z.number().int(),
+  equipmentUsed: z.number().int(),
+  pricePerEquipment: z.number().int().nullable(),
+  billingPeriod: z.number().int(),
+  billingCycleAnchor: z.string().nullable(),
+  endTrialAt: z.string().nullable(),
+  ...billed,
+  owner: owner.nullable(),
+  /** UTC ms. */
+  createdAt: z.number().int(),
+  /** UTC ms; null: not since the sessions that are kept. */
+  lastSignInAt: z.number().int().nullable(),
+});
+export type ListedAccount = z.infer<typeof listedAccount>;
+
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email({ error: "invalidEmail" }));
+
+const tenant = z
+  .string({ error: "required" })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: "required" })
+  .refine((text) => !/\s/.test(text), { error: "tenantSpaces", abort: true })
+  .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/, { error: "invalidTenant" });
+
+const line = optionalLine(120).transform((text) => text ?? "");
+
+const wantedAddress = z
+  .object({ street: line, city: line, state: line, country: line, cep: line })
+  .partial()
+  .prefault({})
+  .transform(({ street = "", city = "", state = "", country = "", cep = "" }, context) => {
+    const abroad = country !== "" && !/^bra[sz]il$/i.test(country);
+    const written = abroad || cep === "" ? cep : formatCep(cep);
+    if (written === null) context.addIssue({ code: "custom", path: ["cep"], message: "invalidCep" });
+    return { street, city, state, country, cep: written ?? "" };
+  });
+
+const rootUser = z.object({ name: label(120), email });
+
+export const accountFields = z.object({
+  tenant,
+  name: label(120),
+  language: z.string().max(20).default("pt_BR"),
+  plan: z.string().trim().min(1, { error: "required" }).max(20).default("2"),
+  status: z.enum(["Active", "Blocked"]).default("Active"),
+  equipmentAmount: whole(1).or(z.number().int().max(0)),
+  /** Cents. */
+  pricePerEquipment: whole(1).or(z.number().int().max(0)),
+  /** Months. */
+  billingPeriod: z.number().int().max(1_000).min(-1_000).default(1),
+  /** ISO day, today without one; it does not move after the client was created. */
+  billingCycleAnchor: optionalDay,
+  endTrialAt: optionalDay,
+  accountResponsible: z.union([z.literal(""), email]).nullish().transform((text) => (text ? text : null)),
+  cnpj: optionalLine(30).transform((text, context) => {
+    if (text === null || text === undefined) return null;
+    const written = formatCnpj(text);
+    if (written === null) context.addIssue({ code: "custom", message: "invalidCnpj" });
+    return written;
+  }),
+  address: wantedAddress.nullish().transform((one) => one ?? null),
+  /** IANA name; left out of a new client, that of its state. */
+  timeZone: z.string().max(60).refine(isTimeZone, { error: "unknown" }).optional(),
+});
+
+export const accountCreation = accountFields.extend({ rootUser });
+export type AccountCreation = z.output<typeof accountCreation>;
+
+/** The key user may change until the invitation was answered. */
+export const accountChange = accountFields.extend({ rootUser: rootUser.optional() });
+export type AccountChange = z.output<typeof accountChange>;
+
+/** Every client by name, with what is to be paid next. */
+export const listAccounts = defineCall({
+  method: "GET",
+  path: "/api/management/clients/account",
+  audience: "manager",
+  answer: z.array(listedAccount),
+  summary: "Clients",
+});
+
+/** One client by its identifier, with its key user. 404 ClientNotFound. */
+export const readAccount = defineCall({
+  method: "GET",
+  path: "/api/management/clients/account/:tenant",
+  audience: "manager",
+  params: z.object({ tenant: z.string() }),
+  answer: account,
+  versioned: true,
+  summary: "One client",
+});
+
+/**
+ * Creates a client with its system events, and mails the key user, who chooses a password and begins. 409 ClientAlreadyExists
+ * (`tenant`); 422 InvalidRequest with `fields`: tenantSpaces, invalidTenant, noPrice, noEquipment, billingPeriod, pastDay,
+ * trialTooLong, billingBeforeTrial, invalidCnpj, invalidCep, invalidEmail, required, unknown (`language`).
+ */
+export const createAccount = defineCall({
+  method: "POST",
+  path: "/api/management/clients/account",
+  audience: "manager",
+  body: accountCreation,
+  answer: account,
+  versioned: true,
+  summary: "Create a client",
+});
+
+/**
+ * Changes the client that `tenant` names. Blocking ends its users' sessions at once; its gateways keep what they have and
+ * deliver it once it is unblocked. 404 ClientNotFound; 412 ChangedMeanwhile; 422 as creating, and `locked` for what does
+ * not change (`billingCycleAnchor`; `rootUser` once verified).
+ */
+export const updateAccount = defineCall({
+  method: "PUT",
+  path: "/api/management/clients/account",
+  audience: "manager",
+  body: accountChange,
+  answer: account,
+  versioned: true,
+  summary: "Change a client",
+});
+
+/** Sends the key user's invitation again. 404 ClientNotFound; 409 OwnerVerified when it was answered. */
+export const inviteOwner = defineCall({
+  method: "POST",
+  path: "/api/management/clients/account/:tenant/invitation",
+  audience: "manager",
+  params: z.object({ tenant: z.string() }),
+  answer: z.object({ success: z.literal(true) }),
+  summary: "Invite a client's key user again",
+});
+
+/** What a form sends, of a new client and of one that there is; a new one needs the key user. */
+export type InputOfAccount = z.input<typeof accountChange>;

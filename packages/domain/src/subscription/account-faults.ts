@@ -1,0 +1,50 @@
+import { addMonths, type CalendarDay } from "../time/calendar-day.ts";
+
+/** What a client is to pay and from when, as somebody wants it. */
+export interface WantedTerms {
+  readonly equipmentAmount: number;
+  /** Per equipment and billing cycle, cents. */
+  readonly pricePerEquipment: number;
+  /** Months. */
+  readonly billingPeriod: number;
+  /** Null: the day on which it is asked. */
+  readonly billingCycleAnchor: CalendarDay | null;
+  /** Null: no trial. */
+  readonly endTrialAt: CalendarDay | null;
+}
+
+export type TermsFault =
+  | "noPrice"
+  | "noEquipment"
+  | "billingPeriod"
+  | "pastDay"
+  | "trialTooLong"
+  | "billingBeforeTrial";
+
+/**
+ * What is wrong about the terms on this day, by field; empty when nothing is. `kept` is what holds already (null: a new client):
+ * its days may be past, and its first cycle does not move. Source: section 5 of the administration's specification.
+ * RangeError: no day.
+ */
+export function termsFaults(
+  wanted: WantedTerms,
+  today: CalendarDay,
+  kept: Pick<WantedTerms, "endTrialAt" | "billingCycleAnchor"> | null,
+): Partial<Record<keyof WantedTerms, TermsFault>> {
+  const { endTrialAt, billingCycleAnchor, billingPeriod } = wanted;
+  const anchor = billingCycleAnchor ?? today;
+  const faults: Partial<Record<keyof WantedTerms, TermsFault>> = {};
+  if (!(wanted.equipmentAmount >= 1)) faults.equipmentAmount = "noEquipment";
+  if (!(wanted.pricePerEquipment >= 1)) faults.pricePerEquipment = "noPrice";
+  if (!(billingPeriod >= 1 && billingPeriod <= 12)) faults.billingPeriod = "billingPeriod";
+  if (endTrialAt !== null && endTrialAt !== kept?.endTrialAt) {
+    if (endTrialAt < today) faults.endTrialAt = "pastDay";
+    else if (endTrialAt >= addMonths(today, 12)) faults.endTrialAt = "trialTooLong";
+  }
+  if (kept === null && anchor < today) faults.billingCycleAnchor = "pastDay";
+  else if (endTrialAt !== null && faults.endTrialAt === undefined && anchor <= endTrialAt) {
+    if (kept === null) faults.billingCycleAnchor = "billingBeforeTrial";
+    else if (endTrialAt !== kept.endTrialAt) faults.endTrialAt = "billingBeforeTrial";
+  }
+  return faults;
+}
