@@ -12,7 +12,10 @@ const isDay = (text: string): boolean => {
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 const day = z.string().refine(isDay, { error: "notADay" });
-const optionalDay = z.union([day, z.literal("")]).nullish().transform((text) => (text ? text : null));
+const optionalDay = z
+  .union([day, z.literal("")])
+  .nullish()
+  .transform((text) => (text ? text : null));
 
 const address = z.object({
   street: z.string().default(""),
@@ -89,7 +92,12 @@ export const listedAccount = z.object({
 });
 export type ListedAccount = z.infer<typeof listedAccount>;
 
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email({ error: "invalidEmail" }));
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: "invalidEmail" }));
 
 const tenant = z
   .string({ error: "required" })
@@ -128,7 +136,10 @@ export const accountFields = z.object({
   /** ISO day, today without one; it does not move after the client was created. */
   billingCycleAnchor: optionalDay,
   endTrialAt: optionalDay,
-  accountResponsible: z.union([z.literal(""), email]).nullish().transform((text) => (text ? text : null)),
+  accountResponsible: z
+    .union([z.literal(""), email])
+    .nullish()
+    .transform((text) => (text ? text : null)),
   cnpj: optionalLine(30).transform((text, context) => {
     if (text === null || text === undefined) return null;
     const written = formatCnpj(text);

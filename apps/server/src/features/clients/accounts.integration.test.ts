@@ -26,7 +26,13 @@ const body = (change: object = {}) => ({
   endTrialAt: addDays(today(), 11),
   accountResponsible: "financeiro@santarita.example",
   cnpj: "12abc34501de35",
-  address: { street: "Av. das Indústrias, 1480", city: "Manaus", state: "AM", country: "Brasil", cep: "84070260" },
+  address: {
+    street: "Av. das Indústrias, 1480",
+    city: "Manaus",
+    state: "AM",
+    country: "Brasil",
+    cep: "84070260",
+  },
   ...change,
 });
 const send = (method: "POST" | "PUT", payload: object, ifMatch?: string) =>
@@ -158,13 +164,19 @@ describe("the list of clients", () => {
 
 describe("changing a client", () => {
   it("keeps the identifier and the first cycle, and tells who else changed it meanwhile", async () => {
-    const made = await send("POST", body({ tenant: "changed", rootUser: { name: "C", email: "c@example.com" } }));
+    const made = await send(
+      "POST",
+      body({ tenant: "changed", rootUser: { name: "C", email: "c@example.com" } }),
+    );
     const etag = String(made.headers["etag"]);
     const { rootUser: _, ...rest } = body({ tenant: "changed", name: "Outro nome", equipmentAmount: 5 });
     const changed = await send("PUT", rest, etag);
     expect(changed.json<Account>().client).toMatchObject({ name: "Outro nome", equipmentAmount: 5 });
     const late = errorOf(await send("PUT", rest, etag));
-    expect([late.code, late.current?.["version"]]).toEqual(["ChangedMeanwhile", changed.json<Account>().version]);
+    expect([late.code, late.current?.["version"]]).toEqual([
+      "ChangedMeanwhile",
+      changed.json<Account>().version,
+    ]);
     const moved = await send("PUT", { ...rest, billingCycleAnchor: addDays(today(), 31) });
     expect(Object.keys(errorOf(moved).fields ?? {})).toEqual(["billingCycleAnchor"]);
     expect(errorOf(await send("PUT", { ...rest, tenant: "nobody" })).code).toBe("ClientNotFound");

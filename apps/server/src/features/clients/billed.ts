@@ -11,7 +11,12 @@ export type Billed = Pick<
 /** `today` is an ISO day. */
 export function billedOf(invoice: CurrentInvoiceRow | undefined, today: string): Billed {
   if (invoice === undefined)
-    return { nextInvoice: null, currentPeriodStatus: null, currentPeriodDueDate: null, currentPeriodEnd: null };
+    return {
+      nextInvoice: null,
+      currentPeriodStatus: null,
+      currentPeriodDueDate: null,
+      currentPeriodEnd: null,
+    };
   const { number, status, due_day: dueDay, period_end: periodEnd } = invoice;
   const open = dueDay < today ? "late" : "open";
   return {

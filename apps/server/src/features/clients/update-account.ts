@@ -70,7 +70,9 @@ async function updateOwner(
   if (owner === undefined) return addOwner(transaction, wanted, by);
   if (owner.name === wanted.name && owner.email.toLowerCase() === wanted.email) return;
   if (owner.verified)
-    throw new CallError("InvalidRequest", { fields: { "rootUser.name": "locked", "rootUser.email": "locked" } });
+    throw new CallError("InvalidRequest", {
+      fields: { "rootUser.name": "locked", "rootUser.email": "locked" },
+    });
   await requireFree(transaction, wanted.email, owner.id);
   await transaction.updateTable("users").set(wanted).where("id", "=", owner.id).execute();
   const { before, after } = changesOf({ name: owner.name, email: owner.email }, wanted);
@@ -97,7 +99,11 @@ async function addOwner(
   await queueLinkMail(transaction, by.tenantId, wanted.email, null);
 }
 
-async function requireFree(transaction: TenantTransaction, email: string, ownerId: string | null): Promise<void> {
+async function requireFree(
+  transaction: TenantTransaction,
+  email: string,
+  ownerId: string | null,
+): Promise<void> {
   const other = await transaction
     .selectFrom("users")
     .select("id")

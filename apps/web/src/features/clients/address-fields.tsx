@@ -11,7 +11,12 @@ export const AddressFields = ({ form, errors, values }: FieldProps) => {
   return (
     <FormSection title={t("clients.address")}>
       <div className={classes.row} data-columns="wide">
-        <TextField {...register("street")} label={t("clients.street")} fault={errors.street} maxLength={120} />
+        <TextField
+          {...register("street")}
+          label={t("clients.street")}
+          fault={errors.street}
+          maxLength={120}
+        />
         <TextField
           {...register("cep", {
             onBlur: () => setValue("cep", formatCep(values.cep) ?? values.cep, { shouldDirty: true }),
@@ -31,7 +36,12 @@ export const AddressFields = ({ form, errors, values }: FieldProps) => {
           list="states"
           maxLength={120}
         />
-        <TextField {...register("country")} label={t("clients.country")} fault={errors.country} maxLength={120} />
+        <TextField
+          {...register("country")}
+          label={t("clients.country")}
+          fault={errors.country}
+          maxLength={120}
+        />
       </div>
       <datalist id="states">
         {brazilianStates.map((state) => (

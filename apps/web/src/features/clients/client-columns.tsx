@@ -58,7 +58,11 @@ const Price = ({ client }: { readonly client: Listed }) => {
   const { t } = useTranslation();
   const money = useMoney();
   const price = priceOf(client);
-  return price === null ? <span className={classes.quiet}>{t("clients.noPriceYet")}</span> : <b>{money(price)}</b>;
+  return price === null ? (
+    <span className={classes.quiet}>{t("clients.noPriceYet")}</span>
+  ) : (
+    <b>{money(price)}</b>
+  );
 };
 
 const Seen = ({ client: { lastSignInAt } }: { readonly client: Listed }) => {

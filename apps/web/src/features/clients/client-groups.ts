@@ -10,6 +10,10 @@ export const clientGroups = (t: TFunction, today: string): readonly ListGroup<Cl
     { value: "all", label: t("clients.all"), has: () => true },
     { value: "trial", label: t("clients.inTrial"), has: (row) => kindOf(row) === "trial" },
     { value: "late", label: t("clients.late"), has: (row) => kindOf(row) === "late" },
-    { value: "blocked", label: t("clients.blockedOnes"), has: (row) => !isWhole(row) && row.status === "Blocked" },
+    {
+      value: "blocked",
+      label: t("clients.blockedOnes"),
+      has: (row) => !isWhole(row) && row.status === "Blocked",
+    },
   ];
 };

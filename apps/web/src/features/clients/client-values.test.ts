@@ -59,7 +59,11 @@ describe("the form of a client", () => {
 
   it("leaves the key user out once they are verified", () => {
     const kept = { endTrialAt: null, billingCycleAnchor: "2026-01-31", ownerLocked: true };
-    const sent = clientSchema(today, kept).parse({ ...values, billingCycleAnchor: "2026-01-31", ownerEmail: "" });
+    const sent = clientSchema(today, kept).parse({
+      ...values,
+      billingCycleAnchor: "2026-01-31",
+      ownerEmail: "",
+    });
     expect(sent).not.toHaveProperty("rootUser");
     expect(clientSchema(today, null).parse(values)).toMatchObject({
       pricePerEquipment: 18_900,

@@ -29,7 +29,8 @@ export interface ClientValues {
   readonly language: string;
 }
 
-const money = (cents: number | null): string => (cents === null ? "" : (cents / 100).toFixed(2).replace(".", ","));
+const money = (cents: number | null): string =>
+  cents === null ? "" : (cents / 100).toFixed(2).replace(".", ",");
 
 export const valuesOfClient =
   (today: string) =>
@@ -124,7 +125,9 @@ export function faultsOfClient(values: ClientValues, today: string, kept: KeptCl
     ...(kept?.ownerLocked === true ? {} : faultsOfOwner(values)),
     ...faultsOfTerms(values, today, kept),
     ...(cnpj.trim() !== "" && formatCnpj(cnpj) === null ? { cnpj: "clients.cnpjInvalid" } : {}),
-    ...(isBrazil(country) && cep.trim() !== "" && formatCep(cep) === null ? { cep: "clients.cepInvalid" } : {}),
+    ...(isBrazil(country) && cep.trim() !== "" && formatCep(cep) === null
+      ? { cep: "clients.cepInvalid" }
+      : {}),
     ...(accountResponsible.trim() !== "" && !isEmail(accountResponsible)
       ? { accountResponsible: "accessErrors.emailInvalid" }
       : {}),

@@ -28,7 +28,10 @@ export const clients: Registration<ClientRow, ClientDraft> = {
   list: async ({ api }, _removed, signal) => ({ rows: await api.call(listAccounts, { params: {} }, signal) }),
   read: ({ api }, tenant, signal) => api.call(readAccount, { params: { tenant } }, signal),
   create: ({ api }, body) =>
-    api.call(createAccount, { params: {}, body: { ...body, rootUser: body.rootUser ?? { name: "", email: "" } } }),
+    api.call(createAccount, {
+      params: {},
+      body: { ...body, rootUser: body.rootUser ?? { name: "", email: "" } },
+    }),
   update: ({ api }, row, body) =>
     api.call(updateAccount, { params: {}, body, ...(isWhole(row) ? { version: row.version } : {}) }),
   remove: () => Promise.reject(new Error("Clients are blocked, not removed.")),

@@ -82,7 +82,12 @@ const Later = ({ periods }: { readonly periods: readonly BillingPeriod[] }) => {
   );
 };
 
-const notes = ["clients.noteDue", "clients.noteInterval", "clients.notePartial", "clients.noteTrial"] as const;
+const notes = [
+  "clients.noteDue",
+  "clients.noteInterval",
+  "clients.notePartial",
+  "clients.noteTrial",
+] as const;
 
 const Notes = () => {
   const { t } = useTranslation();
@@ -99,7 +104,15 @@ const Notes = () => {
 };
 
 /** Changed terms hold from the first cycle day after today on: what it costs now against what it will. */
-const Changed = ({ from, old, now }: { readonly from: string; readonly old: number; readonly now: number }) => {
+const Changed = ({
+  from,
+  old,
+  now,
+}: {
+  readonly from: string;
+  readonly old: number;
+  readonly now: number;
+}) => {
   const { t } = useTranslation();
   const money = useMoney();
   const dayText = useDayText();
@@ -120,12 +133,18 @@ export const NextInvoices = ({ values, today, kept, client }: NextInvoicesProps)
   if (preview !== null) last.current = preview.periods;
   const periods = last.current;
   return (
-    <aside className={classes.aside} data-old={wrong !== undefined || undefined} aria-label={t("clients.nextInvoices")}>
+    <aside
+      className={classes.aside}
+      data-old={wrong !== undefined || undefined}
+      aria-label={t("clients.nextInvoices")}
+    >
       <h2>
         {t("clients.nextInvoices")} <span>{t("clients.asTyped")}</span>
       </h2>
       {wrong === undefined ? null : (
-        <p className={classes.wrong}>{t("clients.notBilled", { field: t(labels[wrong] ?? "clients.subscription") })}</p>
+        <p className={classes.wrong}>
+          {t("clients.notBilled", { field: t(labels[wrong] ?? "clients.subscription") })}
+        </p>
       )}
       {preview?.changed ? <Changed {...preview.changed} /> : null}
       <div className={classes.periods}>
@@ -140,7 +159,10 @@ export const NextInvoices = ({ values, today, kept, client }: NextInvoicesProps)
 };
 
 const labels: Partial<
-  Record<keyof ClientValues, "clients.amount" | "clients.price" | "clients.period" | "clients.firstCycle" | "clients.trialUntil">
+  Record<
+    keyof ClientValues,
+    "clients.amount" | "clients.price" | "clients.period" | "clients.firstCycle" | "clients.trialUntil"
+  >
 > = {
   equipmentAmount: "clients.amount",
   pricePerEquipment: "clients.price",

@@ -29,12 +29,20 @@ const wantedOf = (terms: WantedTerms, today: string) => ({
 function subscriptionOf({ pricePerEquipment, ...client }: Account["client"]): Subscription | null {
   const { equipmentAmount, billingPeriod, billingCycleAnchor, endTrialAt } = client;
   if (pricePerEquipment === null || billingCycleAnchor === null) return null;
-  const price = { equipmentAmount, pricePerEquipmentCents: pricePerEquipment, billingPeriodMonths: billingPeriod };
+  const price = {
+    equipmentAmount,
+    pricePerEquipmentCents: pricePerEquipment,
+    billingPeriodMonths: billingPeriod,
+  };
   return { billingCycleAnchor, versions: [{ fromDay: endTrialAt ?? billingCycleAnchor, ...price }] };
 }
 
 /** The next invoices by these terms, which must be without a fault. */
-export function previewOf(terms: WantedTerms, today: string, client: Account["client"] | null): InvoicePreview {
+export function previewOf(
+  terms: WantedTerms,
+  today: string,
+  client: Account["client"] | null,
+): InvoicePreview {
   const current = client === null ? null : subscriptionOf(client);
   const wanted = wantedOf(terms, today);
   const subscription = changeSubscription(current, wanted, today);

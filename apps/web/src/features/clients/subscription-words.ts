@@ -18,7 +18,12 @@ type Billed = Pick<
  * day, and late after it.
  */
 export function subscriptionWords(client: Billed, today: string): SubscriptionWords {
-  const { currentPeriodStatus: status, currentPeriodDueDate: due, currentPeriodEnd: end, endTrialAt } = client;
+  const {
+    currentPeriodStatus: status,
+    currentPeriodDueDate: due,
+    currentPeriodEnd: end,
+    endTrialAt,
+  } = client;
   if (status === null || due === null || end === null)
     return endTrialAt !== null && endTrialAt >= today ? { kind: "trial", day: endTrialAt } : { kind: "none" };
   if (status === "paid") return { kind: "next", day: end };

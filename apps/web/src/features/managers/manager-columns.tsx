@@ -34,10 +34,7 @@ const Seen = ({ manager: { lastSeenAt } }: { readonly manager: Manager }) => {
   return t("panel.ago", { age: format.elapsed(Math.max(0, now - lastSeenAt) / 1_000) });
 };
 
-export const managerColumns = (
-  t: TFunction,
-  context: ListContext<Manager>,
-): readonly Column<Manager>[] => [
+export const managerColumns = (t: TFunction, context: ListContext<Manager>): readonly Column<Manager>[] => [
   nameColumn(t("managers.name"), context, ({ name }) => name),
   {
     id: "email",

@@ -6,6 +6,7 @@ export const ManagersRoute = () => {
   const [open, setOpen] = useState<string | null>(null);
   const { List, New, One } = managerPages;
   const close = () => setOpen(null);
-  const form = open === null ? null : open === "" ? <New onClose={close} /> : <One id={open} onClose={close} />;
+  const form =
+    open === null ? null : open === "" ? <New onClose={close} /> : <One id={open} onClose={close} />;
   return <List selected={open ?? undefined} onOpen={setOpen} onNew={() => setOpen("")} drawer={form} />;
 };

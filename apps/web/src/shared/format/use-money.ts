@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 export const useMoney = (): ((cents: number) => string) => {
   const { i18n } = useTranslation();
   return useCallback(
-    (cents) => new Intl.NumberFormat(i18n.language, { style: "currency", currency: "BRL" }).format(cents / 100),
+    (cents) =>
+      new Intl.NumberFormat(i18n.language, { style: "currency", currency: "BRL" }).format(cents / 100),
     [i18n.language],
   );
 };

@@ -58,7 +58,15 @@ const New = ({ newLabel, full, onNew }: Pick<ListToolbarProps, "newLabel" | "ful
 };
 
 /** Above a list: its search, present or removed ones, further buttons and the one that adds. */
-export const ListToolbar = ({ searchLabel, search, onSearch, which, groups, children, ...add }: ListToolbarProps) => (
+export const ListToolbar = ({
+  searchLabel,
+  search,
+  onSearch,
+  which,
+  groups,
+  children,
+  ...add
+}: ListToolbarProps) => (
   <div className={classes.toolbar}>
     <TextInput
       className={classes.search ?? ""}

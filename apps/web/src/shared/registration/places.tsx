@@ -15,7 +15,9 @@ export const Places = ({ used, max, warns = false }: PlacesProps) => {
   return (
     <span className={classes.places}>
       <b>{used}</b> {t("registration.of", { max })}
-      <span className={classes.bar} aria-hidden="true"
+      <span
+        className={classes.bar}
+        aria-hidden="true"
         {...(warns ? { "data-near": share >= 0.8 || undefined } : { "data-full": used >= max || undefined })}
       >
         <span style={{ inlineSize: `${share * 100}%` }} />

@@ -116,7 +116,8 @@ export const clientsEn: ClientsTexts = {
   laterOne: "{{day}}, due {{due}}",
   noteDue: "An invoice is due 3 business days after the cycle's date.",
   noteInterval: "The interval counts from the start of the cycle, or from today.",
-  notePartial: "Between the end of the trial and the first cycle there is one partial invoice, by days; without a trial, from today.",
+  notePartial:
+    "Between the end of the trial and the first cycle there is one partial invoice, by days; without a trial, from today.",
   noteTrial: "Changing the end of the trial may change the date of the subscription.",
   dayKinds: {
     cycle: ", date of the cycle",

@@ -116,7 +116,8 @@ export const clientsEs: ClientsTexts = {
   laterOne: "{{day}}, vence {{due}}",
   noteDue: "La factura vence 3 días hábiles después de la fecha del ciclo.",
   noteInterval: "El intervalo cuenta desde el inicio del ciclo, o desde hoy.",
-  notePartial: "Entre el fin de la prueba y el inicio del ciclo hay una factura parcial, por día; sin prueba, desde hoy.",
+  notePartial:
+    "Entre el fin de la prueba y el inicio del ciclo hay una factura parcial, por día; sin prueba, desde hoy.",
   noteTrial: "Cambiar el fin de la prueba puede cambiar la fecha de la suscripción.",
   dayKinds: {
     cycle: ", fecha del ciclo",

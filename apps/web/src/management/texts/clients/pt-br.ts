@@ -115,7 +115,8 @@ export const clientsPtBr = {
   laterOne: "{{day}}, vence {{due}}",
   noteDue: "A fatura vence 3 dias úteis depois da data do ciclo.",
   noteInterval: "O intervalo conta a partir do início do ciclo, ou de hoje.",
-  notePartial: "Entre o fim da avaliação e o início do ciclo sai uma fatura parcial, por dia; sem avaliação, a partir de hoje.",
+  notePartial:
+    "Entre o fim da avaliação e o início do ciclo sai uma fatura parcial, por dia; sem avaliação, a partir de hoje.",
   noteTrial: "Mudar o fim da avaliação pode mudar a data da assinatura.",
   dayKinds: {
     cycle: ", data do ciclo",
