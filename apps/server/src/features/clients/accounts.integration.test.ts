@@ -97,7 +97,7 @@ describe("creating a client", () => {
     const error = errorOf(await send("POST", body({ tenant: "SANTA-rita" })));
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["ClientAlreadyExists", ["tenant"]]);
     const both = await Promise.all(["twins", "twins"].map((tenant) => send("POST", body({ tenant }))));
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
   it.each([

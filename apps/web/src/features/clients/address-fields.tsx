@@ -45,7 +45,9 @@ export const AddressFields = ({ form, errors, values }: FieldProps) => {
       </div>
       <datalist id="states">
         {brazilianStates.map((state) => (
-          <option key={state} value={state} />
+          <option key={state} value={state}>
+            {state}
+          </option>
         ))}
       </datalist>
     </FormSection>

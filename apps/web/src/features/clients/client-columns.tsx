@@ -95,32 +95,7 @@ const sorting =
   (row: ClientRow): string | number =>
     isWhole(row) ? "" : of(row);
 
-export const clientColumns = (
-  t: TFunction,
-  context: ListContext<ClientRow>,
-): readonly Column<ClientRow>[] => [
-  nameColumn(t("clients.name"), context, clients.nameOf),
-  {
-    id: "tenant",
-    header: t("clients.tenant"),
-    minor: true,
-    cell: listed(({ tenant }) => <span className={classes.tenant}>{tenant}</span>),
-    sort: sorting(({ tenant }) => tenant),
-  },
-  {
-    id: "status",
-    header: t("clients.status"),
-    cell: listed((client) => <Status client={client} />),
-    sort: sorting(({ status }) => status),
-  },
-  {
-    id: "equipment",
-    header: t("clients.equipment"),
-    cell: listed(({ equipmentUsed, equipmentAmount }) => (
-      <Places used={equipmentUsed} max={equipmentAmount} warns />
-    )),
-    sort: sorting(({ equipmentUsed }) => equipmentUsed),
-  },
+const billedColumns = (t: TFunction): readonly Column<ClientRow>[] => [
   {
     id: "price",
     header: t("clients.cycle"),
@@ -149,4 +124,33 @@ export const clientColumns = (
     cell: listed((client) => <Seen client={client} />),
     sort: sorting(({ lastSignInAt }) => lastSignInAt ?? 0),
   },
+];
+
+export const clientColumns = (
+  t: TFunction,
+  context: ListContext<ClientRow>,
+): readonly Column<ClientRow>[] => [
+  nameColumn(t("clients.name"), context, clients.nameOf),
+  {
+    id: "tenant",
+    header: t("clients.tenant"),
+    minor: true,
+    cell: listed(({ tenant }) => <span className={classes.tenant}>{tenant}</span>),
+    sort: sorting(({ tenant }) => tenant),
+  },
+  {
+    id: "status",
+    header: t("clients.status"),
+    cell: listed((client) => <Status client={client} />),
+    sort: sorting(({ status }) => status),
+  },
+  {
+    id: "equipment",
+    header: t("clients.equipment"),
+    cell: listed(({ equipmentUsed, equipmentAmount }) => (
+      <Places used={equipmentUsed} max={equipmentAmount} warns />
+    )),
+    sort: sorting(({ equipmentUsed }) => equipmentUsed),
+  },
+  ...billedColumns(t),
 ];

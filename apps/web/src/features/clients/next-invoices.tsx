@@ -1,7 +1,7 @@
 import type { Account } from "@fiel/contracts";
-import type { BillingPeriod } from "@fiel/domain";
+import type { BillingPeriod, WantedTerms } from "@fiel/domain";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { useRef } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDayText } from "../../shared/format/use-day-text.ts";
 import { useMoney } from "../../shared/format/use-money.ts";
@@ -123,15 +123,20 @@ const Changed = ({
   );
 };
 
+/** The terms as they are, or as they were when they last were right. */
+const useLastRight = (terms: string | null): string | null => {
+  const [last, setLast] = useState(terms);
+  if (terms !== null && terms !== last) setLast(terms);
+  return terms ?? last;
+};
+
 /** What will be billed by what the fields hold; of what cannot be billed, the last that could, and which field is wrong. */
 export const NextInvoices = ({ values, today, kept, client }: NextInvoicesProps) => {
   const { t } = useTranslation();
-  const last = useRef<readonly BillingPeriod[]>([]);
-  const faults = faultsOfTerms(values, today, kept);
-  const wrong = Object.keys(faults)[0] as keyof ClientValues | undefined;
-  const preview = wrong === undefined ? previewOf(termsOfValues(values), today, client) : null;
-  if (preview !== null) last.current = preview.periods;
-  const periods = last.current;
+  const wrong = Object.keys(faultsOfTerms(values, today, kept))[0] as keyof ClientValues | undefined;
+  const shown = useLastRight(wrong === undefined ? JSON.stringify(termsOfValues(values)) : null);
+  const preview = shown === null ? null : previewOf(JSON.parse(shown) as WantedTerms, today, client);
+  const periods = preview?.periods ?? [];
   return (
     <aside
       className={classes.aside}

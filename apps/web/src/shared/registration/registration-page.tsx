@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { WithDrawer } from "../forms/form-drawer.tsx";
 import { Segments } from "../menu/segments.tsx";
@@ -17,6 +17,7 @@ import type { Listed, Registration } from "./registration.ts";
 import type { RemoveWords } from "./remove-question.tsx";
 import { RemoveQuestion } from "./remove-question-lazy.tsx";
 import { type RegistrationActions, useRegistrationActions } from "./use-registration-actions.ts";
+import { usePressedRows } from "./use-pressed-rows.ts";
 import { useRegistrations } from "./use-registrations.ts";
 import { useSearch } from "./use-search.ts";
 
@@ -65,13 +66,6 @@ interface RegistrationPageProps<Row, Draft> extends ListPlaces {
 }
 
 const none: Listed<never> = { rows: [] };
-
-/** The keyboard has the name's button. */
-const pressRow = ({ target }: MouseEvent): void => {
-  if (!(target instanceof Element) || target.closest("a, button, input") !== null) return;
-  if (globalThis.getSelection()?.isCollapsed === false) return;
-  target.closest("tbody tr")?.querySelector<HTMLElement>("[data-open]")?.click();
-};
 
 /** What is listed, in which order, and what is asked about it. */
 const useList = <Row, Draft>({
@@ -150,6 +144,7 @@ const Body = <Row, Draft>({
   const { registration, selected, note, Note, className, opensByRow } = props;
   const { name, keyOf } = registration;
   const { t } = useTranslation();
+  const pressed = usePressedRows(opensByRow === true);
   return (
     <>
       {rows.rows.length === 0 ? (
@@ -158,7 +153,7 @@ const Body = <Row, Draft>({
           onClear={search === "" ? undefined : () => onSearch("")}
         />
       ) : (
-        <div onClick={opensByRow === true ? pressRow : undefined}>
+        <div ref={pressed}>
           <SortedTable
             label={t(`${name}.title`)}
             columns={columns}
