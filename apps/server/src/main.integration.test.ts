@@ -41,9 +41,7 @@ function start(environment: Record<string, string>) {
       .filter(Boolean)
       .map((line) => JSON.parse(line) as { msg: string; port?: number });
   const ready = async () => {
-    await expect
-      .poll(() => lines().some(({ msg }) => msg.startsWith("Fiel pronto em ")), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(() => lines().some(({ msg }) => msg.startsWith("Fiel pronto em "))).toBe(true);
     return lines().find(({ port }) => port !== undefined)?.port ?? 0;
   };
   return { child, said, ended, lines, ready };
@@ -79,7 +77,7 @@ describe("the server's program", () => {
     async (name, url, said) => {
       const { child, ended, lines, said: told } = start({ PORT: "0", [name]: url });
       const sentence = `esperando pelo banco de ${name}: ${name}: ${said} 127.0.0.1:1 (ECONNREFUSED).`;
-      await expect.poll(() => lines().some(({ msg }) => msg === sentence), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => lines().some(({ msg }) => msg === sentence)).toBe(true);
       child.kill("SIGTERM");
       expect(await ended).toBe(0);
       expect(lines().map(({ msg }) => msg)).toContain("encerrado");
@@ -129,9 +127,7 @@ describe("the server's program", () => {
       url.port = String(road.port);
       await road.block();
       const { child, ended, lines, ready, said } = start({ PORT: "0", DATABASE_URL: url.href });
-      await expect
-        .poll(() => lines().some(({ msg }) => msg.startsWith("esperando")), { timeout: 20_000 })
-        .toBe(true);
+      await expect.poll(() => lines().some(({ msg }) => msg.startsWith("esperando"))).toBe(true);
       await road.open();
       const port = await ready();
       const health = async () => (await fetch(`http://localhost:${port}/health/ready`)).status;
