@@ -100,7 +100,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountMetrics(app, metrics, operatorToken);
   const { provider = unnamedProvider } = dependencies;
   await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl, provider });
-  mountManagement(app, { postgres, revocations, now });
+  mountManagement(app, { postgres, telemetry, revocations, log, now });
   await mountBilling(app, dependencies);
   mountClients(app, { postgres, supportUrl: dependencies.supportUrl ?? null });
   const onResponse = (origin: ResponseOrigin) => metrics.countAnswer(origin);

@@ -50,6 +50,7 @@ export * from "./device/requests.ts";
 export * from "./errors.ts";
 export * from "./management/accounts.ts";
 export * from "./management/managers.ts";
+export * from "./management/provider-overview.ts";
 export * from "./profile/profile.ts";
 export * from "./profile/second-factor.ts";
 export * from "./registrations/apply.ts";

@@ -79,6 +79,7 @@ const routeTree = rootRoute.addChildren([
       page("/invoices/$number", () => import("./routes/invoice-route.tsx"), "InvoiceRoute"),
       page("/", () => import("./routes/clients-route.tsx"), "ClientsRoute"),
       page("/clients/$clientId", () => import("./routes/clients-route.tsx"), "ClientRoute"),
+      page("/overview", () => import("./routes/overview-route.tsx"), "OverviewRoute"),
       page("/users", () => import("./routes/managers-route.tsx"), "ManagersRoute"),
       page("/me", () => import("./routes/profile-route.tsx"), "ProfileRoute"),
     ]),

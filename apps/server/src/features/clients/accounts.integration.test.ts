@@ -1,4 +1,12 @@
-import type { Account, AuditEntry, ErrorBody, ListedAccount, SignedIn } from "@fiel/contracts";
+import type {
+  Account,
+  AnswerOf,
+  AuditEntry,
+  ErrorBody,
+  ListedAccount,
+  readProviderOverview,
+  SignedIn,
+} from "@fiel/contracts";
 import { addDays, addMonths, dayOf } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -159,6 +167,39 @@ describe("the list of clients", () => {
       owner: { verified: true },
     });
     expect(listed?.lastSignInAt).toBeGreaterThan(0);
+  });
+});
+
+describe("the overview", () => {
+  it("has every client with its use, gateways that fell silent, and mails that were given up", async () => {
+    await send("POST", body({ tenant: "seen", rootUser: { name: "S", email: "s@seen.example" } }));
+    const { _id: id = "" } = (await get<ListedAccount[]>()).find(({ tenant }) => tenant === "seen") ?? {};
+    const tenantId = Number(id);
+    const seen = { first_seen_at: 1, last_seen_at: Date.now() - 3_600_000 };
+    await test.postgres.store.withTenant(tenantId, async (transaction) => {
+      const gateway = "6a1f3f0e-8f0e-4c60-9e68-0d5a3c7b1c11";
+      await transaction
+        .insertInto("gateways")
+        .values({ tenant_id: tenantId, gateway, ...seen })
+        .execute();
+      const mail = { tenant_id: tenantId, kind: "link", recipient: "x@seen.example" };
+      const failed = { failed_at: new Date(), reason: "550 no such box" };
+      await transaction
+        .insertInto("mail_queue")
+        .values({ ...mail, ...failed })
+        .execute();
+    });
+    const answer = await test.app.inject({ url: "/api/management/overview", headers: bearer(token) });
+    const overview = answer.json<AnswerOf<typeof readProviderOverview>>();
+    expect(overview.clients.find(({ tenant }) => tenant === "seen")).toMatchObject({
+      gateways: 1,
+      silentGateways: 1,
+      weighingsPerDay: 0,
+      storedWeighings: 0,
+      storedBytes: 0,
+    });
+    expect(overview.silent).toMatchObject([{ tenant: "seen", lastSeenAt: seen.last_seen_at }]);
+    expect(overview.failures).toMatchObject([{ tenant: "seen", what: "mail", reason: "550 no such box" }]);
   });
 });
 

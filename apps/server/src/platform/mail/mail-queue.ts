@@ -50,6 +50,7 @@ export async function takeMail(transaction: TenantTransaction, tenantId: number)
     .selectFrom("mail_queue")
     .select("id")
     .where("tenant_id", "=", tenantId)
+    .where("failed_at", "is", null)
     .where("due_at", "<=", sql<Date>`now()`)
     .orderBy("due_at")
     .orderBy("id")
@@ -69,6 +70,19 @@ export async function takeMail(transaction: TenantTransaction, tenantId: number)
 
 export async function dropMail(transaction: TenantTransaction, { id }: QueuedMail): Promise<void> {
   await transaction.deleteFrom("mail_queue").where("id", "=", id).execute();
+}
+
+/** Gives a mail up, which stays for a while so that the provider sees it. */
+export async function failMail(
+  transaction: TenantTransaction,
+  { id }: QueuedMail,
+  reason: string,
+): Promise<void> {
+  await transaction
+    .updateTable("mail_queue")
+    .set({ failed_at: sql<Date>`now()`, reason: reason.slice(0, 500) })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function postponeMail(

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { type Background, openBackground } from "../background/open-background.ts";
 import { listTenantsWithMail } from "../stores/postgres/look-ups.ts";
 import { mailChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
-import { dropMail, postponeMail, takeMail, type QueuedMail } from "./mail-queue.ts";
+import { dropMail, failMail, postponeMail, takeMail, type QueuedMail } from "./mail-queue.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 
 /** Makes a queued mail; null when there is nothing to send after all. */
@@ -68,7 +68,8 @@ async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail)
     const details = { tenantId, mail: id, kind, attempt, reason: reasonOf(error) };
     if (attempt >= mostAttempts) {
       log.error(details, "e-mail desistido depois de muitas tentativas");
-      return drop();
+      const { reason } = details;
+      return postgres.withTenant(tenantId, (transaction) => failMail(transaction, queued, reason));
     }
     log.warn(details, "e-mail não enviado; será tentado de novo");
     const waitS = Math.min(longestWaitS, firstWaitS * 2 ** (attempt - 1));

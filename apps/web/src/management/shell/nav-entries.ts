@@ -10,6 +10,7 @@ export interface ManagementEntry {
 
 /** The side menu, in its order. */
 export const managementEntries: readonly ManagementEntry[] = [
+  { to: places.overview, label: "management.overview" },
   { to: places.home, label: "management.clients", within: "/management/s/clients" },
   { to: places.users, label: "management.users" },
 ];

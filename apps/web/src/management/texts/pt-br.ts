@@ -5,6 +5,22 @@ import { managersPtBr } from "./managers/pt-br.ts";
 export const managementPtBr = {
   clients: clientsPtBr,
   managers: managersPtBr,
+  overview: {
+    use: "Uso por cliente",
+    useHint: "pesagens nas últimas 24 horas",
+    perDay: "Pesagens/dia",
+    stored: "Armazenado",
+    gateways: "Gateways",
+    lastSeen: "Última leitura",
+    silentOf_one: "{{count}} de {{all}} calado",
+    silentOf_other: "{{count}} de {{all}} calados",
+    silent: "Gateways calados",
+    noneSilent: "Todos os gateways falam.",
+    failures: "E-mails e tarefas com falha em 24 h",
+    noneFailed: "Nada falhou.",
+    mail: "E-mail",
+    job: "Tarefa",
+  },
   management: {
     name: "Gestão",
     title: "Fiel Gestão",

@@ -1,0 +1,1 @@
+export { OverviewPage as OverviewRoute } from "../../features/provider-overview/overview-page.tsx";
