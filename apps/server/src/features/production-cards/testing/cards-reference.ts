@@ -74,7 +74,9 @@ export function expectedCards(plant: WeighedPlant, stops: readonly Stop[], asked
     const standing = stops.filter((stop) => stop.equipment === id);
     const { availableMs, stoppedMs } = expectedStopped(asked.windows, life, standing, nowMs);
     if (availableMs === 0 && own.length === 0 && asked.equipments.length === 0) return [];
-    const factor = availableMs === 0 ? null : close(stoppedMs / availableMs);
+    // An operator's time is that in which he was signed on, which in these plants nobody is.
+    const isAnybodys = asked.operator === undefined;
+    const factor = availableMs === 0 || !isAnybodys ? null : close(stoppedMs / availableMs);
     return [{ id, equipment, ...expectedFigures(own, weighedBy(weighed, id), asked), factor }];
   });
 }
