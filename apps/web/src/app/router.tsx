@@ -93,6 +93,7 @@ const routeTree = rootRoute.addChildren([
         page("ordens-producao", lazyPage("orders"), "Page"),
         page("painel-informativo", lazyPage("board"), "Page"),
         page("bobinas", lazyPage("coils"), "Page"),
+        page("alertas", lazyPage("alerts"), "Page"),
         page("relatorio", lazyPage("report"), "Page"),
       ]),
       profileRoute,

@@ -108,6 +108,8 @@ export const settingsRoutes = adminRoute.addChildren([
   registration("eventos"),
   registration("bobinas"),
   registration("telas"),
+  registration("alertas"),
+  registration("destinos"),
   registration("ordens"),
   registration("usuarios"),
   auditRoute,

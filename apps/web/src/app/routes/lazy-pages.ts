@@ -6,6 +6,7 @@ export const lazyPages = {
   packages: async () => (await import("../pages/packages/packages-page.tsx")).PackagesPage,
   orders: async () => (await import("../pages/orders/orders-page.tsx")).OrdersPage,
   coils: async () => (await import("../pages/coils/coils-page.tsx")).CoilsPage,
+  alerts: async () => (await import("../../features/alerts/alerts-page.tsx")).AlertsPage,
   board: async () => (await import("../../features/board/board-page.tsx")).BoardPage,
   report: async () => (await import("../../features/report/report-page.tsx")).ReportPage,
 } as const;

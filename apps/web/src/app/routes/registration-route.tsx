@@ -46,6 +46,9 @@ const kinds = {
   operadores: async () => (await import("../../features/operators/operators-page.ts")).operatorPages,
   eventos: async () => (await import("../../features/events/events-page.ts")).eventPages,
   bobinas: async () => (await import("../../features/coils/coils-page.ts")).coilPages,
+  alertas: async () => (await import("../../features/alert-rules/alert-rules-page.ts")).alertRulePages,
+  destinos: async () =>
+    (await import("../../features/alert-destinations/alert-destinations-page.ts")).alertDestinationPages,
   telas: async () => (await import("../../features/boards/boards-page.ts")).boardPages,
   ordens: async () => (await import("../../features/orders/orders-page.ts")).orderPages,
   usuarios: async () => (await import("../../features/users/users-page.ts")).userPages,

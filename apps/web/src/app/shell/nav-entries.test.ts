@@ -13,13 +13,15 @@ it("lists the pages in the spec's groups, and shows an operator the home page an
   const segments = (role: "Supervisor" | "Operator") =>
     navOf(role).map(({ entries }) => entries.map(({ to }) => to.replace("/client/$tenant/", "")));
   expect(segments("Supervisor")).toEqual([
-    ["inicio", "painel-informativo", "producao"],
+    ["inicio", "painel-informativo", "producao", "alertas"],
     ["classificacao", "histograma-producao", "conformidade", "sobras"],
     ["fator-operacional", "ocorrencias", "histograma-ocorrencias"],
     ["fardos", "ordens-producao", "bobinas", "relatorio"],
   ]);
   expect(segments("Operator")).toEqual([["inicio", "painel-informativo"]]);
   expect(pageOf("Operator", "/client/$tenant/sobras")).toBeUndefined();
+  // A message may lead an operator there.
+  expect(pageOf("Operator", "/client/$tenant/alertas")?.label).toBe("nav.alerts");
 });
 
 it("says what of the filter a page understands", () => {

@@ -2,6 +2,7 @@ import type { Role } from "@fiel/contracts";
 import { boardZooms } from "@fiel/domain";
 import {
   IconAlertTriangle,
+  IconBell,
   IconBox,
   IconChartBar,
   IconChartHistogram,
@@ -71,6 +72,13 @@ const chartPage = (
 /** Stops know no product, and leave out the events that somebody hid. */
 const stopsRules = { product: false, hides: "events" } as const;
 
+/** In the menu of all but operators; a message that told one of them leads there nevertheless. */
+const alertsPage: PageEntry = {
+  to: "/client/$tenant/alertas",
+  label: "nav.alerts",
+  filter: { ...chartRules, operator: false, product: false, keeps: ["incidente"] },
+};
+
 const groups: readonly NavGroup[] = [
   {
     entries: [
@@ -82,6 +90,7 @@ const groups: readonly NavGroup[] = [
         filter: { ...chartRules, zooms: [...boardZooms, "custom"] },
       },
       chartPage("producao", "nav.production", IconLayoutGrid, { period: false, hides: "events" }),
+      { ...alertsPage, icon: IconBell, roles: ["Admin", "Supervisor"] },
     ],
   },
   {
@@ -138,7 +147,10 @@ const groups: readonly NavGroup[] = [
 ];
 
 /** Pages that the menu does not list. */
-const others: readonly PageEntry[] = [{ to: "/client/$tenant/eu", label: "nav.profile", filter: null }];
+const others: readonly PageEntry[] = [
+  { to: "/client/$tenant/eu", label: "nav.profile", filter: null },
+  alertsPage,
+];
 
 const mayUse = (role: Role, entry: NavEntry): boolean => entry.roles?.includes(role) ?? true;
 

@@ -18,6 +18,8 @@ export const settingsSections = [
     pages: [
       { to: "/client/$tenant/admin/usuarios/{-$key}", label: "users.title" },
       { to: "/client/$tenant/admin/telas/{-$key}", label: "boards.title" },
+      { to: "/client/$tenant/admin/alertas/{-$key}", label: "alertRules.title" },
+      { to: "/client/$tenant/admin/destinos/{-$key}", label: "alertDestinations.title" },
       { to: "/client/$tenant/admin/aparencia", label: "settings.appearance" },
       { to: "/client/$tenant/admin/assinatura", label: "billing.title" },
       { to: "/client/$tenant/admin/auditoria", label: "settings.audit" },

@@ -1,6 +1,7 @@
 import { registrationEn } from "./registration/en.ts";
 import { accessEn } from "./access/en.ts";
 import { advancedEn } from "./advanced/en.ts";
+import { alertsEn } from "./alerts/en.ts";
 import { chartsEn } from "./charts/en.ts";
 import { peopleEn } from "./people/en.ts";
 import { auditEn } from "./audit/en.ts";
@@ -20,6 +21,7 @@ import { weighingEn } from "./weighing/en.ts";
 export const en: Messages = {
   ...accessEn,
   ...advancedEn,
+  ...alertsEn,
   ...homeCardsEn,
   ...setupEn,
   ...reportsEn,
@@ -88,6 +90,7 @@ export const en: Messages = {
     home: "Home",
     production: "Production",
     board: "Information board",
+    alerts: "Alerts",
     packages: "Bales",
     classification: "Classification",
     histogram: "Production histogram",

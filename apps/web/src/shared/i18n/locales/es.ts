@@ -1,6 +1,7 @@
 import { registrationEs } from "./registration/es.ts";
 import { accessEs } from "./access/es.ts";
 import { advancedEs } from "./advanced/es.ts";
+import { alertsEs } from "./alerts/es.ts";
 import { chartsEs } from "./charts/es.ts";
 import { peopleEs } from "./people/es.ts";
 import { auditEs } from "./audit/es.ts";
@@ -20,6 +21,7 @@ import { weighingEs } from "./weighing/es.ts";
 export const es: Messages = {
   ...accessEs,
   ...advancedEs,
+  ...alertsEs,
   ...homeCardsEs,
   ...setupEs,
   ...reportsEs,
@@ -88,6 +90,7 @@ export const es: Messages = {
     home: "Inicio",
     production: "Producción",
     board: "Panel informativo",
+    alerts: "Alertas",
     packages: "Fardos",
     classification: "Clasificación",
     histogram: "Histograma de producción",

@@ -1,4 +1,5 @@
 import { advancedPtBr } from "./advanced/pt-br.ts";
+import { alertsPtBr } from "./alerts/pt-br.ts";
 import { auditPtBr } from "./audit/pt-br.ts";
 import { billingPtBr } from "./billing/pt-br.ts";
 import { boardPtBr } from "./board/pt-br.ts";
@@ -16,6 +17,7 @@ import { weighingPtBr } from "./weighing/pt-br.ts";
 /** Texts of pages that few open: fetched with the first of them, so that the first page weighs less. */
 export const ptBrLater = {
   ...advancedPtBr,
+  ...alertsPtBr,
   ...auditPtBr,
   ...billingPtBr,
   ...boardPtBr,

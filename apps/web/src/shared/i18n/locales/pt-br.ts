@@ -60,6 +60,7 @@ export const ptBr = {
     home: "Início",
     production: "Produção",
     board: "Painel informativo",
+    alerts: "Alertas",
     packages: "Fardos",
     classification: "Classificação",
     histogram: "Histograma de produção",

@@ -1,3 +1,4 @@
+import { alertDestinationsEn, alertRulesEn } from "./alerts/en.ts";
 import { boardsEn } from "./boards/en.ts";
 import { productsEn } from "./products/en.ts";
 import type { RegistrationMessages } from "./messages.ts";
@@ -258,5 +259,7 @@ export const registrationEn: RegistrationMessages = {
     back: "Back",
   },
   boards: boardsEn,
+  alertRules: alertRulesEn,
+  alertDestinations: alertDestinationsEn,
   products: productsEn,
 };

@@ -1,3 +1,4 @@
+import { alertDestinationsEs, alertRulesEs } from "./alerts/es.ts";
 import { boardsEs } from "./boards/es.ts";
 import { productsEs } from "./products/es.ts";
 import type { RegistrationMessages } from "./messages.ts";
@@ -258,5 +259,7 @@ export const registrationEs: RegistrationMessages = {
     back: "Volver",
   },
   boards: boardsEs,
+  alertRules: alertRulesEs,
+  alertDestinations: alertDestinationsEs,
   products: productsEs,
 };

@@ -1,3 +1,4 @@
+import { alertDestinationsPtBr, alertRulesPtBr } from "./alerts/pt-br.ts";
 import { boardsPtBr } from "./boards/pt-br.ts";
 import { productsPtBr } from "./products/pt-br.ts";
 
@@ -258,5 +259,7 @@ export const registrationPtBr = {
     back: "Voltar",
   },
   boards: boardsPtBr,
+  alertRules: alertRulesPtBr,
+  alertDestinations: alertDestinationsPtBr,
   products: productsPtBr,
 };

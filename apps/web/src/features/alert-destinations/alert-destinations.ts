@@ -1,0 +1,90 @@
+import {
+  type AlertDestination,
+  type AlertDestinationKind,
+  type AlertDestinationValues,
+  changeAlertDestination,
+  createAlertDestination,
+  listAlertDestinations,
+  removeAlertDestination,
+} from "@fiel/contracts";
+import { z } from "zod";
+import { ApiError } from "../../shared/api/api-error.ts";
+import type { Registration } from "../../shared/registration/registration.ts";
+import { requiredText } from "../../shared/registration/rules.ts";
+import { tellSecret } from "./told-secret.ts";
+
+export interface DestinationValues {
+  name: string;
+  kind: AlertDestinationKind;
+  /** Empty of one that is there: it stays. */
+  url: string;
+  token: string;
+  chat: string;
+  renewSecret: boolean;
+}
+
+const url = z.url({ protocol: /^https$/, error: "alertDestinations.invalidUrl" }).max(2_048);
+const token = z.string().regex(/^\d{4,20}:[\w-]{20,100}$/, "alertDestinations.invalidToken");
+const chat = z.string().regex(/^(-?\d{1,20}|@\w{4,64})$/, "alertDestinations.invalidChat");
+
+const named = z.object({ name: requiredText(60), kind: z.enum(["webhook", "teams", "telegram"]) });
+const text = z.string().trim();
+
+/** Of a new one each secret must be there; of one that is, what is left empty stays. */
+export const destinationForm = (isNew: boolean): z.ZodType<DestinationValues, DestinationValues> =>
+  named
+    .extend({ url: text, token: text, chat: text, renewSecret: z.boolean() })
+    .superRefine((values, context) => {
+      const wanted = values.kind === "telegram" ? ({ token, chat } as const) : ({ url } as const);
+      for (const [field, schema] of Object.entries(wanted)) {
+        const value = values[field as keyof typeof wanted] as string;
+        if (value === "" && !isNew) continue;
+        const { error } = schema.safeParse(value);
+        const message = value === "" ? "registration.required" : error?.issues[0]?.message;
+        if (message !== undefined) context.addIssue({ code: "custom", message, path: [field] });
+      }
+    });
+
+const creationOf = ({
+  kind,
+  name,
+  url: address,
+  token: bot,
+  chat: room,
+}: DestinationValues): AlertDestinationValues =>
+  kind === "telegram" ? { kind, name, token: bot, chat: room } : { kind, name, url: address };
+
+const given = (value: string): string | undefined => (value === "" ? undefined : value);
+
+/** Where messages go that are nobody's own. */
+export const alertDestinations: Registration<AlertDestination, DestinationValues> = {
+  name: "alertDestinations",
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ name }) => name,
+  list: async ({ api, tenant }, _removed, signal) => ({
+    rows: await api.call(listAlertDestinations, { params: { tenant } }, signal),
+  }),
+  read: async ({ api, tenant }, key, signal) => {
+    const all = await api.call(listAlertDestinations, { params: { tenant } }, signal);
+    const found = all.find(({ id }) => String(id) === key);
+    if (found === undefined) throw new ApiError(404, "NotFound", "");
+    return found;
+  },
+  create: async ({ api, tenant }, draft) => {
+    const made = await api.call(createAlertDestination, { params: { tenant }, body: creationOf(draft) });
+    tellSecret(made);
+  },
+  update: async ({ api, tenant }, { id, version }, draft) => {
+    const body = {
+      id,
+      name: draft.name,
+      url: given(draft.url),
+      token: given(draft.token),
+      chat: given(draft.chat),
+      renewSecret: draft.renewSecret,
+    };
+    tellSecret(await api.call(changeAlertDestination, { params: { tenant }, body, version }));
+  },
+  remove: ({ api, tenant }, { id, version }) =>
+    api.call(removeAlertDestination, { params: { tenant, id: String(id) }, version }),
+};

@@ -1,0 +1,32 @@
+export interface ToldSecret {
+  readonly name: string;
+  readonly secret: string;
+}
+
+let told: ToldSecret | null = null;
+const listeners = new Set<() => void>();
+
+const set = (next: ToldSecret | null): void => {
+  told = next;
+  for (const listener of listeners) listener();
+};
+
+/** The server tells a webhook's secret once: it is kept until somebody has seen it, whatever page saved it. */
+export const tellSecret = ({
+  name,
+  secret,
+}: {
+  readonly name: string;
+  readonly secret: string | null;
+}): void => {
+  if (secret !== null) set({ name, secret });
+};
+
+export const toldSecret = {
+  get: (): ToldSecret | null => told,
+  forget: (): void => set(null),
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

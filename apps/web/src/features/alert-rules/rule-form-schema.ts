@@ -1,0 +1,123 @@
+import type { AlertActive, AlertCondition, AlertKind, AlertRuleValues, AlertStep } from "@fiel/contracts";
+import { z } from "zod";
+import { decimalNumber, requiredText, wholeNumber } from "../../shared/registration/rules.ts";
+import type { RuleValues, StepValues } from "./rule-values.ts";
+
+/** A week, the longest that a rule waits. */
+const longestMinutes = 7 * 24 * 60;
+const seconds = decimalNumber({ min: 0, max: longestMinutes }).transform((minutes) =>
+  Math.round(minutes * 60),
+);
+const share = decimalNumber({ min: 0, max: 100 });
+const window = wholeNumber({ min: 5, max: 1_440 });
+const packages = wholeNumber({ min: 1, max: 1_000_000 });
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "alertRules.invalidTime");
+
+const deadband = decimalNumber({ min: 0 });
+
+/** The fields of each kind, by their names in the form. */
+const conditions = {
+  stopped: z.object({ causes: z.array(z.number()), except: z.array(z.number()) }),
+  event: z.object({ codes: z.array(z.number()).min(1, "alertRules.codesRequired") }),
+  rejects: z.object({ limit: share, minutes: window, minimumPackages: packages, deadband }),
+  conformity: z.object({
+    criteria: z.array(z.enum(["average", "individual"])).min(1, "alertRules.criteriaRequired"),
+  }),
+  meanDrift: z.object({
+    limit: decimalNumber({ min: 0 }),
+    side: z.enum(["above", "below", "both"]),
+    against: z.enum(["day", "nominal"]),
+    minutes: window,
+    minimumPackages: packages,
+    deadband,
+  }),
+  factor: z.object({ limit: share, minutes: window, withoutPlanned: z.boolean(), deadband }),
+  orderLate: z.object({}),
+  gatewaySilent: z.object({ gateways: z.array(z.string()) }),
+  boardDark: z.object({ boards: z.array(z.number()) }),
+} satisfies Record<AlertKind, z.ZodType>;
+
+const hours = z.object({
+  from: time,
+  to: time,
+  weekdays: z.array(z.number()).min(1, "alertRules.weekdaysRequired"),
+});
+
+const rest = z.object({
+  name: requiredText(60),
+  enabled: z.boolean(),
+  equipments: z.array(z.number()),
+  onDelay: seconds,
+  offDelay: seconds,
+  minimumCount: wholeNumber({ min: 1, max: 1_000 }),
+  countWithin: seconds,
+  suppressWhenSilent: z.boolean(),
+  digestAbove: wholeNumber({ min: 1, max: 1_000 }),
+});
+
+const afterMinutes = wholeNumber({ min: 0, max: 10_080 });
+
+type Context = z.core.$RefinementCtx;
+type Path = readonly (string | number)[];
+
+/** What a schema makes of the values; its faults stand at their fields. */
+const take = <T>(schema: z.ZodType<T>, values: unknown, context: Context, path: Path = []): T | null => {
+  const { data, error } = schema.safeParse(values);
+  for (const issue of error?.issues ?? [])
+    context.addIssue({ code: "custom", message: issue.message, path: [...path, ...issue.path] });
+  return error === undefined ? (data as T) : null;
+};
+
+const stepOf = (
+  step: StepValues,
+  index: number,
+  steps: readonly StepValues[],
+  context: Context,
+): AlertStep | null => {
+  const path = ["steps", index];
+  const after = take(afterMinutes, step.afterMinutes, context, [...path, "afterMinutes"]);
+  const fault = (field: string, message: string) =>
+    context.addIssue({ code: "custom", message, path: [...path, field] });
+  const before = Number(steps[index - 1]?.afterMinutes ?? -1);
+  if (after !== null && after <= before) fault("afterMinutes", "alertRules.stepOrder");
+  const { users, roles, destinations, mail, push } = step;
+  const people = users.length + roles.length > 0;
+  if (!people && destinations.length === 0) fault("users", "alertRules.stepEmpty");
+  if (people && !mail && !push) fault("mail", "alertRules.stepBy");
+  const by = [...(mail ? (["mail"] as const) : []), ...(push ? (["push"] as const) : [])];
+  return after === null ? null : { afterMinutes: after, users, roles, by, destinations };
+};
+
+const activeOf = (values: RuleValues, context: Context): AlertActive | null => {
+  const { when } = values;
+  if (when === "always") return { when };
+  const taken = take(hours, values, context);
+  return taken === null ? null : { when, ...taken };
+};
+
+const conditionOf = (values: RuleValues, context: Context): AlertCondition | null => {
+  const { kind } = values;
+  const own = take<object>(conditions[kind], values, context);
+  return own === null ? null : ({ kind, ...own } as AlertCondition);
+};
+
+/** From what the fields hold to a rule; messages are translation keys. */
+export const ruleFormSchema: z.ZodType<AlertRuleValues, RuleValues> = z
+  .custom<RuleValues>()
+  .transform((values, context) => {
+    const condition = conditionOf(values, context);
+    const active = activeOf(values, context);
+    const common = take(rest, values, context);
+    const steps = values.steps.map((step, index) => stepOf(step, index, values.steps, context));
+    if (condition === null || active === null || common === null) return z.NEVER;
+    const { onDelay, offDelay, countWithin, ...told } = common;
+    return {
+      ...told,
+      condition,
+      active,
+      onDelayS: onDelay,
+      offDelayS: offDelay,
+      countWithinS: Math.max(1, countWithin),
+      steps: steps.filter((step) => step !== null),
+    };
+  });

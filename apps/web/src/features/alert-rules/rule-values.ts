@@ -1,0 +1,124 @@
+import type { AlertActive, AlertCondition, AlertKind, AlertRule, AlertStep, Role } from "@fiel/contracts";
+
+/** A step as the form holds it. */
+export interface StepValues {
+  afterMinutes: string;
+  users: string[];
+  roles: Role[];
+  mail: boolean;
+  push: boolean;
+  destinations: number[];
+}
+
+/** What the fields hold: those of every kind, of which the rule takes its own. Durations are in min. */
+export interface RuleValues {
+  name: string;
+  enabled: boolean;
+  kind: AlertKind;
+  causes: number[];
+  except: number[];
+  codes: number[];
+  limit: string;
+  minutes: string;
+  minimumPackages: string;
+  deadband: string;
+  criteria: ("average" | "individual")[];
+  side: "above" | "below" | "both";
+  against: "day" | "nominal";
+  withoutPlanned: boolean;
+  gateways: string[];
+  boards: number[];
+  equipments: number[];
+  onDelay: string;
+  offDelay: string;
+  minimumCount: string;
+  countWithin: string;
+  when: AlertActive["when"];
+  from: string;
+  to: string;
+  weekdays: number[];
+  suppressWhenSilent: boolean;
+  digestAbove: string;
+  steps: StepValues[];
+}
+
+export const newStep = (afterMinutes: number): StepValues => ({
+  afterMinutes: String(afterMinutes),
+  users: [],
+  roles: afterMinutes === 0 ? ["Supervisor"] : [],
+  mail: true,
+  push: false,
+  destinations: [],
+});
+
+const empty: RuleValues = {
+  name: "",
+  enabled: true,
+  kind: "stopped",
+  causes: [],
+  except: [],
+  codes: [],
+  limit: "3",
+  minutes: "30",
+  minimumPackages: "50",
+  deadband: "0",
+  criteria: ["average", "individual"],
+  side: "both",
+  against: "day",
+  withoutPlanned: true,
+  gateways: [],
+  boards: [],
+  equipments: [],
+  onDelay: "10",
+  offDelay: "2",
+  minimumCount: "1",
+  countWithin: "60",
+  when: "always",
+  from: "06:00",
+  to: "22:00",
+  weekdays: [1, 2, 3, 4, 5],
+  suppressWhenSilent: true,
+  digestAbove: "5",
+  steps: [newStep(0)],
+};
+
+/** s as min, with a decimal comma where it needs one. */
+const minutesOf = (seconds: number): string => numberText(Math.round((seconds / 60) * 1_000) / 1_000);
+const numberText = (value: number): string => String(value).replace(".", ",");
+
+/** A condition's own fields, numbers as texts. */
+const conditionValues = ({ kind, ...own }: AlertCondition): Partial<RuleValues> => ({
+  kind,
+  ...Object.fromEntries(
+    Object.entries(own).map(([name, value]) => [name, typeof value === "number" ? numberText(value) : value]),
+  ),
+});
+
+const stepValues = ({ afterMinutes, by, ...step }: AlertStep): StepValues => ({
+  ...step,
+  afterMinutes: String(afterMinutes),
+  mail: by.includes("mail"),
+  push: by.includes("push"),
+});
+
+/** The form of a rule, or of a new one: a stop of ten minutes, told to supervisors. */
+export const valuesOf = (rule: AlertRule | null): RuleValues => {
+  if (rule === null) return empty;
+  const { when, ...hours } = { ...rule.active };
+  return {
+    ...empty,
+    ...conditionValues(rule.condition),
+    ...hours,
+    when,
+    name: rule.name,
+    enabled: rule.enabled,
+    equipments: rule.equipments,
+    onDelay: minutesOf(rule.onDelayS),
+    offDelay: minutesOf(rule.offDelayS),
+    minimumCount: String(rule.minimumCount),
+    countWithin: minutesOf(rule.countWithinS),
+    suppressWhenSilent: rule.suppressWhenSilent,
+    digestAbove: String(rule.digestAbove),
+    steps: rule.steps.map(stepValues),
+  };
+};

@@ -1,0 +1,84 @@
+import { Checkbox } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { fieldError } from "../../shared/forms/field-error.tsx";
+import { NumberField } from "../../shared/registration/fields.tsx";
+import { RowAction } from "../../shared/registration/row-action.tsx";
+import classes from "./alert-rules.module.css";
+import { ChoiceField } from "./choice-field.tsx";
+import type { RuleFormPart } from "./rule-form.ts";
+import { useDestinationChoices, useRoleChoices, useUserChoices } from "./use-choices.ts";
+
+interface StepFieldsProps extends RuleFormPart {
+  readonly index: number;
+  /** Null: the only one stays. */
+  readonly onRemove: (() => void) | null;
+}
+
+const Whom = ({ form, index }: Omit<StepFieldsProps, "onRemove">) => {
+  const { t } = useTranslation();
+  const { register, formState } = form;
+  const none = t("alertRules.noOne");
+  const at = `steps.${index}` as const;
+  const fault = formState.errors.steps?.[index]?.mail;
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name={`${at}.roles`}
+        label={t("alertRules.roles")}
+        options={useRoleChoices()}
+        none={none}
+      />
+      <ChoiceField
+        form={form}
+        name={`${at}.users`}
+        label={t("alertRules.people")}
+        options={useUserChoices()}
+        none={none}
+      />
+      <fieldset className={classes.by}>
+        <legend>{t("alertRules.by")}</legend>
+        <Checkbox {...register(`${at}.mail`)} label={t("alertRules.byMail")} error={fieldError(fault)} />
+        <Checkbox {...register(`${at}.push`)} label={t("alertRules.byPush")} />
+      </fieldset>
+      <ChoiceField
+        form={form}
+        name={`${at}.destinations`}
+        label={t("alertRules.destinations")}
+        options={useDestinationChoices()}
+        none={none}
+      />
+    </>
+  );
+};
+
+/** One step: when, whom, by what. */
+export const StepFields = ({ form, index, onRemove }: StepFieldsProps) => {
+  const { t } = useTranslation();
+  const { register, control, formState } = form;
+  const after = useWatch({ control, name: `steps.${index}.afterMinutes` });
+  const number = index + 1;
+  const isFirst = Number(after) === 0 && after.trim() !== "";
+  return (
+    <div className={classes.step} role="group" aria-label={t("alertRules.stepTitle", { number })}>
+      <div className={classes.stepHead}>
+        <h3>{isFirst ? t("alertRules.atOnce") : t("alertRules.after", { count: Number(after) || 0 })}</h3>
+        {onRemove === null ? null : (
+          <RowAction icon={IconX} label={t("alertRules.removeStep", { number })} onClick={onRemove} />
+        )}
+      </div>
+      <div className={classes.stepGrid}>
+        <NumberField
+          {...register(`steps.${index}.afterMinutes`)}
+          whole
+          label={t("alertRules.afterMinutes")}
+          unit={t("alertRules.unitMinutes")}
+          fault={formState.errors.steps?.[index]?.afterMinutes}
+        />
+        <Whom form={form} index={index} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { mostAlertSteps } from "@fiel/contracts";
+import { useFieldArray } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import classes from "./alert-rules.module.css";
+import type { RuleFormPart } from "./rule-form.ts";
+import { newStep } from "./rule-values.ts";
+import { StepFields } from "./step-fields.tsx";
+
+/** min between a step and the next, unless somebody says otherwise. */
+const usualGap = 15;
+
+/** Whom the rule tells at once, and whom later while nobody acknowledges. */
+export const StepsFields = ({ form }: RuleFormPart) => {
+  const { t } = useTranslation();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "steps" });
+  const add = () => {
+    const last = Number(form.getValues("steps").at(-1)?.afterMinutes ?? 0);
+    append(newStep((Number.isFinite(last) ? last : 0) + usualGap), { shouldFocus: false });
+  };
+  return (
+    <>
+      {fields.map(({ id }, index) => (
+        <StepFields
+          key={id}
+          form={form}
+          index={index}
+          onRemove={fields.length > 1 ? () => remove(index) : null}
+        />
+      ))}
+      <div className={classes.adding}>
+        {fields.length < mostAlertSteps ? (
+          <Button variant="subtle" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+            {t("alertRules.addStep")}
+          </Button>
+        ) : null}
+        <span className={classes.note}>{t("alertRules.endedNote")}</span>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { delayText } from "../../../shared/alerts/delay-text.ts";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import type { RuleFormPart } from "../rule-form.ts";
+import type { Would } from "./use-would.ts";
+import classes from "./would.module.css";
+
+const width = 400;
+const height = 84;
+
+type Points = Would["ifDelayed"];
+
+/** A root scale: most of what matters is among the few. */
+const heightOf = (count: number, most: number): number =>
+  height - Math.sqrt(count / Math.max(1, most)) * (height - 4);
+
+/** As steps: a count holds until the next delay. Each delay of the curve has the same room. */
+const pathOf = (points: Points): string => {
+  const most = Math.max(...points.map(({ count }) => count));
+  const step = width / (points.length - 1);
+  return points
+    .map(({ count }, index) => {
+      const y = heightOf(count, most).toFixed(1);
+      const x = (index * step).toFixed(1);
+      return index === 0 ? `M0 ${y}` : `H${x}V${y}`;
+    })
+    .join("");
+};
+
+/** The curve's delay that is nearest to what the form says. */
+const nearest = (points: Points, delayS: number): number => {
+  const distances = points.map(({ onDelayS }) => Math.abs(onDelayS - delayS));
+  return distances.indexOf(Math.min(...distances));
+};
+
+/** How often it would have fired had the time been another; the handle sets the time. */
+export const DelayCurve = ({ would: { ifDelayed }, form }: RuleFormPart & { would: Would }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const typed = Number(useWatch({ control: form.control, name: "onDelay" }).replace(",", "."));
+  const at = nearest(ifDelayed, Number.isFinite(typed) ? typed * 60 : 0);
+  const point = ifDelayed[at];
+  if (point === undefined) return null;
+  const words = t("alertRules.would.curveValue", {
+    duration: delayText(point.onDelayS, format),
+    count: point.count,
+  });
+  const take = (index: number) => {
+    const minutes = Math.round(((ifDelayed[index]?.onDelayS ?? 0) / 60) * 100) / 100;
+    form.setValue("onDelay", String(minutes).replace(".", ","), { shouldDirty: true, shouldValidate: true });
+  };
+  const share = at / (ifDelayed.length - 1);
+  return (
+    <div className={classes.curve}>
+      <div className={classes.curveHead}>
+        <h3>{t("alertRules.would.curve")}</h3>
+        <span>{t("alertRules.would.curveNote")}</span>
+      </div>
+      <div className={classes.plot}>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          <rect x={share * width} width={width - share * width} height={height} />
+          <path d={pathOf(ifDelayed)} />
+          <line x1={share * width} x2={share * width} y1={0} y2={height} />
+        </svg>
+        <input
+          type="range"
+          min={0}
+          max={ifDelayed.length - 1}
+          step={1}
+          value={at}
+          aria-label={t("alertRules.would.curve")}
+          aria-valuetext={words}
+          onChange={({ currentTarget }) => take(Number(currentTarget.value))}
+        />
+      </div>
+      <p className={classes.ends}>
+        <span>{delayText(ifDelayed[0]?.onDelayS ?? 0, format)}</span>
+        <b>{words}</b>
+        <span>{delayText(ifDelayed.at(-1)?.onDelayS ?? 0, format)}</span>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { useWatch } from "react-hook-form";
+import { factsText } from "../../../shared/alerts/facts-text.ts";
+import { whenText } from "../../../shared/alerts/when-text.ts";
+import { sinceText } from "../../../shared/format/since-text.ts";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import type { RuleForm } from "../rule-form.ts";
+import type { Would } from "./use-would.ts";
+import classes from "./would.module.css";
+import type { Days } from "./would-panel.tsx";
+
+const mostListed = 3;
+
+interface LongestListProps {
+  readonly would: Would;
+  readonly days: Days;
+  readonly form: RuleForm;
+}
+
+/** The longest of what would have fired. */
+export const LongestList = ({ would, days, form }: LongestListProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const kind = useWatch({ control: form.control, name: "kind" });
+  const { at, subjects, incidents } = would;
+  const lasted = ({ start, end }: (typeof incidents)[number]) => (end ?? at) - start;
+  const longest = incidents
+    .filter(({ openedAt }) => openedAt >= would[days].start)
+    .toSorted((one, other) => lasted(other) - lasted(one))
+    .slice(0, mostListed);
+  if (longest.length === 0) return null;
+  return (
+    <ul className={classes.longest} aria-label={t("alertRules.would.longestList")}>
+      {longest.map((one) => (
+        <li key={`${one.subject} ${one.start}`}>
+          <b>{subjects[one.subject]?.name}</b>
+          <span>{whenText(one.start, at, t, format)}</span>
+          <span>
+            {factsText(kind, one.facts, t, format)}
+            {one.end === null ? ` (${t("alertRules.would.stillOn")})` : null}
+          </span>
+          <b>{sinceText(0, lasted(one), format)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,43 @@
+import { type AlertRuleValues, type AnswerOf, wouldHaveDone } from "@fiel/contracts";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { usePlace } from "../../../shared/registration/use-place.ts";
+import { ruleFormSchema } from "../rule-form-schema.ts";
+import type { RuleForm } from "../rule-form.ts";
+
+export type Would = AnswerOf<typeof wouldHaveDone>;
+
+/** Typing is followed once it pauses. */
+const pauseMs = 200;
+
+/** Whom a rule tells and what it is called change nothing of when it fires: a step stands for each. */
+const askedOf = (rule: AlertRuleValues): AlertRuleValues => ({ ...rule, name: "-", enabled: true });
+
+/** The rule as it stands in the form; null while it is not complete. */
+const ruleOf = (form: RuleForm): AlertRuleValues | null => {
+  const values = form.watch();
+  // A rule without a name, or that tells nobody yet, fires all the same.
+  const steps = values.steps.map((step) => ({
+    ...step,
+    roles: step.roles.length > 0 ? step.roles : ["Admin" as const],
+    mail: true,
+  }));
+  return ruleFormSchema.safeParse({ ...values, name: "-", steps }).data ?? null;
+};
+
+/** What the rule in the form would have done, asked again with each change of it. */
+export const useWould = (form: RuleForm) => {
+  const { api, tenant } = usePlace();
+  const rule = ruleOf(form);
+  const written = JSON.stringify(rule === null ? null : askedOf(rule));
+  const [asked] = useDebouncedValue(written, pauseMs);
+  const query = useQuery({
+    queryKey: ["alertRuleWould", tenant, asked],
+    queryFn: ({ signal }) =>
+      api.call(wouldHaveDone, { params: { tenant }, body: JSON.parse(asked) as AlertRuleValues }, signal),
+    enabled: asked !== "null",
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return { query, complete: rule !== null };
+};

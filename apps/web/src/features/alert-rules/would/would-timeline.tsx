@@ -1,0 +1,108 @@
+import { dayMs, startOfDayMs } from "@fiel/domain";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/format/use-format.ts";
+import { spanOf, type TimelineRow, timelineRows, type TimelineSpan } from "./timeline-rows.ts";
+import type { Would } from "./use-would.ts";
+import classes from "./would.module.css";
+import type { Days } from "./would-panel.tsx";
+
+const placeOf = ({ from, to }: TimelineSpan) => ({
+  insetInlineStart: `${from * 100}%`,
+  inlineSize: `${(to - from) * 100}%`,
+});
+
+/** Midnights of the plant between the two instants. */
+const midnights = (startMs: number, endMs: number, timeZone: string): number[] => {
+  const found: number[] = [];
+  // Half a day beyond a midnight is inside its day, however many hours this has.
+  for (
+    let at = startOfDayMs(startMs + dayMs, timeZone);
+    at < endMs;
+    at = startOfDayMs(at + 1.5 * dayMs, timeZone)
+  )
+    found.push(at);
+  return found;
+};
+
+const DayLabels = ({ would, startMs, days }: { would: Would; startMs: number; days: Days }) => {
+  const { i18n } = useTranslation();
+  const { timeZone } = useFormat();
+  const short = new Intl.DateTimeFormat(i18n.language, { weekday: "short", day: "2-digit", timeZone });
+  const every = days === "days7" ? 1 : 5;
+  const shown = midnights(startMs, would.at, timeZone).filter((_, index) => index % every === 0);
+  return (
+    <div className={classes.days} aria-hidden="true">
+      {shown.map((at) => (
+        <span
+          key={at}
+          style={{ insetInlineStart: `${spanOf({ start: at, end: at }, startMs, would.at).from * 100}%` }}
+        >
+          {short.format(at).replaceAll(/[.,]/g, "")}
+        </span>
+      ))}
+    </div>
+  );
+};
+
+const Row = ({ row: { name, together, fires, shorter } }: { row: TimelineRow }) => {
+  const { t } = useTranslation();
+  const shown = name ?? t("alertRules.would.others", { count: together });
+  return (
+    <li>
+      <b aria-hidden="true">{shown}</b>
+      <span className="visually-hidden">
+        {t("alertRules.would.row", { name: shown, count: fires.length })}
+      </span>
+      <span className={classes.track} aria-hidden="true">
+        {shorter.map((span) => (
+          <i key={`${span.from}`} data-short style={placeOf(span)} />
+        ))}
+        {fires.map((span) => (
+          <i key={`${span.from}`} style={placeOf(span)} />
+        ))}
+      </span>
+    </li>
+  );
+};
+
+/** When and where it would have fired, and what was too short to. */
+export const WouldTimeline = ({ would, days }: { would: Would; days: Days }) => {
+  const { t } = useTranslation();
+  const { start: startMs } = would[days];
+  const rows = timelineRows(would, startMs);
+  if (rows.length === 0) return null;
+  const inactive = days === "days7" ? would.inactive : [];
+  return (
+    <div className={classes.timeline}>
+      <DayLabels would={would} startMs={startMs} days={days} />
+      <div className={classes.rows}>
+        <div className={classes.quietHours} aria-hidden="true">
+          {inactive.map((one) => (
+            <i key={one.start} style={placeOf(spanOf(one, startMs, would.at))} />
+          ))}
+        </div>
+        <ul aria-label={t("alertRules.would.timeline")}>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} />
+          ))}
+        </ul>
+      </div>
+      <p className={classes.legend} aria-hidden="true">
+        <span>
+          <i />
+          {t("alertRules.would.fires")}
+        </span>
+        <span>
+          <i data-short />
+          {t("alertRules.would.shorter")}
+        </span>
+        {inactive.length === 0 ? null : (
+          <span>
+            <i data-inactive />
+            {t("alertRules.would.inactive")}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import type { AlertIncident } from "@fiel/contracts";
+import { Button } from "@mantine/core";
+import { IconClockPause, IconTimelineEvent, IconUserCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import classes from "./alerts.module.css";
+import { useIncidentActions } from "./use-incident-actions.ts";
+
+const ShelveDialog = lazy(async () => ({ default: (await import("./shelve-dialog.tsx")).ShelveDialog }));
+
+/** The stops of the machine about then. */
+const TimelineLink = ({ mid }: { mid: string }) => {
+  const { t } = useTranslation();
+  const { tenant } = useSignedIn().client;
+  return (
+    <Button
+      className={classes.linked ?? ""}
+      leftSection={<IconTimelineEvent size={16} stroke={1.6} aria-hidden="true" />}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/client/$tenant/ocorrencias"
+          params={{ tenant }}
+          search={{ zoom: "lst24h", equipments: mid }}
+        />
+      )}
+    >
+      {t("alerts.timeline")}
+    </Button>
+  );
+};
+
+/** What can be done about it by the one who looks at it. */
+export const IncidentVerbs = ({ incident }: { incident: AlertIncident }) => {
+  const { t } = useTranslation();
+  const { role } = useSignedIn().user;
+  const { acknowledge, shelve, unshelve } = useIncidentActions();
+  const [shelving, setShelving] = useState(false);
+  const { id, state, shelved, subject } = incident;
+  const mayShelve = role !== "Operator" && state !== "ended";
+  const clock = <IconClockPause size={16} stroke={1.6} aria-hidden="true" />;
+  return (
+    <div className={classes.verbs}>
+      {state === "open" ? (
+        <Button
+          variant="filled"
+          leftSection={<IconUserCheck size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={() => void acknowledge(id)}
+        >
+          {t("alerts.acknowledge")}
+        </Button>
+      ) : null}
+      {shelved !== null && role !== "Operator" ? (
+        <Button leftSection={clock} onClick={() => void unshelve(id)}>
+          {t("alerts.unshelve")}
+        </Button>
+      ) : null}
+      {shelved === null && mayShelve ? (
+        <Button leftSection={clock} onClick={() => setShelving(true)}>
+          {t("alerts.shelve")}
+        </Button>
+      ) : null}
+      {subject.kind === "equipment" && role !== "Operator" ? <TimelineLink mid={subject.id} /> : null}
+      {shelving ? (
+        <Suspense>
+          <ShelveDialog onShelve={(minutes) => shelve(id, minutes)} onClose={() => setShelving(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
+import { Segments } from "../../shared/menu/segments.tsx";
+
+/** min; a shift is the longest that somebody shelves for without forgetting. */
+const spans = ["15", "30", "60", "240", "480"] as const;
+type Span = (typeof spans)[number];
+
+interface ShelveDialogProps {
+  readonly onShelve: (minutes: number) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+export const ShelveDialog = ({ onShelve, onClose }: ShelveDialogProps) => {
+  const { t } = useTranslation();
+  const [span, setSpan] = useState<Span>("60");
+  const [busy, setBusy] = useState(false);
+  const shelve = async () => {
+    setBusy(true);
+    await onShelve(Number(span));
+    onClose();
+  };
+  const label = (minutes: number) =>
+    minutes < 60 ? t("alerts.minutes", { count: minutes }) : t("alerts.hours", { count: minutes / 60 });
+  return (
+    <Dialog title={t("alerts.shelveTitle")} onClose={onClose} width={480}>
+      <p>{t("alerts.shelveText")}</p>
+      <Segments
+        label={t("alerts.shelveFor")}
+        value={span}
+        options={spans.map((value) => ({ value, label: label(Number(value)) }))}
+        onChange={setSpan}
+      />
+      <DialogFoot>
+        <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+        <Button variant="filled" loading={busy} onClick={() => void shelve()} data-autofocus>
+          {t("alerts.shelve")}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

@@ -1,0 +1,31 @@
+import { acknowledgeAlertIncident, shelveAlertIncident, unshelveAlertIncident } from "@fiel/contracts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { usePlace } from "../../shared/registration/use-place.ts";
+import { useTell } from "../../shared/registration/use-tell.ts";
+
+/** What somebody does about an incident; each tells its outcome and has the list asked again. */
+export const useIncidentActions = () => {
+  const { api, tenant } = usePlace();
+  const { t } = useTranslation();
+  const { tell } = useTell("alerts");
+  return useMemo(() => {
+    const of = (id: number) => ({ params: { tenant, id: String(id) } });
+    return {
+      acknowledge: (id: number) =>
+        tell(
+          api.call(acknowledgeAlertIncident, of(id)),
+          t("alerts.acknowledgedToast"),
+          t("alerts.acknowledgeFailed"),
+        ),
+      shelve: (id: number, minutes: number) =>
+        tell(
+          api.call(shelveAlertIncident, { ...of(id), body: { minutes } }),
+          t("alerts.shelvedToast"),
+          t("alerts.shelveFailed"),
+        ),
+      unshelve: (id: number) =>
+        tell(api.call(unshelveAlertIncident, of(id)), t("alerts.unshelvedToast"), t("alerts.shelveFailed")),
+    };
+  }, [api, tenant, t, tell]);
+};

@@ -1,0 +1,91 @@
+import {
+  type AlertIncidentState,
+  getAlertIncidentsFile,
+  listAlertIncidents,
+  readAlertIncident,
+} from "@fiel/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { urlOf } from "../../shared/api/request-of-call.ts";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useEnvironment } from "../../shared/environment/environment.ts";
+import { saveFile } from "../../shared/files/save-file.ts";
+import { useFilter } from "../../shared/filters/use-filter.ts";
+import { spanOf, windowsNow } from "../../shared/filters/windows-of-filter.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import { toastFailure } from "../../shared/toasts/toasts.tsx";
+
+/** So many are listed; the file has all. */
+export const mostListed = 500;
+const reloadMs = 10_000;
+
+export type IncidentStates = "all" | Exclude<AlertIncidentState, "pending">;
+
+/** The header's filter and the chosen state as the calls take them, up to the moment of asking. */
+const useIncidentQuery = (which: IncidentStates) => {
+  const [filter] = useFilter();
+  const { now } = useEnvironment();
+  const { timeZone } = useSignedIn().client;
+  const states: AlertIncidentState[] = which === "all" ? ["open", "acknowledged", "ended"] : [which];
+  const equipments = [...filter.equipments];
+  const queryNow = () => {
+    const { startMs, endMs } = spanOf(windowsNow(filter, now(), timeZone));
+    return { startTimestamp: startMs, endTimestamp: endMs, equipments, rules: [], states };
+  };
+  return { filter, queryNow };
+};
+
+/** Incidents of the filter: open ones first, asked again every 10 s. */
+export const useIncidents = (which: IncidentStates) => {
+  const api = useApi();
+  const { tenant } = useSignedIn().client;
+  const { filter, queryNow } = useIncidentQuery(which);
+  return useQuery({
+    queryKey: ["alertIncidents", tenant, filter, which],
+    queryFn: ({ signal }) =>
+      api.call(
+        listAlertIncidents,
+        { params: { tenant }, query: { ...queryNow(), offset: 0, limit: mostListed } },
+        signal,
+      ),
+    refetchInterval: reloadMs,
+  });
+};
+
+/** One of them, with what was sent of it. */
+export const useIncident = (id: number) => {
+  const api = useApi();
+  const { tenant } = useSignedIn().client;
+  return useQuery({
+    queryKey: ["alertIncidents", tenant, "one", id],
+    queryFn: ({ signal }) => api.call(readAlertIncident, { params: { tenant, id: String(id) } }, signal),
+    refetchInterval: reloadMs,
+    // Another incident's facts must not be shown under this one's name.
+    placeholderData: (): undefined => undefined,
+  });
+};
+
+/** Saves what the filter shows as a workbook. */
+export const useIncidentsFile = (which: IncidentStates) => {
+  const api = useApi();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { now } = useEnvironment();
+  const { tenant } = useSignedIn().client;
+  const { queryNow } = useIncidentQuery(which);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const file = await api.file(urlOf(getAlertIncidentsFile, { tenant }, queryNow()));
+      const moment = format.instant(now(), "dateTimeSeconds").replaceAll(/\D+/g, "-");
+      saveFile(file, `${tenant}-alertas-${moment}.xlsx`);
+    } catch {
+      toastFailure({ title: t("alerts.exportFailed"), once: "alerts" });
+    }
+    setBusy(false);
+  };
+  return { busy, save };
+};
