@@ -10,6 +10,8 @@ export interface MailServer {
   readonly url: string;
   /** The newest mail to a person, once there are `count` of them. */
   readonly mailTo: (email: string, count?: number) => Promise<WrittenMail & { readonly link: string }>;
+  /** Those to a person so far, oldest first. */
+  readonly mailsTo: (email: string) => readonly WrittenMail[];
   /** How many have come for a person so far. */
   readonly countTo: (email: string) => number;
   readonly close: () => Promise<void>;
@@ -47,6 +49,7 @@ export async function openMailServer(): Promise<MailServer> {
       );
       return { ...mail, link: linkIn(mail) };
     },
+    mailsTo: theirs,
     countTo: (email) => theirs(email).length,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

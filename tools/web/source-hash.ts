@@ -6,7 +6,9 @@ import { rootDirectory } from "../setup/paths.mjs";
 /** Everything the built web app is made of. */
 const sources = [
   "apps/web/{src,public}/**/*",
-  "apps/web/{index.html,tv.html,vite.config.ts,vite.tv.config.ts,package.json,tsconfig.json}",
+  "apps/web/{index,tv,management,acknowledge}.html",
+  "apps/web/vite*.config.ts",
+  "apps/web/{package,tsconfig}.json",
   "packages/{domain,contracts}/src/**/*",
   "package-lock.json",
   "tsconfig.base.json",

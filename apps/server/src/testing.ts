@@ -17,4 +17,6 @@ export type { Table, View } from "./platform/stores/telemetry/schema/table.ts";
 export { tables, views } from "./platform/stores/telemetry/schema/tables.ts";
 export { sql } from "./platform/stores/telemetry/sql.ts";
 export { openEmbeddedEngine } from "./platform/stores/telemetry/engine/embedded-engine.ts";
+export { localhostCertificate } from "./platform/channels/testing/localhost-certificate.ts";
+export { openOutsideServer, type OutsideServer } from "./platform/channels/testing/outside-server.ts";
 export { gatewayReport, reportedMachine } from "./testing/gateway-report.ts";

@@ -24,6 +24,8 @@ let app: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(path.join(directory, "assets"), { recursive: true });
   writeFileSync(path.join(directory, "index.html"), "<!doctype html><title>Fiel</title>");
+  writeFileSync(path.join(directory, "tv.html"), "screens");
+  writeFileSync(path.join(directory, "acknowledge.html"), "link");
   writeFileSync(path.join(directory, "favicon.svg"), "<svg/>");
   writeFileSync(path.join(directory, "assets", "main-a1b2.js"), "export {};");
   writeFileSync(path.join(directory, "assets", "main-a1b2.js.br"), "packed");
@@ -49,6 +51,15 @@ describe("the web app's files", () => {
     expect(answer.headers["cache-control"]).toBe("no-cache");
     expect(answer.headers["content-security-policy"]).toContain("script-src 'self';");
     expect(answer.headers["strict-transport-security"]).toBeDefined();
+  });
+
+  it.each([
+    ["/tv", "screens"],
+    ["/reconhecer", "link"],
+    ["/reconhecer?a=1", "link"],
+    ["/reconhecerei", "<!doctype html><title>Fiel</title>"],
+  ])("answer %s with the program of that address", async (url, body) => {
+    expect((await app.inject(url)).body).toBe(body);
   });
 
   it("may be kept for ever when their name has a hash", async () => {

@@ -14,6 +14,7 @@ const tvPage = "tv.html";
 /** Everything else of the web app is the clients'. */
 function pageOf(url: string): string {
   if (/^\/tv\/?(\?|$)/.test(url)) return tvPage;
+  if (/^\/reconhecer\/?(\?|$)/.test(url)) return "acknowledge.html";
   return /^\/management(\/|\?|$)/.test(url) ? "management.html" : "index.html";
 }
 

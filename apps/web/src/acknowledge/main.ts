@@ -1,0 +1,13 @@
+import "../app/theme/tokens.css";
+import "./acknowledge.css";
+import { startAcknowledge } from "./start-acknowledge.ts";
+
+const root = document.querySelector<HTMLElement>("#acknowledge");
+if (root === null) throw new Error("The page has no #acknowledge.");
+
+void startAcknowledge(root, {
+  token: window.location.hash.slice(1),
+  language: navigator.language,
+  now: () => Date.now(),
+  fetch: (input, init) => window.fetch(input, init),
+});

@@ -1,0 +1,52 @@
+import type { AnswerOf, getAcknowledgeLink } from "@fiel/contracts";
+import { type AcknowledgeTexts, acknowledgeTexts } from "./acknowledge-texts.ts";
+import { drawIncident } from "./draw-incident.ts";
+import { drawSentence } from "./draw-sentence.ts";
+
+export type ShownLink = AnswerOf<typeof getAcknowledgeLink>;
+
+export interface AcknowledgeOutside {
+  /** Of the link, from the address's fragment, which reaches no server by itself. */
+  readonly token: string;
+  /** Of the browser, until the link's own is known. */
+  readonly language: string;
+  /** UTC ms. */
+  readonly now: () => number;
+  readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
+}
+
+/** The link is none, or was one: the server says so. */
+class NoLink extends Error {}
+
+const answerMs = 20_000;
+
+/** Shows what a message's link is about; acknowledges when somebody presses the button, and not before. */
+export async function startAcknowledge(root: HTMLElement, outside: AcknowledgeOutside): Promise<void> {
+  const { token, language, now, fetch } = outside;
+  const ask = async (method: "GET" | "POST"): Promise<ShownLink> => {
+    const url = `/api/alerts/acknowledge/${encodeURIComponent(token)}`;
+    const answer = await fetch(url, { method, signal: AbortSignal.timeout(answerMs) });
+    if (answer.status === 404 || answer.status === 422 || token === "") throw new NoLink();
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return (await answer.json()) as ShownLink;
+  };
+  let texts: AcknowledgeTexts = acknowledgeTexts(language);
+  const show = (link: ShownLink, done: boolean): void => {
+    texts = acknowledgeTexts(link.language);
+    document.documentElement.lang = texts.lang;
+    document.title = `${link.subject.name} · ${link.rule.name}`;
+    drawIncident(root, { link, texts, done, nowMs: now(), onAcknowledge: () => attempt("POST") });
+  };
+  const attempt = async (method: "GET" | "POST"): Promise<void> => {
+    try {
+      show(await ask(method), method === "POST");
+    } catch (error) {
+      if (error instanceof NoLink) drawSentence(root, { text: texts.noLink });
+      else
+        drawSentence(root, { text: texts.failed, retry: texts.retry, onRetry: () => void attempt(method) });
+    }
+  };
+  document.documentElement.lang = texts.lang;
+  drawSentence(root, { text: texts.loading });
+  await attempt("GET");
+}
