@@ -11,10 +11,10 @@ const firstScreenGroups = [
   {
     name: "libraries",
     test: /node_modules[\\/](?:react|react-dom|scheduler|i18next|react-i18next|zod|@tanstack|@mantine|@tabler)[\\/]/,
-    minShareCount: 30,
+    minShareCount: 33,
     priority: 2,
   },
-  { name: "shared", test: /[\\/](?:apps[\\/]web[\\/]src|packages)[\\/]/, minShareCount: 30, priority: 1 },
+  { name: "shared", test: /[\\/](?:apps[\\/]web[\\/]src|packages)[\\/]/, minShareCount: 33, priority: 1 },
 ];
 
 export default defineConfig({

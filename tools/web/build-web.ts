@@ -22,7 +22,7 @@ export const buildWeb = async (): Promise<void> =>
     rmSync(stamp, { force: true });
     const root = join(rootDirectory, "apps", "web");
     await build({ root, logLevel: "warn" });
-    for (const beside of ["management", "tv", "acknowledge"])
+    for (const beside of ["management", "tv", "acknowledge", "push"])
       await build({ configFile: join(root, `vite.${beside}.config.ts`), logLevel: "warn" });
     writeFileSync(stamp, hash);
   });

@@ -23,9 +23,11 @@ export interface DestinationValues {
   renewSecret: boolean;
 }
 
-const url = z.url({ protocol: /^https$/, error: "alertDestinations.invalidUrl" }).max(2_048);
-const token = z.string().regex(/^\d{4,20}:[\w-]{20,100}$/, "alertDestinations.invalidToken");
-const chat = z.string().regex(/^(-?\d{1,20}|@\w{4,64})$/, "alertDestinations.invalidChat");
+const secrets = {
+  url: z.url({ protocol: /^https$/, error: "alertDestinations.invalidUrl" }).max(2_048),
+  token: z.string().regex(/^\d{4,20}:[\w-]{20,100}$/, "alertDestinations.invalidToken"),
+  chat: z.string().regex(/^(-?\d{1,20}|@\w{4,64})$/, "alertDestinations.invalidChat"),
+};
 
 const named = z.object({ name: requiredText(60), kind: z.enum(["webhook", "teams", "telegram"]) });
 const text = z.string().trim();
@@ -35,12 +37,12 @@ export const destinationForm = (isNew: boolean): z.ZodType<DestinationValues, De
   named
     .extend({ url: text, token: text, chat: text, renewSecret: z.boolean() })
     .superRefine((values, context) => {
-      const wanted = values.kind === "telegram" ? ({ token, chat } as const) : ({ url } as const);
-      for (const [field, schema] of Object.entries(wanted)) {
-        const value = values[field as keyof typeof wanted] as string;
+      const { kind } = values;
+      for (const field of kind === "telegram" ? (["token", "chat"] as const) : (["url"] as const)) {
+        const value = values[field];
         if (value === "" && !isNew) continue;
-        const { error } = schema.safeParse(value);
-        const message = value === "" ? "registration.required" : error?.issues[0]?.message;
+        const fault = secrets[field].safeParse(value).error?.issues[0]?.message;
+        const message = value === "" ? "registration.required" : fault;
         if (message !== undefined) context.addIssue({ code: "custom", message, path: [field] });
       }
     });

@@ -63,9 +63,10 @@ type Path = readonly (string | number)[];
 /** What a schema makes of the values; its faults stand at their fields. */
 const take = <T>(schema: z.ZodType<T>, values: unknown, context: Context, path: Path = []): T | null => {
   const { data, error } = schema.safeParse(values);
-  for (const issue of error?.issues ?? [])
+  if (error === undefined) return data;
+  for (const issue of error.issues)
     context.addIssue({ code: "custom", message: issue.message, path: [...path, ...issue.path] });
-  return error === undefined ? (data as T) : null;
+  return null;
 };
 
 const stepOf = (

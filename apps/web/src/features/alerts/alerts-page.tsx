@@ -124,7 +124,8 @@ const Rows = ({ incidents, selected, onOpen }: RowsProps) => {
 /** The number of the incident that the address names. */
 const useChosen = (): [number | null, (id: number | null) => void] => {
   const [search, change] = usePageSearch();
-  const text = String(search["incidente"] ?? "");
+  const named = search["incidente"];
+  const text = typeof named === "string" ? named : "";
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
   return [id, (next) => change({ incidente: next === null ? undefined : String(next) })];
 };

@@ -1,6 +1,7 @@
 import type { AlertIncident } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { IconMailX } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { factsText } from "../../shared/alerts/facts-text.ts";
@@ -93,59 +94,63 @@ const Started = ({ startedAt }: AlertIncident) => {
   );
 };
 
+const RuleName = ({ incident, onOpen }: { incident: AlertIncident } & Pick<IncidentVerbs, "onOpen">) => {
+  const { t } = useTranslation();
+  const { id, rule, subject } = incident;
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-label={t("alerts.openOne", { rule: rule.name, subject: subject.name })}
+      onClick={() => onOpen(id)}
+    >
+      {rule.name}
+    </button>
+  );
+};
+
+const columnsOf = (
+  t: TFunction,
+  { onOpen, onAcknowledge }: IncidentVerbs,
+): readonly Column<AlertIncident>[] => [
+  { id: "state", header: t("alerts.state"), cell: (incident) => <IncidentStateMark incident={incident} /> },
+  {
+    id: "rule",
+    header: t("alerts.rule"),
+    cell: (incident) => <RuleName incident={incident} onOpen={onOpen} />,
+  },
+  { id: "where", header: t("alerts.where"), cell: (incident) => <Where incident={incident} /> },
+  {
+    id: "started",
+    header: t("alerts.started"),
+    numeric: true,
+    cell: (incident) => <Started {...incident} />,
+  },
+  {
+    id: "lasted",
+    header: t("alerts.lasted"),
+    numeric: true,
+    cell: (incident) => <Lasted incident={incident} />,
+  },
+  {
+    id: "told",
+    header: t("alerts.told"),
+    numeric: true,
+    minor: true,
+    cell: (incident) => <Told incident={incident} />,
+  },
+  {
+    id: "who",
+    header: t("alerts.who"),
+    cell: (incident) => <Who incident={incident} onAcknowledge={onAcknowledge} />,
+  },
+];
+
 /** In the order in which the server lists them: open ones first. */
 export const useIncidentColumns = ({
   onOpen,
   onAcknowledge,
 }: IncidentVerbs): readonly Column<AlertIncident>[] => {
   const { t } = useTranslation();
-  return useMemo(
-    () => [
-      {
-        id: "state",
-        header: t("alerts.state"),
-        cell: (incident) => <IncidentStateMark incident={incident} />,
-      },
-      {
-        id: "rule",
-        header: t("alerts.rule"),
-        cell: ({ id, rule, subject }) => (
-          <button
-            type="button"
-            className={classes.open}
-            aria-label={t("alerts.openOne", { rule: rule.name, subject: subject.name })}
-            onClick={() => onOpen(id)}
-          >
-            {rule.name}
-          </button>
-        ),
-      },
-      { id: "where", header: t("alerts.where"), cell: (incident) => <Where incident={incident} /> },
-      {
-        id: "started",
-        header: t("alerts.started"),
-        numeric: true,
-        cell: (incident) => <Started {...incident} />,
-      },
-      {
-        id: "lasted",
-        header: t("alerts.lasted"),
-        numeric: true,
-        cell: (incident) => <Lasted incident={incident} />,
-      },
-      {
-        id: "told",
-        header: t("alerts.told"),
-        numeric: true,
-        minor: true,
-        cell: (incident) => <Told incident={incident} />,
-      },
-      {
-        id: "who",
-        header: t("alerts.who"),
-        cell: (incident) => <Who incident={incident} onAcknowledge={onAcknowledge} />,
-      },
-    ],
-    [t, onOpen, onAcknowledge],
-  );
+  return useMemo(() => columnsOf(t, { onOpen, onAcknowledge }), [t, onOpen, onAcknowledge]);
 };

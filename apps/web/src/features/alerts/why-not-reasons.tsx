@@ -38,6 +38,8 @@ export const WhyNotReasons = ({ query }: { query: UseQueryResult<AnswerOf<typeof
     );
   if (data.reasons.length === 0) return <p>{t("whyNot.nothing")}</p>;
   return (
+    // It scrolls, so that it must be reached by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={classes.reasons} tabIndex={0} aria-label={t("whyNot.title")}>
       {data.reasons.map((reason) => (
         <li key={JSON.stringify(reason)} data-told={reason.code === "told" || undefined}>

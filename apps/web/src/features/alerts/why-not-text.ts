@@ -41,7 +41,11 @@ export const whyNotText = (reason: WhyNot, { t, format, nowMs }: Words): string 
       return t("whyNot.endedBefore", { step: reason.step });
     case "stepNotDue":
       return t("whyNot.stepNotDue", { step: reason.step, time: when(reason.dueAt) });
-    default:
+    case "inDigest":
+    case "waiting":
+    case "deliveryFailed":
+    case "deviceGone":
+    case "told":
       return sentText(reason, t, when);
   }
 };

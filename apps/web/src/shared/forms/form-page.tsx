@@ -27,7 +27,9 @@ export const FormPage = ({ title, note, tools, onClose, aside, children }: FormP
   useFocusReturn();
   useWindowEvent("keydown", ({ key, target, defaultPrevented }) => {
     const inside = target === document.body || place.current?.contains(target as Node) === true;
-    if (key === "Escape" && inside && !defaultPrevented) onClose();
+    // The Esc that closes a popup is not the one that leaves the form.
+    const ofPopup = target instanceof Element && target.closest("[popover]") !== null;
+    if (key === "Escape" && inside && !ofPopup && !defaultPrevented) onClose();
   });
   return (
     <div ref={place} className={classes.split} data-alone={aside === undefined || undefined}>

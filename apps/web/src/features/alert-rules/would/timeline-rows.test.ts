@@ -3,11 +3,9 @@ import { timelineRows } from "./timeline-rows.ts";
 import type { Would } from "./use-would.ts";
 
 const hour = 3_600_000;
+type Stretch = readonly [subject: number, start: number, end: number | null];
 const none = { start: 0, count: 0, longestS: null, steps: [] };
-const would = (
-  subjects: number,
-  stretches: readonly [subject: number, start: number, end: number | null][],
-): Would => ({
+const would = (subjects: number, stretches: readonly Stretch[]): Would => ({
   at: 100 * hour,
   hasHistory: true,
   days7: none,
@@ -49,8 +47,8 @@ describe("rows of what would have fired", () => {
   });
 
   it("put what would be a seventh row and more together", () => {
-    const all = Array.from({ length: 9 }, (_, subject) => [subject, hour, 2 * hour] as const);
-    const rows = timelineRows(would(9, [...all.map((one) => [...one] as [number, number, number])]), 0);
+    const all = Array.from({ length: 9 }, (_, subject) => [subject, hour, 2 * hour] as Stretch);
+    const rows = timelineRows(would(9, all), 0);
     expect(rows.map(({ name, together, fires }) => [name, together, fires.length])).toEqual([
       ["M0", 1, 1],
       ["M1", 1, 1],
@@ -59,14 +57,6 @@ describe("rows of what would have fired", () => {
       ["M4", 1, 1],
       [null, 4, 4],
     ]);
-    expect(
-      timelineRows(
-        would(
-          6,
-          all.slice(0, 6).map((one) => [...one] as [number, number, number]),
-        ),
-        0,
-      ),
-    ).toHaveLength(6);
+    expect(timelineRows(would(6, all.slice(0, 6)), 0)).toHaveLength(6);
   });
 });
