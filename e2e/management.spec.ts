@@ -124,7 +124,14 @@ describe("the back office", () => {
     await page.waitForURL(home);
     await see("Dados atualizados.");
     await page.getByRole("button", { name: /Bloqueados · 1/ }).click();
-    await page.getByRole("cell", { name: "santa-rita" }).waitFor();
+    await page.getByRole("cell", { name: "santa-rita" }).click();
+    await page.waitForURL(at("/s/clients/santa-rita"));
+    await page.locator('input[name="blocked"]:checked').waitFor();
+    await page.locator('input[name="hasTrial"]:checked').waitFor();
+    await page.getByText("Bloqueado", { exact: true }).click();
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await page.waitForURL(home);
+    await page.getByRole("button", { name: /Bloqueados · 0/ }).waitFor();
   });
 
   it("has its managers, who are invited by mail, and everybody's own profile", async () => {

@@ -43,6 +43,7 @@ export const CompanyFields = ({ form: { register, setValue }, errors, values, ke
         />
         <Checkbox
           {...register("blocked")}
+          checked={values.blocked}
           className={classes.blocked ?? ""}
           label={t("clients.blocked")}
           description={t("clients.blockedHint")}

@@ -28,7 +28,7 @@ const Trial = ({ form: { register }, errors, values, today }: FieldProps) => {
   const days = hasTrial && endTrialAt > today ? daysBetween(today, endTrialAt) : 0;
   return (
     <div className={classes.trial}>
-      <Checkbox {...register("hasTrial")} label={t("clients.trial")} />
+      <Checkbox {...register("hasTrial")} checked={hasTrial} label={t("clients.trial")} />
       {hasTrial ? (
         <TextField
           {...register("endTrialAt")}
