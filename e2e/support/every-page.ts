@@ -32,6 +32,7 @@ export const everyPage: readonly AnyPage[] = [
   ...dashboardPages,
   { name: "painel-informativo", path: "painel-informativo", still: true },
   { name: "relatorio", path: `relatorio?${today}` },
+  { name: "alertas", path: "alertas" },
   { name: "eu", path: "eu" },
   { name: "primeiros-passos", path: "admin/primeiros-passos", still: true },
   { name: "dispositivo", path: "admin/dispositivo" },
@@ -48,6 +49,8 @@ export const everyPage: readonly AnyPage[] = [
   { name: "aparencia", path: "admin/aparencia", still: true },
   { name: "usuarios", path: "admin/usuarios" },
   { name: "assinatura", path: "admin/assinatura" },
+  { name: "regras-de-alerta", path: "admin/alertas" },
+  { name: "destinos-dos-alertas", path: "admin/destinos" },
   { name: "auditoria", path: "admin/auditoria" },
 ];
 
