@@ -1,7 +1,7 @@
 import { formatCep, formatCnpj } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { isTimeZone, label, optionalLine, whole } from "../registrations/fields.ts";
+import { isTimeZone, label, line, optionalLine, whole } from "../registrations/fields.ts";
 
 const isDay = (text: string): boolean => {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
@@ -107,10 +107,10 @@ const tenant = z
   .refine((text) => !/\s/.test(text), { error: "tenantSpaces", abort: true })
   .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/, { error: "invalidTenant" });
 
-const line = optionalLine(120).transform((text) => text ?? "");
+const part = optionalLine(120).transform((text) => text ?? "");
 
 const wantedAddress = z
-  .object({ street: line, city: line, state: line, country: line, cep: line })
+  .object({ street: part, city: part, state: part, country: part, cep: part })
   .partial()
   .prefault({})
   .transform(({ street = "", city = "", state = "", country = "", cep = "" }, context) => {
@@ -125,8 +125,8 @@ const rootUser = z.object({ name: label(120), email });
 export const accountFields = z.object({
   tenant,
   name: label(120),
-  language: z.string().max(20).default("pt_BR"),
-  plan: z.string().trim().min(1, { error: "required" }).max(20).default("2"),
+  language: line(20).default("pt_BR"),
+  plan: label(20).default("2"),
   status: z.enum(["Active", "Blocked"]).default("Active"),
   equipmentAmount: whole(1).or(z.number().int().max(0)),
   /** Cents. */

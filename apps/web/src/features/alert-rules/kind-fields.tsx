@@ -1,4 +1,5 @@
 import type { AlertKind } from "@fiel/contracts";
+import { sampleSizes } from "@fiel/domain";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useController } from "react-hook-form";
@@ -54,18 +55,25 @@ const Criteria = ({ form }: RuleFormPart) => {
     { value: "individual", label: t("alertRules.criterionIndividual") },
   ] as const;
   return (
-    <Checkbox.Group
-      label={t("alertRules.criteria")}
-      value={field.value}
-      onChange={field.onChange}
-      error={fieldError(fieldState.error)}
-    >
-      <div className={classes.boxes}>
-        {options.map(({ value, label }) => (
-          <Checkbox key={value} value={value} label={label} />
-        ))}
-      </div>
-    </Checkbox.Group>
+    <div className={classes.pair}>
+      <Checkbox.Group
+        label={t("alertRules.criteria")}
+        value={field.value}
+        onChange={field.onChange}
+        error={fieldError(fieldState.error)}
+      >
+        <div className={classes.boxes}>
+          {options.map(({ value, label }) => (
+            <Checkbox key={value} value={value} label={label} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <NativeSelect
+        {...form.register("sampleSize")}
+        label={t("alertRules.sampleSize")}
+        data={sampleSizes.map(String)}
+      />
+    </div>
   );
 };
 

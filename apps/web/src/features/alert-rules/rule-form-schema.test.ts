@@ -11,7 +11,7 @@ const conditions = [
   { kind: "stopped", causes: [20], except: [21] },
   { kind: "event", codes: [90] },
   { kind: "rejects", limit: 3.5, minutes: 30, minimumPackages: 50, deadband: 0.5 },
-  { kind: "conformity", criteria: ["individual"] },
+  { kind: "conformity", criteria: ["individual"], sampleSize: 32 },
   {
     kind: "meanDrift",
     limit: 1.25,

@@ -22,6 +22,7 @@ const conditions = {
   rejects: z.object({ limit: share, minutes: window, minimumPackages: packages, deadband }),
   conformity: z.object({
     criteria: z.array(z.enum(["average", "individual"])).min(1, "alertRules.criteriaRequired"),
+    sampleSize: z.string().transform(Number),
   }),
   meanDrift: z.object({
     limit: decimalNumber({ min: 0 }),

@@ -1,4 +1,5 @@
 import type { AlertActive, AlertCondition, AlertKind, AlertRule, AlertStep, Role } from "@fiel/contracts";
+import { defaultSampleSize } from "@fiel/domain";
 
 /** A step as the form holds it. */
 export interface StepValues {
@@ -23,6 +24,7 @@ export interface RuleValues {
   minimumPackages: string;
   deadband: string;
   criteria: ("average" | "individual")[];
+  sampleSize: string;
   side: "above" | "below" | "both";
   against: "day" | "nominal";
   withoutPlanned: boolean;
@@ -63,6 +65,7 @@ const empty: RuleValues = {
   minimumPackages: "50",
   deadband: "0",
   criteria: ["average", "individual"],
+  sampleSize: String(defaultSampleSize),
   side: "both",
   against: "day",
   withoutPlanned: true,

@@ -68,6 +68,7 @@ export const alertRulesEn: RegistrationMessages["alertRules"] = {
   criterionAverage: "Average",
   criterionIndividual: "Individual",
   criteriaRequired: "Choose at least one criterion.",
+  sampleSize: "Sample size",
   codesRequired: "Choose at least one occurrence.",
   side: "Side",
   sideBoth: "Above or below",

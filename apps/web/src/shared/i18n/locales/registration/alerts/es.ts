@@ -68,6 +68,7 @@ export const alertRulesEs: RegistrationMessages["alertRules"] = {
   criterionAverage: "Media",
   criterionIndividual: "Individual",
   criteriaRequired: "Elija al menos un criterio.",
+  sampleSize: "Tamaño de la muestra",
   codesRequired: "Elija al menos una ocurrencia.",
   side: "Lado",
   sideBoth: "Por encima o por debajo",

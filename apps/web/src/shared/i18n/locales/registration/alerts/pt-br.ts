@@ -68,6 +68,7 @@ export const alertRulesPtBr = {
   criterionAverage: "Média",
   criterionIndividual: "Individual",
   criteriaRequired: "Escolha ao menos um critério.",
+  sampleSize: "Tamanho da amostra",
   codesRequired: "Escolha ao menos uma ocorrência.",
   side: "Lado",
   sideBoth: "Acima ou abaixo",
