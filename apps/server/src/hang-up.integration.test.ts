@@ -8,6 +8,7 @@ import { smallPlant } from "./testing/test-stores.ts";
 
 /** Every call that reads telemetry or machines' records, or a table that grows for ever, and where. */
 const reads: Readonly<Record<string, string>> = {
+  "/api/alerts/why-not": "engine, postgres",
   "/api/audit": "postgres",
   "/api/audit/export": "postgres",
   "/api/dashboard/board": "engine, postgres",
@@ -40,12 +41,19 @@ const reads: Readonly<Record<string, string>> = {
 
 const hourMs = 3_600_000;
 const order = { codeText: "OP-1", product: "ARROZ-1", group: "Grãos", count: 100, status: 2 };
+const rejects = {
+  name: "Rejeição",
+  enabled: false,
+  condition: { kind: "rejects", limit: 3, minutes: 10, minimumPackages: 20 },
+  steps: [{ afterMinutes: 0, users: [], roles: ["Admin"], by: ["mail"], destinations: [] }],
+};
 const soon = { timeout: 10_000, interval: 10 };
 
 const stores = new EndlessStores();
 let test: TestApp;
 let tenant: string;
 const tokens = new Map<Audience, string>();
+let rule: number;
 /** A server for each store, so that it knows nothing that was read before. */
 const origins = new Map<EndlessStore, string>();
 
@@ -57,6 +65,14 @@ beforeAll(async () => {
   for (const audience of ["none", "user", "supervisor", "admin"] as const) tokens.set(audience, token);
   tokens.set("device", await test.addDeviceKey(plant.tenantId));
   tokens.set("board", await addScreenToken(test.postgres.store, plant.tenantId));
+  ({ id: rule } = (
+    await test.app.inject({
+      method: "POST",
+      url: `/api/client/${tenant}/registrations/alert-rules`,
+      headers: bearer(token),
+      payload: rejects,
+    })
+  ).json<{ id: number }>());
   for (const store of endlessStores) {
     const app = await test.openReplica({ postgres: stores.postgresOf(test.postgres.store) });
     origins.set(store, await app.listen({ port: 0, host: "127.0.0.1" }));
@@ -73,6 +89,9 @@ const urlOf = ({ path }: Call, agoMs: number): string => {
     equipments: 3,
     charts: reportCharts,
     product: path.endsWith("/weights") ? "ARROZ-1" : undefined,
+    rule,
+    startTimestamp: endMs - hourMs,
+    endTimestamp: endMs,
     gateway: "7b6a5f3e-0000-4000-8000-000000000000",
     from: 0,
     to: endMs,
