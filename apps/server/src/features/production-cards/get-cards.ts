@@ -100,7 +100,7 @@ function cardOf(
   };
 }
 
-/** What was weighed of other products than the one shown, most packages first. */
+/** What was weighed of other products than the one shown, most packages first; of equally many in the order of registration. */
 function othersOf(
   totals: ReadonlyMap<number, readonly WeighedTotal[]>,
   shown: number,
@@ -108,7 +108,7 @@ function othersOf(
 ): ProductionCard["others"] {
   return [...totals]
     .filter(([id]) => id !== shown)
-    .toSorted(([, one], [, other]) => packagesOf(other) - packagesOf(one))
+    .toSorted(([a, one], [b, other]) => packagesOf(other) - packagesOf(one) || a - b)
     .map(([id, own]) => {
       const product = productById.get(id);
       return {

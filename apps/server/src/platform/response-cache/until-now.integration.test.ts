@@ -47,7 +47,11 @@ async function countsOf(caller: Caller, windows: Windows) {
       ),
     ),
     bins: sum(bins.data.result.flatMap(({ data }) => data.map(({ amount }) => amount))),
-    cards: sum(cards.data.map(({ data }) => data.a.c + data.ro.c + data.ru.c + data.invalid.c)),
+    cards: sum(
+      cards.data
+        .flatMap(({ data, others }) => [data, ...others.map((other) => other.data)])
+        .map(({ a, ro, ru, invalid }) => a.c + ro.c + ru.c + invalid.c),
+    ),
     bales: (await ask(app, getPackagesTotal, caller, asked)).data.totalPackages,
   };
 }
