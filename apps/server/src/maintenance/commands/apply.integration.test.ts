@@ -32,6 +32,27 @@ describe("apply", () => {
     expect(applied).toEqual([{ after: [{ kind: "operators", created: 1, changed: 0, same: 0 }] }]);
   });
 
+  it("of one client finds nothing of another's, whatever is called alike", async () => {
+    const [group, name] = ["Grãos", "EQ1"];
+    const file = {
+      groups: [{ name: group }],
+      equipment: [{ mid: 1, name, group, type: 1, ip: "10.0.0.1" }],
+      products: [{ code: 7, name: "Arroz", netWeight: 1000, packageWeight: 10 }],
+      operators: [{ code: 1, name: "Ana" }],
+      events: [{ code: 20, name: "Falta de filme" }],
+    };
+    for (const tenant of ["first", "second"]) {
+      await place.addTenant(tenant);
+      await writeFile(path.join(place.root, "alike.json"), JSON.stringify(file));
+      const { code, complaints, printed } = await place.fiel("apply", "--tenant", tenant, "alike.json");
+      expect([code, complaints, printed.filter((line) => !/: 1 criad[oa], 0/.test(line))]).toEqual([
+        0,
+        [],
+        [],
+      ]);
+    }
+  });
+
   it("leaves in the trail each thing that is new or changed, with what it was", async () => {
     await place.addTenant("traced");
     const apply = async (file: unknown) => {
