@@ -134,7 +134,8 @@ it("an installation of version 0.1 is taken over: nothing is lost or doubled, an
     const calls = Object.keys(expected.figures);
     return Object.fromEntries(await Promise.all(calls.map(async (call) => [call, await ask(call)] as const)));
   };
-  expect(await figures()).toEqual(expected.figures);
+  // Answers may tell more than those of before; what these told is told as it was.
+  expect(await figures()).toMatchObject(expected.figures);
 
   for (const { batch, answer } of expected.acknowledged) expect(await send(batch)).toEqual(answer);
   expect(await send(expected.stuck)).toMatchObject({ accepted: 2, quarantined: 0 });
@@ -143,7 +144,7 @@ it("an installation of version 0.1 is taken over: nothing is lost or doubled, an
   gateway.start();
   const made = await workOn();
   await allIsSent();
-  expect(await figures()).toEqual(expected.figures);
+  expect(await figures()).toMatchObject(expected.figures);
   const aside = await askLines("/devices/quarantine/export");
   expect(await gateway.stop()).toBe(0);
   expect(await server.stop()).toBe(0);
