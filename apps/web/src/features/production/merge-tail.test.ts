@@ -31,6 +31,11 @@ describe("renewing the newest steps", () => {
     expect(merged.map(({ equipment }) => equipment)).toEqual(["A", "B"]);
   });
 
+  it("leaves the order as the server has it: the tenth comes after the second", () => {
+    const all = (date: number) => [1, 2, 10].map((id) => production(id, `EQ${id}`, { [date]: id }));
+    expect(mergeTail(all(0), all(5), 5).map(({ equipment }) => equipment)).toEqual(["EQ1", "EQ2", "EQ10"]);
+  });
+
   it("gives what a whole answer would have given", () => {
     const whole = [production(1, "A", { 0: 1, 5: 2, 10: 3 }), production(2, "B", { 10: 4 })];
     const before = [production(1, "A", { 0: 1, 5: 1 })];
