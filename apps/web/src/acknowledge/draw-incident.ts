@@ -2,7 +2,7 @@ import { formatInstant } from "@fiel/domain";
 import type { AcknowledgeTexts } from "./acknowledge-texts.ts";
 import { lastedText } from "./lasted-text.ts";
 import { make } from "./make.ts";
-import type { ShownLink } from "./start-acknowledge.ts";
+import type { ShownLink } from "./shown-link.ts";
 
 interface IncidentView {
   readonly link: ShownLink;

@@ -1,9 +1,7 @@
-import type { AnswerOf, getAcknowledgeLink } from "@fiel/contracts";
 import { type AcknowledgeTexts, acknowledgeTexts } from "./acknowledge-texts.ts";
 import { drawIncident } from "./draw-incident.ts";
 import { drawSentence } from "./draw-sentence.ts";
-
-export type ShownLink = AnswerOf<typeof getAcknowledgeLink>;
+import type { ShownLink } from "./shown-link.ts";
 
 export interface AcknowledgeOutside {
   /** Of the link, from the address's fragment, which reaches no server by itself. */

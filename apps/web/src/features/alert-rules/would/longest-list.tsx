@@ -5,9 +5,8 @@ import { whenText } from "../../../shared/alerts/when-text.ts";
 import { sinceText } from "../../../shared/format/since-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import type { RuleForm } from "../rule-form.ts";
-import type { Would } from "./use-would.ts";
+import type { Days, Would } from "./use-would.ts";
 import classes from "./would.module.css";
-import type { Days } from "./would-panel.tsx";
 
 const mostListed = 3;
 

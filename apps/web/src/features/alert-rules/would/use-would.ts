@@ -5,6 +5,9 @@ import { usePlace } from "../../../shared/registration/use-place.ts";
 import { ruleFormSchema } from "../rule-form-schema.ts";
 import type { RuleForm } from "../rule-form.ts";
 
+/** Of which days is told. */
+export type Days = "days7" | "days30";
+
 export type Would = AnswerOf<typeof wouldHaveDone>;
 
 /** Typing is followed once it pauses. */

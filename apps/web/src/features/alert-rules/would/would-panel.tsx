@@ -10,11 +10,9 @@ import { usePanelState } from "../../../shared/panel/panel-state.ts";
 import type { RuleFormPart } from "../rule-form.ts";
 import { DelayCurve } from "./delay-curve.tsx";
 import { LongestList } from "./longest-list.tsx";
-import { useWould, type Would } from "./use-would.ts";
+import { type Days, useWould, type Would } from "./use-would.ts";
 import { WouldTimeline } from "./would-timeline.tsx";
 import classes from "./would.module.css";
-
-export type Days = "days7" | "days30";
 
 const inWords = { days7: "alertRules.would.in7", days30: "alertRules.would.in30" } as const;
 const countOfDays = { days7: 7, days30: 30 } as const;

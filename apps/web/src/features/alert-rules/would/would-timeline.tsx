@@ -2,9 +2,8 @@ import { dayMs, startOfDayMs } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { spanOf, type TimelineRow, timelineRows, type TimelineSpan } from "./timeline-rows.ts";
-import type { Would } from "./use-would.ts";
+import type { Days, Would } from "./use-would.ts";
 import classes from "./would.module.css";
-import type { Days } from "./would-panel.tsx";
 
 const placeOf = ({ from, to }: TimelineSpan) => ({
   insetInlineStart: `${from * 100}%`,
