@@ -15,10 +15,12 @@ interface Counted {
   readonly squares: number;
   readonly yes: number;
   readonly no: number;
+  /** Null of several, which have no deviation together. */
+  readonly product: number | null;
 }
 type Row = Counted & { readonly equipment: number; readonly class: number; readonly product: number };
 
-const none: Counted = { count: 0, sumMg: 0, squares: 0, yes: 0, no: 0 };
+const none: Counted = { count: 0, sumMg: 0, squares: 0, yes: 0, no: 0, product: null };
 
 export async function peerClassification(pool: pg.Pool, tenant: PeerTenant, windows: readonly TimeWindow[]) {
   const mids = tenant.equipment.map(({ mid }) => mid);
@@ -69,9 +71,11 @@ const added = (one: Counted, other: Counted): Counted => ({
   squares: one.squares + other.squares,
   yes: one.yes + other.yes,
   no: one.no + other.no,
+  product: one.count === 0 || one.product === other.product ? other.product : null,
 });
 
-function figuresOf({ count, sumMg, squares }: Counted) {
+function figuresOf({ count, sumMg, squares, product }: Counted) {
   const variance = (squares - (sumMg * sumMg) / count) / (count - 1);
-  return { count, sum: sumMg / 1000, dev: count > 1 ? Math.sqrt(Math.max(0, variance)) / 1000 : null };
+  const hasDeviation = count > 1 && product !== null;
+  return { count, sum: sumMg / 1000, dev: hasDeviation ? Math.sqrt(Math.max(0, variance)) / 1000 : null };
 }

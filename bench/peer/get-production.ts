@@ -37,9 +37,9 @@ const productionSql = (
   stepS: number,
   alignS: number,
 ): string => `select equipment, sum(sum_mg) / 1000,
-string_agg('{"date":' || step || '000,"sum":' || sum_mg / 1000 || ',"avg":' || sum_mg / 1000 / n || ',"min":' || low / 1000.0::float8 || ',"max":' || high / 1000.0::float8 ||
-  ',"dev":' || case when n > 1 then (sqrt((n * squares - sum_mg * sum_mg) / n / (n - 1)) / 1000)::text else 'null' end || ',"count":' || n || '}', ',' order by step)
+string_agg('{"date":' || step || '000,"sum":' || sum_mg / 1000 || ',"avg":' || case when one then (sum_mg / 1000 / n)::text else 'null' end || ',"min":' || low / 1000.0::float8 || ',"max":' || high / 1000.0::float8 ||
+  ',"dev":' || case when n > 1 and one then (sqrt((n * squares - sum_mg * sum_mg) / n / (n - 1)) / 1000)::text else 'null' end || ',"count":' || n || '}', ',' order by step)
 from (
-  select equipment, (at_s - ${alignS}) / ${stepS} * ${stepS} + ${alignS} as step, sum(n) as n, sum(sum_mg::float8) as sum_mg, sum(squares) as squares, min(min_mg) as low, max(max_mg) as high
+  select equipment, (at_s - ${alignS}) / ${stepS} * ${stepS} + ${alignS} as step, sum(n) as n, sum(sum_mg::float8) as sum_mg, sum(squares) as squares, min(min_mg) as low, max(max_mg) as high, min(product) = max(product) as one
   from (${parts}) as parts group by 1, 2
 ) as steps group by equipment`;
