@@ -57,7 +57,7 @@ export const HomePage = () => {
       {arrangement.map((card) => {
         const Panel = cards[card];
         return (
-          <Suspense key={card} fallback={<section className={classes[card]} />}>
+          <Suspense key={card} fallback={<section aria-busy="true" className={classes[card]} />}>
             <Panel className={classes[card]} filter={filter} />
           </Suspense>
         );
