@@ -12,9 +12,7 @@ const timeouts = {
   expect: { poll: { timeout: 30_000 * patience } },
 };
 /** What computes has a processor for each file beside; vitest by itself leaves one idle. */
-const computing = Math.max(2, Math.floor(availableParallelism() / 2));
-/** What opens stores, programs and browsers waits for them for a third of its time, and leaves a processor to one more. */
-const maxWorkers = Math.max(3, computing);
+const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
 const realStores = ["apps/server/src/testing/postgres-global-setup.ts"];
 
 /** Features whose calls read each kind of telemetry; in some two minutes. */
@@ -38,7 +36,7 @@ export default defineConfig({
           exclude: [...ignore, "**/*.integration.test.ts"],
           ...timeouts,
           pool: "forks",
-          maxWorkers: computing,
+          maxWorkers,
           // Most of the time went into loading the same modules for each file.
           isolate: false,
         },
