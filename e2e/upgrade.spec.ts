@@ -128,14 +128,19 @@ it("what machines told beside weighings is PostgreSQL's now, to the last record"
   }
 });
 
+/** Version 0.1 did not know whether a stop was planned. */
+const withoutPlanned = (answer: object): object =>
+  JSON.parse(
+    JSON.stringify(answer, (name, value: unknown) => (name === "planned" ? undefined : value)),
+  ) as object;
+
 it("an installation of version 0.1 is taken over: nothing is lost or doubled, and its figures stay", async () => {
   const { ask, askLines } = await signInElsewhere({ url }, users.admin);
   const figures = async () => {
     const calls = Object.keys(expected.figures);
     return Object.fromEntries(await Promise.all(calls.map(async (call) => [call, await ask(call)] as const)));
   };
-  // Answers may tell more than those of before; what these told is told as it was.
-  expect(await figures()).toMatchObject(expected.figures);
+  expect(withoutPlanned(await figures())).toEqual(expected.figures);
 
   for (const { batch, answer } of expected.acknowledged) expect(await send(batch)).toEqual(answer);
   expect(await send(expected.stuck)).toMatchObject({ accepted: 2, quarantined: 0 });
@@ -144,7 +149,7 @@ it("an installation of version 0.1 is taken over: nothing is lost or doubled, an
   gateway.start();
   const made = await workOn();
   await allIsSent();
-  expect(await figures()).toMatchObject(expected.figures);
+  expect(withoutPlanned(await figures())).toEqual(expected.figures);
   const aside = await askLines("/devices/quarantine/export");
   expect(await gateway.stop()).toBe(0);
   expect(await server.stop()).toBe(0);
