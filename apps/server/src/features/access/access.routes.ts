@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Realm } from "../../platform/auth/realm.ts";
 import { actorOf } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { browserOf, markBrowser } from "../../platform/auth/known-browsers.ts";
 import type { Revocations } from "../../platform/auth/revocations.ts";
 import { endSessions } from "../../platform/auth/sessions.ts";
 import { bearerToken } from "../../platform/http/guard.ts";
@@ -28,12 +29,14 @@ const done = { success: true } as const;
 
 export function mountAccess(app: FastifyInstance, { realm, ...rest }: AccessDependencies): void {
   const { postgres, revocations, now } = rest;
-  mountCall(app, realm.signIn, async ({ params: { tenant }, body: credentials, request }) => {
+  mountCall(app, realm.signIn, async ({ params: { tenant }, body: credentials, request, reply }) => {
     const { kind } = realm;
     const client = await realm.requireClient(tenant);
     const userAgent = request.headers["user-agent"] ?? null;
-    const of = { client, kind, credentials, address: request.ip, userAgent, nowMs: now() };
+    const browser = browserOf(request);
+    const of = { client, kind, credentials, address: request.ip, userAgent, browser, nowMs: now() };
     const signedIn = await signIn(postgres, of);
+    markBrowser(request, reply, browser);
     const answer = { ...signedIn, id: signedIn._id };
     return answer;
   });
@@ -57,9 +60,12 @@ export function mountAccess(app: FastifyInstance, { realm, ...rest }: AccessDepe
   mountCall(
     app,
     realm.callOf(resetCall),
-    async ({ params: { tenant }, body: choice, request }) => {
+    async ({ params: { tenant }, body: choice, request, reply }) => {
       const client = await realm.requireClient(tenant);
-      await resetPassword(postgres, revocations, { client, kind: realm.kind, choice, address: request.ip });
+      const browser = browserOf(request);
+      const of = { client, kind: realm.kind, choice, address: request.ip, browser };
+      await resetPassword(postgres, revocations, of);
+      markBrowser(request, reply, browser);
       return done;
     },
     { invalidCode: "InvalidReset" },

@@ -11,15 +11,15 @@ import type { Database } from "../../platform/stores/postgres/database.ts";
 
 const minuteS = 60;
 
-/** One account tried from one network. */
-const shareLimit: AttemptLimit = {
-  name: "sign-in:share",
-  free: 5,
+/** One account tried from a browser that it signed in with before: nobody else's attempts count here. */
+const browserLimit: AttemptLimit = {
+  name: "sign-in:browser",
+  free: 10,
   firstS: 5,
   longestS: 15 * minuteS,
   memoryS: hourS,
 };
-/** One account tried from anywhere that never came in: short waits, because whoever tries makes its owner wait too. */
+/** One account tried from anywhere else: short waits, because whoever tries makes its owner wait too. */
 const accountLimit: AttemptLimit = {
   name: "sign-in:account",
   free: 20,
@@ -40,15 +40,18 @@ export interface Attempt {
   readonly tenantId: number;
   readonly email: string;
   readonly network: string;
-  /** Whether this account came in from this network before: then only its own share counts, whatever others do. */
-  readonly isKnown: boolean;
+  /** The mark of a browser that this account signed in with before; null of any other. */
+  readonly knownBrowser: string | null;
 }
 
-const countedOf = ({ tenantId, email, network, isKnown }: Attempt): Counted[] => {
+/** Whether there is such an account plays no part, or the answer would tell. */
+const countedOf = ({ tenantId, email, network, knownBrowser }: Attempt): Counted[] => {
   const account = `${tenantId}:${email}`;
-  const share = { limit: shareLimit, subject: `${account}:${network}` };
-  if (isKnown) return [share];
-  return [{ limit: networkLimit, subject: network }, { limit: accountLimit, subject: account }, share];
+  if (knownBrowser !== null) return [{ limit: browserLimit, subject: `${account}:${knownBrowser}` }];
+  return [
+    { limit: networkLimit, subject: network },
+    { limit: accountLimit, subject: account },
+  ];
 };
 
 /** Counts a sign-in before its password is looked at; throws TooManyRequests. */
@@ -69,10 +72,16 @@ export async function takeBackSignIn(db: Kysely<Database>, attempt: Attempt): Pr
   for (const counted of countedOf(attempt)) await forgiveAttempt(db, counted);
 }
 
-/** After a password was chosen by a mailed link, its owner starts afresh from where the link was opened. */
-export async function forgetSignIns(db: Kysely<Database>, attempt: Omit<Attempt, "isKnown">): Promise<void> {
-  for (const counted of countedOf({ ...attempt, isKnown: false })) {
-    if (counted.limit !== networkLimit) await forgetAttempts(db, counted);
+/** After a password was chosen by a mailed link, its owner starts afresh, in the browser that opened it above all. */
+export async function forgetSignIns(
+  db: Kysely<Database>,
+  attempt: Omit<Attempt, "knownBrowser">,
+  browser: string,
+): Promise<void> {
+  for (const knownBrowser of [null, browser]) {
+    for (const counted of countedOf({ ...attempt, knownBrowser })) {
+      if (counted.limit !== networkLimit) await forgetAttempts(db, counted);
+    }
   }
 }
 
@@ -81,7 +90,7 @@ const mailLimits = { firstS: minuteS, longestS: 15 * minuteS, memoryS: hourS };
 /** Asking for links: few mails to one account, whether there is one or not, and not many from one network. */
 export async function countForgot(
   db: Kysely<Database>,
-  { tenantId, email, network }: Omit<Attempt, "isKnown">,
+  { tenantId, email, network }: Omit<Attempt, "knownBrowser">,
 ): Promise<void> {
   const ofNetwork = { limit: { name: "forgot:network", free: 30, ...mailLimits }, subject: network };
   const account = `${tenantId}:${email}`;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { queueLinkMail } from "../../platform/auth/link-mails.ts";
+import { rememberBrowser } from "../../platform/auth/known-browsers.ts";
 import { networkOf } from "../../platform/auth/network-of.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Realm } from "../../platform/auth/realm.ts";
@@ -41,13 +42,15 @@ export async function forgotPassword(postgres: PostgresStore, asked: ForgottenPa
 export interface PasswordChoice extends OfPeople {
   readonly choice: BodyOf<typeof resetCall>;
   readonly address: string;
+  /** The mark of the browser that opened the link. */
+  readonly browser: string;
 }
 
 /** Sets the password by a mailed link, uses the link up and ends the user's sessions; throws InvalidReset. */
 export async function resetPassword(
   postgres: PostgresStore,
   revocations: Revocations,
-  { client, kind, choice, address }: PasswordChoice,
+  { client, kind, choice, address, browser }: PasswordChoice,
 ): Promise<void> {
   const { token, email, password } = choice;
   const network = networkOf(address);
@@ -62,10 +65,11 @@ export async function resetPassword(
     if (!(await spendLink(transaction, token))) throw new CallError("InvalidReset");
     const by: AuditActor = { tenantId, kind, id: link.userId, name: link.name, address };
     await choosePassword(transaction, link, passwordHash, by);
+    await rememberBrowser(transaction, { tenantId, userId: link.userId }, browser);
     return endSessions(transaction, { tenantId, userId: link.userId });
   });
   ended.forEach(revocations.tell);
-  await forgetSignIns(postgres.shared, { tenantId, email, network });
+  await forgetSignIns(postgres.shared, { tenantId, email, network }, browser);
 }
 
 async function choosePassword(

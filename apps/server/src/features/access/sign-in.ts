@@ -2,6 +2,7 @@ import type { BodyOf, SignedIn, signIn as call } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { rememberBrowser, signedInWith } from "../../platform/auth/known-browsers.ts";
 import { networkOf } from "../../platform/auth/network-of.ts";
 import { limitedCheck } from "../../platform/auth/own-attempts.ts";
 import { verifyPassword } from "../../platform/auth/passwords.ts";
@@ -19,6 +20,8 @@ export interface SignInAttempt {
   readonly credentials: BodyOf<typeof call>;
   readonly address: string;
   readonly userAgent: string | null;
+  /** The mark of the browser, of which the account may know nothing yet. */
+  readonly browser: string;
   readonly nowMs: number;
 }
 
@@ -31,13 +34,14 @@ interface Account {
 /** Opens a session. An unknown user and a wrong password get the same answer after the same time. */
 export async function signIn(postgres: PostgresStore, attempt: SignInAttempt): Promise<SignedIn> {
   const { shared } = postgres;
-  const { client, kind, credentials, address } = attempt;
+  const { client, kind, credentials, address, browser } = attempt;
   const { email, password } = credentials;
   if (client.status === "Blocked") throw new CallError("ClientBlocked");
   const tenantId = client.tenant_id;
   const network = networkOf(address);
-  const user = await postgres.withTenant(tenantId, (transaction) => findUser(transaction, email, network));
-  const counted: Attempt = { tenantId, email, network, isKnown: user?.isKnown ?? false };
+  const user = await postgres.withTenant(tenantId, (transaction) => findUser(transaction, email, browser));
+  const knownBrowser = user?.isKnownHere === true ? browser : null;
+  const counted: Attempt = { tenantId, email, network, knownBrowser };
   await countSignIn(shared, counted);
 
   const actor = actorOfAttempt({ tenantId, kind }, user, address);
@@ -69,17 +73,13 @@ export async function signIn(postgres: PostgresStore, attempt: SignInAttempt): P
 
 type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-const findUser = (transaction: TenantTransaction, email: string, network: string) =>
+const findUser = (transaction: TenantTransaction, email: string, browser: string) =>
   transaction
     .selectFrom("users")
     .leftJoin("second_factors", "second_factors.user_id", "users.id")
     .select(["id", "name", "email", "role", "language", "profile_pic_path", "password_hash", "blocked"])
     .select(sql<boolean>`second_factors.enabled_at is not null`.as("secondFactor"))
-    .select(
-      sql<boolean>`exists (select from sessions s where s.user_id = users.id and s.network = ${network})`.as(
-        "isKnown",
-      ),
-    )
+    .select(signedInWith(browser).as("isKnownHere"))
     .where(sql`lower(email)`, "=", email)
     .where("removed_at", "is", null)
     .executeTakeFirst();
@@ -131,12 +131,13 @@ async function requireSecondFactor(
 async function open(
   postgres: PostgresStore,
   { tenantId, user, actor }: Account & { readonly user: FoundUser },
-  { address, userAgent }: SignInAttempt,
+  { address, userAgent, browser }: SignInAttempt,
   used: UsedCode | null,
 ): Promise<string> {
   return postgres.withTenant(tenantId, async (transaction) => {
     await requireUnchanged(transaction, user);
     const session = await openSession(transaction, { tenantId, userId: user.id, userAgent, address });
+    await rememberBrowser(transaction, { tenantId, userId: user.id }, browser);
     const entry = { by: actor, entity: "session", entityId: session.id };
     if (used === "recovery") await recordAudit(transaction, { ...entry, action: "useRecoveryCode" });
     await recordAudit(transaction, { ...entry, action: "signIn", after: { userAgent } });

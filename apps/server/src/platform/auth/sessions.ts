@@ -1,15 +1,11 @@
 import { sql } from "kysely";
 import type { PersonPrincipal } from "../http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
-import { networkOf } from "./network-of.ts";
 import { tellRevoked, type Revocation } from "./revocations.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
 /** A session ends this long after it was last used. */
 const lifetime = sql<Date>`now() + interval '30 days'`;
-
-/** Ended sessions are kept this long: an address that came in before keeps its own share of attempts. */
-const kept = sql<Date>`now() - interval '60 days'`;
 
 /** When a session's last use is written down anew. */
 export const prolongAfterMs = 60_000;
@@ -32,11 +28,6 @@ export async function openSession(
   session: NewSession,
 ): Promise<OpenedSession> {
   const { tenantId, userId, userAgent, address } = session;
-  await transaction
-    .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .where("expires_at", "<", kept)
-    .execute();
   const token = createToken();
   const { id } = await transaction
     .insertInto("sessions")
@@ -47,7 +38,6 @@ export async function openSession(
       expires_at: lifetime,
       user_agent: userAgent?.slice(0, 300) ?? null,
       address,
-      network: networkOf(address),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

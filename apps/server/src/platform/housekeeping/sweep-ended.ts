@@ -3,7 +3,7 @@ import type { Database } from "../stores/postgres/database.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { daysBefore, keptDays } from "./horizons.ts";
 
-/** Drops what ended long ago of the transaction's tenant: sessions, links, mails, runs of schedules, audit. Answers how many rows. */
+/** Drops what ended long ago of the transaction's tenant: sessions, links, mails, runs of schedules, browsers, audit. Answers how many rows. */
 export async function sweepEndedOfTenant(
   transaction: TenantTransaction,
   tenantId: number,
@@ -31,10 +31,15 @@ export async function sweepEndedOfTenant(
     .where("state", "!=", "waiting")
     .where("created_at", "<", new Date(daysBefore(nowMs, keptDays.jobs)))
     .executeTakeFirst();
+  const browsers = await transaction
+    .deleteFrom("known_browsers")
+    .where("tenant_id", "=", tenantId)
+    .where("used_at", "<", new Date(daysBefore(nowMs, keptDays.browsers)))
+    .executeTakeFirst();
   const { rows } = await sql<{ dropped: number }>`
     select drop_audit_before(${new Date(daysBefore(nowMs, keptDays.audit))}) as dropped
   `.execute(transaction);
-  const deleted = [sessions, links, mails, jobs].reduce(
+  const deleted = [sessions, links, mails, jobs, browsers].reduce(
     (sum, { numDeletedRows }) => sum + Number(numDeletedRows),
     0,
   );

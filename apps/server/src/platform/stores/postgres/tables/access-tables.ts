@@ -74,9 +74,15 @@ export interface SessionsTable {
   expires_at: Date;
   user_agent: string | null;
   address: string | null;
-  /** What sign-in limits count by: the IPv4 address, or the /64 of an IPv6 one. */
-  network: string | null;
   revoked_at: Date | null;
+}
+
+export interface KnownBrowsersTable {
+  tenant_id: number;
+  user_id: string;
+  /** SHA-256 of the browser's mark. */
+  mark_hash: Buffer;
+  used_at: Default<Date>;
 }
 
 /** WebP of 280 x 280; here and not in files, because several servers answer for it. */
@@ -205,6 +211,7 @@ export interface AccessTables {
   tenants: TenantsTable;
   users: UsersTable;
   sessions: SessionsTable;
+  known_browsers: KnownBrowsersTable;
   user_tokens: UserTokensTable;
   devices: DevicesTable;
   gateways: GatewaysTable;

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql, type RawBuilder } from "kysely";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { createToken, hashToken } from "./tokens.ts";
+
+const name = "fiel-browser";
+/** Browsers that were not used for this long are strangers again, days. */
+export const browserKeptDays = 180;
+const mark = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
+
+/**
+ * The browser's mark, or a new one. It opens nothing: it tells only that attempts come from where somebody
+ * signed in before, and whoever shares the network with that browser does not have it.
+ */
+export const browserOf = (request: FastifyRequest): string =>
+  mark.exec(request.headers.cookie ?? "")?.[1] ?? createToken();
+
+/** Leaves the mark with the browser, out of the reach of scripts. */
+export function markBrowser(request: FastifyRequest, reply: FastifyReply, browser: string): void {
+  const only = request.protocol === "https" ? "; Secure" : "";
+  const keptS = browserKeptDays * 86_400;
+  void reply.header(
+    "set-cookie",
+    `${name}=${browser}; Path=/api; Max-Age=${keptS}; HttpOnly; SameSite=Strict${only}`,
+  );
+}
+
+/** Whether the row of `users` in a statement signed in with this browser before. */
+export const signedInWith = (browser: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from known_browsers b
+    where b.tenant_id = users.tenant_id and b.user_id = users.id and b.mark_hash = ${hashToken(browser)}
+  )`;
+
+/** From now on the user's attempts from this browser are counted apart from everybody else's. */
+export async function rememberBrowser(
+  transaction: TenantTransaction,
+  { tenantId, userId }: { readonly tenantId: number; readonly userId: string },
+  browser: string,
+): Promise<void> {
+  await transaction
+    .insertInto("known_browsers")
+    .values({ tenant_id: tenantId, user_id: userId, mark_hash: hashToken(browser) })
+    .onConflict((on) =>
+      on.columns(["tenant_id", "user_id", "mark_hash"]).doUpdateSet({ used_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
