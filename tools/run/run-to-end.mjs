@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rootDirectory } from "../setup/paths.mjs";
 import { entryEnvironment } from "./entry-environment.mjs";
+import { watchLive } from "./watch-live.mjs";
 import { whenOrphaned } from "./when-orphaned.mjs";
 
 const stopSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
@@ -15,11 +16,13 @@ const echoMs = 500;
 /**
  * Runs one script to its end and hands the stop signals on. The child leads its own process group, so
  * that Ctrl-C reaches it once (from here), and stops when the channel to this process breaks. One that
- * needs the terminal stays in this group, where Ctrl-C reaches it by itself.
+ * needs the terminal stays in this group, where Ctrl-C reaches it by itself. One that tells where it says that it lives
+ * (`{ live: url }` over the channel) is killed when it does so no longer, for a supervisor to start it anew.
  * @param {string} node @param {string[]} args @param {boolean} needsTerminal
+ * @param {{ everyMs: number, misses: number }} [watchTimes]
  * @returns {Promise<number>} its exit code
  */
-export const runToEnd = (node, args, needsTerminal) =>
+export const runToEnd = (node, args, needsTerminal, watchTimes) =>
   new Promise((resolve, reject) => {
     const child = spawn(node, ["--disable-warning=ExperimentalWarning", "--import", preload, ...args], {
       cwd: rootDirectory,
@@ -30,15 +33,27 @@ export const runToEnd = (node, args, needsTerminal) =>
     let lastMs = -echoMs;
     /** @param {NodeJS.Signals} signal */
     const handOn = (signal) => {
+      unwatchLive();
       const isEcho = performance.now() - lastMs < echoMs;
       lastMs = performance.now();
       if (!isEcho && (!needsTerminal || signal !== "SIGINT")) child.kill(signal);
     };
     for (const signal of stopSignals) process.on(signal, handOn);
     const unwatch = whenOrphaned(() => child.kill("SIGTERM"));
+    let unwatchLive = () => {};
+    child.on("message", (/** @type {{ live?: string }} */ { live }) => {
+      if (live === undefined) return;
+      unwatchLive();
+      const stuck = () => {
+        console.error(`O servidor não responde mais em ${live}: encerrado à força.`);
+        child.kill("SIGKILL");
+      };
+      unwatchLive = watchLive(live, stuck, watchTimes);
+    });
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       unwatch();
+      unwatchLive();
       for (const name of stopSignals) process.off(name, handOn);
       resolve(code ?? (signal === null ? 1 : 128 + constants.signals[signal]));
     });

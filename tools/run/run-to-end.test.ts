@@ -19,6 +19,17 @@ const serving = `
   console.log(process.pid, process.env.UV_THREADPOOL_SIZE, process.env.JE_MALLOC_CONF);
 `;
 
+const watchTimes = "{ everyMs: 50, misses: 10 }";
+/** A server that tells where it says that it lives; on its first line of input it no longer answers. */
+const watched = (stuckBy: string) => `
+  import { createServer } from "node:http";
+  const server = createServer((_, response) => response.end("ok")).listen(0, "127.0.0.1", () => {
+    process.send({ live: "http://127.0.0.1:" + server.address().port + "/health/live" });
+    console.log(process.pid);
+  });
+  setTimeout(() => { ${stuckBy} }, 500);
+`;
+
 let directory: string;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "fiel-run-"));
@@ -33,7 +44,7 @@ const writeStarter = (script: string): string => {
   writeFileSync(
     starter,
     `import { runToEnd } from ${JSON.stringify(runToEndUrl)};
-     process.exitCode = await runToEnd(process.execPath, [${JSON.stringify(entry)}], false);`,
+     process.exitCode = await runToEnd(process.execPath, [${JSON.stringify(entry)}], false, ${watchTimes});`,
   );
   return starter;
 };
@@ -108,6 +119,15 @@ test("stops when npm, which started the starter, is killed", async () => {
   played.kill("SIGKILL");
   while (!isGone(pid)) await wait(20);
   expect(isGone(pid)).toBe(true);
+});
+
+test.each([
+  ["whose thread is held", "for (;;);", 128 + 9],
+  ["whose port is closed", "server.close(); server.closeAllConnections(); setInterval(() => {}, 1000);", 128 + 9],
+  ["that lives", "setTimeout(() => process.exit(3), 2_000);", 3],
+])("of a server %s", async (_, stuckBy, expected) => {
+  const [code] = await once(startStarter(watched(stuckBy)), "exit");
+  expect(code).toBe(expected);
 });
 
 test("leaves no orphan when the starter is killed", async () => {

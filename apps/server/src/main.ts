@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { readSettings, SettingsError } from "./platform/config/read-settings.ts";
@@ -35,11 +36,17 @@ async function run({ signal }: AbortController): Promise<void> {
   const settings = readSettings(process.env, process.cwd());
   const server = await startServer(settings, { log, now: Date.now, webDirectory }, signal);
   log.info({ port: server.port, publicUrl: settings.publicUrl }, `Fiel pronto em ${settings.publicUrl}`);
+  // Whoever started it may watch whether it lives.
+  process.send?.({ live: `http://${hostOf(settings.listen)}:${server.port}/health/live` });
   if (!signal.aborted) {
     await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
   }
   await server.close();
 }
+
+/** How this machine reaches what listens there; everywhere is here too. */
+const hostOf = (listen: string | null) =>
+  listen === null ? "localhost" : isIPv6(listen) ? `[${listen}]` : listen;
 
 /** The sentence of what kept the server from starting. */
 function sentenceOf(error: unknown): string {
