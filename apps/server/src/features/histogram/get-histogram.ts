@@ -13,7 +13,7 @@ import {
   readWeightCounts,
   type WeightCount,
 } from "../../platform/telemetry/weight-counts.ts";
-import { binsOfWeighed } from "./product-bins.ts";
+import { binsKnownAhead, binsOfWeighed } from "./product-bins.ts";
 
 export interface HistogramContext {
   readonly reading: Reading;
@@ -30,16 +30,22 @@ export async function getHistogram(
   excluded: readonly WeighingKind[],
 ): Promise<EquipmentHistogram[]> {
   const classes = weighingClasses.filter((name) => !excluded.includes(kindOfClass(name)));
-  if (filter.equipment.length === 0) return [];
-  const totals = (await listTotals(reading, filter)).filter((one) => classes.includes(one.class));
+  if (filter.equipment.length === 0 || classes.length === 0) return [];
+  const ahead = binsKnownAhead(filter, registrations);
+  const [all, ...counted] = await Promise.all([
+    listTotals(reading, filter),
+    readWeightCounts(reading, filter, classes, ahead),
+  ]);
+  const totals = all.filter((one) => classes.includes(one.class));
   const moments = [...Map.groupBy(totals, ({ product }) => product)].map(
     ([product, own]) => [product, momentsOfAll(own)] as const,
   );
   const { ofProducts, ofWeighed } = binsOfWeighed(new Map(moments), registrations);
-  const counted = await Promise.all(
-    [ofProducts, ofWeighed].map((bins) => readWeightCounts(reading, filter, classes, bins)),
+  const later = [new Map([...ofProducts].filter(([product]) => !ahead.has(product))), ofWeighed];
+  counted.push(
+    ...(await Promise.all(later.map((bins) => readWeightCounts(reading, filter, classes, bins)))),
   );
-  const bins = new Map([...ofProducts, ...ofWeighed]);
+  const bins = new Map([...ahead, ...ofProducts, ...ofWeighed]);
   return filter.equipment.flatMap((equipment) => {
     const own = counted.flatMap((part) => part.get(equipment.mid) ?? []);
     return entriesOf(equipment, own, bins, registrations);

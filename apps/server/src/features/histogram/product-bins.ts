@@ -7,6 +7,7 @@ import {
   type Moments,
   sampleDeviationMgOf,
 } from "@fiel/domain";
+import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import type { ProductBins } from "../../platform/telemetry/weight-counts.ts";
@@ -15,6 +16,22 @@ import type { ProductBins } from "../../platform/telemetry/weight-counts.ts";
 const mostPackages = 150_000_000;
 /** Of a product without a target: its own mean, and as far as nearly all of a normal distribution reaches. */
 const deviationsToEachSide = 3;
+/** Of more products it is looked first which of them were weighed: naming them takes longer than that. */
+const mostNamed = 200;
+
+/** Bins of a filter that are known before anything is read: of products with limits whose weights are counted ahead. None when there are many. */
+export function binsKnownAhead(
+  filter: Pick<ResolvedFilter, "product">,
+  { productById }: Pick<TenantRegistrations, "productById">,
+): ProductBins {
+  const asked = [...productById].filter(([product]) => product === (filter.product ?? product));
+  if (asked.length > mostNamed) return new Map();
+  const known = asked.flatMap(([product, { limits }]) =>
+    limits === null ? [] : [[product, binsOfProduct(limits)] as const],
+  );
+  return new Map(known.filter(([, bins]) => fitWeightGrid(bins)));
+}
+
 export interface BinsOfWeighed {
   /** Of products with limits: they stay as they are while packages come in. */
   readonly ofProducts: ProductBins;
