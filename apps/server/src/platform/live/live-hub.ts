@@ -8,8 +8,12 @@ import {
   telemetryChannel,
   type PostgresStore,
 } from "../stores/postgres/postgres-store.ts";
+import { CallError } from "../http/call-error.ts";
 import type { LiveStream } from "./live-stream.ts";
 import { liveKinds, PendingChange } from "./pending-change.ts";
+
+/** Open pages of one session or screen; a browser shares one stream among its own. */
+const mostOfSession = 20;
 
 /** Changes that come within this time go out as one event. */
 const mergeMs = 250;
@@ -59,6 +63,14 @@ export class LiveHub {
 
   get streams(): number {
     return this.#streams.size;
+  }
+
+  /** Throws TooManyRequests for one page more than a session may have open. */
+  requireRoom({ tenantId, tokenHash }: LiveStream["principal"]): void {
+    let open = 0;
+    for (const { principal } of this.#rooms.get(tenantId)?.streams ?? [])
+      if (principal.tokenHash === tokenHash) open += 1;
+    if (open >= mostOfSession) throw new CallError("TooManyRequests", { retryAfterS: 60 });
   }
 
   /** Adds an open page; it leaves by itself when its stream ends. */

@@ -84,6 +84,23 @@ describe("the live stream", () => {
     for (const page of [...pages, stranger]) page.leave();
   });
 
+  it("has twenty of a session at most, and a place again for each that leaves", async () => {
+    const [{ token }, other] = [await test.signIn(tenant, "Operator"), await test.signIn(tenant, "Operator")];
+    const pages = await Promise.all(Array.from({ length: 20 }, () => openPage(tenant, token)));
+    expect(pages.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    expect((await openPage(tenant, token)).status).toBe(429);
+    const others = await openPage(tenant, other.token);
+    expect(others.status).toBe(200);
+    pages[0]?.leave();
+    const again = async () => {
+      const page = await openPage(tenant, token);
+      pages.push(page);
+      return page.status;
+    };
+    await expect.poll(again).toBe(200);
+    for (const page of [...pages, others]) page.leave();
+  });
+
   it("puts together what comes in a burst and loses none of it", async () => {
     const page = await openPage(tenant, (await test.signIn(tenant, "Operator")).token);
     const equipments = Array.from({ length: 40 }, (_, i) => i + 1);

@@ -34,6 +34,7 @@ export function mountLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
     { principal, request, reply }: Following,
     verify: (token: string) => Promise<unknown>,
   ): FastifyReply => {
+    hub.requireRoom(principal);
     const token = bearerToken(request) ?? "";
     reply.hijack();
     const stream = new LiveStream(principal, reply.raw, headersOf(reply));
