@@ -28,6 +28,13 @@ export function installFocusFacts(): void {
   let root: HTMLElement = document.body;
   let expected: HTMLElement[] = [];
   let visited: HTMLElement[] = [];
+  /** Whether anything may be shown that was not when it was last looked over; to look all over takes long. */
+  let isChanged = true;
+  new MutationObserver(() => (isChanged = true)).observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["class", "disabled", "hidden", "inert", "open", "style"],
+  });
   const isBefore = (one: Node, other: Node | undefined): boolean =>
     other !== undefined && (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
   globalThis.fielFocus = {
@@ -46,7 +53,8 @@ export function installFocusFacts(): void {
       if (at < 0) visited.push(active);
       const faults = faultsOf(active);
       // A chart is only drawn once it is near.
-      learn(all(root).filter((one) => !one.contains(active)));
+      if (isChanged) learn(all(root).filter((one) => !one.contains(active)));
+      isChanged = false;
       return { at: at < 0 ? visited.length - 1 : at, told: told(active), faults };
     },
     missed() {
