@@ -3,7 +3,7 @@ import { CallError } from "../http/call-error.ts";
 import type { TelemetryFilter } from "./filter.ts";
 import { hourlyWindows } from "./range-cache/read-ranges.ts";
 import type { Reading } from "./reading.ts";
-import { openEnd } from "./sql/open-end.ts";
+import { endOf } from "./sql/open-end.ts";
 
 /** A coil in use on an equipment, in its newest version. */
 export interface CoilRow {
@@ -41,18 +41,18 @@ export async function readCoils(
   });
 }
 
-function coilsSelect(tenantId: number, { windows, equipment, product }: CoilFilter): RawBuilder<CoilRow> {
+export function coilsSelect(tenantId: number, { windows, equipment, product }: CoilFilter): RawBuilder<CoilRow> {
   // A coil put on and taken off at one instant is in use at that instant.
   const within = windows.map(
     ({ startMs, endMs }) =>
-      sql<boolean>`(started_at < ${endMs} and (coalesce(ended_at, ${openEnd}) > ${startMs} or started_at >= ${startMs}))`,
+      sql<boolean>`(started_at < ${endMs} and (${endOf()} > ${startMs} or started_at >= ${startMs}))`,
   );
   const [first, last] = [windows[0]?.startMs ?? 0, windows.at(-1)?.endMs ?? 0];
   return sql`
     select equipment, coil, product, started_at as "startMs", ended_at as "endMs", weight_start_mg as "weightStartMg",
       weight_end_mg as "weightEndMg", count
     from coil_uses where tenant_id = ${tenantId} and equipment = any(${equipment.map(({ mid }) => mid)}::int[])
-      and started_at < ${last} and coalesce(ended_at, ${openEnd}) >= ${first} and (${sql.join(within, sql` or `)})
+      and started_at < ${last} and ${endOf()} >= ${first} and (${sql.join(within, sql` or `)})
       ${product === null ? sql`` : sql`and product = ${product}`}
     order by started_at, equipment, coil limit ${mostCoils + 1}
   `;

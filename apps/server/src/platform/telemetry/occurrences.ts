@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { CallError } from "../http/call-error.ts";
 import type { OfMachines, TelemetryFilter } from "./filter.ts";
 import type { Reading } from "./reading.ts";
-import { openEnd } from "./sql/open-end.ts";
+import { endOf } from "./sql/open-end.ts";
 
 /** More than this of one query is refused: its answer could neither be read nor held in memory by many at once. */
 const mostOccurrences = 200_000;
@@ -54,7 +54,7 @@ function occurrencesOf(machines: readonly OfMachine[]): Map<number, Occurrence[]
 }
 
 /** One row an equipment, its columns as lists: a row each takes the driver three times as long. */
-const occurrencesSelect = (
+export const occurrencesSelect = (
   tenantId: number,
   mids: readonly number[],
   { startMs, endMs }: TimeWindow,
@@ -64,7 +64,7 @@ const occurrencesSelect = (
   from (
     select equipment, started_at, ended_at, code from occurrences
     where tenant_id = ${tenantId} and equipment = any(${mids}::int[])
-      and started_at < ${endMs} and coalesce(ended_at, ${openEnd}) > ${startMs}
+      and started_at < ${endMs} and ${endOf()} > ${startMs}
     order by equipment, started_at, code limit ${mostOccurrences + 1}
   ) as touched group by equipment
 `;

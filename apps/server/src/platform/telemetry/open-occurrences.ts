@@ -2,7 +2,7 @@ import { hourMs } from "@fiel/domain";
 import { sql } from "kysely";
 import type { OfMachines } from "./filter.ts";
 import type { Reading } from "./reading.ts";
-import { openEnd } from "./sql/open-end.ts";
+import { endOf, openEnd } from "./sql/open-end.ts";
 
 export interface OpenOccurrence {
   readonly equipment: number;
@@ -31,7 +31,7 @@ export async function readOpenOccurrences(
       select equipment, code, started_at as "startedMs" from (
         select *, row_number() over (partition by equipment order by started_at desc, code) as place from occurrences
         where tenant_id = ${tenantId} and equipment = any(${mids}::int[]) and started_at >= ${fromMs}
-          and coalesce(ended_at, ${openEnd}) = ${openEnd}
+          and ${endOf()} = ${openEnd}
       ) as open where place <= ${mostOfMachine} order by equipment, started_at desc, code
     `;
       const value = await records.rows(select, signal);
