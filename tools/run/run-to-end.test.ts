@@ -123,7 +123,11 @@ test("stops when npm, which started the starter, is killed", async () => {
 
 test.each([
   ["whose thread is held", "for (;;);", 128 + 9],
-  ["whose port is closed", "server.close(); server.closeAllConnections(); setInterval(() => {}, 1000);", 128 + 9],
+  [
+    "whose port is closed",
+    "server.close(); server.closeAllConnections(); setInterval(() => {}, 1000);",
+    128 + 9,
+  ],
   ["that lives", "setTimeout(() => process.exit(3), 2_000);", 3],
 ])("of a server %s", async (_, stuckBy, expected) => {
   const [code] = await once(startStarter(watched(stuckBy)), "exit");

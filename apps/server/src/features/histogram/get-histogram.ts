@@ -42,9 +42,7 @@ export async function getHistogram(
   );
   const { ofProducts, ofWeighed } = binsOfWeighed(new Map(moments), registrations);
   const later = [new Map([...ofProducts].filter(([product]) => !ahead.has(product))), ofWeighed];
-  counted.push(
-    ...(await Promise.all(later.map((bins) => readWeightCounts(reading, filter, classes, bins)))),
-  );
+  counted.push(...(await Promise.all(later.map((bins) => readWeightCounts(reading, filter, classes, bins)))));
   const bins = new Map([...ahead, ...ofProducts, ...ofWeighed]);
   return filter.equipment.flatMap((equipment) => {
     const own = counted.flatMap((part) => part.get(equipment.mid) ?? []);

@@ -39,7 +39,13 @@ export async function anonymizeUser(
     })
     .where("id", "=", id)
     .execute();
-  for (const table of ["user_pictures", "second_factors", "user_tokens", "sessions", "known_browsers"] as const)
+  for (const table of [
+    "user_pictures",
+    "second_factors",
+    "user_tokens",
+    "sessions",
+    "known_browsers",
+  ] as const)
     await transaction.deleteFrom(table).where("user_id", "=", id).execute();
   await sql`select anonymize_audit(${id}::uuid, ${placeholder})`.execute(transaction);
   const entry = { by, action: "anonymize", entity: "user", entityId: id, entityName: placeholder };

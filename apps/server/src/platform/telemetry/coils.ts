@@ -41,7 +41,10 @@ export async function readCoils(
   });
 }
 
-export function coilsSelect(tenantId: number, { windows, equipment, product }: CoilFilter): RawBuilder<CoilRow> {
+export function coilsSelect(
+  tenantId: number,
+  { windows, equipment, product }: CoilFilter,
+): RawBuilder<CoilRow> {
   // A coil put on and taken off at one instant is in use at that instant.
   const within = windows.map(
     ({ startMs, endMs }) =>
