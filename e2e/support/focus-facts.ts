@@ -30,11 +30,9 @@ export function installFocusFacts(): void {
   let visited: HTMLElement[] = [];
   /** Whether anything may be shown that was not when it was last looked over; to look all over takes long. */
   let isChanged = true;
-  new MutationObserver(() => (isChanged = true)).observe(document, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ["class", "disabled", "hidden", "inert", "open", "style"],
-  });
+  const attributeFilter = ["class", "disabled", "hidden", "inert", "open", "style"];
+  const watcher = new MutationObserver(() => (isChanged = true));
+  watcher.observe(document, { childList: true, subtree: true, attributeFilter });
   const isBefore = (one: Node, other: Node | undefined): boolean =>
     other !== undefined && (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
   globalThis.fielFocus = {

@@ -75,8 +75,7 @@ describe("wrong passwords for one account", () => {
       waits.push((await signIn(email, password, from)).waitS);
     }
     expect(waits.map((wait) => Math.round(wait / 5) * 5)).toEqual([
-      ...[10, 20, 40, 60, 60, 60, 60, 60, 60, 60, 60, 60, 60],
-      ...[80, 160, 300, 300, 300],
+      10, 20, 40, 60, 60, 60, 60, 60, 60, 60, 60, 60, 60, 80, 160, 300, 300, 300,
     ]);
     await waitOver();
     expect(await statusOf(email, password, from)).toBe(200);
