@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
+import packageFile from "../package.json" with { type: "json" };
 import { createMonotonic, readBootId } from "./clock/boot-clock.ts";
 import { runCheck } from "./check/run-check.ts";
 import { runGateway } from "./gateway.ts";
@@ -32,11 +33,15 @@ const start = async (): Promise<number> => {
     const from = process.env["INIT_CWD"] ?? process.cwd();
     return runHeld(args, { dataDirectory: readDataDirectory(process.env), from, print });
   }
+  if (command === "--version") {
+    print(`${packageFile.version}\n`);
+    return 0;
+  }
   const settings = readSettings(process.env);
   if (command === "check") return await runCheck({ settings, runtime, print }, stopSignal());
   if (command !== undefined) {
     throw new SettingsError(
-      `Comando desconhecido: "${command}". Sem comando o gateway lê e envia; há também "check" e "held".`,
+      `Comando desconhecido: "${command}". Sem comando o gateway lê e envia; há também "check", "held" e "--version".`,
     );
   }
   const log = pino({ name: "gateway", level: settings.logLevel });
