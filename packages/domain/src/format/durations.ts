@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from "./locale.ts";
+import { defaultLocale, type Locale, type ShippedLocale } from "./locale.ts";
 import type { Measure } from "./measure.ts";
 
 const two = (value: number): string => String(value).padStart(2, "0");
@@ -33,11 +33,19 @@ export function formatDuration(seconds: number | null): string | null {
   return parts === null ? null : textOf(parts);
 }
 
-const monthWords: Readonly<Record<Locale, readonly [one: string, more: string]>> = {
+const monthWords: Readonly<Record<ShippedLocale, readonly [one: string, more: string]>> = {
   "pt-BR": ["mês", "meses"],
   en: ["month", "months"],
   es: ["mes", "meses"],
 };
+
+const isShipped = (locale: Locale): locale is ShippedLocale => Object.hasOwn(monthWords, locale);
+
+function monthWord(months: number, locale: Locale): string {
+  if (isShipped(locale)) return monthWords[locale][months === 1 ? 0 : 1];
+  const format = new Intl.NumberFormat(locale, { style: "unit", unit: "month", unitDisplay: "long" });
+  return format.formatToParts(months).find(({ type }) => type === "unit")?.value ?? "";
+}
 
 /**
  * Time since an order started, by months of 30 days (dashboard spec, "Production orders page"): the two largest of months,
@@ -48,7 +56,7 @@ export function formatElapsed(seconds: number | null, locale: Locale = defaultLo
   const minutes = Math.max(0, Math.floor(seconds / 60));
   const months = Math.floor(minutes / 43_200);
   const all: Measure[] = [
-    { value: String(months), unit: monthWords[locale][months === 1 ? 0 : 1] },
+    { value: String(months), unit: monthWord(months, locale) },
     { value: String(Math.floor(minutes / 1_440) % 30), unit: "d" },
     { value: String(Math.floor(minutes / 60) % 24), unit: "h" },
     { value: String(minutes % 60), unit: "min" },
