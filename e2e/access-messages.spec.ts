@@ -40,7 +40,7 @@ describe("every message of access", () => {
   });
 
   it("is said in exactly these words", () => {
-    const pages = read("apps/web/src/shared/i18n/locales/{pt-br.ts,*/pt-br.ts}").join("\n");
+    const pages = read("packages/contracts/src/texts/{pt-br.ts,*/pt-br.ts}").join("\n");
     const server = read("apps/server/src/platform/http/messages/pt-br.ts").join("\n");
     const isIn = (source: string) => (text: string) => source.includes(text);
     expect(pageMessages.map(([, text]) => `"${text}"`).filter((text) => !isIn(pages)(text))).toEqual([]);

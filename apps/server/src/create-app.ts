@@ -1,4 +1,5 @@
 import { constants } from "node:zlib";
+import { pageModules } from "@fiel/contracts/texts/page-texts";
 import compress from "@fastify/compress";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { mountAddressTests } from "./features/address-tests/address-tests.routes.ts";
@@ -11,6 +12,7 @@ import { mountGateways } from "./features/gateways/gateways.routes.ts";
 import { mountIngest } from "./features/ingest/ingest.routes.ts";
 import { mountQuarantine } from "./features/ingest/quarantine.routes.ts";
 import { createOccurrenceStore } from "./features/ingest/store-occurrences.ts";
+import { mountPageTexts } from "./features/languages/page-texts.routes.ts";
 import { mountLeftovers } from "./features/leftovers/leftovers.routes.ts";
 import { mountOccurrences } from "./features/occurrences/occurrences.routes.ts";
 import { mountOrderProgress } from "./features/order-progress/order-progress.routes.ts";
@@ -49,6 +51,8 @@ import { openRegistrations } from "./platform/registrations/cached-registrations
 import type { Registrations } from "./platform/registrations/tenant-registrations.ts";
 import { createGatewayAdmission } from "./platform/tenants/admit-gateway.ts";
 import { createKeyMemory } from "./platform/tenants/key-of-gateway.ts";
+import { openTexts } from "./platform/texts/open-texts.ts";
+import { serverTexts } from "./server-texts.ts";
 
 export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> {
   readonly log: FastifyBaseLogger;
@@ -82,9 +86,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const registrations = await openRegistrations(postgres);
   const hub = await LiveHub.open({ postgres, revocations, log });
   const bells = await GatewayBells.open(postgres);
+  const pageNames = pageModules.map(({ name }) => name);
+  const texts = await openTexts({ postgres, modules: serverTexts, pageModules: pageNames });
   const authenticator = createAuthenticator({ postgres, revocations, log, now });
   const { trustedProxies = [], operatorToken = null } = dependencies;
-  const app = createHttp({ authenticator, log, trustedProxies, notFound: answerPage(webDirectory) });
+  const app = createHttp({ authenticator, log, trustedProxies, notFound: answerPage(webDirectory, texts.index) });
   const metrics = createMetrics();
   metrics.watchStreams(() => hub.streams);
   metrics.watchPasswordHashes(passwordHashesComputed);
@@ -92,7 +98,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook("preClose", async () => {
     await Promise.all([hub.close(), bells.close()]);
   });
-  app.addHook("onClose", () => Promise.all([registrations.close(), revocations.close()]));
+  app.addHook("onClose", () => Promise.all([registrations.close(), revocations.close(), texts.close()]));
   observeRequests(app, metrics);
   await prepare(app, publicUrl, operatorToken);
 
@@ -100,7 +106,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountMetrics(app, metrics, operatorToken);
   const { provider = unnamedProvider } = dependencies;
   await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl, provider });
-  mountManagement(app, { postgres, telemetry, revocations, log, now });
+  mountManagement(app, { postgres, telemetry, revocations, log, now, texts, serverTexts });
+  mountPageTexts(app, texts);
   await mountBilling(app, dependencies);
   mountClients(app, { postgres, supportUrl: dependencies.supportUrl ?? null });
   const onResponse = (origin: ResponseOrigin) => metrics.countAnswer(origin);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { mountAccounts } from "./features/clients/accounts.routes.ts";
+import { type LanguagesDependencies, mountLanguages } from "./features/languages/languages.routes.ts";
 import {
   mountProviderOverview,
   type OverviewDependencies,
@@ -7,7 +8,7 @@ import {
 import { mountManagers } from "./features/users/managers.routes.ts";
 import type { Revocations } from "./platform/auth/revocations.ts";
 
-export interface ManagementDependencies extends OverviewDependencies {
+export interface ManagementDependencies extends OverviewDependencies, LanguagesDependencies {
   readonly revocations: Revocations;
 }
 
@@ -16,4 +17,5 @@ export function mountManagement(app: FastifyInstance, management: ManagementDepe
   mountManagers(app, management);
   mountAccounts(app, management);
   mountProviderOverview(app, management);
+  mountLanguages(app, management);
 }

@@ -48,6 +48,7 @@ export const errorStatus = {
   /** It was applied already, or not checked yet. */
   ImportEnded: 409,
   UndoExpired: 409,
+  LanguageAlreadyExists: 409,
   /** A client has a bounded number of scheduled reports. */
   TooManySchedules: 409,
   /** It is paid or cancelled, or a credit note. */

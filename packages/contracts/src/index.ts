@@ -49,6 +49,7 @@ export * from "./device/report.ts";
 export * from "./device/requests.ts";
 export * from "./errors.ts";
 export * from "./management/accounts.ts";
+export * from "./management/languages.ts";
 export * from "./management/managers.ts";
 export * from "./management/provider-overview.ts";
 export * from "./profile/profile.ts";

@@ -4,7 +4,7 @@ import { addMoreTexts } from "../shared/i18n/i18n.ts";
 import { managersApi } from "./managers-api.ts";
 import { createManagersSession } from "./managers-session.ts";
 import { createManagementRouter } from "./router.tsx";
-import { loadTexts } from "./texts/load-texts.ts";
+import { loadTexts } from "./load-texts.ts";
 
 /** The provider's program. */
 export const createManagementServices = (outside: Outside): Promise<Services> => {

@@ -66,6 +66,7 @@ export const auditEntities = [
   "alertIncident",
   "alertDestination",
   "invoice",
+  "language",
 ] as const;
 
 export const auditActorKinds = ["user", "device", "manager", "system"] as const;

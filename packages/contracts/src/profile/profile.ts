@@ -2,8 +2,9 @@ import { z } from "zod";
 import { newPassword } from "../access/password.ts";
 import { user } from "../access/sign-in.ts";
 import { defineCall } from "../call.ts";
-import { label } from "../registrations/fields.ts";
+import { label, line } from "../registrations/fields.ts";
 
+/** Languages that ship, as people choose them; added ones are chosen by their codes. */
 export const interfaceLanguages = ["pt_BR", "en", "es"] as const;
 
 export const profile = user.extend({
@@ -48,8 +49,8 @@ export const profileUpdate = z
     password: chosen(z.string().max(1000)),
     newPassword: chosen(newPassword),
     newPasswordConfirmation: chosen(z.string()),
-    /** Empty: the client's language. Absent: unchanged. */
-    language: z.enum([...interfaceLanguages, ""]).optional(),
+    /** Empty: the client's language. Absent: unchanged. One that there is not is refused: unknown. */
+    language: line(20).optional(),
     /** `true` takes the picture away. */
     removePicture: flag.optional(),
   })
@@ -68,7 +69,7 @@ export type ProfileUpdate = z.input<typeof profileUpdate>;
  * Changes the asking user, sent as multipart/form-data. A new password ends the user's other sessions. The picture may be
  * JPEG, PNG, WebP, GIF or AVIF, known by its content; it is cut to 280 x 280. 422 InvalidRequest with `fields`: `name`,
  * `emailNotification`, `password` (currentPasswordRequired, wrongPassword), `newPassword`, `newPasswordConfirmation`
- * (repeatPassword, passwordsDiffer), `profile_pic` (notAnImage, imageTooLarge); 413 BatchTooLarge; 429 TooManyRequests after
+ * (repeatPassword, passwordsDiffer), `language` (unknown), `profile_pic` (notAnImage, imageTooLarge); 413 BatchTooLarge; 429 TooManyRequests after
  * wrong current passwords.
  */
 export const updateProfile = defineCall({

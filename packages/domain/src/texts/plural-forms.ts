@@ -25,8 +25,16 @@ const wholes = Array.from({ length: 1_000 }, (_, n) => n);
 const seldom = [1_000_000, 2_000_000, 0.5, 1.5, 2.5];
 const shownExamples = 4;
 
+const known = new Map<Locale, readonly PluralForm[]>();
+
 /** The plural forms that a language has, in CLDR's order. RangeError: the locale is none. */
-export function pluralForms(locale: Locale): PluralForm[] {
+export function pluralForms(locale: Locale): readonly PluralForm[] {
+  const forms = known.get(locale) ?? formsOf(locale);
+  known.set(locale, forms);
+  return forms;
+}
+
+function formsOf(locale: Locale): PluralForm[] {
   const rules = new Intl.PluralRules(locale);
   const { pluralCategories } = rules.resolvedOptions();
   return pluralEndings

@@ -7,7 +7,8 @@ const words = fc.stringMatching(/^[a-zà-ú 0-9.,:?!"'()-]{0,12}$/);
 const name = fc.constantFrom("count", "name", "a", "b2", "equipment");
 const placeholder = fc.oneof(
   name.map((one) => `{{${one}}}`),
-  name.map((one) => `{${one}}`),
+  // Of other names: this kind stands within the other one.
+  name.map((one) => `{my${one}}`),
 );
 const nesting = name.map((one) => `$t(panel.${one})`);
 const tagged = fc.tuple(fc.constantFrom("b", "0", "strong"), words).map(([tag, text]) => `<${tag}>${text}</${tag}>`);

@@ -52,7 +52,7 @@ export async function answerIncidentsFile(
   content.on("error", (error) => log.warn({ err: error, tenantId }, "a lista de alertas foi interrompida"));
   const { year, month, day } = wallClockOf(nowMs, timeZone);
   const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  const name = `${tenant}_${fileTexts[language].name}_${date}.xlsx`;
+  const name = `${tenant}_${fileTexts.in(language).name}_${date}.xlsx`;
   return reply.header("content-disposition", attachmentOf(name)).type(xlsxType).send(content);
 }
 
@@ -67,7 +67,7 @@ async function* portionsOf({ postgres, tenantId, query, nowMs }: File): AsyncGen
 }
 
 function incidentsSheet(file: File): XlsxSheet {
-  const texts = fileTexts[file.language];
+  const texts = fileTexts.in(file.language);
   const widths = [14, 28, 20, 40, 20, 20, 12, 10, 10, 24, 20];
   const formats = new Map([
     [4, instants],
@@ -93,7 +93,7 @@ function rowOf(incident: AlertIncident, { timeZone, language, nowMs }: File): Xl
   const { rule, subject, state, startedAt, endedAt, told, acknowledged } = incident;
   const at = (ms: number | null) => (ms === null ? null : wallClock(ms, timeZone));
   return [
-    fileTexts[language].states[state],
+    fileTexts.in(language).states[state],
     rule.name,
     subject.name,
     whatOf(incident, language),
@@ -109,7 +109,7 @@ function rowOf(incident: AlertIncident, { timeZone, language, nowMs }: File): Xl
 
 function deliveriesSheet(file: File): XlsxSheet {
   const { timeZone, language, postgres, tenantId } = file;
-  const texts = fileTexts[language];
+  const texts = fileTexts.in(language);
   const widths = [10, 28, 20, 20, 28, 12, 14, 16, 12, 50];
   const columns = texts.deliveryColumns.map((header, i) =>
     columnOf(header, widths[i], i === 3 ? instants : undefined),

@@ -23,7 +23,7 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 /** Title and lines of a message about incidents of one rule. */
 export function wordsOfMessage(message: MessageFacts): Words {
   const { purpose, language, rule, incidents } = message;
-  const texts = alertTexts[language];
+  const texts = alertTexts.in(language);
   const [first] = incidents;
   if (first === undefined) return { title: rule, text: "" };
   if (purpose === "digest") {
@@ -54,7 +54,7 @@ export function whatOf(
   }: Pick<ToldIncident, "subject" | "facts"> & { readonly rule: Pick<ToldIncident["rule"], "kind"> },
   language: Language,
 ): string {
-  const { what, noCause } = alertTexts[language];
+  const { what, noCause } = alertTexts.in(language);
   const locale = localeOf(language);
   return fill(what[rule.kind], {
     subject: subject.name,
@@ -69,7 +69,7 @@ const durationOf = ({ startedMs, endedMs }: ToldIncident): string =>
   endedMs === null ? "" : (formatDuration((endedMs - startedMs) / 1000) ?? "");
 
 function timeOf(incident: ToldIncident, { language, timeZone }: MessageFacts): string {
-  const texts = alertTexts[language];
+  const texts = alertTexts.in(language);
   const at = (ms: number): string => formatInstant(ms, "dateTimeSeconds", timeZone) ?? "";
   const start = at(incident.startedMs);
   if (incident.endedMs === null) return fill(texts.since, { start });
@@ -78,6 +78,6 @@ function timeOf(incident: ToldIncident, { language, timeZone }: MessageFacts): s
 
 /** What somebody sends himself to see how it arrives. */
 export function wordsOfTest(rule: string, language: Language): Words {
-  const { test, testText } = alertTexts[language];
+  const { test, testText } = alertTexts.in(language);
   return { title: fill(test, { rule }), text: testText };
 }

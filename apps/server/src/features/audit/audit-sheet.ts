@@ -9,26 +9,41 @@ import {
   type AuditWords,
 } from "@fiel/contracts/audit-words";
 import type { Language } from "../../platform/http/languages.ts";
+import { defineTexts } from "../../platform/texts/define-texts.ts";
 import type { XlsxCell, XlsxColumn } from "../../platform/xlsx/stream-xlsx.ts";
 import { wallClock } from "../../platform/xlsx/wall-clock.ts";
 
-const headers: Readonly<Record<Language, readonly string[]>> = {
-  pt_BR: ["Quando", "Quem", "Origem", "Ação", "Objeto", "Nome", "Identificador", "Antes", "Depois"],
-  en: ["When", "Who", "From", "Action", "Object", "Name", "Identifier", "Before", "After"],
-  es: ["Cuándo", "Quién", "Origen", "Acción", "Objeto", "Nombre", "Identificador", "Antes", "Después"],
-};
-const names: Readonly<Record<Language, string>> = { pt_BR: "Auditoria", en: "Audit", es: "Auditoría" };
-const words: Readonly<Record<Language, AuditWords>> = {
+interface SheetTexts {
+  readonly name: string;
+  readonly headers: readonly string[];
+}
+
+export const auditFileTexts = defineTexts<SheetTexts>("auditFiles", "file", {
+  pt_BR: {
+    name: "Auditoria",
+    headers: ["Quando", "Quem", "Origem", "Ação", "Objeto", "Nome", "Identificador", "Antes", "Depois"],
+  },
+  en: {
+    name: "Audit",
+    headers: ["When", "Who", "From", "Action", "Object", "Name", "Identifier", "Before", "After"],
+  },
+  es: {
+    name: "Auditoría",
+    headers: ["Cuándo", "Quién", "Origen", "Acción", "Objeto", "Nombre", "Identificador", "Antes", "Después"],
+  },
+});
+/** The same module as the pages': whoever changes a word changes it in both. */
+export const auditWordTexts = defineTexts<AuditWords>("auditWords", "page", {
   pt_BR: auditWordsPtBr,
   en: auditWordsEn,
   es: auditWordsEs,
-};
+});
 const widths = [20, 28, 18, 20, 16, 28, 38, 50, 50];
 
-export const sheetName = (language: Language): string => names[language];
+export const sheetName = (language: Language): string => auditFileTexts.in(language).name;
 
 export const sheetColumns = (language: Language): XlsxColumn[] =>
-  headers[language].map((header, i) => ({
+  auditFileTexts.in(language).headers.map((header, i) => ({
     header,
     width: widths[i] ?? 20,
     ...(i === 0 ? { format: language === "en" ? "yyyy-mm-dd hh:mm:ss" : "dd/mm/yyyy hh:mm:ss" } : {}),
@@ -36,7 +51,7 @@ export const sheetColumns = (language: Language): XlsxColumn[] =>
 
 /** The words of the pages, for a file in this language. */
 export const sheetTexts = (language: Language, timeZone: string): AuditTexts =>
-  auditTexts({ wordOf: (key) => wordAt(words[language], key), timeZone });
+  auditTexts({ wordOf: (key) => wordAt(auditWordTexts.in(language), key), timeZone });
 
 const wordAt = (all: AuditWords, key: string): string | null => {
   let found: unknown = all;

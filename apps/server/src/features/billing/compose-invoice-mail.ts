@@ -1,7 +1,7 @@
 import type { InvoiceDetails } from "@fiel/contracts";
 import { formatDay, formatInvoiceNumber, formatReais, localeOf, plannedSteps } from "@fiel/domain";
 import { z } from "zod";
-import { fillText } from "../../platform/billing/fill-text.ts";
+import { fillText } from "../../platform/texts/fill-text.ts";
 import { invoiceFile, readInvoicePaper } from "../../platform/billing/invoice-pdf.ts";
 import type { Provider } from "../../platform/billing/provider.ts";
 import { invoiceMailTexts } from "../../platform/billing/texts/invoice-texts.ts";
@@ -51,7 +51,7 @@ interface InvoiceMail {
 }
 
 function invoiceMail(invoice: InvoiceDetails, { to, reason, language, link }: InvoiceMail): Mail {
-  const texts = invoiceMailTexts[language];
+  const texts = invoiceMailTexts.in(language);
   const block = plannedSteps(invoice).find(({ step }) => step === "block")?.day ?? invoice.dueDay;
   const values = {
     number: formatInvoiceNumber(invoice.number),

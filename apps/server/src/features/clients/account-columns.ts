@@ -1,6 +1,7 @@
-import { type AccountChange, interfaceLanguages } from "@fiel/contracts";
+import type { AccountChange } from "@fiel/contracts";
 import { termsFaults, type WantedTerms } from "@fiel/domain";
 import { CallError } from "../../platform/http/call-error.ts";
+import { isLanguage } from "../../platform/http/languages.ts";
 
 type Fields = Omit<AccountChange, "rootUser">;
 
@@ -32,7 +33,6 @@ type Kept = Parameters<typeof termsFaults>[2] & { readonly language?: string };
 /** Throws InvalidRequest with what the schema does not see: the rules of the terms, and a language that there is not. */
 export function requireTerms(fields: Fields, today: string, kept: Kept | null): void {
   const faults: Record<string, string> = { ...termsFaults(termsOf(fields), today, kept) };
-  const isKnown = interfaceLanguages.some((language) => language === fields.language);
-  if (!isKnown && fields.language !== kept?.language) faults["language"] = "unknown";
+  if (!isLanguage(fields.language) && fields.language !== kept?.language) faults["language"] = "unknown";
   if (Object.keys(faults).length > 0) throw new CallError("InvalidRequest", { fields: faults });
 }

@@ -22,7 +22,7 @@ export interface EventMail extends GatheredStarts {
 
 /** The mail about an event that started on an equipment, once or several times, as text and as HTML. */
 export function eventMail(mail: EventMail): Mail {
-  const texts = eventTexts[mail.language];
+  const texts = eventTexts.in(mail.language);
   const at = (ms: number): string => formatInstant(ms, "dateTimeSeconds", mail.timeZone) ?? "";
   const values: Readonly<Record<string, string>> = {
     name: mail.name,

@@ -8,6 +8,7 @@ import type { Revocations } from "../../platform/auth/revocations.ts";
 import { endSessions } from "../../platform/auth/sessions.ts";
 import { endLinks } from "../../platform/auth/user-links.ts";
 import { CallError } from "../../platform/http/call-error.ts";
+import { isLanguage } from "../../platform/http/languages.ts";
 import type { PersonPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { makePicture, removePicture, storePicture, type Picture } from "./profile-picture.ts";
@@ -27,6 +28,9 @@ export async function updateProfile(
   change: ProfileChange,
 ): Promise<AnswerOf<typeof call>> {
   const { principal, by, fields } = change;
+  const { language = "" } = fields;
+  if (language !== "" && !isLanguage(language))
+    throw new CallError("InvalidRequest", { fields: { language: "unknown" } });
   const passwordHash = await newPasswordHash(postgres, change);
   const picture = change.picture === null ? null : await makePicture(change.picture);
   const { profile, ended } = await postgres.withTenant(principal.tenantId, async (transaction) => {

@@ -71,7 +71,7 @@ type MailFor = (job: Job, recipient: string) => NamedMail;
 
 function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, publicUrl: string): MailFor {
   const { client, name, language, timeZone, window, tenant } = asked;
-  const texts = mailTexts[language];
+  const texts = mailTexts.in(language);
   const instant = (ms: number) => formatInstant(ms, "dateTime", timeZone) ?? "";
   const values: Readonly<Record<string, string>> = {
     name,

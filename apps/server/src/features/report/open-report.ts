@@ -76,7 +76,7 @@ export async function openReport(
     ignoredCodes,
     registrations,
     timeZone,
-    words: reportWords[language],
+    words: reportWords.in(language),
     nowMs,
     unit: commonUnit([...registrations.productById.values()].map(({ unit }) => unit)),
   };

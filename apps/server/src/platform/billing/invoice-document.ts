@@ -11,7 +11,7 @@ import {
 import { renderSVG } from "uqr";
 import type { Language } from "../http/languages.ts";
 import type { PdfDocument } from "../pdf/make-pdf.ts";
-import { fillText } from "./fill-text.ts";
+import { fillText } from "../texts/fill-text.ts";
 import { type InvoiceTexts, invoiceTexts } from "./texts/invoice-texts.ts";
 
 export interface InvoicePaper {
@@ -26,7 +26,7 @@ const rule = (above: number) => ({ canvas: [line], margin: [0, above, 0, 8] });
 
 /** An invoice or credit note as a page of A4. */
 export function invoiceDocument(invoice: InvoiceDetails, { language, timeZone }: InvoicePaper): PdfDocument {
-  const texts = invoiceTexts[language];
+  const texts = invoiceTexts.in(language);
   const locale = localeOf(language);
   const number = formatInvoiceNumber(invoice.number);
   const title = invoice.kind === "credit" ? texts.credit : texts.invoice;

@@ -19,7 +19,7 @@ export const mailChannel = (mailer: Mailer): Channel<"mail"> => ({
 /** The message as text and as HTML. */
 export function mailOf(message: AlertMessage, to: string): Mail {
   const { title, text, page, acknowledge, language, client } = message;
-  const texts = channelTexts[language];
+  const texts = channelTexts.in(language);
   const reason = texts.reason.replaceAll("{client}", () => client);
   const links = [
     ...(acknowledge === null ? [] : [`${texts.acknowledge}: ${acknowledge}\n${texts.once}`]),
@@ -34,7 +34,7 @@ export function mailOf(message: AlertMessage, to: string): Mail {
 }
 
 function htmlOf({ title, text, page, acknowledge, language }: AlertMessage, reason: string): string {
-  const texts = channelTexts[language];
+  const texts = channelTexts.in(language);
   const button = (words: string, url: string, look: string) =>
     `<a href="${escapedHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:12px 20px;border-radius:6px;text-decoration:none;${look}">${escapedHtml(words)}</a>`;
   const acknowledging =

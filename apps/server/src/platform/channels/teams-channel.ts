@@ -15,7 +15,7 @@ export const teamsChannel = (post: PostOutside, now: () => number): Channel<"tea
 });
 
 function cardOf({ title, text, page, acknowledge, language, client }: AlertMessage) {
-  const texts = channelTexts[language];
+  const texts = channelTexts.in(language);
   const block = (words: string, more: object = {}) => ({
     type: "TextBlock",
     text: plain(words),

@@ -28,7 +28,7 @@ export const telegramChannel = (
 
 /** The links are whole however long the text is. */
 function textOf({ title, text, page, acknowledge, language }: AlertMessage): string {
-  const texts = channelTexts[language];
+  const texts = channelTexts.in(language);
   const links = [
     ...(acknowledge === null ? [] : [`${texts.acknowledge}: ${acknowledge}`]),
     `${texts.see}: ${page}`,

@@ -1,8 +1,43 @@
-export const languages = ["pt_BR", "en", "es"] as const;
-export type Language = (typeof languages)[number];
+import { localeOf } from "@fiel/domain";
 
-/** The language of a code such as `en`, `es_AR` or `pt-BR`; null when there is none for it. */
-export function languageOf(code: string): Language | null {
-  const primary = code.trim().toLowerCase().split(/[-_]/, 1)[0];
-  return languages.find((language) => language.toLowerCase().split("_", 1)[0] === primary) ?? null;
+/** Languages whose texts ship with the server. */
+export const languages = ["pt_BR", "en", "es"] as const;
+export type ShippedLanguage = (typeof languages)[number];
+
+/** A shipped language, or one that was added: `fr_FR`. */
+export type Language = ShippedLanguage | `${string}_${string}`;
+
+const primaryOf = (code: string): string => code.trim().toLowerCase().split(/[-_]/, 1)[0] ?? "";
+
+/** A server's process has the languages of its one installation. */
+let added: readonly Language[] = [];
+
+/** Makes the languages known that were added to this installation, by their codes. */
+export function knowLanguages(codes: readonly string[]): void {
+  const isShipped = (code: string) => languages.some((language) => primaryOf(language) === primaryOf(code));
+  added = codes.filter((code) => !isShipped(code)) as Language[];
 }
+
+/** The language of a code such as `en`, `es_AR`, `pt-BR` or `fr`; null when there is none for it. */
+export function languageOf(code: string): Language | null {
+  const primary = primaryOf(code);
+  return [...languages, ...added].find((language) => primaryOf(language) === primary) ?? null;
+}
+
+/** Whether clients and people can choose a language by exactly this code. */
+export const isLanguage = (code: string): boolean =>
+  allLanguages().some((language) => language === code || codeOf(language) === code);
+
+/** Those that ship and those that were added. */
+export const allLanguages = (): Language[] => [...languages, ...added];
+
+/** The language whose shipped texts stand behind those of a language: itself, or Portuguese. */
+export const shippedLanguageOf = (language: Language): ShippedLanguage =>
+  languages.find((shipped) => shipped === language) ?? "pt_BR";
+
+/** The code by which the store knows a language: `en_US` of `en`. */
+export const codeOf = (language: Language): string =>
+  ({ pt_BR: "pt_BR", en: "en_US", es: "es_ES" })[language as ShippedLanguage] ?? language;
+
+/** The tag of a language for numbers, dates and documents: `fr-FR`. */
+export const tagOf = (language: Language): string => localeOf(language);

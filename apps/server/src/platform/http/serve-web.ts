@@ -41,15 +41,33 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   });
 }
 
+/** What a page has to know before it is drawn; null: nothing. */
+type TellPage = () => object | null;
+
 /** What no route takes: a page of the web app, or nothing that there is. */
 export const answerPage =
-  (directory: string) =>
+  (directory: string, tell: TellPage = () => null) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isPage(request)) return answerNotFound(request, reply);
     const page = pageOf(request.url);
-    if (!existsSync(path.join(directory, page))) return answerUnbuilt(reply);
-    return reply.sendFile(page);
+    const file = path.join(directory, page);
+    if (!existsSync(file)) return answerUnbuilt(reply);
+    const told = tell();
+    return told === null ? reply.sendFile(page) : answerTold(request, reply, withTold(file, told));
   };
+
+/** The page with what it is told in its head, so that it need not ask first. */
+function withTold(file: string, told: object): string {
+  const content = JSON.stringify(told).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return readFileSync(file, "utf8").replace("</head>", () => `<meta name="fiel-texts" content="${content}">\n</head>`);
+}
+
+function answerTold(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 16)}"`;
+  reply.header("cache-control", "no-cache").header("etag", tag);
+  if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+  return reply.type("text/html; charset=utf-8").send(html);
+}
 
 // Vite puts a hash of the content into the names under assets/, so that a name never changes its content.
 function cachingOf(file: string): string {

@@ -2,13 +2,24 @@ import type { Call, ErrorCode } from "@fiel/contracts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { CallError } from "./call-error.ts";
-import type { Language } from "./languages.ts";
+import { type Language, shippedLanguageOf } from "./languages.ts";
 
-const locales: Record<Language, z.core.$ZodErrorMap> = {
-  pt_BR: z.locales.ptBR().localeError,
-  en: z.locales.en().localeError,
-  es: z.locales.es().localeError,
-};
+type Told = () => { readonly localeError: z.core.$ZodErrorMap };
+const shipped = { pt_BR: z.locales.ptBR, en: z.locales.en, es: z.locales.es } as const;
+const ofLibrary: Readonly<Partial<Record<string, Told>>> = z.locales;
+const told = new Map<Language, z.core.$ZodErrorMap>();
+
+/** What the schemas say by themselves, in the words of their library, which knows many languages. */
+function wordsOf(language: Language): z.core.$ZodErrorMap {
+  const known = told.get(language);
+  if (known !== undefined) return known;
+  const [primary = "", country = ""] = language.split("_");
+  const base = shippedLanguageOf(language);
+  const own = base === language ? undefined : (ofLibrary[primary + country] ?? ofLibrary[primary]);
+  const words = (own ?? shipped[base])().localeError;
+  told.set(language, words);
+  return words;
+}
 
 /** Somebody who mends a request mends it bit by bit; an answer is not as long as what was wrong. */
 const mostFields = 100;
@@ -35,7 +46,7 @@ export function validateInput(
   const fields: Record<string, string> = {};
   const check = (schema: z.ZodType | undefined, value: unknown, missing: unknown): unknown => {
     if (schema === undefined) return missing;
-    const result = schema.safeParse(value, { error: locales[language] });
+    const result = schema.safeParse(value, { error: wordsOf(language) });
     if (result.success) return result.data;
     for (const { path, message } of result.error.issues.slice(0, mostFields))
       fields[path.join(".") || "body"] ??= message;

@@ -15,7 +15,7 @@ export interface LinkMail {
 
 /** The mail with a link to choose a password, as text and as HTML. */
 export function linkMail({ to, name, client, language, purpose, link }: LinkMail): Mail {
-  const texts = linkTexts[language][purpose];
+  const texts = linkTexts.in(language)[purpose];
   const fill = (text: string) => text.replaceAll("{name}", () => name).replaceAll("{client}", () => client);
   const [greeting, reason, button, expiry, ignore] = [
     texts.greeting,

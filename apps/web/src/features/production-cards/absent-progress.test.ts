@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ptBr } from "../../shared/i18n/locales/pt-br.ts";
+import { ptBr } from "@fiel/contracts/texts/pt-br";
 import { absentProgress } from "./absent-progress.ts";
 
 const order = (projectedPackages: number) => ({ codeText: "OP-7", producedPackages: 3, projectedPackages });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { en } from "../../shared/i18n/locales/en.ts";
-import { es } from "../../shared/i18n/locales/es.ts";
-import { cardsPtBr } from "../../shared/i18n/locales/cards/pt-br.ts";
-import { ptBr } from "../../shared/i18n/locales/pt-br.ts";
+import { en } from "@fiel/contracts/texts/en";
+import { es } from "@fiel/contracts/texts/es";
+import { cardsPtBr } from "@fiel/contracts/texts/cards/pt-br";
+import { ptBr } from "@fiel/contracts/texts/pt-br";
 import { type CsvColumn, tableDataOf } from "../../shared/table/csv-column.ts";
 import { summaryFileColumns } from "./summary-file-columns.ts";
 import type { SummaryRow } from "./summary-rows.ts";

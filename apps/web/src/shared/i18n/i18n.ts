@@ -1,13 +1,13 @@
 import i18next, { type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { defaultLanguage, type Language } from "./languages.ts";
-import { ptBr } from "./locales/pt-br.ts";
-import type { Messages } from "./messages.ts";
+import { ptBr } from "@fiel/contracts/texts/pt-br";
+import type { Messages } from "@fiel/contracts/texts/messages";
 
 const loaders: Record<Language, () => Promise<Partial<Messages>>> = {
   "pt-BR": () => Promise.resolve(ptBr),
-  en: async () => (await import("./locales/en.ts")).en,
-  es: async () => (await import("./locales/es.ts")).es,
+  en: async () => (await import("@fiel/contracts/texts/en")).en,
+  es: async () => (await import("@fiel/contracts/texts/es")).es,
 };
 
 /** Texts of one language that another program than the clients' has besides. */
@@ -44,6 +44,6 @@ export const applyLanguage = async (instance: I18n, language: Language): Promise
 
 /** Completes the Portuguese texts, which are also what others fall back to; pages that need them wait for it. */
 export const addLaterTexts = async (instance: I18n): Promise<void> => {
-  const { ptBrLater } = await import("./locales/pt-br-later.ts");
+  const { ptBrLater } = await import("@fiel/contracts/texts/pt-br-later");
   instance.addResourceBundle(defaultLanguage, "translation", ptBrLater, true, true);
 };

@@ -1,7 +1,7 @@
 import "i18next";
-import type { managementPtBr } from "../../management/texts/pt-br.ts";
-import type { ptBrLater } from "./locales/pt-br-later.ts";
-import type { ptBr } from "./locales/pt-br.ts";
+import type { managementPtBr } from "@fiel/contracts/texts/management/pt-br";
+import type { ptBrLater } from "@fiel/contracts/texts/pt-br-later";
+import type { ptBr } from "@fiel/contracts/texts/pt-br";
 
 declare module "i18next" {
   interface CustomTypeOptions {

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { auditWordsPtBr } from "@fiel/contracts/audit-words";
 import { describe, expect, it } from "vitest";
-import { en } from "./locales/en.ts";
-import { es } from "./locales/es.ts";
-import { ptBrLater } from "./locales/pt-br-later.ts";
-import { ptBr } from "./locales/pt-br.ts";
+import { en } from "@fiel/contracts/texts/en";
+import { es } from "@fiel/contracts/texts/es";
+import { ptBrLater } from "@fiel/contracts/texts/pt-br-later";
+import { ptBr } from "@fiel/contracts/texts/pt-br";
 
 const textsOf = (node: unknown, path = ""): [string, string][] =>
   typeof node === "string"

@@ -1,7 +1,7 @@
 import type { auditEntities } from "@fiel/contracts";
 import type { ParseKeys } from "i18next";
 import type { ApiClient } from "../api/api-client.ts";
-import type { registrationPtBr } from "../i18n/locales/registration/pt-br.ts";
+import type { registrationPtBr } from "@fiel/contracts/texts/registration/pt-br";
 
 /** The kinds of registration: sections of the texts, of which each has those that the kit shows. */
 export type RegistrationName =

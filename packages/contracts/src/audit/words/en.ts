@@ -63,6 +63,7 @@ export const auditWordsEn: AuditWords = {
     alertIncident: "Alert",
     alertDestination: "Alert destination",
     invoice: "Invoice",
+    language: "Language",
   },
   auditFields: {
     name: "Name",
@@ -99,6 +100,7 @@ export const auditWordsEn: AuditWords = {
     status: "Status",
     count: "Bales",
     codeText: "Text code",
+    text: "Text",
     type: "Type",
     ip: "IP",
     port: "Port",
@@ -229,6 +231,8 @@ export const auditWordsEn: AuditWords = {
       pt_BR: "Portuguese (Brazil)",
       en: "English",
       es: "Spanish",
+      en_US: "English",
+      es_ES: "Spanish",
     },
   },
   /** Names that the trail itself gives to who is no person. */

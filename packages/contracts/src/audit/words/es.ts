@@ -63,6 +63,7 @@ export const auditWordsEs: AuditWords = {
     alertIncident: "Alerta",
     alertDestination: "Destino de alertas",
     invoice: "Factura",
+    language: "Idioma",
   },
   auditFields: {
     name: "Nombre",
@@ -99,6 +100,7 @@ export const auditWordsEs: AuditWords = {
     status: "Situación",
     count: "Fardos",
     codeText: "Código en texto",
+    text: "Texto",
     type: "Tipo",
     ip: "IP",
     port: "Puerto",
@@ -229,6 +231,8 @@ export const auditWordsEs: AuditWords = {
       pt_BR: "Portugués (Brasil)",
       en: "Inglés",
       es: "Español",
+      en_US: "Inglés",
+      es_ES: "Español",
     },
   },
   /** Names that the trail itself gives to who is no person. */

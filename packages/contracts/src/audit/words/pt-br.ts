@@ -62,6 +62,7 @@ export const auditWordsPtBr = {
     alertIncident: "Alerta",
     alertDestination: "Destino de alertas",
     invoice: "Fatura",
+    language: "Idioma",
   },
   auditFields: {
     name: "Nome",
@@ -98,6 +99,7 @@ export const auditWordsPtBr = {
     status: "Situação",
     count: "Fardos",
     codeText: "Código em texto",
+    text: "Texto",
     type: "Tipo",
     ip: "IP",
     port: "Porta",
@@ -228,6 +230,8 @@ export const auditWordsPtBr = {
       pt_BR: "Português (Brasil)",
       en: "Inglês",
       es: "Espanhol",
+      en_US: "Inglês",
+      es_ES: "Espanhol",
     },
   },
   /** Names that the trail itself gives to who is no person. */

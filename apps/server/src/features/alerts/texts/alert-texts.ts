@@ -1,5 +1,5 @@
 import type { AlertKind } from "@fiel/contracts";
-import type { Language } from "../../../platform/http/languages.ts";
+import { defineTexts } from "../../../platform/texts/define-texts.ts";
 
 /** What a message about an incident says; words in braces are filled in. */
 export interface AlertTexts {
@@ -18,7 +18,7 @@ export interface AlertTexts {
   readonly testText: string;
 }
 
-export const alertTexts: Readonly<Record<Language, AlertTexts>> = {
+export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
   pt_BR: {
     what: {
       stopped: "{subject} parada: {cause}",
@@ -88,4 +88,4 @@ export const alertTexts: Readonly<Record<Language, AlertTexts>> = {
     test: "Prueba: {rule}",
     testText: "Así llegan los avisos de esta regla.",
   },
-};
+});

@@ -1,5 +1,5 @@
 import type { AlertChannel, AlertDelivery, AlertIncidentState } from "@fiel/contracts";
-import type { Language } from "../../../platform/http/languages.ts";
+import { defineTexts } from "../../../platform/texts/define-texts.ts";
 
 export interface FileTexts {
   readonly name: string;
@@ -38,7 +38,7 @@ export interface FileTexts {
   readonly results: Readonly<Record<AlertDelivery["state"], string>>;
 }
 
-export const fileTexts: Readonly<Record<Language, FileTexts>> = {
+export const fileTexts = defineTexts<FileTexts>("alertFiles", "file", {
   pt_BR: {
     name: "alertas",
     incidents: "Alertas",
@@ -148,4 +148,4 @@ export const fileTexts: Readonly<Record<Language, FileTexts>> = {
       dropped: "No hizo falta",
     },
   },
-};
+});

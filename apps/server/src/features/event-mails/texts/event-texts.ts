@@ -1,4 +1,4 @@
-import type { Language } from "../../../platform/http/languages.ts";
+import { defineTexts } from "../../../platform/texts/define-texts.ts";
 
 /** What a mail about an event says; `{name}` and the other words in braces are filled in. */
 export interface EventTexts {
@@ -14,7 +14,7 @@ export interface EventTexts {
   readonly levels: readonly [string, string, string, string];
 }
 
-export const eventTexts: Readonly<Record<Language, EventTexts>> = {
+export const eventTexts = defineTexts<EventTexts>("eventMails", "mail", {
   pt_BR: {
     subject: "{equipment}: {event}",
     subjectOfMany: "{equipment}: {event}, {count} vezes",
@@ -51,4 +51,4 @@ export const eventTexts: Readonly<Record<Language, EventTexts>> = {
       "Cada ocurrencia de un equipo genera como máximo un correo en 10 minutos; las demás se cuentan en el siguiente. El nivel de los avisos se cambia en su perfil:",
     levels: ["Información", "Aviso", "Error", "Error grave"],
   },
-};
+});

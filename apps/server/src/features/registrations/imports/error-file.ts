@@ -1,19 +1,24 @@
 import type { Language } from "../../../platform/http/languages.ts";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 import type { SheetCell } from "../../../platform/sheets/file-rows.ts";
+import { defineTexts } from "../../../platform/texts/define-texts.ts";
 import { labelOf } from "./columns/field-words.ts";
 import type { StoredImport } from "./import-store.ts";
 import { reasonIn } from "./list-rows.ts";
 import type { CellError } from "./planned-row.ts";
-import type { SheetFile } from "./sheet-file.ts";
+import type { SheetFile } from "../../../platform/sheets/sheet-file.ts";
 
-const words: Readonly<
-  Record<Language, { readonly line: string; readonly reason: string; readonly name: string }>
-> = {
+interface ErrorFileTexts {
+  readonly line: string;
+  readonly reason: string;
+  readonly name: string;
+}
+
+export const errorFileTexts = defineTexts<ErrorFileTexts>("importErrors", "file", {
   pt_BR: { line: "Linha", reason: "Erro", name: "erros" },
   en: { line: "Row", reason: "Error", name: "errors" },
   es: { line: "Línea", reason: "Error", name: "errores" },
-};
+});
 
 /** The rows that stay out, as they were sent, with what is wrong with each: mended, the file can be imported again. */
 export async function errorFile(
@@ -28,7 +33,7 @@ export async function errorFile(
     .where("status", "=", "error")
     .orderBy("line")
     .execute();
-  const { line, reason, name } = words[language];
+  const { line, reason, name } = errorFileTexts.in(language);
   return {
     name: `${fileName.replace(/\.[^.]*$/, "")} - ${name}`,
     headers: [...headers, reason, line],

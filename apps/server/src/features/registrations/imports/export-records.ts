@@ -4,24 +4,43 @@ import { sql } from "kysely";
 import type { Language } from "../../../platform/http/languages.ts";
 import { isRemoved, readRecords } from "../../../platform/records/rows.ts";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
-import { flagWords, levelWords, linkWords, unitText } from "./cells/words.ts";
+import { defineTexts } from "../../../platform/texts/define-texts.ts";
+import { cellTexts, linkWords, unitText } from "./cells/words.ts";
 import { labelOf } from "./columns/field-words.ts";
 import type { Values } from "./import-definition.ts";
 import { definitions } from "./kinds/definitions.ts";
-import type { FileCell, SheetFile } from "./sheet-file.ts";
+import type { FileCell, SheetFile } from "../../../platform/sheets/sheet-file.ts";
 
 export interface ExportQuery {
   readonly removed?: "true" | "false" | undefined;
   readonly search?: string | undefined;
 }
 
-const names: Readonly<Record<ImportKind, Readonly<Record<Language, string>>>> = {
-  products: { pt_BR: "produtos", en: "products", es: "productos" },
-  operators: { pt_BR: "operadores", en: "operators", es: "operadores" },
-  events: { pt_BR: "ocorrências", en: "events", es: "ocurrencias" },
-  coils: { pt_BR: "bobinas", en: "coils", es: "bobinas" },
-  equipments: { pt_BR: "equipamentos", en: "equipment", es: "equipos" },
-};
+type FileNames = Readonly<Record<ImportKind, string>>;
+
+export const exportNameTexts = defineTexts<FileNames>("exportNames", "file", {
+  pt_BR: {
+    products: "produtos",
+    operators: "operadores",
+    events: "ocorrências",
+    coils: "bobinas",
+    equipments: "equipamentos",
+  },
+  en: {
+    products: "products",
+    operators: "operators",
+    events: "events",
+    coils: "coils",
+    equipments: "equipment",
+  },
+  es: {
+    products: "productos",
+    operators: "operadores",
+    events: "ocurrencias",
+    coils: "bobinas",
+    equipments: "equipos",
+  },
+});
 
 /** Every field that an import takes, of what the list shows. */
 export async function exportRecords(
@@ -40,7 +59,7 @@ export async function exportRecords(
     kind === "events" || kind === "coils" ? found.toSorted((a, b) => Number(a[key]) - Number(b[key])) : found;
   const fields = importFields[kind];
   return {
-    name: names[kind][language],
+    name: exportNameTexts.in(language)[kind],
     headers: fields.map(({ name }) => labelOf(kind, name, language)),
     rows: sorted.map((record) => {
       const values = shown(record);
@@ -54,9 +73,9 @@ function cellOf({ name, type }: ImportField, values: Values, language: Language)
   if (value === null || value === undefined) return null;
   switch (type) {
     case "flag":
-      return flagWords[language][value === true ? 1 : 0];
+      return cellTexts.in(language)[value === true ? "yes" : "no"];
     case "level":
-      return levelWords[language][value as number] ?? null;
+      return cellTexts.in(language).levels[value as number] ?? null;
     case "link":
       return linkWords[value as 0 | 1];
     case "unit":

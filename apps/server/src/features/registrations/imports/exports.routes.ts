@@ -7,7 +7,7 @@ import { callersLanguage } from "../../../platform/http/language.ts";
 import { mountCall } from "../../../platform/http/mount-call.ts";
 import type { RecordsDependencies } from "../../../platform/records/change-records.ts";
 import { exportRecords } from "./export-records.ts";
-import { sendSheet } from "./sheet-file.ts";
+import { sendSheet } from "../../../platform/sheets/sheet-file.ts";
 
 /** Mounts taking registrations out into files. */
 export function mountExports(app: FastifyInstance, { postgres }: RecordsDependencies): void {

@@ -15,7 +15,7 @@ import { importedFileOf, lockImport, requireImport, type StoredImport } from "./
 import { listRows } from "./list-rows.ts";
 import { reasonOf } from "./problem.ts";
 import { storeImport } from "./read-import.ts";
-import { sendSheet } from "./sheet-file.ts";
+import { sendSheet } from "../../../platform/sheets/sheet-file.ts";
 import { undoImport } from "./undo-import.ts";
 
 interface Caller {

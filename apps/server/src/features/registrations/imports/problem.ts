@@ -2,6 +2,7 @@ import type { ErrorCode } from "@fiel/contracts";
 import { errorMessage, fieldMessage } from "../../../platform/http/messages/messages.ts";
 import type { Language } from "../../../platform/http/languages.ts";
 import { CallError } from "../../../platform/http/call-error.ts";
+import { fillText } from "../../../platform/texts/fill-text.ts";
 import { reasons } from "./reasons.ts";
 
 /** What is wrong with a cell: a key of `reasons` or of the server's field messages, or a refusal's code. */
@@ -26,8 +27,8 @@ export function problemsOf(error: unknown, otherwise: string): Readonly<Record<s
 
 /** The reason in words, as a person says it beside the cell. */
 export function reasonOf({ code, of }: Problem, language: Language): string {
-  const words = reasons[language][code];
-  if (words !== undefined) return typeof words === "string" ? words : words(of ?? "");
+  const all = reasons.in(language);
+  if (Object.hasOwn(all, code)) return fillText(all[code] ?? "", { of: of ?? "" });
   const told = code.startsWith(refusal)
     ? errorMessage(code.slice(refusal.length) as ErrorCode, language)
     : fieldMessage(code, language);

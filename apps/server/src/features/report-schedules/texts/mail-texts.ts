@@ -1,4 +1,4 @@
-import type { Language } from "../../../platform/http/languages.ts";
+import { defineTexts } from "../../../platform/texts/define-texts.ts";
 
 interface MailTexts {
   readonly subject: string;
@@ -9,7 +9,7 @@ interface MailTexts {
 }
 
 /** The mail of a scheduled report: what it is of, and where the file is. */
-export const mailTexts: Readonly<Record<Language, MailTexts>> = {
+export const mailTexts = defineTexts<MailTexts>("reportMails", "mail", {
   pt_BR: {
     subject: "{name}: {client}, {from} a {to}",
     text: 'Relatório "{name}" de {client}, de {from} a {to} ({zone}).',
@@ -32,4 +32,4 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
       "El archivo es demasiado grande para un correo ({size} MB). Genérelo en esta página, con el mismo filtro:",
     foot: "Recibe este correo porque su dirección está en la programación. Para dejar de recibirlo, hable con quien administra Fiel en {client}.",
   },
-};
+});

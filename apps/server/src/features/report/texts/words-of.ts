@@ -1,14 +1,14 @@
-import type { Language } from "../../../platform/http/languages.ts";
+import { defineTexts } from "../../../platform/texts/define-texts.ts";
 import { reportEn } from "./en.ts";
 import { reportEs } from "./es.ts";
 import { reportPtBr } from "./pt-br.ts";
 import type { ReportWords } from "./report-words.ts";
 
-export const reportWords: Readonly<Record<Language, ReportWords>> = {
+export const reportWords = defineTexts<ReportWords>("reportFiles", "file", {
   pt_BR: reportPtBr,
   en: reportEn,
   es: reportEs,
-};
+});
 
 /** Puts values into the places of a text, `{name}`. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>

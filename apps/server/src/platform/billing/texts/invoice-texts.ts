@@ -1,5 +1,5 @@
 import type { InvoiceStep } from "@fiel/domain";
-import type { Language } from "../../http/languages.ts";
+import { defineTexts } from "../../texts/define-texts.ts";
 
 /** What an invoice's PDF says. */
 export interface InvoiceTexts {
@@ -30,7 +30,7 @@ export interface InvoiceTexts {
   readonly until: string;
 }
 
-export const invoiceTexts: Readonly<Record<Language, InvoiceTexts>> = {
+export const invoiceTexts = defineTexts<InvoiceTexts>("invoices", "file", {
   pt_BR: {
     invoice: "Fatura",
     credit: "Nota de crédito",
@@ -112,7 +112,7 @@ export const invoiceTexts: Readonly<Record<Language, InvoiceTexts>> = {
     withoutPix: "Pida los datos de pago a {name} e indique el número {number}.",
     until: "{from} a {until}",
   },
-};
+});
 
 /** What a mail about an invoice says, by why it is sent. */
 export interface InvoiceMailTexts {
@@ -130,7 +130,7 @@ export interface InvoiceMails extends Readonly<Record<Reason, InvoiceMailTexts>>
   readonly attached: string;
 }
 
-export const invoiceMailTexts: Readonly<Record<Language, InvoiceMails>> = {
+export const invoiceMailTexts = defineTexts<InvoiceMails>("invoiceMails", "mail", {
   pt_BR: {
     greeting: "Olá.",
     issued: {
@@ -236,4 +236,4 @@ export const invoiceMailTexts: Readonly<Record<Language, InvoiceMails>> = {
     button: "Ver la suscripción",
     attached: "La factura va adjunta en PDF. Si ya pagó, ignore este mensaje.",
   },
-};
+});

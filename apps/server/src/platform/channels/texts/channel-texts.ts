@@ -1,4 +1,4 @@
-import type { Language } from "../../http/languages.ts";
+import { defineTexts } from "../../texts/define-texts.ts";
 
 export interface ChannelTexts {
   readonly acknowledge: string;
@@ -9,7 +9,7 @@ export interface ChannelTexts {
   readonly reason: string;
 }
 
-export const channelTexts: Readonly<Record<Language, ChannelTexts>> = {
+export const channelTexts = defineTexts<ChannelTexts>("channels", "message", {
   pt_BR: {
     acknowledge: "Reconhecer",
     see: "Ver o alerta",
@@ -28,4 +28,4 @@ export const channelTexts: Readonly<Record<Language, ChannelTexts>> = {
     once: "El enlace reconoce la alerta en su nombre, sin entrar en Fiel, y vale una vez.",
     reason: "Recibe este correo porque una regla de alerta de {client} le avisa.",
   },
-};
+});

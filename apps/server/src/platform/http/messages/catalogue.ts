@@ -67,7 +67,7 @@ export type FieldProblem = (typeof fieldProblems)[number];
 /** The texts of one language: the same keys in each, or it does not compile. */
 export interface Catalogue {
   readonly errors: Readonly<Record<ErrorCode, string>>;
-  /** TooManyRequests when it is known how long to wait, for instance `30 segundos`. */
-  readonly tooManyUntil: (wait: string) => string;
+  /** TooManyRequests when it is known how long to wait; `{wait}` is for instance `30 segundos`. */
+  readonly tooManyUntil: string;
   readonly fields: Readonly<Record<FieldProblem, string>>;
 }

@@ -39,6 +39,7 @@ export const english: Catalogue = {
     ImportChanged: "The data changed after it was checked; nothing was written. Check it again.",
     ImportEnded: "This import was applied already or has not been checked yet.",
     UndoExpired: "The 30 days in which it can be undone are over.",
+    LanguageAlreadyExists: "This language was added already.",
     InvoiceEnded: "This invoice is paid or cancelled already.",
     TooManySchedules: "There are too many schedules: remove one first.",
     TooManyAlertRules: "There are too many alert rules: remove one first.",
@@ -63,7 +64,7 @@ export const english: Catalogue = {
     StoreUnavailable: "The store is unavailable. Try again in a moment.",
     Unexpected: "Unexpected error.",
   },
-  tooManyUntil: (wait) => `Too many attempts. Try again in ${wait}.`,
+  tooManyUntil: "Too many attempts. Try again in {wait}.",
   fields: {
     endBeforeStart: "The end must come after the start.",
     notJson: "Not valid JSON.",

@@ -39,6 +39,7 @@ export const spanish: Catalogue = {
     ImportChanged: "Los datos cambiaron después de la revisión; no se guardó nada. Revise de nuevo.",
     ImportEnded: "Esta importación ya se aplicó o todavía no se revisó.",
     UndoExpired: "El plazo de 30 días para deshacer ya pasó.",
+    LanguageAlreadyExists: "Este idioma ya fue agregado.",
     InvoiceEnded: "Esta factura ya está pagada o anulada.",
     TooManySchedules: "Hay programaciones de más: elimine una antes.",
     TooManyAlertRules: "Hay demasiadas reglas de alerta: elimine una antes.",
@@ -63,7 +64,7 @@ export const spanish: Catalogue = {
     StoreUnavailable: "El almacenamiento no está disponible. Inténtelo de nuevo en unos instantes.",
     Unexpected: "Error inesperado.",
   },
-  tooManyUntil: (wait) => `Demasiados intentos. Inténtelo de nuevo en ${wait}.`,
+  tooManyUntil: "Demasiados intentos. Inténtelo de nuevo en {wait}.",
   fields: {
     endBeforeStart: "El fin debe ser posterior al inicio.",
     notJson: "No es un JSON válido.",

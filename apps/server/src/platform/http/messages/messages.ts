@@ -1,17 +1,20 @@
 import type { ErrorCode } from "@fiel/contracts";
+import { defineTexts } from "../../texts/define-texts.ts";
+import { fillText } from "../../texts/fill-text.ts";
 import type { Language } from "../languages.ts";
 import type { Catalogue, FieldProblem } from "./catalogue.ts";
 import { english } from "./en.ts";
 import { spanish } from "./es.ts";
 import { portuguese } from "./pt-br.ts";
 
-const catalogues: Record<Language, Catalogue> = { pt_BR: portuguese, en: english, es: spanish };
+const shipped = { pt_BR: portuguese, en: english, es: spanish };
+export const errorTexts = defineTexts<Catalogue>("errors", "error", shipped);
 
 /** The text of a refusal; one for too many attempts names the wait where it is known. */
 export function errorMessage(code: ErrorCode, language: Language, retryAfterS?: number): string {
-  const { errors, tooManyUntil } = catalogues[language];
+  const { errors, tooManyUntil } = errorTexts.in(language);
   if (code !== "TooManyRequests" || retryAfterS === undefined) return errors[code];
-  return tooManyUntil(waitText(retryAfterS, language));
+  return fillText(tooManyUntil, { wait: waitText(retryAfterS, language) });
 }
 
 /** A wait in words, in whole minutes from two minutes up. */
@@ -27,6 +30,6 @@ function waitText(seconds: number, language: Language): string {
 
 /** The text of a field problem; what is no key of the catalogue is a text already. */
 export function fieldMessage(problem: string, language: Language): string {
-  const { fields } = catalogues[language];
+  const { fields } = errorTexts.in(language);
   return Object.hasOwn(fields, problem) ? fields[problem as FieldProblem] : problem;
 }

@@ -39,6 +39,7 @@ export const portuguese: Catalogue = {
     ImportChanged: "Os dados mudaram depois da conferência; nada foi gravado. Confira de novo.",
     ImportEnded: "Esta importação já foi aplicada ou ainda não foi conferida.",
     UndoExpired: "O prazo de 30 dias para desfazer passou.",
+    LanguageAlreadyExists: "Este idioma já foi adicionado.",
     InvoiceEnded: "Esta fatura já está paga ou cancelada.",
     TooManySchedules: "Há agendamentos demais: exclua um antes.",
     TooManyAlertRules: "Há regras de alerta demais: exclua uma antes.",
@@ -62,7 +63,7 @@ export const portuguese: Catalogue = {
     StoreUnavailable: "O armazenamento está indisponível. Tente novamente em instantes.",
     Unexpected: "Erro inesperado.",
   },
-  tooManyUntil: (wait) => `Muitas tentativas. Tente novamente em ${wait}.`,
+  tooManyUntil: "Muitas tentativas. Tente novamente em {wait}.",
   fields: {
     endBeforeStart: "O fim deve ser depois do início.",
     notJson: "Não é um JSON válido.",

@@ -1,4 +1,4 @@
-import type { Language } from "../../http/languages.ts";
+import { defineTexts } from "../../texts/define-texts.ts";
 
 /** What a mail with a link says; `{client}` and `{name}` are filled in. */
 export interface LinkTexts {
@@ -10,7 +10,9 @@ export interface LinkTexts {
   readonly ignore: string;
 }
 
-export const linkTexts: Readonly<Record<Language, Readonly<Record<"invitation" | "reset", LinkTexts>>>> = {
+type Purposes = Readonly<Record<"invitation" | "reset", LinkTexts>>;
+
+export const linkTexts = defineTexts<Purposes>("linkMails", "mail", {
   pt_BR: {
     invitation: {
       subject: "Convite para o Fiel",
@@ -66,4 +68,4 @@ export const linkTexts: Readonly<Record<Language, Readonly<Record<"invitation" |
       ignore: "Si no fue usted quien la pidió, ignore este mensaje: su contraseña sigue siendo la misma.",
     },
   },
-};
+});

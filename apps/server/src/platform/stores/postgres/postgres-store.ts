@@ -60,3 +60,5 @@ export const alertDeliveriesChannel = "fiel_alert_deliveries";
 export const boardsChannel = "fiel_boards";
 /** No payload. Sent after occurrences started that users may have to be mailed about. */
 export const occurrenceStartsChannel = "fiel_occurrence_starts";
+/** No payload. Sent after a language was added or a text changed. */
+export const textsChannel = "fiel_texts";

@@ -1,5 +1,6 @@
 import { type UnitCode, unitCodes, unitOptions, type WeightUnit } from "@fiel/domain";
-import type { Language } from "../../../../platform/http/languages.ts";
+import { allLanguages } from "../../../../platform/http/languages.ts";
+import { defineTexts } from "../../../../platform/texts/define-texts.ts";
 
 /** Without accents, signs and case: as people write a word in a sheet. */
 export const plainWord = (text: string): string =>
@@ -15,31 +16,37 @@ const yes = new Set(
 );
 const no = new Set("nao n no false falso 0 inativo inactivo inactive off desabilitado".split(" "));
 
+interface CellTexts {
+  readonly no: string;
+  readonly yes: string;
+  /** Events' levels, 0 to 4. */
+  readonly levels: readonly string[];
+}
+
+export const cellTexts = defineTexts<CellTexts>("importCells", "file", {
+  pt_BR: { no: "Não", yes: "Sim", levels: ["Registro", "Informação", "Aviso", "Erro", "Erro Grave"] },
+  en: { no: "No", yes: "Yes", levels: ["Record", "Information", "Warning", "Error", "Serious error"] },
+  es: { no: "No", yes: "Sí", levels: ["Registro", "Información", "Aviso", "Error", "Error grave"] },
+});
+
+/** As files are written in each language, so that each can be read again. */
+const everyTexts = (): CellTexts[] => allLanguages().map((language) => cellTexts.in(language));
+
 /** Null where the word is neither. */
 export function flagOf(text: string): boolean | null {
   const word = plainWord(text);
   if (yes.has(word)) return true;
-  return no.has(word) ? false : null;
+  if (no.has(word)) return false;
+  const told = everyTexts();
+  if (told.some((texts) => plainWord(texts.yes) === word)) return true;
+  return told.some((texts) => plainWord(texts.no) === word) ? false : null;
 }
-
-export const flagWords: Readonly<Record<Language, readonly [no: string, yes: string]>> = {
-  pt_BR: ["Não", "Sim"],
-  en: ["No", "Yes"],
-  es: ["No", "Sí"],
-};
-
-/** Events' levels, 0 to 4. */
-export const levelWords: Readonly<Record<Language, readonly string[]>> = {
-  pt_BR: ["Registro", "Informação", "Aviso", "Erro", "Erro Grave"],
-  en: ["Record", "Information", "Warning", "Error", "Serious error"],
-  es: ["Registro", "Información", "Aviso", "Error", "Error grave"],
-};
 
 export function levelOf(text: string): number | null {
   const word = plainWord(text);
   if (/^[0-4]$/.test(word)) return Number(word);
-  for (const words of Object.values(levelWords)) {
-    const level = words.findIndex((one) => plainWord(one) === word);
+  for (const { levels } of everyTexts()) {
+    const level = levels.findIndex((one) => plainWord(one) === word);
     if (level >= 0) return level;
   }
   return null;

@@ -1,5 +1,6 @@
 import type { ImportKind } from "@fiel/contracts";
-import type { Language } from "../../../../platform/http/languages.ts";
+import { allLanguages, type Language, type ShippedLanguage } from "../../../../platform/http/languages.ts";
+import { defineTexts } from "../../../../platform/texts/define-texts.ts";
 
 /** What a field is called in the three languages, and how else files call it. */
 export interface FieldWords {
@@ -232,6 +233,26 @@ export const fieldWords: Readonly<Record<ImportKind, Readonly<Record<string, Fie
   equipments,
 };
 
+type Labels = Readonly<Record<ImportKind, Readonly<Record<string, string>>>>;
+
+const labelsIn = (language: ShippedLanguage): Labels =>
+  Object.fromEntries(
+    Object.entries(fieldWords).map(([kind, fields]) => [
+      kind,
+      Object.fromEntries(Object.entries(fields).map(([field, words]) => [field, words[language]])),
+    ]),
+  ) as Labels;
+
+export const fieldTexts = defineTexts<Labels>("importFields", "file", {
+  pt_BR: labelsIn("pt_BR"),
+  en: labelsIn("en"),
+  es: labelsIn("es"),
+});
+
 /** What a column is called in an exported file, and on the page. */
 export const labelOf = (kind: ImportKind, field: string, language: Language): string =>
-  fieldWords[kind][field]?.[language] ?? field;
+  fieldTexts.in(language)[kind][field] ?? field;
+
+/** What a column is called in each language. */
+export const labelsOf = (kind: ImportKind, field: string): string[] =>
+  allLanguages().map((language) => labelOf(kind, field, language));

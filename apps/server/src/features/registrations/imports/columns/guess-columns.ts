@@ -2,7 +2,7 @@ import { importFields, type ImportKind, type ImportMapping } from "@fiel/contrac
 import type { SheetRow } from "../../../../platform/sheets/file-rows.ts";
 import { textOf } from "../cells/parse-cell.ts";
 import { plainWord, toldUnitOf, unitOfWord } from "../cells/words.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldWords, labelsOf } from "./field-words.ts";
 
 type Column = ImportMapping["columns"][number];
 
@@ -27,7 +27,7 @@ const namesOf = (kind: ImportKind): ReadonlyMap<string, string> => {
   const entries = importFields[kind].map(({ name }) => [name, fieldWords[kind][name]] as const);
   const add = (word: string, field: string) => void (names.has(word) || names.set(word, field));
   for (const [field, words] of entries)
-    for (const own of [field, words?.pt_BR ?? "", words?.en ?? "", words?.es ?? ""])
+    for (const own of [field, words?.pt_BR ?? "", words?.en ?? "", words?.es ?? "", ...labelsOf(kind, field)])
       for (const word of [plainWord(own), headerOf(own).word]) add(word, field);
   for (const [field, words] of entries)
     for (const word of (words?.also ?? "").split(",")) add(plainWord(word), field);

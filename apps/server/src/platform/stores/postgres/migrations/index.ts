@@ -30,6 +30,7 @@ import * as accounts from "./0031-accounts.ts";
 import * as billing from "./0032-billing.ts";
 import * as knownBrowsers from "./0040-known-browsers.ts";
 import * as endsByIndex from "./0041-ends-by-index.ts";
+import * as languages from "./0036-languages.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   "0032-billing": billing,
   "0040-known-browsers": knownBrowsers,
   "0041-ends-by-index": endsByIndex,
+  "0036-languages": languages,
 };

@@ -33,6 +33,10 @@ export interface LanguageTextsTable {
   module: string;
   code: string;
   text: Default<string>;
+  /** What it is a translation of; it may have changed since. */
+  source_text: Default<string>;
+  updated_at: Default<Date>;
+  updated_by: Default<string | null>;
 }
 
 /** Work that must happen once among all servers: whoever inserts or takes over an expired claim does it. */

@@ -11,7 +11,7 @@ import { boardEn } from "./board/en.ts";
 import { cardsEn } from "./cards/en.ts";
 import { importsEn } from "./imports/en.ts";
 import { flowEn } from "./flow/en.ts";
-import type { Messages } from "../messages.ts";
+import type { Messages } from "./messages.ts";
 import { homeCardsEn } from "./home-cards/en.ts";
 import { setupEn } from "./setup/en.ts";
 import { reportsEn } from "./reports/en.ts";

@@ -1,5 +1,5 @@
-import type { ptBrLater } from "./locales/pt-br-later.ts";
-import type { ptBr } from "./locales/pt-br.ts";
+import type { ptBrLater } from "./pt-br-later.ts";
+import type { ptBr } from "./pt-br.ts";
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 

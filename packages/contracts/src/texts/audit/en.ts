@@ -1,4 +1,4 @@
-import { auditWordsEn } from "@fiel/contracts/audit-words";
+import { auditWordsEn } from "../../audit/words/en.ts";
 import type { AuditMessages } from "./messages.ts";
 
 export const auditEn: AuditMessages = {

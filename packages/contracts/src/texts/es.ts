@@ -11,7 +11,7 @@ import { boardEs } from "./board/es.ts";
 import { cardsEs } from "./cards/es.ts";
 import { importsEs } from "./imports/es.ts";
 import { flowEs } from "./flow/es.ts";
-import type { Messages } from "../messages.ts";
+import type { Messages } from "./messages.ts";
 import { homeCardsEs } from "./home-cards/es.ts";
 import { setupEs } from "./setup/es.ts";
 import { reportsEs } from "./reports/es.ts";

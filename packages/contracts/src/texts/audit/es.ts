@@ -1,4 +1,4 @@
-import { auditWordsEs } from "@fiel/contracts/audit-words";
+import { auditWordsEs } from "../../audit/words/es.ts";
 import type { AuditMessages } from "./messages.ts";
 
 export const auditEs: AuditMessages = {

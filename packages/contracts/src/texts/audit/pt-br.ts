@@ -1,4 +1,4 @@
-import { auditWordsPtBr } from "@fiel/contracts/audit-words";
+import { auditWordsPtBr } from "../../audit/words/pt-br.ts";
 
 /** Texts of the audit trail. */
 export const auditPtBr = {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
-import { attachmentOf } from "../../../platform/http/file-name.ts";
-import { escapeCell } from "../../../platform/sheets/escape-cell.ts";
-import { streamCsv } from "../../../platform/sheets/stream-csv.ts";
-import { streamXlsx } from "../../../platform/xlsx/stream-xlsx.ts";
+import { attachmentOf } from "../http/file-name.ts";
+import { escapeCell } from "./escape-cell.ts";
+import { streamCsv } from "./stream-csv.ts";
+import { streamXlsx } from "../xlsx/stream-xlsx.ts";
 
 const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

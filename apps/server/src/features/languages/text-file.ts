@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { ImportedText, ImportedTexts, LanguageText } from "@fiel/contracts";
+import { CallError } from "../../platform/http/call-error.ts";
+import type { Language } from "../../platform/http/languages.ts";
+import { unescapeCell } from "../../platform/sheets/escape-cell.ts";
+import type { Sheet, SheetCell, SheetRow } from "../../platform/sheets/file-rows.ts";
+import type { SheetFile } from "../../platform/sheets/sheet-file.ts";
+import { checkText, refusalText } from "./check-text.ts";
+import type { LanguageState, TextToStore } from "./stored-texts.ts";
+
+/** Headers of a translator's file: codes, not words, so that it can be read back whatever the language. */
+const headers = ["module", "code", "source", "text"] as const;
+type Header = (typeof headers)[number];
+
+/** The texts of a language as a file. */
+export const textFileOf = (language: string, texts: readonly LanguageText[]): SheetFile => ({
+  name: `fiel-${language}`,
+  headers,
+  rows: texts.map(({ module, code, source, text }) => [module, code, source, text]),
+});
+
+type Columns = Readonly<Record<Exclude<Header, "source">, number>>;
+
+function columnsOf({ cells }: SheetRow): Columns {
+  const named = cells.map((cell) => textOf(cell).toLowerCase());
+  const placeOf = (header: Header): number => {
+    const place = named.indexOf(header);
+    if (place === -1) throw new CallError("InvalidRequest", { fields: { file: "keyColumn" } });
+    if (named.lastIndexOf(header) !== place)
+      throw new CallError("InvalidRequest", { fields: { file: "columnTwice" } });
+    return place;
+  };
+  return { module: placeOf("module"), code: placeOf("code"), text: placeOf("text") };
+}
+
+const textOf = (cell: SheetCell | undefined): string => {
+  if (cell === null || cell === undefined) return "";
+  if (typeof cell === "object") return cell.error;
+  return unescapeCell(String(cell)).replaceAll("\r\n", "\n").trim();
+};
+
+/** A line of the file beside the text that there is. */
+interface Compared {
+  readonly line: ImportedText | null;
+  readonly store: TextToStore | null;
+  readonly isEmpty: boolean;
+}
+
+function compare(state: LanguageState, row: SheetRow, columns: Columns, language: Language): Compared {
+  const [module, code, text] = [columns.module, columns.code, columns.text].map((i) => textOf(row.cells[i])) as [
+    string,
+    string,
+    string,
+  ];
+  if (text === "") return { line: null, store: null, isEmpty: true };
+  const checked = checkText(state, { module, code, text });
+  const line = { line: row.line, module, code, text };
+  if (!("store" in checked)) {
+    const reason = refusalText(checked, language);
+    return { line: { ...line, status: "error", before: "", reason }, store: null, isEmpty: false };
+  }
+  const { before, store } = checked;
+  if (before.text === text && !before.sourceChanged) return { line: null, store: null, isEmpty: false };
+  const told: ImportedText = { ...line, status: "changed", before: before.text, reason: null };
+  return { line: told, store, isEmpty: false };
+}
+
+/** What a file would change. */
+export interface TextPlan {
+  readonly answer: Omit<ImportedTexts, "applied">;
+  readonly texts: readonly TextToStore[];
+}
+
+/** Compares a translator's file with the texts of its language. Throws InvalidRequest where it has not the columns. */
+export function planTextFile(state: LanguageState, { rows: all }: Sheet, language: Language): TextPlan {
+  const [head, ...rows] = all;
+  if (head === undefined) throw new CallError("InvalidRequest", { fields: { file: "emptyFile" } });
+  const columns = columnsOf(head);
+  const seen = new Map<string, number>();
+  const compared = rows.map((row): Compared => {
+    const one = compare(state, row, columns, language);
+    const key = `${textOf(row.cells[columns.module])}\n${textOf(row.cells[columns.code])}`;
+    const earlier = seen.get(key);
+    if (!one.isEmpty) seen.set(key, earlier ?? row.line);
+    if (earlier === undefined || one.line === null) return one;
+    const reason = refusalText({ field: "code", kind: "twice", part: String(earlier) }, language);
+    return { ...one, line: { ...one.line, status: "error", reason }, store: null };
+  });
+  const lines = compared.flatMap(({ line }) => (line === null ? [] : [line]));
+  const texts = compared.flatMap(({ store }) => (store === null ? [] : [store]));
+  const errors = lines.filter(({ status }) => status === "error").length;
+  const empty = compared.filter(({ isEmpty }) => isEmpty).length;
+  const changed = lines.length - errors;
+  const same = compared.length - lines.length - empty;
+  return { answer: { digest: digestOf(state, lines), rows: rows.length, changed, same, empty, errors, lines }, texts };
+}
+
+/** Another one as soon as a text that would be changed is another one than was compared. */
+const digestOf = ({ language }: LanguageState, lines: readonly ImportedText[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify([language, lines.map(({ module, code, before, text, status }) => [module, code, before, text, status])]))
+    .digest("base64url");

@@ -1,0 +1,54 @@
+import { withTexts } from "@fiel/domain";
+import { type Language, type ShippedLanguage, shippedLanguageOf } from "../http/languages.ts";
+
+/** Where a text is read. */
+export type TextPlace = "page" | "screen" | "mail" | "file" | "message" | "error";
+
+export type ShippedTexts<T> = Readonly<Record<ShippedLanguage, T>>;
+
+/** What was changed of a module's texts in a language, by code. */
+export type ChangedTexts = (language: Language) => ReadonlyMap<string, string>;
+
+/** A module of texts: as they ship, with what was changed of them since. */
+export interface DefinedTexts<T extends object = object> {
+  readonly name: string;
+  readonly place: TextPlace;
+  readonly shipped: ShippedTexts<T>;
+  /** The texts in a language: as they were changed, else as they ship; of an added language, the Portuguese ones otherwise. */
+  in(language: Language): T;
+  /** Takes other changes from now on. A process has the texts of its one installation. */
+  change(changed: ChangedTexts): void;
+}
+
+const nothing: ReadonlyMap<string, string> = new Map();
+
+/** Defines a module of the server's texts; `server-texts.ts` lists them all. */
+export function defineTexts<T extends object>(
+  name: string,
+  place: TextPlace,
+  shipped: ShippedTexts<T>,
+): DefinedTexts<T> {
+  let changed: ChangedTexts = () => nothing;
+  const built = new Map<Language, T>();
+  const build = (language: Language): T => {
+    const base = shippedLanguageOf(language);
+    const below = language === base ? shipped[base] : inLanguage(base);
+    const texts = changed(language);
+    return texts.size === 0 ? below : withTexts(below, texts);
+  };
+  const inLanguage = (language: Language): T => {
+    const texts = built.get(language) ?? build(language);
+    built.set(language, texts);
+    return texts;
+  };
+  return {
+    name,
+    place,
+    shipped,
+    in: inLanguage,
+    change(next) {
+      changed = next;
+      built.clear();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { languageOf, codeOf, knowLanguages, languages } from "../http/languages.ts";
+import { type PostgresStore, textsChannel } from "../stores/postgres/postgres-store.ts";
+import { hashOfTexts, readChangedTexts, type TextsByLanguage } from "./changed-texts.ts";
+import type { DefinedTexts } from "./define-texts.ts";
+
+const nothing: ReadonlyMap<string, string> = new Map();
+
+export interface OpenTexts {
+  /**
+   * What pages have to know before they are drawn: the added languages, and of every module of pages that was changed in a
+   * language, by code, the hash of its changes. Null when there is neither.
+   */
+  readonly index: () => TextsIndex | null;
+  /** What was changed of a module in a language, and its hash; null: there is no such language. */
+  readonly changedIn: (
+    language: string,
+    module: string,
+  ) => { readonly texts: ReadonlyMap<string, string>; readonly hash: string } | null;
+  /** Reads what was changed, as a notice of another server would have it. */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TextsIndex {
+  /** Codes. */
+  readonly languages: readonly string[];
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export interface TextsToOpen {
+  readonly postgres: Pick<PostgresStore, "shared" | "listen">;
+  /** The server's own. */
+  readonly modules: readonly DefinedTexts[];
+  /** Names of those of the pages. */
+  readonly pageModules: readonly string[];
+}
+
+/** Has every text as it was changed, from now on on this server, whichever server changes it. */
+export async function openTexts({ postgres, modules, pageModules }: TextsToOpen): Promise<OpenTexts> {
+  let changed: TextsByLanguage = new Map();
+  let index: TextsIndex | null = null;
+  const read = async (): Promise<void> => {
+    const found = await readChangedTexts(postgres.shared);
+    knowLanguages(found.codes);
+    changed = found.texts;
+    index = indexOf(found.codes, changed, pageModules);
+    for (const module of modules)
+      module.change((language) => changed.get(codeOf(language))?.get(module.name) ?? nothing);
+  };
+  // One read after the other: an older answer must not come to stand over a newer one.
+  let last: Promise<void> = read();
+  const reload = (): Promise<void> => (last = last.catch(() => undefined).then(read));
+  const again = (): void => void reload().catch(() => undefined);
+  await last;
+  const stop = await postgres.listen(textsChannel, again, again);
+  // What was changed between the read and the first notice.
+  await reload();
+  return {
+    index: () => index,
+    changedIn(wanted, module) {
+      const language = languageOf(wanted);
+      if (language === null) return null;
+      const texts = changed.get(codeOf(language))?.get(module) ?? nothing;
+      return { texts, hash: hashOfTexts(texts) };
+    },
+    reload,
+    close: stop,
+  };
+}
+
+function indexOf(
+  codes: readonly string[],
+  changed: TextsByLanguage,
+  pageModules: readonly string[],
+): TextsIndex | null {
+  const shipped = languages.map(codeOf);
+  const added = codes.filter((code) => !shipped.includes(code));
+  const texts = Object.fromEntries(
+    [...changed].flatMap(([language, modules]) => {
+      const hashes = pageModules.flatMap((module) => {
+        const of = modules.get(module);
+        return of === undefined ? [] : [[module, hashOfTexts(of)] as const];
+      });
+      return hashes.length === 0 ? [] : [[language, Object.fromEntries(hashes)] as const];
+    }),
+  );
+  return added.length === 0 && Object.keys(texts).length === 0 ? null : { languages: added, texts };
+}

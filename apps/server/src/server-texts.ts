@@ -1,0 +1,39 @@
+import { alertTexts } from "./features/alerts/texts/alert-texts.ts";
+import { fileTexts as alertFileTexts } from "./features/alerts/texts/file-texts.ts";
+import { auditFileTexts, auditWordTexts } from "./features/audit/audit-sheet.ts";
+import { eventTexts } from "./features/event-mails/texts/event-texts.ts";
+import { faultTexts } from "./features/languages/texts/fault-texts.ts";
+import { cellTexts } from "./features/registrations/imports/cells/words.ts";
+import { fieldTexts } from "./features/registrations/imports/columns/field-words.ts";
+import { errorFileTexts } from "./features/registrations/imports/error-file.ts";
+import { exportNameTexts } from "./features/registrations/imports/export-records.ts";
+import { reasons as importReasons } from "./features/registrations/imports/reasons.ts";
+import { mailTexts as reportMailTexts } from "./features/report-schedules/texts/mail-texts.ts";
+import { reportWords } from "./features/report/texts/words-of.ts";
+import { invoiceMailTexts, invoiceTexts } from "./platform/billing/texts/invoice-texts.ts";
+import { channelTexts } from "./platform/channels/texts/channel-texts.ts";
+import { errorTexts } from "./platform/http/messages/messages.ts";
+import { linkTexts } from "./platform/mail/texts/link-texts.ts";
+import type { DefinedTexts } from "./platform/texts/define-texts.ts";
+
+/** All that the server says by itself; `server-texts.test.ts` finds what is not here. */
+export const serverTexts: readonly DefinedTexts[] = [
+  errorTexts,
+  linkTexts,
+  invoiceTexts,
+  invoiceMailTexts,
+  channelTexts,
+  alertTexts,
+  alertFileTexts,
+  eventTexts,
+  reportWords,
+  reportMailTexts,
+  importReasons,
+  fieldTexts,
+  cellTexts,
+  exportNameTexts,
+  errorFileTexts,
+  auditFileTexts,
+  auditWordTexts,
+  faultTexts,
+];

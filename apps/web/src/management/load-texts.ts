@@ -1,0 +1,16 @@
+import type { ShippedLocale } from "@fiel/domain";
+
+/** The back office's own texts, and of the clients' those that few of their pages need. */
+const loaders: Readonly<Record<ShippedLocale, () => Promise<object>>> = {
+  "pt-BR": async () => {
+    const [{ ptBrLater }, { managementPtBr }] = await Promise.all([
+      import("@fiel/contracts/texts/pt-br-later"),
+      import("@fiel/contracts/texts/management/pt-br"),
+    ]);
+    return { ...ptBrLater, ...managementPtBr };
+  },
+  en: async () => (await import("@fiel/contracts/texts/management/en")).managementEn,
+  es: async () => (await import("@fiel/contracts/texts/management/es")).managementEs,
+};
+
+export const loadTexts = (language: ShippedLocale): Promise<object> => loaders[language]();
