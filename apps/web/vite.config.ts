@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { managementPage } from "../../tools/web/management-page.ts";
+import { textUses } from "../../tools/web/text-uses.ts";
 import { withoutJsonSchema } from "../../tools/web/without-json-schema.ts";
 
 /**
@@ -19,7 +21,7 @@ const firstScreenGroups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema(), managementPage()],
+  plugins: [react(), withoutJsonSchema(), managementPage(), textUses(join(import.meta.dirname, "src"))],
   server: {
     port: Number(process.env["FIEL_WEB_PORT"] ?? 5173),
     proxy: { "/api": { target: process.env["FIEL_SERVER"] ?? "http://localhost:8080" } },

@@ -7,7 +7,7 @@ import type { Environment, Outside } from "../shared/environment/environment.ts"
 import { createServerClock } from "../shared/environment/server-clock.ts";
 import { createTicker, type Ticker } from "../shared/environment/ticker.ts";
 import { tickMs } from "../shared/environment/use-now.ts";
-import { startI18n } from "../shared/i18n/i18n.ts";
+import { addChangedTexts, startI18n } from "../shared/i18n/i18n.ts";
 import { toLanguage } from "../shared/i18n/languages.ts";
 import type { SessionStore } from "../shared/session/session-store.ts";
 import { toastFailure } from "../shared/toasts/toasts.tsx";
@@ -63,6 +63,14 @@ const followOtherTabs = ({
   });
 };
 
+/** The server tells in the page's head what of its texts was changed; where nothing was, nothing is fetched. */
+const followTexts = async ({ fetch }: Pick<Outside, "fetch">): Promise<void> => {
+  const told = document.querySelector<HTMLMetaElement>('meta[name="fiel-texts"]')?.content;
+  if (told === undefined) return;
+  const { createChangedTexts } = await import("../shared/i18n/changed-texts.ts");
+  addChangedTexts(createChangedTexts(JSON.parse(told), (address) => fetch(address)));
+};
+
 /** Screen readers and hyphenation go by the document's language. */
 const tellDocument = (language: string): void => {
   document.documentElement.lang = language;
@@ -74,6 +82,7 @@ export const startServices = async <R extends AnyRouter>(
 ): Promise<Services & { readonly router: R }> => {
   const clock = createServerClock(outside.deviceNow);
   const environment: Environment = { ...outside, now: clock.now, skewMs: clock.skewMs };
+  await followTexts(outside);
   const { client, user, language } = session.get();
   const i18n = await startI18n(toLanguage(language ?? user?.language ?? client?.language));
   const router = createRouter(i18n);

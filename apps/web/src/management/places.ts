@@ -9,6 +9,11 @@ export const places = {
   client: (id: string) => `/management/s/clients/${encodeURIComponent(id)}`,
   invoice: (number: number) => `/management/s/invoices/${number}`,
   users: "/management/s/users",
+  languages: "/management/s/languages",
+  newLanguage: "/management/s/languages/new",
+  language: (code: string) => `/management/s/languages/${encodeURIComponent(code)}`,
+  text: (language: string, key: string) =>
+    `/management/s/languages/${encodeURIComponent(language)}/${encodeURIComponent(key)}`,
   me: "/management/s/me",
 } as const;
 

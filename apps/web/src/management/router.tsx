@@ -70,6 +70,14 @@ const page = <Page extends Record<string, unknown>>(
     component: lazyRouteComponent(load as never, name),
   });
 
+const loadLanguages = () => import("./routes/languages-route.tsx");
+const languageRoute = page("/languages/$language", loadLanguages, "LanguageRoute");
+const textRoute = createRoute({
+  getParentRoute: () => languageRoute,
+  path: "$code",
+  component: lazyRouteComponent(loadLanguages, "TextRoute"),
+});
+
 const routeTree = rootRoute.addChildren([
   managementRoute.addChildren([
     indexRoute,
@@ -81,6 +89,9 @@ const routeTree = rootRoute.addChildren([
       page("/clients/$clientId", () => import("./routes/clients-route.tsx"), "ClientRoute"),
       page("/overview", () => import("./routes/overview-route.tsx"), "OverviewRoute"),
       page("/users", () => import("./routes/managers-route.tsx"), "ManagersRoute"),
+      page("/languages", loadLanguages, "LanguagesRoute"),
+      page("/languages/new", loadLanguages, "NewLanguageRoute"),
+      languageRoute.addChildren([textRoute]),
       page("/me", () => import("./routes/profile-route.tsx"), "ProfileRoute"),
     ]),
   ]),

@@ -7,6 +7,7 @@ import { tellRevoked } from "../../platform/auth/revocations.ts";
 import { endLinks } from "../../platform/auth/user-links.ts";
 import { syncSubscription } from "../../platform/billing/sync-subscription.ts";
 import { CallError } from "../../platform/http/call-error.ts";
+import { languageOf } from "../../platform/http/languages.ts";
 import type { Expected } from "../../platform/http/record-version.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { columnsOf, requireTerms } from "./account-columns.ts";
@@ -31,7 +32,10 @@ export async function updateAccount(
   const before = await readAccount(transaction, tenantId, today);
   if (expected !== null && expected !== before.version)
     throw new CallError("ChangedMeanwhile", { current: { ...before } });
-  const wanted = { ...fields, billingCycleAnchor: anchorOf(before, fields, today) };
+  const { language: kept } = before.client;
+  // The same language by another code is no change.
+  const language = languageOf(kept) === languageOf(fields.language) ? kept : fields.language;
+  const wanted = { ...fields, language, billingCycleAnchor: anchorOf(before, fields, today) };
   requireTerms(wanted, today, before.client);
   await updateOwner(transaction, fields.rootUser, by);
   const columns = { ...columnsOf(wanted), billing_cycle_anchor: wanted.billingCycleAnchor };

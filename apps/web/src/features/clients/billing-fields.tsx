@@ -1,16 +1,16 @@
-import { interfaceLanguages } from "@fiel/contracts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { fieldError } from "../../shared/forms/field-error.tsx";
-import { toLanguage } from "../../shared/i18n/languages.ts";
+import { useLanguageChoices } from "../../shared/i18n/use-language-choices.ts";
 import { TextField } from "../../shared/registration/fields.tsx";
 import classes from "./clients.module.css";
 import type { FieldProps } from "./field-props.ts";
 
 /** Who gets the bills, and in which language the client begins. */
-export const BillingFields = ({ form: { register }, errors }: FieldProps) => {
+export const BillingFields = ({ form: { register }, errors, values }: FieldProps) => {
   const { t } = useTranslation();
+  const choices = useLanguageChoices(values.language);
   return (
     <FormSection title={t("clients.billing")}>
       <div className={classes.row} data-columns="two">
@@ -26,10 +26,7 @@ export const BillingFields = ({ form: { register }, errors }: FieldProps) => {
           {...register("language")}
           label={t("clients.language")}
           error={fieldError(errors.language)}
-          data={interfaceLanguages.map((value) => ({
-            value,
-            label: `${value} - ${t(`language.${toLanguage(value)}`)}`,
-          }))}
+          data={choices}
         />
       </div>
     </FormSection>

@@ -2,6 +2,7 @@ import type { InputOfAccount } from "@fiel/contracts";
 import { formatCep, formatCnpj, termsFaults, type WantedTerms } from "@fiel/domain";
 import type { ParseKeys } from "i18next";
 import { z } from "zod";
+import { languageCodeOf } from "../../shared/i18n/language-code-of.ts";
 import type { ClientRow } from "./clients.ts";
 import { isWhole } from "./clients.ts";
 
@@ -56,7 +57,7 @@ export const valuesOfClient =
       country: client?.address.country ?? "Brasil",
       cep: client?.address.cep ?? "",
       accountResponsible: client?.accountResponsible ?? "",
-      language: client?.language ?? "pt_BR",
+      language: languageCodeOf(client?.language ?? "pt_BR"),
     };
   };
 

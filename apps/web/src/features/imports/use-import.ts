@@ -5,7 +5,7 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { askAgain, reasonOf } from "../../shared/registration/use-tell.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { toastFailure } from "../../shared/toasts/toasts.tsx";
-import { useSending } from "./use-sending.ts";
+import { useSending } from "../../shared/forms/use-sending.ts";
 
 /** A file that was sent, as it stands now. */
 export const useImport = (id: number | undefined) => {

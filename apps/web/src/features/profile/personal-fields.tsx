@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { fieldError } from "../../shared/forms/field-error.tsx";
-import { toLanguage } from "../../shared/i18n/languages.ts";
+import { addedLanguages, languageName, toLanguage } from "../../shared/i18n/languages.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { notificationLevels, type ProfileForm } from "./profile-schema.ts";
 import classes from "./profile.module.css";
@@ -17,7 +17,7 @@ interface PersonalFieldsProps {
 export const PersonalFields = ({ profile, register, errors }: PersonalFieldsProps) => {
   const { t } = useTranslation();
   const { client } = useSignedIn();
-  const clientLanguage = t(`language.${toLanguage(client.language)}`);
+  const clientLanguage = languageName(t, toLanguage(client.language));
   return (
     <>
       <TextInput
@@ -49,7 +49,10 @@ export const PersonalFields = ({ profile, register, errors }: PersonalFieldsProp
         label={t("profile.language")}
         data={[
           { value: "", label: t("profile.clientLanguage", { language: clientLanguage }) },
-          ...interfaceLanguages.map((value) => ({ value, label: t(`language.${toLanguage(value)}`) })),
+          ...[...interfaceLanguages, ...addedLanguages()].map((value) => ({
+            value,
+            label: languageName(t, toLanguage(value)),
+          })),
         ]}
       />
     </>

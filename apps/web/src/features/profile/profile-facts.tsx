@@ -1,6 +1,6 @@
 import { interfaceLanguages, type Profile } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
-import { toLanguage } from "../../shared/i18n/languages.ts";
+import { addedLanguages, languageName, toLanguage } from "../../shared/i18n/languages.ts";
 import { Avatar } from "../../shared/people/avatar.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { notificationLevels } from "./profile-schema.ts";
@@ -10,8 +10,8 @@ import classes from "./profile-facts.module.css";
 const useLanguageText = ({ ownLanguage }: Profile): string => {
   const { t } = useTranslation();
   const { client } = useSignedIn();
-  const own = interfaceLanguages.find((known) => known === ownLanguage);
-  const name = t(`language.${toLanguage(own ?? client.language)}`);
+  const own = [...interfaceLanguages, ...addedLanguages()].find((known) => known === ownLanguage);
+  const name = languageName(t, toLanguage(own ?? client.language));
   return own === undefined ? t("profile.clientLanguage", { language: name }) : name;
 };
 

@@ -1,5 +1,6 @@
 import { interfaceLanguages, longestPassword, type Profile, shortestPassword } from "@fiel/contracts";
 import { z } from "zod";
+import { addedLanguages } from "../../shared/i18n/languages.ts";
 
 /** From no mail to one for everything. */
 export const notificationLevels = ["0", "1", "2", "3", "4"] as const;
@@ -9,7 +10,7 @@ export const profileForm = z
   .object({
     name: z.string().trim().min(1, "profile.nameRequired").max(120),
     emailNotification: z.string().regex(/^[0-4]$/, "notifications.required"),
-    language: z.enum([...interfaceLanguages, ""]),
+    language: z.string(),
     password: z.string(),
     newPassword: z
       .string()
@@ -31,7 +32,7 @@ export type ProfileForm = z.infer<typeof profileForm>;
 export const valuesOfProfile = ({ name, emailNotification, ownLanguage }: Profile): ProfileForm => ({
   name,
   emailNotification: String(emailNotification),
-  language: interfaceLanguages.find((known) => known === ownLanguage) ?? "",
+  language: [...interfaceLanguages, ...addedLanguages()].find((known) => known === ownLanguage) ?? "",
   password: "",
   newPassword: "",
   newPasswordConfirmation: "",

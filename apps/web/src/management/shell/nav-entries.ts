@@ -13,6 +13,7 @@ export const managementEntries: readonly ManagementEntry[] = [
   { to: places.overview, label: "management.overview" },
   { to: places.home, label: "management.clients", within: "/management/s/clients" },
   { to: places.users, label: "management.users" },
+  { to: places.languages, label: "management.languages" },
 ];
 
 const isWithin = (path: string, { to, within = to }: ManagementEntry): boolean =>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { MenuItem } from "../menu/menu-button.tsx";
 import { useSessionStore } from "../session/use-session.ts";
 import { applyLanguage } from "./i18n.ts";
-import { type Language, languages, toLanguage } from "./languages.ts";
+import { knownLanguages, type Language, languageName, toLanguage } from "./languages.ts";
 
 /** The languages as a menu's choices; the chosen one is kept on this machine. */
 export const LanguageItems = () => {
@@ -13,9 +13,9 @@ export const LanguageItems = () => {
     void applyLanguage(i18n, language);
   };
   const chosen = toLanguage(i18n.language);
-  return languages.map((language) => (
+  return knownLanguages().map((language) => (
     <MenuItem key={language} lang={language} checked={language === chosen} onSelect={() => choose(language)}>
-      {t(`language.${language}`)}
+      {languageName(t, language)}
     </MenuItem>
   ));
 };

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { MenuButton } from "../menu/menu-button.tsx";
 import { LanguageItems } from "./language-items.tsx";
 import classes from "./language-menu.module.css";
-import { toLanguage } from "./languages.ts";
+import { languageName, toLanguage } from "./languages.ts";
 
 export const LanguageMenu = () => {
   const { t, i18n } = useTranslation();
-  const chosen = t(`language.${toLanguage(i18n.language)}`);
+  const chosen = languageName(t, toLanguage(i18n.language));
   const label = t("language.label");
   return (
     <MenuButton

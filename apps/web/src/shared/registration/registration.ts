@@ -8,7 +8,8 @@ export type RegistrationName =
   | Exclude<keyof typeof registrationPtBr, "registration">
   | "users"
   | "clients"
-  | "managers";
+  | "managers"
+  | "languages";
 
 /** Whose registrations, and by what they are asked. */
 export interface Place {

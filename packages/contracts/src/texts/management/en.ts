@@ -1,9 +1,11 @@
 import { clientsEn } from "./clients/en.ts";
+import { languagesEn } from "./languages/en.ts";
 import { managersEn } from "./managers/en.ts";
 import type { ManagementMessages } from "./messages.ts";
 
 export const managementEn: ManagementMessages = {
   clients: clientsEn,
+  languages: languagesEn,
   managers: managersEn,
   overview: {
     use: "Use by client",
@@ -29,6 +31,7 @@ export const managementEn: ManagementMessages = {
     overview: "Overview",
     clients: "Clients",
     users: "Users",
+    languages: "Languages",
     looks: "Theme and language",
   },
 };

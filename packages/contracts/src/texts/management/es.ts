@@ -1,9 +1,11 @@
 import { clientsEs } from "./clients/es.ts";
+import { languagesEs } from "./languages/es.ts";
 import { managersEs } from "./managers/es.ts";
 import type { ManagementMessages } from "./messages.ts";
 
 export const managementEs: ManagementMessages = {
   clients: clientsEs,
+  languages: languagesEs,
   managers: managersEs,
   overview: {
     use: "Uso por cliente",
@@ -29,6 +31,7 @@ export const managementEs: ManagementMessages = {
     overview: "Vista general",
     clients: "Clientes",
     users: "Usuarios",
+    languages: "Idiomas",
     looks: "Tema e idioma",
   },
 };

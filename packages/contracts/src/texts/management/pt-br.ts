@@ -1,9 +1,11 @@
 import { clientsPtBr } from "./clients/pt-br.ts";
+import { languagesPtBr } from "./languages/pt-br.ts";
 import { managersPtBr } from "./managers/pt-br.ts";
 
 /** Texts of the provider's back office, beside those of the clients' program. */
 export const managementPtBr = {
   clients: clientsPtBr,
+  languages: languagesPtBr,
   managers: managersPtBr,
   overview: {
     use: "Uso por cliente",
@@ -29,6 +31,7 @@ export const managementPtBr = {
     overview: "Visão geral",
     clients: "Clientes",
     users: "Usuários",
+    languages: "Idiomas",
     looks: "Tema e idioma",
   },
 };

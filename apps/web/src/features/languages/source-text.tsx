@@ -1,0 +1,39 @@
+import type { LanguageText } from "@fiel/contracts";
+import { useTranslation } from "react-i18next";
+import { MarkedText } from "./marked-text.tsx";
+import { sourceCode } from "./source-code.ts";
+import classes from "./languages.module.css";
+
+interface SourceTextProps {
+  readonly language: string;
+  readonly one: LanguageText;
+}
+
+/** What is translated; of a plural form, what the others say too. */
+export const SourceText = ({ language, one: { source, forms, examples } }: SourceTextProps) => {
+  const { t } = useTranslation();
+  const numbers = new Intl.ListFormat(language.replace("_", "-"), { type: "unit" });
+  return (
+    <section className={classes.section}>
+      <h3>{t(language === sourceCode ? "languages.shippedText" : "languages.sourceText")}</h3>
+      <p className={classes.box}>
+        <MarkedText text={source} lang="pt-BR" />
+      </p>
+      {examples === null ? null : (
+        <p className={classes.quiet}>
+          {t("languages.pluralForm", { numbers: `${numbers.format(examples.map(String))} …` })}
+        </p>
+      )}
+      {forms.length === 0 ? null : (
+        <>
+          <h3>{t("languages.otherForms")}</h3>
+          {forms.map((form) => (
+            <p key={form} className={classes.quiet}>
+              <MarkedText text={form} lang="pt-BR" />
+            </p>
+          ))}
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+import type { LanguageText } from "@fiel/contracts";
+import { IconAlertCircle, IconBell, IconDeviceTv, IconFile, IconFileSpreadsheet, IconMail } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { filesUsing } from "./files-using.ts";
+import classes from "./languages.module.css";
+
+const icons = {
+  page: IconFile,
+  screen: IconDeviceTv,
+  mail: IconMail,
+  file: IconFileSpreadsheet,
+  message: IconBell,
+  error: IconAlertCircle,
+} as const;
+const mostShown = 6;
+
+/** Where a text is read: the parts of the pages that name it, or what of the server it belongs to. */
+export const TextUses = ({ one: { module, code, place } }: { readonly one: LanguageText }) => {
+  const { t } = useTranslation();
+  const Icon = icons[place];
+  const places = place === "page" ? filesUsing(code) : [module];
+  return (
+    <section className={classes.section}>
+      <h3>{t("languages.usedIn")}</h3>
+      <ul className={classes.uses}>
+        {places.length === 0 ? <li className={classes.quiet}>{t("languages.notUsed")}</li> : null}
+        {places.slice(0, mostShown).map((file) => (
+          <li key={file}>
+            <Icon size={16} stroke={1.6} aria-hidden="true" />
+            <span>{t(`languages.place.${place}`)}</span>
+            <span className={classes.file}>{file}</span>
+          </li>
+        ))}
+        {places.length > mostShown ? <li className={classes.quiet}>+ {places.length - mostShown}</li> : null}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,103 @@
+import { exportLanguage, type LanguageText } from "@fiel/contracts";
+import { Button, TextInput } from "@mantine/core";
+import { IconDownload, IconSearch, IconUpload } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { urlOf } from "../../shared/api/request-of-call.ts";
+import { saveFile } from "../../shared/files/save-file.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { MenuButton, MenuItem } from "../../shared/menu/menu-button.tsx";
+import { Segments } from "../../shared/menu/segments.tsx";
+import list from "../../shared/registration/list.module.css";
+import { usePlace } from "../../shared/registration/use-place.ts";
+import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { useMissingCodes } from "./use-language-texts.ts";
+import type { useShownTexts } from "./use-shown-texts.ts";
+
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+
+interface ToolbarProps {
+  readonly language: string;
+  readonly shown: ReturnType<typeof useShownTexts>;
+  /** Opens the first of the codes that have no text. */
+  readonly onMissing: (missing: readonly LanguageText[]) => void;
+}
+
+const useExport = (language: string) => {
+  const { t } = useTranslation();
+  const { api } = usePlace();
+  return async (format: "xlsx" | "csv") => {
+    try {
+      saveFile(await api.file(urlOf(exportLanguage, { language }, { format })), `fiel-${language}.${format}`);
+    } catch {
+      toastFailure({ title: t("languages.exportFailed"), once: "languages" });
+    }
+  };
+};
+
+/** A translator's file: out, and in by a dialog that shows first what it changes. */
+const Transfer = ({ language }: { readonly language: string }) => {
+  const { t } = useTranslation();
+  const [importing, setImporting] = useState(false);
+  const save = useExport(language);
+  return (
+    <>
+      <Button
+        leftSection={<IconUpload size={16} aria-hidden="true" />}
+        onClick={() => setImporting(true)}
+      >
+        {t("languages.import")}
+      </Button>
+      <MenuButton
+        label={t("languages.export")}
+        align="end"
+        renderButton={(button) => (
+          <Button {...button} leftSection={<IconDownload size={16} aria-hidden="true" />}>
+            {t("languages.export")}
+          </Button>
+        )}
+      >
+        <MenuItem onSelect={() => void save("xlsx")}>{t("languages.asXlsx")}</MenuItem>
+        <MenuItem onSelect={() => void save("csv")}>{t("languages.asCsv")}</MenuItem>
+      </MenuButton>
+      <Suspense>
+        {importing ? <ImportDialog language={language} onClose={() => setImporting(false)} /> : null}
+      </Suspense>
+    </>
+  );
+};
+
+/** Search, what is shown, the missing codes and the translator's file. */
+export const TextsToolbar = ({ language, shown, onMissing }: ToolbarProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const missing = useMissingCodes(language);
+  const { search, onSearch, filter, onFilter, counts } = shown;
+  const label = t("languages.searchTexts");
+  return (
+    <div className={list.toolbar}>
+      <TextInput
+        className={list.search ?? ""}
+        type="search"
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        placeholder={label}
+        aria-label={label}
+        value={search}
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+      />
+      <Segments
+        label={t("languages.which")}
+        value={filter}
+        options={counts.map(([value, count]) => ({
+          value,
+          label: value === "all" ? t("languages.all") : `${t(`languages.${value}`)} · ${format.number(count)}`,
+        }))}
+        onChange={onFilter}
+      />
+      <div className={list.tools}>
+        <Transfer language={language} />
+        <Button onClick={() => void missing().then(onMissing)}>{t("languages.addMissing")}</Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import type { LanguageText } from "@fiel/contracts";
+import { useMemo, useState } from "react";
+import { useSearch } from "../../shared/registration/use-search.ts";
+
+export const textFilters = ["all", "empties", "outdated", "changes"] as const;
+export type TextFilter = (typeof textFilters)[number];
+
+const is: Readonly<Record<TextFilter, (one: LanguageText) => boolean>> = {
+  all: () => true,
+  empties: ({ text }) => text === "",
+  outdated: ({ sourceChanged }) => sourceChanged,
+  changes: ({ changed }) => changed,
+};
+
+const wordsOf = ({ module, code, source, text }: LanguageText): readonly string[] => [
+  `${module}.${code}`,
+  source,
+  text,
+];
+
+/** The texts that a search and a filter leave, and how many each filter has. */
+export const useShownTexts = (all: readonly LanguageText[]) => {
+  const [filter, onFilter] = useState<TextFilter>("all");
+  const { search, onSearch, found } = useSearch(all, wordsOf);
+  const rows = useMemo(() => found.filter(is[filter]), [found, filter]);
+  const counts = useMemo(() => textFilters.map((one) => [one, all.filter(is[one]).length] as const), [all]);
+  return { rows, counts, filter, onFilter, search, onSearch };
+};
