@@ -1,4 +1,5 @@
 import { formatInstant } from "@fiel/domain";
+import { fill } from "../shared/board/texts/fill.ts";
 import type { AcknowledgeTexts } from "./acknowledge-texts.ts";
 import { lastedText } from "./lasted-text.ts";
 import { make } from "./make.ts";
@@ -15,15 +16,15 @@ interface IncidentView {
 
 /** What happened, where, since when; then the button, or in whose hands it is. */
 export function drawIncident(root: HTMLElement, view: IncidentView): void {
-  const { link, texts, nowMs } = view;
-  const { client, rule, subject, startedAt, endedAt, timeZone } = link;
+  const { link, texts } = view;
+  const { client, rule, subject, startedAt, timeZone } = link;
   const began = formatInstant(startedAt, "dateTime", timeZone) ?? "";
   root.replaceChildren(
     make("p", "client", client),
     make("h1", "subject", subject.name),
     make("p", "rule", rule.name),
     make("p", "why", causeOf(link)),
-    make("p", "lasted", texts.lasted(lastedText(startedAt, endedAt ?? nowMs), began, endedAt !== null)),
+    make("p", "lasted", lastedOf(view, began)),
     ...standing(view),
     seeLink(link, texts),
   );
@@ -33,29 +34,35 @@ export function drawIncident(root: HTMLElement, view: IncidentView): void {
 const causeOf = ({ facts: { cause, product, order } }: ShownLink): string =>
   [cause ?? "", order ?? "", product ?? ""].filter((part) => part !== "").join(", ");
 
+/** How long it lasts, or lasted, and since when. */
+function lastedOf({ link: { startedAt, endedAt }, texts: { words }, nowMs }: IncidentView, began: string): string {
+  const duration = lastedText(startedAt, endedAt ?? nowMs);
+  return fill(endedAt === null ? words.lasts : words.lasted, { duration, began });
+}
+
 /** In whose hands it is, that it is over, or the button. */
 function standing({ link, texts, done, onAcknowledge }: IncidentView): readonly HTMLElement[] {
   const { acknowledged, endedAt, usable, timeZone, to } = link;
   if (acknowledged !== null) {
     const at = formatInstant(acknowledged.at, "dateTime", timeZone) ?? "";
-    const words = make("p", "taken", texts.acknowledged(acknowledged.by, at));
+    const words = make("p", "taken", fill(texts.words.acknowledged, { name: acknowledged.by, at }));
     words.setAttribute("role", "status");
     if (done) words.dataset["focus"] = "";
     words.tabIndex = -1;
     return [words];
   }
-  if (endedAt !== null) return [make("p", "taken", texts.ended)];
-  if (!usable) return [make("p", "taken", texts.noLink)];
-  const button = make("button", "act", texts.acknowledge);
+  if (endedAt !== null) return [make("p", "taken", texts.words.ended)];
+  if (!usable) return [make("p", "taken", texts.words.noLink)];
+  const button = make("button", "act", texts.words.acknowledge);
   button.addEventListener("click", () => {
     button.disabled = true;
     void onAcknowledge();
   });
-  return [button, make("p", "note", texts.asWhom(to))];
+  return [button, make("p", "note", fill(texts.words.asWhom, { name: to }))];
 }
 
-const seeLink = ({ page }: ShownLink, { see }: AcknowledgeTexts): HTMLElement => {
-  const link = make("a", "see", see);
+const seeLink = ({ page }: ShownLink, { words }: AcknowledgeTexts): HTMLElement => {
+  const link = make("a", "see", words.see);
   link.href = page;
   return link;
 };

@@ -1,4 +1,4 @@
-import { type AcknowledgeTexts, acknowledgeTexts } from "./acknowledge-texts.ts";
+import { type AcknowledgeTexts, acknowledgeTexts, changedAcknowledgeTexts } from "./acknowledge-texts.ts";
 import { drawIncident } from "./draw-incident.ts";
 import { drawSentence } from "./draw-sentence.ts";
 import type { ShownLink } from "./shown-link.ts";
@@ -17,6 +17,8 @@ export interface AcknowledgeOutside {
 class NoLink extends Error {}
 
 const answerMs = 20_000;
+/** Changed words are not waited for longer; the shipped ones stand for them. */
+const wordsMs = 2_500;
 
 /** Shows what a message's link is about; acknowledges when somebody presses the button, and not before. */
 export async function startAcknowledge(root: HTMLElement, outside: AcknowledgeOutside): Promise<void> {
@@ -29,22 +31,25 @@ export async function startAcknowledge(root: HTMLElement, outside: AcknowledgeOu
     return (await answer.json()) as ShownLink;
   };
   let texts: AcknowledgeTexts = acknowledgeTexts(language);
-  const show = (link: ShownLink, done: boolean): void => {
-    texts = acknowledgeTexts(link.language);
+  const get = (address: string) => fetch(address, { signal: AbortSignal.timeout(wordsMs) });
+  const show = async (link: ShownLink, done: boolean): Promise<void> => {
+    texts = await changedAcknowledgeTexts(link.language, get);
     document.documentElement.lang = texts.lang;
     document.title = `${link.subject.name} · ${link.rule.name}`;
     drawIncident(root, { link, texts, done, nowMs: now(), onAcknowledge: () => attempt("POST") });
   };
   const attempt = async (method: "GET" | "POST"): Promise<void> => {
     try {
-      show(await ask(method), method === "POST");
+      await show(await ask(method), method === "POST");
     } catch (error) {
-      if (error instanceof NoLink) drawSentence(root, { text: texts.noLink });
-      else
-        drawSentence(root, { text: texts.failed, retry: texts.retry, onRetry: () => void attempt(method) });
+      if (error instanceof NoLink) drawSentence(root, { text: texts.words.noLink });
+      else {
+        const { failed, retry } = texts.words;
+        drawSentence(root, { text: failed, retry, onRetry: () => void attempt(method) });
+      }
     }
   };
   document.documentElement.lang = texts.lang;
-  drawSentence(root, { text: texts.loading });
+  drawSentence(root, { text: texts.words.loading });
   await attempt("GET");
 }

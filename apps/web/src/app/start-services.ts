@@ -9,6 +9,7 @@ import { createTicker, type Ticker } from "../shared/environment/ticker.ts";
 import { tickMs } from "../shared/environment/use-now.ts";
 import { addChangedTexts, startI18n } from "../shared/i18n/i18n.ts";
 import { toLanguage } from "../shared/i18n/languages.ts";
+import { toldTexts } from "../shared/i18n/told-texts.ts";
 import type { SessionStore } from "../shared/session/session-store.ts";
 import { toastFailure } from "../shared/toasts/toasts.tsx";
 
@@ -65,10 +66,10 @@ const followOtherTabs = ({
 
 /** The server tells in the page's head what of its texts was changed; where nothing was, nothing is fetched. */
 const followTexts = async ({ fetch }: Pick<Outside, "fetch">): Promise<void> => {
-  const told = document.querySelector<HTMLMetaElement>('meta[name="fiel-texts"]')?.content;
-  if (told === undefined) return;
+  const told = toldTexts();
+  if (told === null) return;
   const { createChangedTexts } = await import("../shared/i18n/changed-texts.ts");
-  addChangedTexts(createChangedTexts(JSON.parse(told), (address) => fetch(address)));
+  addChangedTexts(createChangedTexts(told, (address) => fetch(address)));
 };
 
 /** Screen readers and hyphenation go by the document's language. */

@@ -2,7 +2,7 @@ import { formatInstant, type Locale } from "@fiel/domain";
 import { runningTime } from "../shared/board/board-words.ts";
 import { drawMark } from "../shared/board/board-marks.ts";
 import { div, empty, span } from "../shared/board/element.ts";
-import { boardTexts } from "../shared/board/texts/index.ts";
+import { boardTextsOf } from "../shared/board/texts/index.ts";
 import { drawLogo } from "./draw-logo.ts";
 import { browserName } from "./browser-name.ts";
 
@@ -35,7 +35,7 @@ export const drawPairing = (
   { code, endsMs, isAnswering }: PairingState,
   { locale, nowMs }: { readonly locale: Locale; readonly nowMs: number },
 ): void => {
-  const texts = boardTexts[locale];
+  const texts = boardTextsOf(locale);
   const steps = texts.pairingSteps.map(([before = "", strong, after], i) =>
     div(
       "tv-step",

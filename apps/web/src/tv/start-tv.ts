@@ -1,6 +1,7 @@
 import type { TvSettings } from "@fiel/contracts";
 import { localeOf } from "@fiel/domain";
 import { keepAwake } from "../shared/board/keep-awake.ts";
+import { loadScreenTexts } from "./load-screen-texts.ts";
 import type { TvOutside } from "./outside.ts";
 import { drawPairing, type PairingState } from "./pairing-screen.ts";
 import { createReloadWatch } from "./reload-watch.ts";
@@ -73,10 +74,12 @@ export const startTv = async (root: HTMLElement, outside: TvOutside): Promise<ne
   const watch = createReloadWatch(outside);
   const api = createTvApi(outside, watch.bundle);
   keepAwake();
+  await loadScreenTexts(outside, localeOf(navigator.language));
   for (;;) {
     const { token, settings } = await pair(root, api, outside);
     outside.storage.setItem(tokenKey, token);
     watch.look(settings);
+    await loadScreenTexts(outside, localeOf(settings.language));
     await showBoard({ root, token, settings, outside, api, watch });
   }
 };

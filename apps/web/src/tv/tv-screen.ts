@@ -5,6 +5,7 @@ import { startBoardFeed } from "../shared/board/board-feed.ts";
 import { type BoardImages, createBoardImages } from "../shared/board/board-images.ts";
 import { BoardPlayer, type PlayerSettings } from "../shared/board/board-player.ts";
 import { div } from "../shared/board/element.ts";
+import { loadScreenTexts } from "./load-screen-texts.ts";
 import type { TvOutside } from "./outside.ts";
 import { isRefused, type TvApi } from "./tv-api.ts";
 import type { ReloadWatch } from "./reload-watch.ts";
@@ -89,6 +90,7 @@ class ShownBoard {
       return;
     }
     this.#skewMs = this.#settings.now - outside.deviceNow();
+    await loadScreenTexts(outside, localeOf(this.#settings.language));
     this.#player.setSettings(playerSettings(this.#settings));
     watch.look(this.#settings);
   }

@@ -1,5 +1,8 @@
 import { auditWordsPtBr } from "../audit/words/pt-br.ts";
 import { accessPtBr } from "./access/pt-br.ts";
+import { acknowledgePageEn } from "./acknowledge-page/en.ts";
+import { acknowledgePageEs } from "./acknowledge-page/es.ts";
+import { acknowledgePagePtBr } from "./acknowledge-page/pt-br.ts";
 import { advancedPtBr } from "./advanced/pt-br.ts";
 import { alertsPtBr } from "./alerts/pt-br.ts";
 import { auditPtBr } from "./audit/pt-br.ts";
@@ -21,6 +24,9 @@ import { ptBrLater } from "./pt-br-later.ts";
 import { ptBr } from "./pt-br.ts";
 import { registrationPtBr } from "./registration/pt-br.ts";
 import { reportsPtBr } from "./reports/pt-br.ts";
+import { screensEn } from "./screens/en.ts";
+import { screensEs } from "./screens/es.ts";
+import { screensPtBr } from "./screens/pt-br.ts";
 import { setupPtBr } from "./setup/pt-br.ts";
 import { stopsPtBr } from "./stops/pt-br.ts";
 import { weighingPtBr } from "./weighing/pt-br.ts";
@@ -69,13 +75,29 @@ const moduleOf = (section: string): string =>
 const only = (texts: object, name: string): object =>
   Object.fromEntries(Object.entries(texts).filter(([section]) => moduleOf(section) === name));
 
-/** Every text of the pages, the back office's too, by module. */
+/** Programs of their own, without the pages' catalogue; their codes begin with the module's name. */
+const alone: readonly PageModule[] = [
+  {
+    name: "screens",
+    pt_BR: { screens: screensPtBr },
+    en: { screens: screensEn },
+    es: { screens: screensEs },
+  },
+  {
+    name: "acknowledgePage",
+    pt_BR: { acknowledgePage: acknowledgePagePtBr },
+    en: { acknowledgePage: acknowledgePageEn },
+    es: { acknowledgePage: acknowledgePageEs },
+  },
+];
+
+/** Every text of the pages, the back office's and the screens' too, by module. */
 export const pageModules: readonly PageModule[] = [
-  "general",
-  ...groups.map(([name]) => name),
-].map((name) => ({
-  name,
-  pt_BR: only(shipped.pt_BR, name),
-  en: only(shipped.en, name),
-  es: only(shipped.es, name),
-}));
+  ...["general", ...groups.map(([name]) => name)].map((name) => ({
+    name,
+    pt_BR: only(shipped.pt_BR, name),
+    en: only(shipped.en, name),
+    es: only(shipped.es, name),
+  })),
+  ...alone,
+];

@@ -39,7 +39,7 @@ const monthWords: Readonly<Record<ShippedLocale, readonly [one: string, more: st
   es: ["mes", "meses"],
 };
 
-const isShipped = (locale: Locale): locale is ShippedLocale => Object.hasOwn(monthWords, locale);
+const isShipped = (locale: Locale): locale is ShippedLocale => locale in monthWords;
 
 function monthWord(months: number, locale: Locale): string {
   if (isShipped(locale)) return monthWords[locale][months === 1 ? 0 : 1];

@@ -9,15 +9,16 @@ export function textsOfTree(tree: object, prefix = ""): [code: string, text: str
   });
 }
 
-/** The same tree with other texts for some of its codes; codes that it has not are passed over. */
+/**
+ * The same tree with other texts for some of its codes; codes that it has not are passed over. Screens of 2018 know no
+ * `Object.fromEntries`.
+ */
 export function withTexts<T>(tree: T, texts: ReadonlyMap<string, string>, prefix = ""): T {
   if (typeof tree === "string") return (texts.get(prefix.slice(0, -1)) ?? tree) as T;
   if (Array.isArray(tree))
     return tree.map((inner: unknown, i) => withTexts(inner, texts, `${prefix}${i}.`)) as T;
-  return Object.fromEntries(
-    Object.entries(tree as object).map(([name, inner]: [string, unknown]) => [
-      name,
-      withTexts(inner, texts, `${prefix}${name}.`),
-    ]),
-  ) as T;
+  const changed: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(tree as object))
+    changed[name] = withTexts(inner as unknown, texts, `${prefix}${name}.`);
+  return changed as T;
 }

@@ -31,7 +31,7 @@ function moduleOf(name: string, place: TextPlace, texts: Shipped): CatalogueModu
 export function catalogueOf(pages: readonly PageModule[], server: readonly DefinedTexts[]): Catalogue {
   const modules = [
     ...server.map(({ name, place, shipped }) => moduleOf(name, place, shipped)),
-    ...pages.map((module) => moduleOf(module.name, "page", module)),
+    ...pages.map((module) => moduleOf(module.name, module.name === "screens" ? "screen" : "page", module)),
   ];
   const byName = new Map(modules.map((module) => [module.name, module]));
   const names = [...new Set([...pages, ...server].map(({ name }) => name))];

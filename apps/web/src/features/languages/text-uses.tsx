@@ -18,12 +18,12 @@ const mostShown = 6;
 export const TextUses = ({ one: { module, code, place } }: { readonly one: LanguageText }) => {
   const { t } = useTranslation();
   const Icon = icons[place];
-  const places = place === "page" ? filesUsing(code) : [module];
+  const named = place === "page" ? filesUsing(code) : [];
+  const places = named.length > 0 ? named : [module];
   return (
     <section className={classes.section}>
       <h3>{t("languages.usedIn")}</h3>
       <ul className={classes.uses}>
-        {places.length === 0 ? <li className={classes.quiet}>{t("languages.notUsed")}</li> : null}
         {places.slice(0, mostShown).map((file) => (
           <li key={file}>
             <Icon size={16} stroke={1.6} aria-hidden="true" />

@@ -8,7 +8,7 @@ import {
   measureText,
 } from "@fiel/domain";
 import { type Child, span } from "./element.ts";
-import { type BoardTexts, boardTexts } from "./texts/index.ts";
+import { type BoardTexts, boardTextsOf } from "./texts/index.ts";
 
 export type MassUnit = "g" | "kg" | "t";
 const gramsPer: Readonly<Record<MassUnit, number>> = { g: 1, kg: 1000, t: 1_000_000 };
@@ -46,7 +46,7 @@ export const createBoardWords = (locale: Locale, timeZone: string): BoardWords =
     const value = grams / gramsPer[unit];
     return { value: number(value, decimalsOf(value), sign), unit };
   };
-  const texts = boardTexts[locale];
+  const texts = boardTextsOf(locale);
   return {
     texts,
     count: (value) => number(value, 0),

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { auditWordsPtBr } from "@fiel/contracts/audit-words";
 import { describe, expect, it } from "vitest";
 import { en } from "@fiel/contracts/texts/en";
+import { managementEn } from "@fiel/contracts/texts/management/en";
+import { managementEs } from "@fiel/contracts/texts/management/es";
+import { managementPtBr } from "@fiel/contracts/texts/management/pt-br";
 import { es } from "@fiel/contracts/texts/es";
 import { ptBrLater } from "@fiel/contracts/texts/pt-br-later";
 import { ptBr } from "@fiel/contracts/texts/pt-br";
@@ -19,18 +22,20 @@ const holesOf = (text: string): string[] =>
 
 const master = textsOf({ ...ptBr, ...ptBrLater });
 
+const everything = textsOf({ ...ptBr, ...ptBrLater, ...managementPtBr });
+
 describe.each([
-  ["en", en],
-  ["es", es],
+  ["en", { ...en, ...managementEn }],
+  ["es", { ...es, ...managementEs }],
 ])("the texts in %s", (_, messages) => {
   const texts = new Map(textsOf(messages));
 
   it("are the same as the Portuguese ones, none more and none less", () => {
-    expect([...texts.keys()].toSorted()).toEqual(master.map(([key]) => key).toSorted());
+    expect([...texts.keys()].toSorted()).toEqual(everything.map(([key]) => key).toSorted());
   });
 
   it("say something, with the same values filled in", () => {
-    for (const [key, text] of master) {
+    for (const [key, text] of everything) {
       expect(texts.get(key)?.trim(), key).not.toBe("");
       expect(holesOf(texts.get(key) ?? ""), key).toEqual(holesOf(text));
     }

@@ -66,7 +66,6 @@ export const languagesEn: LanguagesTexts = {
   pluralForm: "Plural form: used for {{numbers}}.",
   otherForms: "Other forms of the source",
   usedIn: "Where it is used",
-  notUsed: "On no page",
   preview: "How it looks",
   previewHint: "With sample data",
   holdsSoon: "It holds from the next page load on, without a new version.",

@@ -66,7 +66,6 @@ export const languagesEs: LanguagesTexts = {
   pluralForm: "Forma de plural: se usa para {{numbers}}.",
   otherForms: "Otras formas del origen",
   usedIn: "Dónde se usa",
-  notUsed: "En ninguna página",
   preview: "Cómo queda",
   previewHint: "Con datos de ejemplo",
   holdsSoon: "Vale desde la próxima carga de página, sin versión nueva.",

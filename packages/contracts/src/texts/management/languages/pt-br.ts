@@ -65,7 +65,6 @@ export const languagesPtBr = {
   pluralForm: "Forma de plural: usada para {{numbers}}.",
   otherForms: "Outras formas da origem",
   usedIn: "Onde é usado",
-  notUsed: "Em nenhuma página",
   preview: "Como fica",
   previewHint: "Com dados de exemplo",
   holdsSoon: "Vale no próximo carregamento de página, sem nova versão.",

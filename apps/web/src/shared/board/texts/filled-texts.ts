@@ -1,0 +1,39 @@
+import type { ScreensTexts } from "@fiel/contracts/texts/screens/pt-br";
+import type { Locale } from "@fiel/domain";
+import { fill } from "./fill.ts";
+
+/** In the form that the language has for a number: its own, or the one for most. */
+const eventsText = (
+  words: ScreensTexts,
+  { locale, changed, count }: { locale: Locale; changed: ReadonlyMap<string, string>; count: number },
+): string => {
+  const form = new Intl.PluralRules(locale).select(count);
+  const shipped = form === "one" ? words.events_one : words.events_other;
+  return fill(changed.get(`screens.events_${form}`) ?? shipped, { count });
+};
+
+/** The words of a board, with those that say a value as functions of it. */
+export const filledTexts = (words: ScreensTexts, locale: Locale, changed: ReadonlyMap<string, string>) => ({
+  ...words,
+  range: (from: number, to: number, of: number) => fill(words.range, { from, to, of }),
+  until: (time: string) => fill(words.until, { time }),
+  dataOf: (time: string) => fill(words.dataOf, { time }),
+  othersCount: (count: number) => fill(words.othersCount, { count }),
+  otherProduct: (name: string, count: string) => fill(words.otherProduct, { name, count }),
+  useful: (percent: string) => fill(words.useful, { percent }),
+  ofPlan: (percent: string) => fill(words.ofPlan, { percent }),
+  planAt: (time: string, weight: string) => fill(words.planAt, { time, weight }),
+  projected: (time: string) => fill(words.projected, { time }),
+  missing: (percent: string, weight: string) => fill(words.missing, { percent, weight }),
+  reached: (percent: string) => fill(words.reached, { percent }),
+  lastHour: (rate: string) => fill(words.lastHour, { rate }),
+  ofPacked: (percent: string) => fill(words.ofPacked, { percent }),
+  previous: (amount: string) => fill(words.previous, { amount }),
+  leftOut: (weight: string) => fill(words.leftOut, { weight }),
+  stoppedAt: (time: string) => fill(words.stoppedAt, { time }),
+  noAnswer: (time: string) => fill(words.noAnswer, { time }),
+  stoppedSince: (time: string) => fill(words.stoppedSince, { time }),
+  stateSince: (state: string, time: string) => fill(words.stateSince, { state, time }),
+  version: (version: string) => fill(words.version, { version }),
+  events: (count: number) => eventsText(words, { locale, changed, count }),
+});

@@ -1,0 +1,17 @@
+/** The words of the page that a message's link leads to. */
+export const acknowledgePagePtBr = {
+  loading: "Procurando o alerta …",
+  failed: "O servidor não respondeu.",
+  retry: "Tentar de novo",
+  noLink: "Este link não vale mais.",
+  acknowledge: "Reconhecer",
+  see: "Ver no Fiel",
+  ended: "Este alerta já terminou.",
+  asWhom: "Em nome de {{name}}. Os próximos degraus deixam de ser avisados.",
+  acknowledged: "{{name}} reconheceu em {{at}}.",
+  lasted: "durou {{duration}}, desde {{began}}",
+  lasts: "há {{duration}}, desde {{began}}",
+};
+
+type Texts<T> = { readonly [K in keyof T]: string };
+export type AcknowledgePageTexts = Texts<typeof acknowledgePagePtBr>;
