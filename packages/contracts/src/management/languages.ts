@@ -60,7 +60,7 @@ export const listLanguages = defineCall({
   summary: "Languages",
 });
 
-/** Languages that can be added and were not, by their names. */
+/** Languages that can be added and were not, by their codes. */
 export const listPossibleLanguages = defineCall({
   method: "GET",
   path: `${path}/possible-languages`,

@@ -45,11 +45,7 @@ export function mountLanguages(app: FastifyInstance, dependencies: LanguagesDepe
   mountCall(app, calls.listPossibleLanguages, () =>
     provider(async (transaction) => {
       const known = new Set((await readLanguages(transaction)).map(({ code }) => code));
-      const { compare } = new Intl.Collator("pt-BR");
-      return possibleCodes
-        .filter((code) => !known.has(code))
-        .map(languageNameOf)
-        .toSorted((a, b) => compare(a.code, b.code));
+      return possibleCodes.filter((code) => !known.has(code)).map(languageNameOf);
     }),
   );
   mountCall(app, calls.addLanguage, async ({ body: { language }, ...caller }) => {

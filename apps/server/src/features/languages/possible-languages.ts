@@ -6,7 +6,7 @@ import type { LanguageName } from "@fiel/contracts";
  */
 export const possibleCodes = (
   "bg_BG ca_ES cs_CZ da_DK de_DE el_GR et_EE eu_ES fi_FI fr_FR gl_ES hr_HR hu_HU id_ID is_IS it_IT ja_JP ko_KR lt_LT " +
-  "lv_LV ms_MY nb_NO nl_NL pl_PL ro_RO ru_RU sk_SK sl_SI sq_AL sr_RS sv_SE th_TH tr_TR uk_UA vi_VN zh_CN"
+  "lv_LV ms_MY nb_NO nl_NL pl_PL ro_RO ru_RU sk_SK sl_SI sq_AL sr_RS sv_SE tr_TR uk_UA vi_VN zh_CN"
 ).split(" ");
 
 /** A language with what it is called in itself: `Français (France)`. */

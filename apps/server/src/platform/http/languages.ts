@@ -1,5 +1,3 @@
-import { localeOf } from "@fiel/domain";
-
 /** Languages whose texts ship with the server. */
 export const languages = ["pt_BR", "en", "es"] as const;
 export type ShippedLanguage = (typeof languages)[number];
@@ -35,9 +33,7 @@ export const allLanguages = (): Language[] => [...languages, ...added];
 export const shippedLanguageOf = (language: Language): ShippedLanguage =>
   languages.find((shipped) => shipped === language) ?? "pt_BR";
 
-/** The code by which the store knows a language: `en_US` of `en`. */
-export const codeOf = (language: Language): string =>
-  ({ pt_BR: "pt_BR", en: "en_US", es: "es_ES" })[language as ShippedLanguage] ?? language;
+const codes: Readonly<Partial<Record<Language, string>>> = { en: "en_US", es: "es_ES" };
 
-/** The tag of a language for numbers, dates and documents: `fr-FR`. */
-export const tagOf = (language: Language): string => localeOf(language);
+/** The code by which the store knows a language: `en_US` of `en`. */
+export const codeOf = (language: Language): string => codes[language] ?? language;

@@ -30,14 +30,13 @@ export function defineTexts<T extends object>(
 ): DefinedTexts<T> {
   let changed: ChangedTexts = () => nothing;
   const built = new Map<Language, T>();
-  const build = (language: Language): T => {
+  const inLanguage = (language: Language): T => {
+    const known = built.get(language);
+    if (known !== undefined) return known;
     const base = shippedLanguageOf(language);
     const below = language === base ? shipped[base] : inLanguage(base);
-    const texts = changed(language);
-    return texts.size === 0 ? below : withTexts(below, texts);
-  };
-  const inLanguage = (language: Language): T => {
-    const texts = built.get(language) ?? build(language);
+    const own = changed(language);
+    const texts = own.size === 0 ? below : withTexts(below, own);
     built.set(language, texts);
     return texts;
   };

@@ -49,7 +49,10 @@ export async function openTexts({ postgres, modules, pageModules }: TextsToOpen)
   };
   // One read after the other: an older answer must not come to stand over a newer one.
   let last: Promise<void> = read();
-  const reload = (): Promise<void> => (last = last.catch(() => undefined).then(read));
+  const reload = (): Promise<void> => {
+    last = last.catch(() => undefined).then(read);
+    return last;
+  };
   const again = (): void => void reload().catch(() => undefined);
   await last;
   const stop = await postgres.listen(textsChannel, again, again);

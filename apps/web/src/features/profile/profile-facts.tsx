@@ -1,16 +1,16 @@
-import { interfaceLanguages, type Profile } from "@fiel/contracts";
+import type { Profile } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
-import { addedLanguages, languageName, toLanguage } from "../../shared/i18n/languages.ts";
+import { languageName, toLanguage } from "../../shared/i18n/languages.ts";
 import { Avatar } from "../../shared/people/avatar.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import { notificationLevels } from "./profile-schema.ts";
+import { notificationLevels, offeredLanguage } from "./profile-schema.ts";
 import classes from "./profile-facts.module.css";
 
 /** In the words of the form's choice: one's own language, or the client's. */
 const useLanguageText = ({ ownLanguage }: Profile): string => {
   const { t } = useTranslation();
   const { client } = useSignedIn();
-  const own = [...interfaceLanguages, ...addedLanguages()].find((known) => known === ownLanguage);
+  const own = offeredLanguage(ownLanguage);
   const name = languageName(t, toLanguage(own ?? client.language));
   return own === undefined ? t("profile.clientLanguage", { language: name }) : name;
 };

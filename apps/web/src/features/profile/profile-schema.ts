@@ -1,5 +1,6 @@
 import { interfaceLanguages, longestPassword, type Profile, shortestPassword } from "@fiel/contracts";
 import { z } from "zod";
+import { languageCodeOf } from "../../shared/i18n/language-code-of.ts";
 import { addedLanguages } from "../../shared/i18n/languages.ts";
 
 /** From no mail to one for everything. */
@@ -29,10 +30,14 @@ export const profileForm = z
   });
 export type ProfileForm = z.infer<typeof profileForm>;
 
+/** One's own language as it is offered; undefined of none, and of one that nobody offers. */
+export const offeredLanguage = (own: string | null): string | undefined =>
+  [...interfaceLanguages, ...addedLanguages()].find((one) => one === own || languageCodeOf(one) === own);
+
 export const valuesOfProfile = ({ name, emailNotification, ownLanguage }: Profile): ProfileForm => ({
   name,
   emailNotification: String(emailNotification),
-  language: [...interfaceLanguages, ...addedLanguages()].find((known) => known === ownLanguage) ?? "",
+  language: offeredLanguage(ownLanguage) ?? "",
   password: "",
   newPassword: "",
   newPasswordConfirmation: "",

@@ -1,4 +1,5 @@
 import { useParams } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { languagePages } from "../../features/languages/languages-page.ts";
 import { TextsPage } from "../../features/languages/texts-page.tsx";
 import { places, useLead } from "../places.ts";
@@ -30,14 +31,17 @@ export const LanguageRoute = () => {
     readonly code?: string;
   };
   const lead = useLead();
+  const onText = useCallback(
+    (key: string | null) =>
+      lead(key === null ? places.language(language) : places.text(language, key), { resetScroll: false }),
+    [lead, language],
+  );
   return (
     <TextsPage
       key={language}
       language={language}
       selected={code}
-      onText={(key) =>
-        lead(key === null ? places.language(language) : places.text(language, key), { resetScroll: false })
-      }
+      onText={onText}
       onLanguage={(chosen) => lead(places.language(chosen))}
       onNew={() => lead(places.newLanguage)}
       onLeave={() => lead(places.languages, { replace: true })}
