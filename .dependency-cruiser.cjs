@@ -5,7 +5,9 @@ const { join } = require("node:path");
 /** The files that workspaces export: the only ways into them. */
 const entrances = globSync("{apps,packages}/*/package.json", { cwd: __dirname }).flatMap((manifest) => {
   const { exports: named = {} } = JSON.parse(readFileSync(join(__dirname, manifest), "utf8"));
-  return Object.values(named).map((file) => join(manifest, "..", file).replaceAll(".", "\\.").replaceAll("*", ".+"));
+  return Object.values(named).map((file) =>
+    join(manifest, "..", file).replaceAll(".", "\\.").replaceAll("*", ".+"),
+  );
 });
 
 const tests = "\\.(test|spec)\\.tsx?$|(^|/)testing/";

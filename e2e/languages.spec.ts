@@ -100,7 +100,9 @@ describe("the languages", () => {
   it("leads to the codes that have no text, and says where there is none", async () => {
     await button("Adicionar Códigos Faltantes").click();
     await page.waitForURL(/\/fr_FR\/general\./);
-    await button(/^Vazios · /).and(page.locator('[aria-pressed="true"]')).waitFor();
+    await button(/^Vazios · /)
+      .and(page.locator('[aria-pressed="true"]'))
+      .waitFor();
     await page.goto(at("/en_US"));
     await button("Adicionar Códigos Faltantes").click();
     await see("Não existem códigos faltantes.");

@@ -34,6 +34,7 @@ import { createAuthenticator } from "./platform/auth/create-authenticator.ts";
 import { passwordHashesComputed } from "./platform/auth/passwords.ts";
 import { openRevocations } from "./platform/auth/revocations.ts";
 import { type Provider, unnamedProvider } from "./platform/billing/provider.ts";
+import type { DashboardDependencies } from "./platform/dashboard/dependencies.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { documentApi } from "./platform/http/document-api.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
@@ -90,7 +91,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const texts = await openTexts({ postgres, modules: serverTexts, pageModules: pageNames });
   const authenticator = createAuthenticator({ postgres, revocations, log, now });
   const { trustedProxies = [], operatorToken = null } = dependencies;
-  const app = createHttp({ authenticator, log, trustedProxies, notFound: answerPage(webDirectory, texts.index) });
+  const app = createHttp({
+    authenticator,
+    log,
+    trustedProxies,
+    notFound: answerPage(webDirectory, texts.index),
+  });
   const metrics = createMetrics();
   metrics.watchStreams(() => hub.streams);
   metrics.watchPasswordHashes(passwordHashesComputed);
@@ -115,14 +121,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const dashboard = { ...responses, now };
   mountTenantLogo(app, { postgres });
   mountRegistrations(app, { ...dashboard, postgres });
-  mountEquipmentStatus(app, dashboard);
-  mountProductionSummary(app, dashboard);
-  mountProduction(app, dashboard);
-  mountWeighings(app, { ...dashboard, postgres });
-  mountOccurrences(app, dashboard);
-  mountLeftovers(app, dashboard);
-  mountCoilConsumption(app, dashboard);
-  mountOrderProgress(app, { ...dashboard, postgres });
+  mountDashboards(app, { ...dashboard, postgres });
   await mountReports(app, { ...dashboard, postgres, telemetry, registrations, mailer, log, publicUrl });
   const alerts = { postgres, telemetry, registrations, mailer, log, now, publicUrl };
   await mountAlerts(app, { ...alerts, privateNetworks: dependencies.privateNetworks ?? [] });
@@ -132,6 +131,21 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await serveWeb(app, webDirectory);
   await app.ready();
   return app;
+}
+
+/** What is seen of production. */
+function mountDashboards(
+  app: FastifyInstance,
+  dashboard: DashboardDependencies & Pick<Stores, "postgres">,
+): void {
+  mountEquipmentStatus(app, dashboard);
+  mountProductionSummary(app, dashboard);
+  mountProduction(app, dashboard);
+  mountWeighings(app, dashboard);
+  mountOccurrences(app, dashboard);
+  mountLeftovers(app, dashboard);
+  mountCoilConsumption(app, dashboard);
+  mountOrderProgress(app, dashboard);
 }
 
 interface DeviceParts extends AppDependencies {

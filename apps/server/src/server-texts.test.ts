@@ -58,7 +58,13 @@ describe("languages that can be added", () => {
   it("are known by their language alone once they are added", () => {
     expect(languageOf("fr-CA")).toBeNull();
     knowLanguages(["pt_BR", "en_US", "es_ES", "fr_FR"]);
-    expect(["fr-CA", "fr_FR", "en_US", "es-AR", "de"].map(languageOf)).toEqual(["fr_FR", "fr_FR", "en", "es", null]);
+    expect(["fr-CA", "fr_FR", "en_US", "es-AR", "de"].map(languageOf)).toEqual([
+      "fr_FR",
+      "fr_FR",
+      "en",
+      "es",
+      null,
+    ]);
     knowLanguages([]);
   });
 });

@@ -35,7 +35,10 @@ const causeOf = ({ facts: { cause, product, order } }: ShownLink): string =>
   [cause ?? "", order ?? "", product ?? ""].filter((part) => part !== "").join(", ");
 
 /** How long it lasts, or lasted, and since when. */
-function lastedOf({ link: { startedAt, endedAt }, texts: { words }, nowMs }: IncidentView, began: string): string {
+function lastedOf(
+  { link: { startedAt, endedAt }, texts: { words }, nowMs }: IncidentView,
+  began: string,
+): string {
   const duration = lastedText(startedAt, endedAt ?? nowMs);
   return fill(endedAt === null ? words.lasts : words.lasted, { duration, began });
 }

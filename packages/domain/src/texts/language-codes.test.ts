@@ -82,7 +82,11 @@ describe("a tree of texts", () => {
       ["columns.2", "three"],
       ["__proto__.polluted", "yes"],
     ]);
-    expect(withTexts(tree, texts)).toEqual({ cover: { until: "to" }, columns: ["um", "two"], title: "Título" });
+    expect(withTexts(tree, texts)).toEqual({
+      cover: { until: "to" },
+      columns: ["um", "two"],
+      title: "Título",
+    });
     expect(withTexts(tree, new Map())).toEqual(tree);
   });
 });

@@ -8,13 +8,24 @@ const faultsOf = (text: string, source: string, forms?: readonly string[]) =>
 
 describe("a translation is refused", () => {
   it.each([
-    ["without a placeholder", "running again after", "{{equipment}} voltou", "missingPlaceholder {{equipment}}"],
+    [
+      "without a placeholder",
+      "running again after",
+      "{{equipment}} voltou",
+      "missingPlaceholder {{equipment}}",
+    ],
     ["with another one", "{{machine}} {{equipment}}", "{{equipment}}", "unknownPlaceholder {{machine}}"],
     ["with the server's kind in a page", "{count} {{count}}", "{{count}}", "unknownPlaceholder {count}"],
     ["with the pages' kind in the server's", "{{name}} {name}", "{name}", "unknownPlaceholder {{name}}"],
     ["with half of one", "{{count}} {{cou", "{{count}}", "broken {{cou"],
     ["with a lone brace", "{{count}} }", "{{count}}", "broken }"],
-    ["with another format", "{{n, number}}", "{{n}}", "missingPlaceholder {{n}}", "unknownPlaceholder {{n, number}}"],
+    [
+      "with another format",
+      "{{n, number}}",
+      "{{n}}",
+      "missingPlaceholder {{n}}",
+      "unknownPlaceholder {{n, number}}",
+    ],
     ["without a tag", "fired", "<b>fired</b>", "missingTag <b>"],
     ["with a tag of its own", "<i>fired</i>", "fired", "unknownTag <i>"],
     ["with a script", "<script>alert(1)</script>", "fired", "unknownTag <script>"],

@@ -46,7 +46,8 @@ export function textFaults(text: string, { text: source, forms = [] }: TextSourc
   if (text.trim() === "") return [{ kind: "empty", part: "" }];
   if (text.length > longestText) return [{ kind: "tooLong", part: "" }];
   if (!text.isWellFormed() || /[^\P{Cc}\n]/u.test(text)) return [{ kind: "controlCharacter", part: "" }];
-  const faults: TextFault[] = text.trim().includes("\n") && !source.includes("\n") ? [{ kind: "lineBreak", part: "" }] : [];
+  const faults: TextFault[] =
+    text.trim().includes("\n") && !source.includes("\n") ? [{ kind: "lineBreak", part: "" }] : [];
   const has = textParts(text);
   const needs = textParts(source);
   const others = forms.map(textParts);
@@ -58,7 +59,7 @@ export function textFaults(text: string, { text: source, forms = [] }: TextSourc
     for (const name of has[list])
       if (!known.has(name)) faults.push({ kind: `unknown${part}`, part: written(part, name) });
   }
-  const tolerated = [needs, ...others].flatMap(({ broken }) => broken);
-  for (const part of has.broken) if (!tolerated.includes(part)) faults.push({ kind: "broken", part });
+  const tolerated = new Set([needs, ...others].flatMap(({ broken }) => broken));
+  for (const part of has.broken) if (!tolerated.has(part)) faults.push({ kind: "broken", part });
   return faults;
 }

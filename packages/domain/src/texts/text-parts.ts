@@ -26,10 +26,13 @@ export function textParts(text: string): TextParts {
     nestings.add(`$t(${code.replaceAll(/\s*,\s*/g, ", ")})`);
     return hole;
   });
-  const withoutPlaceholders = withoutNestings.replaceAll(placeholder, (_, double?: string, single?: string) => {
-    placeholders.add(double === undefined ? `{${single}}` : `{{${double.replaceAll(/\s*,\s*/g, ", ")}}}`);
-    return hole;
-  });
+  const withoutPlaceholders = withoutNestings.replaceAll(
+    placeholder,
+    (_, double?: string, single?: string) => {
+      placeholders.add(double === undefined ? `{${single}}` : `{{${double.replaceAll(/\s*,\s*/g, ", ")}}}`);
+      return hole;
+    },
+  );
   const { tags, broken, rest } = tagsOf(withoutPlaceholders);
   return {
     placeholders: [...placeholders],

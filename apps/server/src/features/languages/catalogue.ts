@@ -21,7 +21,9 @@ export type Catalogue = ReadonlyMap<string, CatalogueModule>;
 type Shipped = Readonly<Record<(typeof languages)[number], object>>;
 
 function moduleOf(name: string, place: TextPlace, texts: Shipped): CatalogueModule {
-  const shipped = new Map(languages.map((language) => [codeOf(language), new Map(textsOfTree(texts[language]))]));
+  const shipped = new Map(
+    languages.map((language) => [codeOf(language), new Map(textsOfTree(texts[language]))]),
+  );
   const source = shipped.get(sourceLanguage) ?? new Map<string, string>();
   const codes = [...source].filter(([, text]) => text.trim() !== "").map(([code]) => code);
   return { name, place, shipped, codes };

@@ -17,8 +17,11 @@ export const shippedOf = ({ language }: LanguageState, module: CatalogueModule, 
   textIn(module, language, code);
 
 /** Whether what ships translates another source than there is now. */
-export const shipsOutdated = (state: LanguageState, module: CatalogueModule, { sourceCode }: LanguageCode): boolean =>
-  sourceOf(state, module, sourceCode) !== textIn(module, sourceLanguage, sourceCode);
+export const shipsOutdated = (
+  state: LanguageState,
+  module: CatalogueModule,
+  { sourceCode }: LanguageCode,
+): boolean => sourceOf(state, module, sourceCode) !== textIn(module, sourceLanguage, sourceCode);
 
 const isOutdated = (
   state: LanguageState,
@@ -31,7 +34,11 @@ const isOutdated = (
     : stored.source !== sourceOf(state, module, code.sourceCode);
 
 /** One text as a manager sees it. */
-export function languageTextOf(state: LanguageState, module: CatalogueModule, code: LanguageCode): LanguageText {
+export function languageTextOf(
+  state: LanguageState,
+  module: CatalogueModule,
+  code: LanguageCode,
+): LanguageText {
   const stored = state.own.get(module.name)?.get(code.code);
   const text = stored?.text ?? shippedOf(state, module, code.code);
   return {

@@ -5,7 +5,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { languageTexts } from "./language-texts.ts";
 import { readLanguages, requireLanguage } from "./stored-texts.ts";
 
-const shippedCodes: readonly string[] = languages.map((language) => codeOf(language));
+const shippedCodes = new Set(languages.map(codeOf));
 
 /** The languages with how much of each there is. */
 export async function listLanguages(
@@ -18,7 +18,7 @@ export async function listLanguages(
     listed.push({
       code,
       description,
-      shipped: shippedCodes.includes(code),
+      shipped: shippedCodes.has(code),
       texts: texts.length,
       empty: texts.filter(({ text }) => text === "").length,
       sourceChanged: texts.filter(({ sourceChanged }) => sourceChanged).length,

@@ -47,11 +47,9 @@ interface Compared {
 }
 
 function compare(state: LanguageState, row: SheetRow, columns: Columns, language: Language): Compared {
-  const [module, code, text] = [columns.module, columns.code, columns.text].map((i) => textOf(row.cells[i])) as [
-    string,
-    string,
-    string,
-  ];
+  const [module, code, text] = [columns.module, columns.code, columns.text].map((i) =>
+    textOf(row.cells[i]),
+  ) as [string, string, string];
   if (text === "") return { line: null, store: null, isEmpty: true };
   const checked = checkText(state, { module, code, text });
   const line = { line: row.line, module, code, text };
@@ -92,11 +90,19 @@ export function planTextFile(state: LanguageState, { rows: all }: Sheet, languag
   const empty = compared.filter(({ isEmpty }) => isEmpty).length;
   const changed = lines.length - errors;
   const same = compared.length - lines.length - empty;
-  return { answer: { digest: digestOf(state, lines), rows: rows.length, changed, same, empty, errors, lines }, texts };
+  return {
+    answer: { digest: digestOf(state, lines), rows: rows.length, changed, same, empty, errors, lines },
+    texts,
+  };
 }
 
 /** Another one as soon as a text that would be changed is another one than was compared. */
 const digestOf = ({ language }: LanguageState, lines: readonly ImportedText[]): string =>
   createHash("sha256")
-    .update(JSON.stringify([language, lines.map(({ module, code, before, text, status }) => [module, code, before, text, status])]))
+    .update(
+      JSON.stringify([
+        language,
+        lines.map(({ module, code, before, text, status }) => [module, code, before, text, status]),
+      ]),
+    )
     .digest("base64url");

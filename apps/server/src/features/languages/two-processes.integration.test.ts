@@ -24,16 +24,20 @@ const servers: Server[] = [];
 /** A server in a process of its own: what one holds in memory the other does not see. */
 async function start(databaseUrl: string, name: string): Promise<Server> {
   const data = path.join(directory, name);
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "apps/server/src/main.ts"], {
-    env: {
-      PATH: process.env["PATH"],
-      PORT: "0",
-      FIEL_DATA: data,
-      DATABASE_URL: databaseUrl,
-      FIEL_MANAGER_EMAIL: manager.email,
-      FIEL_MANAGER_PASSWORD: manager.password,
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "apps/server/src/main.ts"],
+    {
+      env: {
+        PATH: process.env["PATH"],
+        PORT: "0",
+        FIEL_DATA: data,
+        DATABASE_URL: databaseUrl,
+        FIEL_MANAGER_EMAIL: manager.email,
+        FIEL_MANAGER_PASSWORD: manager.password,
+      },
     },
-  });
+  );
   let said = "";
   child.stdout.on("data", (piece: Buffer) => (said += piece.toString()));
   await expect.poll(() => said.includes("Fiel pronto em"), { timeout: 60_000 }).toBe(true);
@@ -93,7 +97,9 @@ function mailOf({ data }: Server): string | undefined {
     .at(-1);
   if (newest === undefined) return undefined;
   const packed = readFileSync(path.join(folder, newest), "latin1").replaceAll(/=\r?\n/g, "");
-  const bytes = packed.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = packed.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
   return Buffer.from(bytes, "latin1").toString();
 }
 

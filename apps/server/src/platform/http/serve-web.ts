@@ -58,8 +58,14 @@ export const answerPage =
 
 /** The page with what it is told in its head, so that it need not ask first. */
 function withTold(file: string, told: object): string {
-  const content = JSON.stringify(told).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-  return readFileSync(file, "utf8").replace("</head>", () => `<meta name="fiel-texts" content="${content}">\n</head>`);
+  const content = JSON.stringify(told)
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;");
+  return readFileSync(file, "utf8").replace(
+    "</head>",
+    () => `<meta name="fiel-texts" content="${content}">\n</head>`,
+  );
 }
 
 function answerTold(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {

@@ -76,8 +76,8 @@ function indexOf(
   changed: TextsByLanguage,
   pageModules: readonly string[],
 ): TextsIndex | null {
-  const shipped = languages.map(codeOf);
-  const added = codes.filter((code) => !shipped.includes(code));
+  const shipped = new Set(languages.map(codeOf));
+  const added = codes.filter((code) => !shipped.has(code));
   const texts = Object.fromEntries(
     [...changed].flatMap(([language, modules]) => {
       const hashes = pageModules.flatMap((module) => {

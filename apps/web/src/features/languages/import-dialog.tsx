@@ -18,8 +18,12 @@ const Compared = ({ plan }: { readonly plan: ImportedTexts }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { changed, same, empty, errors } = plan;
-  const counts = { changed, same, empty, errors };
-  const said = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, format.number(count)]));
+  const said = {
+    changed: format.number(changed),
+    same: format.number(same),
+    empty: format.number(empty),
+    errors: format.number(errors),
+  };
   return (
     <>
       <p>{t("languages.importing.counts", said)}</p>
@@ -51,7 +55,9 @@ export const ImportDialog = ({ language, onClose }: ImportDialogProps) => {
       <p className={classes.quiet}>{file === null ? t("languages.importing.hint") : file.name}</p>
       {error === null ? null : (
         <p className={classes.fault} role="alert">
-          {error instanceof ApiError ? (error.fields["file"] ?? error.message) : t("languages.importing.readFailed")}
+          {error instanceof ApiError
+            ? (error.fields["file"] ?? error.message)
+            : t("languages.importing.readFailed")}
         </p>
       )}
       {plan === null || error !== null ? null : <Compared plan={plan} />}

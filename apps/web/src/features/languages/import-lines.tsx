@@ -34,7 +34,10 @@ export const ImportLines = ({ lines }: { readonly lines: readonly ImportedText[]
   const { t } = useTranslation();
   const columns = useMemo(() => columnsIn(t), [t]);
   const rows = useMemo(
-    () => lines.toSorted((a, b) => Number(b.status === "error") - Number(a.status === "error") || a.line - b.line),
+    () =>
+      lines.toSorted(
+        (a, b) => Number(b.status === "error") - Number(a.status === "error") || a.line - b.line,
+      ),
     [lines],
   );
   const more = rows.length - mostLines;

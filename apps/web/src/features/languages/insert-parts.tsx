@@ -28,7 +28,11 @@ export const InsertParts = ({ one, text, field, onText }: InsertPartsProps) => {
   const parts = partsOf(one);
   if (parts.length === 0) return null;
   const has = textParts(text);
-  const known = [...has.placeholders, ...has.nestings, ...has.tags.map((name) => `<${name}></${name.split(" ")[0]}>`)];
+  const known = new Set([
+    ...has.placeholders,
+    ...has.nestings,
+    ...has.tags.map((name) => `<${name}></${name.split(" ")[0]}>`),
+  ]);
   const insert = (part: string): void => {
     const { selectionStart: start = text.length, selectionEnd: end = text.length } = field.current ?? {};
     onText(text.slice(0, start) + part + text.slice(end));
@@ -38,7 +42,7 @@ export const InsertParts = ({ one, text, field, onText }: InsertPartsProps) => {
     <div className={classes.insert} role="group" aria-label={t("languages.insert")}>
       <span className={classes.quiet}>{t("languages.insert")}</span>
       {parts.map((part) => {
-        const isThere = known.includes(part);
+        const isThere = known.has(part);
         const Icon = isThere ? IconCheck : IconPlus;
         return (
           <button

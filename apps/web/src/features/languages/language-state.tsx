@@ -6,6 +6,11 @@ import classes from "./languages.module.css";
 /** How much of a language there is, in a word. */
 export const LanguageState = ({ language: { code, empty } }: { readonly language: ListedLanguage }) => {
   const { t } = useTranslation();
-  if (empty > 0) return <span className={classes.empties}>{t("languages.emptyCount", { count: empty })}</span>;
-  return <span className={classes.quiet}>{t(code === sourceCode ? "languages.source" : "languages.complete")}</span>;
+  if (empty > 0)
+    return <span className={classes.empties}>{t("languages.emptyCount", { count: empty })}</span>;
+  return (
+    <span className={classes.quiet}>
+      {t(code === sourceCode ? "languages.source" : "languages.complete")}
+    </span>
+  );
 };

@@ -17,7 +17,9 @@ export const languages: Registration<ListedLanguage, LanguageDraft> = {
   keyOf: ({ code }) => code,
   nameOf: ({ description }) => description,
   listedOnce: true,
-  list: async ({ api }, _removed, signal) => ({ rows: await api.call(listLanguages, { params: {} }, signal) }),
+  list: async ({ api }, _removed, signal) => ({
+    rows: await api.call(listLanguages, { params: {} }, signal),
+  }),
   read: async ({ api }, code, signal) => {
     const all = await api.call(listLanguages, { params: {} }, signal);
     return all.find((one) => one.code === code) ?? notThere();

@@ -7,7 +7,13 @@ import { MarkedText } from "./marked-text.tsx";
 import { sourceCode } from "./source-code.ts";
 import classes from "./languages.module.css";
 
-const Named = ({ one, onOpen }: { readonly one: LanguageText; readonly onOpen: (one: LanguageText) => void }) => (
+const Named = ({
+  one,
+  onOpen,
+}: {
+  readonly one: LanguageText;
+  readonly onOpen: (one: LanguageText) => void;
+}) => (
   <button type="button" className={classes.open} onClick={() => onOpen(one)}>
     <span className={classes.quiet}>{one.module}</span>
     <span className={classes.code}>{one.code}</span>
@@ -17,7 +23,13 @@ const Named = ({ one, onOpen }: { readonly one: LanguageText; readonly onOpen: (
 const langOf = (language: string): string => language.replace("_", "-");
 
 /** The source above, the translation below; a language that is the source has one line. */
-const Both = ({ one: { source, text }, language }: { readonly one: LanguageText; readonly language: string }) => {
+const Both = ({
+  one: { source, text },
+  language,
+}: {
+  readonly one: LanguageText;
+  readonly language: string;
+}) => {
   const { t } = useTranslation();
   const own = <MarkedText text={text} lang={langOf(language)} />;
   if (language === sourceCode) return own;

@@ -5,7 +5,13 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./languages.module.css";
 
-const Note = ({ icon: Icon, children }: { readonly icon: typeof IconHistory; readonly children: ReactNode }) => (
+const Note = ({
+  icon: Icon,
+  children,
+}: {
+  readonly icon: typeof IconHistory;
+  readonly children: ReactNode;
+}) => (
   <p className={classes.textNote}>
     <Icon size={16} stroke={1.6} aria-hidden="true" />
     <span>{children}</span>

@@ -1,5 +1,12 @@
 import type { LanguageText } from "@fiel/contracts";
-import { IconAlertCircle, IconBell, IconDeviceTv, IconFile, IconFileSpreadsheet, IconMail } from "@tabler/icons-react";
+import {
+  IconAlertCircle,
+  IconBell,
+  IconDeviceTv,
+  IconFile,
+  IconFileSpreadsheet,
+  IconMail,
+} from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { filesUsing } from "./files-using.ts";
 import classes from "./languages.module.css";

@@ -43,10 +43,8 @@ export const TextsPage = (props: TextsPageProps) => {
   const shown = useShownTexts(texts);
   const open = selected === undefined ? undefined : texts.find((one) => textKey(one) === selected);
   useNotFound(error instanceof ApiError && error.status === 404, "notFound", onLeave);
-  useNotFound(
-    selected !== undefined && query.data !== undefined && open === undefined,
-    "textNotFound",
-    () => onText(null),
+  useNotFound(selected !== undefined && query.data !== undefined && open === undefined, "textNotFound", () =>
+    onText(null),
   );
   const onOpen = useCallback((one: LanguageText) => onText(textKey(one)), [onText]);
   const onMissing = ([first]: readonly LanguageText[]) => {
@@ -56,8 +54,8 @@ export const TextsPage = (props: TextsPageProps) => {
   };
   /** Of those without a text the next one; otherwise the list. */
   const onSaved = (saved: LanguageText) => {
-    const rest = shown.rows.filter((one) => one.text === "" && textKey(one) !== textKey(saved));
-    const next = shown.filter === "empties" ? rest[0] : undefined;
+    const isNext = (one: LanguageText) => one.text === "" && textKey(one) !== textKey(saved);
+    const next = shown.filter === "empties" ? shown.rows.find(isNext) : undefined;
     onText(next === undefined ? null : textKey(next));
   };
   return (

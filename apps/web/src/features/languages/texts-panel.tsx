@@ -27,7 +27,13 @@ interface TextsPanelProps {
   readonly onMissing: (missing: readonly LanguageText[]) => void;
 }
 
-const Sums = ({ language, texts }: { readonly language: string; readonly texts: readonly LanguageText[] }) => {
+const Sums = ({
+  language,
+  texts,
+}: {
+  readonly language: string;
+  readonly texts: readonly LanguageText[];
+}) => {
   const { t } = useTranslation();
   const format = useFormat();
   const values = {
@@ -56,10 +62,7 @@ export const TextsPanel = (props: TextsPanelProps) => {
     <Panel title={title} state={panelStateOf(query)} still skeleton={<ListSkeleton />}>
       <TextsToolbar language={language} shown={shown} onMissing={onMissing} />
       {rows.length === 0 ? (
-        <ListEmpty
-          text={t("languages.noTexts")}
-          onClear={search === "" ? undefined : () => onSearch("")}
-        />
+        <ListEmpty text={t("languages.noTexts")} onClear={search === "" ? undefined : () => onSearch("")} />
       ) : (
         <DataTable
           label={title}

@@ -42,10 +42,7 @@ const Transfer = ({ language }: { readonly language: string }) => {
   const save = useExport(language);
   return (
     <>
-      <Button
-        leftSection={<IconUpload size={16} aria-hidden="true" />}
-        onClick={() => setImporting(true)}
-      >
+      <Button leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => setImporting(true)}>
         {t("languages.import")}
       </Button>
       <MenuButton
@@ -90,7 +87,8 @@ export const TextsToolbar = ({ language, shown, onMissing }: ToolbarProps) => {
         value={filter}
         options={counts.map(([value, count]) => ({
           value,
-          label: value === "all" ? t("languages.all") : `${t(`languages.${value}`)} · ${format.number(count)}`,
+          label:
+            value === "all" ? t("languages.all") : `${t(`languages.${value}`)} · ${format.number(count)}`,
         }))}
         onChange={onFilter}
       />

@@ -14,7 +14,9 @@ const get = (address: string): Promise<Response> => {
   asked.push(address);
   const name = /languages\/(.*)\?v=/.exec(address)?.[1] ?? "";
   const texts = stored[name];
-  return texts === undefined ? Promise.reject(new TypeError("offline")) : Promise.resolve(Response.json(texts));
+  return texts === undefined
+    ? Promise.reject(new TypeError("offline"))
+    : Promise.resolve(Response.json(texts));
 };
 
 it("lays what was changed over the shipped texts, and falls back to Portuguese as it was changed", async () => {
@@ -35,9 +37,13 @@ it("lays what was changed over the shipped texts, and falls back to Portuguese a
   expect(instance.t("registration.save")).toBe("Gravar");
   expect(instance.t("registration.restore", { name: "A" })).toBe("Trazer de volta A");
   expect(asked.toSorted()).toEqual(
-    ["fr_FR/access?v=gone", "fr_FR/charts?v=d4", "fr_FR/general?v=c3", "pt_BR/general?v=a1", "pt_BR/registration?v=b2"].map(
-      (rest) => `/api/languages/${rest}`,
-    ),
+    [
+      "fr_FR/access?v=gone",
+      "fr_FR/charts?v=d4",
+      "fr_FR/general?v=c3",
+      "pt_BR/general?v=a1",
+      "pt_BR/registration?v=b2",
+    ].map((rest) => `/api/languages/${rest}`),
   );
   await applyLanguage(instance, "pt-BR");
   expect(instance.t("access.signOut")).toBe("Até logo");

@@ -27,7 +27,9 @@ export const createChangedTexts = ({ languages, texts }: TextsIndex, get: Get): 
     return loading;
   };
   return async (instance, language: Language) => {
-    const wanted = Object.keys(texts).filter((code) => [language, defaultLanguage].includes(toLanguage(code)));
+    const wanted = Object.keys(texts).filter((code) =>
+      [language, defaultLanguage].includes(toLanguage(code)),
+    );
     const all = Promise.all(wanted.map((code) => loadOnce(instance, code))).then(() => "come");
     const patience = new Promise<string>((resolve) => setTimeout(() => resolve("late"), patienceMs));
     // Who waits no longer is drawn anew when they come.

@@ -29,7 +29,9 @@ async function protect(db: Kysely<unknown>, name: string): Promise<void> {
   await sql`alter table ${table} enable row level security`.execute(db);
   await sql`alter table ${table} force row level security`.execute(db);
   await sql`create policy everybody_reads on ${table} for select using (true)`.execute(db);
-  await sql`create policy provider_writes on ${table} using (${isProvider}) with check (${isProvider})`.execute(db);
+  await sql`create policy provider_writes on ${table} using (${isProvider}) with check (${isProvider})`.execute(
+    db,
+  );
   await sql`
     create trigger tell after insert or update or delete on ${table}
       for each statement execute function tell_texts()
