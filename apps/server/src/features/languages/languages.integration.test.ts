@@ -2,8 +2,9 @@ import type { ImportedTexts, LanguageText, ListedLanguage } from "@fiel/contract
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "../audit/testing/unzip.ts";
-import { xlsxOf } from "../../testing/sheet-files.ts";
+import { type Rows, xlsxOf } from "../../testing/sheet-files.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { formOf, testCaller } from "../../testing/test-caller.ts";
 
 let test: TestApp;
 let replica: FastifyInstance;
@@ -22,12 +23,18 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const base = "/api/management/languages";
-async function ask<T>(
+
+interface Answered<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+async function ask<T = unknown>(
   method: "GET" | "POST" | "PUT",
   rest: string,
   body?: object,
   token = manager,
-): Promise<{ status: number; body: T }> {
+): Promise<Answered<T>> {
   const answer = await test.app.inject({
     method,
     url: base + rest,
@@ -161,7 +168,7 @@ describe("a text", () => {
     await until(async () => (await errorIn(replica, "fr-CA")) === "Client inconnu.");
     for (const app of [test.app, replica]) {
       expect(await errorIn(app, "en")).toBe("There is no such client here.");
-      expect(await errorIn(app, "es")).toBe("Cliente no existe.");
+      expect(await errorIn(app, "es")).toBe("El cliente no existe.");
       expect(await errorIn(app, "fr")).toBe("Client inconnu.");
       const file = await app.inject({
         url: `/api/client/${tenant}/audit/export`,
@@ -198,19 +205,15 @@ describe("a text", () => {
 });
 
 describe("a translator's file", () => {
-  const send = async (language: string, rows: readonly (readonly string[])[], digest?: string) => {
-    const form = new FormData();
-    if (digest !== undefined) form.append("digest", digest);
-    form.append("file", new Blob([Uint8Array.from(await xlsxOf(rows))]), "fr.xlsx");
-    const request = new Request("http://localhost", { method: "POST", body: form });
-    const answer = await test.app.inject({
-      method: "POST",
-      url: `${base}/${language}/file`,
-      headers: { ...bearer(manager), "content-type": request.headers.get("content-type") ?? "" },
-      payload: Buffer.from(await request.arrayBuffer()),
+  const post = async (language: string, bytes: Buffer, digest?: string) => {
+    const { body: payload, headers } = formOf(digest === undefined ? {} : { digest }, {
+      file: { name: "fr.xlsx", bytes },
     });
+    const url = `${base}/${language}/file`;
+    const answer = await test.app.inject({ method: "POST", url, headers: { ...bearer(manager), ...headers }, payload });
     return { status: answer.statusCode, body: answer.json<ImportedTexts>() };
   };
+  const send = async (language: string, rows: Rows, digest?: string) => post(language, await xlsxOf(rows), digest);
   const head = ["module", "code", "source", "text"];
   const rows = [
     head,
@@ -250,44 +253,29 @@ describe("a translator's file", () => {
   });
 
   it("needs its columns, and is one that can be read", async () => {
-    expect(
-      (
-        await send("fr_FR", [
-          ["module", "text"],
-          ["a", "b"],
-        ])
-      ).status,
-    ).toBe(422);
-    expect(
-      (
-        await send("fr_FR", [
-          [...head, "text"],
-          ["a", "b", "c", "d", "e"],
-        ])
-      ).status,
-    ).toBe(422);
+    expect((await send("fr_FR", [["module", "text"], ["a", "b"]])).status).toBe(422);
+    expect((await send("fr_FR", [[...head, "text"], ["a", "b", "c", "d", "e"]])).status).toBe(422);
+    expect((await post("fr_FR", Buffer.from("%PDF-1.4"))).status).toBe(422);
     expect((await send("it_IT", rows)).status).toBe(404);
   });
 
-  it.each(["csv", "xlsx"])(
-    "goes out as %s with every text, and comes back without a change",
-    async (format) => {
-      const file = await test.app.inject({
-        url: `${base}/fr_FR/file?format=${format}`,
-        headers: bearer(manager),
-      });
-      expect(file.statusCode).toBe(200);
-      const form = new FormData();
-      form.append("file", new Blob([Uint8Array.from(file.rawPayload)]), `fr.${format}`);
-      const request = new Request("http://localhost", { method: "POST", body: form });
-      const back = await test.app.inject({
-        method: "POST",
-        url: `${base}/fr_FR/file`,
-        headers: { ...bearer(manager), "content-type": request.headers.get("content-type") ?? "" },
-        payload: Buffer.from(await request.arrayBuffer()),
-      });
-      expect(back.json()).toMatchObject({ changed: 0, errors: 0, lines: [] });
-      expect(back.json<ImportedTexts>().same).toBeGreaterThan(0);
-    },
-  );
+  it.each(["csv", "xlsx"])("goes out as %s with every text, and comes back without a change", async (format) => {
+    const file = await test.app.inject({ url: `${base}/fr_FR/file?format=${format}`, headers: bearer(manager) });
+    expect(file.statusCode).toBe(200);
+    const { body } = await post("fr_FR", file.rawPayload);
+    expect(body).toMatchObject({ changed: 0, errors: 0, lines: [] });
+    expect(body.same).toBeGreaterThan(0);
+  });
+});
+
+it("a client's people can have an added language, and nobody one that there is not", async () => {
+  const call = testCaller(test.app, tenant, admin);
+  for (const [language, status] of [
+    ["fr_FR", 200],
+    ["it_IT", 422],
+    ["en_US", 200],
+  ] as const) {
+    const form = formOf({ name: "Ana", emailNotification: "0", language });
+    expect(await call("/users/profile", { method: "PUT", ...form })).toMatchObject({ status });
+  }
 });
