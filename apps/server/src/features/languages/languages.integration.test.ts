@@ -210,10 +210,16 @@ describe("a translator's file", () => {
       file: { name: "fr.xlsx", bytes },
     });
     const url = `${base}/${language}/file`;
-    const answer = await test.app.inject({ method: "POST", url, headers: { ...bearer(manager), ...headers }, payload });
+    const answer = await test.app.inject({
+      method: "POST",
+      url,
+      headers: { ...bearer(manager), ...headers },
+      payload,
+    });
     return { status: answer.statusCode, body: answer.json<ImportedTexts>() };
   };
-  const send = async (language: string, rows: Rows, digest?: string) => post(language, await xlsxOf(rows), digest);
+  const send = async (language: string, rows: Rows, digest?: string) =>
+    post(language, await xlsxOf(rows), digest);
   const head = ["module", "code", "source", "text"];
   const rows = [
     head,
@@ -253,19 +259,39 @@ describe("a translator's file", () => {
   });
 
   it("needs its columns, and is one that can be read", async () => {
-    expect((await send("fr_FR", [["module", "text"], ["a", "b"]])).status).toBe(422);
-    expect((await send("fr_FR", [[...head, "text"], ["a", "b", "c", "d", "e"]])).status).toBe(422);
+    expect(
+      (
+        await send("fr_FR", [
+          ["module", "text"],
+          ["a", "b"],
+        ])
+      ).status,
+    ).toBe(422);
+    expect(
+      (
+        await send("fr_FR", [
+          [...head, "text"],
+          ["a", "b", "c", "d", "e"],
+        ])
+      ).status,
+    ).toBe(422);
     expect((await post("fr_FR", Buffer.from("%PDF-1.4"))).status).toBe(422);
     expect((await send("it_IT", rows)).status).toBe(404);
   });
 
-  it.each(["csv", "xlsx"])("goes out as %s with every text, and comes back without a change", async (format) => {
-    const file = await test.app.inject({ url: `${base}/fr_FR/file?format=${format}`, headers: bearer(manager) });
-    expect(file.statusCode).toBe(200);
-    const { body } = await post("fr_FR", file.rawPayload);
-    expect(body).toMatchObject({ changed: 0, errors: 0, lines: [] });
-    expect(body.same).toBeGreaterThan(0);
-  });
+  it.each(["csv", "xlsx"])(
+    "goes out as %s with every text, and comes back without a change",
+    async (format) => {
+      const file = await test.app.inject({
+        url: `${base}/fr_FR/file?format=${format}`,
+        headers: bearer(manager),
+      });
+      expect(file.statusCode).toBe(200);
+      const { body } = await post("fr_FR", file.rawPayload);
+      expect(body).toMatchObject({ changed: 0, errors: 0, lines: [] });
+      expect(body.same).toBeGreaterThan(0);
+    },
+  );
 });
 
 it("a client's people can have an added language, and nobody one that there is not", async () => {

@@ -28,9 +28,9 @@ import * as alerts from "./0028-alerts.ts";
 import * as provider from "./0030-provider.ts";
 import * as accounts from "./0031-accounts.ts";
 import * as billing from "./0032-billing.ts";
+import * as languages from "./0036-languages.ts";
 import * as knownBrowsers from "./0040-known-browsers.ts";
 import * as endsByIndex from "./0041-ends-by-index.ts";
-import * as languages from "./0036-languages.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -63,7 +63,7 @@ export const migrations: Record<string, Migration> = {
   "0030-provider": provider,
   "0031-accounts": accounts,
   "0032-billing": billing,
+  "0036-languages": languages,
   "0040-known-browsers": knownBrowsers,
   "0041-ends-by-index": endsByIndex,
-  "0036-languages": languages,
 };
