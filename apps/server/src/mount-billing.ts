@@ -7,9 +7,11 @@ import { mountPayments } from "./features/payments/payments.routes.ts";
 import { mountSubscription } from "./features/subscription/subscription.routes.ts";
 import { type Provider, unnamedProvider } from "./platform/billing/provider.ts";
 import type { PostgresStore } from "./platform/stores/postgres/postgres-store.ts";
+import type { TelemetryStore } from "./platform/stores/telemetry/open-telemetry.ts";
 
 export interface BillingParts {
   readonly postgres: PostgresStore;
+  readonly telemetry: TelemetryStore;
   readonly log: FastifyBaseLogger;
   /** UTC ms. */
   readonly now: () => number;
@@ -19,11 +21,11 @@ export interface BillingParts {
 
 /** Subscriptions: what is due by itself, what the provider does, what the client sees, and payments from outside. */
 export async function mountBilling(app: FastifyInstance, parts: BillingParts): Promise<void> {
-  const { postgres, log, now, provider = unnamedProvider, payments = closedDoors } = parts;
+  const { postgres, telemetry, log, now, provider = unnamedProvider, payments = closedDoors } = parts;
   const billing = await openBilling({ postgres, log, now, provider });
   app.addHook("onClose", () => billing.close());
   mountInvoices(app, { postgres, provider, now });
   mountClientSubscriptions(app, { postgres, provider, now });
-  mountSubscription(app, { postgres, provider, now });
+  mountSubscription(app, { postgres, telemetry, log, provider, now });
   mountPayments(app, { postgres, log, now, ...payments });
 }

@@ -5,6 +5,7 @@ import {
   mountProviderOverview,
   type OverviewDependencies,
 } from "./features/provider-overview/provider-overview.routes.ts";
+import { mountManagersSupport } from "./features/support/managers-support.routes.ts";
 import { mountManagers } from "./features/users/managers.routes.ts";
 import type { Revocations } from "./platform/auth/revocations.ts";
 
@@ -16,6 +17,7 @@ export interface ManagementDependencies extends OverviewDependencies, LanguagesD
 export function mountManagement(app: FastifyInstance, management: ManagementDependencies): void {
   mountManagers(app, management);
   mountAccounts(app, management);
+  mountManagersSupport(app, management);
   mountProviderOverview(app, management);
   mountLanguages(app, management);
 }

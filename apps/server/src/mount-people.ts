@@ -8,6 +8,8 @@ import { mountPrivacy } from "./features/privacy/privacy.routes.ts";
 import { mountProfile } from "./features/profile/profile.routes.ts";
 import { mountSecondFactor } from "./features/second-factor/second-factor.routes.ts";
 import { mountSessions } from "./features/sessions/sessions.routes.ts";
+import { recordSupportSteps } from "./features/support/record-steps.ts";
+import { mountSupport } from "./features/support/support.routes.ts";
 import { mountUsers } from "./features/users/users.routes.ts";
 import { composeLinkMail, linkMailKind } from "./platform/auth/link-mails.ts";
 import { clientsRealm, providersRealm } from "./platform/auth/realm.ts";
@@ -15,6 +17,7 @@ import { openMailSender } from "./platform/mail/mail-sender.ts";
 import type { Provider } from "./platform/billing/provider.ts";
 import { invoiceMailKind } from "./platform/billing/queue-invoice-mail.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
+import { composeNoticeMail, noticeMailKind } from "./platform/mail/notice-mails.ts";
 
 export interface PeopleDependencies extends Omit<AccessDependencies, "realm"> {
   readonly mailer: Mailer;
@@ -40,12 +43,15 @@ export async function mountPeople(app: FastifyInstance, people: PeopleDependenci
     [linkMailKind]: composeLinkMail(postgres, publicUrl),
     [eventMailKind]: composeEventMail(postgres, publicUrl),
     [invoiceMailKind]: composeInvoiceMail(people),
+    [noticeMailKind]: composeNoticeMail(postgres, publicUrl),
   };
   const mails = await openMailSender({ postgres, mailer, composers, log });
   const eventMails = await openEventMails({ postgres, log, now: people.now });
   app.addHook("onClose", () => Promise.all([mails.close(), eventMails.close()]));
+  recordSupportSteps(app, postgres);
   for (const realm of [clientsRealm(postgres), providersRealm]) mountPerson(app, { ...people, realm });
   mountUsers(app, people);
+  mountSupport(app, people);
   mountPrivacy(app, people);
   mountAudit(app, people);
 }

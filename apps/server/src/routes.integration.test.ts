@@ -18,19 +18,46 @@ const callers = [
   "screen of another",
   "manager",
   "blocked manager",
+  "support",
 ] as const;
 type Caller = (typeof callers)[number];
 
 /** Who may make a call of each audience; everybody else is refused before anything is looked at. */
 const allowed: Record<Audience, readonly Caller[]> = {
   none: callers,
-  user: ["operator", "supervisor", "admin"],
-  supervisor: ["supervisor", "admin"],
-  admin: ["admin"],
+  user: ["operator", "supervisor", "admin", "support"],
+  supervisor: ["supervisor", "admin", "support"],
+  admin: ["admin", "support"],
   device: ["device", "device of another"],
   board: ["screen", "screen of another"],
   manager: ["manager"],
 };
+
+/** What a manager whom the client let in does not: he has no account there, and does not let himself in. */
+const closedToSupport = new Set([
+  "GET /users/profile/me",
+  "PUT /users/profile",
+  "GET /users/sessions",
+  "DELETE /users/sessions",
+  "DELETE /users/sessions/:id",
+  "GET /users/second-factor",
+  "POST /users/second-factor",
+  "POST /users/second-factor/confirm",
+  "POST /users/second-factor/recovery-codes",
+  "POST /users/second-factor/disable",
+  "GET /alerts/push-key",
+  "GET /alerts/push-subscriptions",
+  "POST /alerts/push-subscriptions",
+  "DELETE /alerts/push-subscriptions/:id",
+  "GET /support",
+  "POST /support",
+  "POST /support/:id/consent",
+  "DELETE /support/:id",
+]);
+
+const isAllowedTo = (caller: Caller, { audience, method, path }: Call): boolean =>
+  allowed[audience].includes(caller) &&
+  !(caller === "support" && closedToSupport.has(`${method} ${path.replace("/api/client/:tenant", "")}`));
 
 /** A path of the documentation. */
 interface Documented {
@@ -68,6 +95,7 @@ beforeAll(async () => {
   tokens.set("screen of another", await addScreenToken(test.postgres.store, other.tenantId));
   tokens.set("manager", (await test.signInManager()).token);
   tokens.set("blocked manager", await addBlockedManagersToken());
+  tokens.set("support", await addSupportToken());
 });
 afterAll(() => test.close());
 
@@ -78,6 +106,21 @@ async function addBlockedManagersToken(): Promise<string> {
     transaction.updateTable("users").set({ blocked: true }).where("id", "=", managerId).execute(),
   );
   return token;
+}
+
+/** The token of a manager whom the client let in to change things. */
+async function addSupportToken(): Promise<string> {
+  const url = `/api/client/${tenant}/support`;
+  const given = { method: "POST", url, payload: { access: "admin", hours: 1 } } as const;
+  // The first one ends with the second: the calls name grant 1.
+  for (let count = 0; count < 2; count += 1)
+    await test.app.inject({ ...given, headers: bearer(tokens.get("admin") ?? "") });
+  const entered = await test.app.inject({
+    method: "POST",
+    url: `/api/management/clients/account/${tenant}/support/session`,
+    headers: bearer(tokens.get("manager") ?? ""),
+  });
+  return entered.json<{ user: { token: string } }>().user.token;
 }
 
 /** Signing out ends the token that the next call needs, revoking the device key the gateways', a board its screen's: they come last. */
@@ -118,7 +161,7 @@ describe("every mounted call", () => {
     for (const call of calls) {
       for (const caller of callers) {
         const { status, code } = await statusOf(origin, call, caller);
-        const isAllowed = allowed[call.audience].includes(caller);
+        const isAllowed = isAllowedTo(caller, call);
         const isRefused = status === 401 || (status === 403 && code === "Forbidden");
         const isRight =
           call.audience === "none"

@@ -2,6 +2,7 @@ import { alertTexts } from "./features/alerts/texts/alert-texts.ts";
 import { fileTexts as alertFileTexts } from "./features/alerts/texts/file-texts.ts";
 import { auditFileTexts, auditWordTexts } from "./features/audit/audit-sheet.ts";
 import { eventTexts } from "./features/event-mails/texts/event-texts.ts";
+import { accountsFileTexts } from "./features/clients/texts/accounts-file-texts.ts";
 import { faultTexts } from "./features/languages/texts/fault-texts.ts";
 import { cellTexts } from "./features/registrations/imports/cells/words.ts";
 import { fieldTexts } from "./features/registrations/imports/columns/field-words.ts";
@@ -14,12 +15,15 @@ import { invoiceMailTexts, invoiceTexts } from "./platform/billing/texts/invoice
 import { channelTexts } from "./platform/channels/texts/channel-texts.ts";
 import { errorTexts } from "./platform/http/messages/messages.ts";
 import { linkTexts } from "./platform/mail/texts/link-texts.ts";
+import { noticeTexts } from "./platform/mail/texts/notice-texts.ts";
 import type { DefinedTexts } from "./platform/texts/define-texts.ts";
 
 /** All that the server says by itself; `server-texts.test.ts` finds what is not here. */
 export const serverTexts: readonly DefinedTexts[] = [
   errorTexts,
   linkTexts,
+  noticeTexts,
+  accountsFileTexts,
   invoiceTexts,
   invoiceMailTexts,
   channelTexts,

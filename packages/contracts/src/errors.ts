@@ -12,6 +12,8 @@ export const errorStatus = {
   InvalidSecondFactor: 401,
   UnknownDeviceKey: 401,
   Forbidden: 403,
+  /** Support access may see and not change. */
+  SupportReadOnly: 403,
   ClientBlocked: 403,
   UserBlocked: 403,
   ClientNotFound: 404,
@@ -34,6 +36,10 @@ export const errorStatus = {
   CoilAlreadyExists: 409,
   /** The subscription allows no further equipment. */
   EquipmentLimitReached: 409,
+  /** The client gave no support access, or it ended. */
+  NoSupportGrant: 409,
+  /** The client may have no further user. */
+  UserLimitReached: 409,
   /** Of an equipment that is to join a group and is in one. */
   EquipmentInGroup: 409,
   /** Another order of the same product and group is in production. */
@@ -76,6 +82,8 @@ export const errorStatus = {
   UnknownEvent: 422,
   WindowTooLarge: 422,
   TooManyRequests: 429,
+  /** The client's gateways deliver more than was agreed: they keep what they have, wait and deliver it later. */
+  IngestLimitReached: 429,
   /** More passwords to check than the server can at once; nobody was counted against. */
   Busy: 503,
   StoreUnavailable: 503,

@@ -52,6 +52,8 @@ export * from "./management/accounts.ts";
 export * from "./management/languages.ts";
 export * from "./management/managers.ts";
 export * from "./management/provider-overview.ts";
+export * from "./management/support-access.ts";
+export * from "./management/support.ts";
 export * from "./profile/profile.ts";
 export * from "./profile/second-factor.ts";
 export * from "./registrations/apply.ts";

@@ -107,6 +107,22 @@ describe("Forwarder", () => {
     expect(pauses()[0]).toBe(7000);
   });
 
+  test("the contract's limit keeps the data and waits just as long as it was told, each time", async () => {
+    const { server, outbox, start, drained, pauses, log } = await forwarding();
+    const limited = (_: Batch, response: ServerResponse) =>
+      sendError(response, 429, "IngestLimitReached", { "retry-after": "90" });
+    first(server, limited, limited, limited);
+    outbox.write(weighings(1, 10), []);
+    start();
+    await drained();
+    expect(storedWeights(server, 1)).toEqual([10]);
+    for (const pause of pauses().slice(0, 3)) {
+      expect(pause).toBeGreaterThanOrEqual(90_000);
+      expect(pause).toBeLessThanOrEqual(91_000);
+    }
+    expect(log.text().match(/limite do contrato/g)).toHaveLength(1);
+  });
+
   test.each([
     [401, "UnknownDeviceKey"],
     [403, "ClientBlocked"],

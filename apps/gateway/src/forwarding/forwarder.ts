@@ -12,6 +12,9 @@ const unavailableRange = { firstMs: 500, maxMs: 15_000 };
 const refusedRange = { firstMs: 10_000, maxMs: 60_000 };
 // A Retry-After of days would be a mistake somewhere: nobody waits longer than this.
 const maxRetryAfterMs = 300_000;
+/** Where a limit was reached and the server does not say for how long; and how far apart its gateways come back. */
+const limitedMs = 10_000;
+const limitedSpreadMs = 1_000;
 /** So long are records gathered for one batch: the server has fewer and larger ones, and a status is there within a second. */
 export const gatherMs = 800;
 // A number that is used already is left at once; a server that says so of each one is not asked without pause.
@@ -42,6 +45,7 @@ export class Forwarder {
   #failures = 0;
   /** Renumberings since a batch was stored. */
   #renumbered = 0;
+  #isLimited = false;
   #status: ForwarderStatus = { trouble: null, lastStoredAt: null, sentBatches: 0, quarantinedRecords: 0 };
 
   constructor(parts: ForwarderParts) {
@@ -104,6 +108,8 @@ export class Forwarder {
         return this.#hold(batch.sequence, outcome.refusal);
       case "refused":
         return this.#wait(outcome.reason, refusedRange);
+      case "limited":
+        return this.#waitForRate(outcome.reason, outcome.waitMs);
       case "unavailable": {
         const asked = Math.min(outcome.waitMs ?? 0, maxRetryAfterMs);
         return Math.max(this.#wait(outcome.reason, unavailableRange), asked);
@@ -172,12 +178,24 @@ export class Forwarder {
     }
     this.#failures = 0;
     this.#renumbered = 0;
+    this.#isLimited = false;
     this.#status = {
       trouble: null,
       lastStoredAt: runtime.now(),
       sentBatches: this.#status.sentBatches + 1,
       quarantinedRecords: this.#status.quarantinedRecords + answer.quarantined,
     };
+  }
+
+  /** The server is well and said how long: nothing is tried before, and no longer is waited than it said. */
+  #waitForRate(reason: string, askedMs: number | null): number {
+    const { runtime, log } = this.#parts;
+    const waitMs = Math.min(askedMs ?? limitedMs, maxRetryAfterMs);
+    if (!this.#isLimited)
+      log.warn({ reason, waitMs }, "limite do contrato: os dados ficam guardados e seguem depois");
+    this.#isLimited = true;
+    this.#status = { ...this.#status, trouble: reason };
+    return waitMs + Math.round(runtime.random() * limitedSpreadMs);
   }
 
   /** Says why nothing is sent for a while; returns for how long, longer each time. */

@@ -15,6 +15,8 @@ export type SendOutcome =
   | { readonly kind: "too-old"; readonly refusal: Refusal }
   /** The server will never take it whole. */
   | { readonly kind: "malformed"; readonly refusal: Refusal }
+  /** The client's gateways deliver more than was agreed: the same batch is taken after the wait. */
+  | { readonly kind: "limited"; readonly reason: string; readonly waitMs: number | null }
   /** The key, the client or the address must be mended by somebody. */
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unavailable"; readonly reason: string; readonly waitMs: number | null };
@@ -71,7 +73,8 @@ export const outcomeOf = ({ status, text, retryAfter }: Answer, sent: Sent, now:
   if (status === 409 && error?.code === "BatchTooOld") return { kind: "too-old", refusal };
   if (status === 413) return { kind: "too-large", refusal, isFinal: error !== null };
   if (status === 429 || status >= 500) {
-    return { kind: "unavailable", reason, waitMs: retryAfterMs(retryAfter, now) };
+    const kind = error?.code === "IngestLimitReached" ? "limited" : "unavailable";
+    return { kind, reason, waitMs: retryAfterMs(retryAfter, now) };
   }
   if ((status === 422 || status === 400) && error !== null) return { kind: "malformed", refusal };
   return { kind: "refused", reason };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { supportAccess } from "../management/support-access.ts";
 
 export const role = z.enum(["Admin", "Supervisor", "Operator"]);
 export type Role = z.infer<typeof role>;
@@ -13,6 +14,8 @@ export const user = z.object({
   tenant: z.string(),
   /** Where the picture is; it needs the token, so pages fetch it. A new picture has a new address. */
   profilePicPath: z.string().nullable(),
+  /** Of the provider's staff that a client let in: what they may do, and until when (UTC ms). */
+  support: z.object({ access: supportAccess, endsAt: z.number().int() }).optional(),
 });
 export type User = z.infer<typeof user>;
 

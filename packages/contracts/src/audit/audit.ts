@@ -29,6 +29,11 @@ export const auditActions = [
   "revoke",
   "replay",
   "discard",
+  "grant",
+  "request",
+  "refuse",
+  "enter",
+  "step",
   "resend",
   "pair",
   "identify",
@@ -67,6 +72,8 @@ export const auditEntities = [
   "alertDestination",
   "invoice",
   "language",
+  "mail",
+  "support",
 ] as const;
 
 export const auditActorKinds = ["user", "device", "manager", "system"] as const;

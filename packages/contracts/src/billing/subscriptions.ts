@@ -103,7 +103,16 @@ export const getSubscription = defineCall({
     /** When the client is blocked if nothing is paid; null: nothing is late. */
     blockedOn: billingDay.nullable(),
     trialEndsOn: billingDay.nullable(),
-    use: z.object({ equipment: use, users: use }),
+    use: z.object({
+      equipment: use,
+      users: use,
+      /** Packages a minute: the busiest minute of the last hour, and of today. */
+      ingest: use.extend({ peak: z.number().int().nonnegative() }).nullable(),
+      /** Bytes that the client's weighings take, and for how long they are kept, months; null: the store did not answer. */
+      storage: z
+        .object({ bytes: z.number().int().nonnegative(), months: z.number().int().nullable() })
+        .nullable(),
+    }),
     billedTo: z.object({
       name: z.string(),
       cnpj: z.string().nullable(),

@@ -18,11 +18,22 @@ export const gatewayOfTenant = z.object({
 });
 export type GatewayOfTenant = z.infer<typeof gatewayOfTenant>;
 
+/** What a tenant's gateways may deliver, and how often they were told to wait for it. */
+export const ingestLimit = z.object({
+  /** Packages a minute; null: no limit. */
+  perMinute: z.number().int().nullable(),
+  /** Times that a batch was sent back within the last 24 hours, to be sent again later. */
+  waits: z.number().int(),
+  /** UTC ms; null: none was. */
+  lastWaitAt: z.number().int().nullable(),
+});
+export type IngestLimit = z.infer<typeof ingestLimit>;
+
 export const listGateways = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/gateways",
   audience: "admin",
-  answer: z.object({ result: z.array(gatewayOfTenant) }),
+  answer: z.object({ result: z.array(gatewayOfTenant), limit: ingestLimit }),
   summary: "The tenant's gateways and how they fare",
 });
 

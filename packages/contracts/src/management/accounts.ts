@@ -36,6 +36,16 @@ const billed = {
   currentPeriodEnd: z.string().nullable(),
 };
 
+/** What a client may use at most; null: as much as it likes. Equipment is `equipmentAmount`. */
+const limits = {
+  /** Users that are not removed. */
+  maxUsers: z.number().int().nullable(),
+  /** Months for which its data is kept. */
+  retentionMonths: z.number().int().nullable(),
+  /** Packages that its gateways may deliver a minute, over time; a minute's worth may come at once. */
+  ingestPerMinute: z.number().int().nullable(),
+};
+
 const clientAccount = z.object({
   _id: z.string(),
   tenant: z.string(),
@@ -57,6 +67,7 @@ const clientAccount = z.object({
   /** ISO days. */
   billingCycleAnchor: z.string().nullable(),
   endTrialAt: z.string().nullable(),
+  ...limits,
   ...billed,
 });
 
@@ -84,6 +95,9 @@ export const listedAccount = z.object({
   billingCycleAnchor: z.string().nullable(),
   endTrialAt: z.string().nullable(),
   ...billed,
+  /** Of its open invoices, cents: those that are not due yet, and those that are late. */
+  openCents: z.number().int(),
+  lateCents: z.number().int(),
   owner: owner.nullable(),
   /** UTC ms. */
   createdAt: z.number().int(),
@@ -120,6 +134,17 @@ const wantedAddress = z
     return { street, city, state, country, cep: written ?? "" };
   });
 
+/** Limits that a form has: null takes one away, what is left out stays. */
+const limit = (most: number) =>
+  z.number().int().min(1, { error: "limitRange" }).max(most, { error: "limitRange" }).nullish();
+
+/** The largest that each limit may be. */
+export const largestLimits = {
+  maxUsers: 100_000,
+  retentionMonths: 240,
+  ingestPerMinute: 10_000_000,
+} as const;
+
 const rootUser = z.object({ name: label(120), email });
 
 export const accountFields = z.object({
@@ -147,6 +172,9 @@ export const accountFields = z.object({
     return written;
   }),
   address: wantedAddress.nullish().transform((one) => one ?? null),
+  maxUsers: limit(largestLimits.maxUsers),
+  retentionMonths: limit(largestLimits.retentionMonths),
+  ingestPerMinute: limit(largestLimits.ingestPerMinute),
   /** IANA name; left out of a new client, that of its state. */
   timeZone: z.string().max(60).refine(isTimeZone, { error: "unknown" }).optional(),
 });
@@ -167,6 +195,16 @@ export const listAccounts = defineCall({
   summary: "Clients",
 });
 
+/** The list as a file. */
+export const exportAccounts = defineCall({
+  method: "GET",
+  path: "/api/management/clients/export",
+  audience: "manager",
+  query: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
+  answer: z.string().meta({ format: "binary" }),
+  summary: "Clients as a file",
+});
+
 /** One client by its identifier, with its key user. 404 ClientNotFound. */
 export const readAccount = defineCall({
   method: "GET",
@@ -181,7 +219,7 @@ export const readAccount = defineCall({
 /**
  * Creates a client with its system events, and mails the key user, who chooses a password and begins. 409 ClientAlreadyExists
  * (`tenant`); 422 InvalidRequest with `fields`: tenantSpaces, invalidTenant, noPrice, noEquipment, billingPeriod, pastDay,
- * trialTooLong, billingBeforeTrial, invalidCnpj, invalidCep, invalidEmail, required, unknown (`language`).
+ * trialTooLong, billingBeforeTrial, invalidCnpj, invalidCep, invalidEmail, limitRange, required, unknown (`language`).
  */
 export const createAccount = defineCall({
   method: "POST",

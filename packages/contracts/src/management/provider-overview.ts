@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { supportAccess } from "./support-access.ts";
 
 const clientUse = z.object({
   tenant: z.string(),
@@ -7,8 +8,12 @@ const clientUse = z.object({
   status: z.enum(["Active", "Blocked"]),
   equipmentUsed: z.number().int(),
   equipmentAmount: z.number().int(),
+  /** ISO day; null: in no trial. */
+  trialEndsOn: z.string().nullable(),
   /** Packages weighed in the 24 hours before; null: the store did not answer. */
   weighingsPerDay: z.number().int().nullable(),
+  /** Packages of each of the last 14 times 24 hours, the latest last; empty: the store did not answer. */
+  weighingsOfDays: z.array(z.number().int()),
   /** Packages that are stored. */
   storedWeighings: z.number().int().nullable(),
   /** What they take on disk, bytes: their share of the table. */
@@ -16,6 +21,12 @@ const clientUse = z.object({
   gateways: z.number().int(),
   /** Of them, those that were not heard for ten minutes. */
   silentGateways: z.number().int(),
+  /** Months for which its data is kept; null: for ever. */
+  retentionMonths: z.number().int().nullable(),
+  /** Packages a minute that it may deliver; null: no limit. */
+  ingestPerMinute: z.number().int().nullable(),
+  /** Times within 24 hours that its gateways were told to wait for that. */
+  ingestWaits: z.number().int(),
   /** UTC ms; null: never. */
   lastSeenAt: z.number().int().nullable(),
   /** UTC ms; null: not since the sessions that are kept. */
@@ -24,6 +35,9 @@ const clientUse = z.object({
 export type ClientUse = z.infer<typeof clientUse>;
 
 const failure = z.object({
+  /** Of the mail or the run, among its kind. */
+  id: z.number().int(),
+  /** The client's identifier; empty: the provider's own. */
   tenant: z.string(),
   client: z.string(),
   what: z.enum(["mail", "job"]),
@@ -37,7 +51,32 @@ const failure = z.object({
 /** A gateway that was heard within 30 days and not for this long is silent, ms. */
 export const silentAfterMs = 10 * 60_000;
 
-/** What the provider sees of all clients: their use, silent gateways, and mails and jobs that failed within 24 hours. */
+/** Cents. */
+const money = z.object({
+  /** The month's first day, ISO. */
+  since: z.string(),
+  /** Billed less credit notes, and paid, in this month. */
+  invoiced: z.number().int(),
+  received: z.number().int(),
+  /** Open and not due yet. */
+  open: z.number().int(),
+  late: z.number().int(),
+  /** Clients that are late. */
+  lateClients: z.number().int(),
+});
+
+const support = z.object({
+  tenant: z.string(),
+  client: z.string(),
+  access: supportAccess,
+  /** UTC ms; null: it is asked for. */
+  endsAt: z.number().int().nullable(),
+});
+
+/**
+ * What the provider sees of all clients: their use, and what needs a hand: silent gateways, mails and jobs that failed within 24
+ * hours, money, and support access that is open or asked for.
+ */
 export const readProviderOverview = defineCall({
   method: "GET",
   path: "/api/management/overview",
@@ -48,6 +87,22 @@ export const readProviderOverview = defineCall({
       z.object({ tenant: z.string(), client: z.string(), gateway: z.string(), lastSeenAt: z.number().int() }),
     ),
     failures: z.array(failure),
+    money,
+    support: z.array(support),
   }),
   summary: "Overview for the provider",
+});
+
+/** Tries a mail that was given up, or a run that failed, again at once. 404 NotFound of what is not there, or did not fail. */
+export const retryFailure = defineCall({
+  method: "POST",
+  path: "/api/management/overview/failures/retry",
+  audience: "manager",
+  body: z.object({
+    tenant: z.string().max(63),
+    what: z.enum(["mail", "job"]),
+    id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  }),
+  answer: z.object({ success: z.literal(true) }),
+  summary: "Retry a failed mail or job",
 });

@@ -43,6 +43,23 @@ export const listUsers = defineCall({
   summary: "Users",
 });
 
+/** Who is not removed takes a place, also while blocked or invited. */
+export const userPlaces = z.object({
+  used: z.number().int(),
+  /** Null: as many as are wanted. */
+  max: z.number().int().nullable(),
+});
+export type UserPlaces = z.infer<typeof userPlaces>;
+
+/** How many users there are, and how many there may be. */
+export const readUserPlaces = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/users/places",
+  audience: "admin",
+  answer: userPlaces,
+  summary: "Users that there may be",
+});
+
 /** One user, a removed one too. 404 NotFound. */
 export const readUser = defineCall({
   method: "GET",
@@ -60,7 +77,7 @@ export const userCreation = z.object({
   role,
 });
 
-/** Creates a user and mails the invitation. 409 UserAlreadyExists (`email`); 422 InvalidRequest. */
+/** Creates a user and mails the invitation. 409 UserAlreadyExists (`email`) or UserLimitReached; 422 InvalidRequest. */
 export const createUser = defineCall({
   method: "POST",
   path: "/api/client/:tenant/users/profile",

@@ -10,6 +10,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { browserOf, markBrowser } from "../../platform/auth/known-browsers.ts";
 import type { Revocations } from "../../platform/auth/revocations.ts";
 import { endSessions } from "../../platform/auth/sessions.ts";
+import { endSupportSessions } from "../../platform/auth/support-sessions.ts";
 import { bearerToken } from "../../platform/http/guard.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
@@ -46,6 +47,7 @@ export function mountAccess(app: FastifyInstance, { realm, ...rest }: AccessDepe
       const by = actorOf(principal, request);
       const entry = { by, action: "signOut", entity: "user", entityId: userId, entityName: by.name };
       await recordAudit(transaction, entry);
+      if (principal.support !== undefined) return endSupportSessions(transaction, tenantId, { tokenHash });
       return endSessions(transaction, principal, { tokenHash });
     });
     ended.forEach(revocations.tell);

@@ -205,7 +205,12 @@ describe("the client's own page", () => {
       state: { kind: "next", day: "2026-11-24" },
       open: { number, cents: 298_500 },
       next: { fromDay: "2026-12-18", cents: 298_500 },
-      use: { equipment: { used: 0, most: 15 }, users: { used: 1, most: null } },
+      use: {
+        equipment: { used: 0, most: 15 },
+        users: { used: 1, most: null },
+        ingest: { used: 0, peak: 0, most: null },
+        storage: { months: null },
+      },
       billedTo: { cnpj: "12ABC34501DE35", email: `financeiro${tenantId}@cliente.example` },
       blockedOn: null,
     });

@@ -18,6 +18,9 @@ export const columnsOf = (fields: Fields) => ({
   equipment_amount: fields.equipmentAmount,
   billing_period: fields.billingPeriod,
   end_trial_at: fields.endTrialAt,
+  max_users: fields.maxUsers,
+  retention_months: fields.retentionMonths,
+  ingest_per_minute: fields.ingestPerMinute,
 });
 
 const termsOf = (fields: Fields): WantedTerms => ({

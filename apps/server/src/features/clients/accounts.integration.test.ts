@@ -1,85 +1,26 @@
-import type {
-  Account,
-  AnswerOf,
-  AuditEntry,
-  ErrorBody,
-  ListedAccount,
-  readProviderOverview,
-  SignedIn,
+import {
+  type Account,
+  type AnswerOf,
+  type AuditEntry,
+  type ListedAccount,
+  type readProviderOverview,
 } from "@fiel/contracts";
-import { addDays, addMonths, dayOf } from "@fiel/domain";
+import { addDays, addMonths } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { bearer } from "../../testing/test-app.ts";
+import { accountOf, type AccountsApp, openAccountsApp, today } from "./testing/accounts-app.ts";
 
-let test: TestApp;
-let token: string;
+let app: AccountsApp;
+let { test, token, send, get, errorOf, fieldsOf, signIn, addClient } = {} as AccountsApp;
 beforeAll(async () => {
-  test = await openTestApp();
-  token = (await test.signInManager()).token;
+  app = await openAccountsApp();
+  ({ test, token, send, get, errorOf, fieldsOf, signIn, addClient } = app);
 });
 afterAll(() => test.close());
 
-const today = () => dayOf(Date.now(), "America/Sao_Paulo");
-const body = (change: object = {}) => ({
-  tenant: "Santa-Rita",
-  name: "Moinho Santa Rita",
-  language: "pt_BR",
-  plan: "2",
-  status: "Active",
-  rootUser: { name: "Helena Prado", email: "Helena@santarita.example" },
-  equipmentAmount: 2,
-  pricePerEquipment: 18_900,
-  billingPeriod: 3,
-  billingCycleAnchor: addDays(today(), 30),
-  endTrialAt: addDays(today(), 11),
-  accountResponsible: "financeiro@santarita.example",
-  cnpj: "12abc34501de35",
-  address: {
-    street: "Av. das Indústrias, 1480",
-    city: "Manaus",
-    state: "AM",
-    country: "Brasil",
-    cep: "84070260",
-  },
-  ...change,
-});
-const send = (method: "POST" | "PUT", payload: object, ifMatch?: string) =>
-  test.app.inject({
-    method,
-    url: "/api/management/clients/account",
-    payload,
-    headers: { ...bearer(token), ...(ifMatch === undefined ? {} : { "if-match": ifMatch }) },
-  });
-const get = <T>(rest = "") =>
-  test.app
-    .inject({ url: `/api/management/clients/account${rest}`, headers: bearer(token) })
-    .then((answer) => answer.json<T>());
-const errorOf = ({ body: text }: { body: string }) => (JSON.parse(text) as ErrorBody).error;
-const fieldsOf = async (change: object) =>
-  Object.keys(errorOf(await send("POST", body({ tenant: "wrong", ...change }))).fields ?? {});
-const signIn = (tenant: string, email: string, password: string) =>
-  test.app.inject({
-    method: "POST",
-    url: `/api/client/${tenant}/users/access`,
-    payload: { email, password },
-  });
-
-/** A new client whose key user chose a password. */
-async function addClient(tenant: string): Promise<{ admin: string; email: string; account: Account }> {
-  const email = `${tenant}@example.com`;
-  const answer = await send("POST", body({ tenant, rootUser: { name: tenant, email } }));
-  await expect.poll(() => test.mails.some(({ to }) => to === email)).toBe(true);
-  const text = test.mails.find(({ to }) => to === email)?.text ?? "";
-  const link = new RegExp(`/client/${tenant}/reset-password\\?token=(\\S+)`).exec(text)?.[1];
-  const chosen = { token: link, email, password: "uma bem comprida", confirmPassword: "uma bem comprida" };
-  await test.app.inject({ method: "POST", url: `/api/client/${tenant}/users/access/reset`, payload: chosen });
-  const admin = (await signIn(tenant, email, chosen.password)).json<SignedIn>().token;
-  return { admin, email, account: answer.json<Account>() };
-}
-
 describe("creating a client", () => {
   it("answers it with its key user, in the form that all is kept in", async () => {
-    const answer = await send("POST", body());
+    const answer = await send("POST", accountOf());
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["etag"]).toMatch(/^"\d+"$/);
     const { client, owner } = answer.json<Account>();
@@ -102,9 +43,9 @@ describe("creating a client", () => {
   });
 
   it("refuses a second one with the same identifier, in any case", async () => {
-    const error = errorOf(await send("POST", body({ tenant: "SANTA-rita" })));
+    const error = errorOf(await send("POST", accountOf({ tenant: "SANTA-rita" })));
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["ClientAlreadyExists", ["tenant"]]);
-    const both = await Promise.all(["twins", "twins"].map((tenant) => send("POST", body({ tenant }))));
+    const both = await Promise.all(["twins", "twins"].map((tenant) => send("POST", accountOf({ tenant }))));
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
@@ -133,7 +74,7 @@ describe("creating a client", () => {
     const far = { endTrialAt: addMonths(today(), 12), billingCycleAnchor: addMonths(today(), 13) };
     expect(await fieldsOf(far)).toEqual(["endTrialAt"]);
     expect(await fieldsOf({ billingCycleAnchor: addDays(today(), 11) })).toEqual(["billingCycleAnchor"]);
-    const error = errorOf(await send("POST", body({ tenant: "wrong", pricePerEquipment: 0 })));
+    const error = errorOf(await send("POST", accountOf({ tenant: "wrong", pricePerEquipment: 0 })));
     expect(error.fields).toEqual({ pricePerEquipment: "Preço por equipamento não pode ser R$ 0,00" });
   });
 
@@ -164,6 +105,8 @@ describe("the list of clients", () => {
       equipmentAmount: 2,
       pricePerEquipment: 18_900,
       currentPeriodStatus: null,
+      openCents: 0,
+      lateCents: 0,
       owner: { verified: true },
     });
     expect(listed?.lastSignInAt).toBeGreaterThan(0);
@@ -172,7 +115,7 @@ describe("the list of clients", () => {
 
 describe("the overview", () => {
   it("has every client with its use, gateways that fell silent, and mails that were given up", async () => {
-    await send("POST", body({ tenant: "seen", rootUser: { name: "S", email: "s@seen.example" } }));
+    await send("POST", accountOf({ tenant: "seen", rootUser: { name: "S", email: "s@seen.example" } }));
     const { _id: id = "" } = (await get<ListedAccount[]>()).find(({ tenant }) => tenant === "seen") ?? {};
     const tenantId = Number(id);
     const seen = { first_seen_at: 1, last_seen_at: Date.now() - 3_600_000 };
@@ -200,6 +143,10 @@ describe("the overview", () => {
     });
     expect(overview.silent).toMatchObject([{ tenant: "seen", lastSeenAt: seen.last_seen_at }]);
     expect(overview.failures).toMatchObject([{ tenant: "seen", what: "mail", reason: "550 no such box" }]);
+    expect(overview.money).toMatchObject({ late: 0, lateClients: 0 });
+    expect(overview.clients.find(({ tenant }) => tenant === "seen")?.weighingsOfDays).toEqual(
+      Array(14).fill(0),
+    );
   });
 });
 
@@ -207,10 +154,10 @@ describe("changing a client", () => {
   it("keeps the identifier and the first cycle, and tells who else changed it meanwhile", async () => {
     const made = await send(
       "POST",
-      body({ tenant: "changed", rootUser: { name: "C", email: "c@example.com" } }),
+      accountOf({ tenant: "changed", rootUser: { name: "C", email: "c@example.com" } }),
     );
     const etag = String(made.headers["etag"]);
-    const { rootUser: _, ...rest } = body({ tenant: "changed", name: "Outro nome", equipmentAmount: 5 });
+    const { rootUser: _, ...rest } = accountOf({ tenant: "changed", name: "Outro nome", equipmentAmount: 5 });
     const changed = await send("PUT", rest, etag);
     expect(changed.json<Account>().client).toMatchObject({ name: "Outro nome", equipmentAmount: 5 });
     const late = errorOf(await send("PUT", rest, etag));
@@ -224,9 +171,9 @@ describe("changing a client", () => {
   });
 
   it("lets the key user change until the invitation is answered, and mails the new one", async () => {
-    await send("POST", body({ tenant: "owned", rootUser: { name: "A", email: "wrong@owned.example" } }));
+    await send("POST", accountOf({ tenant: "owned", rootUser: { name: "A", email: "wrong@owned.example" } }));
     const right = { name: "Ana", email: "right@owned.example" };
-    const changed = await send("PUT", body({ tenant: "owned", rootUser: right }));
+    const changed = await send("PUT", accountOf({ tenant: "owned", rootUser: right }));
     expect(changed.json<Account>().owner).toEqual({ ...right, verified: false });
     await expect.poll(() => test.mails.filter(({ to }) => to === right.email).length).toBe(1);
     const again = { method: "POST", url: "/api/management/clients/account/owned/invitation" } as const;
@@ -234,9 +181,9 @@ describe("changing a client", () => {
     await expect.poll(() => test.mails.filter(({ to }) => to === right.email).length).toBe(2);
 
     const { email } = await addClient("verified");
-    const other = body({ tenant: "verified", rootUser: { name: "B", email: "b@example.com" } });
+    const other = accountOf({ tenant: "verified", rootUser: { name: "B", email: "b@example.com" } });
     expect(errorOf(await send("PUT", other)).fields).toHaveProperty(["rootUser.email"]);
-    const same = body({ tenant: "verified", rootUser: { name: "verified", email } });
+    const same = accountOf({ tenant: "verified", rootUser: { name: "verified", email } });
     expect((await send("PUT", same)).statusCode).toBe(200);
     const url = "/api/management/clients/account/verified/invitation";
     const refused = await test.app.inject({ method: "POST", url, headers: bearer(token) });
@@ -253,7 +200,7 @@ describe("blocking a client", () => {
     const own = { url: "/api/client/blocked/registrations/events", headers: bearer(admin) };
     const device = { url: "/api/device/v1/config", headers: bearer(key) };
     expect((await test.app.inject(device)).statusCode).toBe(200);
-    const { rootUser: _, ...rest } = body({ tenant: "blocked" });
+    const { rootUser: _, ...rest } = accountOf({ tenant: "blocked" });
     const set = (status: string) => send("PUT", { ...rest, status });
     expect((await set("Blocked")).json<Account>().client.status).toBe("Blocked");
     expect((await test.app.inject(own)).statusCode).toBe(401);

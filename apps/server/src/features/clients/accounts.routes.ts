@@ -1,5 +1,6 @@
 import {
   createAccount as createCall,
+  exportAccounts as exportCall,
   inviteOwner as inviteCall,
   listAccounts as listCall,
   readAccount as readCall,
@@ -13,10 +14,13 @@ import { queueLinkMail } from "../../platform/auth/link-mails.ts";
 import { requireClient } from "../../platform/auth/require-client.ts";
 import type { Revocations } from "../../platform/auth/revocations.ts";
 import { CallError } from "../../platform/http/call-error.ts";
+import { callersLanguage } from "../../platform/http/language.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { ManagerPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { sendSheet } from "../../platform/sheets/sheet-file.ts";
 import { provider, providerId } from "../../platform/tenants/provider.ts";
+import { accountsFile } from "./accounts-file.ts";
 import { createAccount } from "./create-account.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { findOwner, readAccount } from "./read-account.ts";
@@ -38,6 +42,10 @@ export function mountAccounts(app: FastifyInstance, dependencies: AccountsDepend
   const read = (tenantId: number) =>
     postgres.withTenant(tenantId, (transaction) => readAccount(transaction, tenantId, today()));
 
+  mountCall(app, exportCall, async ({ query: { format }, request, reply }) => {
+    const shown = { language: callersLanguage(request), timeZone: provider.time_zone };
+    return sendSheet(reply, format, accountsFile(await listAccounts(postgres, today()), shown));
+  });
   mountCall(app, listCall, () => listAccounts(postgres, today()));
   mountCall(app, readCall, async ({ params: { tenant } }) => read(await idOf(tenant)));
   mountCall(app, createCall, async ({ body: fields, principal, request }) => {

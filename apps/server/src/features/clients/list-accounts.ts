@@ -1,5 +1,5 @@
 import type { ListedAccount } from "@fiel/contracts";
-import { listAccountRows } from "../../platform/stores/postgres/account-look-ups.ts";
+import { listAccountRows, listMoney } from "../../platform/stores/postgres/account-look-ups.ts";
 import { listCurrentInvoices } from "../../platform/stores/postgres/look-ups.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { billedOf } from "./billed.ts";
@@ -9,7 +9,12 @@ export async function listAccounts(
   { shared }: Pick<PostgresStore, "shared">,
   today: string,
 ): Promise<ListedAccount[]> {
-  const [rows, invoices] = await Promise.all([listAccountRows(shared), listCurrentInvoices(shared)]);
+  const [rows, invoices, sums] = await Promise.all([
+    listAccountRows(shared),
+    listCurrentInvoices(shared),
+    listMoney(shared, 0, today),
+  ]);
+  const money = new Map(sums.map((one) => [one.tenant_id, one]));
   const current = new Map(invoices.map((invoice) => [invoice.tenant_id, invoice]));
   return rows.map((row) => ({
     _id: String(row.tenant_id),
@@ -24,6 +29,8 @@ export async function listAccounts(
     billingCycleAnchor: row.billing_cycle_anchor,
     endTrialAt: row.end_trial_at,
     ...billedOf(current.get(row.tenant_id), today),
+    openCents: money.get(row.tenant_id)?.open ?? 0,
+    lateCents: money.get(row.tenant_id)?.late ?? 0,
     owner:
       row.owner_email === null
         ? null

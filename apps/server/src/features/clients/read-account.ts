@@ -33,6 +33,9 @@ export async function readAccount(
     billingPeriod: row.billing_period,
     billingCycleAnchor: row.billing_cycle_anchor,
     endTrialAt: row.end_trial_at,
+    maxUsers: row.max_users,
+    retentionMonths: row.retention_months,
+    ingestPerMinute: row.ingest_per_minute,
     ...billedOf(await findCurrentInvoice(transaction), today),
   };
   return { version: row.version, client, owner: await readOwner(transaction) };

@@ -5,6 +5,7 @@ import { changesOf, recordAudit } from "../../platform/audit/record-audit.ts";
 import { queueLinkMail } from "../../platform/auth/link-mails.ts";
 import { tellRevoked } from "../../platform/auth/revocations.ts";
 import { endLinks } from "../../platform/auth/user-links.ts";
+import { warnOfEquipment } from "../../platform/billing/warn-of-equipment.ts";
 import { syncSubscription } from "../../platform/billing/sync-subscription.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { languageOf } from "../../platform/http/languages.ts";
@@ -46,6 +47,11 @@ export async function updateAccount(
     .where("id", "=", tenantId)
     .execute();
   await syncSubscription(transaction, { tenantId, by: by.name, nowMs });
+  await warnOfEquipment(transaction, {
+    tenantId,
+    used: await countEquipment(transaction),
+    most: fields.equipmentAmount,
+  });
   const after = await readAccount(transaction, tenantId, today);
   await record(transaction, by, before, after);
   if (before.client.status !== "Blocked" && after.client.status === "Blocked")
@@ -139,4 +145,13 @@ async function endSessionsOfAll(transaction: TenantTransaction, tenantId: number
     .where("revoked_at", "is", null)
     .execute();
   await tellRevoked(transaction, { tenantId });
+}
+
+async function countEquipment(transaction: TenantTransaction): Promise<number> {
+  const { used } = await transaction
+    .selectFrom("equipment")
+    .select(({ fn }) => fn.countAll<number>().as("used"))
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return used;
 }

@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
+import { readIngestLimit } from "../../platform/limits/read-waits.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { AdmitGateway } from "../../platform/tenants/admit-gateway.ts";
 import type { RememberKey } from "../../platform/tenants/key-of-gateway.ts";
@@ -61,9 +62,12 @@ export function mountGateways(app: FastifyInstance, dependencies: GatewaysDepend
   mountCall(app, packagesCall, ({ params: { equipment }, query, principal: { tenantId }, signal }) =>
     getStoredPackages(dependencies, { tenantId, equipment, ...query }, signal),
   );
-  mountCall(app, listCall, async ({ principal: { tenantId } }) => ({
-    result: await postgres.withTenant(tenantId, listGateways),
-  }));
+  mountCall(app, listCall, ({ principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, async (transaction) => ({
+      result: await listGateways(transaction),
+      limit: await readIngestLimit(transaction, tenantId, now()),
+    })),
+  );
   mountCall(app, resendHeld, async ({ params: { gateway }, principal, request }) => {
     const by = actorOf(principal, request);
     await postgres.withTenant(principal.tenantId, (transaction) =>

@@ -10,9 +10,12 @@ export type ReceivedBatch = Batch & {
   readonly incomplete?: readonly { readonly equipment: number; readonly field: string }[];
 };
 
+export const countPackages = ({ weighings }: Pick<Batch, "weighings">): number =>
+  weighings.reduce((sum, { at }) => sum + at.length, 0);
+
 /** Records of a batch; each package of the weighing columns is one. */
 export function countRecords(batch: Pick<Batch, RecordKind>): number {
-  const weighings = batch.weighings.reduce((sum, { at }) => sum + at.length, 0);
+  const weighings = countPackages(batch);
   return recordKinds.reduce((sum, kind) => sum + (kind === "weighings" ? weighings : batch[kind].length), 0);
 }
 

@@ -2,8 +2,10 @@ import { batchLimits, postBatch } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import { createIngestRates } from "../../platform/limits/shared-rates.ts";
 import type { AdmitGateway } from "../../platform/tenants/admit-gateway.ts";
 import type { RememberKey } from "../../platform/tenants/key-of-gateway.ts";
+import { countPackages } from "./answer-of.ts";
 import { createGate } from "./gate.ts";
 import { type DueReplaysDependencies, openDueReplays } from "./replay-when-due.ts";
 import { readBatch, unpackBody } from "./read-batch.ts";
@@ -28,7 +30,9 @@ export function mountIngest(
   const gate = createGate(maxInHandBytes, maxInHandOfTenantBytes);
   const receive = createReceiver(dependencies);
   const dueReplays = openDueReplays(dependencies);
+  const rates = createIngestRates(dependencies);
   app.addHook("preClose", () => dueReplays.close());
+  app.addHook("onClose", () => rates.close());
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -39,7 +43,8 @@ export function mountIngest(
     mountCall(
       scope,
       postBatch,
-      async ({ principal: { tenantId, deviceId }, request, reply }) => {
+      async ({ principal: { tenantId, deviceId, ingestPerMinute }, request, reply }) => {
+        rates.requireRoom(tenantId, ingestPerMinute);
         if (!Buffer.isBuffer(request.body)) throw new CallError("UnsupportedMediaType");
         const encoding = request.headers["content-encoding"];
         // How much a packed one holds is known too late.
@@ -49,7 +54,8 @@ export function mountIngest(
         try {
           const batch = readBatch(await unpackBody(request.body, encoding));
           await admitGateway(tenantId, batch.gateway.toLowerCase());
-          const answer = await receive(tenantId, batch, Math.round(reply.elapsedTime));
+          const giveBack = rates.take(tenantId, ingestPerMinute, countPackages(batch));
+          const answer = await receive(tenantId, batch, Math.round(reply.elapsedTime)).catch(after(giveBack));
           if ((answer.reasons["instantInFuture"] ?? 0) > 0) dueReplays.note(tenantId);
           await rememberKey(tenantId, answer.gateway, deviceId);
           return answer;
@@ -61,3 +67,11 @@ export function mountIngest(
     );
   });
 }
+
+/** What could not be stored comes again, and is counted then. */
+const after =
+  (undo: () => void) =>
+  (error: unknown): never => {
+    undo();
+    throw error;
+  };

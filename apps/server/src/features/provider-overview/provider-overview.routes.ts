@@ -1,10 +1,14 @@
-import { readProviderOverview } from "@fiel/contracts";
+import { readProviderOverview, retryFailure as retryCall } from "@fiel/contracts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { managerActor } from "../../platform/audit/actor.ts";
+import { requireClient } from "../../platform/auth/require-client.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
-import { readStoredWeighings } from "../../platform/telemetry/stored-weighings.ts";
+import { readStoredWeighings, readWeighingsOfDays } from "../../platform/telemetry/stored-weighings.ts";
+import { providerId } from "../../platform/tenants/provider.ts";
 import { readOverview } from "./read-overview.ts";
+import { retryFailure } from "./retry-failure.ts";
 
 export interface OverviewDependencies {
   readonly postgres: PostgresStore;
@@ -21,11 +25,22 @@ export function mountProviderOverview(
 ): void {
   mountCall(app, readProviderOverview, () => {
     const nowMs = now();
-    const storedOf = (tenantId: number) =>
-      readStoredWeighings(telemetry.forTenant(tenantId), nowMs).catch((error: unknown) => {
+    const storedOf = async (tenantId: number) => {
+      const own = telemetry.forTenant(tenantId);
+      try {
+        const stored = await readStoredWeighings(own, nowMs);
+        return { ...stored, days: await readWeighingsOfDays(own, nowMs) };
+      } catch (error) {
         log.warn({ err: error, tenantId }, "não se sabe quanto o cliente tem gravado");
         return null;
-      });
+      }
+    };
     return readOverview({ postgres, storedOf, nowMs });
+  });
+  mountCall(app, retryCall, async ({ body: { tenant, ...failed }, principal, request }) => {
+    const tenantId = tenant === "" ? providerId : (await requireClient(postgres.shared, tenant)).tenant_id;
+    const by = managerActor(principal, request, tenantId);
+    await postgres.withTenant(tenantId, (transaction) => retryFailure(transaction, by, failed));
+    return { success: true as const };
   });
 }

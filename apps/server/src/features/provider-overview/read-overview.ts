@@ -1,19 +1,29 @@
 import { type AnswerOf, type ClientUse, type readProviderOverview, silentAfterMs } from "@fiel/contracts";
-import { dayMs } from "@fiel/domain";
+import { dayMs, dayOf } from "@fiel/domain";
 import {
   type AccountRow,
   listAccountRows,
   listFailures,
+  listIngestWaits,
   listSeenGateways,
+  listSupport,
   type SeenGateway,
 } from "../../platform/stores/postgres/account-look-ups.ts";
+import { waitsSince } from "../../platform/limits/read-waits.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { provider } from "../../platform/tenants/provider.ts";
+import { readMoney } from "./read-money.ts";
 import type { StoredWeighings } from "../../platform/telemetry/stored-weighings.ts";
+
+/** With the packages of each day of late. */
+interface StoredAndDays extends StoredWeighings {
+  readonly days: readonly number[];
+}
 
 export interface OverviewSources {
   readonly postgres: Pick<PostgresStore, "shared">;
   /** Null when the store does not answer. */
-  readonly storedOf: (tenantId: number) => Promise<StoredWeighings | null>;
+  readonly storedOf: (tenantId: number) => Promise<StoredAndDays | null>;
   readonly nowMs: number;
 }
 
@@ -23,21 +33,28 @@ const forgottenAfterMs = 30 * dayMs;
 const isSilent = ({ last_seen_at: seen }: SeenGateway, nowMs: number): boolean =>
   seen < nowMs - silentAfterMs;
 
-function useOf(
-  row: AccountRow,
-  gateways: readonly SeenGateway[],
-  stored: StoredWeighings | null,
-  nowMs: number,
-): ClientUse {
+interface Known {
+  readonly gateways: readonly SeenGateway[];
+  readonly waits: number;
+  readonly stored: StoredAndDays | null;
+}
+
+function useOf(row: AccountRow, { gateways, waits, stored }: Known, nowMs: number): ClientUse {
+  const today = dayOf(nowMs, provider.time_zone);
   return {
     tenant: row.tenant,
     name: row.name,
     status: row.status,
     equipmentUsed: row.equipment_used,
     equipmentAmount: row.equipment_amount,
+    trialEndsOn: row.end_trial_at !== null && row.end_trial_at > today ? row.end_trial_at : null,
     weighingsPerDay: stored?.lastDay ?? null,
+    weighingsOfDays: [...(stored?.days ?? [])],
     storedWeighings: stored?.all ?? null,
     storedBytes: stored?.bytes ?? null,
+    retentionMonths: row.retention_months,
+    ingestPerMinute: row.ingest_per_minute,
+    ingestWaits: waits,
     gateways: gateways.length,
     silentGateways: gateways.filter((gateway) => isSilent(gateway, nowMs)).length,
     lastSeenAt: gateways.length === 0 ? null : Math.max(...gateways.map(({ last_seen_at: seen }) => seen)),
@@ -48,18 +65,23 @@ function useOf(
 /** Every client with what it uses, and what needs a hand. */
 export async function readOverview(sources: OverviewSources): Promise<AnswerOf<typeof readProviderOverview>> {
   const { postgres, storedOf, nowMs } = sources;
-  const [rows, seen, failures] = await Promise.all([
+  const [rows, seen, failures, waited] = await Promise.all([
     listAccountRows(postgres.shared),
     listSeenGateways(postgres.shared),
     listFailures(postgres.shared, nowMs - dayMs),
+    listIngestWaits(postgres.shared, waitsSince(nowMs)),
   ]);
+  const waits = new Map(waited.map((one) => [one.tenant_id, one.waits]));
   const names = new Map(rows.map((row) => [row.tenant_id, row]));
   const known = seen.filter(({ last_seen_at: at }) => at > nowMs - forgottenAfterMs);
   const gateways = Map.groupBy(known, ({ tenant_id }) => tenant_id);
   const clients: ClientUse[] = [];
   // One after the other: nobody waits for figures of a whole provider, and clients do for theirs.
-  for (const row of rows)
-    clients.push(useOf(row, gateways.get(row.tenant_id) ?? [], await storedOf(row.tenant_id), nowMs));
+  for (const row of rows) {
+    const { tenant_id: id } = row;
+    const counted = { gateways: gateways.get(id) ?? [], waits: waits.get(id) ?? 0 };
+    clients.push(useOf(row, { ...counted, stored: await storedOf(id) }, nowMs));
+  }
   const named = (tenantId: number) => {
     const row = names.get(tenantId);
     return { tenant: row?.tenant ?? "", client: row?.name ?? "" };
@@ -72,12 +94,19 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
       gateway,
       lastSeenAt,
     })),
-    failures: failures.map(({ tenant_id, what, kind, reason, at }) => ({
+    failures: failures.map(({ tenant_id, what, id, kind, reason, at }) => ({
       ...named(tenant_id),
       what,
+      id,
       kind,
       reason,
       at: at.getTime(),
+    })),
+    money: await readMoney(postgres, nowMs),
+    support: (await listSupport(postgres.shared)).map(({ tenant_id, access, ends_at: endsAt }) => ({
+      ...named(tenant_id),
+      access,
+      endsAt: endsAt?.getTime() ?? null,
     })),
   };
 }

@@ -7,9 +7,10 @@ import type { Provider } from "../../platform/billing/provider.ts";
 import { requireInvoice } from "../../platform/billing/read-invoices.ts";
 import { firstOpen, readOverview } from "../../platform/billing/subscription-overview.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import { readUse, readWeighed, type WeighedSources } from "./read-use.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-export interface SubscriptionDependencies {
+export interface SubscriptionDependencies extends WeighedSources {
   readonly postgres: PostgresStore;
   readonly provider: Provider;
   /** UTC ms. */
@@ -17,15 +18,16 @@ export interface SubscriptionDependencies {
 }
 
 /** The client's own page of its subscription. */
-export function mountSubscription(
-  app: FastifyInstance,
-  { postgres, provider, now }: SubscriptionDependencies,
-): void {
-  mountCall(app, getSubscription, ({ principal: { tenantId, timeZone } }) =>
-    postgres.withTenant(tenantId, (transaction) =>
-      readPage(transaction, { tenantId, timeZone, provider, nowMs: now() }),
-    ),
-  );
+export function mountSubscription(app: FastifyInstance, dependencies: SubscriptionDependencies): void {
+  const { postgres, provider, now } = dependencies;
+  mountCall(app, getSubscription, async ({ principal: { tenantId, timeZone }, signal }) => {
+    const nowMs = now();
+    const weighed = await readWeighed(dependencies, { tenantId, timeZone, nowMs, signal });
+    return postgres.withTenant(tenantId, async (transaction) => ({
+      ...(await readPage(transaction, { tenantId, timeZone, provider, nowMs })),
+      use: await readUse(transaction, tenantId, weighed),
+    }));
+  });
   mountCall(app, getOwnInvoice, ({ params: { number }, principal: { tenantId } }) =>
     postgres.withTenant(tenantId, (transaction) =>
       requireInvoice(transaction, { tenantId, number, provider, nowMs: now() }),
@@ -46,7 +48,9 @@ interface PageQuestion {
   readonly nowMs: number;
 }
 
-async function readPage(transaction: TenantTransaction, question: PageQuestion): Promise<SubscriptionPage> {
+type Page = Omit<SubscriptionPage, "use">;
+
+async function readPage(transaction: TenantTransaction, question: PageQuestion): Promise<Page> {
   const { tenantId, provider } = question;
   const overview = await readOverview(transaction, { ...question, calendar: provider.calendar });
   const first = firstOpen(overview.invoices);
@@ -64,28 +68,6 @@ async function readPage(transaction: TenantTransaction, question: PageQuestion):
     open,
     blockedOn: overview.state.kind === "late" ? (block?.day ?? null) : null,
     trialEndsOn: trialEnd !== null && trialEnd > overview.today ? trialEnd : null,
-    use: await readUse(transaction, tenantId),
     billedTo: { ...party, address: [...party.address], email: recipient },
   };
-}
-
-async function readUse(transaction: TenantTransaction, tenantId: number): Promise<SubscriptionPage["use"]> {
-  const { equipment_amount: most } = await transaction
-    .selectFrom("tenants")
-    .select("equipment_amount")
-    .where("id", "=", tenantId)
-    .executeTakeFirstOrThrow();
-  const { equipment } = await transaction
-    .selectFrom("equipment")
-    .select(({ fn }) => fn.countAll<number>().as("equipment"))
-    .where("tenant_id", "=", tenantId)
-    .where("removed_at", "is", null)
-    .executeTakeFirstOrThrow();
-  const { users } = await transaction
-    .selectFrom("users")
-    .select(({ fn }) => fn.countAll<number>().as("users"))
-    .where("tenant_id", "=", tenantId)
-    .where("removed_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return { equipment: { used: equipment, most }, users: { used: users, most: null } };
 }

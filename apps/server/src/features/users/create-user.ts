@@ -5,14 +5,16 @@ import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { queueLinkMail } from "../../platform/auth/link-mails.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { requirePlace } from "./user-places.ts";
 import { requireTenantUser } from "./tenant-users.ts";
 
-/** Creates a user without a password and queues the invitation; throws UserAlreadyExists. */
+/** Creates a user without a password and queues the invitation; throws UserAlreadyExists, UserLimitReached. */
 export async function createUser(
   transaction: TenantTransaction,
   by: AuditActor,
   { name, email, role }: BodyOf<typeof call>,
 ): Promise<TenantUser> {
+  await requirePlace(transaction, by.tenantId);
   const created = await transaction
     .insertInto("users")
     .values({ tenant_id: by.tenantId, name, email, role })

@@ -240,3 +240,29 @@ describe("who may not", () => {
       expect((await admin(user(nobody))).status).toBe(404);
   });
 });
+
+describe("a client with a maximum of users", () => {
+  const limit = (max: number | null) =>
+    test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+      transaction.updateTable("tenants").set({ max_users: max }).execute(),
+    );
+  const invite = (name: string, app = test.app) =>
+    admin("/users/profile", { body: { name, email: `${name}@example.com`, role: "Operator" }, app });
+
+  it("has no more, however many are invited at once on whichever server, until one leaves", async () => {
+    await limit(3);
+    const answers = await Promise.all(
+      ["a", "b", "c", "d"].map((name, i) => invite(name, i % 2 ? other : test.app)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === "UserLimitReached")).toHaveLength(2);
+    expect((await admin("/users/places")).body).toEqual({ used: 3, max: 3 });
+    const invited = (await admin<TenantUser[]>("/users/profile")).body.find(
+      ({ role }) => role === "Operator",
+    );
+    await admin(`/users/profile/${invited?._id}`, { method: "DELETE" });
+    expect((await invite("e")).status).toBe(200);
+    await limit(null);
+    expect((await invite("f")).status).toBe(200);
+  });
+});

@@ -4,6 +4,7 @@ import {
   createUser as createCall,
   listUsers as listCall,
   readUser as readCall,
+  readUserPlaces as placesCall,
   removeUser as removeCall,
   removeUsersSecondFactor as secondFactorCall,
 } from "@fiel/contracts";
@@ -15,6 +16,7 @@ import type { UserPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { blockUser, changeRole, removeSecondFactor, removeUser, type Ended } from "./change-user.ts";
 import { createUser } from "./create-user.ts";
+import { readUserPlaces } from "./user-places.ts";
 import { listTenantUsers, requireTenantUser } from "./tenant-users.ts";
 
 export interface UsersDependencies {
@@ -48,6 +50,9 @@ export function mountUsers(app: FastifyInstance, { postgres, revocations }: User
 
   mountCall(app, listCall, ({ query: { removed }, principal: { tenantId } }) =>
     postgres.withTenant(tenantId, (transaction) => listTenantUsers(transaction, removed === "true")),
+  );
+  mountCall(app, placesCall, ({ principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, (transaction) => readUserPlaces(transaction, tenantId)),
   );
   mountCall(app, readCall, ({ params: { id }, principal }) => read(principal, id));
   mountCall(app, createCall, ({ body, ...caller }) =>

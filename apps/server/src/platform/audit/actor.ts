@@ -17,8 +17,11 @@ export function actorOf(
   principal: PersonPrincipal | DevicePrincipal,
   { ip }: Pick<FastifyRequest, "ip">,
 ): AuditActor {
-  const { tenantId, kind } = principal;
-  if (kind !== "device") return { tenantId, kind, id: principal.userId, name: principal.name, address: ip };
+  const { tenantId } = principal;
+  if (principal.kind !== "device") {
+    const { userId: id, name, support } = principal;
+    return { tenantId, kind: support === undefined ? principal.kind : "manager", id, name, address: ip };
+  }
   return { tenantId, kind: "device", id: String(principal.deviceId), name: "Dispositivo", address: ip };
 }
 

@@ -10,7 +10,7 @@ import type {
   UserPrincipal,
 } from "../http/principal.ts";
 import type { Database } from "../stores/postgres/database.ts";
-import { findBoard, findDeviceKey, findSession } from "../stores/postgres/look-ups.ts";
+import { findBoard, findDeviceKey, findSession, findSupportSession } from "../stores/postgres/look-ups.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { findManagerSession } from "./find-manager-session.ts";
 import type { Revocations } from "./revocations.ts";
@@ -75,7 +75,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
     return session.principal;
   };
   return {
-    user: (token) => person(token, users, (hash) => lookUpSession(postgres.shared, hash)),
+    user: (token) => person(token, users, (hash) => lookUpUser(postgres.shared, hash, now())),
     manager: (token) => person(token, managers, (hash) => findManagerSession(postgres, hash)),
     async device(key) {
       const hash = hashToken(key);
@@ -105,11 +105,35 @@ async function lookUpSession(
   return { principal, tenantId, userId, lastSeenMs: found.last_seen_at.getTime() };
 }
 
+/** A client's user, or a manager whom the client let in. */
+const lookUpUser = async (
+  db: Kysely<Database>,
+  hash: Buffer,
+  nowMs: number,
+): Promise<KnownSession<UserPrincipal> | null> =>
+  (await lookUpSession(db, hash)) ?? lookUpSupport(db, hash, nowMs);
+
+/** The session of a manager whom the client let in: an administrator's, as far as the grant goes. */
+async function lookUpSupport(
+  db: Kysely<Database>,
+  hash: Buffer,
+  nowMs: number,
+): Promise<KnownSession<UserPrincipal> | null> {
+  const found = await findSupportSession(db, hash);
+  if (found === null) return null;
+  const { tenant_id: tenantId, tenant, time_zone: timeZone, manager_id: userId, name, language } = found;
+  const support = { grantId: found.grant_id, access: found.access, endsAt: found.ends_at.getTime() };
+  const person = { userId, name, role: "Admin", language, tokenHash: hash.toString("hex") } as const;
+  const principal = { kind: "user", tenantId, tenant, timeZone, ...person, support } as const;
+  return { principal, tenantId, userId, lastSeenMs: nowMs };
+}
+
 async function lookUpDevice(db: Kysely<Database>, hash: Buffer): Promise<KnownDevice | null> {
   const found = await findDeviceKey(db, hash);
   if (found === null) return null;
   const { tenant_id: tenantId, tenant, time_zone: timeZone, device_id: deviceId, status } = found;
-  const principal = { kind: "device", tenantId, tenant, timeZone, deviceId } as const;
+  const { ingest_per_minute: ingestPerMinute } = found;
+  const principal = { kind: "device", tenantId, tenant, timeZone, deviceId, ingestPerMinute } as const;
   return { principal, tenantId, blocked: status === "Blocked" };
 }
 

@@ -2,6 +2,7 @@ import type { Audience, Call } from "@fiel/contracts";
 import type { FastifyRequest } from "fastify";
 import { CallError } from "./call-error.ts";
 import type { Authenticator, Principal } from "./principal.ts";
+import { requireOpenToSupport } from "./support-rules.ts";
 
 type OfPeople = Extract<Audience, "user" | "supervisor" | "admin">;
 
@@ -16,9 +17,10 @@ const isOfPeople = (audience: Audience): audience is OfPeople => audience in rea
 /** Who makes the call, when they may; throws Unauthenticated, UnknownDeviceKey or Forbidden otherwise. */
 export async function requirePrincipal(
   request: FastifyRequest,
-  { audience }: Pick<Call, "audience">,
+  call: Pick<Call, "audience" | "method" | "path">,
   authenticator: Authenticator,
 ): Promise<Principal | null> {
+  const { audience } = call;
   if (audience === "none") return null;
   const principal = await identify(bearerToken(request), audience, authenticator);
   if (principal.kind === "manager") return principal;
@@ -26,6 +28,7 @@ export async function requirePrincipal(
   if (tenant !== undefined && tenant !== principal.tenant) throw new CallError("Forbidden");
   if (principal.kind === "user" && isOfPeople(audience)) {
     if (!reaches[audience].includes(principal.role)) throw new CallError("Forbidden");
+    if (principal.support !== undefined) requireOpenToSupport(call, principal.support.access);
   }
   return principal;
 }

@@ -31,6 +31,7 @@ const device: DevicePrincipal = {
   tenant: "acme",
   timeZone: "America/Sao_Paulo",
   deviceId: 1,
+  ingestPerMinute: null,
 };
 const manager: ManagerPrincipal = { ...person("Admin"), kind: "manager", tenantId: 0, tenant: ":provider" };
 

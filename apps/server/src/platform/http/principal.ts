@@ -1,4 +1,4 @@
-import type { Audience, Role } from "@fiel/contracts";
+import type { Audience, Role, SupportAccess } from "@fiel/contracts";
 
 /** Somebody who is signed in, of a client or of the provider. */
 export interface PersonPrincipal {
@@ -13,6 +13,8 @@ export interface PersonPrincipal {
   readonly language: string;
   /** SHA-256 of the session's token, hexadecimal. */
   readonly tokenHash: string;
+  /** Of a manager whom a client let in: a user there, whose `userId` is the manager's. */
+  readonly support?: { readonly grantId: number; readonly access: SupportAccess; readonly endsAt: number };
 }
 
 /** A signed-in user of a client. */
@@ -32,6 +34,8 @@ export interface DevicePrincipal {
   readonly tenant: string;
   readonly timeZone: string;
   readonly deviceId: number;
+  /** Packages a minute that the client's gateways may deliver; null: no limit. */
+  readonly ingestPerMinute: number | null;
 }
 
 /** A paired screen: it reads its board and nothing else. */

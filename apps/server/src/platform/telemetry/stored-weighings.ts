@@ -11,16 +11,39 @@ export interface StoredWeighings {
   readonly bytes: number;
 }
 
+/** Days that `readWeighingsOfDays` tells of. */
+export const shownDays = 14;
+
+/** Packages of each of the last 14 times 24 hours, the latest last. */
+export async function readWeighingsOfDays(
+  telemetry: Pick<TenantTelemetry, "rows">,
+  nowMs: number,
+): Promise<number[]> {
+  const rows = await telemetry.rows<{ ago: number; packages: number }>(
+    sql`select intDiv(${nowMs} - toUnixTimestamp64Milli(at) - 1, ${dayMs}) as ago, count() as packages from weighings
+      where at >= ${instant(nowMs - shownDays * dayMs)} and at < ${instant(nowMs)} group by ago`,
+  );
+  const days = Array<number>(shownDays).fill(0);
+  for (const { ago, packages } of rows) {
+    const place = shownDays - 1 - ago;
+    if (place >= 0 && place < shownDays) days[place] = packages;
+  }
+  return days;
+}
+
 /** Counts a tenant's packages: the table is in order of tenants, so that this reads no more than its own. */
 export async function readStoredWeighings(
   telemetry: Pick<TenantTelemetry, "rows">,
   nowMs: number,
+  signal?: AbortSignal,
 ): Promise<StoredWeighings> {
   const [mine] = await telemetry.rows<{ all: number; lastDay: number }>(
     sql`select count() as all, countIf(at >= ${instant(nowMs - dayMs)} and at < ${instant(nowMs)}) as lastDay from weighings`,
+    signal,
   );
   const [table] = await telemetry.rows<{ rows: number; bytes: number }>(
     sql`select sum(rows) as rows, sum(bytes_on_disk) as bytes from system.parts where active and database = currentDatabase() and startsWith(table, 'weighings')`,
+    signal,
   );
   const { all = 0, lastDay = 0 } = mine ?? {};
   const { rows = 0, bytes = 0 } = table ?? {};

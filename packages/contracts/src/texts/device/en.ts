@@ -49,6 +49,10 @@ export const deviceEn: DeviceMessages = {
     gateway: "Gateway",
     allUp_one: "{{count}}, up",
     allUp_other: "{{count}}, all up",
+    limitReached_one:
+      "The contract's limit, {{limit}} weighings a minute: {{count}} delivery put off within 24 h, {{age}} ago. The gateway keeps the data and sends it later.",
+    limitReached_other:
+      "The contract's limit, {{limit}} weighings a minute: {{count}} deliveries put off within 24 h, the last one {{age}} ago. The gateways keep the data and send it later.",
     someSilent_one: "{{count}}, no signal",
     someSilent_other: "{{count}}, {{silent}} without signal",
     seen: "Seen",

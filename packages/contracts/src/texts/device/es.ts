@@ -50,6 +50,10 @@ export const deviceEs: DeviceMessages = {
     gateway: "Gateway",
     allUp_one: "{{count}}, en línea",
     allUp_other: "{{count}}, todos en línea",
+    limitReached_one:
+      "Límite del contrato, {{limit}} pesajes por minuto: {{count}} envío aplazado en 24 h, hace {{age}}. El gateway guarda los datos y los envía después.",
+    limitReached_other:
+      "Límite del contrato, {{limit}} pesajes por minuto: {{count}} envíos aplazados en 24 h, el último hace {{age}}. Los gateways guardan los datos y los envían después.",
     someSilent_one: "{{count}}, sin señal",
     someSilent_other: "{{count}}, {{silent}} sin señal",
     seen: "Visto",

@@ -49,6 +49,10 @@ export const devicePtBr = {
     gateway: "Gateway",
     allUp_one: "{{count}}, no ar",
     allUp_other: "{{count}}, todos no ar",
+    limitReached_one:
+      "Limite do contrato, {{limit}} pesagens por minuto: {{count}} envio adiado em 24 h, há {{age}}. O gateway guarda os dados e os envia depois.",
+    limitReached_other:
+      "Limite do contrato, {{limit}} pesagens por minuto: {{count}} envios adiados em 24 h, o último há {{age}}. Os gateways guardam os dados e os enviam depois.",
     someSilent_one: "{{count}}, sem sinal",
     someSilent_other: "{{count}}, {{silent}} sem sinal",
     seen: "Visto",

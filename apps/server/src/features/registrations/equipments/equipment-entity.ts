@@ -1,4 +1,5 @@
 import { CallError } from "../../../platform/http/call-error.ts";
+import { warnOfEquipment } from "../../../platform/billing/warn-of-equipment.ts";
 import { endOpenOfRemoved } from "../../../platform/machine-records/end-open-of-removed.ts";
 import { lockTenant } from "../../../platform/records/lock-tenant.ts";
 import type { Change, Entity } from "../../../platform/records/entity.ts";
@@ -95,4 +96,6 @@ async function refuseAboveLimit({ transaction, by: { tenantId } }: Change, count
     .where("removed_at", "is", null)
     .executeTakeFirstOrThrow();
   if (present + count > allowed) throw new CallError("EquipmentLimitReached");
+  await warnOfEquipment(transaction, { tenantId, used: present, most: allowed });
+  await warnOfEquipment(transaction, { tenantId, used: present + count, most: allowed });
 }

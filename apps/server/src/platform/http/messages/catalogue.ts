@@ -60,6 +60,7 @@ export const fieldProblems = [
   "pastDay",
   "trialTooLong",
   "billingBeforeTrial",
+  "limitRange",
   "logoMissing",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

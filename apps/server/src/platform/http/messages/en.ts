@@ -30,6 +30,9 @@ export const english: Catalogue = {
     EventAlreadyExists: "The occurrence's code is already in use.",
     CoilAlreadyExists: "The coil's code is already in use.",
     EquipmentLimitReached: "The subscription's equipment limit has been reached.",
+    SupportReadOnly: "Support access is for seeing only: nothing was changed.",
+    NoSupportGrant: "The client gave no support access, or it has ended.",
+    UserLimitReached: "The contract's user limit has been reached.",
     EquipmentInGroup: "The equipment is in a group already.",
     OrderInProduction: "Another order of the same product and group is in production.",
     InProduction: "An order in production uses it: finish or pause the order first.",
@@ -60,6 +63,8 @@ export const english: Catalogue = {
     UnknownEvent: "Unknown event.",
     WindowTooLarge: "The period is too long.",
     TooManyRequests: "Too many attempts. Wait a moment and try again.",
+    IngestLimitReached:
+      "The contract's limit of weighings a minute has been reached: the gateway keeps the data and sends it later.",
     Busy: "The server is busy. Try again in a moment.",
     StoreUnavailable: "The store is unavailable. Try again in a moment.",
     Unexpected: "Unexpected error.",
@@ -124,6 +129,7 @@ export const english: Catalogue = {
     pastDay: "It cannot be before today.",
     trialTooLong: "The trial must be shorter than a year",
     billingBeforeTrial: "The first billing must be after the trial",
+    limitRange: "Out of what it may be: leave it empty for no limit.",
     logoMissing: "Select an image to set as the logo.",
   },
 };

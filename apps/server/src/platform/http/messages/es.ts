@@ -30,6 +30,9 @@ export const spanish: Catalogue = {
     EventAlreadyExists: "El código de la ocurrencia ya está en uso.",
     CoilAlreadyExists: "El código de la bobina ya está en uso.",
     EquipmentLimitReached: "Se alcanzó el límite de equipos de la suscripción.",
+    SupportReadOnly: "El acceso de apoyo es solo para ver: no se cambió nada.",
+    NoSupportGrant: "El cliente no dio acceso de apoyo, o ya terminó.",
+    UserLimitReached: "Se alcanzó el límite de usuarios del contrato.",
     EquipmentInGroup: "El equipo ya está en un grupo.",
     OrderInProduction: "Ya hay una orden en producción con el mismo producto en el mismo grupo.",
     InProduction: "Hay una orden en producción que lo usa: termine o pause la orden antes.",
@@ -60,6 +63,8 @@ export const spanish: Catalogue = {
     UnknownEvent: "Ocurrencia desconocida.",
     WindowTooLarge: "El período pedido es demasiado largo.",
     TooManyRequests: "Demasiados intentos. Espere un momento e inténtelo de nuevo.",
+    IngestLimitReached:
+      "Se alcanzó el límite de pesajes por minuto del contrato: el gateway guarda los datos y los envía después.",
     Busy: "El servidor está ocupado. Inténtelo de nuevo en unos instantes.",
     StoreUnavailable: "El almacenamiento no está disponible. Inténtelo de nuevo en unos instantes.",
     Unexpected: "Error inesperado.",
@@ -124,6 +129,7 @@ export const spanish: Catalogue = {
     pastDay: "No puede ser antes de hoy.",
     trialTooLong: "La prueba debe durar menos de 1 año",
     billingBeforeTrial: "El primer cobro debe ser después de la prueba",
+    limitRange: "Fuera de lo posible: déjelo vacío para no tener límite.",
     logoMissing: "Seleccione una imagen para definir como logotipo.",
   },
 };

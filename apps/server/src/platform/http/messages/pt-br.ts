@@ -30,6 +30,9 @@ export const portuguese: Catalogue = {
     EventAlreadyExists: "O código da ocorrência já está em uso.",
     CoilAlreadyExists: "O código da bobina já está em uso.",
     EquipmentLimitReached: "O limite de equipamentos da assinatura foi atingido.",
+    SupportReadOnly: "O acesso de apoio é só para ver: nada foi alterado.",
+    NoSupportGrant: "O cliente não deu acesso de apoio, ou ele já terminou.",
+    UserLimitReached: "O limite de usuários do contrato foi atingido.",
     EquipmentInGroup: "O equipamento já está em um grupo.",
     OrderInProduction: "Já há uma ordem em produção com o mesmo produto no mesmo grupo.",
     InProduction: "Há uma ordem em produção que o usa: encerre ou pause a ordem antes.",
@@ -59,6 +62,8 @@ export const portuguese: Catalogue = {
     UnknownEvent: "Ocorrência desconhecida.",
     WindowTooLarge: "O período pedido é grande demais.",
     TooManyRequests: "Muitas tentativas. Aguarde um pouco e tente novamente.",
+    IngestLimitReached:
+      "O limite de pesagens por minuto do contrato foi atingido: o gateway guarda os dados e os envia depois.",
     Busy: "O servidor está ocupado. Tente novamente em instantes.",
     StoreUnavailable: "O armazenamento está indisponível. Tente novamente em instantes.",
     Unexpected: "Erro inesperado.",
@@ -123,6 +128,7 @@ export const portuguese: Catalogue = {
     pastDay: "Não pode ser antes de hoje.",
     trialTooLong: "Período de avaliação deve ser menor que 1 ano",
     billingBeforeTrial: "Primeira cobrança deve ser após período de avaliação",
+    limitRange: "Fora do que pode ser: deixe vazio para não ter limite.",
     logoMissing: "Selecione uma imagem para definir como logotipo.",
   },
 };

@@ -13,6 +13,9 @@ export interface AccountRow {
   billing_period: number;
   billing_cycle_anchor: string | null;
   end_trial_at: string | null;
+  max_users: number | null;
+  retention_months: number | null;
+  ingest_per_minute: number | null;
   owner_name: string | null;
   owner_email: string | null;
   owner_verified: boolean;
@@ -46,6 +49,47 @@ export async function listAccountRows(db: Kysely<Database>): Promise<AccountRow[
 /** Every client's gateways, for the provider alone. */
 export async function listSeenGateways(db: Kysely<Database>): Promise<SeenGateway[]> {
   return (await sql<SeenGateway>`select * from list_gateways_seen()`.execute(db)).rows;
+}
+
+/** Cents of one client. */
+export interface MoneyRow {
+  tenant_id: number;
+  /** Since the instant that was asked for; credit notes are subtracted. */
+  invoiced: number;
+  received: number;
+  /** Of open invoices, those that are not due yet, and those that are late. */
+  open: number;
+  late: number;
+}
+
+/** What every client was billed and paid since an instant, UTC ms, and owes today (an ISO day), for the provider alone. */
+export async function listMoney(db: Kysely<Database>, sinceMs: number, today: string): Promise<MoneyRow[]> {
+  return (await sql<MoneyRow>`select * from list_money(${new Date(sinceMs)}, ${today})`.execute(db)).rows;
+}
+
+export interface SupportRow {
+  tenant_id: number;
+  access: "read" | "admin";
+  asked_at: Date | null;
+  /** Null: it is asked for. */
+  ends_at: Date | null;
+}
+
+/** Every client's open support access, and what is asked for, for the provider alone. */
+export async function listSupport(db: Kysely<Database>): Promise<SupportRow[]> {
+  return (await sql<SupportRow>`select * from list_support()`.execute(db)).rows;
+}
+
+export interface IngestWaitsRow {
+  tenant_id: number;
+  waits: number;
+  /** UTC ms. */
+  last_at: number;
+}
+
+/** How often each client's gateways were told to wait since an hour, UTC ms, for the provider alone. */
+export async function listIngestWaits(db: Kysely<Database>, sinceMs: number): Promise<IngestWaitsRow[]> {
+  return (await sql<IngestWaitsRow>`select * from list_ingest_waits(${sinceMs})`.execute(db)).rows;
 }
 
 /** Mails that were given up and runs of schedules that failed since an instant, UTC ms, for the provider alone. */

@@ -9,6 +9,7 @@ import type { IngestTables } from "./tables/ingest-tables.ts";
 import type { RecordTables } from "./tables/record-tables.ts";
 import type { RegistrationTables } from "./tables/registration-tables.ts";
 import type { ScheduleTables } from "./tables/schedule-tables.ts";
+import type { SupportTables } from "./tables/support-tables.ts";
 
 /**
  * Every table. Instants: `timestamptz` (Date) where people act (sign-in, invitations, audit), UTC milliseconds (number)
@@ -26,4 +27,5 @@ export interface Database
     BoardTables,
     AlertTables,
     IncidentTables,
-    ScheduleTables {}
+    ScheduleTables,
+    SupportTables {}

@@ -1,5 +1,6 @@
 import { openTestPostgres, type TestPostgres } from "../../../testing/test-postgres.ts";
 import { sql } from "kysely";
+import { setTenant } from "./open-postgres.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let postgres: TestPostgres;
@@ -63,8 +64,8 @@ describe("row-level security", () => {
   });
 
   it("has no other policies than the owner's look-ups and the ledger's, for whom several tenants are named", async () => {
-    const { rows } = await sql<{ name: string; roles: string; command: string }>`
-      select tablename as name, roles::text as roles, cmd as command from pg_policies
+    const { rows } = await sql<{ name: string; roles: string; command: string; uses: string }>`
+      select tablename as name, roles::text as roles, cmd as command, qual as uses from pg_policies
       where policyname not in ('tenant_rows', 'ledger_rows') order by tablename
     `.execute(postgres.owner);
     const { rows: ledger } = await sql<{ name: string; same: boolean; uses: string }>`
@@ -86,7 +87,8 @@ describe("row-level security", () => {
       ].map((name) => [name, true]),
     );
     for (const { uses } of ledger) expect(uses).toContain("'fiel.tenant_ids'");
-    const reading = (name: string) => ({ name, roles: "{fiel_owner}", command: "SELECT" });
+    const uses = "(NULLIF(current_setting('fiel.tenant_id'::text, true), ''::text) IS NULL)";
+    const reading = (name: string) => ({ name, roles: "{fiel_owner}", command: "SELECT", uses });
     expect(rows).toEqual(
       [
         "alert_deliveries",
@@ -98,6 +100,7 @@ describe("row-level security", () => {
         "equipment",
         "event_mails",
         "gateways",
+        "ingest_waits",
         "invoices",
         "jobs",
         "mail_queue",
@@ -105,10 +108,39 @@ describe("row-level security", () => {
         "schedules",
         "sessions",
         "subscriptions",
+        "support_grants",
+        "support_sessions",
         "tenants",
         "users",
       ].map(reading),
     );
+  });
+
+  it("shows the owner's commands nothing of other tenants than the one that they name", async () => {
+    const { rows: policies } = await sql<{ name: string; column: string }>`
+      select tablename as name, case when tablename = 'tenants' then 'id' else 'tenant_id' end as column
+      from pg_policies where policyname = 'look_ups'
+    `.execute(postgres.owner);
+    expect(policies.length).toBeGreaterThan(15);
+    for (const tenantId of [mine, theirs])
+      await postgres.store.withTenant(tenantId, (transaction) =>
+        transaction
+          .insertInto("users")
+          .values({ tenant_id: tenantId, email: "a@b.example", name: "A", role: "Admin" })
+          .execute(),
+      );
+    const others = await postgres.owner.transaction().execute(async (transaction) => {
+      await setTenant(transaction, mine);
+      const seen: [string, number][] = [];
+      for (const { name, column } of policies) {
+        const { rows } = await sql<{ others: number }>`
+          select count(*)::int as others from ${sql.table(name)} where ${sql.ref(column)} <> ${mine}
+        `.execute(transaction);
+        seen.push([name, rows[0]?.others ?? -1]);
+      }
+      return seen;
+    });
+    expect(others).toEqual(policies.map(({ name }) => [name, 0]));
   });
 
   it("shows nothing without a tenant, to the application and to the owner", async () => {

@@ -25,14 +25,26 @@ export interface FoundSession {
   last_seen_at: Date;
   expires_at: Date;
 }
+export interface FoundSupportSession {
+  tenant_id: number;
+  tenant: string;
+  time_zone: string;
+  manager_id: string;
+  name: string;
+  language: string;
+  grant_id: number;
+  access: "read" | "admin";
+  ends_at: Date;
+}
 export interface FoundDeviceKey {
   tenant_id: number;
   tenant: string;
   time_zone: string;
   status: "Active" | "Blocked";
   device_id: number;
+  ingest_per_minute: number | null;
 }
-export interface FoundBoard extends Omit<FoundDeviceKey, "device_id"> {
+export interface FoundBoard extends Omit<FoundDeviceKey, "device_id" | "ingest_per_minute"> {
   language: string;
   board_id: number;
 }
@@ -52,6 +64,17 @@ export async function findClient(db: Kysely<Database>, tenant: string): Promise<
 /** The session with this token hash with its user and tenant; null when ended, expired, or its user was removed. */
 export async function findSession(db: Kysely<Database>, tokenHash: Buffer): Promise<FoundSession | null> {
   const { rows } = await sql<FoundSession>`select * from find_session(${tokenHash})`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The support session with this token hash; null when it, its grant or its manager's access ended, or the client is blocked. */
+export async function findSupportSession(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+): Promise<FoundSupportSession | null> {
+  const { rows } = await sql<FoundSupportSession>`select * from find_support_session(${tokenHash})`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

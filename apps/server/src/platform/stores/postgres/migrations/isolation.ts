@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { applicationRoleOf } from "../application-role.ts";
 
 /** The application's role in this database, which is there before the first migration. */
@@ -20,13 +20,12 @@ export async function isolate(db: Kysely<unknown>, table: string, column = "tena
   );
 }
 
-/** Lets the owner's look-up functions, which serve those who are not signed in yet, read across tenants; where `when` holds. */
-export async function letLookUpsRead(
-  db: Kysely<unknown>,
-  table: string,
-  when: RawBuilder<unknown> = sql`true`,
-): Promise<void> {
-  await sql`create policy look_ups on ${sql.table(table)} for select to current_user using (${when})`.execute(
+/** Where no tenant is set: the owner's commands, which set the one that they name, see nothing of the others. */
+export const noTenant = sql`nullif(current_setting('fiel.tenant_id', true), '') is null`;
+
+/** Lets the owner's look-up functions, which serve those who are not signed in yet, read across tenants. */
+export async function letLookUpsRead(db: Kysely<unknown>, table: string): Promise<void> {
+  await sql`create policy look_ups on ${sql.table(table)} for select to current_user using (${noTenant})`.execute(
     db,
   );
 }

@@ -37,6 +37,12 @@ export interface TenantsTable {
   created_at: Default<Date>;
   /** Rises with each change. */
   version: Generated<number>;
+  /** Limits; null: none. Who is not removed counts as a user. */
+  max_users: number | null;
+  /** Data older than this is dropped. */
+  retention_months: number | null;
+  /** Records that its gateways may deliver, over time. */
+  ingest_per_minute: number | null;
 }
 
 export interface UsersTable {

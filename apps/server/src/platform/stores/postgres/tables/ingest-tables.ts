@@ -1,5 +1,24 @@
 import type { ColumnType, Generated } from "kysely";
 
+/** How far a tenant that has a rate is ahead of it, as all servers together know. */
+export interface IngestRatesTable {
+  tenant_id: number;
+  /** Packages beyond the rate; negative: what is left of a minute's worth. */
+  ahead: number;
+  /** UTC ms. */
+  at: number;
+}
+
+/** How often a tenant's gateways were told to wait for its rate. */
+export interface IngestWaitsTable {
+  tenant_id: number;
+  /** UTC ms of the hour. */
+  hour_at: number;
+  count: number;
+  /** UTC ms. */
+  last_at: number;
+}
+
 /** A batch that is being stored: gone once it is answered. */
 export interface OpenBatchesTable {
   tenant_id: number;
@@ -90,6 +109,8 @@ export interface DataVersionsTable {
 }
 
 export interface IngestTables {
+  ingest_rates: IngestRatesTable;
+  ingest_waits: IngestWaitsTable;
   open_batches: OpenBatchesTable;
   answered_batches: AnsweredBatchesTable;
   data_versions: DataVersionsTable;

@@ -1,0 +1,90 @@
+import type { SupportAccess, SupportGrant } from "@fiel/contracts";
+import { hourMs } from "@fiel/domain";
+import { CallError } from "../../platform/http/call-error.ts";
+import type { SupportGrantsTable } from "../../platform/stores/postgres/tables/support-tables.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { Selectable } from "kysely";
+
+export type GrantRow = Selectable<SupportGrantsTable>;
+
+const shown = 50;
+
+/** What was asked for and given, the newest first. */
+export async function listGrants(transaction: TenantTransaction, nowMs: number): Promise<SupportGrant[]> {
+  const rows = await transaction
+    .selectFrom("support_grants")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(shown)
+    .execute();
+  return rows.map((row) => asGrant(row, nowMs));
+}
+
+function asGrant(row: GrantRow, nowMs: number): SupportGrant {
+  return {
+    id: row.id,
+    access: row.access,
+    hours: row.hours,
+    reason: row.reason,
+    askedBy: row.asked_by_name,
+    askedAt: row.asked_at?.getTime() ?? null,
+    grantedBy: row.granted_by_name,
+    grantedAt: row.granted_at?.getTime() ?? null,
+    endsAt: row.ends_at?.getTime() ?? null,
+    endedBy: row.ended_by_name,
+    endedAt: row.ended_at?.getTime() ?? null,
+    state: stateOf(row, nowMs),
+  };
+}
+
+function stateOf({ granted_at, ends_at, ended_at }: GrantRow, nowMs: number): SupportGrant["state"] {
+  if (granted_at === null) return ended_at === null ? "asked" : "refused";
+  if (ended_at !== null) return "revoked";
+  return (ends_at?.getTime() ?? 0) > nowMs ? "open" : "over";
+}
+
+/** The one grant that is open, or null. Of the transaction's tenant there is one at a time. */
+export async function findOpenGrant(transaction: TenantTransaction, nowMs: number): Promise<GrantRow | null> {
+  const found = await transaction
+    .selectFrom("support_grants")
+    .selectAll()
+    .where("ended_at", "is", null)
+    .where("ends_at", ">", new Date(nowMs))
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** The grant, which stays as found until the transaction ends; throws NotFound of one that ended, or is not there. */
+export async function lockGrant(
+  transaction: TenantTransaction,
+  id: number,
+  nowMs: number,
+): Promise<GrantRow> {
+  const found = await transaction
+    .selectFrom("support_grants")
+    .selectAll()
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .where((is) => is.or([is("ends_at", "is", null), is("ends_at", ">", new Date(nowMs))]))
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) throw new CallError("NotFound");
+  return found;
+}
+
+export interface Given {
+  readonly access: SupportAccess;
+  readonly hours: number;
+  readonly by: string;
+  readonly nowMs: number;
+}
+
+/** The columns of a grant that was given. */
+export const givenColumns = ({ access, hours, by, nowMs }: Given) => ({
+  access,
+  hours,
+  granted_by_name: by,
+  granted_at: new Date(nowMs),
+  ends_at: new Date(nowMs + hours * hourMs),
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import type { AnswerOf, AuditEntry, enterAsSupport, ErrorBody, SupportGrant } from "@fiel/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
+
+let test: TestApp;
+let tenant: { tenantId: number; tenant: string };
+let admin: TestCaller;
+let manager: string;
+let managerName: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  ({ token: manager, email: managerName } = await test.signInManager());
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  tenant = await test.postgres.addTenant();
+  admin = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Admin")).token);
+});
+
+const ofManager = async (rest = "", body?: object) => {
+  const url = `/api/management/clients/account/${tenant.tenant}/support${rest}`;
+  const method = body === undefined ? "GET" : "POST";
+  const answer = await test.app.inject({
+    method,
+    url,
+    headers: bearer(manager),
+    ...(body ? { payload: body } : {}),
+  });
+  const parsed = answer.json<Partial<AnswerOf<typeof enterAsSupport> & ErrorBody>>();
+  return { status: answer.statusCode, code: parsed.error?.code ?? null, body: parsed };
+};
+const enter = () => ofManager("/session", {});
+const grants = (answer: { body: unknown }) => (answer.body as { grants: SupportGrant[] }).grants;
+const give = (access: "read" | "admin", hours = 4) =>
+  admin("/support", { body: { access, hours, reason: "ver o painel" } });
+const enterAs = async (access: "read" | "admin") => {
+  await give(access);
+  const { user } = (await enter()).body;
+  if (user === undefined) throw new Error("nobody came in");
+  return { user, caller: testCaller(test.app, tenant.tenant, user.token) };
+};
+const operator = { name: "Ana", code: 7 };
+
+describe("without a grant", () => {
+  it("a manager comes into no client, whatever token is sent", async () => {
+    expect(await enter()).toMatchObject({ status: 409, code: "NoSupportGrant" });
+    const stranger = testCaller(test.app, tenant.tenant, manager);
+    expect((await stranger("/registrations/operators")).status).toBe(401);
+  });
+});
+
+describe("a request of a manager", () => {
+  const ask = (access = "admin", hours = 24) =>
+    ofManager("", { access, hours, reason: "relatório não abre" });
+
+  it("is mailed to the administrators, and opens nothing until one consents, who may give less", async () => {
+    expect(grants(await ask())).toMatchObject([{ state: "asked", askedBy: managerName, access: "admin" }]);
+    await expect.poll(() => test.mails.some(({ subject }) => subject.includes("acesso de apoio"))).toBe(true);
+    expect((await enter()).code).toBe("NoSupportGrant");
+    const [asked] = grants(await admin("/support"));
+    const given = await admin(`/support/${asked?.id}/consent`, { body: { access: "read", hours: 1 } });
+    expect(grants(given)).toMatchObject([{ state: "open", access: "read", hours: 1, askedBy: managerName }]);
+    expect((await enter()).status).toBe(200);
+  });
+
+  it("is refused by an administrator, and gives way to a newer one", async () => {
+    await ask();
+    const [newer, older] = grants(await ask("read", 2));
+    expect([newer?.state, older?.state]).toEqual(["asked", "refused"]);
+    expect(grants(await admin(`/support/${newer?.id}`, { method: "DELETE" }))[0]?.state).toBe("refused");
+    expect(
+      (await admin(`/support/${newer?.id}/consent`, { body: { access: "read", hours: 1 } })).status,
+    ).toBe(404);
+  });
+});
+
+describe("support that was let in to see", () => {
+  it("sees what an administrator sees, changes nothing, and reads no key", async () => {
+    const { user, caller } = await enterAs("read");
+    expect(user).toMatchObject({ tenant: tenant.tenant, role: "Admin", support: { access: "read" } });
+    expect((await caller("/registrations/operators")).status).toBe(200);
+    expect((await caller("/users/profile")).status).toBe(200);
+    expect(await caller("/registrations/operators", { body: operator })).toMatchObject({
+      status: 403,
+      code: "SupportReadOnly",
+    });
+    await admin("/devices", { body: {} });
+    for (const path of ["/devices", "/support", "/users/sessions", "/users/profile/me"])
+      expect([path, (await caller(path)).code]).toEqual([path, "Forbidden"]);
+  });
+
+  it("is in no other client", async () => {
+    const { user } = await enterAs("read");
+    const other = await test.postgres.addTenant();
+    expect((await testCaller(test.app, other.tenant, user.token)("/registrations/operators")).code).toBe(
+      "Forbidden",
+    );
+  });
+});
+
+describe("support that was let in to change", () => {
+  it("changes things under the manager's name, and cannot prolong its own access", async () => {
+    const { caller } = await enterAs("admin");
+    expect((await caller("/registrations/operators", { body: operator })).status).toBe(200);
+    expect((await caller("/support", { body: { access: "admin", hours: 168 } })).code).toBe("Forbidden");
+    const { entries } = (await admin<{ entries: AuditEntry[] }>("/audit")).body;
+    const steps = entries.map(({ actor, actorKind, action, entity }) => [
+      actor === managerName,
+      actorKind,
+      action,
+      entity,
+    ]);
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        [true, "manager", "enter", "support"],
+        [true, "manager", "step", "support"],
+        [true, "manager", "create", "operator"],
+        [false, "user", "grant", "support"],
+      ]),
+    );
+  });
+
+  it("has each of its steps in the trail before it is answered", async () => {
+    const { caller } = await enterAs("admin");
+    await caller("/registrations/coils");
+    await caller("/registrations/coils");
+    const { entries } = (await admin<{ entries: AuditEntry[] }>("/audit?entity=support&action=step")).body;
+    expect(entries.map(({ entityName }) => entityName)).toEqual(["GET /registrations/coils"]);
+  });
+});
+
+describe("an end of support access", () => {
+  it("by an administrator ends the sessions at once, on every server", async () => {
+    const other = await test.openReplica();
+    const { caller } = await enterAs("admin");
+    const [open] = grants(await admin("/support"));
+    expect((await caller("/registrations/operators", { app: other })).status).toBe(200);
+    expect(grants(await admin(`/support/${open?.id}`, { method: "DELETE" }))[0]?.state).toBe("revoked");
+    expect((await caller("/registrations/operators")).status).toBe(401);
+    await expect
+      .poll(async () => (await caller("/registrations/operators", { app: other })).status, { timeout: 8_000 })
+      .toBe(401);
+    expect((await enter()).code).toBe("NoSupportGrant");
+  });
+
+  it("by signing out ends one session, and leaves the grant", async () => {
+    const { caller } = await enterAs("read");
+    expect((await caller("/users/access", { method: "DELETE" })).status).toBe(200);
+    expect((await caller("/registrations/operators")).status).toBe(401);
+    expect((await enter()).status).toBe(200);
+  });
+
+  it("by its time ends it", async () => {
+    const { user } = await enterAs("read");
+    await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+      transaction
+        .updateTable("support_grants")
+        .set({ ends_at: new Date(Date.now() - 1) })
+        .execute(),
+    );
+    const late = await test.openReplica();
+    const caller = testCaller(late, tenant.tenant, user.token);
+    expect((await caller("/registrations/operators")).status).toBe(401);
+    expect(grants(await admin("/support"))[0]?.state).toBe("over");
+  });
+
+  it("comes with a new grant, which takes the place of the one before", async () => {
+    const { caller } = await enterAs("admin");
+    expect(grants(await give("read", 168)).map(({ state }) => state)).toEqual(["open", "revoked"]);
+    expect((await caller("/registrations/operators")).status).toBe(401);
+  });
+});
+
+it("is given for an hour to seven days, by administrators alone", async () => {
+  for (const hours of [0, 169, 1.5]) expect((await give("read", hours)).status).toBe(422);
+  const operatorOf = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Operator")).token);
+  expect((await operatorOf("/support", { body: { access: "read", hours: 1 } })).code).toBe("Forbidden");
+  expect((await admin(`/support/${randomUUID()}`, { method: "DELETE" })).status).toBe(422);
+});

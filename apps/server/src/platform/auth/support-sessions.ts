@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { type Revocation, tellRevoked } from "./revocations.ts";
+import { createToken, hashToken } from "./tokens.ts";
+
+export interface NewSupportSession {
+  readonly tenantId: number;
+  readonly grantId: number;
+  readonly managerId: string;
+}
+
+/** Opens a manager's session in the client of the transaction; gives its token. */
+export async function openSupportSession(
+  transaction: TenantTransaction,
+  { tenantId, grantId, managerId }: NewSupportSession,
+): Promise<string> {
+  const token = createToken();
+  await transaction
+    .insertInto("support_sessions")
+    .values({
+      token_hash: hashToken(token),
+      tenant_id: tenantId,
+      grant_id: grantId,
+      manager_id: managerId,
+      ended_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/** Which sessions end: those of a grant, or the one with a token's hash, hexadecimal. */
+export type EndedSupport = { readonly grantId: number } | { readonly tokenHash: string };
+
+/** Ends them on every server when the transaction commits; gives what ended, to be told to this server after it. */
+export async function endSupportSessions(
+  transaction: TenantTransaction,
+  tenantId: number,
+  which: EndedSupport,
+): Promise<Revocation[]> {
+  const ended = await transaction
+    .updateTable("support_sessions")
+    .set({ ended_at: sql<Date>`now()` })
+    .where("ended_at", "is", null)
+    .where((is) =>
+      "grantId" in which
+        ? is("grant_id", "=", which.grantId)
+        : is("token_hash", "=", Buffer.from(which.tokenHash, "hex")),
+    )
+    .returning("token_hash")
+    .execute();
+  const revocations = ended.map(({ token_hash: hash }) => ({ tenantId, tokenHash: hash.toString("hex") }));
+  for (const revocation of revocations) await tellRevoked(transaction, revocation);
+  return revocations;
+}

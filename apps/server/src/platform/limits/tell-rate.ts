@@ -1,0 +1,52 @@
+import { hourMs } from "@fiel/domain";
+import { sql } from "kysely";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { RateState } from "./ingest-rate.ts";
+
+export interface RateTold {
+  readonly tenantId: number;
+  readonly perMinute: number;
+  /** Taken since this server told last. */
+  readonly packages: number;
+  /** How often gateways were told to wait since, and when last (UTC ms). */
+  readonly waits: number;
+  readonly lastWaitAt: number;
+  readonly nowMs: number;
+}
+
+const keptHours = 25;
+
+/** Adds what one server took to what all did; gives how the tenant stands with all of it. */
+export async function tellRate(transaction: TenantTransaction, told: RateTold): Promise<RateState> {
+  await tellWaits(transaction, told);
+  const { tenantId, perMinute, packages, nowMs } = told;
+  const { rows } = await sql<{ ahead: number; at: number }>`
+    insert into ingest_rates as r (tenant_id, ahead, at)
+    values (${tenantId}, ${packages - perMinute}, ${nowMs})
+    on conflict (tenant_id) do update set
+      ahead = greatest(-${perMinute}::float8,
+        r.ahead - greatest(0, excluded.at - r.at) * ${perMinute}::float8 / 60000) + ${packages}::float8,
+      at = greatest(r.at, excluded.at)
+    returning ahead, at
+  `.execute(transaction);
+  const { ahead, at } = rows[0] as { ahead: number; at: number };
+  return { ahead, atMs: at };
+}
+
+async function tellWaits(
+  transaction: TenantTransaction,
+  { tenantId, waits, lastWaitAt }: RateTold,
+): Promise<void> {
+  if (waits === 0) return;
+  const hour = Math.floor(lastWaitAt / hourMs) * hourMs;
+  await sql`
+    insert into ingest_waits as w (tenant_id, hour_at, count, last_at)
+    values (${tenantId}, ${hour}, ${waits}, ${lastWaitAt})
+    on conflict (tenant_id, hour_at) do update set
+      count = w.count + excluded.count, last_at = greatest(w.last_at, excluded.last_at)
+  `.execute(transaction);
+  await transaction
+    .deleteFrom("ingest_waits")
+    .where("hour_at", "<", hour - keptHours * hourMs)
+    .execute();
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Language, languageOf } from "../http/languages.ts";
+import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { escapedHtml } from "./escaped-html.ts";
+import { queueMails } from "./mail-queue.ts";
+import type { MailComposer } from "./mail-sender.ts";
+import type { Mail } from "./mailer.ts";
+import { type NoticeTexts, noticeTexts } from "./texts/notice-texts.ts";
+
+/** The composer's name in the queue. */
+export const noticeMailKind = "notice";
+
+const notices = z.discriminatedUnion("notice", [
+  z.object({
+    notice: z.literal("supportAsked"),
+    manager: z.string(),
+    access: z.enum(["read", "admin"]),
+    hours: z.number(),
+    reason: z.string(),
+  }),
+  z.object({ notice: z.literal("equipmentWarning"), used: z.number(), most: z.number() }),
+]);
+export type Notice = z.infer<typeof notices>;
+
+/** Tells every administrator of the tenant who can sign in, in the transaction of what it tells. */
+export async function queueNotice(
+  transaction: TenantTransaction,
+  tenantId: number,
+  notice: Notice,
+): Promise<void> {
+  const admins = await transaction
+    .selectFrom("users")
+    .select("email")
+    .where("tenant_id", "=", tenantId)
+    .where("role", "=", "Admin")
+    .where("blocked", "=", false)
+    .where("removed_at", "is", null)
+    .where("password_hash", "is not", null)
+    .orderBy("email")
+    .execute();
+  await queueMails(
+    transaction,
+    admins.map(({ email: recipient }) => ({ tenantId, kind: noticeMailKind, recipient, details: notice })),
+  );
+}
+
+export const composeNoticeMail =
+  (postgres: PostgresStore, publicUrl: string): MailComposer =>
+  async ({ tenantId, recipient, details }) => {
+    const user = await postgres.withTenant(tenantId, (transaction) =>
+      transaction
+        .selectFrom("users")
+        .innerJoin("tenants", "tenants.id", "users.tenant_id")
+        .select(["users.name", "tenants.tenant", "tenants.name as client"])
+        .select(sql<string>`coalesce(users.language, tenants.language)`.as("language"))
+        .where(sql`lower(users.email)`, "=", recipient.toLowerCase())
+        .where("users.removed_at", "is", null)
+        .executeTakeFirst(),
+    );
+    if (user === undefined) return null;
+    const language = languageOf(user.language) ?? "pt_BR";
+    const notice = notices.parse(details);
+    const link = `${publicUrl}/client/${user.tenant}/admin/${places[notice.notice]}`;
+    return noticeMail(notice, { to: recipient, name: user.name, client: user.client, language, link });
+  };
+
+const places = { supportAsked: "apoio", equipmentWarning: "assinatura" } as const;
+
+interface Letter {
+  readonly to: string;
+  readonly name: string;
+  readonly client: string;
+  readonly language: Language;
+  readonly link: string;
+}
+
+function noticeMail(notice: Notice, { to, name, client, language, link }: Letter): Mail {
+  const texts = noticeTexts.in(language);
+  const values: Record<string, string> = { name, client, ...valuesOf(notice, texts) };
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
+  const { subject, what, button } = texts[notice.notice];
+  const reason = notice.notice === "supportAsked" && notice.reason !== "" ? fill(texts.reason) : null;
+  const paragraphs = [fill(texts.greeting), fill(what), reason].filter((one) => one !== null);
+  return {
+    to,
+    subject: fill(subject),
+    text: [...paragraphs, link, ""].join("\n\n"),
+    html: `<!doctype html>
+<html lang="${language.replace("_", "-")}">
+<body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2933;background:#ffffff">
+${paragraphs.map((paragraph) => `<p>${escapedHtml(paragraph)}</p>`).join("\n")}
+<p><a href="${escapedHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5394;color:#ffffff;text-decoration:none">${escapedHtml(button)}</a></p>
+</body>
+</html>
+`,
+  };
+}
+
+function valuesOf(notice: Notice, texts: NoticeTexts): Record<string, string> {
+  if (notice.notice === "equipmentWarning") {
+    const { used, most } = notice;
+    return { used: String(used), most: String(most), percent: String(Math.floor((used / most) * 100)) };
+  }
+  const { manager, access, hours, reason } = notice;
+  return { manager, access: texts.access[access], hours: String(hours), reasonText: reason };
+}
