@@ -83,6 +83,12 @@ const subscriptionRoute = createRoute({
   component: settingsPage("subscription"),
 });
 
+const supportRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/apoio",
+  component: settingsPage("support"),
+});
+
 const firstStepsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "/primeiros-passos",
@@ -116,5 +122,6 @@ export const settingsRoutes = adminRoute.addChildren([
   deviceRoute,
   appearanceRoute,
   subscriptionRoute,
+  supportRoute,
   firstStepsRoute,
 ]);

@@ -7,6 +7,7 @@ export const settingsPages = {
   firstSteps: async () => (await import("../../features/first-steps/first-steps.tsx")).FirstSteps,
   subscription: async () =>
     (await import("../../features/subscription/subscription-page.tsx")).SubscriptionPage,
+  support: async () => (await import("../../features/support-access/support-page.tsx")).SupportPage,
   appearance: async () => (await import("../../features/appearance/appearance-page.tsx")).AppearancePage,
 } as const;
 export type SettingsPage = keyof typeof settingsPages;

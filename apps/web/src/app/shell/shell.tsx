@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../shared/api/use-live.ts";
 import { chartRules } from "../../shared/filters/filter-rules.ts";
@@ -16,10 +16,12 @@ import { useCurrentEntry } from "./use-current-entry.ts";
 import { useDayRollover } from "./use-day-rollover.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 
+const SupportBanner = lazy(async () => (await import("./load-support-banner.ts")).loadSupportBanner());
+
 /** Navigation, header and the page of the tenant's area. */
 export const Shell = () => {
   const { t } = useTranslation();
-  const { client } = useSignedIn();
+  const { client, user } = useSignedIn();
   const entry = useCurrentEntry();
   const rules = entry?.filter ?? null;
   const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
@@ -44,6 +46,11 @@ export const Shell = () => {
         />
         <PrintedHeading title={entry ? t(entry.label) : ""} withFilter={rules !== null} />
         <main id="content" className={classes.content} tabIndex={-1}>
+          {user.support === undefined ? null : (
+            <Suspense>
+              <SupportBanner />
+            </Suspense>
+          )}
           <Outlet />
         </main>
       </div>

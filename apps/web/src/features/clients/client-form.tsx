@@ -6,8 +6,11 @@ import { AddressFields } from "./address-fields.tsx";
 import { BillingFields } from "./billing-fields.tsx";
 import { type ClientRow, clients, isWhole } from "./clients.ts";
 import { CompanyFields } from "./company-fields.tsx";
+import { LimitFields } from "./limit-fields.tsx";
 import { NextInvoices } from "./next-invoices.tsx";
 import { OwnerFields } from "./owner-fields.tsx";
+import { PriceHistory } from "./price-history.tsx";
+import { SupportPanel } from "./support-panel.tsx";
 import { SubscriptionFields } from "./subscription-fields.tsx";
 import { useClientForm } from "./use-client-form.ts";
 
@@ -24,7 +27,17 @@ export const ClientForm = (props: FormProps<ClientRow>) => {
     <FormPage
       title={row === null ? t("clients.new") : clients.nameOf(row)}
       note={whole?.client.tenant}
-      aside={<NextInvoices values={values} today={today} kept={kept} client={whole?.client ?? null} />}
+      aside={
+        <>
+          <NextInvoices values={values} today={today} kept={kept} client={whole?.client ?? null} />
+          {whole === null ? null : (
+            <>
+              <PriceHistory tenant={whole.client.tenant} />
+              <SupportPanel tenant={whole.client.tenant} />
+            </>
+          )}
+        </>
+      }
       onClose={onClose}
     >
       <RegistrationForm
@@ -39,6 +52,7 @@ export const ClientForm = (props: FormProps<ClientRow>) => {
         <OwnerFields {...parts} owner={whole?.owner ?? null} />
         <SubscriptionFields {...parts} />
         <AddressFields {...parts} />
+        <LimitFields {...parts} />
         <BillingFields {...parts} />
       </RegistrationForm>
     </FormPage>

@@ -1,18 +1,15 @@
-import { cyclePriceCents } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { useMoney } from "../../shared/format/use-money.ts";
 import { type ClientRow, isWhole, type Listed } from "./clients.ts";
 import classes from "./clients.module.css";
 
-/** Below the list: how many clients, what of their equipment is in use, and what a cycle of all of them brings. */
+/** Below the list: how many clients, what of their equipment is in use, and what they owe. */
 export const ClientSums = ({ rows }: { readonly rows: readonly ClientRow[] }) => {
   const { t } = useTranslation();
   const money = useMoney();
   const listed = rows.filter((row): row is Listed => !isWhole(row));
   const sum = (of: (row: Listed) => number) => listed.reduce((total, row) => total + of(row), 0);
-  const cents = sum(({ equipmentAmount, pricePerEquipment }) =>
-    cyclePriceCents({ equipmentAmount, pricePerEquipmentCents: pricePerEquipment ?? 0 }),
-  );
+  const late = sum(({ lateCents }) => lateCents);
   return (
     <span className={classes.sums}>
       <span>
@@ -22,8 +19,13 @@ export const ClientSums = ({ rows }: { readonly rows: readonly ClientRow[] }) =>
           max: sum(({ equipmentAmount }) => equipmentAmount),
         })}
       </span>
-      <span>
-        {t("clients.sumOfCycles")} <b>{money(cents)}</b>
+      <span className={classes.money}>
+        <span>
+          {t("clients.toReceive")} <b>{money(sum(({ openCents }) => openCents))}</b>
+        </span>
+        <span data-late={late > 0 || undefined}>
+          {t("clients.late")} <b>{money(late)}</b>
+        </span>
       </span>
     </span>
   );

@@ -1,4 +1,4 @@
-import type { InputOfAccount } from "@fiel/contracts";
+import { type InputOfAccount, largestLimits } from "@fiel/contracts";
 import { formatCep, formatCnpj, termsFaults, type WantedTerms } from "@fiel/domain";
 import type { ParseKeys } from "i18next";
 import { z } from "zod";
@@ -26,12 +26,18 @@ export interface ClientValues {
   readonly state: string;
   readonly country: string;
   readonly cep: string;
+  /** Empty: no limit. */
+  readonly maxUsers: string;
+  readonly retentionMonths: string;
+  readonly ingestPerMinute: string;
   readonly accountResponsible: string;
   readonly language: string;
 }
 
 const money = (cents: number | null): string =>
   cents === null ? "" : (cents / 100).toFixed(2).replace(".", ",");
+
+const limitText = (limit: number | null | undefined): string => (limit ? String(limit) : "");
 
 export const valuesOfClient =
   (today: string) =>
@@ -56,6 +62,9 @@ export const valuesOfClient =
       state: client?.address.state ?? "",
       country: client?.address.country ?? "Brasil",
       cep: client?.address.cep ?? "",
+      maxUsers: limitText(client?.maxUsers),
+      retentionMonths: limitText(client?.retentionMonths),
+      ingestPerMinute: limitText(client?.ingestPerMinute),
       accountResponsible: client?.accountResponsible ?? "",
       language: languageCodeOf(client?.language ?? "pt_BR"),
     };
@@ -69,6 +78,24 @@ export function parseCents(text: string): number {
 }
 
 const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);
+
+const limitNames = ["maxUsers", "retentionMonths", "ingestPerMinute"] as const;
+
+/** A limit as people write it, `1.800` too; null: none. NaN for what is no whole number. */
+export function parseLimit(text: string): number | null {
+  const bare = text.trim().replaceAll(/(?<=\d)[.\s](?=\d{3}(\D|$))/g, "");
+  if (bare === "") return null;
+  return /^\d{1,9}$/.test(bare) ? Number(bare) : Number.NaN;
+}
+
+const faultsOfLimits = (values: ClientValues): ClientFaults => {
+  const faults: ClientFaults = {};
+  for (const name of limitNames) {
+    const limit = parseLimit(values[name]);
+    if (limit !== null && !(limit >= 1 && limit <= largestLimits[name])) faults[name] = "clients.limitRange";
+  }
+  return faults;
+};
 
 export const termsOfValues = (values: ClientValues): WantedTerms => ({
   equipmentAmount: whole(values.equipmentAmount),
@@ -125,6 +152,7 @@ export function faultsOfClient(values: ClientValues, today: string, kept: KeptCl
     ...(kept === null ? faultsOfTenant(values.tenant.trim()) : {}),
     ...(kept?.ownerLocked === true ? {} : faultsOfOwner(values)),
     ...faultsOfTerms(values, today, kept),
+    ...faultsOfLimits(values),
     ...(cnpj.trim() !== "" && formatCnpj(cnpj) === null ? { cnpj: "clients.cnpjInvalid" } : {}),
     ...(isBrazil(country) && cep.trim() !== "" && formatCep(cep) === null
       ? { cep: "clients.cepInvalid" }
@@ -142,6 +170,9 @@ const draftOf = (values: ClientValues, kept: KeptClient | null): InputOfAccount 
   plan: "2",
   status: values.blocked ? "Blocked" : "Active",
   ...termsOfValues(values),
+  maxUsers: parseLimit(values.maxUsers),
+  retentionMonths: parseLimit(values.retentionMonths),
+  ingestPerMinute: parseLimit(values.ingestPerMinute),
   accountResponsible: values.accountResponsible.trim(),
   cnpj: values.cnpj,
   address: {

@@ -1,6 +1,7 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
 import { clientColumns } from "./client-columns.tsx";
 import { clientGroups } from "./client-groups.ts";
+import { ClientsExport } from "./clients-export.tsx";
 import { clients, isWhole } from "./clients.ts";
 import classes from "./clients.module.css";
 import { ClientSums } from "./client-sums.tsx";
@@ -14,6 +15,7 @@ export const clientPages = registrationPages({
   alone: true,
   groups: clientGroups,
   opensByRow: true,
+  Tools: ClientsExport,
   Note: ClientSums,
   className: classes.table,
 });

@@ -1,14 +1,14 @@
-import type { Account } from "@fiel/contracts";
-import type { BillingPeriod, WantedTerms } from "@fiel/domain";
+import type { Account, ExpectedInvoice } from "@fiel/contracts";
+import type { WantedTerms } from "@fiel/domain";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DueDays } from "../../shared/billing/due-days.tsx";
+import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
 import { useDayText } from "../../shared/format/use-day-text.ts";
-import { useMoney } from "../../shared/format/use-money.ts";
 import classes from "./clients.module.css";
 import { type ClientValues, faultsOfTerms, type KeptClient, termsOfValues } from "./client-values.ts";
-import { DueDays } from "./due-days.tsx";
-import { previewOf } from "./preview-of.ts";
+import { useInvoicePreview } from "./use-invoice-preview.ts";
 
 interface NextInvoicesProps {
   readonly values: ClientValues;
@@ -18,13 +18,19 @@ interface NextInvoicesProps {
   readonly client: Account["client"] | null;
 }
 
+interface InvoiceProps {
+  readonly invoice: ExpectedInvoice;
+  readonly place: number;
+}
+
 /** One invoice with its arithmetic, and why it is due on its day. */
-const Invoice = ({ period, place }: { readonly period: BillingPeriod; readonly place: number }) => {
+const Invoice = ({ invoice, place }: InvoiceProps) => {
   const { t } = useTranslation();
-  const money = useMoney();
+  const { money, weekDay } = useBillingFormat();
   const dayText = useDayText();
-  const { kind, price, fromDay, toDay, days, cycleDays, cents, dueDay } = period;
-  const whole = price.equipmentAmount * price.pricePerEquipmentCents;
+  const { kind, equipmentAmount, pricePerEquipment, billingPeriod } = invoice;
+  const { fromDay, toDay, days, cycleDays, cents, dueDay, dueDays } = invoice;
+  const whole = equipmentAmount * pricePerEquipment;
   return (
     <section className={classes.invoice}>
       <h3>
@@ -36,9 +42,7 @@ const Invoice = ({ period, place }: { readonly period: BillingPeriod; readonly p
       </h3>
       <dl>
         <div>
-          <dt>
-            {t("clients.times", { count: price.equipmentAmount, price: money(price.pricePerEquipmentCents) })}
-          </dt>
+          <dt>{t("clients.times", { count: equipmentAmount, price: money(pricePerEquipment) })}</dt>
           <dd>{money(whole)}</dd>
         </div>
         <div>
@@ -46,7 +50,7 @@ const Invoice = ({ period, place }: { readonly period: BillingPeriod; readonly p
           <dd>
             {kind === "partial"
               ? t("clients.days", { count: days })
-              : t("clients.monthCount", { count: price.billingPeriodMonths })}
+              : t("clients.monthCount", { count: billingPeriod })}
           </dd>
         </div>
         {kind === "partial" ? (
@@ -58,20 +62,21 @@ const Invoice = ({ period, place }: { readonly period: BillingPeriod; readonly p
           </div>
         ) : null}
       </dl>
-      <DueDays fromDay={fromDay} dueDay={dueDay} />
+      <p className={classes.due}>{t("clients.dueOn", { day: weekDay(dueDay) })}</p>
+      <DueDays days={dueDays} />
     </section>
   );
 };
 
-const Later = ({ periods }: { readonly periods: readonly BillingPeriod[] }) => {
+const Later = ({ invoices }: { readonly invoices: readonly ExpectedInvoice[] }) => {
   const { t } = useTranslation();
-  const money = useMoney();
+  const { money } = useBillingFormat();
   const dayText = useDayText();
   return (
     <section className={classes.later}>
       <h3>{t("clients.later")}</h3>
       <ul>
-        {periods.map(({ fromDay, dueDay, cents }) => (
+        {invoices.map(({ fromDay, dueDay, cents }) => (
           <li key={fromDay}>
             <span>{t("clients.laterOne", { day: dayText(fromDay), due: dayText(dueDay, "short") })}</span>
             <b>{money(cents)}</b>
@@ -103,18 +108,18 @@ const Notes = () => {
   );
 };
 
-/** Changed terms hold from the first cycle day after today on: what it costs now against what it will. */
-const Changed = ({
-  from,
-  old,
-  now,
-}: {
+interface ChangedProps {
+  /** The first day that the new price is for. */
   readonly from: string;
+  /** What that invoice would have been, and what it will be, cents. */
   readonly old: number;
   readonly now: number;
-}) => {
+}
+
+/** Changed terms hold from the first cycle day after today on: what it would have cost against what it will. */
+const Changed = ({ from, old, now }: ChangedProps) => {
   const { t } = useTranslation();
-  const money = useMoney();
+  const { money } = useBillingFormat();
   const dayText = useDayText();
   return (
     <p className={classes.changed}>
@@ -134,9 +139,11 @@ const useLastRight = (terms: string | null): string | null => {
 export const NextInvoices = ({ values, today, kept, client }: NextInvoicesProps) => {
   const { t } = useTranslation();
   const wrong = Object.keys(faultsOfTerms(values, today, kept))[0] as keyof ClientValues | undefined;
-  const shown = useLastRight(wrong === undefined ? JSON.stringify(termsOfValues(values)) : null);
-  const preview = shown === null ? null : previewOf(JSON.parse(shown) as WantedTerms, today, client);
-  const periods = preview?.periods ?? [];
+  const right = useLastRight(wrong === undefined ? JSON.stringify(termsOfValues(values)) : null);
+  const terms = right === null ? null : (JSON.parse(right) as WantedTerms);
+  const preview = useInvoicePreview({ terms, today, tenant: client?.tenant ?? null });
+  const { invoices = [], validFrom = null, before = null } = preview ?? {};
+  const held = invoices.find(({ fromDay }) => validFrom !== null && fromDay >= validFrom);
   return (
     <aside
       className={classes.aside}
@@ -151,12 +158,14 @@ export const NextInvoices = ({ values, today, kept, client }: NextInvoicesProps)
           {t("clients.notBilled", { field: t(labels[wrong] ?? "clients.subscription") })}
         </p>
       )}
-      {preview?.changed ? <Changed {...preview.changed} /> : null}
+      {validFrom !== null && before !== null && held !== undefined ? (
+        <Changed from={validFrom} old={before.cents} now={held.cents} />
+      ) : null}
       <div className={classes.periods}>
-        {periods.slice(0, 2).map((period, index) => (
-          <Invoice key={period.fromDay} period={period} place={index + 1} />
+        {invoices.slice(0, 2).map((invoice, index) => (
+          <Invoice key={invoice.fromDay} invoice={invoice} place={index + 1} />
         ))}
-        {periods.length > 2 ? <Later periods={periods.slice(2)} /> : null}
+        {invoices.length > 2 ? <Later invoices={invoices.slice(2)} /> : null}
       </div>
       <Notes />
     </aside>

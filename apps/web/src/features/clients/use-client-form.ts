@@ -28,6 +28,9 @@ const compared = [
   ["state", "clients.state"],
   ["country", "clients.country"],
   ["cep", "clients.cep"],
+  ["maxUsers", "clients.maxUsers"],
+  ["retentionMonths", "clients.retention"],
+  ["ingestPerMinute", "clients.ingestRate"],
   ["accountResponsible", "clients.responsible"],
   ["language", "clients.language"],
 ] as const satisfies readonly (readonly [keyof ClientValues, string])[];

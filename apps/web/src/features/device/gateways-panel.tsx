@@ -12,6 +12,7 @@ import { columnsOfGateways } from "./gateway-columns.tsx";
 import { GatewayDetails } from "./details-lazy.tsx";
 import { isSilent, newestVersion, wantsAttention } from "../../shared/gateways/gateway-facts.ts";
 import classes from "./gateways.module.css";
+import { LimitNotice } from "./limit-notice.tsx";
 import { InstallGateway } from "./install-gateway.tsx";
 import { useGatewayNames, useGateways } from "../../shared/gateways/use-gateways.ts";
 
@@ -66,6 +67,7 @@ export const GatewaysPanel = () => {
       state={usePanelState(query)}
       skeleton={<TableSkeleton rows={3} />}
     >
+      <LimitNotice />
       {count === 0 ? <NoGateways /> : <GatewaysTable gateways={gateways} />}
     </Panel>
   );

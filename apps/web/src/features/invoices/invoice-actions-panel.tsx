@@ -1,12 +1,13 @@
 import type { ManagedInvoice } from "@fiel/contracts";
 import { Button } from "@mantine/core";
-import { IconCalendarDollar, IconCash, IconDownload, IconMail } from "@tabler/icons-react";
+import { IconCalendarDollar, IconCash, IconDownload, IconMail, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { InvoiceState } from "../../shared/billing/invoice-state.tsx";
 import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { printPage } from "../../shared/print/print-page.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import classes from "./managed-invoice.module.css";
 import { PayDialog } from "./pay-dialog.tsx";
@@ -53,6 +54,9 @@ const Buttons = ({ isOpen, saving, onSave, onSend, onAsk }: ButtonsProps) => {
       ) : null}
       <Button leftSection={<IconDownload size={16} />} loading={saving} onClick={onSave}>
         {t("billing.pdf")}
+      </Button>
+      <Button leftSection={<IconPrinter size={16} />} onClick={printPage}>
+        {t("managedInvoice.print")}
       </Button>
       <Button leftSection={<IconMail size={16} />} onClick={onSend}>
         {t("managedInvoice.send")}

@@ -31,10 +31,10 @@ export const InvoiceSheet = ({ invoice }: { readonly invoice: InvoiceDetails }) 
   const title = kind === "credit" ? "billing.creditNote" : "billing.invoice";
   return (
     <article className={classes.sheet} aria-labelledby="invoice-number">
-      <header className={classes.head}>
+      <div className={classes.head}>
         <p className={classes.provider}>{invoice.from.name}</p>
         <h2 id="invoice-number">{t(title, { number: format.number(number) })}</h2>
-      </header>
+      </div>
       <div className={classes.parties}>
         <Party label={t("managedInvoice.from")} party={invoice.from} />
         <Party label={t("managedInvoice.to")} party={invoice.to} />

@@ -2,9 +2,12 @@ import type { ClientUse } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
+import { useBytes } from "../../shared/format/use-bytes.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Places } from "../../shared/registration/places.tsx";
 import type { Column } from "../../shared/table/column.ts";
+import { DayBars } from "./day-bars.tsx";
+import classes from "./overview.module.css";
 
 /** How long ago; that it never was, otherwise. */
 export const Ago = ({ atMs }: { readonly atMs: number | null }) => {
@@ -17,42 +20,51 @@ export const Ago = ({ atMs }: { readonly atMs: number | null }) => {
 
 const Count = ({ value }: { readonly value: number | null }) => useFormat().number(value, { decimals: 0 });
 
-const Stored = ({ bytes }: { readonly bytes: number | null }) => {
-  const { i18n } = useTranslation();
+const Stored = ({ bytes: stored }: { readonly bytes: number | null }) => {
   const format = useFormat();
-  if (bytes === null) return format.number(null);
-  const unit = { style: "unit", unit: "megabyte", maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(i18n.language, unit).format(bytes / 1_000_000);
+  const { bytes } = useBytes();
+  return stored === null ? format.number(null) : bytes(stored);
 };
 
-const Gateways = ({ client: { gateways, silentGateways } }: { readonly client: ClientUse }) => {
+/** Months for which data is kept; that it is kept for ever, otherwise. */
+const Months = ({ client: { retentionMonths } }: { readonly client: ClientUse }) => {
   const { t } = useTranslation();
-  if (silentGateways === 0) return <Count value={gateways} />;
-  return t("overview.silentOf", { count: silentGateways, all: gateways });
+  return retentionMonths === null ? (
+    <span className={classes.quiet}>{t("clients.noLimit")}</span>
+  ) : (
+    <Count value={retentionMonths} />
+  );
 };
 
-export const overviewColumns = (t: TFunction): readonly Column<ClientUse>[] => [
-  { id: "name", header: t("clients.one"), cell: ({ name }) => <b>{name}</b>, sort: ({ name }) => name },
-  {
-    id: "equipment",
-    header: t("clients.equipment"),
-    cell: ({ equipmentUsed, equipmentAmount }) => <Places used={equipmentUsed} max={equipmentAmount} warns />,
-    sort: ({ equipmentUsed }) => equipmentUsed,
-  },
-  {
-    id: "day",
-    header: t("overview.perDay"),
-    numeric: true,
-    cell: ({ weighingsPerDay }) => <Count value={weighingsPerDay} />,
-    sort: ({ weighingsPerDay }) => weighingsPerDay ?? -1,
-  },
-  {
-    id: "stored",
-    header: t("overview.stored"),
-    numeric: true,
-    cell: ({ storedBytes }) => <Stored bytes={storedBytes} />,
-    sort: ({ storedBytes }) => storedBytes ?? -1,
-  },
+/** That a client's gateways were told to wait for its rate. */
+const Waits = ({ client: { ingestWaits, ingestPerMinute } }: { readonly client: ClientUse }) => {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  if (ingestWaits === 0 || ingestPerMinute === null) return null;
+  return (
+    <span className={classes.waits}>
+      {t("overview.waits", { count: ingestWaits, limit: number(ingestPerMinute) })}
+    </span>
+  );
+};
+
+const Gateways = ({ client }: { readonly client: ClientUse }) => {
+  const { t } = useTranslation();
+  const { status, gateways, silentGateways } = client;
+  if (status === "Blocked") return <span className={classes.quiet}>{t("clients.blocked")}</span>;
+  return (
+    <span className={classes.gateways} data-silent={silentGateways > 0 || undefined}>
+      {silentGateways === 0 ? (
+        <Count value={gateways} />
+      ) : (
+        t("overview.silentOf", { count: silentGateways, all: gateways })
+      )}
+      <Waits client={client} />
+    </span>
+  );
+};
+
+const lifeColumns = (t: TFunction): readonly Column<ClientUse>[] => [
   {
     id: "gateways",
     header: t("overview.gateways"),
@@ -73,4 +85,42 @@ export const overviewColumns = (t: TFunction): readonly Column<ClientUse>[] => [
     cell: ({ lastSignInAt }) => <Ago atMs={lastSignInAt} />,
     sort: ({ lastSignInAt }) => lastSignInAt ?? 0,
   },
+];
+
+export const overviewColumns = (t: TFunction): readonly Column<ClientUse>[] => [
+  { id: "name", header: t("clients.one"), cell: ({ name }) => <b>{name}</b>, sort: ({ name }) => name },
+  {
+    id: "equipment",
+    header: t("clients.equipment"),
+    cell: ({ equipmentUsed, equipmentAmount }) => <Places used={equipmentUsed} max={equipmentAmount} warns />,
+    sort: ({ equipmentUsed }) => equipmentUsed,
+  },
+  {
+    id: "day",
+    header: t("overview.perDay"),
+    numeric: true,
+    cell: ({ weighingsPerDay }) => <Count value={weighingsPerDay} />,
+    sort: ({ weighingsPerDay }) => weighingsPerDay ?? -1,
+  },
+  {
+    id: "days",
+    header: t("overview.lastDays"),
+    cell: ({ weighingsOfDays }) => <DayBars days={weighingsOfDays} />,
+  },
+  {
+    id: "stored",
+    header: t("overview.stored"),
+    numeric: true,
+    cell: ({ storedBytes }) => <Stored bytes={storedBytes} />,
+    sort: ({ storedBytes }) => storedBytes ?? -1,
+  },
+  {
+    id: "months",
+    header: t("overview.months"),
+    numeric: true,
+    minor: true,
+    cell: (client) => <Months client={client} />,
+    sort: ({ retentionMonths }) => retentionMonths ?? 1_000,
+  },
+  ...lifeColumns(t),
 ];

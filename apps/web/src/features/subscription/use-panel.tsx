@@ -1,6 +1,7 @@
 import { warningShare } from "@fiel/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { useBytes } from "../../shared/format/use-bytes.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
@@ -12,9 +13,11 @@ interface MeterProps {
   readonly label: string;
   readonly used: number;
   readonly most: number | null;
+  /** Below it; how much is left, otherwise. */
+  readonly note?: string;
 }
 
-const Meter = ({ label, used, most }: MeterProps) => {
+const Meter = ({ label, used, most, note }: MeterProps) => {
   const { t } = useTranslation();
   const { number } = useFormat();
   const share = most === null ? null : used / most;
@@ -42,9 +45,30 @@ const Meter = ({ label, used, most }: MeterProps) => {
           >
             <span style={{ width: `${Math.min(100, (share ?? 0) * 100)}%` }} />
           </div>
-          <p className={classes.left}>{left < 0 ? t("billing.over") : t("billing.left", { count: left })}</p>
+          {note === undefined ? (
+            <p className={classes.left}>
+              {left < 0 ? t("billing.over") : t("billing.left", { count: left })}
+            </p>
+          ) : null}
         </>
       )}
+      {note === undefined ? null : <p className={classes.left}>{note}</p>}
+    </div>
+  );
+};
+
+const Storage = ({ bytes, months }: { readonly bytes: number; readonly months: number | null }) => {
+  const { t } = useTranslation();
+  const { bytes: inBytes } = useBytes();
+  return (
+    <div className={classes.meter}>
+      <p className={classes.label}>{t("billing.storage")}</p>
+      <p className={classes.used}>
+        <strong>{inBytes(bytes)}</strong>
+      </p>
+      <p className={classes.left}>
+        {months === null ? t("billing.keptForEver") : t("billing.keptFor", { count: months })}
+      </p>
     </div>
   );
 };
@@ -53,7 +77,8 @@ const Meter = ({ label, used, most }: MeterProps) => {
 export const UsePanel = ({ page: { use }, state }: PartProps) => {
   const { t } = useTranslation();
   const { client } = useSignedIn();
-  const { equipment, users } = use;
+  const { number } = useFormat();
+  const { equipment, users, ingest, storage } = use;
   const share = equipment.most === null ? 0 : equipment.used / equipment.most;
   const warning =
     share < warningShare ? null : (
@@ -83,6 +108,15 @@ export const UsePanel = ({ page: { use }, state }: PartProps) => {
       <div className={classes.meters}>
         <Meter label={t("billing.equipment")} {...equipment} />
         <Meter label={t("billing.users")} {...users} />
+        {storage === null ? null : <Storage {...storage} />}
+        {ingest === null ? null : (
+          <Meter
+            label={t("billing.perMinute")}
+            used={ingest.used}
+            most={ingest.most}
+            note={t("billing.peak", { peak: number(ingest.peak) })}
+          />
+        )}
       </div>
     </Panel>
   );

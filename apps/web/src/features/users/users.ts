@@ -3,6 +3,7 @@ import {
   createUser,
   listUsers,
   readUser,
+  readUserPlaces,
   removeUser,
   role,
   type TenantUser,
@@ -31,13 +32,14 @@ export const users: Registration<TenantUser, UserDraft> = {
   keyOf: ({ _id }) => _id,
   nameOf: ({ name }) => name,
   auditedAs: ({ _id }) => ({ entity: "user", entityId: _id }),
-  list: async ({ api, tenant }, removed, signal) => ({
-    rows: await api.call(
-      listUsers,
-      { params: { tenant }, query: { removed: removed ? "true" : "false" } },
-      signal,
-    ),
-  }),
+  list: async ({ api, tenant }, removed, signal) => {
+    const query = { removed: removed ? "true" : "false" } as const;
+    const [rows, { max }] = await Promise.all([
+      api.call(listUsers, { params: { tenant }, query }, signal),
+      api.call(readUserPlaces, { params: { tenant } }, signal),
+    ]);
+    return max === null ? { rows } : { rows, max };
+  },
   read: ({ api, tenant }, id, signal) => api.call(readUser, { params: { tenant, id } }, signal),
   create: ({ api, tenant }, body) => api.call(createUser, { params: { tenant }, body }),
   update: ({ api, tenant }, { _id: id, version }, { role: given }) =>

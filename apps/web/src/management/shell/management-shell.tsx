@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconMenu2, IconSunMoon } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import header from "../../app/shell/header.module.css";
 import nav from "../../app/shell/nav.module.css";
@@ -11,6 +11,7 @@ import shell from "../../app/shell/shell.module.css";
 import { useDocumentTitle } from "../../app/shell/use-document-title.ts";
 import { LanguageItems } from "../../shared/i18n/language-items.tsx";
 import { MenuButton, MenuLabel, MenuLine } from "../../shared/menu/menu-button.tsx";
+import { printByBrowser, printByKey } from "../../shared/print/print-page.ts";
 import { places } from "../places.ts";
 import { Brand } from "./brand.tsx";
 import { ManagementNav } from "./management-nav.tsx";
@@ -80,6 +81,8 @@ export const ManagementShell = () => {
       : pathname.includes("/invoices/")
         ? t("billing.invoices")
         : "";
+  useEffect(() => printByKey(globalThis.window), []);
+  useEffect(() => printByBrowser(globalThis.window), []);
   useDocumentTitle([title, t("management.name")].filter(Boolean).join(" · "));
   return (
     <div className={shell.shell}>
@@ -95,6 +98,8 @@ export const ManagementShell = () => {
         </nav>
       )}
       <Frame title={title} narrow={narrow} />
+      {/* What is printed here says itself whose it is. */}
+      <span data-print-heading hidden />
       <main id="content" className={shell.content} tabIndex={-1}>
         <Outlet />
       </main>

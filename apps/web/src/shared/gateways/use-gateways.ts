@@ -1,4 +1,4 @@
-import { type GatewayOfTenant, listGateways } from "@fiel/contracts";
+import { type AnswerOf, type GatewayOfTenant, listGateways } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useApi } from "../api/use-api.ts";
@@ -7,16 +7,27 @@ import { nameOfGateway } from "./gateway-facts.ts";
 
 const reloadMs = 10_000;
 
-/** The tenant's gateways and how they fare; asked again every 10 s, as often as they tell. */
-export const useGateways = () => {
+type Answer = AnswerOf<typeof listGateways>;
+
+const useAnswer = <T>(select: (answer: Answer) => T) => {
   const api = useApi();
   const { tenant } = useSignedIn().client;
   return useQuery({
     queryKey: ["gateways", tenant],
-    queryFn: async ({ signal }) => (await api.call(listGateways, { params: { tenant } }, signal)).result,
+    queryFn: ({ signal }) => api.call(listGateways, { params: { tenant } }, signal),
     refetchInterval: reloadMs,
+    select,
   });
 };
+
+const gatewaysOf = ({ result }: Answer) => result;
+const limitOf = ({ limit }: Answer) => limit;
+
+/** The tenant's gateways and how they fare; asked again every 10 s, as often as they tell. */
+export const useGateways = () => useAnswer(gatewaysOf);
+
+/** What they may deliver a minute, and how often they were told to wait for it. */
+export const useIngestLimit = () => useAnswer(limitOf);
 
 const none: readonly GatewayOfTenant[] = [];
 

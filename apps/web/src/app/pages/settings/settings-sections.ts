@@ -22,6 +22,7 @@ export const settingsSections = [
       { to: "/client/$tenant/admin/destinos/{-$key}", label: "alertDestinations.title" },
       { to: "/client/$tenant/admin/aparencia", label: "settings.appearance" },
       { to: "/client/$tenant/admin/assinatura", label: "billing.title" },
+      { to: "/client/$tenant/admin/apoio", label: "support.title" },
       { to: "/client/$tenant/admin/auditoria", label: "settings.audit" },
     ],
   },

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useBytes } from "../../shared/format/use-bytes.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import classes from "./overview.module.css";
+import type { Overview } from "./use-overview.ts";
+
+interface NumberProps {
+  readonly label: string;
+  readonly value: string;
+  readonly aside?: string;
+  readonly note?: ReactNode;
+  /** Something needs a hand. */
+  readonly alarming?: boolean;
+}
+
+const Figure = ({ label, value, aside, note, alarming = false }: NumberProps) => (
+  <div className={classes.number} data-alarming={alarming || undefined}>
+    <dt>
+      <span>{label}</span>
+      {aside === undefined ? null : <span>{aside}</span>}
+    </dt>
+    <dd>
+      <strong>{value}</strong>
+      <span>{note}</span>
+    </dd>
+  </div>
+);
+
+const sumOf = <Row,>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+/** Of the last 24 hours against those before, in percent; null where there is nothing to compare with. */
+const changeOf = ({ clients }: Overview): number | null => {
+  const day = (ago: number) => sumOf(clients, ({ weighingsOfDays }) => weighingsOfDays.at(-1 - ago) ?? 0);
+  const before = day(1);
+  return before === 0 ? null : ((day(0) - before) / before) * 100;
+};
+
+const FailedKinds = ({ failures }: Pick<Overview, "failures">) => {
+  const { t } = useTranslation();
+  const mails = failures.filter(({ what }) => what === "mail").length;
+  return [t("overview.mails", { count: mails }), t("overview.jobs", { count: failures.length - mails })].join(
+    ", ",
+  );
+};
+
+/** All clients in six numbers. */
+export const OverviewNumbers = ({ overview }: { readonly overview: Overview }) => {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { bytes } = useBytes();
+  const { clients, silent, failures } = overview;
+  const used = sumOf(clients, ({ equipmentUsed }) => equipmentUsed);
+  const most = sumOf(clients, ({ equipmentAmount }) => equipmentAmount);
+  const trials = clients.filter(({ trialEndsOn }) => trialEndsOn !== null).length;
+  const change = changeOf(overview);
+  const whole = (value: number) => number(value, { decimals: 0 });
+  return (
+    <dl className={classes.numbers}>
+      <Figure
+        label={t("clients.title")}
+        value={whole(clients.length)}
+        note={t("overview.trials", { count: trials })}
+      />
+      <Figure
+        label={t("clients.equipment")}
+        value={whole(used)}
+        {...(most === 0 ? {} : { aside: `${whole(Math.floor((used / most) * 100))} %` })}
+        note={t("overview.of", { all: whole(most) })}
+      />
+      <Figure
+        label={t("overview.weighings")}
+        value={whole(sumOf(clients, ({ weighingsPerDay }) => weighingsPerDay ?? 0))}
+        note={
+          change === null ? null : `${change < 0 ? "−" : "+"}${number(Math.abs(change), { decimals: 1 })} %`
+        }
+      />
+      <Figure
+        label={t("overview.stored")}
+        value={bytes(sumOf(clients, ({ storedBytes }) => storedBytes ?? 0))}
+      />
+      <Figure
+        label={t("overview.silent")}
+        value={whole(silent.length)}
+        note={t("overview.of", { all: whole(sumOf(clients, ({ gateways }) => gateways)) })}
+        alarming={silent.length > 0}
+      />
+      <Figure
+        label={t("overview.failed")}
+        value={whole(failures.length)}
+        note={<FailedKinds failures={failures} />}
+        alarming={failures.length > 0}
+      />
+    </dl>
+  );
+};

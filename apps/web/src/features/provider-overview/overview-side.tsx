@@ -1,0 +1,131 @@
+import { ActionIcon } from "@mantine/core";
+import { IconAlertTriangle, IconLifebuoy, IconMailX, IconRefresh, IconSettingsX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useMoney } from "../../shared/format/use-money.ts";
+import { Tip } from "../../shared/menu/tip.tsx";
+import { Ago } from "./overview-columns.tsx";
+import classes from "./overview.module.css";
+import type { Failure, Overview } from "./use-overview.ts";
+
+export const Silent = ({ silent }: Pick<Overview, "silent">) => {
+  const { t } = useTranslation();
+  if (silent.length === 0) return <p className={classes.none}>{t("overview.noneSilent")}</p>;
+  return (
+    <ul className={classes.list}>
+      {silent.map(({ tenant, client, gateway, lastSeenAt }) => (
+        <li key={`${tenant} ${gateway}`}>
+          <span>
+            <b>{gateway.slice(0, 8)}</b> {client}
+          </span>
+          <span>
+            <Ago atMs={lastSeenAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What the mail or the run was, in words; its own name where there is none. */
+const kindWords = ["link", "invoice", "event", "notice", "report", "alert"] as const;
+const isWord = (kind: string): kind is (typeof kindWords)[number] => kindWords.some((word) => word === kind);
+
+interface FailureProps {
+  readonly failure: Failure;
+  readonly onRetry: (failure: Failure) => void;
+}
+
+const FailureItem = ({ failure, onRetry }: FailureProps) => {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const { client, what, kind, reason, at } = failure;
+  const Icon = what === "mail" ? IconMailX : IconSettingsX;
+  const words = isWord(kind) ? t(`overview.kinds.${kind}`) : t(`overview.${what}`);
+  const label = t("overview.retry", { what: words });
+  return (
+    <li>
+      <Icon size={18} stroke={1.6} className={classes.failed} aria-hidden="true" />
+      <span>
+        <b>{words}</b> <time>{instant(at, "time")}</time>
+        <span className={classes.reason}>
+          {[client === "" ? t("management.name") : client, reason ?? kind].join(", ")}
+        </span>
+      </span>
+      <Tip label={label}>
+        <ActionIcon size="var(--ctl)" aria-label={label} onClick={() => onRetry(failure)}>
+          <IconRefresh size={16} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      </Tip>
+    </li>
+  );
+};
+
+export const Failures = ({
+  failures,
+  onRetry,
+}: Pick<Overview, "failures"> & Pick<FailureProps, "onRetry">) => {
+  const { t } = useTranslation();
+  if (failures.length === 0) return <p className={classes.none}>{t("overview.noneFailed")}</p>;
+  return (
+    <ul className={classes.list}>
+      {failures.map((failure) => (
+        <FailureItem
+          key={`${failure.what} ${failure.tenant} ${failure.id}`}
+          failure={failure}
+          onRetry={onRetry}
+        />
+      ))}
+    </ul>
+  );
+};
+
+/** This month's money, and what is open and late today. */
+export const Money = ({ money }: Pick<Overview, "money">) => {
+  const { t } = useTranslation();
+  const reais = useMoney();
+  const { invoiced, received, open, late, lateClients } = money;
+  return (
+    <dl className={classes.money}>
+      <div>
+        <dt>{t("overview.invoiced")}</dt>
+        <dd>{reais(invoiced)}</dd>
+      </div>
+      <div>
+        <dt>{t("overview.received")}</dt>
+        <dd>{reais(received)}</dd>
+      </div>
+      <div>
+        <dt>{t("overview.open")}</dt>
+        <dd>{reais(open)}</dd>
+      </div>
+      <div data-late={late > 0 || undefined}>
+        <dt>
+          {late > 0 ? <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" /> : null}
+          {t("overview.late", { count: lateClients })}
+        </dt>
+        <dd>{reais(late)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+export const Support = ({ support }: Pick<Overview, "support">) => {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  if (support.length === 0) return <p className={classes.none}>{t("overview.noSupport")}</p>;
+  return (
+    <ul className={classes.list}>
+      {support.map(({ tenant, client, endsAt }) => (
+        <li key={`${tenant} ${endsAt}`}>
+          <IconLifebuoy size={18} stroke={1.6} aria-hidden="true" />
+          <span>
+            {endsAt === null
+              ? t("overview.supportAsked", { client })
+              : t("overview.supportOpen", { client, time: instant(endsAt, "dateTime") })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,88 @@
+import type { SupportGrant } from "@fiel/contracts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import page from "../../shared/page/page.module.css";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { panelStateOf } from "../../shared/panel/panel-state.ts";
+import { Panel } from "../../shared/panel/panel.tsx";
+import { SupportGrantItem } from "../../shared/support/support-grant-item.tsx";
+import classes from "../../shared/support/support.module.css";
+import { GrantDialog } from "./grant-dialog.tsx";
+import { useSupport, useSupportActions } from "./use-support.ts";
+
+const isPending = ({ state }: SupportGrant): boolean => state === "asked" || state === "open";
+
+interface PendingProps {
+  readonly grant: SupportGrant;
+  readonly onConsent: () => void;
+  readonly onEnd: () => void;
+}
+
+/** What is asked for, or open. */
+const PendingGrant = ({ grant, onConsent, onEnd }: PendingProps) => {
+  const { t } = useTranslation();
+  const isAsked = grant.state === "asked";
+  return (
+    <SupportGrantItem grant={grant}>
+      {isAsked ? (
+        <Button variant="filled" onClick={onConsent}>
+          {t("support.consent")}
+        </Button>
+      ) : null}
+      <Button onClick={onEnd}>{t(isAsked ? "support.refuse" : "support.revoke")}</Button>
+    </SupportGrantItem>
+  );
+};
+
+/** Who of the provider may come in, for how long, and who did: without an administrator's consent nobody does. */
+export const SupportPage = () => {
+  const { t } = useTranslation();
+  const query = useSupport();
+  const actions = useSupportActions();
+  const [asked, setAsked] = useState<SupportGrant | "new" | null>(null);
+  const grants = query.data ?? [];
+  const state = panelStateOf(query);
+  const [now, before] = [grants.filter(isPending), grants.filter((grant) => !isPending(grant))];
+  return (
+    <div className={page.page}>
+      <Panel
+        title={t("support.title")}
+        subtitle={t("support.subtitle")}
+        tools={<Button onClick={() => setAsked("new")}>{t("support.give")}</Button>}
+        wideTools
+        state={state}
+        still
+        skeleton={<LinesSkeleton />}
+      >
+        {now.length === 0 ? <p className={classes.none}>{t("support.noneOpen")}</p> : null}
+        <ul>
+          {now.map((grant) => (
+            <PendingGrant
+              key={grant.id}
+              grant={grant}
+              onConsent={() => setAsked(grant)}
+              onEnd={() => void actions.end(grant)}
+            />
+          ))}
+        </ul>
+      </Panel>
+      {before.length === 0 ? null : (
+        <Panel title={t("support.before")} state={state} still skeleton={<LinesSkeleton />}>
+          <ul>
+            {before.map((grant) => (
+              <SupportGrantItem key={grant.id} grant={grant} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {asked === null ? null : (
+        <GrantDialog
+          asked={asked === "new" ? null : asked}
+          onGive={(wanted) => actions.give(asked === "new" ? null : asked, wanted)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import type { SupportGrant } from "@fiel/contracts";
+import { IconLifebuoy } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format/use-format.ts";
+import classes from "./support.module.css";
+
+/** Until when it is open, or how it ended. */
+const useStateText = ({ state, endsAt, endedAt, endedBy, grantedBy, askedBy }: SupportGrant): string => {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const at = (ms: number | null) => instant(ms, "dateTime");
+  if (state === "asked") return t("support.askedBy", { name: askedBy });
+  if (state === "open") return t("support.openUntil", { time: at(endsAt), name: grantedBy });
+  if (state === "over") return t("support.overSince", { time: at(endsAt) });
+  return t(`support.${state}By`, { time: at(endedAt), name: endedBy });
+};
+
+interface ItemProps {
+  readonly grant: SupportGrant;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** One access that was asked for or given: what for, how far, and how it stands. */
+export const SupportGrantItem = ({ grant, children }: ItemProps) => {
+  const { t } = useTranslation();
+  const state = useStateText(grant);
+  const { access, reason } = grant;
+  return (
+    <li className={classes.grant} data-state={grant.state}>
+      <IconLifebuoy size={20} stroke={1.5} aria-hidden="true" />
+      <div className={classes.text}>
+        <strong>{state}</strong>
+        <span>
+          {t(`support.accesses.${access}`)}
+          {reason === "" ? "" : ` · ${reason}`}
+        </span>
+      </div>
+      <div className={classes.buttons}>{children}</div>
+    </li>
+  );
+};
