@@ -1,27 +1,41 @@
+import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
+import { gatewayStatus } from "./support/gateway-status.ts";
+import { letDaysPass } from "./support/in-store.ts";
 import { type MailServer, openMailServer } from "./support/mail-server.ts";
+import { officeOf, officeSettings, signedInAt } from "./support/office.ts";
+import { pixOf } from "./support/pix-of.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
+import type { RestartableProgram } from "./support/processes.ts";
+import { storedCounts } from "./support/stored-counts.ts";
+import { until } from "./support/until.ts";
 
 const manager = { email: "tania@fornecedor.test", name: "Tânia Lopes", password: "uma-senha-de-gestora" };
 const owner = { email: "helena@santarita.test", name: "Helena Prado", password: "uma-senha-da-helena" };
+const billedTo = "financeiro@santarita.test";
 
 let mails: MailServer;
 let plant: Plant;
 let browser: Browser;
 let page: Page;
+/** Of the key user, who stays signed in. */
+let theirs: Page;
+let gateway: RestartableProgram;
+let line: NodeJS.Timeout;
 
 beforeAll(async () => {
   mails = await openMailServer();
-  plant = await openPlant({ machines: 0, environment: { SMTP_URL: mails.url } });
+  plant = await openPlant({ machines: 1, environment: { ...officeSettings, SMTP_URL: mails.url } });
   const { email, name, password } = manager;
   await plant.maintain("manager", "add", "--email", email, "--name", name, "--password", password);
   browser = await openBrowser();
   page = await openPage(browser);
 });
 afterAll(async () => {
+  clearInterval(line);
   await browser.close();
   await plant.close();
   await mails.close();
@@ -32,11 +46,20 @@ const at = (rest: string) => `${plant.url}/management${rest}`;
 const home = /\/management\/s\/?$/;
 const see = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
 const field = (name: string, on = page) => on.locator(`input[name="${name}"]`);
+const fill = async (values: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+};
 const enter = async (email: string, password: string, on = page) => {
   await field("email", on).fill(email);
   await field("password", on).fill(password);
   await on.locator('main button[type="submit"]').click();
 };
+const office = () => officeOf(plant);
+
+const mailed = (words: RegExp, count = 1) => mails.mailsSaying(billedTo, words, count);
+const managersToken = async () => (await signedInAt(plant, "", manager)).token;
+
+const pending = () => gatewayStatus(plant, "gateway-of-santa-rita");
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe("the back office", () => {
@@ -73,20 +96,25 @@ describe("the back office", () => {
       "Assinatura deve conter ao menos um equipamento",
     ])
       await see(message);
-    await field("name").fill("Moinho Santa Rita");
-    await field("tenant").fill("santa-rita");
-    await field("cnpj").fill("12abc34501de35");
-    await field("ownerName").fill(owner.name);
-    await field("ownerEmail").fill(owner.email);
-    await field("equipmentAmount").fill("24");
-    await field("pricePerEquipment").fill("189,00");
-    await field("billingPeriod").fill("3");
-    await field("billingCycleAnchor").fill(dayAfter(26));
+    await fill({
+      name: "Moinho Santa Rita",
+      tenant: "santa-rita",
+      cnpj: "12abc34501de35",
+      ownerName: owner.name,
+      ownerEmail: owner.email,
+      equipmentAmount: "24",
+      pricePerEquipment: "189,00",
+      billingPeriod: "3",
+      maxUsers: "0",
+      accountResponsible: billedTo,
+      billingCycleAnchor: dayAfter(26),
+    });
     await page.getByText("Avaliação gratuita até").click();
     await field("endTrialAt").fill(dayAfter(40));
     await page.getByRole("button", { name: "Criar cliente" }).click();
     await see("Primeira cobrança deve ser após período de avaliação");
-    await field("endTrialAt").fill(dayAfter(11));
+    await see("Um número inteiro de 1 para cima; vazio é sem limite");
+    await fill({ maxUsers: "2", retentionMonths: "24", ingestPerMinute: "1.800", endTrialAt: dayAfter(11) });
     await see(/R\$\s4\.536,00 a cada 3 meses/);
     await see(/1ª, parcial,/);
     expect(await field("cnpj").inputValue()).toBe("12.ABC.345/01DE-35");
@@ -101,7 +129,7 @@ describe("the back office", () => {
     await expectAccessible(page);
 
     const { link } = await mails.mailTo(owner.email);
-    const theirs = await openPage(browser);
+    theirs = await openPage(browser);
     await theirs.goto(link);
     await field("email", theirs).fill(owner.email);
     await field("password", theirs).fill(owner.password);
@@ -112,7 +140,32 @@ describe("the back office", () => {
     await enter(owner.email, owner.password, theirs);
     await theirs.waitForURL(/\/client\/santa-rita\/inicio/);
     await see(/Primeiros passos|primeiro equipamento/i, theirs);
-    await theirs.context().close();
+  });
+
+  it("has its limit of users told, and no more than them let in", async () => {
+    await theirs.goto(`${plant.url}/client/santa-rita/admin/usuarios/novo`);
+    await field("name", theirs).fill("Ana");
+    await field("email", theirs).fill("ana@santarita.test");
+    await theirs.getByRole("button", { name: "Adicionar usuário" }).click();
+    await see("Um email foi encaminhado para o usuário finalizar seu cadastro.", theirs);
+    await see(/2 de 2/, theirs);
+    await theirs.locator('button[aria-disabled="true"]', { hasText: "Novo usuário" }).waitFor();
+  });
+
+  it("has a device, whose gateway delivers what its machine weighs", async () => {
+    await theirs.goto(`${plant.url}/client/santa-rita/admin/dispositivo`);
+    await see("Chave do dispositivo", theirs);
+    const { ask } = await signedInAt(plant, "santa-rita", owner);
+    const { device } = await ask<{ device: { appKey: string } }>("/devices");
+    const [machine] = plant.machines;
+    await ask("/registrations/equipments", { name: "EQ1", type: 1, ip: "127.0.0.1", port: machine?.port });
+    gateway = plant.addGateway("gateway-of-santa-rita", device.appKey);
+    gateway.start();
+    await until("the machine is read", () => (pending().equipment.length > 0 ? true : undefined));
+    line = setInterval(() => machine?.weigh(1_000), 500);
+    const weighed = async () =>
+      (await ask<{ use: { ingest: { used: number } } }>("/subscription")).use.ingest;
+    await until("weighings are there", async () => ((await weighed()).used > 0 ? true : undefined));
   });
 
   it("opens it by its row, with the key user locked, and blocks it", async () => {
@@ -132,6 +185,103 @@ describe("the back office", () => {
     await page.getByRole("button", { name: "Salvar" }).click();
     await page.waitForURL(home);
     await page.getByRole("button", { name: /Bloqueados · 0/ }).waitFor();
+    // Blocking ended the session; what the gateway held meanwhile comes after it.
+    await theirs.waitForURL(/\/client\/santa-rita\/login/);
+    await enter(owner.email, owner.password, theirs);
+    await theirs.waitForURL(/\/client\/santa-rita\/inicio/);
+  });
+
+  it("ends the trial, and what is to be paid from today on is billed by part, told before it is saved", async () => {
+    await page.getByRole("cell", { name: "santa-rita" }).click();
+    await page.waitForURL(at("/s/clients/santa-rita"));
+    await page.locator('input[name="hasTrial"]:checked').waitFor();
+    await page.getByText("Avaliação gratuita até").click();
+    await see(/1ª, parcial,/);
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await page.waitForURL(home);
+    await until("an invoice is issued", async () => {
+      await page.reload();
+      await see("2 clientes");
+      return (await page.getByRole("link", { name: "Abrir a fatura 000001" }).count()) > 0 ? true : undefined;
+    });
+    await mailed(/000001 de Moinho Santa Rita/);
+  });
+
+  it("shows the invoice, whose Pix code a bank's program reads, and that a payment provider pays", async () => {
+    await page.getByRole("link", { name: "Abrir a fatura 000001" }).click();
+    await page.getByRole("heading", { name: "Fatura 000001" }).waitFor();
+    await expectAccessible(page);
+    const { pix } = await pixOf(page.getByRole("img", { name: "Código QR do Pix" }));
+    const { cents } = await office().invoice(await managersToken(), 1);
+    expect(pix).toMatchObject({ txid: "000001", transactionAmount: cents / 100, pixKey: "pix@fiel.example" });
+    for (let time = 0; time < 2; time += 1) expect(await office().tellPaid("evt_1", 1, cents)).toBe(200);
+    await until("it is paid", async () => {
+      await page.reload();
+      await page.getByRole("heading", { name: "Fatura 000001" }).waitFor();
+      return (await page.getByText("Paga", { exact: false }).count()) > 0 ? true : undefined;
+    });
+  });
+
+  it("reminds of the next one, and blocks who does not pay: sessions end, the gateway keeps its data", async () => {
+    const token = await managersToken();
+    await letDaysPass(plant, "santa-rita", 27);
+    await mailed(/000002 de Moinho Santa Rita/);
+    const { dueDay } = await office().invoice(token, 2);
+    const untilDue = Math.round((Date.parse(dueDay) - Date.now()) / 86_400_000);
+    await letDaysPass(plant, "santa-rita", untilDue + 5);
+    await mailed(/fatura 000002 .*Sem pagamento, o acesso é bloqueado/);
+    await page.goto(at("/s/"));
+    await see(/Pagamento atrasado há \d dias/);
+    await letDaysPass(plant, "santa-rita", 4);
+    await mailed(/fatura 000002 .*Sem pagamento, o acesso é bloqueado/, 2);
+    await theirs.goto(`${plant.url}/client/santa-rita/admin/assinatura`);
+    await see("Pagamento atrasado", theirs);
+    await letDaysPass(plant, "santa-rita", 8);
+    await mailed(/bloqueado porque a fatura 000002/);
+    await theirs.waitForURL(/\/client\/santa-rita\/login/);
+    await enter(owner.email, owner.password, theirs);
+    await see("Este cliente está bloqueado.", theirs);
+    await until("the gateway is told, and keeps what it reads", () => {
+      const { forwarding, pending: held } = pending();
+      return forwarding.trouble?.includes("ClientBlocked") && held.records > 5 ? true : undefined;
+    });
+  });
+
+  it("lets it in again when it pays, and everything that was weighed meanwhile arrives", async () => {
+    await page.goto(at("/s/invoices/2"));
+    await page.getByRole("button", { name: "Registrar pagamento" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Registrar pagamento" }).click();
+    await see("Pagamento registrado.");
+    await enter(owner.email, owner.password, theirs);
+    await theirs.waitForURL(/\/client\/santa-rita\/inicio/);
+  });
+
+  it("asks to be let in as support, which an administrator allows, sees on every page, and ends", async () => {
+    await page.goto(at("/s/clients/santa-rita"));
+    await page.getByRole("button", { name: "Pedir acesso" }).click();
+    const asking = page.getByRole("dialog");
+    await asking.getByRole("textbox", { name: "Motivo" }).fill("o relatório não abre");
+    await asking.getByRole("button", { name: "Pedir acesso" }).click();
+    await see("Pedido enviado aos administradores.");
+    await mails.mailsSaying(owner.email, /\/admin\/apoio/, 1);
+    await theirs.goto(`${plant.url}/client/santa-rita/admin/apoio`);
+    await see(/Tânia Lopes pede acesso/, theirs);
+    await expectAccessible(theirs);
+    await theirs.getByRole("button", { name: "Permitir" }).click();
+    await theirs.getByRole("dialog").getByRole("button", { name: "Permitir" }).click();
+    await see(/Aberto até/, theirs);
+    await page.reload();
+    await page.getByRole("button", { name: "Entrar no cliente" }).click();
+    await page.waitForURL(/\/client\/santa-rita\/inicio/);
+    for (const place of ["inicio", "admin/operadores", "conformidade"]) {
+      await page.goto(`${plant.url}/client/santa-rita/${place}`);
+      await see(/Acesso de apoio: Tânia Lopes/);
+    }
+    await expectAccessible(page);
+    await theirs.getByRole("button", { name: "Encerrar agora" }).click();
+    await page.waitForURL(/\/client\/santa-rita\/login/);
+    await page.goto(at("/s/"));
+    await see("2 clientes");
   });
 
   it("has its managers, who are invited by mail, and everybody's own profile", async () => {
@@ -157,4 +307,18 @@ describe("the back office", () => {
     await page.goto(at("/s/users"));
     await page.waitForURL(at("/login"));
   });
+});
+
+it("lost nothing of what the machine weighed while the client was blocked", async () => {
+  clearInterval(line);
+  const lastMadeAt = Date.now();
+  await until("everything was read and delivered", () => {
+    const { pending: left, equipment } = pending();
+    const isRead = equipment.every(({ lastReadAt }) => (lastReadAt ?? 0) > lastMadeAt + 1_000);
+    return left.records === 0 && isRead ? true : undefined;
+  });
+  await gateway.stop();
+  await plant.server.stop();
+  const { raw, quarantined } = await storedCounts(path.join(plant.directory, "data"), "santa-rita");
+  expect([raw, quarantined]).toEqual([Number(plant.machines[0]?.count), 0]);
 });

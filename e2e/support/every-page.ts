@@ -49,6 +49,7 @@ export const everyPage: readonly AnyPage[] = [
   { name: "aparencia", path: "admin/aparencia", still: true },
   { name: "usuarios", path: "admin/usuarios" },
   { name: "assinatura", path: "admin/assinatura" },
+  { name: "acesso-de-apoio", path: "admin/apoio" },
   { name: "regras-de-alerta", path: "admin/alertas" },
   { name: "destinos-dos-alertas", path: "admin/destinos" },
   { name: "auditoria", path: "admin/auditoria" },

@@ -12,6 +12,8 @@ export interface MailServer {
   readonly mailTo: (email: string, count?: number) => Promise<WrittenMail & { readonly link: string }>;
   /** Those to a person so far, oldest first. */
   readonly mailsTo: (email: string) => readonly WrittenMail[];
+  /** Until so many mails to a person say something. */
+  readonly mailsSaying: (email: string, words: RegExp, count: number) => Promise<readonly WrittenMail[]>;
   /** How many have come for a person so far. */
   readonly countTo: (email: string) => number;
   readonly close: () => Promise<void>;
@@ -49,6 +51,11 @@ export async function openMailServer(): Promise<MailServer> {
       );
       return { ...mail, link: linkIn(mail) };
     },
+    mailsSaying: (email, words, count) =>
+      until(`${count} mails to ${email} of ${words}`, () => {
+        const found = theirs(email).filter(({ text }) => words.test(text.replaceAll(/\s+/g, " ")));
+        return found.length >= count ? found : undefined;
+      }),
     mailsTo: theirs,
     countTo: (email) => theirs(email).length,
     close: () => new Promise((resolve) => server.close(resolve)),

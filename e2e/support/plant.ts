@@ -33,6 +33,8 @@ export interface Plant {
   readonly machines: readonly ModbusMachine[];
   readonly server: RestartableProgram;
   readonly gateway: RestartableProgram;
+  /** A further gateway, in a folder of its own, with this device key; to be started. */
+  addGateway(folder: string, deviceKey: string): RestartableProgram;
   serverReady(): Promise<void>;
   readonly apply: Maintenance["apply"];
   /** Runs the maintenance command on the plant's installation. */
@@ -76,7 +78,13 @@ export async function openPlant(options: PlantOptions): Promise<Plant> {
   await isReady(url);
   await maintenance.apply(registrationsOf(machines, options.registrations));
   const { deviceKey } = installation;
-  const gateway = gatewayOf(directory, url, deviceKey);
+  const gateways: RestartableProgram[] = [];
+  const addGateway = (folder: string, key: string): RestartableProgram => {
+    const added = gatewayOf({ directory, folder, url, deviceKey: key });
+    gateways.push(added);
+    return added;
+  };
+  const gateway = addGateway("gateway", deviceKey);
   return {
     directory,
     url,
@@ -84,11 +92,12 @@ export async function openPlant(options: PlantOptions): Promise<Plant> {
     machines,
     server,
     gateway,
+    addGateway,
     serverReady: () => isReady(url),
     apply: maintenance.apply,
     maintain: maintenance.run,
     async close() {
-      await gateway.stop();
+      await Promise.all(gateways.map((one) => one.stop()));
       await server.stop();
       await Promise.all(machines.map((machine) => machine.close()));
       rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
@@ -125,13 +134,21 @@ const registrationsOf = (
   ...more,
 });
 
-const gatewayOf = (directory: string, url: string, deviceKey: string): RestartableProgram =>
+interface GatewayPlace {
+  readonly directory: string;
+  /** Of its own, within the directory. */
+  readonly folder: string;
+  readonly url: string;
+  readonly deviceKey: string;
+}
+
+const gatewayOf = ({ directory, folder, url, deviceKey }: GatewayPlace): RestartableProgram =>
   new RestartableProgram({
     entry: "apps/gateway/src/main.ts",
     environment: {
       FIEL_SERVER: url,
       FIEL_DEVICE_KEY: deviceKey,
-      FIEL_GATEWAY_DATA: path.join(directory, "gateway"),
+      FIEL_GATEWAY_DATA: path.join(directory, folder),
     },
-    logFile: path.join(directory, "gateway.log"),
+    logFile: path.join(directory, `${folder}.log`),
   });

@@ -13,7 +13,7 @@ export interface StoredCounts {
 }
 
 /** Counts what an installation has stored, by its stores themselves; its server must have ended. */
-export async function storedCounts(dataDirectory: string): Promise<StoredCounts> {
+export async function storedCounts(dataDirectory: string, name: string = tenant): Promise<StoredCounts> {
   const quiet = { info: () => undefined, warn: console.warn, error: console.error };
   const postgres = await openPostgres({ databaseUrl: null, dataDirectory }, quiet);
   const telemetry = await openTelemetry(
@@ -21,8 +21,8 @@ export async function storedCounts(dataDirectory: string): Promise<StoredCounts>
     (work) => work(),
   );
   try {
-    const client = await findClient(postgres.shared, tenant);
-    if (client === null) throw new Error(`no client ${tenant}`);
+    const client = await findClient(postgres.shared, name);
+    if (client === null) throw new Error(`no client ${name}`);
     const tenantId = client.tenant_id;
     const quarantined = await postgres.withTenant(tenantId, (transaction) =>
       transaction.selectFrom("quarantined_slices").select("size").execute(),

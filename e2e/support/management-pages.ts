@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import type { State } from "./page-states.ts";
+import type { Plant } from "./plant.ts";
+
+/** A page of the back office, by its path under `/management/s/`. */
+export interface ManagementPage {
+  readonly name: string;
+  readonly path: string;
+  /** The states that it has: a form is not empty. */
+  readonly states: readonly State[];
+}
+
+const all: readonly State[] = ["full", "empty", "loading", "failed"];
+const form: readonly State[] = ["full"];
+
+/** Of an installation with a client `usina` that has an invoice. */
+export const managementPages: readonly ManagementPage[] = [
+  { name: "clientes", path: "", states: all },
+  { name: "visao-geral", path: "overview", states: all },
+  { name: "cliente", path: "clients/usina", states: ["full", "loading", "failed"] },
+  { name: "novo-cliente", path: "clients/new", states: form },
+  { name: "gestores", path: "users", states: all },
+  { name: "perfil", path: "me", states: form },
+  { name: "fatura", path: "invoices/1", states: ["full", "loading", "failed"] },
+];
+
+const manager = { email: "tania@fornecedor.test", name: "Tânia Lopes", password: "uma-senha-de-gestora" };
+
+/** A manager, signed in on the page as signing in would leave it. */
+export async function signInManager(page: Page, plant: Pick<Plant, "url" | "maintain">): Promise<void> {
+  const { email, name, password } = manager;
+  await plant.maintain("manager", "add", "--email", email, "--name", name, "--password", password);
+  const access = await page
+    .context()
+    .request.post(`${plant.url}/api/management/managers/access`, { data: { email, password } });
+  if (!access.ok()) throw new Error(`${email}: ${access.status()}`);
+  const user = (await access.json()) as { readonly token: string };
+  const kept = { "management.token": user.token, "management.user": JSON.stringify(user) };
+  await page.goto(`${plant.url}/robots.txt`);
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, kept);
+}
+
+const data = /\/api\/management\/(clients\/account|overview|managers\/profile|invoices)/;
+const nothing = {
+  clients: [],
+  silent: [],
+  failures: [],
+  support: [],
+  money: { since: "2026-01-01", invoiced: 0, received: 0, open: 0, late: 0, lateClients: 0 },
+};
+
+/** Brings the page into a state: its calls are answered, with nothing, never, or refused at once. */
+export async function bringManagement(
+  page: Page,
+  { url }: Pick<Plant, "url">,
+  { path }: ManagementPage,
+  state: State,
+): Promise<void> {
+  if (state !== "full")
+    await page.route(data, (route) => {
+      if (state === "loading") return undefined;
+      if (state === "failed") return route.fulfill({ status: 400, json: {} });
+      return route.fulfill({ json: path === "overview" ? nothing : [] });
+    });
+  await page.goto(`${url}/management/s/${path}`);
+  const sign = {
+    full: page.locator("main :is(section, form)"),
+    empty: page.locator("main :is(section, form)"),
+    loading: page.locator('main [aria-busy="true"]'),
+    failed: page.getByRole("button", { name: "Tentar de novo" }),
+  }[state];
+  await sign.first().waitFor();
+  if (state === "full" || state === "empty")
+    await page.locator('main [aria-busy="true"]:visible').first().waitFor({ state: "detached" });
+}
