@@ -38,11 +38,17 @@ async function start(settings: Record<string, string>) {
   onTestFinished(() => void server.kill("SIGKILL"));
   const [output, ended] = [text(server.stderr!), once(server, "exit")];
   const url = `http://127.0.0.1:${port}`;
-  const isReady = () => fetch(`${url}/health/ready`).then(({ ok }) => ok, () => false);
-  await Promise.race([
-    expect.poll(isReady, { timeout: 180_000 }).toBe(true),
-    ended.then(async () => expect.fail(await output)),
-  ]);
+  const isReady = () =>
+    fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const state = async () => {
+    if (server.exitCode !== null) return `ended: ${await output}`;
+    return (await isReady()) ? "ready" : "starting";
+  };
+  await expect.poll(state, { timeout: 180_000 }).not.toBe("starting");
+  expect(await state()).toBe("ready");
   const stop = async () => {
     server.kill("SIGTERM");
     const [code] = await ended;

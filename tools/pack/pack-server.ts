@@ -29,7 +29,8 @@ function copySources(): void {
   // npm wants the manifest of every workspace that its lock file names.
   for (const file of listed("package.json", "package-lock.json", ".npmrc", "*/package.json")) copy(file);
   const sources = listed("apps/server/src", "packages/contracts/src", "packages/domain/src", "tools/run");
-  for (const file of [...sources, "LICENSE", "tools/setup/paths.mjs"].filter((one) => !isTest(one))) copy(file);
+  for (const file of [...sources, "LICENSE", "tools/setup/paths.mjs"].filter((one) => !isTest(one)))
+    copy(file);
   cpSync(join(import.meta.dirname, "server"), target, { recursive: true });
   cpSync(join(rootDirectory, "apps", "web", "dist"), join(target, "apps", "web", "dist"), {
     recursive: true,

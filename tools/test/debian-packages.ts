@@ -25,6 +25,16 @@ const wantedPackages: readonly DebianPackage[] = [
     purpose: "a máquina Modbus de outro fabricante",
     isThere: () => answers("/usr/bin/python3", ["-c", "import pymodbus"]),
   },
+  {
+    names: ["docker-compose"],
+    purpose: "o que lê os arquivos de deploy/docker",
+    isThere: (name) => existsSync(`/usr/bin/${name}`),
+  },
+  {
+    names: ["kubernetes-client"],
+    purpose: "o que lê os arquivos de deploy/kubernetes",
+    isThere: () => existsSync("/usr/bin/kubectl"),
+  },
 ];
 
 const mayInstall = (): boolean => process.getuid?.() === 0 && answers("apt-get", ["--version"]);

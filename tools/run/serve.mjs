@@ -1,0 +1,10 @@
+// Starts the server as tools/run.mjs does and watches whether it lives, where nothing is prepared or built any more.
+import { join } from "node:path";
+import { rootDirectory } from "../setup/paths.mjs";
+import { runToEnd } from "./run-to-end.mjs";
+
+process.exitCode = await runToEnd(
+  process.execPath,
+  [join(rootDirectory, "apps", "server", "src", "main.ts")],
+  false,
+);
