@@ -1,3 +1,4 @@
+import { passwordFile } from "@fiel/testkit";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { startPymodbusMachine } from "@fiel/gateway/testing";
@@ -35,7 +36,15 @@ let gateway: RestartableProgram | null = null;
 beforeAll(async () => {
   plant = await openPlant({ machines: 0, served: true });
   const tenant = ["--tenant", client, "--name", "Fábrica Nova", "--time-zone", "America/Sao_Paulo"];
-  await plant.maintain("tenant", "add", ...tenant, "--admin-email", admin, "--admin-password", password);
+  await plant.maintain(
+    "tenant",
+    "add",
+    ...tenant,
+    "--admin-email",
+    admin,
+    "--password-file",
+    passwordFile(password),
+  );
   machine = await startPymodbusMachine({
     packages: 100_000,
     pauseMs: 250,

@@ -1,3 +1,4 @@
+import { passwordFile } from "@fiel/testkit";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -139,7 +140,7 @@ describe("a client that speaks Spanish", () => {
   const email = "lucia@planta.test";
 
   it("invites in Spanish, mail and pages", async () => {
-    const given = ["--admin-email", admin, "--admin-password", password, "--language", "es"];
+    const given = ["--admin-email", admin, "--password-file", passwordFile(password), "--language", "es"];
     await runProgram({
       entry: "apps/server/src/fiel.ts",
       args: ["tenant", "add", "--tenant", "planta", "--name", "Planta Sur", ...given],

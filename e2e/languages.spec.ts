@@ -1,3 +1,4 @@
+import { addManager } from "./support/add-manager.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -15,8 +16,7 @@ let token: string;
 
 beforeAll(async () => {
   plant = await openPlant({ machines: 1 });
-  const { email, name, password } = manager;
-  await plant.maintain("manager", "add", "--email", email, "--name", name, "--password", password);
+  await addManager(plant, manager);
   browser = await openBrowser();
   page = await openPage(browser);
 });

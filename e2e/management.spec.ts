@@ -1,3 +1,4 @@
+import { addManager } from "./support/add-manager.ts";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,8 +30,7 @@ let line: NodeJS.Timeout;
 beforeAll(async () => {
   mails = await openMailServer();
   plant = await openPlant({ machines: 1, environment: { ...officeSettings, SMTP_URL: mails.url } });
-  const { email, name, password } = manager;
-  await plant.maintain("manager", "add", "--email", email, "--name", name, "--password", password);
+  await addManager(plant, manager);
   browser = await openBrowser();
   page = await openPage(browser);
 });

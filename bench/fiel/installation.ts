@@ -1,3 +1,4 @@
+import { passwordFile } from "@fiel/testkit";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openEmbeddedPostgres } from "@fiel/server/testing";
@@ -52,7 +53,7 @@ async function addTenant(
   const tenant = tenantName(index);
   const file = join(dataDirectory, `${tenant}.json`);
   await writeFile(file, JSON.stringify(registered(index, createdAt)));
-  const admin = ["--admin-email", emailOf(tenant), "--admin-password", password];
+  const admin = ["--admin-email", emailOf(tenant), "--password-file", passwordFile(password)];
   await maintain(dataDirectory, [
     "tenant",
     "add",

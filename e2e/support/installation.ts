@@ -1,3 +1,4 @@
+import { passwordFile } from "@fiel/testkit";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -45,14 +46,23 @@ export async function teardown(): Promise<void> {
 }
 
 async function makeTenant({ run }: Maintenance, { timeZone }: Zone): Promise<void> {
-  const admin = ["--admin-email", users.admin, "--admin-password", password];
+  const admin = ["--admin-email", users.admin, "--password-file", passwordFile(password)];
   const place = ["--name", "Usina de Teste", "--time-zone", timeZone];
   await run("tenant", "add", "--tenant", tenant, ...place, ...admin);
   for (const [role, email] of [
     ["Supervisor", users.supervisor],
     ["Operator", users.operator],
   ] as const) {
-    const given = ["--email", email, "--name", role, "--role", role, "--password", password];
+    const given = [
+      "--email",
+      email,
+      "--name",
+      role,
+      "--role",
+      role,
+      "--password-file",
+      passwordFile(password),
+    ];
     await run("user", "add", "--tenant", tenant, ...given);
   }
 }

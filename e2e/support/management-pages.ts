@@ -1,3 +1,4 @@
+import { addManager } from "./add-manager.ts";
 import type { Page } from "playwright-core";
 import type { State } from "./page-states.ts";
 import type { Plant } from "./plant.ts";
@@ -28,8 +29,8 @@ const manager = { email: "tania@fornecedor.test", name: "Tânia Lopes", password
 
 /** A manager, signed in on the page as signing in would leave it. */
 export async function signInManager(page: Page, plant: Pick<Plant, "url" | "maintain">): Promise<void> {
-  const { email, name, password } = manager;
-  await plant.maintain("manager", "add", "--email", email, "--name", name, "--password", password);
+  const { email, password } = manager;
+  await addManager(plant, manager);
   const access = await page
     .context()
     .request.post(`${plant.url}/api/management/managers/access`, { data: { email, password } });

@@ -1,3 +1,4 @@
+import { passwordFile } from "@fiel/testkit/password-file";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoPlaces, demoRegistrations } from "@fiel/simulator/demo";
@@ -35,7 +36,16 @@ const writeRegistrations = (settings: DemoSettings, basePort: number, nowMs: num
 
 const addUser = (role: string, name: string): readonly string[] => {
   const email = `${name.toLowerCase()}@demo.fiel`;
-  const given = ["--email", email, "--name", name, "--role", role, "--password", demoPassword];
+  const given = [
+    "--email",
+    email,
+    "--name",
+    name,
+    "--role",
+    role,
+    "--password-file",
+    passwordFile(demoPassword),
+  ];
   return ["user", "add", "--tenant", demoTenant, ...given, "--if-absent"];
 };
 
@@ -53,8 +63,8 @@ export const makeTenant = async (
     "admin@demo.fiel",
     "--admin-name",
     "Administrador",
-    "--admin-password",
-    demoPassword,
+    "--password-file",
+    passwordFile(demoPassword),
   ];
   const tenant = ["--tenant", demoTenant, "--name", "Cooperativa Vale Alto", ...admin, "--if-absent"];
   await runMaintenance(settings, ["tenant", "add", ...tenant]);

@@ -1,3 +1,4 @@
+import { passwordFile } from "@fiel/testkit/password-file";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoPlaces, demoRegistrations } from "@fiel/simulator/demo";
@@ -11,7 +12,7 @@ const emailOf = (tenant: string): string => `admin@${tenant}.fiel`;
 export const accountOf = (tenant: string) => ({ email: emailOf(tenant), password: demoPassword });
 
 const addTenant = (tenant: string, name: string): readonly string[] => {
-  const admin = ["--admin-email", emailOf(tenant), "--admin-password", demoPassword];
+  const admin = ["--admin-email", emailOf(tenant), "--password-file", passwordFile(demoPassword)];
   return ["tenant", "add", "--tenant", tenant, "--name", name, ...admin, "--if-absent"];
 };
 

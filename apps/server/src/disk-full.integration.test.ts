@@ -1,3 +1,4 @@
+import { passwordFile } from "@fiel/testkit";
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -100,7 +101,7 @@ describe.skipIf(!isMounted)("a disk that is full", () => {
   let key: string;
   const prepare = async (): Promise<void> => {
     server = await start();
-    const admin = ["--admin-email", "a@acme.com", "--admin-password", "uma senha comprida"];
+    const admin = ["--admin-email", "a@acme.com", "--password-file", passwordFile("uma senha comprida")];
     await fiel("tenant", "add", "--tenant", "acme", "--name", "Acme", ...admin);
     writeFileSync(path.join(disk, "plant.json"), JSON.stringify(smallPlant));
     await fiel("apply", "--tenant", "acme", "plant.json");

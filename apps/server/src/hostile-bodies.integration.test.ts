@@ -1,3 +1,4 @@
+import { passwordFile } from "@fiel/testkit";
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -83,7 +84,7 @@ beforeAll(async () => {
   child.stdout?.on("data", (piece: Buffer) => (said += piece.toString()));
   while (!said.includes("Fiel pronto em") && child.exitCode === null) await sleep(50);
   port = Number(/"port":(\d+)/.exec(said)?.[1]);
-  const admin = ["--admin-email", "a@acme.com", "--admin-password", "uma senha comprida"];
+  const admin = ["--admin-email", "a@acme.com", "--password-file", passwordFile("uma senha comprida")];
   await fiel("tenant", "add", "--tenant", "acme", "--name", "Acme", ...admin);
   writeFileSync(path.join(directory, "plant.json"), JSON.stringify(smallPlant));
   await fiel("apply", "--tenant", "acme", "plant.json");

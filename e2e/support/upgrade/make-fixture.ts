@@ -1,4 +1,5 @@
 // Makes what is in e2e/fixtures/version-0.1; its README says how.
+import { passwordFile } from "@fiel/testkit";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -63,7 +64,7 @@ const send = async (url: string, key: string, batch: BatchInput) => {
 };
 
 const makeTenant = async ({ run, apply }: Maintenance, port: number, cpNet: string): Promise<string> => {
-  const admin = ["--admin-email", users.admin, "--admin-password", password];
+  const admin = ["--admin-email", users.admin, "--password-file", passwordFile(password)];
   await run(
     "tenant",
     "add",

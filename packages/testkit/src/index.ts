@@ -6,3 +6,4 @@ export {
   type TestClickHouseCluster,
   type TestNode,
 } from "./clickhouse/index.ts";
+export { passwordFile } from "./password-file.ts";

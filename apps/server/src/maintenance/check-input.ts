@@ -21,9 +21,9 @@ export function checkEmail(option: string, text: string): string {
   throw new MaintenanceError(`--${option}: "${text}" não é um e-mail válido.`);
 }
 
-export function checkPassword(option: string, text: string): string {
+export function checkPassword(text: string): string {
   if (text.length >= shortestPassword) return text;
-  throw new MaintenanceError(`--${option}: a senha deve ter ao menos ${shortestPassword} caracteres.`);
+  throw new MaintenanceError(`A senha deve ter ao menos ${shortestPassword} caracteres.`);
 }
 
 export function checkRole(text: string): Role {

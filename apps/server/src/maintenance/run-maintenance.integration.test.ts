@@ -1,3 +1,4 @@
+import { passwordFile } from "@fiel/testkit";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../platform/auth/tokens.ts";
@@ -64,8 +65,19 @@ describe("tenant add", () => {
   it.each([
     [["--tenant", "a b"], /identificador "a b"/],
     [["--tenant", "x", "--name", "X", "--admin-email", "nobody"], /não é um e-mail/],
-    [["--tenant", "x", "--name", "X", "--admin-email", "a@x.com"], /Falta a opção --admin-password/],
-    [["--tenant", "x", "--name", "X", "--admin-email", "a@x.com", "--admin-password", "short"], /ao menos 8/],
+    [["--tenant", "x", "--name", "X", "--admin-email", "a@x.com"], /ao menos 8/],
+    [
+      ["--tenant", "x", "--name", "X", "--admin-email", "a@x.com", "--password-file", "none"],
+      /none não pôde ser lido/,
+    ],
+    [
+      ["--tenant", "x", "--name", "X", "--admin-email", "a@x.com", "--password", "long enough"],
+      /--password não existe/,
+    ],
+    [
+      ["--tenant", "x", "--name", "X", "--admin-email", "a@x.com", "--password-file", passwordFile("short")],
+      /ao menos 8/,
+    ],
   ])("refuses %j in one sentence, before anything is opened", async (args, sentence) => {
     const { code, complaints } = await place.fiel("tenant", "add", ...args);
     expect([code, complaints.length]).toEqual([1, 1]);
@@ -86,8 +98,8 @@ describe("user add", () => {
       "S",
       "--role",
       "Supervisor",
-      "--password",
-      "long enough",
+      "--password-file",
+      passwordFile("long enough"),
       ...more,
     );
 
@@ -116,8 +128,8 @@ describe("user add", () => {
       "A",
       "--role",
       "Admin",
-      "--password",
-      "long enough",
+      "--password-file",
+      passwordFile("long enough"),
     );
     expect([code, complaints]).toEqual([1, ['O cliente "nobody" não existe.']]);
   });
@@ -148,7 +160,7 @@ describe("device key", () => {
 describe("fiel", () => {
   it("works without a server: starts the store, makes it and stops it again", async () => {
     const alone = await makeDataRoot();
-    const manager = ["--email", "g@fiel.com", "--name", "G", "--password", "long enough"];
+    const manager = ["--email", "g@fiel.com", "--name", "G", "--password-file", passwordFile("long enough")];
     expect(await place.fielIn(alone.root, "manager", "add", ...manager)).toMatchObject({
       code: 0,
       complaints: [],

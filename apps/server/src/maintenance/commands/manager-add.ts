@@ -1,4 +1,5 @@
-import { checkEmail, checkPassword } from "../check-input.ts";
+import { checkEmail } from "../check-input.ts";
+import { choosePassword, passwordOptions, passwordUsage } from "../choose-password.ts";
 import { need, parseOptions, type Command, type Work } from "../command.ts";
 import { createManager } from "../create-manager.ts";
 import { MaintenanceError } from "../maintenance-error.ts";
@@ -6,27 +7,26 @@ import { MaintenanceError } from "../maintenance-error.ts";
 const options = {
   email: "string",
   name: "string",
-  password: "string",
-  "password-stdin": "boolean",
+  ...passwordOptions,
   invite: "boolean",
 } as const;
 
 export const managerAdd: Command = {
-  usage: "manager add --email E-MAIL --name NOME (--password-stdin | --invite | --password SENHA)",
+  usage: `manager add --email E-MAIL --name NOME [--invite] ${passwordUsage}`,
   summary:
-    "cria um gestor da retaguarda; a senha vem da entrada padrão, ou é escolhida pelo link de um e-mail",
+    "cria um gestor da retaguarda; a senha é perguntada, vem da entrada padrão ou de um arquivo, ou é escolhida pelo link de um e-mail",
   prepare: prepareManagerAdd,
 };
 
 async function prepareManagerAdd(
   args: readonly string[],
-  _workingDirectory: string,
+  workingDirectory: string,
   readInput: () => Promise<string>,
 ): Promise<Work> {
   const { values } = parseOptions(args, options);
   const email = checkEmail("email", need("email", values.email));
   const name = need("name", values.name);
-  const password = await chosenPassword(values, readInput);
+  const password = await chosenPassword(values, workingDirectory, readInput);
   return async ({ store, nowMs, print }) => {
     const created = await store.db
       .transaction()
@@ -37,17 +37,17 @@ async function prepareManagerAdd(
 }
 
 interface Ways {
-  readonly password?: string;
   readonly "password-stdin"?: boolean;
+  readonly "password-file"?: string;
   readonly invite?: boolean;
 }
 
-async function chosenPassword(ways: Ways, readInput: () => Promise<string>): Promise<string | null> {
-  const chosen = [ways.password, ways["password-stdin"], ways.invite].filter((way) => way !== undefined);
-  if (chosen.length !== 1)
-    throw new MaintenanceError("Escolha uma das opções --password-stdin, --invite e --password.");
-  if (ways.invite === true) return null;
-  if (ways.password !== undefined) return checkPassword("password", ways.password);
-  const [line = ""] = (await readInput()).split(/\r?\n/, 1);
-  return checkPassword("password-stdin", line);
+async function chosenPassword(
+  ways: Ways,
+  workingDirectory: string,
+  readInput: () => Promise<string>,
+): Promise<string | null> {
+  if (ways.invite !== true) return choosePassword(ways, workingDirectory, readInput);
+  if (ways["password-stdin"] === undefined && ways["password-file"] === undefined) return null;
+  throw new MaintenanceError("Escolha uma das opções --invite, --password-stdin e --password-file.");
 }

@@ -1,5 +1,6 @@
 import { findClient } from "../../platform/stores/postgres/look-ups.ts";
-import { checkEmail, checkLanguage, checkPassword, checkTenant, checkTimeZone } from "../check-input.ts";
+import { checkEmail, checkLanguage, checkTenant, checkTimeZone } from "../check-input.ts";
+import { choosePassword, passwordOptions, passwordUsage } from "../choose-password.ts";
 import { need, parseOptions, type Command, type Work } from "../command.ts";
 import { createTenant } from "../../platform/tenants/create-tenant.ts";
 import { createUser } from "../create-user.ts";
@@ -10,32 +11,33 @@ const options = {
   tenant: "string",
   name: "string",
   "admin-email": "string",
-  "admin-password": "string",
   "admin-name": "string",
   "time-zone": "string",
   language: "string",
   "if-absent": "boolean",
+  ...passwordOptions,
 } as const;
 
 export const tenantAdd: Command = {
-  usage:
-    "tenant add --tenant ID --name NOME --admin-email E-MAIL --admin-password SENHA [--admin-name NOME] [--time-zone FUSO] [--language IDIOMA] [--if-absent]",
-  summary: "cria um cliente com suas ocorrências de sistema e seu administrador",
+  usage: `tenant add --tenant ID --name NOME --admin-email E-MAIL ${passwordUsage} [--admin-name NOME] [--time-zone FUSO] [--language IDIOMA] [--if-absent]`,
+  summary:
+    "cria um cliente com suas ocorrências de sistema e seu administrador, cuja senha é perguntada ou vem da entrada padrão ou de um arquivo",
   prepare: prepareTenantAdd,
 };
 
-function prepareTenantAdd(args: readonly string[]): Work {
+async function prepareTenantAdd(
+  args: readonly string[],
+  workingDirectory: string,
+  readInput: () => Promise<string>,
+): Promise<Work> {
   const { values } = parseOptions(args, options);
   const tenant = checkTenant(need("tenant", values.tenant));
   const name = need("name", values.name);
   const email = checkEmail("admin-email", need("admin-email", values["admin-email"]));
-  const password = checkPassword(
-    "admin-password",
-    values["admin-password"] ?? need("admin-password", undefined),
-  );
   const timeZone = values["time-zone"] === undefined ? undefined : checkTimeZone(values["time-zone"]);
   const language = values.language === undefined ? undefined : checkLanguage(values.language);
   const adminName = need("admin-name", values["admin-name"] ?? email.split("@")[0]);
+  const password = await choosePassword(values, workingDirectory, readInput);
   return async ({ store, nowMs, print }) => {
     if ((await findClient(store.db, tenant)) !== null) {
       if (values["if-absent"] !== true) throw new MaintenanceError(`O cliente "${tenant}" já existe.`);

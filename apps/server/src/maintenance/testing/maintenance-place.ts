@@ -1,3 +1,4 @@
+import { passwordFile } from "@fiel/testkit";
 import { findClient } from "../../platform/stores/postgres/look-ups.ts";
 import { openPostgres } from "../../platform/stores/postgres/open-postgres.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
@@ -37,7 +38,7 @@ export async function openMaintenancePlace(): Promise<MaintenancePlace> {
     });
     return { code, printed, complaints };
   };
-  const owner = ["--admin-email", "a@acme.com", "--admin-password", "long enough"];
+  const owner = ["--admin-email", "a@acme.com", "--password-file", passwordFile("long enough")];
   return {
     root,
     server,
