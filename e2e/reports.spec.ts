@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
+import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
@@ -51,6 +52,25 @@ describe("the page of reports", () => {
     await panel("Últimos arquivos").getByText(download.suggestedFilename()).waitFor();
   });
 
+  it("saves the same on paper, with the period on its cover", async () => {
+    const make = panel("Gerar relatório");
+    await make.getByText("PDF", { exact: true }).click();
+    await make.getByText("capa e 14 folhas, PDF; tabelas com até 2.000 linhas").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      make.getByRole("button", { name: "Gerar relatório" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/_\d{4}\.pdf$/);
+    const file = readFileSync(await download.path());
+    expect(file.subarray(0, 5).toString()).toBe("%PDF-");
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
+    const period = (await make.getByText(/^\d\d\/\d\d\/\d{4}/).textContent()) ?? "?";
+    expect(text).toContain(period.slice(0, 10));
+    expect(text).toMatch(/Página 1 de \d+/);
+    await panel("Últimos arquivos").getByText(download.suggestedFilename()).waitFor();
+    await make.getByText("xlsx", { exact: true }).click();
+  });
+
   it("shows how far a file is, goes on while another page is shown, and can be cancelled", async () => {
     const held = Promise.withResolvers<void>();
     await page.route("**/reports?*", async (route) => {
@@ -89,11 +109,13 @@ describe("the page of reports", () => {
     await form.getByLabel("Repetição").selectOption({ label: "Semanal" });
     await form.getByLabel("Dia da semana").selectOption({ label: "Segunda-feira" });
     await form.getByLabel("Hora").fill("06:00");
+    await form.getByLabel("Formato").selectOption({ label: "PDF" });
     await form.getByLabel("Endereços de e-mail").fill("diretoria@valealto.coop.br\nmarina@valealto.coop.br");
     await expectAccessible(page);
     await form.getByRole("button", { name: "Salvar" }).click();
     const row = list.getByRole("row").filter({ hasText: "Resumo da semana" });
     await row.getByText("Segunda-feira, 06:00").waitFor();
+    await row.getByText("8 tipos, PDF").waitFor();
     await row.getByRole("button", { name: "Enviar agora" }).click();
     await row.getByText(/^enviado /).waitFor();
     await list.getByRole("button", { name: "Histórico de envios" }).click();

@@ -8,8 +8,8 @@ import { listCauses } from "./features/occurrences/list-causes.ts";
 import { listOccurrences } from "./features/occurrences/list-occurrences.ts";
 import { listOrdersInWork } from "./features/order-progress/list-orders-in-work.ts";
 import { getProduction } from "./features/production/get-production.ts";
-import { openReport, type ReportDependencies } from "./features/report/open-report.ts";
-import { reportFileName } from "./features/report/report-file-name.ts";
+import type { ReportDependencies } from "./features/report/open-report.ts";
+import { openReportFile } from "./features/report/open-report-file.ts";
 import { mountReport as mount } from "./features/report/report.routes.ts";
 import type { Charts } from "./features/report/report-source.ts";
 import { type OpenReportFile, reportKind } from "./features/report-schedules/report-schedule.ts";
@@ -17,7 +17,6 @@ import { createReportRunner } from "./features/report-schedules/report-runner.ts
 import { mountReportSchedules } from "./features/report-schedules/report-schedules.routes.ts";
 import { type JobRunnerDependencies, openJobRunner } from "./platform/jobs/job-runner.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
-import { streamXlsx, xlsxType } from "./platform/xlsx/stream-xlsx.ts";
 import type { EquipmentOccurrences } from "./platform/dashboard/occurrences-in-windows.ts";
 import { stoppedTimeOf } from "./platform/dashboard/stopped-time.ts";
 
@@ -45,16 +44,12 @@ export async function mountReports(app: FastifyInstance, dependencies: ReportsDe
 const openFileWith =
   (files: ReportDependencies): OpenReportFile =>
   async (asked, signal) => {
-    const { tenant, name, window, operator, product, timeZone, ...rest } = asked;
+    const { name, window, operator, product, ...rest } = asked;
     const dates = [{ startTimestamp: window.startMs, endTimestamp: window.endMs }];
     const filter = { dates, equipments: [...asked.equipments], ...(operator === null ? {} : { operator }) };
-    const report = { ...rest, timeZone, ...filter, ...(product === null ? {} : { product }), by: name };
-    const nowMs = files.now();
-    return {
-      name: reportFileName(tenant, nowMs, timeZone, "xlsx"),
-      type: xlsxType,
-      content: streamXlsx(await openReport(files, report, { nowMs, signal })),
-    };
+    const report = { ...rest, ...filter, ...(product === null ? {} : { product }), by: name };
+    const { open, ...file } = await openReportFile(files, report, { nowMs: files.now(), signal });
+    return { ...file, content: open() };
   };
 
 function createCharts(): Charts {

@@ -2,7 +2,7 @@ import { scheduleRhythms } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { label, plainText } from "../registrations/fields.ts";
-import { reportChart } from "./report.ts";
+import { reportChart, reportFormat } from "./report.ts";
 
 /** Nobody reads the report that a hundred others get. */
 export const mostRecipients = 20;
@@ -34,6 +34,7 @@ const scheduleBody = scheduleFilter.extend({
   /** Of monthly ones; a month without it has its last day instead. */
   monthDay: z.number().int().min(1).max(31).default(1),
   charts: z.array(reportChart).min(1, { message: "oneReport" }),
+  format: reportFormat.default("xlsx"),
   recipients,
   paused: z.boolean().default(false),
 });

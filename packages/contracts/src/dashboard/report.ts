@@ -56,18 +56,24 @@ const reportQuery = filter.extend({
   charts: repeatedSome(reportChart, "oneReport"),
 });
 
+/** What a report's file may be. */
+export const reportFormats = ["xlsx", "pdf"] as const;
+export const reportFormat = z.enum(reportFormats);
+export type ReportFormat = z.infer<typeof reportFormat>;
+
 /**
  * A report as a file, named by the client and the instant on the plant's clock: a cover and the sheets of the chosen charts.
- * It is written while it is sent. 422 when none is chosen, and as the charts' own calls. With `Accept: application/json`
- * alone it answers as `getReportNumbers`.
+ * It is written while it is sent: a workbook, or with `format=pdf` or `Accept: application/pdf` alone the same on paper, its
+ * tables cut at 2,000 rows. 422 when none is chosen, and as the charts' own calls; 503 Busy when too many PDFs wait. With
+ * `Accept: application/json` alone and no `format` it answers as `getReportNumbers`.
  */
 export const getReport = defineCall({
   method: "GET",
   path: "/api/client/:tenant/reports",
   audience: "user",
-  query: reportQuery,
+  query: reportQuery.extend({ format: reportFormat.optional() }),
   answer: z.string().meta({ format: "binary" }),
-  summary: "Report as xlsx",
+  summary: "Report as xlsx or PDF",
 });
 
 /** The numbers of the chosen charts, as of one instant. 422 when none is chosen, and as the charts' own calls. */

@@ -18,6 +18,8 @@ export interface MadeFile {
 
 /** Writes a file on disk, so that memory holds none that is too large. */
 export async function makeFile(file: Readable, signal: AbortSignal): Promise<MadeFile> {
+  // Until it is read, an error is nobody's; it is told then.
+  file.on("error", () => undefined);
   const startedMs = performance.now();
   const directory = await mkdtemp(path.join(tmpdir(), "fiel-report-"));
   try {

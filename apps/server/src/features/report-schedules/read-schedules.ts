@@ -1,7 +1,7 @@
 import type { ReportJob, ReportSchedule } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { reportKind, type ScheduleDetails } from "./report-schedule.ts";
+import { detailsOf, reportKind } from "./report-schedule.ts";
 
 /** As the history shows; older ones are a matter of the mail box. */
 const mostJobs = 200;
@@ -18,23 +18,26 @@ export async function readSchedules(transaction: TenantTransaction, id?: number)
     .orderBy("id")
     .execute();
   const latest = await readJobs(transaction, { latestOf: rows.map((row) => row.id) });
-  return rows.map((row) => ({
-    ...(row.details as unknown as Omit<ScheduleDetails, "charts">),
-    charts: [...(row.details as unknown as ScheduleDetails).charts],
-    equipments: [...(row.details as unknown as ScheduleDetails).equipments],
-    eventsCode: [...(row.details as unknown as ScheduleDetails).eventsCode],
-    id: row.id,
-    version: row.version,
-    name: row.name,
-    rhythm: row.rhythm,
-    time: row.time,
-    weekday: row.weekday,
-    monthDay: row.month_day,
-    recipients: row.recipients,
-    paused: row.next_due === null,
-    nextDue: row.next_due?.getTime() ?? null,
-    lastJob: latest.find(({ schedule }) => schedule.id === row.id) ?? null,
-  }));
+  return rows.map((row) => {
+    const { charts, equipments, eventsCode, ...details } = detailsOf(row.details);
+    return {
+      ...details,
+      charts: [...charts],
+      equipments: [...equipments],
+      eventsCode: [...eventsCode],
+      id: row.id,
+      version: row.version,
+      name: row.name,
+      rhythm: row.rhythm,
+      time: row.time,
+      weekday: row.weekday,
+      monthDay: row.month_day,
+      recipients: row.recipients,
+      paused: row.next_due === null,
+      nextDue: row.next_due?.getTime() ?? null,
+      lastJob: latest.find(({ schedule }) => schedule.id === row.id) ?? null,
+    };
+  });
 }
 
 interface WantedJobs {

@@ -7,7 +7,7 @@ import type { RunJob } from "../../platform/jobs/job-runner.ts";
 import type { Mailer, NamedMail } from "../../platform/mail/mailer.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { makeFile, type MadeFile } from "./make-file.ts";
-import type { AskedRun, OpenReportFile, ReportFile, ScheduleDetails } from "./report-schedule.ts";
+import { type AskedRun, detailsOf, type OpenReportFile, type ReportFile } from "./report-schedule.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface ReportRunnerDependencies {
@@ -55,7 +55,7 @@ async function readSchedule(
     if (schedule === undefined || schedule.removed_at !== null) return null;
     const timeZone = client.time_zone;
     return {
-      ...(schedule.details as unknown as ScheduleDetails),
+      ...detailsOf(schedule.details),
       tenantId,
       tenant: client.tenant,
       client: client.name,

@@ -1,4 +1,4 @@
-import type { ReportChart } from "@fiel/contracts";
+import type { ReportChart, ReportFormat } from "@fiel/contracts";
 import type { Readable } from "node:stream";
 import type { TimeWindow } from "@fiel/domain";
 import type { Language } from "../../platform/http/languages.ts";
@@ -13,7 +13,14 @@ export interface ScheduleDetails {
   readonly operator: number | null;
   readonly product: string | null;
   readonly eventsCode: readonly number[];
+  readonly format: ReportFormat;
 }
+
+/** Schedules of before there were PDFs name no format. */
+export const detailsOf = (details: unknown): ScheduleDetails => ({
+  format: "xlsx",
+  ...(details as Omit<ScheduleDetails, "format">),
+});
 
 /** What a run is made from. */
 export interface AskedRun extends ScheduleDetails {

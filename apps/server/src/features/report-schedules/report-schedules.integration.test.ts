@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { openMailer } from "../../platform/mail/open-mailer.ts";
 import { storeBatch } from "../../testing/dashboard-questions.ts";
+import { readPdf } from "../../testing/read-pdf.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller } from "../../testing/test-caller.ts";
 import { weighingPlant } from "../../testing/weighing-records.ts";
@@ -120,6 +121,7 @@ describe("a scheduled report", () => {
   it("is due at its time of the plant's clock, and mailed once to each with the file of the day before", async () => {
     const schedule = await create();
     expect(schedule).toMatchObject({
+      format: "xlsx",
       nextDue: Date.UTC(2026, 10, 21, 9),
       recipients: ["marina@vale.coop.br", "joao@vale.coop.br"],
     });
@@ -155,6 +157,19 @@ describe("a scheduled report", () => {
       "Fator por dia",
       "Fator operacional",
     ]);
+    await remove(schedule);
+  });
+
+  it("may be on paper", async () => {
+    const schedule = await create({ format: "pdf", recipients: ["uma@vale.coop.br"] });
+    expect(schedule.format).toBe("pdf");
+    nowMs = Date.UTC(2026, 10, 21, 9, 0, 5);
+    await look();
+    await expect.poll(() => received.length, { timeout: 30_000 }).toBe(1);
+    const [, attached = ""] =
+      /filename=\S+\.pdf[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(received[0]?.source ?? "") ?? [];
+    const pages = await readPdf(Buffer.from(attached, "base64"));
+    expect(pages.flatMap(({ lines }) => lines)).toContain("Período 20/11/2026 00:00 a 21/11/2026 00:00");
     await remove(schedule);
   });
 

@@ -9,8 +9,8 @@ import type { Registrations } from "../../platform/registrations/tenant-registra
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { uncachedReading } from "../../platform/telemetry/reading.ts";
-import type { XlsxSheet } from "../../platform/xlsx/sheet.ts";
-import { reportSheets } from "./report-sheets.ts";
+import type { SheetBook } from "../../platform/xlsx/sheet-book.ts";
+import { reportBook } from "./report-sheets.ts";
 import type { Charts, ReportSource } from "./report-source.ts";
 import { once } from "./sheets/once.ts";
 import { reportWords } from "./texts/words-of.ts";
@@ -39,18 +39,18 @@ export interface AskedReport extends Filter {
   readonly by: string;
 }
 
-interface When {
+export interface When {
   /** UTC ms. */
   readonly nowMs: number;
   readonly signal: AbortSignal;
 }
 
-/** The sheets of a report. A filter that the tenant does not have is refused here, before anything is written. */
+/** A report, of which nothing is read yet. A filter that the tenant does not have is refused here, before anything is written. */
 export async function openReport(
   { postgres, telemetry, registrations: all, charts }: ReportFileDependencies,
   asked: AskedReport,
   { nowMs, signal }: When,
-): Promise<XlsxSheet[]> {
+): Promise<{ readonly book: SheetBook; readonly client: string }> {
   const { tenantId, timeZone, language } = asked;
   const [registrations, client] = await Promise.all([
     all.of(tenantId),
@@ -80,5 +80,6 @@ export async function openReport(
     nowMs,
     unit: commonUnit([...registrations.productById.values()].map(({ unit }) => unit)),
   };
-  return reportSheets(source, { client: client.name, by: asked.by }, [...new Set(asked.charts)]);
+  const facts = { client: client.name, by: asked.by };
+  return { book: reportBook(source, facts, [...new Set(asked.charts)]), client: client.name };
 }

@@ -1,4 +1,5 @@
 import type { ReportChart } from "@fiel/contracts";
+import type { SheetBook } from "../../platform/xlsx/sheet-book.ts";
 import type { XlsxSheet } from "../../platform/xlsx/sheet.ts";
 import type { CoverFacts } from "./cover-lines.ts";
 import type { ReportSource } from "./report-source.ts";
@@ -24,12 +25,15 @@ export const sheetsOfChart: Readonly<Record<ReportChart, (source: ReportSource) 
   ProductionOrders: orderSheets,
 };
 
-/** A report's workbook: its cover, and the sheets of what was chosen. Nothing is read before its sheet's turn. */
-export const reportSheets = (
+/** What a report has, whatever file it becomes: its cover, and the sheets of what was chosen. Nothing is read before its sheet's turn. */
+export const reportBook = (
   source: ReportSource,
   facts: CoverFacts,
   chosen: readonly ReportChart[],
-): XlsxSheet[] => [
-  coverSheet(source, facts, chosen),
-  ...chosen.flatMap((chart) => sheetsOfChart[chart](source)),
-];
+): SheetBook => ({
+  cover: coverSheet(source, facts, chosen),
+  chapters: chosen.map((chart) => ({
+    title: source.words.charts[chart],
+    sheets: sheetsOfChart[chart](source),
+  })),
+});

@@ -1,3 +1,5 @@
+import { Workbook, type Worksheet } from "@cj-tech-master/excelts";
+import { installChartSupport } from "@cj-tech-master/excelts/chart";
 import {
   getLeftovers,
   getOccurrences,
@@ -5,13 +7,17 @@ import {
   getProduction,
   getProductionClassification,
   getProductionHistogram,
+  getReport,
   getReportNumbers,
   listOrdersInWork,
   reportCharts,
 } from "@fiel/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { cellText } from "../../platform/pdf/cell-text.ts";
+import { ask, queryOf, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { readPdf } from "../../testing/read-pdf.ts";
+import { bearer } from "../../testing/test-app.ts";
 
 const hourMs = 3_600_000;
 const windows = [{ startMs: nowMs - 5 * hourMs, endMs: nowMs }];
@@ -103,5 +109,105 @@ describe("a report", () => {
     const question = { windows, charts: ["Scraps", "Occurrences"] };
     const stranger = { ...opened.caller("other"), tenant: opened.plant.tenant };
     expect((await tryCall(opened.test.app, getReportNumbers, stranger, question)).status).toBe(403);
+  });
+});
+
+const dayMs = 86_400_000;
+
+interface AskedFile {
+  readonly token?: string;
+  readonly accept?: string;
+  readonly [name: string]: unknown;
+}
+
+async function fileOf({ token = opened.caller().token, accept = "*/*", ...question }: AskedFile) {
+  const query = queryOf({ windows, charts: [...reportCharts], ...question }).toString();
+  const url = `${getReport.path.replace(":tenant", opened.plant.tenant)}?${query}`;
+  return opened.test.app.inject({ url, headers: { ...bearer(token), accept } });
+}
+
+/** A workbook's row as paper has it: the reader takes durations for instants of Excel's calendar. */
+function printed(sheet: Worksheet, row: number): string {
+  const cells = Array.from({ length: sheet.columnCount }, (_, i) => {
+    const { value, numFmt } = sheet.getRow(row).getCell(i + 1);
+    const isDuration = value instanceof Date && numFmt?.startsWith("[h]");
+    const plain = isDuration ? (value.getTime() - Date.UTC(1899, 11, 30)) / dayMs : value;
+    return cellText(plain as string | number | Date | null, numFmt === "General" ? undefined : numFmt, "pt-BR");
+  });
+  return cells.filter((text) => text !== "").join(" ");
+}
+
+describe("a report on paper", () => {
+  it("has the rows of the workbook, on pages that hold them", async () => {
+    const [paper, book] = await Promise.all([fileOf({ format: "pdf" }), fileOf({ format: "xlsx" })]);
+    expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(paper.headers["content-disposition"]).toMatch(/t[\da-f]+_2026-11-21_0900\.pdf$/);
+    expect(paper.headers["x-report-sheets"]).toBe(book.headers["x-report-sheets"]);
+    installChartSupport();
+    const workbook = new Workbook();
+    await workbook.xlsx.load(book.rawPayload);
+    const pages = await readPdf(paper.rawPayload);
+    const lines = new Set(pages.flatMap((page) => page.lines));
+    for (const sheet of workbook.worksheets) {
+      const rows = Array.from({ length: sheet.rowCount }, (_, i) => i + 1);
+      // The cover's title is larger, and sums are formulas there.
+      const compared = sheet.name === "Capa" ? rows.slice(2) : rows.slice(1, -1);
+      expect([sheet.name, compared.map((row) => printed(sheet, row)).filter((line) => !lines.has(line))]).toEqual([
+        sheet.name,
+        [],
+      ]);
+    }
+    for (const { width, rightmost } of pages) expect(rightmost).toBeLessThan(width - 30);
+    expect(pages.map(({ lines: all }) => all.at(-1))).toEqual(
+      pages.map((_, i) => expect.stringMatching(new RegExp(`Página ${i + 1} de ${pages.length}$`))),
+    );
+  });
+
+  it("has the sums of the records that were sent", async () => {
+    const { rawPayload } = await fileOf({ format: "pdf" });
+    const pages = await readPdf(rawPayload);
+    const sumOf = (name: string) => {
+      const { lines = [] } = pages.find((page) => page.lines.includes(name)) ?? {};
+      return lines.slice(lines.indexOf(name)).find((line) => line.startsWith("Total "));
+    };
+    // 40 packages of 226 g and 250 mg more each, in kg.
+    expect(sumOf("Peso por dia")).toBe("Total 40 9,235");
+    expect(sumOf("Sobras por dia")).toBe("Total 0,090 0,000 0");
+    // The hour of one cause and that of another, which share half an hour.
+    expect(sumOf("Ocorrências")).toBe("Total 2:00:00");
+    expect(pages.flatMap(({ lines }) => lines)).toContain("FEJ1 5:00:00 1:30:00 70,00% 1:00:00 87,50%");
+  });
+
+  it("is in the language of who asks, with the numbers of that language", async () => {
+    for (const [language, foot, total] of [
+      ["en", "Page 1 of", "Total 40 9.235"],
+      ["es", "Página 1 de", "Total 40 9,235"],
+    ] as const) {
+      const { token, userId } = await opened.test.signIn(opened.plant, "Supervisor");
+      await opened.test.postgres.store.withTenant(opened.plant.tenantId, (transaction) =>
+        transaction.updateTable("users").set({ language }).where("id", "=", userId).execute(),
+      );
+      const { rawPayload } = await fileOf({ format: "pdf", charts: "WeightOverTime", token });
+      const lines = (await readPdf(rawPayload)).flatMap((page) => page.lines);
+      expect(lines).toContain(total);
+      expect(lines).toContainEqual(expect.stringContaining(foot));
+    }
+  });
+
+  it("is asked for by a name, or by a program that takes nothing else", async () => {
+    const kindOf = async (asked: AskedFile) =>
+      (await fileOf({ charts: "Scraps", ...asked })).headers["content-type"];
+    expect(await kindOf({ accept: "application/pdf" })).toBe("application/pdf");
+    expect(await kindOf({ accept: "application/json", format: "pdf" })).toBe("application/pdf");
+    expect(await kindOf({ accept: "text/html,application/pdf,*/*" })).toMatch(/spreadsheetml/);
+    expect((await fileOf({ format: "docx" })).statusCode).toBe(422);
+  });
+
+  it("is not begun for a filter that the client does not have", async () => {
+    const refused = await fileOf({ format: "pdf", equipments: [99] });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { error: { fields: { equipments: expect.any(String) } } },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { getReport, getReportNumbers } from "@fiel/contracts";
+import { getReport, getReportNumbers, type ReportFormat } from "@fiel/contracts";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
@@ -8,9 +8,8 @@ import { attachmentOf } from "../../platform/http/file-name.ts";
 import { callersLanguage } from "../../platform/http/language.ts";
 import { type CallInput, mountCall } from "../../platform/http/mount-call.ts";
 import { readOrders } from "../../platform/orders/read-orders.ts";
-import { streamXlsx, xlsxType } from "../../platform/xlsx/stream-xlsx.ts";
-import { reportFileName } from "./report-file-name.ts";
-import { mostOrders, openReport, type ReportDependencies } from "./open-report.ts";
+import { mostOrders, type ReportDependencies } from "./open-report.ts";
+import { openReportFile } from "./open-report-file.ts";
 import { once } from "./sheets/once.ts";
 
 export function mountReport(
@@ -21,33 +20,39 @@ export function mountReport(
   mountCall(app, getReportNumbers, (input) => answerNumbers(dependencies, input));
   mountCall(app, getReport, async (input) => {
     const { query, principal, request, reply, signal } = input;
-    if (wantsNumbers(request.headers.accept)) return answerNumbers(dependencies, input);
-    const { tenantId, tenant, timeZone } = principal;
-    const nowMs = now();
-    const asked = { ...query, tenantId, timeZone, language: callersLanguage(request), by: principal.name };
-    const sheets = await openReport(dependencies, asked, { nowMs, signal });
+    const format = formatOf(query.format, request.headers.accept);
+    if (format === "json") return answerNumbers(dependencies, input);
+    const { tenantId, tenant, timeZone, name } = principal;
+    const who = { tenantId, tenant, timeZone, language: callersLanguage(request), by: name };
+    const report = await openReportFile(dependencies, { ...query, ...who, format }, { nowMs: now(), signal });
     const by = actorOf(principal, request);
     await postgres.withTenant(tenantId, (transaction) =>
       recordAudit(transaction, { by, action: "export", entity: "report", entityId: tenant, after: query }),
     );
-    const file = streamXlsx(sheets);
+    const file = report.open();
     file.on("error", (error) => {
       if (!signal.aborted) log.error({ err: error, tenantId }, "relatório interrompido");
     });
     return (
       reply
-        .header("content-disposition", attachmentOf(reportFileName(tenant, nowMs, timeZone, "xlsx")))
+        .header("content-disposition", attachmentOf(report.name))
         // A page that reads the file while it comes tells which of them it has come to.
-        .header("x-report-sheets", sheets.map(({ name }) => encodeURIComponent(name)).join(","))
-        .type(xlsxType)
+        .header("x-report-sheets", report.sheets.map((sheet) => encodeURIComponent(sheet)).join(","))
+        .type(report.type)
         .send(file)
     );
   });
 }
 
-/** A program that takes nothing but JSON wants the numbers; a browser takes everything. */
-const wantsNumbers = (accept = ""): boolean =>
-  accept.split(",").every((kind) => kind.trim().split(";", 1)[0] === "application/json");
+const acceptedFormats = { "application/json": "json", "application/pdf": "pdf" } as const;
+
+/** The one that is named; otherwise what a program takes that takes nothing else: a browser takes everything. */
+function formatOf(named: ReportFormat | undefined, accept = ""): ReportFormat | "json" {
+  if (named !== undefined) return named;
+  const kinds = new Set(accept.split(",").map((kind) => kind.trim().split(";", 1)[0]));
+  const only = Object.entries(acceptedFormats).find(([kind]) => kinds.size === 1 && kinds.has(kind));
+  return only?.[1] ?? "xlsx";
+}
 
 type NumbersInput = CallInput<typeof getReportNumbers> | CallInput<typeof getReport>;
 

@@ -10,10 +10,15 @@ export class WorkGate {
     this.#waiting = waiting;
   }
 
+  /** Whether `run` would refuse now. */
+  get isFull(): boolean {
+    return this.#running >= this.#atOnce && this.#queue.length >= this.#waiting;
+  }
+
   /** Runs `work` in its turn; throws what `refusal` gives when too many wait already. */
   async run<T>(work: () => Promise<T>, refusal: () => Error): Promise<T> {
     if (this.#running >= this.#atOnce) {
-      if (this.#queue.length >= this.#waiting) throw refusal();
+      if (this.isFull) throw refusal();
       await new Promise<void>((turn) => this.#queue.push(turn));
     } else {
       this.#running += 1;

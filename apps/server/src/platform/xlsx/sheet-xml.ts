@@ -1,3 +1,4 @@
+import { ColumnSums } from "./column-sums.ts";
 import type { XlsxCell, XlsxRow, XlsxSheet, XlsxValue } from "./sheet.ts";
 import type { XlsxStyles } from "./styles.ts";
 import { cellText, columnName, xmlHead } from "./xml.ts";
@@ -9,7 +10,7 @@ export class SheetXml {
   readonly #names: readonly string[];
   /** By column; text that could be a formula has another. */
   readonly #looks: readonly { readonly plain: number; readonly quoted: number }[];
-  readonly #sums: number[];
+  readonly #sums: ColumnSums;
   #row = 0;
 
   constructor(sheet: XlsxSheet, styles: XlsxStyles) {
@@ -20,7 +21,7 @@ export class SheetXml {
       plain: styles.placeOf("plain", format),
       quoted: styles.placeOf("plain", format, true),
     }));
-    this.#sums = sheet.columns.map(() => 0);
+    this.#sums = new ColumnSums(sheet);
   }
 
   /** Rows that were written, headers and sums not counted. */
@@ -55,6 +56,7 @@ export class SheetXml {
 
   row(cells: XlsxRow): string {
     this.#row += 1;
+    this.#sums.add(cells);
     let xml = `<row r="${this.#row}">`;
     for (let place = 0; place < cells.length; place += 1) xml += this.#cell(cells[place] ?? null, place);
     return `${xml}</row>`;
@@ -81,7 +83,7 @@ export class SheetXml {
       const at = `r="${name}${row}" s="${this.#styles.placeOf("total", place === 0 ? undefined : format)}"`;
       if (place === 0) return inline(at, label);
       if (!isSummed) return `<c ${at}/>`;
-      return `<c ${at}><f>SUBTOTAL(109,${name}2:${name}${last})</f><v>${this.#sums[place] ?? 0}</v></c>`;
+      return `<c ${at}><f>SUBTOTAL(109,${name}2:${name}${last})</f><v>${this.#sums.at(place)}</v></c>`;
     });
     return `<row r="${row}">${cells.join("")}</row>`;
   }
@@ -94,7 +96,6 @@ export class SheetXml {
       const style = this.#styles.placeOf(look, format, isFormulaLike(value));
       return valueXml(`r="${name}${this.#row}" s="${style}"`, value);
     }
-    if (typeof cell === "number") this.#sums[place] = (this.#sums[place] ?? 0) + cell;
     const looks = this.#looks[place];
     const style = (isFormulaLike(cell) ? looks?.quoted : looks?.plain) ?? 0;
     return valueXml(`r="${name}${this.#row}" s="${style}"`, cell);

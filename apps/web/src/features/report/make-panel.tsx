@@ -1,13 +1,14 @@
-import { type ReportChart, reportCharts } from "@fiel/contracts";
+import { reportCharts } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFilterTexts } from "../../shared/filters/use-filter-words.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { ChartList, sheetsOfChart } from "./chart-list.tsx";
+import { FormatSwitch } from "./format-switch.tsx";
 import classes from "./report.module.css";
 import { stillState } from "./still-state.ts";
-import { useMakeReport } from "./use-report.ts";
+import { type ReportChoice, useMakeReport } from "./use-report.ts";
 
 /** What the file will be of, in words. */
 const FilterFacts = () => {
@@ -32,21 +33,22 @@ const FilterFacts = () => {
 };
 
 interface MakePanelProps {
-  readonly chosen: readonly ReportChart[];
-  readonly onChoose: (chosen: readonly ReportChart[]) => void;
+  readonly choice: ReportChoice;
+  readonly onChoose: (choice: ReportChoice) => void;
 }
 
-export const MakePanel = ({ chosen, onChoose }: MakePanelProps) => {
+export const MakePanel = ({ choice, onChoose }: MakePanelProps) => {
   const { t } = useTranslation();
   const make = useMakeReport();
-  const all = chosen.length === reportCharts.length;
-  const sheets = chosen.reduce((sum, chart) => sum + sheetsOfChart[chart], 0);
+  const { charts, format } = choice;
+  const all = charts.length === reportCharts.length;
+  const sheets = charts.reduce((sum, chart) => sum + sheetsOfChart[chart], 0);
   return (
     <Panel
       title={t("report.make")}
-      subtitle={t("report.ofAll", { count: chosen.length, total: reportCharts.length })}
+      subtitle={t("report.ofAll", { count: charts.length, total: reportCharts.length })}
       tools={
-        <Button variant="subtle" onClick={() => onChoose(all ? [] : reportCharts)}>
+        <Button variant="subtle" onClick={() => onChoose({ ...choice, charts: all ? [] : reportCharts })}>
           {t(all ? "report.tickNone" : "report.tickAll")}
         </Button>
       }
@@ -56,16 +58,23 @@ export const MakePanel = ({ chosen, onChoose }: MakePanelProps) => {
       className={classes.make}
     >
       <FilterFacts />
-      <ChartList chosen={chosen} onChoose={onChoose} label={t("report.make")} />
+      <ChartList
+        chosen={charts}
+        onChoose={(chosen) => onChoose({ ...choice, charts: chosen })}
+        label={t("report.make")}
+      />
       <div className={classes.foot}>
-        <span role="status" className={chosen.length === 0 ? classes.fault : classes.quiet}>
-          {chosen.length === 0 ? t("report.none") : t("report.foot", { count: sheets })}
+        <FormatSwitch format={format} onFormat={(chosen) => onChoose({ ...choice, format: chosen })} />
+        <span role="status" className={charts.length === 0 ? classes.fault : classes.footText}>
+          {charts.length === 0
+            ? t("report.none")
+            : t(format === "pdf" ? "report.footPdf" : "report.foot", { count: sheets })}
         </span>
         <Button
           variant="filled"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
-          disabled={chosen.length === 0}
-          onClick={() => make(chosen)}
+          disabled={charts.length === 0}
+          onClick={() => make(choice)}
         >
           {t("report.makeVerb")}
         </Button>

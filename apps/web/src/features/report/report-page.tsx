@@ -1,4 +1,4 @@
-import { type ReportChart, reportCharts } from "@fiel/contracts";
+import { reportCharts } from "@fiel/contracts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { LatestPanel } from "./latest-panel.tsx";
@@ -6,6 +6,7 @@ import { MakePanel } from "./make-panel.tsx";
 import classes from "./report.module.css";
 import { reportRuns } from "./report-runs.ts";
 import { RunPanel } from "./run-panel.tsx";
+import type { ReportChoice } from "./use-report.ts";
 
 // The list below is not what the page is opened for first.
 const SchedulesPanel = lazy(async () => ({
@@ -26,17 +27,17 @@ const useOwnRuns = (): void => {
 
 /** Reports as files, and those that are mailed by themselves. */
 export const ReportPage = () => {
-  const [chosen, setChosen] = useState<readonly ReportChart[]>(reportCharts);
+  const [choice, setChoice] = useState<ReportChoice>({ charts: reportCharts, format: "xlsx" });
   useOwnRuns();
   return (
     <div className={classes.page}>
-      <MakePanel chosen={chosen} onChoose={setChosen} />
+      <MakePanel choice={choice} onChoose={setChoice} />
       <div className={classes.side}>
-        <RunPanel chosen={chosen} />
+        <RunPanel choice={choice} />
         <LatestPanel />
       </div>
       <Suspense>
-        <SchedulesPanel charts={chosen} />
+        <SchedulesPanel choice={choice} />
       </Suspense>
     </div>
   );

@@ -1,4 +1,3 @@
-import type { ReportChart } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEnvironment } from "../../shared/environment/environment.ts";
@@ -8,7 +7,7 @@ import { fileSize } from "./file-size.ts";
 import { reportRuns, type ReportRun } from "./report-runs.ts";
 import classes from "./report.module.css";
 import { stillState } from "./still-state.ts";
-import { useMakeReport, useReportRuns } from "./use-report.ts";
+import { type ReportChoice, useMakeReport, useReportRuns } from "./use-report.ts";
 
 const Running = ({ run }: { run: ReportRun }) => {
   const { t } = useTranslation();
@@ -35,7 +34,7 @@ const Running = ({ run }: { run: ReportRun }) => {
   );
 };
 
-const Ended = ({ run, chosen }: { run: ReportRun; chosen: readonly ReportChart[] }) => {
+const Ended = ({ run, choice }: { run: ReportRun; choice: ReportChoice }) => {
   const { t } = useTranslation();
   const make = useMakeReport();
   if (run.state === "saved") return <p role="status">{t("report.saved", { name: run.name })}</p>;
@@ -44,7 +43,7 @@ const Ended = ({ run, chosen }: { run: ReportRun; chosen: readonly ReportChart[]
     <div className={classes.run} role="alert">
       <p className={classes.fault}>{t("report.failed")}</p>
       <p className={classes.quiet}>{run.reason ?? t("report.interrupted")}</p>
-      <Button disabled={chosen.length === 0} onClick={() => make(chosen)}>
+      <Button disabled={choice.charts.length === 0} onClick={() => make(choice)}>
         {t("report.again")}
       </Button>
     </div>
@@ -52,7 +51,7 @@ const Ended = ({ run, chosen }: { run: ReportRun; chosen: readonly ReportChart[]
 };
 
 /** The file that is being made. */
-export const RunPanel = ({ chosen }: { chosen: readonly ReportChart[] }) => {
+export const RunPanel = ({ choice }: { choice: ReportChoice }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { skewMs } = useEnvironment();
@@ -69,7 +68,7 @@ export const RunPanel = ({ chosen }: { chosen: readonly ReportChart[] }) => {
         ) : run.state === "running" ? (
           <Running run={run} />
         ) : (
-          <Ended run={run} chosen={chosen} />
+          <Ended run={run} choice={choice} />
         )}
       </div>
     </Panel>

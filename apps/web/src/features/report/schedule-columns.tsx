@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { RowAction } from "../../shared/registration/row-action.tsx";
 import type { Column } from "../../shared/table/column.ts";
+import { formatNames } from "./format-switch.tsx";
 import classes from "./report.module.css";
 import { jobWords, whenText } from "./schedule-words.ts";
 
@@ -67,10 +68,13 @@ const Actions = ({ schedule, verbs }: { schedule: ReportSchedule; verbs: Schedul
 export const useScheduleColumns = (verbs: ScheduleVerbs): readonly Column<ReportSchedule>[] => {
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  const kinds = ({ charts }: ReportSchedule) =>
-    charts.length === reportCharts.length
-      ? t("schedules.allKinds", { count: charts.length })
-      : charts.map((chart) => t(`reportChart.${chart}`)).join(", ");
+  const kinds = ({ charts, format: file }: ReportSchedule) => {
+    const all = charts.length === reportCharts.length;
+    const named = all
+      ? [t("schedules.allKinds", { count: charts.length })]
+      : charts.map((chart) => t(`reportChart.${chart}`));
+    return [...named, formatNames[file]].join(", ");
+  };
   return [
     {
       id: "name",

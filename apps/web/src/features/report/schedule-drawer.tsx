@@ -1,4 +1,4 @@
-import type { ReportChart, ReportSchedule, ReportScheduleBody } from "@fiel/contracts";
+import { reportFormats, type ReportSchedule, type ReportScheduleBody } from "@fiel/contracts";
 import { type ScheduleRhythm, scheduleRhythms } from "@fiel/domain";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -11,21 +11,23 @@ import { useFilter } from "../../shared/filters/use-filter.ts";
 import { useHiddenEvents } from "../../shared/occurrences/use-hidden-events.ts";
 import { toastFailure } from "../../shared/toasts/toasts.tsx";
 import { ChartList } from "./chart-list.tsx";
+import { formatNames } from "./format-switch.tsx";
 import classes from "./report.module.css";
 import { weekdayName } from "./schedule-words.ts";
+import type { ReportChoice } from "./use-report.ts";
 import { bodyOf, useScheduleActions } from "./use-schedules.ts";
 
 interface ScheduleDrawerProps {
   /** Null: a new one. */
   readonly schedule: ReportSchedule | null;
-  readonly charts: readonly ReportChart[];
+  readonly choice: ReportChoice;
   readonly onClose: () => void;
 }
 
 type Faults = Readonly<Record<string, string>>;
 
 /** A new schedule of the page's filter, or what a stored one says. */
-const useDraft = ({ schedule, charts }: ScheduleDrawerProps) => {
+const useDraft = ({ schedule, choice }: ScheduleDrawerProps) => {
   const [{ equipments, operator, product }] = useFilter();
   const [hidden] = useHiddenEvents();
   const fresh: ReportScheduleBody = {
@@ -34,7 +36,8 @@ const useDraft = ({ schedule, charts }: ScheduleDrawerProps) => {
     time: "06:00",
     weekday: 1,
     monthDay: 1,
-    charts: [...charts],
+    charts: [...choice.charts],
+    format: choice.format,
     recipients: [],
     paused: false,
     equipments: [...equipments],
@@ -178,6 +181,14 @@ const Fields = ({ body, set, faults, addresses, setAddresses, isNew }: FieldsPro
         />
         {faultOf(faults, "charts")}
       </div>
+      <NativeSelect
+        label={t("schedules.format")}
+        value={body.format}
+        data={reportFormats.map((value) => ({ value, label: formatNames[value] }))}
+        onChange={({ currentTarget }) =>
+          set({ format: reportFormats.find((one) => one === currentTarget.value) ?? "xlsx" })
+        }
+      />
       <p className={classes.quiet}>{t(isNew ? "schedules.filterHint" : "schedules.keepsFilter")}</p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { ReportChart, ReportSchedule } from "@fiel/contracts";
+import type { ReportSchedule } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
@@ -13,6 +13,7 @@ import classes from "./report.module.css";
 import { useScheduleColumns } from "./schedule-columns.tsx";
 import { ScheduleDrawer } from "./schedule-drawer.tsx";
 import { ScheduleHistory } from "./schedule-history.tsx";
+import type { ReportChoice } from "./use-report.ts";
 import { useScheduleActions, useScheduleJobs, useSchedules } from "./use-schedules.ts";
 
 // Few remove one; the page need not bring the dialog along.
@@ -141,8 +142,8 @@ const ListPanel = ({ onHistory, onOpen }: { onHistory: () => void; onOpen: (open
   );
 };
 
-/** Reports that are mailed by themselves; `charts` is what a new one begins with. */
-export const SchedulesPanel = ({ charts }: { charts: readonly ReportChart[] }) => {
+/** Reports that are mailed by themselves; `choice` is what a new one begins with. */
+export const SchedulesPanel = ({ choice }: { choice: ReportChoice }) => {
   const [shown, setShown] = useState<"list" | "history">("list");
   const [open, setOpen] = useState<Open | null>(null);
   return (
@@ -156,7 +157,7 @@ export const SchedulesPanel = ({ charts }: { charts: readonly ReportChart[] }) =
         <ScheduleDrawer
           key={open.schedule?.id ?? "new"}
           schedule={open.schedule}
-          charts={charts}
+          choice={choice}
           onClose={() => setOpen(null)}
         />
       )}

@@ -3,7 +3,7 @@ import { createSheetMarks } from "./sheet-marks.ts";
 
 const header = (name: string) =>
   Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(26, 7), Buffer.from(name)]);
-const file = Buffer.concat([
+const workbook = Buffer.concat([
   header("xl/worksheets/sheet1.xml"),
   Buffer.alloc(300, 1),
   header("xl/worksheets/_rels/sheet1.xml.rels"),
@@ -13,7 +13,15 @@ const file = Buffer.concat([
   header("xl/styles.xml"),
 ]);
 
-it("counts the sheets that have begun, wherever the pieces are cut", () => {
+const paper = Buffer.concat([
+  Buffer.from("%PDF-1.7\n%\u00e2\u00e3\n%sheet 1\n%\n%sheet 2\n%sheet 12\n1 0 obj\n", "latin1"),
+  Buffer.alloc(90, 80),
+]);
+
+it.each([
+  ["workbook", workbook],
+  ["PDF", paper],
+])("counts the sheets of a %s that have begun, wherever the pieces are cut", (_what, file) => {
   for (const size of [1, 7, 31, 64, 1000]) {
     const marks = createSheetMarks();
     const seen = new Set<number>();

@@ -1,4 +1,4 @@
-import { getReport, type ReportChart } from "@fiel/contracts";
+import { getReport, type ReportChart, type ReportFormat } from "@fiel/contracts";
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { urlOf } from "../../shared/api/request-of-call.ts";
@@ -19,16 +19,22 @@ export const saveRun = ({ file, name }: ReportRun): void => {
   if (file !== null) saveFile(file, name);
 };
 
+/** What a file will be of beside the filter. */
+export interface ReportChoice {
+  readonly charts: readonly ReportChart[];
+  readonly format: ReportFormat;
+}
+
 /** Makes the file of the filter as it is now, and saves it once it is there. */
-export const useMakeReport = (): ((charts: readonly ReportChart[]) => void) => {
+export const useMakeReport = (): ((choice: ReportChoice) => void) => {
   const api = useApi();
   const { now, deviceNow } = useEnvironment();
   const { tenant, timeZone } = useSignedIn().client;
   const [filter] = useFilter();
   const [eventsCode] = useHiddenEvents();
-  return (charts) => {
+  return ({ charts, format }) => {
     const windows = windowsNow(filter, now(), timeZone);
-    const query = { ...queryOfFilter(filter, windows), eventsCode, charts };
+    const query = { ...queryOfFilter(filter, windows), eventsCode, charts, format };
     reportRuns.start({
       startedMs: deviceNow(),
       open: (signal) => api.open(urlOf(getReport, { tenant }, query), signal),

@@ -107,4 +107,11 @@ export const reportEn: ReportWords = {
   yes: "Yes",
   orderStatus: ["Cancelled", "Pending", "In production", "Paused", "Finished"],
   firstOnly: "{title}, first {count}",
+  pdf: {
+    page: "Page {page} of {pages}",
+    pages: "Pages",
+    cut: "These are the first {shown} of {rows} rows; the xlsx file of this report has all of them.",
+    left: "{rows} more rows in the xlsx file",
+    empty: "There is no data for the selected period.",
+  },
 };

@@ -107,4 +107,11 @@ export const reportEs: ReportWords = {
   yes: "Sí",
   orderStatus: ["Cancelada", "Pendiente", "En producción", "Pausada", "Concluida"],
   firstOnly: "{title}, {count} primeros",
+  pdf: {
+    page: "Página {page} de {pages}",
+    pages: "Páginas",
+    cut: "Estas son las primeras {shown} de {rows} filas; el archivo xlsx de este informe las trae todas.",
+    left: "{rows} filas más en el archivo xlsx",
+    empty: "No hay datos para el período seleccionado.",
+  },
 };

@@ -108,4 +108,11 @@ export const reportPtBr: ReportWords = {
   yes: "Sim",
   orderStatus: orderStatusLabels,
   firstOnly: "{title}, {count} primeiros",
+  pdf: {
+    page: "Página {page} de {pages}",
+    pages: "Páginas",
+    cut: "Estão aqui as primeiras {shown} de {rows} linhas; o arquivo xlsx deste relatório traz todas.",
+    left: "mais {rows} linhas no arquivo xlsx",
+    empty: "Não há dados para o período selecionado.",
+  },
 };

@@ -1,5 +1,6 @@
 import type { ReportChart } from "@fiel/contracts";
 import type { ClassificationCode } from "@fiel/domain";
+import type { BookWords } from "../../../platform/pdf/book-paper.ts";
 
 /** The words of a report's file. Weights carry their unit in the header: a column's numbers have no other. */
 export interface ReportWords {
@@ -92,4 +93,5 @@ export interface ReportWords {
   readonly orderStatus: readonly string[];
   /** Of a chart that shows the first so many alone. */
   readonly firstOnly: string;
+  readonly pdf: BookWords;
 }

@@ -1,0 +1,56 @@
+import type { ReportFormat } from "@fiel/contracts";
+import { localeOf } from "@fiel/domain";
+import type { Readable } from "node:stream";
+import { pdfType } from "../../platform/pdf/make-pdf.ts";
+import { streamBookPdf } from "../../platform/pdf/stream-book-pdf.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { sheetsOf } from "../../platform/xlsx/sheet-book.ts";
+import { streamXlsx, xlsxType } from "../../platform/xlsx/stream-xlsx.ts";
+import { type AskedReport, openReport, type ReportFileDependencies, type When } from "./open-report.ts";
+import { reportFileName } from "./report-file-name.ts";
+import { reportWords } from "./texts/words-of.ts";
+
+export interface AskedReportFile extends AskedReport {
+  readonly tenant: string;
+  readonly format: ReportFormat;
+}
+
+export interface ReportFile {
+  readonly name: string;
+  readonly type: string;
+  /** In the order in which they are read, the cover first. */
+  readonly sheets: readonly string[];
+  /** The file, made while it is read. Throws Busy where too many PDFs wait. */
+  readonly open: () => Readable;
+}
+
+/** A report's file: the same sheets as a workbook or on paper. A filter that the tenant does not have is refused here. */
+export async function openReportFile(
+  dependencies: ReportFileDependencies,
+  asked: AskedReportFile,
+  when: When,
+): Promise<ReportFile> {
+  const { tenantId, tenant, timeZone, language, format, by } = asked;
+  const { book, client } = await openReport(dependencies, asked, when);
+  const file = {
+    name: reportFileName(tenant, when.nowMs, timeZone, format),
+    sheets: sheetsOf(book).map(({ name }) => name),
+  };
+  if (format === "xlsx") return { ...file, type: xlsxType, open: () => streamXlsx(sheetsOf(book)) };
+  const { title, pdf } = reportWords[language];
+  const paper = {
+    title: `${title} · ${client}`,
+    author: by,
+    locale: localeOf(language),
+    logo: await readLogo(dependencies.postgres, tenantId),
+    words: pdf,
+  };
+  return { ...file, type: pdfType, open: () => streamBookPdf(book, paper, when.signal) };
+}
+
+async function readLogo(postgres: PostgresStore, tenantId: number): Promise<Uint8Array | null> {
+  const logo = await postgres.withTenant(tenantId, (transaction) =>
+    transaction.selectFrom("tenant_logos").select("content").executeTakeFirst(),
+  );
+  return logo?.content ?? null;
+}

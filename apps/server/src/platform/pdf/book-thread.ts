@@ -1,0 +1,53 @@
+import { Worker } from "node:worker_threads";
+import type { BookPaper } from "./book-paper.ts";
+import type { CollectedSheet } from "./collected-sheet.ts";
+
+/** What the thread is told, in this order; it answers `end` with the file. */
+export type BookMessage =
+  | { readonly kind: "chapter"; readonly title: string }
+  | { readonly kind: "sheet"; readonly sheet: CollectedSheet }
+  | { readonly kind: "end" };
+
+/** Beyond these the thread ends with an error, and nothing else does. */
+const resourceLimits = { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 32 };
+
+/** Lays a book out in a thread of its own: the server goes on meanwhile. */
+export class BookThread {
+  readonly #worker: Worker;
+  readonly #answer: Promise<Buffer>;
+
+  constructor(paper: BookPaper, signal: AbortSignal) {
+    const worker = new Worker(new URL("book-worker.ts", import.meta.url), {
+      workerData: paper,
+      resourceLimits,
+      env: {},
+    });
+    this.#worker = worker;
+    this.#answer = new Promise((resolve, reject) => {
+      worker.once("message", (bytes: Uint8Array) =>
+        resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+      );
+      worker.once("error", reject);
+      worker.once("exit", () => reject(new Error("the thread ended without a PDF")));
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    });
+    // Asked for at the end; what goes wrong before is told there.
+    this.#answer.catch(() => undefined);
+  }
+
+  tell(message: BookMessage): void {
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    this.#worker.postMessage(message);
+  }
+
+  /** The file, once all was told; rejects when the signal fires. */
+  async finish(): Promise<Buffer> {
+    this.tell({ kind: "end" });
+    return this.#answer;
+  }
+
+  /** Ends the thread, whatever it is at. */
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

@@ -1,0 +1,112 @@
+import type { Locale } from "@fiel/domain";
+import type { XlsxColumn, XlsxRow } from "../xlsx/sheet.ts";
+import { cellText, plainText } from "./cell-text.ts";
+import { type BookWords, fillWords } from "./book-paper.ts";
+import { type CollectedSheet, valueOf } from "./collected-sheet.ts";
+import { cellPadding, fitColumns, type FittedColumns } from "./column-widths.ts";
+import { boldWidth, plainWidth } from "./typeface.ts";
+
+const quiet = "#5b6570";
+
+/** A sheet's rows as they will be printed, and how they fit. */
+export interface PrintedTable {
+  readonly sheet: CollectedSheet;
+  readonly rows: readonly (readonly string[])[];
+  readonly totals: readonly string[] | null;
+  readonly fit: FittedColumns;
+}
+
+export function printTable(sheet: CollectedSheet, locale: Locale): PrintedTable {
+  const { columns } = sheet;
+  const printed = (row: XlsxRow): string[] =>
+    columns.map(({ format }, place) => cellText(valueOf(row[place]), format, locale));
+  const rows = sheet.rows.map(printed);
+  // The label of the sums stands in the first column, whatever that is of.
+  const totals =
+    sheet.totals === null
+      ? null
+      : columns.map(({ format }, place) =>
+          cellText(valueOf(sheet.totals?.[place]), place === 0 ? undefined : format, locale),
+        );
+  const fit = fitColumns(
+    columns.map((column, place) => ({
+      header: plainText(column.header),
+      isFigure: column.format !== undefined,
+      texts: [...rows, ...(totals === null ? [] : [totals])].map((row) => row[place] ?? ""),
+    })),
+    plainWidth,
+    boldWidth,
+  );
+  return { sheet, rows, totals, fit };
+}
+
+/** What stands around a table. */
+interface TablePlace {
+  /** Of its chapter: a sheet that is called so needs no name of its own. */
+  readonly chapter: string;
+  readonly words: BookWords;
+  readonly locale: Locale;
+}
+
+/** The table as the library takes it: its name and its header on every page. */
+export function tableOf(printed: PrintedTable, { chapter, words, locale }: TablePlace): unknown[] {
+  const { sheet, rows, totals, fit } = printed;
+  const { name, columns, rowCount } = sheet;
+  const named = name === chapter ? [] : [{ text: plainText(name), fontSize: 11, bold: true }];
+  if (rowCount === 0) return [...named, { text: words.empty, color: quiet, margin: [0, 2, 0, 14] }];
+  const left = rowCount - rows.length;
+  const count = (value: number) => cellText(value, "#,##0", locale);
+  const cut = fillWords(words.cut, { shown: count(rows.length), rows: count(rowCount) });
+  const above = [...named, ...(left === 0 ? [] : [{ text: cut, fontSize: 8, color: quiet }])];
+  const headers = [
+    ...(above.length === 0 ? [] : [wideRow({ stack: above, margin: [-cellPadding, 0, 0, 4] }, columns.length)]),
+    headerOf(columns),
+  ];
+  const more = { text: fillWords(words.left, { rows: count(left) }), color: quiet, alignment: "center" };
+  const body = [
+    ...headers,
+    ...rows.map((row) => cellsOf(row, columns)),
+    ...(left === 0 ? [] : [wideRow(more, columns.length)]),
+    ...(totals === null ? [] : [cellsOf(totals, columns, { bold: true })]),
+  ];
+  return [
+    {
+      table: {
+        headerRows: headers.length,
+        keepWithHeaderRows: 1,
+        dontBreakRows: true,
+        widths: [...fit.widths],
+        body,
+      },
+      layout: "sheet",
+      fontSize: fit.fontSize,
+      margin: [0, 0, 0, 16],
+    },
+  ];
+}
+
+/** Numbers end at one line, days and text begin at one. */
+const alignmentOf = ({ format }: XlsxColumn): "left" | "right" =>
+  format === undefined || format.includes("yyyy") ? "left" : "right";
+
+const headerOf = (columns: readonly XlsxColumn[]) =>
+  columns.map((column) => ({
+    text: plainText(column.header),
+    alignment: alignmentOf(column),
+    bold: true,
+    color: quiet,
+  }));
+
+const cellsOf = (row: readonly string[], columns: readonly XlsxColumn[], look: object = {}) =>
+  row.map((text, place) => {
+    const column = columns[place];
+    return column?.format === undefined
+      ? { text, ...look }
+      : { text, noWrap: true, alignment: alignmentOf(column), ...look };
+  });
+
+/** A row of one cell. */
+const wideRow = (cell: object, columns: number): unknown[] => [
+  { ...cell, colSpan: columns },
+  ...Array.from({ length: columns - 1 }, () => ({ text: "" })),
+];

@@ -1,0 +1,164 @@
+import { readdirSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buffer } from "node:stream/consumers";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { readPdf } from "../../testing/read-pdf.ts";
+import { CallError } from "../http/call-error.ts";
+import type { SheetBook } from "../xlsx/sheet-book.ts";
+import type { XlsxRow, XlsxSheet } from "../xlsx/sheet.ts";
+import type { BookPaper } from "./book-paper.ts";
+import { streamBookPdf } from "./stream-book-pdf.ts";
+
+const paper: BookPaper = {
+  title: "Relatório · Vale Alto",
+  author: "Marina",
+  locale: "pt-BR",
+  logo: null,
+  words: {
+    page: "Página {page} de {pages}",
+    pages: "Páginas",
+    cut: "As primeiras {shown} de {rows} linhas",
+    left: "mais {rows} linhas",
+    empty: "Não há dados.",
+  },
+};
+
+const cover: XlsxSheet = {
+  name: "Capa",
+  columns: [
+    { header: "", width: 26 },
+    { header: "", width: 70 },
+  ],
+  isHeadless: true,
+  portions: [[[{ value: "Relatório · Vale Alto", look: "title" }], [], [{ value: "Cliente", look: "label" }, "Vale Alto"]]],
+};
+
+const columns = [
+  { header: "Equipamento", width: 28 },
+  { header: "Pacotes", width: 14, format: "#,##0", isSummed: true },
+] as const;
+
+const chart = {
+  kind: "bars",
+  title: "Paradas",
+  categories: 0,
+  valueFormat: "#,##0",
+  series: [{ column: 1, color: "117A5B" }],
+  rows: { first: 1, last: 3 },
+  place: { column: 0, row: 0, width: 1, height: 1 },
+} as const;
+
+const bookOf = (portions: XlsxSheet["portions"], more: Partial<XlsxSheet> = {}): SheetBook => ({
+  cover,
+  chapters: [
+    { title: "Ocorrências", sheets: [{ name: "Ocorrências", columns, totalLabel: "Total", portions, ...more }] },
+  ],
+});
+
+const never = new AbortController().signal;
+const made = (book: SheetBook) => buffer(streamBookPdf(book, paper, never));
+const threads = (): number => readdirSync("/proc/self/task").length;
+
+it("has a cover with the list of chapters, then each with its table; the header and the foot on every page", async () => {
+  const rows = Array.from({ length: 90 }, (_, i): XlsxRow => [`Linha ${i + 1}`, 1_000 + i]);
+  const pages = await readPdf(await made(bookOf([rows], { charts: () => [chart] })));
+  expect(pages[0]?.lines).toEqual([
+    "Relatório · Vale Alto",
+    "Cliente Vale Alto",
+    "Páginas",
+    "Ocorrências 2",
+    `Relatório · Vale Alto Página 1 de ${pages.length}`,
+  ]);
+  for (const [i, { lines, width, rightmost }] of pages.entries()) {
+    expect(lines.at(-1)).toBe(`Relatório · Vale Alto Página ${i + 1} de ${pages.length}`);
+    expect(rightmost).toBeLessThan(width - 30);
+    if (i > 0) expect(lines).toContain("Equipamento Pacotes");
+  }
+  const lines = pages.flatMap((page) => page.lines);
+  expect(lines).toContain("Paradas");
+  expect(lines).toContain("Linha 90 1.089");
+  expect(lines).toContain(`Total ${(90_000 + 45 * 89).toLocaleString("pt-BR")}`);
+});
+
+it("tells in comments which sheet is read before anything is laid out, and points at every object all the same", async () => {
+  const file = (await made(bookOf([[["a", 1]]]))).toString("latin1");
+  expect(file).toMatch(/^%PDF-1\.7\n%[\u0080-\u00ff]{4}\n%sheet 1\n%sheet 2\n(%\n)*\d+ 0 obj\n/);
+  const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1]);
+  expect(file.slice(table, table + 5)).toBe("xref\n");
+  const offsets = [...file.slice(table).matchAll(/^(\d{10}) \d{5} n/gm)].map(([, offset]) => Number(offset));
+  expect(offsets.length).toBeGreaterThan(8);
+  for (const [i, offset] of offsets.entries())
+    expect(file.slice(offset, offset + 12)).toMatch(new RegExp(`^${i + 1} 0 obj`));
+});
+
+it("cuts a table at 2,000 rows, says so, and has the sums of all", async () => {
+  const rows = Array.from({ length: 2_345 }, (_, i): XlsxRow => [`Linha ${i + 1}`, 2]);
+  const pages = await readPdf(await made(bookOf([rows])));
+  const lines = pages.flatMap((page) => page.lines);
+  expect(lines.filter((line) => line.startsWith("Linha "))).toHaveLength(2_000);
+  expect(lines).toContain("Linha 2000 2");
+  expect(pages[1]?.lines).toContain("As primeiras 2.000 de 2.345 linhas");
+  expect(lines.slice(-3, -1)).toEqual(["mais 345 linhas", "Total 4.690"]);
+});
+
+it("says that there is nothing where there is nothing", async () => {
+  const pages = await readPdf(await made(bookOf([])));
+  expect(pages[1]?.lines).toContain("Não há dados.");
+});
+
+it("has any text of names in it, however strange", { timeout: 120_000 }, async () => {
+  const names = fc.sample(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" })), 400);
+  const strange = ["", " ", "\ud800", "a\u0000b", "=1+1", "مرحبا", "漢字", "👩‍👩‍👧", "e\u0301", "x".repeat(3_000), ...names];
+  const charted = { ...chart, rows: { first: 1, last: strange.length } };
+  const rows = strange.map((name, i): XlsxRow => [name, i]);
+  const pages = await readPdf(await made(bookOf([rows], { charts: () => [charted] })));
+  const lines = pages.flatMap((page) => page.lines);
+  expect(lines).toContain("=1+1 4");
+  for (const { width, rightmost } of pages) expect(rightmost).toBeLessThan(width - 30);
+});
+
+it("ends its thread and its reading when nobody wants the file any more", async () => {
+  await made(bookOf([]));
+  const before = threads();
+  let ended = false;
+  async function* endless(): AsyncGenerator<readonly XlsxRow[]> {
+    try {
+      for (;;) {
+        await sleep(5);
+        yield [["a", 1]];
+      }
+    } finally {
+      ended = true;
+    }
+  }
+  const hangUp = new AbortController();
+  const file = streamBookPdf(bookOf(endless()), paper, hangUp.signal);
+  file.on("error", () => undefined).resume();
+  await expect.poll(threads).toBeGreaterThan(before);
+  hangUp.abort();
+  await expect.poll(() => ended).toBe(true);
+  await expect.poll(threads).toBeLessThanOrEqual(before);
+  // The place is free again, and a file that is closed while its pages are laid out ends too.
+  const rows = Array.from({ length: 2_000 }, (_, i): XlsxRow => [`Linha ${i}`, i]);
+  const other = streamBookPdf(bookOf([rows]), paper, never);
+  other.on("error", () => undefined).resume();
+  await sleep(200);
+  other.destroy();
+  await expect.poll(threads).toBeLessThanOrEqual(before);
+  expect((await made(bookOf([]))).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+it("refuses what cannot wait any more", async () => {
+  const held = Promise.withResolvers<void>();
+  async function* waiting(): AsyncGenerator<readonly XlsxRow[]> {
+    await held.promise;
+    yield [["a", 1]];
+  }
+  const all = Array.from({ length: 21 }, () => streamBookPdf(bookOf(waiting()), paper, never));
+  expect(() => streamBookPdf(bookOf([]), paper, never)).toThrow(CallError);
+  const [first, ...others] = all;
+  for (const file of others) file.destroy();
+  held.resolve();
+  expect((await buffer(first ?? [])).subarray(-6).toString()).toBe("%%EOF\n");
+});

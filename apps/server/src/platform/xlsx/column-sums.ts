@@ -1,0 +1,22 @@
+import type { XlsxRow, XlsxSheet } from "./sheet.ts";
+
+/** What a sheet's row of sums tells, of all its rows. */
+export class ColumnSums {
+  readonly #sums: number[];
+
+  constructor({ columns }: Pick<XlsxSheet, "columns">) {
+    this.#sums = columns.map(() => 0);
+  }
+
+  add(cells: XlsxRow): void {
+    for (let place = 0; place < this.#sums.length; place += 1) {
+      const cell = cells[place];
+      if (typeof cell === "number") this.#sums[place] = (this.#sums[place] ?? 0) + cell;
+    }
+  }
+
+  /** Of the column at this place, from 0; 0 without numbers. */
+  at(place: number): number {
+    return this.#sums[place] ?? 0;
+  }
+}

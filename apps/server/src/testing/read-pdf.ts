@@ -1,0 +1,57 @@
+import { getDocumentProxy } from "unpdf";
+
+export interface ReadPage {
+  readonly width: number;
+  readonly height: number;
+  /** From the top, words by one blank. */
+  readonly lines: readonly string[];
+  /** Right end of what stands farthest to the right, pt. */
+  readonly rightmost: number;
+}
+
+interface Word {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Lines whose feet are so near are one, pt. */
+const sameLinePt = 1.5;
+
+/** What another program reads on the pages of a PDF. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
+  const document = await getDocumentProxy(Uint8Array.from(bytes));
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, i) => {
+      const page = await document.getPage(i + 1);
+      const { width, height } = page.getViewport({ scale: 1 });
+      const { items } = await page.getTextContent();
+      const words = items.flatMap((item): Word[] => {
+        if (!("str" in item) || item.str.trim() === "") return [];
+        const [, , , , x, y] = item.transform as number[];
+        return [{ text: item.str.trim(), x: x ?? 0, y: y ?? 0, width: item.width }];
+      });
+      return { width, height, lines: linesOf(words), rightmost: rightmostOf(words) };
+    }),
+  );
+}
+
+const rightmostOf = (words: readonly Word[]): number =>
+  words.reduce((most, { x, width }) => Math.max(most, x + width), 0);
+
+function linesOf(words: readonly Word[]): string[] {
+  const lines: Word[][] = [];
+  for (const word of words.toSorted((one, other) => other.y - one.y)) {
+    const line = lines.at(-1);
+    if (line?.[0] !== undefined && Math.abs(line[0].y - word.y) < sameLinePt) line.push(word);
+    else lines.push([word]);
+  }
+  return lines.map((line) =>
+    line
+      .toSorted((one, other) => one.x - other.x)
+      .map(({ text }) => text)
+      .join(" ")
+      .replaceAll(/\s+/g, " "),
+  );
+}
