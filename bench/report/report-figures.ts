@@ -2,51 +2,63 @@ import type { ReportMeasure } from "../measure/measure-report.ts";
 import type { Latency } from "../measure/percentile.ts";
 import { below, type Figure } from "./figure.ts";
 
-const [firstByteLimitMs, memoryLimitBytes] = [2_000, 300 * 1024 * 1024];
+const [firstByteLimitMs, memoryLimitBytes, usableMs] = [2_000, 300 * 1024 * 1024, 1_000];
 const mebibyte = 1024 * 1024;
 
-/** A year's report, and what the dashboard's calls take meanwhile; the peer has no such thing. */
-export function reportFigures(measured: ReportMeasure, calm: Latency, meanwhile: Latency): Figure[] {
-  const common = { peer: null, better: "less", target: null } as const;
-  const { firstByteMs, durationMs, bytes, memoryBytes } = measured;
+const common = { peer: null, better: "less", target: null } as const;
+
+interface MadeReport {
+  readonly measured: ReportMeasure;
+  /** The other pages' calls while it was made. */
+  readonly meanwhile: Latency;
+}
+
+/** A year's report as xlsx and as PDF, and what the other pages' calls take meanwhile; the peer has no such thing. */
+export function reportFigures(xlsx: MadeReport, pdf: MadeReport, calm: Latency): Figure[] {
+  const { firstByteMs, memoryBytes } = xlsx.measured;
+  const label = "relatório de 12 meses";
   return [
     {
       ...common,
       id: "report-first-byte",
-      label: "relatório de 12 meses: primeiro byte",
+      label: `${label}: primeiro byte`,
       unit: "ms",
       fiel: firstByteMs,
       target: below(firstByteMs, firstByteLimitMs, "< 2 s"),
     },
-    {
-      ...common,
-      id: "report-duration",
-      label: "relatório de 12 meses: até o fim",
-      unit: "s",
-      fiel: durationMs / 1_000,
-    },
-    {
-      ...common,
-      id: "report-size",
-      label: "relatório de 12 meses: arquivo",
-      unit: "MiB",
-      fiel: bytes / mebibyte,
-    },
+    ...fileFigures("report", label, xlsx.measured),
     {
       ...common,
       id: "report-memory",
-      label: "relatório de 12 meses: memória do servidor acima do repouso",
+      label: `${label}: memória do servidor acima do repouso`,
       unit: "MiB",
       fiel: memoryBytes / mebibyte,
       target: below(memoryBytes, memoryLimitBytes, "< 300 MiB"),
     },
-    { ...common, id: "report-calm-p95", label: "painel, sem relatório: p95", unit: "ms", fiel: calm.p95 },
+    { ...common, id: "report-calm-p95", label: "páginas, sem relatório: p95", unit: "ms", fiel: calm.p95 },
+    pagesFigure("report", "páginas, durante o relatório: p95", xlsx.meanwhile),
+    ...fileFigures("report-pdf", `${label} em PDF`, pdf.measured),
     {
       ...common,
-      id: "report-meanwhile-p95",
-      label: "painel, durante o relatório: p95",
-      unit: "ms",
-      fiel: meanwhile.p95,
+      id: "report-pdf-memory",
+      label: `${label} em PDF: memória do servidor acima do repouso`,
+      unit: "MiB",
+      fiel: pdf.measured.memoryBytes / mebibyte,
     },
+    pagesFigure("report-pdf", "páginas, durante o relatório em PDF: p95", pdf.meanwhile),
   ];
 }
+
+const fileFigures = (id: string, label: string, { durationMs, bytes }: ReportMeasure): Figure[] => [
+  { ...common, id: `${id}-duration`, label: `${label}: até o fim`, unit: "s", fiel: durationMs / 1_000 },
+  { ...common, id: `${id}-size`, label: `${label}: arquivo`, unit: "MiB", fiel: bytes / mebibyte },
+];
+
+const pagesFigure = (id: string, label: string, { p95 }: Latency): Figure => ({
+  ...common,
+  id: `${id}-meanwhile-p95`,
+  label,
+  unit: "ms",
+  fiel: p95,
+  target: below(p95, usableMs, "< 1 s"),
+});

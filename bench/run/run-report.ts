@@ -1,16 +1,16 @@
-import { getReport, reportCharts } from "@fiel/contracts";
+import { getReport, reportCharts, type ReportFormat } from "@fiel/contracts";
 import { Asker } from "../measure/ask.ts";
-import { measureReport } from "../measure/measure-report.ts";
-import { latencyOf } from "../measure/percentile.ts";
-import { questionsOf } from "../measure/questions.ts";
+import { callQuestionsOf } from "../measure/call-questions.ts";
+import { measureReport, type ReportMeasure } from "../measure/measure-report.ts";
+import { type Latency, latencyOf } from "../measure/percentile.ts";
 import { reportedDays, yearOfData } from "../plan/window.ts";
 import type { Figure } from "../report/figure.ts";
 import { reportFigures } from "../report/report-figures.ts";
 import { tokenOf } from "./run-home.ts";
-import { startFiel } from "./services.ts";
+import { type RunningSide, startFiel } from "./services.ts";
 import type { Say, Sides } from "./sides.ts";
 
-/** All eight reports of twelve months in one file, while the home page is asked for. */
+/** All eight reports of twelve months in one file, as xlsx and then as PDF, while the other pages of the same plant are asked for. */
 export async function runReport(sides: Sides, say: Say): Promise<{ readonly figures: Figure[] }> {
   const [main] = sides.tenants;
   if (main === undefined) throw new RangeError("no tenant");
@@ -19,25 +19,40 @@ export async function runReport(sides: Sides, say: Say): Promise<{ readonly figu
   const token = await tokenOf(fiel, tenant);
   const asker = new Asker(fiel.address, token);
   try {
-    const questions = questionsOf(tenant, sides.timeZone).filter(({ window }) => window === "today");
+    const questions = callQuestionsOf(tenant, sides.timeZone).filter(
+      ({ window, download }) => window === "today" && download !== true,
+    );
     const ask = async (): Promise<number[]> => {
       const times: number[] = [];
       for (const { path } of questions) times.push((await asker.ask(path(Date.now()), true)).durationMs);
       return times;
     };
     const calm = [...(await ask()), ...(await ask())];
-    say(`Relatório de ${reportedDays} dias: Fiel`);
-    const { startMs, endMs } = yearOfData(Date.now());
-    const url = new URL(getReport.path.replace(":tenant", tenant), fiel.address);
-    url.searchParams.set("dates", JSON.stringify([{ startTimestamp: startMs, endTimestamp: endMs }]));
-    for (const chart of reportCharts) url.searchParams.append("charts", chart);
-    let isOver = false;
-    const measuring = measureReport({ url, token, pid: fiel.pid }).finally(() => (isOver = true));
-    const meanwhile: number[] = [];
-    while (!isOver) meanwhile.push(...(await ask()));
-    return { figures: reportFigures(await measuring, latencyOf(calm), latencyOf(meanwhile)) };
+    const make = async (
+      format: ReportFormat,
+    ): Promise<{ readonly measured: ReportMeasure; readonly meanwhile: Latency }> => {
+      say(`Relatório de ${reportedDays} dias, ${format}: Fiel`);
+      let isOver = false;
+      const url = urlOf(fiel, tenant, format);
+      const measuring = measureReport({ url, token, pid: fiel.pid }).finally(() => (isOver = true));
+      const meanwhile: number[] = [];
+      while (!isOver) meanwhile.push(...(await ask()));
+      return { measured: await measuring, meanwhile: latencyOf(meanwhile) };
+    };
+    const xlsx = await make("xlsx");
+    const pdf = await make("pdf");
+    return { figures: reportFigures(xlsx, pdf, latencyOf(calm)) };
   } finally {
     asker.close();
     await fiel.stop();
   }
+}
+
+function urlOf({ address }: RunningSide, tenant: string, format: ReportFormat): URL {
+  const { startMs, endMs } = yearOfData(Date.now());
+  const url = new URL(getReport.path.replace(":tenant", tenant), address);
+  url.searchParams.set("dates", JSON.stringify([{ startTimestamp: startMs, endTimestamp: endMs }]));
+  url.searchParams.set("format", format);
+  for (const chart of reportCharts) url.searchParams.append("charts", chart);
+  return url;
 }
