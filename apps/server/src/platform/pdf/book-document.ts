@@ -110,9 +110,12 @@ function chapterOf({ title, sheets }: CollectedChapter, { locale, words }: BookP
       pageOrientation: isLandscape ? "landscape" : "portrait",
       margin: [0, 0, 0, 10],
     },
-    ...tables.flatMap((table) => [
-      ...chartPictures(table.sheet.charts, { width, isLandscape, locale, heading: title }),
-      ...tableOf(table, { chapter: title, words, locale }),
-    ]),
+    ...tables.flatMap((table, i) => {
+      const heading = i === 0 ? title : null;
+      return [
+        ...chartPictures(table.sheet.charts, { width, isLandscape, locale, heading }),
+        ...tableOf(table, { heading, words, locale }),
+      ];
+    }),
   ];
 }

@@ -35,8 +35,8 @@ export interface ChartPlace {
   readonly width: number;
   readonly isLandscape: boolean;
   readonly locale: Locale;
-  /** What stands above already: a chart that is called so needs no title. */
-  readonly heading: string;
+  /** What stands right above: a chart that is called so needs no title. */
+  readonly heading: string | null;
 }
 
 const pictureOf = (chart: CollectedChart, size: PictureSize, locale: Locale, isNamed: boolean) => ({

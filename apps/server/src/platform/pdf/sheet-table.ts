@@ -42,17 +42,17 @@ export function printTable(sheet: CollectedSheet, locale: Locale): PrintedTable 
 
 /** What stands around a table. */
 interface TablePlace {
-  /** Of its chapter: a sheet that is called so needs no name of its own. */
-  readonly chapter: string;
+  /** What stands above: a sheet that is called so needs no name of its own. */
+  readonly heading: string | null;
   readonly words: BookWords;
   readonly locale: Locale;
 }
 
 /** The table as the library takes it: its name and its header on every page. */
-export function tableOf(printed: PrintedTable, { chapter, words, locale }: TablePlace): unknown[] {
+export function tableOf(printed: PrintedTable, { heading, words, locale }: TablePlace): unknown[] {
   const { sheet, rows, totals, fit } = printed;
   const { name, columns, rowCount } = sheet;
-  const named = name === chapter ? [] : [{ text: plainText(name), fontSize: 11, bold: true }];
+  const named = name === heading ? [] : [{ text: plainText(name), fontSize: 11, bold: true }];
   if (rowCount === 0) return [...named, { text: words.empty, color: quiet, margin: [0, 2, 0, 14] }];
   const left = rowCount - rows.length;
   const count = (value: number) => cellText(value, "#,##0", locale);
