@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cellText } from "./cell-text.ts";
+import { alignedFormat, cellText } from "./cell-text.ts";
 
 it("writes numbers by Excel's formats with the marks of the language", () => {
   const written = (value: number, format: string) =>
@@ -8,6 +8,7 @@ it("writes numbers by Excel's formats with the marks of the language", () => {
   expect(written(1234.5, "#,##0.000")).toEqual(["1.234,500", "1,234.500", "1.234,500"]);
   expect(written(226.25, "#,##0.0##")).toEqual(["226,25", "226.25", "226,25"]);
   expect(written(226, "#,##0.0##")).toEqual(["226,0", "226.0", "226,0"]);
+  expect(written(226.25, alignedFormat("#,##0.0##") ?? "")).toEqual(["226,250", "226.250", "226,250"]);
   expect(written(0.973_456, "0.00%")).toEqual(["97,35%", "97.35%", "97,35%"]);
   expect(written(1, "0%")).toEqual(["100%", "100%", "100%"]);
 });

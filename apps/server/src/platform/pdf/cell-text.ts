@@ -21,6 +21,10 @@ export function cellText(value: XlsxValue, format: string | undefined, locale: L
 export const plainText = (text: string): string =>
   text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ");
 
+/** The format with as many digits in every row: numbers under each other are compared by their places. */
+export const alignedFormat = (format: string | undefined): string | undefined =>
+  format?.replace(/\.[0#]+/, (digits) => digits.replaceAll("#", "0"));
+
 /** A date as the wall clock showed it: its UTC fields. */
 function dateText(date: Date, format: string): string {
   const iso = date.toISOString();

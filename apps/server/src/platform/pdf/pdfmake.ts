@@ -5,7 +5,7 @@ interface PdfMake {
   addTableLayouts(layouts: unknown): void;
   setUrlAccessPolicy(allows: () => boolean): void;
   setLocalAccessPolicy(allows: (path: string) => boolean): void;
-  createPdf(document: unknown, options?: { readonly fontLayoutCache: boolean }): { getBuffer(): Promise<Buffer> };
+  createPdf(document: unknown): { getBuffer(): Promise<Buffer> };
 }
 
 const require = createRequire(import.meta.url);

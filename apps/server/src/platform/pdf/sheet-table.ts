@@ -1,6 +1,6 @@
 import type { Locale } from "@fiel/domain";
 import type { XlsxColumn, XlsxRow } from "../xlsx/sheet.ts";
-import { cellText, plainText } from "./cell-text.ts";
+import { alignedFormat, cellText, plainText } from "./cell-text.ts";
 import { type BookWords, fillWords } from "./book-paper.ts";
 import { type CollectedSheet, valueOf } from "./collected-sheet.ts";
 import { cellPadding, fitColumns, type FittedColumns } from "./column-widths.ts";
@@ -19,14 +19,14 @@ export interface PrintedTable {
 export function printTable(sheet: CollectedSheet, locale: Locale): PrintedTable {
   const { columns } = sheet;
   const printed = (row: XlsxRow): string[] =>
-    columns.map(({ format }, place) => cellText(valueOf(row[place]), format, locale));
+    columns.map(({ format }, place) => cellText(valueOf(row[place]), alignedFormat(format), locale));
   const rows = sheet.rows.map(printed);
   // The label of the sums stands in the first column, whatever that is of.
   const totals =
     sheet.totals === null
       ? null
       : columns.map(({ format }, place) =>
-          cellText(valueOf(sheet.totals?.[place]), place === 0 ? undefined : format, locale),
+          cellText(valueOf(sheet.totals?.[place]), place === 0 ? undefined : alignedFormat(format), locale),
         );
   const fit = fitColumns(
     columns.map((column, place) => ({
