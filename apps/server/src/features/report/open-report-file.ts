@@ -37,7 +37,7 @@ export async function openReportFile(
     sheets: sheetsOf(book).map(({ name }) => name),
   };
   if (format === "xlsx") return { ...file, type: xlsxType, open: () => streamXlsx(sheetsOf(book)) };
-  const { title, pdf } = reportWords[language];
+  const { title, pdf } = reportWords.in(language);
   const paper = {
     title: `${title} · ${client}`,
     author: by,

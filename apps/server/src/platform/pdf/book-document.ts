@@ -86,8 +86,7 @@ const lookOf = (cell: XlsxCell | undefined): XlsxLook =>
   typeof cell === "object" && cell !== null && "look" in cell ? (cell.look ?? "plain") : "plain";
 
 const textOf = (cell: XlsxCell | undefined, locale: BookPaper["locale"]): string => {
-  const format =
-    typeof cell === "object" && cell !== null && "format" in cell ? cell.format : undefined;
+  const format = typeof cell === "object" && cell !== null && "format" in cell ? cell.format : undefined;
   return cellText(valueOf(cell), format, locale);
 };
 

@@ -24,7 +24,12 @@ export function chartOption(chart: CollectedChart, locale: Locale): EChartsCoreO
     axisLabel: { ...font, ...nameLabel(chart) },
   };
   const [first, second] = [false, true].map((isLine) =>
-    valueAxis(chart, series.filter((one) => (one.isLine === true) === isLine), isLine, locale),
+    valueAxis(
+      chart,
+      series.filter((one) => (one.isLine === true) === isLine),
+      isLine,
+      locale,
+    ),
   );
   const values = series.some(({ isLine }) => isLine) && first !== undefined ? [first, second] : first;
   return {
@@ -92,7 +97,13 @@ function mostOf(series: readonly CollectedSeries[], isStacked: boolean): number 
 const seriesOf = ({ name, color, isLine, values }: CollectedSeries, { kind, isStacked }: CollectedChart) => {
   const common = { name: plainText(name), data: values, color: `#${color}` };
   if (isLine === true || kind === "line")
-    return { ...common, type: "line", yAxisIndex: kind === "line" ? 0 : 1, symbol: "none", lineStyle: { width: 1.3 } };
+    return {
+      ...common,
+      type: "line",
+      yAxisIndex: kind === "line" ? 0 : 1,
+      symbol: "none",
+      lineStyle: { width: 1.3 },
+    };
   return {
     ...common,
     type: "bar",

@@ -4,7 +4,16 @@ import { chartSvg, type PictureSize } from "./chart-svg.ts";
 import type { CollectedChart } from "./collected-sheet.ts";
 
 /** pt. */
-const sizes = { columns: 190, small: 150, bar: 15, twoBars: 22, around: 44, lying: 400, upright: 640, gap: 17 } as const;
+const sizes = {
+  columns: 190,
+  small: 150,
+  bar: 15,
+  twoBars: 22,
+  around: 44,
+  lying: 400,
+  upright: 640,
+  gap: 17,
+} as const;
 
 /** A sheet's charts as the library places them: one over the whole width, or several in two columns. */
 export function chartPictures(

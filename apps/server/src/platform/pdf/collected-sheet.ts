@@ -78,4 +78,8 @@ function collectChart(
 
 /** A cell without its look. */
 export const valueOf = (cell: XlsxCell | undefined): XlsxValue =>
-  cell === undefined ? null : typeof cell === "object" && cell !== null && "value" in cell ? cell.value : cell;
+  cell === undefined
+    ? null
+    : typeof cell === "object" && cell !== null && "value" in cell
+      ? cell.value
+      : cell;

@@ -19,9 +19,7 @@ it("stands upright when it can, and lies when it is wide", () => {
 it("keeps numbers on one line and everything on the page", () => {
   for (const count of [1, 5, 9, 12, 14, 17]) {
     const { isLandscape, fontSize, widths } = fitColumns([names, ...figures(count)], half, half);
-    expect(widthOf(widths)).toBeLessThanOrEqual(
-      pageWidths[isLandscape ? "landscape" : "portrait"] + 0.001,
-    );
+    expect(widthOf(widths)).toBeLessThanOrEqual(pageWidths[isLandscape ? "landscape" : "portrait"] + 0.001);
     for (const width of widths.slice(1)) expect(width).toBeGreaterThanOrEqual(half("12.345.678") * fontSize);
   }
 });

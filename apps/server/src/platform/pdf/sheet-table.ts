@@ -59,7 +59,9 @@ export function tableOf(printed: PrintedTable, { heading, words, locale }: Table
   const cut = fillWords(words.cut, { shown: count(rows.length), rows: count(rowCount) });
   const above = [...named, ...(left === 0 ? [] : [{ text: cut, fontSize: 8, color: quiet }])];
   const headers = [
-    ...(above.length === 0 ? [] : [wideRow({ stack: above, margin: [-cellPadding, 0, 0, 4] }, columns.length)]),
+    ...(above.length === 0
+      ? []
+      : [wideRow({ stack: above, margin: [-cellPadding, 0, 0, 4] }, columns.length)]),
     headerOf(columns),
   ];
   const more = { text: fillWords(words.left, { rows: count(left) }), color: quiet, alignment: "center" };

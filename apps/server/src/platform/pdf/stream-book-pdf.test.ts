@@ -31,7 +31,13 @@ const cover: XlsxSheet = {
     { header: "", width: 70 },
   ],
   isHeadless: true,
-  portions: [[[{ value: "Relatório · Vale Alto", look: "title" }], [], [{ value: "Cliente", look: "label" }, "Vale Alto"]]],
+  portions: [
+    [
+      [{ value: "Relatório · Vale Alto", look: "title" }],
+      [],
+      [{ value: "Cliente", look: "label" }, "Vale Alto"],
+    ],
+  ],
 };
 
 const columns = [
@@ -52,7 +58,10 @@ const chart = {
 const bookOf = (portions: XlsxSheet["portions"], more: Partial<XlsxSheet> = {}): SheetBook => ({
   cover,
   chapters: [
-    { title: "Ocorrências", sheets: [{ name: "Ocorrências", columns, totalLabel: "Total", portions, ...more }] },
+    {
+      title: "Ocorrências",
+      sheets: [{ name: "Ocorrências", columns, totalLabel: "Total", portions, ...more }],
+    },
   ],
 });
 
@@ -114,7 +123,19 @@ it("says that there is nothing where there is nothing", async () => {
 
 it("has any text of names in it, however strange", { timeout: 120_000 }, async () => {
   const names = fc.sample(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" })), 400);
-  const strange = ["", " ", "\ud800", "a\u0000b", "=1+1", "مرحبا", "漢字", "👩‍👩‍👧", "e\u0301", "x".repeat(3_000), ...names];
+  const strange = [
+    "",
+    " ",
+    "\ud800",
+    "a\u0000b",
+    "=1+1",
+    "مرحبا",
+    "漢字",
+    "👩‍👩‍👧",
+    "e\u0301",
+    "x".repeat(3_000),
+    ...names,
+  ];
   const charted = { ...chart, rows: { first: 1, last: strange.length } };
   const rows = strange.map((name, i): XlsxRow => [name, i]);
   const pages = await readPdf(await made(bookOf([rows], { charts: () => [charted] })));

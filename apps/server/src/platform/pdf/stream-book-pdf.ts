@@ -25,13 +25,15 @@ export function streamBookPdf(book: SheetBook, paper: BookPaper, signal: AbortSi
   const left = new AbortController();
   file.once("close", () => left.abort());
   const writer = new BookWriter(file, paper, AbortSignal.any([signal, left.signal]));
-  gate.run(() => writer.write(book), busy).then(
-    () => writer.close(),
-    (error: unknown) => {
-      writer.close();
-      file.destroy(error as Error);
-    },
-  );
+  gate
+    .run(() => writer.write(book), busy)
+    .then(
+      () => writer.close(),
+      (error: unknown) => {
+        writer.close();
+        file.destroy(error as Error);
+      },
+    );
   return file;
 }
 
