@@ -20,6 +20,7 @@ const reads: Readonly<Record<string, string>> = {
   "/api/dashboard/production/coil": "postgres",
   "/api/dashboard/production/conformity": "engine",
   "/api/dashboard/production/equipments": "engine, postgres",
+  "/api/dashboard/production/giveaway": "engine",
   "/api/dashboard/production/heatmap": "engine",
   "/api/dashboard/production/histogram": "engine",
   "/api/dashboard/production/scraps": "postgres",

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { mountClassification } from "./features/classification/classification.routes.ts";
 import { mountConformity } from "./features/conformity/conformity.routes.ts";
+import { mountGiveaway } from "./features/giveaway/giveaway.routes.ts";
 import { mountHeatmap } from "./features/heatmap/heatmap.routes.ts";
 import { mountHistogram } from "./features/histogram/histogram.routes.ts";
 import { mountPackages } from "./features/packages/packages.routes.ts";
@@ -14,6 +15,7 @@ export function mountWeighings(app: FastifyInstance, dashboard: ProductionCardsD
   mountHeatmap(app, dashboard);
   mountClassification(app, dashboard);
   mountHistogram(app, dashboard);
+  mountGiveaway(app, dashboard);
   mountConformity(app, dashboard);
   mountProductionCards(app, dashboard);
   mountPackages(app, dashboard);

@@ -25,6 +25,7 @@ export * from "./dashboard/conformity.ts";
 export * from "./dashboard/coil-consumption.ts";
 export * from "./dashboard/equipment-status.ts";
 export * from "./dashboard/filter.ts";
+export * from "./dashboard/giveaway.ts";
 export * from "./dashboard/heatmap.ts";
 export * from "./dashboard/histogram.ts";
 export * from "./dashboard/leftovers.ts";

@@ -1,6 +1,7 @@
 import {
   getCoilConsumption,
   getEquipmentStatus,
+  getGiveaway,
   getLeftovers,
   getOccurrences,
   getPackagesGrouped,
@@ -19,6 +20,7 @@ export const filteredCalls = [
   getProductionClassification,
   getProductionHeatmap,
   getProductionHistogram,
+  getGiveaway,
   getProductionCards,
   getPackagesGrouped,
   getOccurrences,

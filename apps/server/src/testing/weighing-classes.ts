@@ -1,4 +1,5 @@
 import type { WeighingClass, WeighingKind } from "@fiel/domain";
+import { expect } from "vitest";
 import type { WeighingRecord } from "./weighing-record.ts";
 
 /** Weights of the plant's products worked out by hand; none for a product that is not known. */
@@ -46,4 +47,23 @@ export function deviationOf(values: readonly number[]): number | null {
   if (mean === null || values.length < 2) return null;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return Math.sqrt(squares / (values.length - 1));
+}
+
+/** In R$ a kg; rice has none. */
+const costs: Readonly<Record<string, number>> = { "7892": 8 };
+
+/** What useful packages of one product weigh above nominal, package by package; null of none, and of no product. */
+export function giveawayOf(useful: readonly WeighingRecord[]) {
+  const [first] = useful;
+  const weights = weightsOf(first?.product ?? null);
+  if (first === undefined || weights === null) return null;
+  const above = useful.reduce((sum, { weightMg }) => sum + (weightMg - weights.targetMg), 0);
+  const cost = costs[first.product ?? ""];
+  return {
+    count: useful.length,
+    grams: above / 1000,
+    nominalG: (useful.length * weights.netMg) / 1000,
+    cost: cost === undefined ? null : (expect.closeTo((above / 1_000_000) * cost, 9) as number),
+    gramsWithoutCost: cost === undefined ? above / 1000 : 0,
+  };
 }

@@ -42,7 +42,7 @@ export const weighingPlant = (
   ],
   products: [
     { code: 7891, codeText: "ARROZ-1", name: "Arroz 1 kg", ...rice, packSize: 10, factoryDefault: false },
-    { code: 7892, name: "Feijão 225 g", ...beans, packSize: 3, factoryDefault: false },
+    { code: 7892, name: "Feijão 225 g", ...beans, packSize: 3, costPerKg: 8, factoryDefault: false },
   ],
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { connectionState } from "./equipment-status.ts";
 import { eventsCode, filter } from "./filter.ts";
+import { giveaway } from "./giveaway.ts";
 import { weighedProduct } from "./weighed-product.ts";
 
 /** Packages of one kind. */
@@ -34,6 +35,8 @@ const cardBlocks = {
   /** Rejected under. */
   ru: cardBlock,
   invalid: cardBlock,
+  /** Of the useful ones; null where there are none, or their product has no net weight. */
+  giveaway: giveaway.nullable(),
 };
 
 const cardProduct = weighedProduct.extend({

@@ -2,16 +2,15 @@ import type { BoardPicture } from "@fiel/contracts";
 import {
   boundWindows,
   type Giveaway,
-  giveawayOf,
   giveawayPercent,
-  kindOfClass,
   meanGiveawayG,
   previousWindows,
   sumOfGiveaways,
   unionLengthMs,
 } from "@fiel/domain";
+import { giveawaysByProduct } from "../../platform/dashboard/giveaway-of-totals.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
-import { readTotals, type WeighedTotal } from "../../platform/telemetry/totals.ts";
+import { readTotals } from "../../platform/telemetry/totals.ts";
 import type { BoardContext } from "./board-context.ts";
 
 type BoardGiveaway = NonNullable<BoardPicture["giveaway"]>;
@@ -20,6 +19,8 @@ interface OfMachine {
   readonly id: number;
   readonly name: string;
   readonly given: Giveaway;
+  /** How many it made. */
+  readonly products: number;
 }
 
 /** Machines that have a row of their own. */
@@ -49,18 +50,11 @@ async function ofMachines(filter: ResolvedFilter, { source }: BoardContext): Pro
   if (filter.equipment.length === 0 || filter.windows.length === 0) return [];
   const totals = await readTotals(source.reading, filter);
   const { productById } = source.registrations;
-  const givenOf = ({ class: of, product: id, moments }: WeighedTotal): Giveaway[] => {
-    const product = productById.get(id);
-    if (kindOfClass(of) !== "useful" || product === undefined || product.limits === null) return [];
-    const { netMg, packageMg } = product.limits;
-    return [giveawayOf({ moments, netMg, packageMg, costPerKg: product.costPerKg })];
-  };
   return filter.equipment
-    .map(({ mid, name }) => ({
-      id: mid,
-      name,
-      given: sumOfGiveaways((totals.get(mid) ?? []).flatMap(givenOf)),
-    }))
+    .map(({ mid, name }) => {
+      const products = giveawaysByProduct(totals.get(mid) ?? [], productById);
+      return { id: mid, name, given: sumOfGiveaways(products), products: products.length };
+    })
     .filter(({ given }) => given.count > 0);
 }
 
@@ -71,15 +65,15 @@ function rowsOf(all: readonly OfMachine[], byMoney: boolean): BoardGiveaway["row
   const sorted = all.toSorted((one, other) => size(other) - size(one) || other.given.grams - one.given.grams);
   const rest = sorted.slice(rowsShown);
   const rowOf = (given: Giveaway) => ({ grams: given.grams, cost: given.cost });
-  const shown = sorted.slice(0, rowsShown).map(({ id, name, given }) => ({
+  // Packages of different products have no mean.
+  const shown = sorted.slice(0, rowsShown).map(({ id, name, given, products }) => ({
     id,
     name,
     machines: 1,
-    mean: meanGiveawayG(given),
+    mean: products === 1 ? meanGiveawayG(given) : null,
     ...rowOf(given),
   }));
   if (rest.length === 0) return shown;
-  // Packages of different products have no mean.
   const others = rowOf(sumOfGiveaways(rest.map(({ given }) => given)));
   return [...shown, { id: null, name: null, machines: rest.length, mean: null, ...others }];
 }

@@ -6,12 +6,16 @@ import {
   type Moments,
   percentOf,
   sumWeight,
-  type WeightUnit,
 } from "@fiel/domain";
+import { giveawayOfProduct } from "../../platform/dashboard/giveaway-of-totals.ts";
+import type { RegisteredProduct } from "../../platform/registrations/tenant-registrations.ts";
 import { momentsOfAll, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 
 /** What one equipment weighed of one product, by kind. Sums are also given in the unit that shows them best, by the product's own. */
-export function cardBlocks(totals: readonly WeighedTotal[], unit: WeightUnit): CardBlocks {
+export function cardBlocks(
+  totals: readonly WeighedTotal[],
+  product: RegisteredProduct | undefined,
+): CardBlocks {
   const useful = momentsOfAll(totals.filter((one) => kindOfClass(one.class) === "useful"));
   const ofClass = (name: "ro" | "ru" | "pi"): Moments =>
     momentsOfAll(totals.filter((one) => one.class === name));
@@ -19,7 +23,7 @@ export function cardBlocks(totals: readonly WeighedTotal[], unit: WeightUnit): C
   const all = useful.count + over.count + under.count + invalid.count;
   const blockOf = ({ count, sumMg }: Moments): CardBlock => {
     const grams = gramsOfSum(sumMg);
-    const shown = sumWeight(grams, unit);
+    const shown = sumWeight(grams, product?.unit ?? "g");
     return { c: count, p: percentOf(count, all), s: grams, s_converted: shown.value, s_unit: shown.unit };
   };
   return {
@@ -32,6 +36,7 @@ export function cardBlocks(totals: readonly WeighedTotal[], unit: WeightUnit): C
     ro: blockOf(over),
     ru: blockOf(under),
     invalid: blockOf(invalid),
+    giveaway: giveawayOfProduct(totals, product),
   };
 }
 

@@ -93,7 +93,7 @@ function cardOf(
     product: product === undefined ? null : productOf(product),
     running: weighedProductOf(running?.id ?? 0, registrations),
     op: order === undefined || running === undefined ? null : orderOf(order, running, facts),
-    data: { status, speed, ...cardBlocks(totals.get(shown) ?? [], product?.unit ?? "g") },
+    data: { status, speed, ...cardBlocks(totals.get(shown) ?? [], product) },
     others: othersOf(totals, shown, productById),
     factor: stopped === undefined ? null : stoppedFraction(stopped),
     unplanned: stopped === undefined ? null : unplannedFraction(stopped),
@@ -113,7 +113,7 @@ function othersOf(
       const product = productById.get(id);
       return {
         product: product === undefined ? null : productOf(product),
-        data: cardBlocks(own, product?.unit ?? "g"),
+        data: cardBlocks(own, product),
       };
     });
 }

@@ -21,7 +21,7 @@ const productOf = ({ product }: Pick<ProductionCard, "product">) =>
   product === null ? null : (product.codeText ?? String(product.code));
 
 const comparable = (card: ProductionCard) => {
-  const { a, ro, ru, invalid } = card.data;
+  const { a, ro, ru, invalid, giveaway } = card.data;
   const { id, name } = card.equipment;
   const others = card.others.map((one) => Object.assign({ product: productOf(one) }, one.data));
   return {
@@ -32,6 +32,7 @@ const comparable = (card: ProductionCard) => {
     ro,
     ru,
     invalid,
+    giveaway,
     others: inOrder(others),
     factor: card.factor,
   };

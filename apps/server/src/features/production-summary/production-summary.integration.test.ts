@@ -1,12 +1,12 @@
-import { getProductionSummary, type ProductionSummary } from "@fiel/contracts";
+import { getGiveaway, getProductionSummary, type ProductionSummary } from "@fiel/contracts";
 import { smallPlant } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, printedSeed, storeBatch } from "../../testing/dashboard-questions.ts";
+import { ask, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
-import { classOf, kindOf } from "../../testing/weighing-classes.ts";
-import { matches, type WeighingFilter } from "../../testing/weighing-filters.ts";
+import { classOf, deviationOf, giveawayOf, kindOf, meanOf, weightsOf } from "../../testing/weighing-classes.ts";
+import { matches, namesOf, type WeighingFilter } from "../../testing/weighing-filters.ts";
 import type { WeighingRecord } from "../../testing/weighing-record.ts";
 
 const seed = printedSeed();
@@ -29,6 +29,25 @@ function expected(records: readonly WeighingRecord[], asked: WeighingFilter): Pr
   };
 }
 
+/** What each machine gave away of each product, package by package; of so few packages no mean moves. */
+function expectedGiveaway(records: readonly WeighingRecord[], asked: WeighingFilter) {
+  const useful = records.filter((record) => matches(record, asked) && kindOf(record) === "useful");
+  return namesOf(asked).flatMap(({ id, equipment }) =>
+    ["ARROZ-1", "7892"].flatMap((product) => {
+      const own = useful.filter((record) => record.equipment === id && record.product === product);
+      const { netMg, packageMg } = weightsOf(product) ?? { netMg: 0, packageMg: 0 };
+      const grams = own.map(({ weightMg }) => (weightMg - packageMg) / 1000);
+      if (own.length === 0) return [];
+      const figures = { mean: close(meanOf(grams)), dev: close(deviationOf(grams)), moved: false };
+      const costPerKg = product === "7892" ? 8 : null;
+      return [
+        { equipment, id, product, nominal: netMg / 1000, costPerKg, giveaway: giveawayOf(own), ...figures },
+      ];
+    }),
+  );
+}
+const close = (value: number | null) => (value === null ? null : (expect.closeTo(value, 6) as number));
+
 // What else the call has to do is asked of it beside production, whose test shares its records.
 describe("production summary", () => {
   it(
@@ -41,12 +60,44 @@ describe("production summary", () => {
           for (const asked of plant.filters) {
             const { data } = await ask(opened.test.app, getProductionSummary, factory, { ...asked });
             expect(data.result).toEqual(expected(plant.records, asked));
+            const given = (await ask(opened.test.app, getGiveaway, factory, { ...asked })).data.result;
+            expect(
+              given.map((one) => ({ ...one, product: one.product.codeText ?? String(one.product.code) })),
+            ).toEqual(expectedGiveaway(plant.records, asked));
           }
         }),
         { seed, numRuns: 10 },
       );
     },
   );
+
+  it("tells with the giveaway whether a product's mean moved, and to its own people alone", async () => {
+    const { test, addFactory } = opened;
+    const factory = await addFactory();
+    const hour = 3_600_000;
+    const windows = [{ startMs: nowMs - 10 * hour, endMs: nowMs }];
+    const many = (fromHour: number, weightMg: number) => ({
+      equipment: 3,
+      product: "ARROZ-1",
+      at: Array.from({ length: 600 }, (_, i) => nowMs + fromHour * hour + i * 1_000),
+      weightMg: Array.from({ length: 600 }, (_, i) => weightMg + (i % 2 === 0 ? 1_000 : -1_000)),
+    });
+    const told = async () =>
+      (await ask(test.app, getGiveaway, factory, { windows })).data.result.map(({ mean, moved }) => [
+        mean,
+        moved,
+      ]);
+    await storeBatch(test, factory.tenantId, nowMs, {
+      weighings: [many(-9, 1_011_000), many(-8, 1_011_400)],
+    });
+    // s is 1.02 g: 0.4 g are less than half of it, 2 g of 1.3 g are more.
+    expect(await told()).toEqual([[1001.2, false]]);
+    await storeBatch(test, factory.tenantId, nowMs, { weighings: [many(-7, 1_013_000)] });
+    expect(await told()).toEqual([[expect.closeTo(1001.8, 6), true]]);
+    const stranger = { tenant: factory.tenant, token: opened.caller("other").token };
+    expect((await tryCall(test.app, getGiveaway, stranger, { windows })).status).toBe(403);
+    expect((await tryCall(test.app, getGiveaway, factory, { windows, equipments: 99 })).status).toBe(422);
+  });
 
   it("says in which unit its weight is to be told", async () => {
     const { test } = opened;

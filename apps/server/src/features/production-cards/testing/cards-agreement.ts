@@ -1,6 +1,7 @@
 import {
   type CardBlocks,
   type Classes,
+  getGiveaway,
   getProductionCards,
   getProductionClassification,
   getProductionHistogram,
@@ -50,11 +51,12 @@ export async function expectAgreement(
   factory: Caller,
   question: Question,
 ): Promise<void> {
-  const [cards, classes, histogram, summary] = await Promise.all([
+  const [cards, classes, histogram, summary, given] = await Promise.all([
     ask(app, getProductionCards, factory, question),
     ask(app, getProductionClassification, factory, question),
     ask(app, getProductionHistogram, factory, question),
     ask(app, getProductionSummary, factory, question),
+    ask(app, getGiveaway, factory, question),
   ]);
   const told = countsOf(
     cards.data.flatMap(({ equipment, product, data, others }) =>
@@ -76,6 +78,16 @@ export async function expectAgreement(
   }));
   expect(told.map(([key, { all, invalid }]) => [key, all, invalid])).toEqual(
     countsOf(drawn).map(([key, { all, invalid }]) => [key, all, invalid]),
+  );
+  const givenAway = cards.data.flatMap(({ equipment: { id }, product, data, others }) =>
+    [{ product, data }, ...others].map((one) => ({ id, product: one.product?.id, giveaway: one.data.giveaway })),
+  );
+  const inOrder = (all: readonly { id: number; product: number | undefined; giveaway: unknown }[]) =>
+    all
+      .filter(({ giveaway }) => giveaway !== null)
+      .toSorted((a, b) => a.id - b.id || (a.product ?? 0) - (b.product ?? 0));
+  expect(inOrder(givenAway)).toEqual(
+    inOrder(given.data.result.map(({ id, product, giveaway }) => ({ id, product: product.id, giveaway }))),
   );
   const sum = (pick: (counts: Counts) => number) =>
     told.reduce((total, [, counts]) => total + pick(counts), 0);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { nowMs } from "../../../testing/dashboard-plant.ts";
 import { expectedStopped, type Stop } from "../../../testing/stopped-reference.ts";
 import type { WeighedPlant } from "../../../testing/weighed-plants.ts";
-import { classOf, kindOf, meanOf, shareOf } from "../../../testing/weighing-classes.ts";
+import { classOf, giveawayOf, kindOf, meanOf, shareOf } from "../../../testing/weighing-classes.ts";
 import { matches, namesOf, type WeighingFilter } from "../../../testing/weighing-filters.ts";
 import type { WeighingRecord } from "../../../testing/weighing-record.ts";
 
@@ -38,6 +38,7 @@ function expectedBlocks(records: readonly WeighingRecord[]) {
     ro: expectedBlock(ofClass("ro"), records.length),
     ru: expectedBlock(ofClass("ru"), records.length),
     invalid: expectedBlock(ofClass("pi"), records.length),
+    giveaway: giveawayOf(useful),
   };
 }
 

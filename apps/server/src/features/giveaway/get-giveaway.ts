@@ -1,0 +1,74 @@
+import type { ProductGiveaway } from "@fiel/contracts";
+import {
+  kindOfClass,
+  meanMgOf,
+  meanMoved,
+  mergeMoments,
+  type Moments,
+  sampleDeviationMgOf,
+  usefulClasses,
+} from "@fiel/domain";
+import { giveawayOfProduct } from "../../platform/dashboard/giveaway-of-totals.ts";
+import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { seriesOf } from "../../platform/dashboard/series-of.ts";
+import { byProduct, weighedProduct } from "../../platform/dashboard/weighed-product.ts";
+import type { RegisteredProduct, TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
+import type { Reading } from "../../platform/telemetry/reading.ts";
+import { readSteps, type StepPart } from "../../platform/telemetry/steps.ts";
+import { momentsOfAll, readTotals, type WeighedTotal } from "../../platform/telemetry/totals.ts";
+
+export interface GiveawayContext {
+  readonly reading: Reading;
+  readonly registrations: TenantRegistrations;
+  readonly timeZone: string;
+}
+
+/** Giveaway of each equipment and product of the filter, sorted by both names. */
+export async function getGiveaway(
+  { reading, registrations: { productById }, timeZone }: GiveawayContext,
+  filter: ResolvedFilter,
+): Promise<ProductGiveaway[]> {
+  if (filter.equipment.length === 0) return [];
+  const [totals, steps] = await Promise.all([
+    readTotals(reading, filter),
+    readSteps(reading, filter, usefulClasses, seriesOf(filter, timeZone), timeZone),
+  ]);
+  return filter.equipment.flatMap(({ mid, name }) => {
+    const parts = Map.groupBy(
+      steps.flatMap((part) => part.get(mid) ?? []),
+      ({ product }) => product,
+    );
+    return [...Map.groupBy(totals.get(mid) ?? [], ({ product }) => product)]
+      .flatMap(([id, own]) => figuresOf(own, parts.get(id) ?? [], productById.get(id)) ?? [])
+      .map((figures) => ({ equipment: name, id: mid, ...figures }))
+      .toSorted(byProduct);
+  });
+}
+
+/** Of one product on one equipment; null where nothing is given away or nothing is known of it. */
+function figuresOf(
+  totals: readonly WeighedTotal[],
+  parts: readonly StepPart[],
+  product: RegisteredProduct | undefined,
+): Omit<ProductGiveaway, "equipment" | "id"> | null {
+  const giveaway = giveawayOfProduct(totals, product);
+  if (giveaway === null || !product?.limits) return null;
+  const { netMg, packageMg } = product.limits;
+  const useful = momentsOfAll(totals.filter((one) => kindOfClass(one.class) === "useful"));
+  const deviationMg = sampleDeviationMgOf(useful);
+  return {
+    product: weighedProduct(product),
+    nominal: netMg / 1000,
+    costPerKg: product.costPerKg,
+    giveaway,
+    mean: ((meanMgOf(useful) ?? 0) - packageMg) / 1000,
+    dev: deviationMg === null ? null : deviationMg / 1000,
+    moved: deviationMg !== null && meanMoved(stepsOf(parts), deviationMg),
+  };
+}
+
+/** In time order, a step once. */
+const stepsOf = (parts: readonly StepPart[]): Moments[] =>
+  [...Map.groupBy(parts, ({ startMs }) => startMs)]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, own]) => mergeMoments(own.map(({ moments }) => moments)));

@@ -1,0 +1,24 @@
+import { type Giveaway, giveawayOf, kindOfClass } from "@fiel/domain";
+import type { RegisteredProduct } from "../registrations/tenant-registrations.ts";
+import { momentsOfAll, type WeighedTotal } from "../telemetry/totals.ts";
+
+/** Of what was weighed of one product; null without useful packages, or where the product has no net weight. */
+export function giveawayOfProduct(
+  totals: readonly WeighedTotal[],
+  product: RegisteredProduct | undefined,
+): Giveaway | null {
+  const moments = momentsOfAll(totals.filter((one) => kindOfClass(one.class) === "useful"));
+  if (moments.count === 0 || !product?.limits || product.limits.netMg === 0) return null;
+  const { netMg, packageMg } = product.limits;
+  return giveawayOf({ moments, netMg, packageMg, costPerKg: product.costPerKg });
+}
+
+/** Of what was weighed of several products, each with its own; those of which nothing is known are left out. */
+export function giveawaysByProduct(
+  totals: readonly WeighedTotal[],
+  productById: ReadonlyMap<number, RegisteredProduct>,
+): Giveaway[] {
+  return [...Map.groupBy(totals, ({ product }) => product)]
+    .map(([id, own]) => giveawayOfProduct(own, productById.get(id)))
+    .filter((given) => given !== null);
+}
