@@ -1,9 +1,16 @@
 import { defaultLocale, type Locale } from "./locale.ts";
 import { formatNumber } from "./numbers.ts";
 
-/** Cents of a real as `R$ 2.985,00`, joined by a no-break space; a minus stands before the R$. Null for no value. */
-export function formatReais(cents: number | null, locale: Locale = defaultLocale): string | null {
-  const text = formatNumber(cents === null ? null : Math.abs(cents) / 100, { locale, decimals: 2 });
+/**
+ * Cents of a real as `R$ 2.985,00`, or without decimals where these say nothing, joined by a no-break space; a minus stands
+ * before the R$. Null for no value.
+ */
+export function formatReais(
+  cents: number | null,
+  locale: Locale = defaultLocale,
+  decimals: 0 | 2 = 2,
+): string | null {
+  const text = formatNumber(cents === null ? null : Math.abs(cents) / 100, { locale, decimals });
   if (text === null || cents === null) return null;
   return `${cents < 0 ? "\u2212" : ""}R$\u00a0${text}`;
 }

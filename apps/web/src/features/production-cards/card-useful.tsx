@@ -3,6 +3,7 @@ import type { WeightUnit } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { GiveawayLine } from "../../shared/giveaway/giveaway-line.tsx";
 import { FielGauge } from "./fiel-gauge.tsx";
 import { gaugeOf } from "./gauge.ts";
 import classes from "./card-useful.module.css";
@@ -32,7 +33,7 @@ const Weights = ({ useful, unit }: { useful: ProductionCard["data"]["a"]; unit: 
 export const CardUseful = ({ data, product }: Pick<ProductionCard, "data" | "product">) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { a } = data;
+  const { a, giveaway } = data;
   const gauge = gaugeOf(a, product);
   const weight = { value: format.number(a.s_converted, { decimals: 2 }), unit: a.s_unit };
   return (
@@ -47,6 +48,11 @@ export const CardUseful = ({ data, product }: Pick<ProductionCard, "data" | "pro
       </p>
       {gauge === null ? null : <FielGauge gauge={gauge} unit={product?.unit ?? "g"} />}
       {a.c === 0 ? null : <Weights useful={a} unit={product?.unit ?? "g"} />}
+      {giveaway === null ? null : (
+        <div className={classes.giveaway}>
+          <GiveawayLine giveaway={giveaway} unit={product?.unit ?? "g"} />
+        </div>
+      )}
     </div>
   );
 };

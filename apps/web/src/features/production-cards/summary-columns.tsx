@@ -95,16 +95,29 @@ const howMuch = (t: TFunction, format: Format): CsvColumn<SummaryRow>[] => [
   factorColumn("unplanned", t("cards.factorUnplanned"), format),
 ];
 
-/** Where nothing stopped as planned the factor without that would only repeat the other. */
+/** What no row has is no column: the factor without planned stops would only repeat the other. */
+export interface ShownColumns {
+  readonly unplanned: boolean;
+  readonly giveaway: boolean;
+  readonly cost: boolean;
+}
+
 export const summaryColumns = (
   t: TFunction,
   format: Format,
-  planned: boolean,
-): readonly CsvColumn<SummaryRow>[] => [
-  ...what(t),
-  countColumn("a", "useful", t("summary.useful"), format),
-  countColumn("ro", "above", t("summary.aboveShort"), format),
-  countColumn("ru", "below", t("summary.belowShort"), format),
-  countColumn("invalid", "invalid", t("cards.invalid"), format),
-  ...howMuch(t, format).filter(({ id }) => planned || id !== "unplanned"),
-];
+  giveaway: readonly CsvColumn<SummaryRow>[],
+  shown: ShownColumns,
+): readonly CsvColumn<SummaryRow>[] => {
+  const left: ReadonlySet<string> = new Set(
+    (["unplanned", "giveaway", "cost"] as const).filter((id) => !shown[id]),
+  );
+  return [
+    ...what(t),
+    countColumn("a", "useful", t("summary.useful"), format),
+    countColumn("ro", "above", t("summary.aboveShort"), format),
+    countColumn("ru", "below", t("summary.belowShort"), format),
+    countColumn("invalid", "invalid", t("cards.invalid"), format),
+    ...howMuch(t, format),
+    ...giveaway,
+  ].filter(({ id }) => !left.has(id));
+};

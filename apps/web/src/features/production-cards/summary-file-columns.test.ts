@@ -14,6 +14,25 @@ const card = (a: number, share: number | null) =>
     data: { a: block(a, share), ro: block(2, 12.5), ru: block(0, 0), invalid: block(1, 6.25) },
   }) as unknown as SummaryRow;
 
+it("has share and weight of the giveaway beside its mean", () => {
+  const giveaway = { count: 10, grams: 20, nominalG: 10_000, cost: null, gramsWithoutCost: 20 };
+  const row = (of: typeof giveaway | null) => ({ data: { giveaway: of } }) as unknown as SummaryRow;
+  const column: CsvColumn<SummaryRow> = {
+    id: "giveaway",
+    header: "Sobrepeso",
+    csvHeader: "Sobrepeso por pacote (g)",
+    cell: () => null,
+    csv: ({ data }) => data.giveaway && data.giveaway.grams / data.giveaway.count,
+  };
+  expect(tableDataOf(summaryFileColumns([column]), [row(giveaway), row(null)])).toEqual({
+    columns: ["Sobrepeso por pacote (g)", "Sobrepeso (%)", "Sobrepeso (g)"],
+    rows: [
+      [2, 0.2, 20],
+      [null, null, null],
+    ],
+  });
+});
+
 const count = (id: "a" | "ro" | "ru" | "invalid", header: string): CsvColumn<SummaryRow> => ({
   id,
   header,

@@ -2,12 +2,14 @@ import type { ProductionCard } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useGiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
+import { giveawayColumns } from "./giveaway-columns.tsx";
 import { summaryColumns } from "./summary-columns.tsx";
 import { summaryFileColumns } from "./summary-file-columns.ts";
 import { packagesOf, summaryRows } from "./summary-rows.ts";
@@ -22,9 +24,15 @@ interface SummaryPanelProps {
 export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const planned = cards.some(({ factor, unplanned }) => factor !== unplanned);
-  const columns = useMemo(() => summaryColumns(t, format, planned), [t, format, planned]);
+  const texts = useGiveawayTexts();
   const rows = useMemo(() => summaryRows(cards), [cards]);
+  const unplanned = cards.some((card) => card.factor !== card.unplanned);
+  const giveaway = rows.some(({ data }) => data.giveaway !== null);
+  const cost = rows.some(({ data }) => (data.giveaway?.cost ?? null) !== null);
+  const columns = useMemo(
+    () => summaryColumns(t, format, giveawayColumns(t, texts), { unplanned, giveaway, cost }),
+    [t, format, texts, unplanned, giveaway, cost],
+  );
   const sorted = useSortedRows(columns, rows, { column: "equipment", descending: false });
   const table = () => tableDataOf(summaryFileColumns(columns), sorted.rows);
   const count = rows.reduce((sum, { data }) => sum + packagesOf(data), 0);

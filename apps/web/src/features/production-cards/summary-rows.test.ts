@@ -8,6 +8,7 @@ const blocks = (useful: number, over: number): CardBlocks => ({
   ro: block(over),
   ru: block(0),
   invalid: block(0),
+  giveaway: null,
 });
 const product = (name: string) => ({ name }) as NonNullable<ProductionCard["product"]>;
 

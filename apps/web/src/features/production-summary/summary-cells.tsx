@@ -1,6 +1,7 @@
 import type { Zoom } from "@fiel/domain";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
@@ -29,6 +30,9 @@ const Cell = ({ label, value, share, change, versus }: CellProps) => (
   </div>
 );
 
+/** What stands beside the counts does not hold them up. */
+const GiveawayCell = lazy(async () => ({ default: (await import("./giveaway-cell.tsx")).GiveawayCell }));
+
 type Classified = "useful" | "above" | "below";
 
 const ClassLabel = ({ kind }: { kind: Classified }) => {
@@ -55,9 +59,10 @@ const usePointsText = (format: Format) => {
 
 interface SummaryCellsProps extends SummaryWithPrevious {
   readonly zoom: Zoom;
+  readonly filter: DashboardFilter;
 }
 
-export const SummaryCells = ({ zoom, current, previous }: SummaryCellsProps) => {
+export const SummaryCells = ({ zoom, filter, current, previous }: SummaryCellsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const pointsText = usePointsText(format);
@@ -94,6 +99,9 @@ export const SummaryCells = ({ zoom, current, previous }: SummaryCellsProps) => 
           change={pointsText(shares[kind], before[kind])}
         />
       ))}
+      <Suspense fallback={<div className={classes.cell} />}>
+        <GiveawayCell filter={filter} />
+      </Suspense>
     </dl>
   );
 };

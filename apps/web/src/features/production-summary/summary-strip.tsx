@@ -6,7 +6,7 @@ import { SummaryCells } from "./summary-cells.tsx";
 import classes from "./summary-strip.module.css";
 import { useProductionSummary } from "./use-production-summary.ts";
 
-const cells = ["weight", "packages", "useful", "above", "below"];
+const cells = ["weight", "packages", "useful", "above", "below", "giveaway"];
 
 /** Unseen it keeps the numbers' height. */
 const StripSkeleton = ({ unseen }: { readonly unseen: boolean }) => (
@@ -38,7 +38,7 @@ export const SummaryStrip = ({ filter }: { filter: DashboardFilter }) => {
       )}
       {query.data ? (
         <div data-stale={state.failure !== null || undefined} className={classes.kept}>
-          <SummaryCells zoom={query.data.zoom} {...query.data.value} />
+          <SummaryCells zoom={query.data.zoom} filter={filter} {...query.data.value} />
         </div>
       ) : (
         <StripSkeleton unseen={state.failure !== null} />

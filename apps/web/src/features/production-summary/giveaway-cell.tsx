@@ -1,0 +1,49 @@
+import { giveawayPercent } from "@fiel/domain";
+import { useTranslation } from "react-i18next";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { MeasureText } from "../../shared/format/measure-text.tsx";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useGiveaway } from "../../shared/giveaway/use-giveaway.ts";
+import { useGiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
+import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
+import { giveawayTotal } from "./giveaway-total.ts";
+import own from "./giveaway-cell.module.css";
+import classes from "./summary-strip.module.css";
+
+/** Reais with their sign set smaller, as a unit. */
+const Reais = ({ amount }: { amount: number }) => {
+  const [sign = "", number = ""] = useGiveawayTexts().reais(amount).split("\u00a0");
+  return (
+    <>
+      <span className={own.currency}>{sign}</span>
+      {`\u00a0${number}`}
+    </>
+  );
+};
+
+/** Money that went out above the nominal weight, of all products; without any cost the weight. Their grams a package are no figure. */
+export const GiveawayCell = ({ filter }: { filter: DashboardFilter }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const ready = useLaterTexts();
+  const { data, isError } = useGiveaway(filter);
+  if (!ready || (data === undefined && !isError)) return <div className={classes.cell} />;
+  const { giveaway, unit, withoutCost } = giveawayTotal(data?.value.entries ?? []);
+  const weight = giveaway && format.sumWeight(giveaway.grams, unit);
+  const cost = giveaway?.cost ?? null;
+  return (
+    <div className={`${classes.cell} ${own.cell}`}>
+      <dt className={classes.label}>{t("giveaway.title")}</dt>
+      <dd className={classes.value}>
+        {cost === null ? <MeasureText measure={weight} /> : <Reais amount={cost} />}
+      </dd>
+      {giveaway === null ? null : (
+        <dd className={classes.share}>{format.percent(giveawayPercent(giveaway))}</dd>
+      )}
+      {cost === null ? null : <dd className={classes.change}>{format.text(weight)}</dd>}
+      {cost === null || withoutCost === 0 ? null : (
+        <dd className={own.note}>{t("giveaway.withoutCost", { count: withoutCost })}</dd>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import type { ProductGiveaway } from "@fiel/contracts";
+import type { SampleSize } from "@fiel/domain";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format/use-format.ts";
+import classes from "./giveaway.module.css";
+import { type SafeTargetFacts, safeTargetFacts } from "./safe-target-facts.ts";
+import { useGiveawayTexts } from "./use-giveaway-texts.ts";
+
+const SafeTargetDialog = lazy(async () => ({
+  default: (await import("./safe-target-dialog.tsx")).SafeTargetDialog,
+}));
+
+interface SafeTargetLineProps {
+  /** Machine and product, for the dialog. */
+  readonly name: string;
+  readonly entry: ProductGiveaway;
+  readonly sampleSize: SampleSize;
+  /** As how many days the windows count. */
+  readonly days: number;
+}
+
+/** What the target would save in a month, or how far the mean is below it already. */
+const useSavingText = (): ((facts: SafeTargetFacts) => string) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { reais } = useGiveawayTexts();
+  return ({ saving, target, entry }) => {
+    const { unit } = entry.product;
+    if (saving.grams < 0) {
+      const missing = target.targetMg / 1000 - entry.mean;
+      return t("safeTarget.below", { weight: format.text(format.deviation(missing, unit)) });
+    }
+    const { monthCost, monthGrams } = saving;
+    const amount = monthCost === null ? format.text(format.sumWeight(monthGrams, unit)) : reais(monthCost);
+    return t("safeTarget.saves", { amount });
+  };
+};
+
+/** The lowest mean that is safe, what it would save, and the way to its arithmetic; nothing of too few packages. */
+export const SafeTargetLine = ({ name, entry, sampleSize, days }: SafeTargetLineProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const savingText = useSavingText();
+  const [open, setOpen] = useState(false);
+  const facts = safeTargetFacts(entry, sampleSize, days);
+  if (facts === "few") return null;
+  if (facts === "moved") return <p className={classes.moved}>{t("safeTarget.moved")}</p>;
+  const target = format.text(format.meanWeight(facts.target.targetMg / 1000, entry.product.unit));
+  return (
+    <div className={classes.target}>
+      <span>
+        {t("safeTarget.title")} <strong>{target}</strong>
+      </span>
+      <span>{savingText(facts)}</span>
+      <button
+        type="button"
+        className={classes.open}
+        aria-haspopup="dialog"
+        aria-label={t("safeTarget.showOf", { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t("safeTarget.show")}
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <SafeTargetDialog name={name} facts={facts} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { addLaterTexts } from "./i18n.ts";
+
+/** For a part of the first page that comes after it: whether the texts that it needs are there. */
+export const useLaterTexts = (): boolean => {
+  const { i18n } = useTranslation();
+  const [ready, setReady] = useState(() => i18n.exists("giveaway.title"));
+  useEffect(() => {
+    if (ready) return;
+    addLaterTexts(i18n).then(
+      () => setReady(true),
+      () => undefined,
+    );
+  }, [ready, i18n]);
+  return ready;
+};
