@@ -3,6 +3,7 @@ import { gramsTo, type SampleSize, type TimeWindow } from "@fiel/domain";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import type { GiveawayAnswer } from "../../shared/giveaway/use-giveaway.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -10,6 +11,8 @@ import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { AreaSkeleton } from "../../shared/panel/skeletons.tsx";
 import type { TableData } from "../../shared/panel/table-csv.ts";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
+import { GiveawayLine } from "../../shared/giveaway/giveaway-line.tsx";
+import { SafeTargetLine } from "../../shared/giveaway/safe-target-line.tsx";
 import { ConformityBrush } from "./conformity-brush.tsx";
 import { ConformityChart } from "./conformity-chart.tsx";
 import { ConformityLegend } from "./conformity-legend.tsx";
@@ -37,6 +40,7 @@ interface ConformityPanelProps {
   readonly part: TimeWindow;
   readonly control: BrushControl;
   readonly overview: readonly OverviewPoint[];
+  readonly giveaway: GiveawayAnswer;
   readonly selectedMs: number | null;
   readonly onSelect: (startMs: number) => void;
   readonly state: PanelState;
@@ -74,6 +78,20 @@ const useTable = ({ product, onSelect }: Shown, isShown: (part: ConformityPart) 
   };
 };
 
+/** What the useful packages of the part weighed above nominal, and the safe target for samples of the chosen size. */
+const Giveaway = ({ name, product, giveaway, sampleSize }: Shown) => {
+  // Of one machine alone: whichever id it has.
+  const entry = giveaway.entries.find(({ product: { id } }) => id === product.productId);
+  if (entry === undefined) return null;
+  const of = `${name}, ${product.productName}`;
+  return (
+    <div className={classes.giveaway}>
+      <GiveawayLine giveaway={entry.giveaway} unit={product.productUnit} />
+      <SafeTargetLine name={of} entry={entry} sampleSize={sampleSize} days={giveaway.days} />
+    </div>
+  );
+};
+
 /** The chart over the brush, and all of it in numbers. */
 const JudgedPanel = (props: Shown) => {
   const { name, products, product, onProduct, control, span, overview, state, className } = props;
@@ -98,7 +116,10 @@ const JudgedPanel = (props: Shown) => {
         {empty ? <EmptyNote /> : <ConformityChart {...props} zoom={control.zoom} isShown={isShown} />}
       </div>
       <ConformityBrush control={control} span={span} points={overview} unit={unitOfProduct(product)} />
-      <ConformityStats product={product} />
+      <div className={classes.foot}>
+        <ConformityStats product={product} />
+        <Giveaway {...props} />
+      </div>
     </Panel>
   );
 };

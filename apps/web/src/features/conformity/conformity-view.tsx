@@ -22,6 +22,7 @@ interface ConformityViewProps {
 
 const noWindows: never[] = [];
 const noPart = { startMs: 0, endMs: 1 };
+const nothing = { products: noWindows, part: noPart, giveaway: { entries: noWindows, days: 0 } };
 
 /** Mean weights over all of the period, for the brush; none while those of another product are at hand. */
 const useOverviewPoints = (
@@ -61,7 +62,7 @@ export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
   const span = useMemo(() => (windows.length > 0 ? spanOf(windows) : noPart), [windows]);
   const control = useBrush(span, { brush, choose: choose.brush });
   const state = usePanelState(query);
-  const { products, part } = query.data?.value ?? { products: noWindows, part: noPart };
+  const { products, part, giveaway } = query.data?.value ?? nothing;
   const product = shownProduct(products, productId);
   const overview = useOverviewPoints(filter, product, query.data !== undefined);
   const shown = product && shownSample(product, sampleMs);
@@ -79,6 +80,7 @@ export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
           part={part}
           control={control}
           overview={overview}
+          giveaway={giveaway}
           selectedMs={shown?.sample.startDate ?? null}
           onSelect={choose.sample}
           state={state}

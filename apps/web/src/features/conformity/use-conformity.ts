@@ -1,15 +1,19 @@
-import { getConformity, type ProductConformity } from "@fiel/contracts";
-import { clipWindows, type SampleSize, type TimeWindow } from "@fiel/domain";
+import { getConformity, getGiveaway, type ProductConformity } from "@fiel/contracts";
+import { clipWindows, countedDays, type SampleSize, type TimeWindow } from "@fiel/domain";
 import { useApi } from "../../shared/api/use-api.ts";
+import { useEnvironment } from "../../shared/environment/environment.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 import { toDates } from "../../shared/filters/windows-of-filter.ts";
+import type { GiveawayAnswer } from "../../shared/giveaway/use-giveaway.ts";
 import { type Brush, brushedWindow, endsOpen } from "./brush-range.ts";
 
 export interface ConformityAnswer {
   readonly products: readonly ProductConformity[];
   /** The part of the period that it is about. */
   readonly part: TimeWindow;
+  /** What was given away in that part. */
+  readonly giveaway: GiveawayAnswer;
 }
 
 interface Question {
@@ -25,6 +29,7 @@ const liveEveryMs = 10_000;
 /** Verdicts of the samples in the brushed part of the period. */
 export const useConformity = ({ filter, brush, sampleSize }: Question) => {
   const api = useApi();
+  const { now } = useEnvironment();
   return useWindowedQuery<ConformityAnswer>({
     name: "conformity",
     filter,
@@ -36,16 +41,20 @@ export const useConformity = ({ filter, brush, sampleSize }: Question) => {
       const part = brushedWindow(brush, windows);
       const clipped = clipWindows(windows, part);
       const { equipments, product } = query;
+      // A brush may lie where nothing was asked for, between two daily windows.
+      const brushed = clipped.length > 0 ? clipped : [part];
       const asked = {
-        equipment: [],
         equipments,
-        sampleSize,
-        // A brush may lie where nothing was asked for, between two daily windows.
-        dates: toDates(clipped.length > 0 ? clipped : [part]),
+        dates: toDates(brushed),
         ...(product === undefined ? {} : { product }),
       };
-      const answer = await api.call(getConformity, { params: { tenant }, query: asked }, signal);
-      return { products: answer.data.result, part };
+      const judged = { ...asked, equipment: [], sampleSize };
+      const [answer, given] = await Promise.all([
+        api.call(getConformity, { params: { tenant }, query: judged }, signal),
+        api.call(getGiveaway, { params: { tenant }, query: asked }, signal),
+      ]);
+      const giveaway = { entries: given.data.result, days: countedDays(brushed, now()) };
+      return { products: answer.data.result, part, giveaway };
     },
   });
 };

@@ -6,6 +6,7 @@ import { useLegendInPicture } from "../../shared/charts/picture-context.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { type BarKind, type HistogramBar, totalOf } from "./histogram-bars.ts";
 import { histogramOption } from "./histogram-option.ts";
+import type { HistogramScale } from "./histogram-scale.ts";
 import { HistogramTable } from "./histogram-table.tsx";
 import { decimalsOf } from "../../shared/charts/nice-ticks.ts";
 import type { KindEntry } from "./use-kind-entries.ts";
@@ -19,6 +20,7 @@ interface HistogramChartProps {
   readonly unit: DisplayUnit;
   readonly isShown: (kind: BarKind) => boolean;
   readonly legend: readonly KindEntry[];
+  readonly scale: HistogramScale | null;
 }
 
 /** The sentence that stands for the picture. */
@@ -40,7 +42,7 @@ const useSummary = ({ bars, binWidthG, unit }: HistogramChartProps): string => {
 };
 
 export const HistogramChart = (props: HistogramChartProps) => {
-  const { name, bars, targetG, binWidthG, unit, isShown, legend } = props;
+  const { name, bars, targetG, binWidthG, unit, isShown, legend, scale } = props;
   useLegendInPicture(legend);
   const { t } = useTranslation();
   const format = useFormat();
@@ -57,8 +59,8 @@ export const HistogramChart = (props: HistogramChartProps) => {
       heavier: (count: number) => t("histogram.heavier", { count, number: format.number(count) }),
       range: (from: string, to: string) => t("histogram.range", { from, to, unit }),
     };
-    return histogramOption({ bars, targetG, binWidthG, unit, isShown, words, format });
-  }, [bars, targetG, binWidthG, unit, isShown, format, t]);
+    return histogramOption({ bars, targetG, binWidthG, unit, isShown, words, format, scale });
+  }, [bars, targetG, binWidthG, unit, isShown, format, scale, t]);
   return (
     <Chart
       build={build}

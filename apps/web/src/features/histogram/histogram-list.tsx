@@ -1,20 +1,29 @@
-import type { WeighingKind } from "@fiel/domain";
+import type { EquipmentHistogram } from "@fiel/contracts";
+import { defaultSampleSize, type WeighingKind } from "@fiel/domain";
 import { Button } from "@mantine/core";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { giveawayOfMachine, useGiveaway } from "../../shared/giveaway/use-giveaway.ts";
+import { useGiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { type PanelState, usePanelState } from "../../shared/panel/panel-state.ts";
 import { excludedKinds } from "../../shared/preferences/excluded-kinds.ts";
 import { useStored } from "../../shared/preferences/use-stored.ts";
+import { ComparePanel } from "../../shared/table/compare-panel.tsx";
+import { comparedColumns } from "./compared-columns.tsx";
+import { comparedHistograms, keyOfHistogram } from "./compared-histograms.ts";
 import { HistogramPanel } from "./histogram-panel.tsx";
+import { sameScale, scalesOf } from "./histogram-scale.ts";
 import { HistogramSkeleton } from "./histogram-skeleton.tsx";
 import { HistogramToolbar } from "./histogram-toolbar.tsx";
 import page from "../../shared/page/page.module.css";
 import classes from "./histogram.module.css";
 import { useHistogram } from "./use-histogram.ts";
-import { useKindEntries } from "./use-kind-entries.ts";
+import { type KindEntry, useKindEntries } from "./use-kind-entries.ts";
 
 /** The first is the panel that is waiting; there will be one for each machine at least. */
 const alsoComing = ["second", "third", "fourth", "fifth", "sixth"];
@@ -51,9 +60,73 @@ const NoHistograms = ({ state, excluded, onShowAll }: NoHistogramsProps) => {
   );
 };
 
+interface HistogramsProps {
+  readonly histograms: readonly EquipmentHistogram[];
+  readonly filter: DashboardFilter;
+  readonly excluded: readonly WeighingKind[];
+  readonly isShown: (kind: string) => boolean;
+  readonly legend: readonly KindEntry[];
+  readonly same: boolean;
+  readonly state: PanelState;
+}
+
+/** All machines and products in one table, then a chart of each. */
+const Histograms = (props: HistogramsProps) => {
+  const { histograms, filter, excluded, isShown, legend, same, state } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const texts = useGiveawayTexts();
+  const counted = !excluded.includes("useful");
+  const given = useGiveaway(filter).data?.value;
+  const known = counted ? given : undefined;
+  const scales = useMemo(() => (same ? scalesOf(histograms, isShown) : null), [histograms, isShown, same]);
+  const rows = useMemo(
+    () => comparedHistograms(histograms, known, defaultSampleSize),
+    [histograms, known],
+  );
+  const columns = useMemo(
+    () =>
+      comparedColumns(
+        t,
+        format,
+        texts,
+        rows,
+        legend.map(({ id }) => id),
+      ),
+    [t, format, texts, rows, legend],
+  );
+  return (
+    <>
+      <ComparePanel
+        columns={columns}
+        rows={rows}
+        keyOf={({ key }) => key}
+        fileName="histogramas"
+        hides="kinds"
+        state={state}
+      />
+      <div className={classes.grid}>
+        {histograms.map((histogram) => (
+          <HistogramPanel
+            key={keyOfHistogram(histogram)}
+            histogram={histogram}
+            isShown={isShown}
+            legend={legend}
+            scale={scales?.get(histogram.product?.id) ?? null}
+            given={giveawayOfMachine(known, histogram.id, histogram.product?.id)}
+            days={known?.days ?? 0}
+            state={state}
+          />
+        ))}
+      </div>
+    </>
+  );
+};
+
 /** A histogram for each machine and product that weighed in the period. */
 export const HistogramList = ({ filter }: { filter: DashboardFilter }) => {
   const [excluded, exclude] = useStored(excludedKinds);
+  const [same, setSame] = useStored(sameScale);
   const query = useHistogram(filter, excluded);
   const state = usePanelState(query);
   const { isShown, toggle } = useShown();
@@ -61,19 +134,24 @@ export const HistogramList = ({ filter }: { filter: DashboardFilter }) => {
   const histograms = query.data?.value;
   return (
     <div className={page.page}>
-      <HistogramToolbar excluded={excluded} onExclude={exclude} entries={entries} onToggle={toggle} />
+      <HistogramToolbar
+        excluded={excluded}
+        onExclude={exclude}
+        same={same}
+        onSame={setSame}
+        entries={entries}
+        onToggle={toggle}
+      />
       {histograms && histograms.length > 0 ? (
-        <div className={classes.grid}>
-          {histograms.map((histogram) => (
-            <HistogramPanel
-              key={`${histogram.id} ${histogram.product?.id ?? "none"}`}
-              histogram={histogram}
-              isShown={isShown}
-              legend={entries}
-              state={state}
-            />
-          ))}
-        </div>
+        <Histograms
+          histograms={histograms}
+          filter={filter}
+          excluded={excluded}
+          isShown={isShown}
+          legend={entries}
+          same={same}
+          state={state}
+        />
       ) : (
         <NoHistograms state={state} excluded={excluded} onShowAll={() => exclude([])} />
       )}

@@ -14,6 +14,7 @@ import {
   type HistogramBar,
   type HistogramExtent,
 } from "./histogram-bars.ts";
+import { extentIn, highestOf, type HistogramScale } from "./histogram-scale.ts";
 
 export interface HistogramView {
   readonly bars: readonly HistogramBar[];
@@ -27,6 +28,8 @@ export interface HistogramView {
     readonly heavier: (count: number) => string;
   };
   readonly format: Format;
+  /** Shared with the charts beside it; null: its own. */
+  readonly scale: HistogramScale | null;
 }
 
 const pixelsPerDigit = 7;
@@ -124,14 +127,10 @@ const tooltipOf = (view: HistogramView, index: number, tokens: ChartTokens): HTM
 export const histogramOption =
   (view: HistogramView): BuildOption =>
   (tokens, { width }): ChartOption => {
-    const { bars, targetG, binWidthG, unit, isShown, format } = view;
-    const highest = Math.max(
-      0,
-      ...bars.map(({ kinds }) => barKinds.reduce((sum, kind) => sum + (isShown(kind) ? kinds[kind] : 0), 0)),
-    );
-    const axis = niceAxis(highest);
+    const { bars, targetG, binWidthG, unit, isShown, format, scale } = view;
+    const axis = niceAxis(scale?.highest ?? highestOf(bars, isShown));
     const left = 12 + pixelsPerDigit * format.number(axis.max).length;
-    const extent = extentOf(bars, targetG, binWidthG);
+    const extent = scale ? extentIn(scale, bars, binWidthG) : extentOf(bars, targetG, binWidthG);
     const [min, max] = [gramsTo(extent.minG, unit), gramsTo(extent.maxG, unit)];
     const plot = width - left - 12;
     const barPx = Math.max(1, (plot * gramsTo(binWidthG, unit)) / (max - min) - 1);

@@ -1,16 +1,19 @@
-import type { EquipmentHistogram } from "@fiel/contracts";
-import { meanWeight } from "@fiel/domain";
+import type { EquipmentHistogram, ProductGiveaway } from "@fiel/contracts";
+import { defaultSampleSize, meanWeight } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSeen } from "../../shared/charts/use-seen.ts";
 import { namedByTitle } from "../../shared/filters/filter-scope.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { GiveawayLine } from "../../shared/giveaway/giveaway-line.tsx";
+import { SafeTargetLine } from "../../shared/giveaway/safe-target-line.tsx";
 import { nameWithWords } from "../../shared/panel/name-without.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { type BarKind, histogramBars, totalOf } from "./histogram-bars.ts";
 import { HistogramChart } from "./histogram-chart.tsx";
 import { histogramFile } from "./histogram-file.ts";
+import type { HistogramScale } from "./histogram-scale.ts";
 import classes from "./histogram.module.css";
 import type { KindEntry } from "./use-kind-entries.ts";
 
@@ -19,11 +22,26 @@ interface HistogramPanelProps {
   readonly isShown: (kind: BarKind) => boolean;
   /** Of all histograms: it stands above them, and in the image of each. */
   readonly legend: readonly KindEntry[];
+  /** Null: its own. */
+  readonly scale: HistogramScale | null;
+  /** What was given away; undefined where nothing is known, or the useful packages are left out. */
+  readonly given: ProductGiveaway | undefined;
+  /** As how many days the period counts. */
+  readonly days: number;
   readonly state: PanelState;
 }
 
-/** Weights of one product on one machine. Drawn when it is first scrolled to: there may be dozens. */
-export const HistogramPanel = ({ histogram, isShown, legend, state }: HistogramPanelProps) => {
+/** Below the chart: of its useful packages. */
+const Given = ({ name, entry, days }: { name: string; entry: ProductGiveaway; days: number }) => (
+  <div className={classes.given}>
+    <GiveawayLine giveaway={entry.giveaway} unit={entry.product.unit} />
+    <SafeTargetLine name={name} entry={entry} sampleSize={defaultSampleSize} days={days} />
+  </div>
+);
+
+/** Weights of one product on one machine. Drawn when it first comes in sight: there may be dozens. */
+export const HistogramPanel = (props: HistogramPanelProps) => {
+  const { histogram, isShown, legend, scale, given, days, state } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { ref, seen } = useSeen();
@@ -31,6 +49,7 @@ export const HistogramPanel = ({ histogram, isShown, legend, state }: HistogramP
   const bars = useMemo(() => histogramBars(histogram), [histogram]);
   const count = totalOf(bars);
   const productName = product?.name ?? t("weighed.noProduct");
+  const name = `${equipment}, ${productName}`;
   const { unit } = meanWeight(target ?? bars[0]?.fromG ?? 0, product?.unit);
   return (
     <Panel
@@ -50,16 +69,18 @@ export const HistogramPanel = ({ histogram, isShown, legend, state }: HistogramP
       <div className={classes.place} ref={ref}>
         {seen ? (
           <HistogramChart
-            name={`${equipment}, ${productName}`}
+            name={name}
             bars={bars}
             targetG={target}
             binWidthG={binWidth}
             unit={unit}
             isShown={isShown}
             legend={legend}
+            scale={scale}
           />
         ) : null}
       </div>
+      {given === undefined ? null : <Given name={name} entry={given} days={days} />}
     </Panel>
   );
 };

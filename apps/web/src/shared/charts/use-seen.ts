@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { usePrinting } from "../print/use-printing.ts";
+import { inTurn } from "./in-turn.ts";
 
-/** Charts are made a little before they are scrolled to. */
-const ahead = "200px";
-
-/** Dozens of charts are more than anybody sees at once: each is drawn when it is first come near, or printed. */
+/** Dozens of charts are more than anybody sees at once: each is drawn when it first comes in sight, or is printed. */
 export const useSeen = (): { ref: RefObject<HTMLDivElement | null>; seen: boolean } => {
   const ref = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
@@ -12,16 +10,17 @@ export const useSeen = (): { ref: RefObject<HTMLDivElement | null>; seen: boolea
   useEffect(() => {
     const target = ref.current;
     if (!target) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setSeen(true);
-        observer.disconnect();
-      },
-      { rootMargin: ahead },
-    );
+    let takeBack = (): void => undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      takeBack = inTurn(() => setSeen(true));
+    });
     observer.observe(target);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      takeBack();
+    };
   }, []);
   return { ref, seen: seen || printing };
 };

@@ -1,0 +1,78 @@
+import type { TFunction } from "i18next";
+import type { Format } from "../../shared/format/use-format.ts";
+import { comparedGiveaway } from "../../shared/giveaway/compared-giveaway.ts";
+import type { GiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
+import type { ComparedColumn } from "../../shared/table/worst-cell.tsx";
+import type { ComparedHistogram } from "./compared-histograms.ts";
+import type { BarKind } from "./histogram-bars.ts";
+
+type Row = ComparedHistogram;
+
+/** Below every number. */
+const noValue = -1;
+
+const what = (t: TFunction): ComparedColumn<Row>[] => {
+  const productOf = ({ product }: Row) => product ?? t("weighed.noProduct");
+  return [
+    {
+      id: "equipment",
+      header: t("compare.equipment"),
+      cell: ({ equipment }) => <strong>{equipment}</strong>,
+      sort: ({ equipment }) => equipment,
+      csv: ({ equipment }) => equipment,
+    },
+    { id: "product", header: t("compare.product"), cell: productOf, sort: productOf, csv: productOf },
+  ];
+};
+
+const shareColumn = (kind: BarKind, minor: boolean, t: TFunction, format: Format): ComparedColumn<Row> => ({
+  id: kind,
+  header: t(`compare.${kind}`),
+  csvHeader: `${t(`compare.${kind}`)} (%)`,
+  numeric: true,
+  minor,
+  cell: ({ shares }) => format.percent(shares[kind]),
+  sort: ({ shares }) => shares[kind] ?? noValue,
+  csv: ({ shares }) => shares[kind],
+  worst: { is: kind === "useful" ? "lowest" : "highest", of: ({ shares }) => shares[kind] },
+});
+
+type Weight = "mean" | "deviation" | "safeTarget";
+
+const weightColumn = (id: Weight, t: TFunction, format: Format): ComparedColumn<Row> => ({
+  id,
+  header: t(`compare.${id}`),
+  csvHeader: `${t(`compare.${id}`)} (g)`,
+  numeric: true,
+  minor: id !== "safeTarget",
+  cell: ({ [id]: grams, unit }) =>
+    grams === null
+      ? null
+      : format.text(id === "deviation" ? format.deviation(grams, unit) : format.meanWeight(grams, unit)),
+  sort: ({ [id]: grams }) => grams ?? noValue,
+  csv: ({ [id]: grams }) => grams,
+});
+
+/** `kinds` are those that the histograms count. */
+export const comparedColumns = (
+  t: TFunction,
+  format: Format,
+  texts: GiveawayTexts,
+  rows: readonly Row[],
+  kinds: readonly BarKind[],
+): ComparedColumn<Row>[] => [
+  ...what(t),
+  {
+    id: "packages",
+    header: t("compare.packages"),
+    numeric: true,
+    cell: ({ packages }) => format.number(packages),
+    sort: ({ packages }) => packages,
+    csv: ({ packages }) => packages,
+  },
+  ...kinds.map((kind) => shareColumn(kind, kind === "invalid", t, format)),
+  weightColumn("mean", t, format),
+  weightColumn("deviation", t, format),
+  ...comparedGiveaway(t, texts, rows),
+  weightColumn("safeTarget", t, format),
+];

@@ -1,0 +1,53 @@
+import type { EquipmentHistogram } from "@fiel/contracts";
+import { percentOf, type SampleSize, type WeightUnit } from "@fiel/domain";
+import type { GiveawayRow } from "../../shared/giveaway/compared-giveaway.ts";
+import { safeTargetFacts } from "../../shared/giveaway/safe-target-facts.ts";
+import { type GiveawayAnswer, giveawayOfMachine } from "../../shared/giveaway/use-giveaway.ts";
+import { type BarKind, barKinds, histogramBars, kindTotals, totalOf } from "./histogram-bars.ts";
+
+/** One histogram in the table that compares them; weights net, in g. */
+export interface ComparedHistogram extends GiveawayRow {
+  readonly key: string;
+  readonly equipment: string;
+  /** Null for packages of no product. */
+  readonly product: string | null;
+  readonly packages: number;
+  /** Share of each kind, 0-100. */
+  readonly shares: Readonly<Record<BarKind, number | null>>;
+  /** Of the useful packages; null where nothing is known of the product. */
+  readonly mean: number | null;
+  readonly deviation: number | null;
+  /** Null of too few packages, or where the mean moved. */
+  readonly safeTarget: number | null;
+}
+
+export const keyOfHistogram = ({ id, product }: EquipmentHistogram): string => `${id} ${product?.id ?? "none"}`;
+
+/** Each histogram with its figures beside those of the others. */
+export const comparedHistograms = (
+  histograms: readonly EquipmentHistogram[],
+  given: GiveawayAnswer | undefined,
+  sampleSize: SampleSize,
+): ComparedHistogram[] =>
+  histograms.map((histogram) => {
+    const { id, equipment, product } = histogram;
+    const bars = histogramBars(histogram);
+    const [packages, totals] = [totalOf(bars), kindTotals(bars)];
+    const entry = giveawayOfMachine(given, id, product?.id);
+    const facts = entry && safeTargetFacts(entry, sampleSize, given?.days ?? 0);
+    const unit: WeightUnit = product?.unit ?? "g";
+    const shares = barKinds.map((kind) => [kind, percentOf(totals[kind], packages)] as const);
+    return {
+      key: keyOfHistogram(histogram),
+      equipment,
+      product: product?.name ?? null,
+      packages,
+      shares: Object.fromEntries(shares) as Record<BarKind, number | null>,
+      mean: entry?.mean ?? null,
+      deviation: entry?.dev ?? null,
+      safeTarget: typeof facts === "object" ? facts.target.targetMg / 1000 : null,
+      giveaway: entry?.giveaway ?? null,
+      unit,
+      isOfOne: true,
+    };
+  });
