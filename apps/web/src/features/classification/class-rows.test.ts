@@ -1,7 +1,7 @@
 import type { Classes } from "@fiel/contracts";
 import { classificationOrder } from "@fiel/domain";
 import { describe, expect, it } from "vitest";
-import { classRows, codesInUse, gramsOf, groupOf, mostFrequent, packagesOf } from "./class-rows.ts";
+import { classRows, codesInUse, gramsOf, groupOf, mostFrequent, mostPercent, packagesOf } from "./class-rows.ts";
 
 const classes = (counts: Partial<Record<(typeof classificationOrder)[number], number>>): Classes =>
   Object.fromEntries(
@@ -53,5 +53,23 @@ describe("rows of a classification", () => {
       "inspection",
       "inspection",
     ]);
+  });
+});
+
+describe("the longest bar of all charts", () => {
+  const withShares = (shares: Partial<Record<"a" | "ro", number>>): Classes => {
+    const of = classes({});
+    return { ...of, a: { ...of.a, overall: shares.a ?? null }, ro: { ...of.ro, overall: shares.ro ?? null } };
+  };
+  const product = { id: 1, code: 1, codeText: null, name: "Arroz", unit: "g" } as const;
+  const machines = [
+    { classes: withShares({ a: 70, ro: 30 }), products: [{ product, classes: withShares({ a: 90 }) }] },
+    { classes: withShares({ a: 60 }), products: [] },
+  ];
+  it("is one for all that is drawn", () => {
+    expect(mostPercent(machines, false, ["a", "ro"], () => true)).toBe(70);
+    expect(mostPercent(machines, true, ["a", "ro"], () => true)).toBe(90);
+    expect(mostPercent(machines, false, ["a", "ro"], (group) => group === "above")).toBe(30);
+    expect(mostPercent([], false, ["a"], () => true)).toBeNull();
   });
 });

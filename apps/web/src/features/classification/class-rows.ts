@@ -1,4 +1,4 @@
-import type { Classes } from "@fiel/contracts";
+import type { Classes, EquipmentClassification } from "@fiel/contracts";
 import { type ClassificationCode, classificationOrder, kindOfClass, weighingClasses } from "@fiel/domain";
 
 /** What the legend shows and hides at once. */
@@ -51,3 +51,18 @@ export const mostFrequent = (rows: readonly ClassRow[]): ClassRow | undefined =>
 /** Gross weight of all classes, g. */
 export const gramsOf = (classes: Classes): number =>
   weighingClasses.reduce((total, code) => total + (classes[code].sum ?? 0), 0);
+
+/** The longest bar of all charts, percent: they are compared, and so drawn to one scale. Null where there is none. */
+export const mostPercent = (
+  machines: readonly Pick<EquipmentClassification, "classes" | "products">[],
+  byProduct: boolean,
+  codes: readonly ClassificationCode[],
+  isShown: (group: ClassGroup) => boolean,
+): number | null => {
+  const drawn = machines.flatMap(({ classes, products }) =>
+    byProduct && products.length > 0 ? products.map((one) => one.classes) : [classes],
+  );
+  const shown = codes.filter((code) => isShown(groupOf(code)));
+  const most = Math.max(0, ...drawn.flatMap((classes) => shown.map((code) => classes[code].overall ?? 0)));
+  return most === 0 ? null : most;
+};

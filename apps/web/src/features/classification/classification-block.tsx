@@ -18,6 +18,7 @@ interface ClassificationBlockProps {
   readonly unit: WeightUnit;
   readonly codes: Parameters<typeof classRows>[1];
   readonly isShown: (group: ClassGroup) => boolean;
+  readonly most: number | null;
   readonly legend: readonly LegendEntry[];
   readonly charts: boolean;
   /** All tables of a machine are sorted alike. */
@@ -26,7 +27,7 @@ interface ClassificationBlockProps {
 
 /** Table and chart of one machine, or of one of its products. */
 export const ClassificationBlock = (props: ClassificationBlockProps) => {
-  const { name, heading, of, unit, codes, isShown, legend, charts, order } = props;
+  const { name, heading, of, unit, codes, isShown, most, legend, charts, order } = props;
   const { t } = useTranslation();
   const { ref, seen } = useSeen();
   const rows = useMemo(() => classRows(of, codes), [of, codes]);
@@ -42,7 +43,7 @@ export const ClassificationBlock = (props: ClassificationBlockProps) => {
           <ClassificationTable name={name} rows={rows} unit={unit} order={order} />
           {charts ? (
             <div className={classes.chart} style={{ height: classificationChartHeight(drawn.length) }}>
-              {seen ? <ClassificationChart {...{ name, packages, unit, legend }} rows={drawn} /> : null}
+              {seen ? <ClassificationChart {...{ name, packages, unit, most, legend }} rows={drawn} /> : null}
             </div>
           ) : null}
         </div>

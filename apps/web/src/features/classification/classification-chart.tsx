@@ -15,6 +15,8 @@ interface ClassificationChartProps {
   readonly rows: readonly ClassRow[];
   readonly packages: number;
   readonly unit: WeightUnit;
+  /** Where the longest bar of all charts ends, percent. */
+  readonly most: number | null;
   readonly legend: readonly LegendEntry[];
 }
 
@@ -25,7 +27,7 @@ export const classificationChartHeight = (rows: number): number => rows * rowPx 
 
 /** The table beside it is its alternative in words. */
 export const ClassificationChart = (props: ClassificationChartProps) => {
-  const { name, rows, packages, unit, legend } = props;
+  const { name, rows, packages, unit, most, legend } = props;
   useLegendInPicture(legend);
   const { t } = useTranslation();
   const format = useFormat();
@@ -41,8 +43,9 @@ export const ClassificationChart = (props: ClassificationChartProps) => {
         },
         format,
         unit,
+        most,
       }),
-    [rows, format, unit, t],
+    [rows, format, unit, most, t],
   );
   const first = mostFrequent(rows);
   return (

@@ -7,12 +7,13 @@ import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { useStored } from "../../shared/preferences/use-stored.ts";
-import { type ClassGroup, classGroups, codesInUse, groupOf, packagesOf } from "./class-rows.ts";
+import { type ClassGroup, classGroups, codesInUse, groupOf, mostPercent, packagesOf } from "./class-rows.ts";
 import { ClassificationPanel } from "./classification-panel.tsx";
 import { ClassificationToolbar } from "./classification-toolbar.tsx";
 import { classificationView } from "./classification-view.ts";
 import page from "../../shared/page/page.module.css";
 import { useClassification } from "./use-classification.ts";
+import { MachinesPanel } from "./machines-panel.tsx";
 import { useGroupEntries } from "./use-group-entries.ts";
 
 /** Every machine of the filter with its packages by class. */
@@ -29,6 +30,10 @@ export const ClassificationList = ({ filter }: { filter: DashboardFilter }) => {
     [machines, codes],
   );
   const entries = useGroupEntries(groups, isShown);
+  const most = useMemo(
+    () => mostPercent(machines ?? [], view.products, codes, isShown),
+    [machines, view.products, codes, isShown],
+  );
   const weighed = machines?.some((machine) => packagesOf(machine.classes) > 0) ? machines : null;
   return (
     <div className={page.page}>
@@ -40,6 +45,9 @@ export const ClassificationList = ({ filter }: { filter: DashboardFilter }) => {
           <EmptyPeriod />
         </Panel>
       ) : null}
+      {weighed ? (
+        <MachinesPanel machines={weighed} filter={filter} byProduct={view.products} state={state} />
+      ) : null}
       {weighed?.map((machine) => (
         <ClassificationPanel
           key={machine.id}
@@ -47,6 +55,7 @@ export const ClassificationList = ({ filter }: { filter: DashboardFilter }) => {
           codes={codes}
           view={view}
           isShown={isShown}
+          most={most}
           legend={entries}
           state={state}
         />

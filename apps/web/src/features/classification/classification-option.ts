@@ -13,6 +13,8 @@ interface Input {
   readonly format: Format;
   /** Of what was weighed. */
   readonly unit: WeightUnit;
+  /** Where the longest bar of all charts that are compared ends, percent; null: this one's. */
+  readonly most: number | null;
 }
 
 const fillOf = (code: ClassificationCode, tokens: ChartTokens) => {
@@ -70,7 +72,7 @@ export const classificationOption =
           return tooltipElement(nameOf(row.code), classTooltipRows(row, input, color));
         },
       },
-      xAxis: { type: "value", show: false, min: 0, max: "dataMax" },
+      xAxis: { type: "value", show: false, min: 0, max: input.most ?? "dataMax" },
       yAxis: {
         type: "category",
         inverse: true,

@@ -19,6 +19,8 @@ interface ClassificationPanelProps {
   readonly codes: Parameters<typeof classRows>[1];
   readonly view: ClassificationView;
   readonly isShown: (group: ClassGroup) => boolean;
+  /** Where the longest bar of all charts ends, percent. */
+  readonly most: number | null;
   /** Of all charts: it stands above them, and in the image of each. */
   readonly legend: readonly LegendEntry[];
   readonly state: PanelState;
@@ -43,7 +45,7 @@ const ProductHeading = ({ product, classes: of }: ProductClassification) => {
 
 /** One machine: all its packages, or those of each product. */
 export const ClassificationPanel = (props: ClassificationPanelProps) => {
-  const { machine, codes, view, isShown, legend, state } = props;
+  const { machine, codes, view, isShown, most, legend, state } = props;
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const { equipment: name, unit, products } = machine;
@@ -60,7 +62,7 @@ export const ClassificationPanel = (props: ClassificationPanelProps) => {
       all: t("classification.allProducts"),
       noProduct: t("weighed.noProduct"),
     });
-  const shared = { codes, isShown, legend, charts: view.charts, order };
+  const shared = { codes, isShown, most, legend, charts: view.charts, order };
   return (
     <Panel
       title={name}

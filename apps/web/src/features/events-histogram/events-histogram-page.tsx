@@ -4,6 +4,7 @@ import { useFilter } from "../../shared/filters/use-filter.ts";
 import { useOccurrenceKinds } from "../../shared/occurrences/use-occurrence-kinds.ts";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { CausesPanel } from "./causes-panel.tsx";
+import { ComparedMachines } from "./compared-machines.tsx";
 import { ColumnsPanel } from "./columns-panel.tsx";
 import classes from "./events-histogram-page.module.css";
 import { kindColumns, measures } from "./kind-columns.ts";
@@ -27,6 +28,7 @@ export const EventsHistogramPage = () => {
   const empty = causes.every(({ events }) => events.length === 0);
   return (
     <div className={classes.page}>
+      {empty ? null : <ComparedMachines causes={causes} state={state} />}
       {columns.map((each) => (
         <ColumnsPanel
           key={each.measure}

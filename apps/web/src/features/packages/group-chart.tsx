@@ -10,9 +10,11 @@ interface GroupChartProps {
   readonly group: PackagesGroup;
   /** The group's, or what stands for none. */
   readonly name: string;
+  /** Where the longest bar of all groups ends, bales: charts that are compared have one scale. */
+  readonly most: number;
 }
 
-const GroupTable = ({ group, name }: GroupChartProps) => {
+const GroupTable = ({ group, name }: Omit<GroupChartProps, "most">) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -41,7 +43,7 @@ const GroupTable = ({ group, name }: GroupChartProps) => {
 };
 
 /** Bales of each product of the group. */
-export const GroupChart = ({ group, name }: GroupChartProps) => {
+export const GroupChart = ({ group, name, most }: GroupChartProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const build = useMemo(() => {
@@ -55,6 +57,7 @@ export const GroupChart = ({ group, name }: GroupChartProps) => {
           values: group.products.map(({ totalPackages }) => totalPackages),
         },
       ],
+      ...(most > 0 ? { max: most } : {}),
       endTexts: group.products.map(({ totalPackages }) => format.number(totalPackages)),
       tooltip: (row, tokens) => {
         const own = group.products[row];
@@ -69,7 +72,7 @@ export const GroupChart = ({ group, name }: GroupChartProps) => {
         ]);
       },
     });
-  }, [group, t, format]);
+  }, [group, most, t, format]);
   const label = t("bales.chart", { group: name });
   const summary = t("bales.summary", {
     count: group.products.length,

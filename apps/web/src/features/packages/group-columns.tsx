@@ -1,11 +1,11 @@
 import type { PackagesGroup } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 import type { Format } from "../../shared/format/use-format.ts";
-import type { CsvColumn } from "../../shared/table/csv-column.ts";
+import type { ComparedColumn } from "../../shared/table/worst-cell.tsx";
 import classes from "./packages.module.css";
 import { unitOfGroups } from "./unit-of-groups.ts";
 
-export const groupColumns = (t: TFunction, format: Format): readonly CsvColumn<PackagesGroup>[] => {
+export const groupColumns = (t: TFunction, format: Format): readonly ComparedColumn<PackagesGroup>[] => {
   const nameOf = ({ groupName }: PackagesGroup) => groupName ?? t("filter.noGroup");
   return [
     {
@@ -39,6 +39,7 @@ export const groupColumns = (t: TFunction, format: Format): readonly CsvColumn<P
       cell: ({ totalPackages }) => <strong className={classes.name}>{format.number(totalPackages)}</strong>,
       sort: ({ totalPackages }) => totalPackages,
       csv: ({ totalPackages }) => totalPackages,
+      worst: { is: "lowest", of: ({ totalPackages }) => totalPackages },
     },
   ];
 };

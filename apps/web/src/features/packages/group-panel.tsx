@@ -8,8 +8,15 @@ import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { GroupChart } from "./group-chart.tsx";
 import { productsData } from "./products-data.ts";
 
+interface GroupPanelProps {
+  readonly group: PackagesGroup;
+  /** Where the longest bar of all groups ends, bales. */
+  readonly most: number;
+  readonly state: PanelState;
+}
+
 /** One group's bales by product. */
-export const GroupPanel = ({ group, state }: { group: PackagesGroup; state: PanelState }) => {
+export const GroupPanel = ({ group, most, state }: GroupPanelProps) => {
   const { t } = useTranslation();
   const [{ equipments }] = useFilter();
   const name = group.groupName ?? t("filter.noGroup");
@@ -25,7 +32,7 @@ export const GroupPanel = ({ group, state }: { group: PackagesGroup; state: Pane
       state={state}
       skeleton={<LinesSkeleton />}
     >
-      <GroupChart group={group} name={name} />
+      <GroupChart group={group} name={name} most={most} />
     </Panel>
   );
 };

@@ -5,9 +5,10 @@ import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
-import { tableDataOf } from "../../shared/table/csv-column.ts";
+import { type CsvColumn, tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { type SortedRows, useSortedRows } from "../../shared/table/use-sorted-rows.ts";
+import { markWorst } from "../../shared/table/worst-cell.tsx";
 import { groupColumns } from "./group-columns.tsx";
 import { GroupPanel } from "./group-panel.tsx";
 import classes from "./packages.module.css";
@@ -22,7 +23,7 @@ interface PackagesPanelsProps {
 
 interface GroupsTableProps {
   readonly total: Packages["total"];
-  readonly columns: ReturnType<typeof groupColumns>;
+  readonly columns: readonly CsvColumn<Packages["result"][number]>[];
   readonly sorted: SortedRows<Packages["result"][number]>;
 }
 
@@ -49,9 +50,11 @@ const GroupsTable = ({ total, columns, sorted }: GroupsTableProps) => {
 export const PackagesPanels = ({ packages, state }: PackagesPanelsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const columns = useMemo(() => groupColumns(t, format), [t, format]);
-  const sorted = useSortedRows(columns, packages?.result ?? nothing, { column: "group", descending: false });
+  const rows = packages?.result ?? nothing;
+  const columns = useMemo(() => markWorst(groupColumns(t, format), rows), [t, format, rows]);
+  const sorted = useSortedRows(columns, rows, { column: "group", descending: false });
   const producing = packages?.result.filter(({ products }) => products.length > 0) ?? [];
+  const most = Math.max(0, ...producing.flatMap(({ products }) => products.map((one) => one.totalPackages)));
   const empty = packages?.total.totalProducts === 0;
   return (
     <>
@@ -68,7 +71,7 @@ export const PackagesPanels = ({ packages, state }: PackagesPanelsProps) => {
       </Panel>
       <div className={classes.groups}>
         {producing.map((group) => (
-          <GroupPanel key={group.id ?? 0} group={group} state={state} />
+          <GroupPanel key={group.id ?? 0} group={group} most={most} state={state} />
         ))}
       </div>
     </>

@@ -1,0 +1,40 @@
+import type { EquipmentClassification } from "@fiel/contracts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useGiveaway } from "../../shared/giveaway/use-giveaway.ts";
+import { useGiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
+import { ComparePanel } from "../../shared/table/compare-panel.tsx";
+import { comparedColumns } from "./compared-columns.tsx";
+import { comparedMachines } from "./compared-machines.ts";
+
+interface MachinesPanelProps {
+  readonly machines: readonly EquipmentClassification[];
+  readonly filter: DashboardFilter;
+  readonly byProduct: boolean;
+  readonly state: PanelState;
+}
+
+/** All machines in one table, above the figures of each. */
+export const MachinesPanel = ({ machines, filter, byProduct, state }: MachinesPanelProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const texts = useGiveawayTexts();
+  const given = useGiveaway(filter).data?.value;
+  const rows = useMemo(() => comparedMachines(machines, byProduct, given), [machines, byProduct, given]);
+  const columns = useMemo(
+    () => comparedColumns(t, format, texts, rows, byProduct),
+    [t, format, texts, rows, byProduct],
+  );
+  return (
+    <ComparePanel
+      columns={columns}
+      rows={rows}
+      keyOf={({ key }) => key}
+      fileName="classificacao"
+      state={state}
+    />
+  );
+};

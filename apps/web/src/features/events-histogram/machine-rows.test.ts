@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { machineRows } from "./machine-rows.ts";
+
+const event = (code: number, count: number, duration: number, planned: boolean) => ({
+  code,
+  description: code === 99 ? null : `Evento ${code}`,
+  planned,
+  count,
+  duration,
+});
+
+it("adds a machine's events up, planned ones apart, and names the longest", () => {
+  const rows = machineRows([
+    {
+      equipment: { n: "EQ1", mid: 1 },
+      events: [event(20, 3, 600, false), event(30, 1, 2_400, true), event(99, 1, 100, false)],
+    },
+    { equipment: { n: "EQ2", mid: 2 }, events: [] },
+  ]);
+  expect(rows).toEqual([
+    {
+      mid: 1,
+      equipment: "EQ1",
+      count: 5,
+      duration: 3_100,
+      unplanned: 700,
+      mean: 620,
+      longest: { name: "Evento 30" },
+    },
+    { mid: 2, equipment: "EQ2", count: 0, duration: 0, unplanned: 0, mean: null, longest: null },
+  ]);
+});
