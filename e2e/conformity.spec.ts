@@ -200,6 +200,37 @@ describe("the conformity page", () => {
     await page.context().close();
   });
 
+  it("scrolls under the wheel, zooms with Ctrl or Cmd, and says so once", async () => {
+    const page = await openConformity({ width: 1440, height: 640 });
+    await withSamplesOfFive(page);
+    const chart = page.locator("[data-zooms][data-drawn]").first();
+    const turn = async (key: "Control" | "Meta" | null, by: number) => {
+      const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await page.mouse.move(x + width / 2, y + Math.min(height / 2, 200));
+      if (key !== null) await page.keyboard.down(key);
+      await page.mouse.wheel(0, by);
+      if (key !== null) await page.keyboard.up(key);
+    };
+    const scrolled = () => page.evaluate<number>("window.scrollY");
+    const hint = page.getByText("Ctrl + roda do mouse amplia o gráfico");
+    const part = () => new URL(page.url()).searchParams.get("part");
+    await turn(null, 120);
+    await until("the page is scrolled", async () => ((await scrolled()) > 0 ? true : undefined));
+    await hint.waitFor();
+    expect(part()).toBeNull();
+    await hint.waitFor({ state: "detached" });
+    await turn(null, -120);
+    await until("the page is back", async () => ((await scrolled()) === 0 ? true : undefined));
+    expect(await hint.count()).toBe(0);
+    for (const key of ["Control", "Meta"] as const) {
+      const before = part();
+      await turn(key, -120);
+      await until(`the chart is zoomed with ${key}`, async () => (part() === before ? undefined : true));
+      expect(await scrolled()).toBe(0);
+    }
+    await page.context().close();
+  });
+
   it("asks for what the chart is dragged to only once the hand has let go", async () => {
     const page = await openConformity();
     await withSamplesOfFive(page);
@@ -213,7 +244,9 @@ describe("the conformity page", () => {
     const chart = page.locator("[data-zooms]").first();
     const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.move(x + width / 2, y + height / 2);
+    await page.keyboard.down("Control");
     for (let notch = 0; notch < 6; notch += 1) await page.mouse.wheel(0, -100);
+    await page.keyboard.up("Control");
     await until("the zoomed part is asked for", async () => asked.length === 1 || undefined);
     await page.mouse.down();
     await page.mouse.move(x + width / 3, y + height / 2, { steps: 5 });

@@ -27,22 +27,24 @@ const frame = (page: Page): Promise<unknown> =>
 
 const middle = ({ x, y, width, height }: Place): [number, number] => [x + width / 2, y + height / 2];
 
-async function wheel(page: Page): Promise<void> {
-  for (const direction of [-1, 1]) {
-    for (let i = 0; i < notches; i += 1) {
-      await page.mouse.wheel(0, direction * notch);
-      await frame(page);
-    }
+/** The wheel alone scrolls the page. */
+async function turn(page: Page, times: number, by: number): Promise<void> {
+  await page.keyboard.down("Control");
+  for (let i = 0; i < times; i += 1) {
+    await page.mouse.wheel(0, by);
+    await frame(page);
   }
+  await page.keyboard.up("Control");
+}
+
+async function wheel(page: Page): Promise<void> {
+  for (const direction of [-1, 1]) await turn(page, notches, direction * notch);
 }
 
 async function drag(page: Page, place: Place): Promise<void> {
   const [x, y] = middle(place);
   // Nothing can be moved while all is shown.
-  for (let i = 0; i < notches / 4; i += 1) {
-    await page.mouse.wheel(0, -notch);
-    await frame(page);
-  }
+  await turn(page, notches / 4, -notch);
   await page.mouse.down();
   for (let i = 0; i < drags; i += 1) {
     await page.mouse.move(x + Math.sin((i / drags) * 4 * Math.PI) * (place.width / 3), y);

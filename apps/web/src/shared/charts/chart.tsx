@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
 import type { ChartZoom } from "./chart-zoom.ts";
@@ -14,6 +14,8 @@ import { useZoomGestures, zoomByKey } from "./use-zoom-gestures.ts";
 // A page with charts fetches the library beside its data, not after it.
 loadEngine().catch(() => undefined);
 
+const WheelHint = lazy(async () => ({ default: (await import("./wheel-hint.tsx")).WheelHint }));
+
 interface ChartProps {
   /** Must keep its identity while nothing changes (`useCallback`). */
   readonly build: BuildOption;
@@ -24,7 +26,7 @@ interface ChartProps {
   readonly table?: ReactNode;
   /** Number of points that the arrow keys walk over, and how to use them. */
   readonly points?: { readonly count: number; readonly hint: string };
-  /** From `useChartZoom`: wheel, touch and keys zoom and move over the time axis. */
+  /** From `useChartZoom`: touch, keys and the wheel with Ctrl or Cmd zoom and move over the time axis. */
   readonly zoom?: ChartZoom | undefined;
   /** For clicks on the drawing; null when it is gone, and its listeners with it. Must keep its identity. */
   readonly onChart?: (chart: ChartInstance | null) => void;
@@ -60,6 +62,11 @@ export const Chart = ({ build, label, summary, table, points, zoom, onChart, cla
       >
         <div ref={place} className={classes.canvas} aria-hidden="true" />
       </div>
+      {zoom ? (
+        <Suspense>
+          <WheelHint place={place} />
+        </Suspense>
+      ) : null}
       <figcaption className="visually-hidden" id={summaryId}>
         {summary} {hidden === "" ? null : t("chart.hidden", { names: hidden })} {points?.hint}{" "}
         {zoom ? t("chart.zoomHint") : null}

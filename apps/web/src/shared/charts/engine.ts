@@ -19,6 +19,7 @@ import { chartTheme } from "./chart-theme.ts";
 import type { ChartTokens } from "./chart-tokens.ts";
 import { registerMarks } from "./marks/mark-shape.ts";
 import { registerRangeBars } from "./timeline/range-bars-shape.ts";
+import { zoomByWheel } from "./wheel-zoom.ts";
 import { registerZoomLabels } from "./zoom-labels.ts";
 import type { ChartInstance } from "./chart-option.ts";
 
@@ -53,5 +54,6 @@ export const { extendShape, registerShape, clipRectByRect } = graphic;
 /** A canvas chart in `element`; the one place where the library is started. */
 export const createChart = (element: HTMLElement, tokens: ChartTokens, language: string): ChartInstance => {
   registerLocale(language, chartLocale(language) as Parameters<typeof registerLocale>[1]);
+  zoomByWheel(element);
   return init(element, chartTheme(tokens), { renderer: "canvas", locale: language });
 };

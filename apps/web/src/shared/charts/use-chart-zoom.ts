@@ -17,7 +17,7 @@ interface ZoomOptions {
 }
 
 /**
- * Zooming and moving over the time axis by wheel, touch, overview and keyboard. `window` is the part that is shown once a
+ * Zooming and moving over the time axis by wheel with Ctrl or Cmd, touch, overview and keyboard. `window` is the part that is shown once a
  * gesture is over: while it is not null, freeze what refreshes by itself.
  */
 export const useChartZoom = (options: ZoomOptions): { zoom: ChartZoom; window: TimeWindow | null } => {
