@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
+import { fileLines } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
@@ -137,9 +138,9 @@ describe("the conformity page", () => {
       page.waitForEvent("download"),
       dialog.getByRole("button", { name: "Tabela (CSV)" }).click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^amostras-eq1-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
+    expect(download.suggestedFilename()).toMatch(/^amostras-eq1-ultimos-60-min-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
     const file = await readFile(await download.path(), "utf8");
-    expect(file.trim().split("\r\n")).toHaveLength(3);
+    expect(fileLines(file).table).toHaveLength(3);
     expect(file).toContain("221,28");
     await rows.nth(1).getByRole("button").click();
     await side(page).getByText("Aprovada", { exact: true }).waitFor();

@@ -6,7 +6,7 @@ import { goTo } from "./support/every-page.ts";
 import { openPlant, type Plant, tenant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { percent, sum, text } from "./support/sheets-records.ts";
-import { rowsOf } from "./support/tables.ts";
+import { fileLines, rowsOf } from "./support/tables.ts";
 
 const minuteMs = 60_000;
 const gramsPerPound = 453.592_37;
@@ -76,10 +76,8 @@ async function fileOf(name: string): Promise<string[][]> {
     page.waitForEvent("download"),
     page.getByRole("menuitem", { name: /CSV/ }).click(),
   ]);
-  const words = readFileSync(await download.path(), "utf8")
-    .replace("\uFEFF", "")
-    .trim();
-  return words.split("\r\n").map((line) => line.split(";"));
+  const { table } = fileLines(readFileSync(await download.path(), "utf8"));
+  return table.map((line) => line.split(";"));
 }
 
 const firstCells = (rows: readonly (readonly string[])[]): (string | undefined)[] =>

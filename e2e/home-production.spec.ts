@@ -14,7 +14,7 @@ import {
   weightsG,
 } from "./support/home-plant.ts";
 import { sum } from "./support/stops.ts";
-import { rowsOf } from "./support/tables.ts";
+import { fileLines, rowsOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 import { timeOf } from "./support/zone.ts";
 
@@ -97,9 +97,7 @@ describe("the home page's cards of production", () => {
     await panel.getByRole("button", { name: /^Baixar e imprimir/ }).click();
     const downloading = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: /CSV/ }).click();
-    const [, ...lines] = readFileSync(await (await downloading).path(), "utf8")
-      .trim()
-      .split("\r\n");
+    const [, ...lines] = fileLines(readFileSync(await (await downloading).path(), "utf8")).table;
     expect(lines).toHaveLength(machines);
     const writtenG = (equipment: number) => String(usefulKg(equipment) * 1_000).replace(".", ",");
     expect(lines.slice(0, 2)).toEqual([`EQ1;${writtenG(1)};3`, `EQ2;${writtenG(2)};4`]);

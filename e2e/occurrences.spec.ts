@@ -6,7 +6,7 @@ import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { secondsOf, stoppedSeconds, type Stop, sum, written } from "./support/stops.ts";
-import { expectRows, rowsOf } from "./support/tables.ts";
+import { expectRows, fileLines, rowsOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
@@ -182,7 +182,7 @@ describe("the occurrences page", () => {
     const downloading = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Tabela (CSV)" }).click();
     const file = await (await downloading).path();
-    const lines = readFileSync(file, "utf8").trim().split("\r\n").slice(1);
+    const lines = fileLines(readFileSync(file, "utf8")).table.slice(1);
     const cells = lines.map((line) => line.split(";"));
     const found = cells.map(([equipment, name, , , , seconds]) => [equipment, name, seconds].join(" "));
     const sent = stops.map((stop) => `EQ${stop.equipment} ${nameOf(stop.code)} ${secondsOf(stop)}`);

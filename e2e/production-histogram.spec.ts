@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
+import { fileLines } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
@@ -194,8 +195,22 @@ describe("the production histogram page", () => {
       page.waitForEvent("download"),
       page.getByRole("menuitem", { name: "Tabela (CSV)" }).click(),
     ]);
-    const [header] = (await readFile(await table.path(), "utf8")).split("\r\n");
+    const { about, table: lines } = fileLines(await readFile(await table.path(), "utf8"));
+    const [header] = lines;
     expect(header?.split(";").slice(2)).toEqual(["Abaixo do limite", "Acima do limite", "Inválidos"]);
+    // Saved, it says what it is of: period with days and hours, zone, filter, and what it lacks.
+    expect(table.suggestedFilename()).toMatch(/^histograma-eq1-arroz-1-kg-ultimos-60-min-sem-uteis-.*\.csv$/);
+    expect(about.map((line) => line.split(";")[0])).toEqual([
+      "EQ1",
+      "Período",
+      "Fuso horário",
+      "Sem",
+      "Dados de",
+    ]);
+    const day = String.raw`\d{2}/\d{2}/\d{4} \d{2}:\d{2}`;
+    expect(about[1]).toMatch(new RegExp(`^Período;${day} a ${day}$`));
+    expect(about[2]).toMatch(/^Fuso horário;\w+\/[\w/+-]+$/);
+    expect(about[3]).toBe("Sem;Úteis");
     await menu.click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -22,6 +22,7 @@ import {
   usefulBeans,
   usefulRice,
 } from "./support/sheets-records.ts";
+import { fileLines } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 
 let plant: Plant;
@@ -47,10 +48,7 @@ const downloadCsv = async (from: Locator): Promise<Download> => {
 };
 
 const csvOf = async (download: Download): Promise<string[]> =>
-  readFileSync(await download.path(), "utf8")
-    .replace("\uFEFF", "")
-    .trim()
-    .split("\r\n");
+  fileLines(readFileSync(await download.path(), "utf8")).table;
 
 beforeAll(async () => {
   plant = await openPlant({

@@ -46,3 +46,10 @@ export async function expectRows(
   const matched = await until(name, same).catch(() => false);
   if (!matched) expect(found).toEqual(expected);
 }
+
+/** The lines of a panel's file: what it says of itself, and below an empty line the table, its header first. */
+export function fileLines(text: string): { readonly about: string[]; readonly table: string[] } {
+  const lines = text.replace("\uFEFF", "").trim().split("\r\n");
+  const empty = lines.indexOf("");
+  return { about: lines.slice(0, Math.max(0, empty)), table: lines.slice(empty + 1) };
+}

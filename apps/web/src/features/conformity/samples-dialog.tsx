@@ -2,8 +2,10 @@ import type { ProductConformity } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
+import { useEnvironment } from "../../shared/environment/environment.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { toLanguage } from "../../shared/i18n/languages.ts";
+import { useFileAbout, useFilePeriod } from "../../shared/panel/use-file-about.ts";
 import { useFileName } from "../../shared/panel/use-file-name.ts";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
@@ -28,7 +30,9 @@ const scrollable = { tabIndex: 0 } as const;
 export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialogProps) => {
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  const fileName = useFileName(nameOfEquipment("amostras", name));
+  const { now } = useEnvironment();
+  const fileName = useFileName(nameOfEquipment("amostras", name), useFilePeriod());
+  const about = useFileAbout();
   const columns = useSampleColumns(product, (startMs) => {
     onChoose(startMs);
     onClose();
@@ -38,7 +42,8 @@ export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialo
   const title = t("conformity.samplesTitle", { name });
   const save = async () => {
     const { savePanelTable } = await import("../../shared/panel/save-panel.ts");
-    savePanelTable(tableDataOf(columns, sorted.rows), toLanguage(i18n.language), fileName());
+    const told = about({ title, subtitle: productName, updatedMs: now(), without: [] });
+    savePanelTable(tableDataOf(columns, sorted.rows), toLanguage(i18n.language), fileName(), told);
   };
   return (
     <Dialog title={title} width={920} onClose={onClose}>

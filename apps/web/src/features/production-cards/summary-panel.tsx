@@ -1,6 +1,8 @@
 import type { ProductionCard } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useFilter } from "../../shared/filters/use-filter.ts";
+import { usePeriodText } from "../../shared/filters/use-period-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useGiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -35,6 +37,9 @@ export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
   );
   const sorted = useSortedRows(columns, rows, { column: "equipment", descending: false });
   const table = () => tableDataOf(summaryFileColumns(columns), sorted.rows);
+  const [filter] = useFilter();
+  // The page has no choice of a period that its files could say.
+  const scope = { period: usePeriodText(filter).value };
   const count = rows.reduce((sum, { data }) => sum + packagesOf(data), 0);
   return (
     <Panel
@@ -42,6 +47,7 @@ export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
       subtitle={t("cards.packages", { count, text: format.number(count) })}
       download={{ name: "producao", table }}
       hides="events"
+      scope={scope}
       state={state}
       skeleton={<TableSkeleton />}
     >

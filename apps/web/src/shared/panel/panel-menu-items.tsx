@@ -5,11 +5,13 @@ import { useFilterWords } from "../filters/use-filter-words.ts";
 import { useHiddenNames } from "../filters/use-hidden-names.ts";
 import { useWithoutWords } from "../filters/use-without-words.ts";
 import { useFormat } from "../format/use-format.ts";
+import { addLaterTexts } from "../i18n/i18n.ts";
 import { toLanguage } from "../i18n/languages.ts";
 import { MenuItem, MenuLine } from "../menu/menu-button.tsx";
 import { printPage } from "../print/print-page.ts";
 import { hiddenSeries } from "../charts/hidden-series.ts";
 import type { PanelMenuProps } from "./panel-menu-props.ts";
+import { useFileAbout, useFilePeriod } from "./use-file-about.ts";
 import { useFileName } from "./use-file-name.ts";
 
 const iconProps = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
@@ -20,7 +22,8 @@ const useDownloads = (props: PanelMenuProps) => {
   const { i18n } = useTranslation();
   const format = useFormat();
   const words = useFilterWords(scope);
-  const fileName = useFileName(download.name);
+  const fileName = useFileName(download.name, useFilePeriod(scope));
+  const about = useFileAbout(scope);
   const withoutWords = useWithoutWords();
   const left = useHiddenNames(hides);
   return {
@@ -33,7 +36,9 @@ const useDownloads = (props: PanelMenuProps) => {
     table: async () => {
       const without = download.whole ? left : [...hiddenSeries(pictures), ...left];
       const name = fileName(without);
-      (await loadSaving()).savePanelTable(download.table(), toLanguage(i18n.language), name);
+      const [{ savePanelTable }] = await Promise.all([loadSaving(), addLaterTexts(i18n)]);
+      const told = about({ title, subtitle, updatedMs, without });
+      savePanelTable(download.table(), toLanguage(i18n.language), name, told);
     },
   };
 };

@@ -4,6 +4,7 @@ import { saveFile } from "../files/save-file.ts";
 import type { ImageHeading } from "./image-heading.ts";
 import { drawPanelImage, pngOf } from "./panel-image.ts";
 import { tableCsv, type TableData } from "./table-csv.ts";
+import type { FileAbout } from "./use-file-about.ts";
 
 /** Fetched when somebody downloads something. */
 export const savePanelImage = async (
@@ -16,5 +17,5 @@ export const savePanelImage = async (
   if (png) saveFile(png, `${name}.png`);
 };
 
-export const savePanelTable = (table: TableData, locale: Locale, name: string): void =>
-  saveFile(new Blob([tableCsv(table, locale)], { type: "text/csv;charset=utf-8" }), `${name}.csv`);
+export const savePanelTable = (table: TableData, locale: Locale, name: string, about: FileAbout): void =>
+  saveFile(new Blob([tableCsv(table, locale, about)], { type: "text/csv;charset=utf-8" }), `${name}.csv`);

@@ -26,3 +26,13 @@ it("lets no text become a formula", () => {
     expect(csv([evil])?.replace(/^"/, "").startsWith("'")).toBe(true);
   expect(csv(["-12,5", "+3", "a=b"])).toBe("-12,5;+3;a=b");
 });
+
+it("says of itself what it is above the table", () => {
+  const about = [
+    ["Sobras", "kg"],
+    ["Período", "26/11/2026 00:00 a 26/11/2026 14:32"],
+  ];
+  expect(tableCsv({ columns: ["Equipamento"], rows: [["EQ1"]] }, "pt-BR", about)).toBe(
+    "\uFEFFSobras;kg\r\nPeríodo;26/11/2026 00:00 a 26/11/2026 14:32\r\n\r\nEquipamento\r\nEQ1\r\n",
+  );
+});

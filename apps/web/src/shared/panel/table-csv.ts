@@ -31,9 +31,17 @@ const cellOf = (cell: CsvCell, comma: boolean): string => {
   return comma ? digitsOf(cell).replace(".", ",") : digitsOf(cell);
 };
 
-/** `;` between cells, a mark of UTF-8 in front and lines that end as spreadsheets expect; no value is an empty cell. */
-export const tableCsv = ({ columns, rows }: TableData, locale: Locale): string => {
+/**
+ * `;` between cells, a mark of UTF-8 in front and lines that end as spreadsheets expect; no value is an empty cell. What the
+ * file says of itself stands above the table, an empty line between them.
+ */
+export const tableCsv = (
+  { columns, rows }: TableData,
+  locale: Locale,
+  about: readonly (readonly CsvCell[])[] = [],
+): string => {
   const comma = locale !== "en";
-  const lines = [columns, ...rows].map((row) => row.map((cell) => cellOf(cell, comma)).join(";"));
+  const above = about.length === 0 ? [] : [...about, []];
+  const lines = [...above, columns, ...rows].map((row) => row.map((cell) => cellOf(cell, comma)).join(";"));
   return `\uFEFF${lines.join("\r\n")}\r\n`;
 };

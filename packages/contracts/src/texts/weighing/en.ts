@@ -211,4 +211,14 @@ export const weighingEn: WeighingMessages = {
     longest: "Longest cause",
     sameScale: "Same scale",
   },
+  file: {
+    period: "Period",
+    zone: "Time zone",
+    filter: "Filter",
+    without: "Without",
+    at: "Data of",
+    window: "{{from}} to {{to}}",
+    windows_one: "{{count}} window from {{from}} to {{to}}",
+    windows_other: "{{count}} windows from {{from}} to {{to}}",
+  },
 };

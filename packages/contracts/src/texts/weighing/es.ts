@@ -212,4 +212,14 @@ export const weighingEs: WeighingMessages = {
     longest: "Mayor causa",
     sameScale: "Misma escala",
   },
+  file: {
+    period: "Período",
+    zone: "Huso horario",
+    filter: "Filtro",
+    without: "Sin",
+    at: "Datos de",
+    window: "{{from}} a {{to}}",
+    windows_one: "{{count}} ventana de {{from}} a {{to}}",
+    windows_other: "{{count}} ventanas de {{from}} a {{to}}",
+  },
 };

@@ -211,4 +211,14 @@ export const weighingPtBr = {
     longest: "Maior causa",
     sameScale: "Mesma escala",
   },
+  file: {
+    period: "Período",
+    zone: "Fuso horário",
+    filter: "Filtro",
+    without: "Sem",
+    at: "Dados de",
+    window: "{{from}} a {{to}}",
+    windows_one: "{{count}} janela de {{from}} a {{to}}",
+    windows_other: "{{count}} janelas de {{from}} a {{to}}",
+  },
 };
