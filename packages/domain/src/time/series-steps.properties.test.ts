@@ -128,15 +128,16 @@ describe("the steps of a series", () => {
     expect(hours(autumn.bordersMs ?? [])).toEqual([0, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25]);
   });
 
-  it("of several days are counted from the first day", () => {
+  it("beyond a day are calendar weeks", () => {
     const startMs = Date.UTC(2026, 0, 1, 15);
     const { stepMs, bordersMs } = seriesSteps(
       [{ startMs, endMs: startMs + 12 * day }],
       "America/Sao_Paulo",
       5,
     );
-    expect(stepMs).toBe(4 * day);
-    expect(bordersMs).toEqual([0, 4, 8, 12, 16].map((days) => Date.UTC(2026, 0, 1 + days, 3)));
+    expect(stepMs).toBe(7 * day);
+    // The first of January is a Thursday.
+    expect(bordersMs).toEqual([-4, 3, 10, 17].map((days) => Date.UTC(2026, 0, 1 + days, 3)));
   });
 
   it("up to an hour are multiples in UTC", () => {

@@ -2,7 +2,7 @@ import { daysOfWindow, type ZonedDay } from "./calendar-days.ts";
 import { alignedUpToMs, stepFor } from "./step-for.ts";
 import { type TimeWindow, unionOfWindows } from "./time-window.ts";
 import { dayMs, hourMs } from "./units.ts";
-import { instantOfWallClock, startOfDayMs } from "./wall-clock.ts";
+import { instantOfWallClock, startOfDayMs, wallClockOf } from "./wall-clock.ts";
 
 /** The steps of a time series. */
 export interface SeriesSteps {
@@ -18,7 +18,7 @@ export interface SeriesSteps {
 /**
  * The steps of a series over the windows, of which `stepFor` tells the length. Up to an hour they are aligned to UTC;
  * wider ones to the zone's calendar: each begins when the clock shows a multiple of its length, so that one in which the clock
- * is changed is an hour shorter or longer; steps of several days are counted from the windows' first day. RangeError: unknown
+ * is changed is an hour shorter or longer; steps of weeks begin on a Sunday, the first one that of the windows' first day. RangeError: unknown
  * zone, `maxPoints` below 2.
  */
 export function seriesSteps(
@@ -33,7 +33,7 @@ export function seriesSteps(
   const [startMs, endMs] = [union[0]?.startMs ?? 0, union.at(-1)?.endMs ?? 0];
   const borders =
     stepMs > dayMs
-      ? startsOfDays({ startMs, endMs }, stepMs / dayMs, timeZone)
+      ? startsOfWeeks({ startMs, endMs }, stepMs / dayMs, timeZone)
       : daysOfWindow({ startMs, endMs: endMs + stepMs + hourMs }, timeZone).flatMap((day) =>
           startsInDay(day, stepMs, timeZone),
         );
@@ -42,11 +42,12 @@ export function seriesSteps(
   return { stepMs, bordersMs: borders.slice(first, end + 1) };
 }
 
-/** The start of every so many days, from the window's first to the first after its end. */
-function startsOfDays({ startMs, endMs }: TimeWindow, every: number, timeZone: string): number[] {
-  const starts = [startOfDayMs(startMs, timeZone)];
+/** The start of every so many days, from the Sunday of the window's first day to the first after its end. */
+function startsOfWeeks({ startMs, endMs }: TimeWindow, every: number, timeZone: string): number[] {
+  const sunday = -wallClockOf(startMs, timeZone).weekday;
+  const starts = [startOfDayMs(startMs, timeZone, sunday)];
   while ((starts.at(-1) ?? endMs) < endMs)
-    starts.push(startOfDayMs(startMs, timeZone, starts.length * every));
+    starts.push(startOfDayMs(startMs, timeZone, sunday + starts.length * every));
   return starts;
 }
 

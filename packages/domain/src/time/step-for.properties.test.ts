@@ -18,7 +18,8 @@ describe("the step of a series", () => {
     ["a week", 7 * day, 30 * 60_000],
     ["30 days", 30 * day, 2 * hour],
     ["a year", 365 * day, 24 * hour],
-    ["three years", 1096 * day, 3 * day],
+    ["three years", 1096 * day, 7 * day],
+    ["twelve years", 4383 * day, 14 * day],
   ])("over %s", (_name, length, expected) => {
     expect(stepFor([{ startMs: 0, endMs: length }])).toBe(expected);
   });

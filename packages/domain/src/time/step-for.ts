@@ -1,10 +1,12 @@
 import { dayMs, hourMs, minuteMs } from "./units.ts";
 import { type TimeWindow, unionOfWindows } from "./time-window.ts";
 
-/** Steps of a series in ms: 5, 10, 15, 20, 30 min, 1, 2, 3, 4, 6, 8, 12, 24 h. Beyond, whole days. */
+/** Steps of a series in ms: 5, 10, 15, 20, 30 min, 1, 2, 3, 4, 6, 8, 12, 24 h. Beyond, whole weeks. */
 export const stepLadderMs: readonly number[] = [
   5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720, 1440,
 ].map((minutes) => minutes * minuteMs);
+
+const weekMs = 7 * dayMs;
 
 /** Up to an hour steps are aligned to UTC; wider ones to the plant's clock, which is not known here. */
 export const alignedUpToMs = hourMs;
@@ -42,7 +44,7 @@ export function stepsTouched(windows: readonly TimeWindow[], stepMs: number): nu
 
 /**
  * The smallest step of the ladder, in ms, with which a series over the windows has at most `maxPoints` steps; beyond 24 h
- * the fewest whole days that are enough for the span of the windows. With `ofMs` of a step up to a day, only steps that are
+ * the fewest whole weeks that are enough for the span of the windows. With `ofMs` of a step up to a day, only steps that are
  * made of whole ones of it. 5 minutes for no windows. RangeError: `maxPoints` below 2.
  */
 export function stepFor(windows: readonly TimeWindow[], maxPoints = 500, ofMs = minuteMs): number {
@@ -52,5 +54,5 @@ export function stepFor(windows: readonly TimeWindow[], maxPoints = 500, ofMs = 
   );
   if (fitting !== undefined) return fitting;
   const { startMs, endMs } = spanOf(unionOfWindows(windows));
-  return Math.ceil((endMs - startMs + hourMs) / ((maxPoints - 1) * dayMs)) * dayMs;
+  return Math.ceil((endMs - startMs + hourMs) / ((maxPoints - 1) * weekMs)) * weekMs;
 }

@@ -36,6 +36,9 @@ export interface LeftoverColumns {
   readonly values: Readonly<Record<LeftoverKind, readonly number[]>>;
 }
 
+/** Those that a year touches at its worst, the hour of a changed clock with it. */
+const weeksOfYear = 55;
+
 /** At most so many columns over what is shown of the windows, each made of whole steps in which the server added up. */
 export const columnSteps = (
   shown: readonly TimeWindow[],
@@ -44,7 +47,10 @@ export const columnSteps = (
   most: number,
 ): SeriesSteps => {
   const answeredMs = stepFor(asked);
-  return answeredMs > dayMs ? seriesSteps(asked, timeZone) : seriesSteps(shown, timeZone, most, answeredMs);
+  if (answeredMs > dayMs) return seriesSteps(asked, timeZone);
+  // Of a year each week is a column.
+  const isLong = stepFor(shown, most, answeredMs) > dayMs;
+  return seriesSteps(shown, timeZone, isLong ? Math.max(most, weeksOfYear) : most, answeredMs);
 };
 
 /** The entries added up in the steps that lie in the shown windows' span. */

@@ -15,11 +15,16 @@ const sharesOf = (entries: readonly LeftoverEntry[]): ReadonlyMap<string, number
 };
 
 /**
- * The equipment that the charts name, by name, each with its colour: the same in all of them. Which colour is first
+ * The equipment that the charts give a colour, those of the chosen machine ids first, by name, each with its colour: the same in all of them. Which colour is first
  * taken from the machine's number, so that another period leaves it as it is wherever that is possible.
  */
-export const leftoverNames = (entries: readonly LeftoverEntry[]): ReadonlyMap<string, StackToken> => {
-  const { top, others } = topNames(sharesOf(entries));
+export const leftoverNames = (
+  entries: readonly LeftoverEntry[],
+  chosen: readonly number[] = [],
+): ReadonlyMap<string, StackToken> => {
+  const nameOf = new Map(entries.map(({ equipment: { name, mid } }) => [mid, name]));
+  const wanted = chosen.map((mid) => nameOf.get(mid) ?? "");
+  const { top, others } = topNames(sharesOf(entries), wanted);
   const mids = new Map(entries.map(({ equipment: { name, mid } }) => [name, mid]));
   const tokens = others.length === 0 ? [...stackTokens, othersToken] : stackTokens;
   const free = new Set<StackToken>(tokens);

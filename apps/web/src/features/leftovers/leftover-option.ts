@@ -48,21 +48,24 @@ export const columnText = (
   span: TimeWindow,
   format: Pick<Format, "instant">,
 ) => {
-  if (stepMs >= dayMs) return format.instant(startMs, "date");
+  if (stepMs > dayMs) return `${format.instant(startMs, "date")} – ${format.instant(endMs - 1, "date")}`;
+  if (stepMs === dayMs) return format.instant(startMs, "date");
   const style = span.endMs - span.startMs > dayMs ? "dateTime" : "time";
   return `${format.instant(startMs, style)} – ${format.instant(endMs, "time")}`;
 };
 
 const shownStacks = ({ data, names, isShown }: LeftoverView) =>
   data.stacks
-    .map(({ values, token }, index) => ({ values, name: names[index] ?? "", token }))
+    .map(({ values, token, isOther }, index) => ({ values, name: names[index] ?? "", token, isOther }))
     .filter(({ name }) => isShown(name));
 
 const tooltipOf = (at: number, view: LeftoverView, tokens: ChartTokens): HTMLElement => {
   const { data, kind, span, words, format } = view;
   const unit = leftoverUnit(data, kind);
   const stacks = shownStacks(view);
-  const rows = stacks.map(({ name, token, values }): TooltipRow => ({
+  // Of dozens that have no colour only those that left something over.
+  const told = stacks.filter(({ isOther, values }) => !isOther || (values[at] ?? 0) > 0);
+  const rows = told.map(({ name, token, values }): TooltipRow => ({
     color: tokens[token],
     name,
     value: leftoverText(values[at] ?? 0, unit, format),
@@ -113,12 +116,13 @@ export const leftoverOption =
         interval: axis.interval,
         axisLabel: { formatter: text },
       },
-      series: shownStacks(view).map(({ name, token, values }) => ({
+      series: shownStacks(view).map(({ name, token, isOther, values }) => ({
         type: "bar",
         name,
         stack: "all",
         barWidth: Math.max(1.5, stepPx * 0.72),
-        itemStyle: { color: tokens[token] },
+        // The others have one colour: a line tells them apart.
+        itemStyle: { color: tokens[token], ...(isOther ? { borderColor: tokens.s1, borderWidth: 0.5 } : {}) },
         emphasis: { disabled: true },
         data: data.steps.map(({ startMs, endMs }, at) => [
           (startMs + endMs) / 2,

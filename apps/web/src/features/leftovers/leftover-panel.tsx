@@ -1,25 +1,29 @@
 import type { LeftoverEntry } from "@fiel/contracts";
 import type { TimeWindow, WeightUnit } from "@fiel/domain";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend } from "../../shared/charts/legend.tsx";
+import { othersToken } from "../../shared/charts/top-names.ts";
 import { useChartZoom } from "../../shared/charts/use-chart-zoom.ts";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
 import type { Windowed } from "../../shared/filters/use-windowed-query.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
-import { stepText } from "../../shared/format/step-text.ts";
+import { useStepText } from "../../shared/format/use-step-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { useStored } from "../../shared/preferences/use-stored.ts";
+import { chosenMachines } from "./chosen-machines.ts";
 import { LeftoverChart } from "./leftover-chart.tsx";
 import { type LeftoverKind, leftoverTotals } from "./leftover-kinds.ts";
 import classes from "./leftover-panel.module.css";
 import { leftoverData } from "./leftover-data.ts";
 import { leftoverUnit } from "./leftover-option.ts";
 import { type LeftoverStacks, leftoverStacks } from "./leftover-stacks.ts";
+import { MachineChoice } from "./machine-choice.tsx";
 
 interface LeftoverPanelProps {
   readonly kind: LeftoverKind;
@@ -40,31 +44,47 @@ const fileOfKind: Readonly<Record<LeftoverKind, string>> = {
 
 /** The stacks of what is looked at, and their names. */
 const useStacks = (kind: LeftoverKind, answer: LeftoverPanelProps["answer"], part: TimeWindow | null) => {
-  const { t } = useTranslation();
   const { timeZone } = useFormat();
+  const [chosen] = useStored(chosenMachines);
   const entries = answer?.value ?? nothing;
   const windows = answer?.windows ?? nothing;
   const data = useMemo(
-    () => leftoverStacks(entries, kind, part ? [part] : windows, windows, timeZone),
-    [entries, kind, part, windows, timeZone],
+    () => leftoverStacks(entries, kind, part ? [part] : windows, windows, timeZone, chosen),
+    [entries, kind, part, windows, timeZone, chosen],
   );
-  const names = useMemo(() => data.stacks.map(({ name }) => name ?? t("leftoverCharts.others")), [data, t]);
+  const names = useMemo(() => data.stacks.map(({ name }) => name), [data]);
   return { data, names, total: leftoverTotals(entries)[kind] };
 };
 
-const useEntries = (
-  { stacks }: LeftoverStacks,
-  names: readonly string[],
-  isShown: (name: string) => boolean,
-) =>
-  useMemo(
-    () =>
-      stacks.map(({ token }, index) => {
-        const name = names[index] ?? "";
-        return { id: name, label: name, mark: { kind: "block" as const, token }, shown: isShown(name) };
-      }),
-    [stacks, names, isShown],
+/** Of the legend: no machine has such a name. */
+const othersId = "\u0000others";
+
+/** The legend: each machine with a colour, and the others as one; and which of the machines it shows. */
+const useLegend = ({ stacks }: LeftoverStacks) => {
+  const { t } = useTranslation();
+  const { isShown, toggle } = useShown();
+  const others = useMemo(
+    () => new Set(stacks.filter(({ isOther }) => isOther).map(({ name }) => name)),
+    [stacks],
   );
+  const entries = useMemo(() => {
+    const entry = (id: string, label: string, token: string) => ({
+      id,
+      label,
+      mark: { kind: "block" as const, token },
+      shown: isShown(id),
+    });
+    const named = stacks.filter(({ isOther }) => !isOther).map(({ name, token }) => entry(name, name, token));
+    if (others.size === 0) return named;
+    const label = t("leftoverCharts.othersOf", { count: others.size });
+    return [...named, entry(othersId, label, othersToken)];
+  }, [stacks, others, isShown, t]);
+  const isMachineShown = useCallback(
+    (name: string) => isShown(others.has(name) ? othersId : name),
+    [isShown, others],
+  );
+  return { entries, toggle, isShown: isMachineShown };
+};
 
 interface TotalProps {
   readonly kind: LeftoverKind;
@@ -88,7 +108,7 @@ const Total = ({ kind, value, unit }: TotalProps) => {
 const useSubtitle = (kind: LeftoverKind, data: LeftoverStacks): string => {
   const { t } = useTranslation();
   const unit = leftoverUnit(data, kind);
-  const step = stepText(data.stepMs);
+  const step = useStepText()(data.stepMs);
   return unit === null ? t("leftoverCharts.count", { step }) : t("leftoverCharts.unit", { unit, step });
 };
 
@@ -99,8 +119,7 @@ export const LeftoverPanel = ({ kind, answer, state, onZoom, className }: Leftov
   const span = useMemo(() => spanOf(answer?.windows ?? nothing), [answer?.windows]);
   const { zoom, window } = useChartZoom({ span });
   const { data, names, total } = useStacks(kind, answer, window);
-  const { isShown, toggle } = useShown();
-  const entries = useEntries(data, names, isShown);
+  const { entries, toggle, isShown } = useLegend(data);
   const subtitle = useSubtitle(kind, data);
   const drawn = total > 0;
   const closely = drawn && window !== null;
@@ -110,6 +129,7 @@ export const LeftoverPanel = ({ kind, answer, state, onZoom, className }: Leftov
       <Total kind={kind} value={total} unit={data.weightUnit} />
       <ZoomReset zoom={zoom} window={window} />
       <Legend entries={entries} onToggle={toggle} />
+      <MachineChoice stacks={data.stacks} />
     </>
   );
   const name = t(`leftoverCharts.${kind}`);

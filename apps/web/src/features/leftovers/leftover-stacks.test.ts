@@ -28,20 +28,36 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 it("splits each column by equipment, and loses nothing", () => {
   const { stacks } = stacksOf(entries, "scrap");
-  expect(stacks.map(({ name, values }) => [name, sumOf(values)])).toEqual([
-    ["EQ1", 60],
-    ["EQ2", 30],
-    ["EQ5", 5],
-    ["EQ6", 6],
-    [null, 7],
+  expect(stacks.map(({ name, values, isOther }) => [name, sumOf(values), isOther])).toEqual([
+    ["EQ1", 60, false],
+    ["EQ2", 30, false],
+    ["EQ5", 5, false],
+    ["EQ6", 6, false],
+    ["EQ3", 3, true],
+    ["EQ4", 4, true],
   ]);
+});
+
+it("gives a colour to whom somebody chose", () => {
+  const { stacks } = leftoverStacks(entries, "scrap", wholeWindows, wholeWindows, zone, [3]);
+  expect(stacks.filter(({ isOther }) => !isOther).map(({ name }) => name)).toEqual(["EQ1", "EQ2", "EQ3", "EQ6"]);
+});
+
+it("has a column for each calendar week of a year", () => {
+  const dayMs = 24 * hourMs;
+  const year = [{ startMs, endMs: startMs + 365 * dayMs }];
+  const { steps, stepMs } = leftoverStacks(entries, "scrap", year, year, zone);
+  expect(stepMs).toBe(7 * dayMs);
+  // A Saturday.
+  expect(steps[0]?.startMs).toBe(startMs - 6 * dayMs);
+  expect(steps).toHaveLength(53);
 });
 
 it("keeps the names while a part is looked at, whose columns are finer", () => {
   const whole = stacksOf(entries, "scrap");
   const part = stacksOf(entries, "scrap", [{ startMs, endMs: startMs + 2 * hourMs }]);
   expect(part.stacks.map(({ name }) => name)).toEqual(whole.stacks.map(({ name }) => name));
-  expect(part.stacks.map(({ values }) => sumOf(values))).toEqual([10, 30, 0, 0, 0]);
+  expect(part.stacks.map(({ values }) => sumOf(values))).toEqual([10, 30, 0, 0, 0, 0]);
   expect(part.stepMs).toBeLessThan(whole.stepMs);
 });
 

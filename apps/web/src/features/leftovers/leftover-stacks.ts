@@ -11,11 +11,13 @@ import {
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { leftoverNames } from "./leftover-names.ts";
 
-/** One part of each column. */
+/** One equipment's part of each column. */
 export interface LeftoverStack {
-  /** Null: all equipment that is not named. */
-  readonly name: string | null;
+  readonly name: string;
+  readonly mid: number;
+  /** Of those without a colour of their own the others'. */
   readonly token: StackToken;
+  readonly isOther: boolean;
   readonly values: readonly number[];
 }
 
@@ -32,8 +34,9 @@ export interface LeftoverStacks {
 const mostColumns = 50;
 
 /**
- * What was left over of a kind, by equipment, in columns over what is shown of the windows asked for. Names and colours are those of all the
- * entries of every kind: they stay while somebody zooms, and mean the same in every chart.
+ * What was left over of a kind, by equipment, in columns over what is shown of the windows asked for; those without a colour of
+ * their own last. Names and colours are those of all the entries of every kind: they stay while somebody zooms, and mean the
+ * same in every chart.
  */
 export const leftoverStacks = (
   entries: readonly LeftoverEntry[],
@@ -41,27 +44,30 @@ export const leftoverStacks = (
   shown: readonly TimeWindow[],
   asked: readonly TimeWindow[],
   timeZone: string,
+  chosen: readonly number[] = [],
 ): LeftoverStacks => {
-  const tokens = leftoverNames(entries);
+  const tokens = leftoverNames(entries, chosen);
   const ofKind = entries.filter((entry) => entry[fieldOfKind[kind]] > 0);
   const series = columnSteps(shown, asked, timeZone, mostColumns);
   const [first, last] = [stepAt(series, spanOf(shown).startMs), stepAt(series, spanOf(shown).endMs - 1)];
   const within = ofKind.filter(({ date }) => date >= first.startMs && date < last.endMs);
-  const columnsOf = (isOf: (name: string) => boolean) =>
-    leftoverColumns(
-      within.filter(({ equipment }) => isOf(equipment.name)),
-      shown,
-      series,
-    );
-  const { stepMs, steps } = columnsOf(() => false);
-  const named = [...tokens]
-    .filter(([name]) => ofKind.some(({ equipment }) => equipment.name === name))
-    .map(([name, token]): LeftoverStack => {
-      return { name, token, values: columnsOf((other) => other === name).values[kind] };
-    });
-  const isOther = (name: string) => !tokens.has(name);
-  const rest = ofKind.some(({ equipment }) => isOther(equipment.name))
-    ? [{ name: null, token: othersToken, values: columnsOf(isOther).values[kind] }]
-    : [];
-  return { weightUnit: weightUnitOf(entries, kind), stepMs, steps, stacks: [...named, ...rest] };
+  const { stepMs, steps } = leftoverColumns([], shown, series);
+  const mids = new Map(ofKind.map(({ equipment }) => [equipment.name, equipment.mid]));
+  const others = [...mids.keys()]
+    .filter((name) => !tokens.has(name))
+    .toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }));
+  const stacks = [...[...tokens.keys()].filter((name) => mids.has(name)), ...others].map(
+    (name): LeftoverStack => ({
+      name,
+      mid: mids.get(name) ?? 0,
+      token: tokens.get(name) ?? othersToken,
+      isOther: !tokens.has(name),
+      values: leftoverColumns(
+        within.filter(({ equipment }) => equipment.name === name),
+        shown,
+        series,
+      ).values[kind],
+    }),
+  );
+  return { weightUnit: weightUnitOf(entries, kind), stepMs, steps, stacks };
 };

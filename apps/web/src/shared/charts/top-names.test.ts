@@ -24,3 +24,7 @@ it("leaves out what is nothing, and keeps equal ones in the order of their names
     ).top,
   ).toEqual(["A", "B"]);
 });
+
+it("names first who was chosen, if there is anything of him", () => {
+  expect(topNames(totals(6), ["EQ1", "EQ9"]).top).toEqual(["EQ1", "EQ6", "EQ5", "EQ4"]);
+});

@@ -1,0 +1,12 @@
+import { dayMs } from "@fiel/domain";
+import { useTranslation } from "react-i18next";
+import { stepText } from "./step-text.ts";
+
+const weekMs = 7 * dayMs;
+
+/** The width of a step for a title, beyond a day too: `1 semana`. */
+export const useStepText = (): ((stepMs: number) => string) => {
+  const { t } = useTranslation();
+  return (stepMs) =>
+    stepMs % weekMs === 0 ? t("leftoverCharts.weeks", { count: stepMs / weekMs }) : stepText(stepMs);
+};
