@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
+import { rowsOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
@@ -17,8 +18,9 @@ const rice = {
   packageWeight: 10,
   rejectUnder: 20,
   rejectOver: 30,
+  costPerKg: 20,
 };
-const beans = { ...rice, code: 7892, codeText: "FEIJAO-1", name: "Feijão 1 kg" };
+const beans = { ...rice, code: 7892, codeText: "FEIJAO-1", name: "Feijão 1 kg", costPerKg: null };
 /** Gross weights in g: target 1,010; below 990 and above 1,040 rejected; net below 985 (T of 1 kg is 15 g) out of conformity. */
 const made = [
   { equipment: 1, product: rice.codeText, weightsG: [1_010, 1_012.5, 1_008, 992, 1_041, 1_045.2, 985] },
@@ -139,6 +141,43 @@ describe("the classification page", () => {
     await page.context().close();
   });
 
+  it("compares the machines in one table first, the worst marked, with what they give away", async () => {
+    const page = await openClassification();
+    const table = page.getByRole("table", { name: "Equipamentos lado a lado" });
+    await until("the giveaway is there", async () =>
+      (await table.innerText()).includes("Custo") ? true : undefined,
+    );
+    const usefulOf = (equipment: number, product: string) =>
+      made
+        .filter((one) => one.equipment === equipment && one.product === product)
+        .flatMap(({ weightsG }) => weightsG)
+        .filter((weight) => weight >= 990 && weight <= 1_040);
+    const above = (weights: readonly number[]) => weights.reduce((sum, weight) => sum + weight - 1_010, 0);
+    const [rices, others] = [usefulOf(1, rice.codeText), usefulOf(1, beans.codeText)];
+    const percent = (above([...rices, ...others]) / ((rices.length + others.length) * 1_000)) * 100;
+    const written = (value: number, decimals = 2) =>
+      value.toFixed(decimals).replace(".", ",").replace("-", "−");
+    // Of two products there is no mean; beans have no cost.
+    expect(await rowsOf(table)).toEqual([
+      [
+        "EQ1",
+        "10",
+        `60,00 % (pior)`,
+        "20,00 % (pior)",
+        "20,00 % (pior)",
+        "0,00 %",
+        "",
+        `${written(percent)} %`,
+        `${written(above([...rices, ...others]))} g`,
+        `−R$ ${written(Math.abs((above(rices) / 1_000) * 20))}`,
+      ],
+      ["EQ2", "2", "100,00 %", "0,00 %", "0,00 %", "0,00 %", "3,50 g", "0,35 % (pior)", "7,00 g", "R$ 0,14 (pior)"],
+    ]);
+    await page.getByRole("switch", { name: "Por produto" }).click();
+    await until("a row for each product", async () => ((await rowsOf(table)).length === 3 ? true : undefined));
+    await page.context().close();
+  });
+
   it("sorts by a column and saves a machine's table", async () => {
     const page = await openClassification();
     const table = page.getByRole("table", { name: "Classificação de EQ1" });
@@ -164,10 +203,14 @@ describe("the classification page", () => {
   it("hides a class from the bars by the legend", async () => {
     const page = await openClassification();
     const chart = page.getByRole("img", { name: "Pacotes por classe, EQ1" });
+    await chart.scrollIntoViewIfNeeded();
     await chart.locator("canvas").first().waitFor();
     const heightOf = async () => (await chart.boundingBox())?.height ?? 0;
     const before = await heightOf();
-    await page.getByRole("button", { name: "Úteis" }).click();
+    await page
+      .getByRole("list", { name: "Legenda" })
+      .getByRole("button", { name: "Úteis" })
+      .click();
     await until("the chart has fewer bars", async () => ((await heightOf()) < before ? true : undefined));
     await page.context().close();
   });
@@ -179,6 +222,7 @@ describe("the classification page", () => {
   ] as const) {
     it(`has no accessibility violation and does not scroll sideways (${colorScheme}, ${width})`, async () => {
       const page = await openClassification({ colorScheme, width });
+      await page.getByRole("region", { name: "EQ1", exact: true }).scrollIntoViewIfNeeded();
       await page.locator("[data-drawn] canvas").first().waitFor();
       await expectAccessible(page);
       expect(

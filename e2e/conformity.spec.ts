@@ -126,6 +126,10 @@ describe("the conformity page", () => {
     expect(await statistic(page, "Desvio médio")).toContain(
       written(mean(samples.map(({ netG }) => deviation(netG)))),
     );
+    // Ten useful packages that weigh 13.5 g less than nominal together; of so few there is no safe target.
+    const given = (await panel(page).innerText()).replaceAll("\u00a0", " ");
+    expect(given).toMatch(/Sobrepeso −1,35 g\s+por pacote\s+−0,60 %\s+−13,50 g/);
+    expect(given).not.toContain("Alvo seguro");
     await side(page).getByRole("button", { name: "Ver amostras" }).click();
     const dialog = page.getByRole("dialog", { name: "Amostras de EQ1" });
     const rows = dialog.locator("tbody tr");

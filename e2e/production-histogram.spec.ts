@@ -6,7 +6,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
-import { fileLines } from "./support/tables.ts";
+import { fileLines, rowsOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
@@ -46,11 +46,26 @@ const binsOf = (weights: readonly number[]): Bin[] => {
     .toSorted((a, b) => a.from - b.from);
 };
 
+/** More charts than a window holds. */
+const machines = 12;
+const rice = {
+  code: 7891,
+  codeText: "ARROZ-1",
+  name: "Arroz 1 kg",
+  netWeight: 1_000,
+  packageWeight: 10,
+  rejectUnder: 20,
+  rejectOver: 30,
+  costPerKg: 5,
+};
+/** Gross, of EQ3: enough of them for a safe target; net 1,002 g with s of 1 g. */
+const steadyG = Array.from({ length: 600 }, (_, i) => (i % 2 === 0 ? 1_011 : 1_013));
+
 let plant: Plant;
 let browser: Browser;
 
 beforeAll(async () => {
-  plant = await openPlant({ machines: 2 });
+  plant = await openPlant({ machines, registrations: { products: [rice] } });
   browser = await openBrowser();
   const nowMs = Date.now();
   await new Sender(plant.url, plant.deviceKey).send([
@@ -61,6 +76,18 @@ beforeAll(async () => {
       weightMg: weightsG.map((weight) => Math.round(weight * 1_000)),
     },
     { equipment: 2, product: "ARROZ-1", at: [nowMs - 10 * minuteMs], weightMg: [1_020_000] },
+    {
+      equipment: 3,
+      product: "ARROZ-1",
+      at: steadyG.map((_, i) => nowMs - 20 * minuteMs + i * 1_000),
+      weightMg: steadyG.map((weight) => weight * 1_000),
+    },
+    ...Array.from({ length: machines - 3 }, (_, i) => ({
+      equipment: i + 4,
+      product: "ARROZ-1",
+      at: [nowMs - 10 * minuteMs],
+      weightMg: [1_010_000 + i * 1_000],
+    })),
   ] satisfies BatchInput["weighings"]);
 });
 afterAll(async () => {
@@ -72,16 +99,35 @@ async function openHistogram(options: Parameters<typeof openPage>[1] = {}): Prom
   const page = await openPage(browser, options);
   await signIn(page, plant);
   await page.goto(`${plant.url}/client/usina/histograma-producao?zoom=lst60m`);
-  await page.getByRole("region", { name: "EQ1" }).locator("[data-drawn] canvas").first().waitFor();
+  await untilDrawn(page, "EQ1");
   return page;
 }
+
+/** The panel of one machine; none other's name begins with it. */
+const panelOf = (page: Page, machine: string) => page.getByRole("region", { name: `${machine} Arroz` });
+
+async function untilDrawn(page: Page, machine: string): Promise<void> {
+  await panelOf(page, machine).scrollIntoViewIfNeeded();
+  await panelOf(page, machine).locator("[data-drawn] canvas").first().waitFor();
+}
+
+/** The charts' machines with whether their place is in the window, and whether they are drawn. */
+const charts = (page: Page) =>
+  page.evaluate<[name: string, inSight: boolean, drawn: boolean][]>(`
+    [...document.querySelectorAll("main section")]
+      .filter((panel) => /^EQ/.test(panel.querySelector("h2")?.textContent ?? ""))
+      .map((panel) => {
+        const place = panel.querySelector("h2").parentElement.nextElementSibling.firstElementChild.getBoundingClientRect();
+        const inSight = place.top < innerHeight && place.bottom > 0;
+        return [panel.querySelector("h2").textContent, inSight, panel.querySelector("canvas") !== null];
+      })`);
 
 const number = (text: string | undefined): number =>
   Number((text ?? "").replaceAll(".", "").replace(",", "."));
 
 /** What the chart says in words. */
 async function shownBins(page: Page): Promise<Bin[]> {
-  const rows = page.getByRole("region", { name: "EQ1" }).locator("tbody tr");
+  const rows = panelOf(page, "EQ1").locator("tbody tr");
   const cells = await rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll("th,td")].map((cell) => cell.textContent)),
   );
@@ -142,12 +188,87 @@ describe("the production histogram page", () => {
   it("counts what was sent by weight and kind, a chart for each machine and product", async () => {
     const page = await openHistogram();
     await showsBins(page, weightsG);
-    expect(await page.getByRole("region", { name: "EQ1" }).innerText()).toContain(
+    expect(await panelOf(page, "EQ1").innerText()).toContain(
       "Arroz 1\u00a0kg\u00a0· 10 pacotes",
     );
-    expect(await page.getByRole("region", { name: "EQ2" }).innerText()).toContain(
+    expect(await panelOf(page, "EQ2").innerText()).toContain(
       "Arroz 1\u00a0kg\u00a0· 1 pacote",
     );
+    await page.context().close();
+  });
+
+  it("compares all machines in one table first, and marks the worst", async () => {
+    const page = await openHistogram();
+    const table = page.getByRole("table", { name: "Equipamentos lado a lado" });
+    const [first, second, third] = (await rowsOf(table)).slice(0, 3);
+    // Of EQ1 six of ten are useful, which weigh half a gram more than nominal together.
+    expect(first?.slice(0, 3)).toEqual(["EQ1", "Arroz 1 kg", "10"]);
+    expect(first?.[3]).toBe("60,00 % (pior)");
+    expect(second?.[3]).toBe("100,00 %");
+    expect(third?.slice(7)).toEqual([
+      "1.002,00 g",
+      "1,00 g",
+      "2,00 g",
+      "0,20 %",
+      "1,20 kg",
+      "R$ 6,00",
+      "1.000,00 g",
+    ]);
+    await table.getByRole("button", { name: "Pacotes" }).click();
+    await table.getByRole("button", { name: "Pacotes" }).click();
+    expect((await rowsOf(table))[0]?.[0]).toBe("EQ3");
+    // It stands above the charts.
+    const [above, below] = [await table.boundingBox(), await panelOf(page, "EQ1").boundingBox()];
+    expect(above?.y).toBeLessThan(below?.y ?? 0);
+    const scale = page.getByRole("switch", { name: "Mesma escala" });
+    expect(await scale.isChecked()).toBe(true);
+    await scale.click();
+    await page.reload();
+    await table.waitFor();
+    expect(await scale.isChecked()).toBe(false);
+    await page.context().close();
+  });
+
+  it("tells giveaway and the safe target below a chart, with its arithmetic", async () => {
+    const page = await openHistogram();
+    const words = async (machine: string) =>
+      (await panelOf(page, machine).innerText()).replaceAll("\u00a0", " ").replaceAll("\n", " ");
+    await until("the giveaway", async () =>
+      /Sobrepeso 2,00 g .*0,20 % .*1,20 kg .*R\$ 6,00/.test(await words("EQ3")) ? true : undefined,
+    );
+    expect(await words("EQ3")).toMatch(/Alvo seguro 1\.000,00 g .*pouparia R\$ 180\/30 dias/);
+    // Ten packages say nothing of a target.
+    expect(await words("EQ1")).toMatch(/Sobrepeso 0,08 g/);
+    expect(await words("EQ1")).not.toContain("Alvo seguro");
+    await panelOf(page, "EQ3").getByRole("button", { name: /^Ver conta/ }).click();
+    const dialog = page.getByRole("dialog", { name: /^Alvo seguro de EQ3/ });
+    const sums = (await dialog.innerText()).replaceAll("\u00a0", " ");
+    for (const part of [
+      "(1.002,0000 g − 1.000,0000 g) × 600 pacotes úteis",
+      "1,20 kg × R$ 5,00 por kg",
+      "R$ 6,00 × 30 ÷ 1",
+      "1.000,0000 g − 0,640 × 1,0008 g + 2,326 × 1,0008 g ÷ √20",
+      "R$ 180",
+    ])
+      expect(sums).toContain(part);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await page.context().close();
+  });
+
+  it("draws the charts in sight alone, the others as they come", async () => {
+    const page = await openHistogram();
+    const settled = async () => {
+      const all = await charts(page);
+      return all.every(([, inSight, drawn]) => drawn || !inSight) ? all : undefined;
+    };
+    const all = await until("what is in sight is drawn", settled);
+    expect(all).toHaveLength(machines);
+    const beyond = all.filter(([, inSight]) => !inSight);
+    expect(beyond.length).toBeGreaterThan(2);
+    expect(beyond.filter(([, , drawn]) => drawn)).toEqual([]);
+    await untilDrawn(page, "EQ12");
     await page.context().close();
   });
 
@@ -172,7 +293,7 @@ describe("the production histogram page", () => {
       '["rejected","invalid"]',
     );
     await page.reload();
-    await page.getByRole("region", { name: "EQ1" }).locator("[data-drawn] canvas").first().waitFor();
+    await untilDrawn(page, "EQ1");
     await showsBins(page, useful);
     await page.context().close();
   });
@@ -188,8 +309,11 @@ describe("the production histogram page", () => {
 
   it("shows an image and a table to take along, without what the legend hides", async () => {
     const page = await openHistogram();
-    const menu = page.getByRole("region", { name: "EQ1" }).getByRole("button", { name: /Baixar/ });
-    await page.getByRole("button", { name: "Úteis" }).click();
+    const menu = panelOf(page, "EQ1").getByRole("button", { name: /Baixar/ });
+    await page
+      .getByRole("list", { name: "Legenda" })
+      .getByRole("button", { name: "Úteis" })
+      .click();
     await menu.click();
     const [table] = await Promise.all([
       page.waitForEvent("download"),

@@ -92,6 +92,7 @@ describe("the production cards", () => {
         .evaluateAll((cards) => cards.map((one) => one.querySelector("h2")?.textContent)),
     ).toEqual(["EQ1", "EQ2", "EQ3"]);
     const whole = made.rice.length + 1;
+    const givenG = sum(usefulRice) - usefulRice.length * (rice.netWeight + rice.packageWeight);
     const shown = (await card("EQ1").innerText()).replaceAll("\n", " ");
     for (const part of [
       "Grãos",
@@ -108,6 +109,10 @@ describe("the production cards", () => {
       `Abaixo 1 ${percent(1, whole)}`,
       `Inválidos 1 ${percent(1, whole)}`,
       `Fardos ${balesOf(usefulRice, rice.packSize)} de 40`,
+      // 25 packages of 1,011 g in the mean, of which 1,010 g are nominal: 25 g at R$ 5 a kg.
+      `Sobrepeso ${text(givenG / usefulRice.length, 2)}\u00a0g`,
+      percent(givenG, usefulRice.length * rice.netWeight),
+      `R$\u00a0${text((givenG / 1_000) * rice.costPerKg, 2)}`,
     ])
       expect(shown, part).toContain(part);
   });
@@ -157,6 +162,38 @@ describe("the production cards", () => {
     go();
     await card("EQ1").waitFor();
     await page.unroute("**/dashboard/production/equipments*");
+  });
+});
+
+describe("giveaway", () => {
+  it("stands in the home strip as money, with what has no cost told apart", async () => {
+    await page.goto(address("inicio?zoom=lst24h"));
+    const strip = page.getByRole("region", { name: "Acumuladores" });
+    const term = strip.locator("dt", { hasText: "Sobrepeso" });
+    await term.waitFor();
+    const cell = (await term.locator("..").innerText()).replaceAll("\u00a0", " ");
+    const grossOf = ({ netWeight, packageWeight }: typeof beans) => netWeight + packageWeight;
+    const riceG = sum(usefulRice) - usefulRice.length * grossOf(rice);
+    const beansG = sum(usefulBeans) - usefulBeans.length * grossOf(beans);
+    const nominalG = usefulRice.length * rice.netWeight + usefulBeans.length * beans.netWeight;
+    for (const part of [
+      `R$ ${text((riceG / 1_000) * rice.costPerKg, 2)}`,
+      `${text(riceG + beansG, 2)} g`,
+      percent(riceG + beansG, nominalG).replace("\u00a0", " "),
+      "sem custo: 1 produto",
+    ])
+      expect(cell).toContain(part);
+  });
+
+  it("is in the cards' table and its file", async () => {
+    await page.goto(address("producao"));
+    const riceG = sum(usefulRice) - usefulRice.length * (rice.netWeight + rice.packageWeight);
+    const [header = "", first = ""] = await csvOf(await downloadCsv(panel("Resumo por classificação")));
+    const columns = header.split(";");
+    const cellOf = (name: string) => first.split(";")[columns.indexOf(name)]?.replace(",", ".");
+    expect(Number(cellOf("Sobrepeso por pacote (g)"))).toBeCloseTo(riceG / usefulRice.length, 6);
+    expect(Number(cellOf("Sobrepeso (g)"))).toBeCloseTo(riceG, 6);
+    expect(Number(cellOf("Custo do sobrepeso (R$)"))).toBeCloseTo((riceG / 1_000) * rice.costPerKg, 6);
   });
 });
 

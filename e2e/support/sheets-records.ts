@@ -13,6 +13,7 @@ export const rice = {
   rejectUnder: 20,
   rejectOver: 30,
   packSize: 10,
+  costPerKg: 5,
 };
 /** Target 505 g, useful from 495 to 520 g. */
 export const beans = {
