@@ -135,6 +135,12 @@ describe("the conformity page", () => {
     const rows = dialog.locator("tbody tr");
     await until("both samples", async () => ((await rows.count()) === 2 ? true : undefined));
     expect(await rows.nth(0).innerText()).toContain("Reprovada");
+    const refusedOnly = dialog.getByRole("switch", { name: "Só reprovadas" });
+    await refusedOnly.click();
+    await until("the refused sample alone", async () => ((await rows.count()) === 1 ? true : undefined));
+    expect(await rows.nth(0).innerText()).toContain("Reprovada");
+    await refusedOnly.click();
+    await until("both samples again", async () => ((await rows.count()) === 2 ? true : undefined));
     const [first = { netG: [] }] = samples;
     expect(await rows.nth(1).innerText()).toContain(written(mean(first.netG)));
     await expectAccessible(page);

@@ -71,7 +71,7 @@ describe("the back office", () => {
     await field("email").waitFor();
     await page.locator('main button[type="submit"]').click();
     await see("Email é obrigatório");
-    await see("Senha é obrigatório");
+    await see("Senha é obrigatória");
     await enter(manager.email, "outra senha");
     await see("Credenciais inválidas");
     await enter(manager.email.toUpperCase(), manager.password);

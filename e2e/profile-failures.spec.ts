@@ -167,7 +167,7 @@ describe("the second factor", () => {
     await openProfile(users.supervisor);
     await button("Ativar segundo fator").click();
     await submit("Continuar");
-    await dialog().getByText("Senha é obrigatório").waitFor();
+    await dialog().getByText("Senha é obrigatória").waitFor();
     const other = await signInElsewhere(plant, users.supervisor);
     const { secret } = await other.ask<{ secret: string }>("/users/second-factor", "POST", { password });
     const body = { code: authenticatorCode(secret) };

@@ -75,7 +75,7 @@ describe("choosing a password", () => {
 
   it("says under each field what is missing or wrong", async () => {
     await submit();
-    for (const text of ["Email é obrigatório", "Senha é obrigatório", "Confirmação de senha é obrigatório"])
+    for (const text of ["Email é obrigatório", "Senha é obrigatória", "Confirmação de senha é obrigatório"])
       await see(text);
     await fill("marina", "uma-senha", "outra-senha");
     await submit();
@@ -141,7 +141,7 @@ it.each(["light", "dark"] as const)("has no accessibility violation (%s)", async
   await themed.getByText("Usina de Teste").waitFor();
   await expectAccessible(themed);
   await themed.getByRole("button", { name: "Definir senha" }).click();
-  await themed.getByText("Senha é obrigatório", { exact: true }).waitFor();
+  await themed.getByText("Senha é obrigatória", { exact: true }).waitFor();
   await expectAccessible(themed);
   await themed.context().close();
 });

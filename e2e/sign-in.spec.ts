@@ -69,7 +69,7 @@ describe("signing in", () => {
   it("says under each field what is missing or wrong", async () => {
     await page.getByRole("button", { name: "Entrar" }).click();
     await see("Email é obrigatório");
-    await see("Senha é obrigatório");
+    await see("Senha é obrigatória");
     await fillLogin("marina", "x");
     await see("usuário deve ser um email válido");
   });
@@ -146,7 +146,7 @@ describe("chooser and login", () => {
     await themed.getByLabel("E-mail").waitFor();
     await expectAccessible(themed);
     await themed.getByRole("button", { name: "Entrar" }).click();
-    await themed.getByText("Senha é obrigatório").waitFor();
+    await themed.getByText("Senha é obrigatória").waitFor();
     await expectAccessible(themed);
     await themed.context().close();
   });

@@ -10,7 +10,7 @@ export const pageMessages: readonly AccessMessage[] = [
   ["accessErrors.clientRequired", "ID do cliente é obrigatório", "sign-in.spec.ts"],
   ["accessErrors.emailRequired", "Email é obrigatório", "sign-in.spec.ts"],
   ["accessErrors.emailInvalid", "usuário deve ser um email válido", "sign-in.spec.ts"],
-  ["accessErrors.passwordRequired", "Senha é obrigatório", "sign-in.spec.ts"],
+  ["accessErrors.passwordRequired", "Senha é obrigatória", "sign-in.spec.ts"],
   ["accessErrors.clientUnknownTitle", "Cliente não existe", "sign-in.spec.ts"],
   ["accessErrors.signInFailed", "Falha ao autenticar.", "sign-in.spec.ts"],
   ["accessErrors.clientUnknown", "Não foi possível encontrar o cliente {{client}}.", "sign-in.spec.ts"],

@@ -39,7 +39,7 @@ export const ptBr = {
     clientRequired: "ID do cliente é obrigatório",
     emailRequired: "Email é obrigatório",
     emailInvalid: "usuário deve ser um email válido",
-    passwordRequired: "Senha é obrigatório",
+    passwordRequired: "Senha é obrigatória",
     clientLookupFailed: "Erro ao encontrar cliente.",
     clientUnknownTitle: "Cliente não existe",
     clientUnknown: "Não foi possível encontrar o cliente {{client}}.",

@@ -19,6 +19,11 @@ describe("durations", () => {
     expect(plain(formatDuration(seconds))).toBe(expected);
   });
 
+  it("group thousands of hours as the language does", () => {
+    expect(plain(formatDuration(4_442_700))).toBe("1.234 h 05");
+    expect(plain(formatDuration(4_442_700, "en"))).toBe("1,234 h 05");
+  });
+
   it("have number and unit apart", () => {
     expect(durationParts(725)).toEqual([
       { value: "12", unit: "min" },

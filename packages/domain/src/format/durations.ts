@@ -1,13 +1,14 @@
 import { defaultLocale, type Locale, type ShippedLocale } from "./locale.ts";
 import type { Measure } from "./measure.ts";
+import { formatNumber } from "./numbers.ts";
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /**
  * A duration in seconds as pairs of number and unit: `2 h 04` from an hour on (rounded to the minute), `12 min 05 s` from a
- * minute on, `45 s` below; days are not split off, so that totals stay comparable. Negative counts as 0. Null for no value.
+ * minute on, `45 s` below; days are not split off, so that totals stay comparable; thousands of hours are grouped. Negative counts as 0. Null for no value.
  */
-export function durationParts(seconds: number | null): Measure[] | null {
+export function durationParts(seconds: number | null, locale: Locale = defaultLocale): Measure[] | null {
   if (seconds === null || !Number.isFinite(seconds)) return null;
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return [{ value: String(whole), unit: "s" }];
@@ -19,7 +20,7 @@ export function durationParts(seconds: number | null): Measure[] | null {
   }
   const minutes = Math.round(whole / 60);
   return [
-    { value: String(Math.floor(minutes / 60)), unit: "h" },
+    { value: formatNumber(Math.floor(minutes / 60), { locale }) ?? "", unit: "h" },
     { value: two(minutes % 60), unit: "" },
   ];
 }
@@ -28,8 +29,8 @@ const textOf = (parts: readonly Measure[]): string =>
   parts.map(({ value, unit }) => (unit === "" ? value : `${value}\u00a0${unit}`)).join("\u00a0");
 
 /** `durationParts` as one text with no-break spaces: `2 h 04`. Null for no value. */
-export function formatDuration(seconds: number | null): string | null {
-  const parts = durationParts(seconds);
+export function formatDuration(seconds: number | null, locale: Locale = defaultLocale): string | null {
+  const parts = durationParts(seconds, locale);
   return parts === null ? null : textOf(parts);
 }
 

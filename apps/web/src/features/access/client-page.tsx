@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { fieldError } from "../../shared/forms/field-error.tsx";
-import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { fieldError, serverFault } from "../../shared/forms/field-error.tsx";
+import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 import { lookupFailureOf } from "./access-failure.ts";
 import classes from "./access-form.module.css";
 import { AccessLayout } from "./access-layout.tsx";
@@ -13,19 +13,22 @@ import { useLookUpClient } from "./use-look-up-client.ts";
 export const ClientPage = ({ onChosen }: { onChosen: (tenant: string) => void }) => {
   const { t } = useTranslation();
   const lookUp = useLookUpClient();
-  const { register, handleSubmit, formState } = useForm<ClientForm>({
+  const { register, handleSubmit, formState, setError } = useForm<ClientForm>({
     resolver: zodResolver(clientForm),
     defaultValues: { client: "" },
   });
 
   const submit = handleSubmit(async ({ client }) => {
     try {
-      onChosen((await lookUp(client)).tenant);
+      const { tenant } = await lookUp(client);
+      dismissToasts("clientLookup");
+      onChosen(tenant);
     } catch (error) {
       if (lookupFailureOf(error) === "failed") {
         toastFailure({ title: t("accessErrors.clientLookupFailed"), once: "clientLookup" });
       } else {
         const message = t("accessErrors.clientUnknown", { client });
+        setError("client", serverFault(message), { shouldFocus: true });
         toastFailure({ title: t("accessErrors.clientUnknownTitle"), message, once: "clientLookup" });
       }
     }

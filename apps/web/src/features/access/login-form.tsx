@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { fieldError } from "../../shared/forms/field-error.tsx";
+import { fieldError, serverFault } from "../../shared/forms/field-error.tsx";
 import { usePasswordToggle } from "../../shared/forms/use-password-toggle.ts";
 import { toastFailure } from "../../shared/toasts/toasts.tsx";
-import { isCodeWanted, signInFailureText } from "./access-failure.ts";
+import { isCodeWanted, signInFailureKey, signInFailureText } from "./access-failure.ts";
 import classes from "./access-form.module.css";
 import { type SignInForm, signInForm } from "./access-schemas.ts";
 import { ResetLink } from "./reset-link.tsx";
@@ -23,7 +23,7 @@ interface LoginFormProps {
 const useLoginForm = ({ tenant, email, onSignedIn, onCodeWanted }: LoginFormProps) => {
   const { t } = useTranslation();
   const signIn = useSignIn(tenant);
-  const { register, handleSubmit, formState, getValues } = useForm<SignInForm>({
+  const { register, handleSubmit, formState, getValues, setError } = useForm<SignInForm>({
     resolver: zodResolver(signInForm),
     defaultValues: { email, password: "" },
   });
@@ -34,6 +34,9 @@ const useLoginForm = ({ tenant, email, onSignedIn, onCodeWanted }: LoginFormProp
     } catch (error) {
       if (isCodeWanted(error)) return onCodeWanted(form);
       const message = signInFailureText(error, t);
+      // Whichever of both is wrong: the server does not tell.
+      if (signInFailureKey(error) === "accessErrors.invalidCredentials")
+        setError("password", serverFault(message), { shouldFocus: true });
       toastFailure({ title: t("accessErrors.signInFailed"), message, once: "signIn" });
     }
   });

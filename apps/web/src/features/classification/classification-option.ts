@@ -39,11 +39,16 @@ const fillOf = (code: ClassificationCode, tokens: ChartTokens) => {
 
 /** What is told of a bar beside its name. */
 export const classTooltipRows = (
-  { percent, count, grams }: ClassRow,
+  { percent, count, grams, group }: ClassRow,
   { words, format, unit }: Pick<Input, "words" | "format" | "unit">,
   color: string,
 ): TooltipRow[] => [
-  { color, name: words.share, value: format.percent(percent) },
+  {
+    color,
+    mark: group === "inspection" ? undefined : group,
+    name: words.share,
+    value: format.percent(percent),
+  },
   { color: "transparent", name: words.packages, value: format.number(count) },
   { color: "transparent", name: words.weight, value: format.text(format.sumWeight(grams, unit)) },
 ];

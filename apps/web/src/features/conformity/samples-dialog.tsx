@@ -1,5 +1,7 @@
+import "@mantine/core/styles/Switch.layer.css";
 import type { ProductConformity } from "@fiel/contracts";
-import { Button } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { useEnvironment } from "../../shared/environment/environment.ts";
@@ -38,21 +40,34 @@ export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialo
     onClose();
   });
   const { samples, sampleCount, productName } = product;
-  const sorted = useSortedRows(columns, samples, { column: "time", descending: true });
+  const [refusedOnly, setRefusedOnly] = useState(false);
+  const shown = useMemo(
+    () => (refusedOnly ? samples.filter(({ approved }) => !approved) : samples),
+    [samples, refusedOnly],
+  );
+  const sorted = useSortedRows(columns, shown, { column: "time", descending: true });
   const title = t("conformity.samplesTitle", { name });
   const save = async () => {
     const { savePanelTable } = await import("../../shared/panel/save-panel.ts");
-    const told = about({ title, subtitle: productName, updatedMs: now(), without: [] });
-    savePanelTable(tableDataOf(columns, sorted.rows), toLanguage(i18n.language), fileName(), told);
+    const without = refusedOnly ? [t("conformity.approvedCount")] : [];
+    const told = about({ title, subtitle: productName, updatedMs: now(), without });
+    savePanelTable(tableDataOf(columns, sorted.rows), toLanguage(i18n.language), fileName(without), told);
   };
   return (
     <Dialog title={title} width={920} onClose={onClose}>
       <p className={classes.about}>
         {`${productName} · ${t("conformity.listed", {
-          listed: format.number(samples.length),
+          listed: format.number(shown.length),
           number: format.number(sampleCount),
         })} · ${t("conformity.weightsIn", { unit: unitOfProduct(product) })}`}
       </p>
+      {samples.every(({ approved }) => approved) ? null : (
+        <Switch
+          label={t("conformity.refusedOnly")}
+          checked={refusedOnly}
+          onChange={({ currentTarget }) => setRefusedOnly(currentTarget.checked)}
+        />
+      )}
       <div className={classes.scroll} role="region" aria-label={title} {...scrollable}>
         <SortedTable
           className={classes.table}

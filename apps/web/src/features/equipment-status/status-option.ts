@@ -3,6 +3,7 @@ import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
 import { hatch, plannedHatch } from "../../shared/charts/decals.ts";
 import type { Format } from "../../shared/format/use-format.ts";
+import { markOfCondition } from "./mark-of-condition.ts";
 import {
   type ConditionCounts,
   type ShownCondition,
@@ -33,6 +34,7 @@ export const statusOption =
     const present = shownConditions.filter((condition) => counts[condition] > 0 && isShown(condition));
     const rowOf = (condition: ShownCondition) => ({
       color: colors[condition],
+      mark: markOfCondition[condition],
       name: nameOf(condition),
       value: `${format.number(counts[condition])} · ${format.percent(percentOf(counts[condition], total))}`,
     });

@@ -59,6 +59,7 @@ const tooltipOf = ({ columns, words, total, text }: Input, index: number) => {
     .filter(({ values }) => (values[index] ?? 0) > 0)
     .map(({ kind, values }) => ({
       color: `var(--${tokenOfKind[kind]})`,
+      mark: kind === "planned" || kind === "disconnected" ? kind : undefined,
       name: words[kind],
       value: text(values[index] ?? 0),
     }));

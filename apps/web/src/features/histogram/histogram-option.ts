@@ -117,6 +117,7 @@ const tooltipOf = (view: HistogramView, index: number, tokens: ChartTokens): HTM
     .filter((kind) => view.isShown(kind))
     .map((kind): TooltipRow => ({
       color: fillOf(kind, tokens).color,
+      mark: kind,
       name: words[kind],
       value: format.number(bar.kinds[kind]),
     }));

@@ -7,11 +7,12 @@ import { GiveawayLine } from "../../shared/giveaway/giveaway-line.tsx";
 import { FielGauge } from "./fiel-gauge.tsx";
 import { gaugeOf } from "./gauge.ts";
 import classes from "./card-useful.module.css";
+import { weightText } from "./weight-text.ts";
 
 const Weights = ({ useful, unit }: { useful: ProductionCard["data"]["a"]; unit: WeightUnit }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const text = (grams: number | null) => format.text(format.meanWeight(grams, unit));
+  const text = weightText(useful.avg ?? 0, unit, format);
   return (
     <p className={classes.weights}>
       <span>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { Gauge } from "./gauge.ts";
 import classes from "./fiel-gauge.module.css";
+import { weightText } from "./weight-text.ts";
 
 const at = (percent: number): string => `${percent}%`;
 
@@ -13,10 +14,8 @@ const at = (percent: number): string => `${percent}%`;
 export const FielGauge = ({ gauge, unit }: { gauge: Gauge; unit: WeightUnit }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const label = t("cards.gauge", {
-    target: format.text(format.meanWeight(gauge.targetG, unit)),
-    tolerance: format.text(format.meanWeight(gauge.toleranceG, unit)),
-  });
+  const text = weightText(gauge.targetG, unit, format);
+  const label = t("cards.gauge", { target: text(gauge.targetG), tolerance: text(gauge.toleranceG) });
   if (gauge.mean === null) return <p className={classes.offScale}>{t("cards.offScale")}</p>;
   const { from, to } = gauge.bar;
   return (

@@ -1,5 +1,9 @@
+import { type MarkKind, markClassOf, markShapes } from "../class-mark/mark-shapes.ts";
+
 export interface TooltipRow {
   readonly color: string;
+  /** The class that it is of, whose shape stands instead of a line. */
+  readonly mark?: MarkKind | undefined;
   readonly name: string;
   readonly value: string;
   readonly dashed?: boolean;
@@ -18,6 +22,22 @@ const child = (
   return element;
 };
 
+const svgSpace = "http://www.w3.org/2000/svg";
+
+/** The mark that the legend has, so that no row is told by its colour alone. */
+const classShape = (parent: HTMLElement, kind: MarkKind): void => {
+  const svg = document.createElementNS(svgSpace, "svg");
+  for (const [name, value] of Object.entries({ viewBox: "0 0 10 10", width: "10", height: "10" }))
+    svg.setAttribute(name, value);
+  const className = markClassOf(kind);
+  if (className !== undefined) svg.setAttribute("class", className);
+  svg.style.margin = "0 1px";
+  const path = document.createElementNS(svgSpace, "path");
+  path.setAttribute("d", markShapes[kind]);
+  svg.append(path);
+  parent.append(svg);
+};
+
 /** Instant or name on top, then a line for every series: swatch, name, value on the right. Elements, so that names stay text. */
 export const tooltipElement = (title: string, rows: readonly TooltipRow[]): HTMLElement => {
   const root = document.createElement("div");
@@ -27,9 +47,11 @@ export const tooltipElement = (title: string, rows: readonly TooltipRow[]): HTML
     color: "var(--text)",
   });
   child(root, "div", { fontWeight: "560", marginBottom: "4px" }, title);
-  for (const { color, name, value, dashed } of rows) {
+  for (const { color, mark, name, value, dashed } of rows) {
     const row = child(root, "div", { display: "flex", alignItems: "center", gap: "8px" });
-    child(row, "span", { width: "12px", borderTop: `2px ${dashed ? "dashed" : "solid"} ${color}` });
+    if (mark === undefined)
+      child(row, "span", { width: "12px", borderTop: `2px ${dashed ? "dashed" : "solid"} ${color}` });
+    else classShape(row, mark);
     child(row, "span", { color: "var(--text2)", flex: "1", marginRight: "16px" }, name);
     child(row, "span", { fontWeight: "560", whiteSpace: "nowrap" }, value);
   }

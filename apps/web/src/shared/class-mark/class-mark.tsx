@@ -1,20 +1,10 @@
-import classes from "./class-mark.module.css";
+import { markClassOf, type MarkKind, markShapes } from "./mark-shapes.ts";
 
-export type MarkKind = "useful" | "above" | "below" | "invalid" | "stopped" | "planned" | "disconnected";
-
-const shapes: Record<MarkKind, string> = {
-  useful: "M1 5a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
-  above: "M5 .8 9.6 9H.4Z",
-  below: "M5 9.2.4 1h9.2Z",
-  invalid: "M1.2 1.2l7.6 7.6M8.8 1.2 1.2 8.8",
-  stopped: "M1 1h8v8H1Z",
-  planned: "M1.5 1.5h7v7h-7ZM1.5 5 5 8.5M1.5 1.5l7 7M5 1.5 8.5 5",
-  disconnected: "M1.2 5a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0",
-};
+export type { MarkKind };
 
 /** A class said by shape as well as by colour. Its name always stands beside it. */
 export const ClassMark = ({ kind }: { kind: MarkKind }) => (
-  <svg className={classes[kind]} viewBox="0 0 10 10" width={10} height={10} aria-hidden="true">
-    <path d={shapes[kind]} />
+  <svg className={markClassOf(kind)} viewBox="0 0 10 10" width={10} height={10} aria-hidden="true">
+    <path d={markShapes[kind]} />
   </svg>
 );

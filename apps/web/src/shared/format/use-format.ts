@@ -54,7 +54,7 @@ export const formatOf = (locale: Locale, timeZone: string, unavailable: string):
       formatMeanWeight(grams, unit, { locale, decimals: decimalsOfDeviation(unit) }),
     change: (current, previous) => measureText(formatChange(current, previous, { locale, decimals: 1 })),
     text: (measure) => orUnavailable(measureText(measure)),
-    duration: (seconds) => orUnavailable(formatDuration(seconds)),
+    duration: (seconds) => orUnavailable(formatDuration(seconds, locale)),
     elapsed: (seconds) => orUnavailable(formatElapsed(seconds, locale)),
     instant: (atMs, style) => orUnavailable(formatInstant(atMs, style, timeZone)),
   };

@@ -49,7 +49,7 @@ describe("the messages that the product's users know", () => {
       "ID do cliente é obrigatório",
       "Email é obrigatório",
       "usuário deve ser um email válido",
-      "Senha é obrigatório",
+      "Senha é obrigatória",
     ]);
     expect(Object.values(others)).toEqual([
       "Erro ao encontrar cliente.",

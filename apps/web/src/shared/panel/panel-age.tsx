@@ -9,6 +9,8 @@ import controls from "./panel-controls.module.css";
 
 /** Younger than this is now. */
 const freshMs = 2_000;
+/** Data that is renewed every minute is not old before: nine panels that say 'now' say nothing. */
+const oldMs = 70_000;
 
 interface PanelAgeProps {
   readonly title: string;
@@ -28,8 +30,14 @@ export const PanelAge = ({ title, state, refetching }: PanelAgeProps) => {
       {state.loaded ? (
         <>
           <span className="visually-hidden">{t("panel.updated")} </span>
-          <span className={bar.ageLong}>{fresh ? t("panel.now") : t("panel.ago", { age })}</span>
-          <span className={bar.ageShort}>{fresh ? t("panel.now") : age}</span>
+          {ageMs < oldMs ? (
+            <span className="visually-hidden">{fresh ? t("panel.now") : t("panel.ago", { age })}</span>
+          ) : (
+            <>
+              <span className={bar.ageLong}>{t("panel.ago", { age })}</span>
+              <span className={bar.ageShort}>{age}</span>
+            </>
+          )}
         </>
       ) : (
         <span>{state.failure === null ? t("panel.loading") : null}</span>

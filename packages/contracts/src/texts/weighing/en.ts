@@ -140,6 +140,7 @@ export const weighingEn: WeighingMessages = {
     reasonAverage: "average",
     reasonIndividual: "individual",
     reasonBoth: "average and individual",
+    refusedOnly: "Refused only",
     seeSamples: "See samples",
     samplesTitle: "Samples of {{name}}",
     listed: "{{listed}} of {{number}} samples",

@@ -141,6 +141,7 @@ export const weighingEs: WeighingMessages = {
     reasonAverage: "media",
     reasonIndividual: "individual",
     reasonBoth: "media e individual",
+    refusedOnly: "Solo rechazadas",
     seeSamples: "Ver muestras",
     samplesTitle: "Muestras de {{name}}",
     listed: "{{listed}} de {{number}} muestras",

@@ -140,6 +140,7 @@ export const weighingPtBr = {
     reasonAverage: "média",
     reasonIndividual: "individual",
     reasonBoth: "média e individual",
+    refusedOnly: "Só reprovadas",
     seeSamples: "Ver amostras",
     samplesTitle: "Amostras de {{name}}",
     listed: "{{listed}} de {{number}} amostras",

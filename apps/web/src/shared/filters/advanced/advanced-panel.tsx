@@ -34,7 +34,7 @@ const useFocusUntilEsc = (element: RefObject<HTMLElement | null>, onClose: () =>
   }, [element, onClose]);
 };
 
-/** Presets, days, times, operator and product; nothing holds before it is applied. */
+/** Presets and days, times, operator and product; nothing holds before it is applied. Presets alone stand in the header already. */
 export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
   const { t } = useTranslation();
   const { now } = useEnvironment();
@@ -67,7 +67,7 @@ export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
       onSubmit={apply}
     >
       <div className={classes.parts}>
-        {rules.period ? <Presets zoom={draft.zoom} offered={rules.zooms} dispatch={dispatch} /> : null}
+        {days ? <Presets zoom={draft.zoom} offered={rules.zooms} dispatch={dispatch} /> : null}
         {days ? (
           <Calendar
             ranges={draft.ranges}
