@@ -2,6 +2,7 @@ import type { EquipmentFactor } from "@fiel/contracts";
 import { operationalFactor } from "@fiel/domain";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { getClassification } from "./features/classification/get-classification.ts";
+import { getGiveaway } from "./features/giveaway/get-giveaway.ts";
 import { getHistogram } from "./features/histogram/get-histogram.ts";
 import { getLeftovers } from "./features/leftovers/get-leftovers.ts";
 import { listCauses } from "./features/occurrences/list-causes.ts";
@@ -67,6 +68,8 @@ function createCharts(): Charts {
       factorsOf(await occurrences(), source.registrations.plannedEvents),
     OccurrencesHistogram: async ({ occurrences, source }) =>
       listCauses(await occurrences(), source.registrations),
+    giveaway: ({ reading, filter, timeZone, source: { registrations } }) =>
+      getGiveaway({ reading, registrations, timeZone }, filter),
     ProductionOrders: async ({ reading, orders, source }) =>
       listOrdersInWork(reading, await orders(), source),
   };

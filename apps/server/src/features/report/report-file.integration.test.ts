@@ -148,6 +148,14 @@ describe("a report's file", () => {
       Pacotes: 400,
       Úteis: classified?.classes.a?.count,
     });
+    // 400 packages from 226 to 235.75 g gross, 230 g being nominal: 0.875 g in the mean, at R$ 8 a kg.
+    for (const sheet of ["Classificação", "Classificação por produto"]) {
+      const row = rowsOf(sheet).find((one) => one["Equipamento"] === evil);
+      expect(numberOf(row?.["Sobrepeso (kg)"])).toBeCloseTo(0.35, 9);
+      expect(numberOf(row?.["Sobrepeso por pacote (g)"])).toBeCloseTo(0.875, 9);
+      expect(numberOf(row?.["Sobrepeso (%)"])).toBeCloseTo(350 / (400 * 225), 9);
+      expect(numberOf(row?.["Custo do sobrepeso (R$)"])).toBeCloseTo(2.8, 9);
+    }
     const production = result.WeightOverTime ?? [];
     const packages = production.flatMap(({ entries }) => entries).reduce((sum, { count }) => sum + count, 0);
     const grams = production.reduce((sum, one) => sum + one.sum, 0);

@@ -1,4 +1,4 @@
-import type { ReportChart, ReportNumbers } from "@fiel/contracts";
+import type { ProductGiveaway, ReportChart, ReportNumbers } from "@fiel/contracts";
 import type { WeightUnit } from "@fiel/domain";
 import type { EquipmentOccurrences } from "../../platform/dashboard/occurrences-in-windows.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
@@ -21,10 +21,10 @@ export interface ChartQuestion {
   readonly source: TimedComputeContext;
 }
 
-/** The numbers of each chart: what its own call answers. */
+/** The numbers of each chart: what its own call answers; and what was given away, which stands beside the classification. */
 export type Charts = {
   readonly [C in ReportChart]: (question: ChartQuestion) => Promise<ReportNumbers[C]>;
-};
+} & { readonly giveaway: (question: ChartQuestion) => Promise<readonly ProductGiveaway[]> };
 
 /** What the sheets of a report's file are made from. */
 export interface ReportSource {

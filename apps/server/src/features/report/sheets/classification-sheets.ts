@@ -1,9 +1,10 @@
-import type { Classes, EquipmentClassification } from "@fiel/contracts";
+import type { Classes, EquipmentClassification, ProductGiveaway } from "@fiel/contracts";
 import { type ClassificationCode, classificationOrder, weighingClasses } from "@fiel/domain";
 import type { XlsxCell, XlsxColumn, XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
 import type { ReportSource } from "../report-source.ts";
 import { beside, colors, formats, weightsOf } from "./formats.ts";
 import { once } from "./once.ts";
+import { giveawayCells, giveawayColumns } from "./giveaway-columns.ts";
 import { onePortion } from "./portions.ts";
 
 const groups = {
@@ -17,7 +18,8 @@ const groups = {
 export function classificationSheets(source: ReportSource): XlsxSheet[] {
   const { charts, question, words } = source;
   const found = once(() => charts.Classification(question));
-  const figures = figureColumns(source);
+  const given = once(() => charts.giveaway(question));
+  const figures = [...figureColumns(source), ...giveawayColumns(source)];
   const equipment = { header: words.columns.equipment, width: 28 };
   const columns = [equipment, ...figures];
   return [
@@ -26,7 +28,7 @@ export function classificationSheets(source: ReportSource): XlsxSheet[] {
       columns,
       totalLabel: words.columns.total,
       portions: onePortion(async () =>
-        (await found()).map((one) => [one.equipment, ...figuresOf(one.classes, source)]),
+        machineRows(await found(), await given(), source),
       ),
       charts: (rows) =>
         rows === 0
@@ -58,7 +60,10 @@ export function classificationSheets(source: ReportSource): XlsxSheet[] {
         ...figures,
       ],
       totalLabel: words.columns.total,
-      portions: onePortion(async () => (await found()).flatMap((one) => productRows(one, source))),
+      portions: onePortion(async () => {
+        const giveaways = await given();
+        return (await found()).flatMap((one) => productRows(one, giveaways, source));
+      }),
     },
   ];
 }
@@ -102,10 +107,32 @@ function figuresOf(classes: Classes, { unit }: ReportSource): XlsxCell[] {
   ];
 }
 
-const productRows = ({ equipment, products }: EquipmentClassification, source: ReportSource): XlsxRow[] =>
+const machineRows = (
+  machines: readonly EquipmentClassification[],
+  given: readonly ProductGiveaway[],
+  source: ReportSource,
+): XlsxRow[] =>
+  machines.map(({ equipment, id, classes }) => [
+    equipment,
+    ...figuresOf(classes, source),
+    ...giveawayCells(
+      given.filter((entry) => entry.id === id),
+      source,
+    ),
+  ]);
+
+const productRows = (
+  { equipment, id, products }: EquipmentClassification,
+  given: readonly ProductGiveaway[],
+  source: ReportSource,
+): XlsxRow[] =>
   products.map(({ product, classes }) => [
     equipment,
     product === null ? null : (product.codeText ?? String(product.code)),
     product?.name ?? source.words.columns.noProduct,
     ...figuresOf(classes, source),
+    ...giveawayCells(
+      given.filter((entry) => entry.id === id && entry.product.id === product?.id),
+      source,
+    ),
   ]);

@@ -5,6 +5,7 @@ import { fill } from "../texts/words-of.ts";
 export const formats = {
   count: "#,##0",
   share: "0.00%",
+  money: "#,##0.00",
   duration: "[h]:mm:ss",
   day: "dd/mm/yyyy",
   hour: "dd/mm/yyyy hh:mm",

@@ -53,6 +53,10 @@ export interface ReportWords {
     readonly least: string;
     readonly most: string;
     readonly deviation: string;
+    readonly giveaway: string;
+    readonly giveawayMean: string;
+    readonly giveawayShare: string;
+    readonly giveawayCost: string;
     readonly target: string;
     readonly hour: string;
     readonly day: string;
