@@ -1,5 +1,6 @@
 import {
   getEquipmentStatus,
+  getGiveaway,
   getLeftovers,
   getOccurrences,
   getProduction,
@@ -75,6 +76,7 @@ const asked: readonly Asked[] = [
     windows: today,
     query: `${all}&${useful}`,
   },
+  { id: "giveaway", label: "sobrepeso", path: getGiveaway.path, windows: today },
   { id: "occurrences", label: "ocorrências", path: getOccurrences.path, windows: today },
   { id: "leftovers", label: "sobras", path: getLeftovers.path, windows: today },
   { id: "status", label: "estados", path: getEquipmentStatus.path, windows: null },

@@ -38,6 +38,7 @@ const PresentActions = ({ user, protection, actions, onAsk, context }: AskedProp
       <RowAction
         icon={IconUserCog}
         label={t("users.changeRole", { name })}
+        word={t("userActions.role")}
         forbidden={forbidden}
         onClick={() => context.onOpen(user)}
       />
@@ -45,12 +46,14 @@ const PresentActions = ({ user, protection, actions, onAsk, context }: AskedProp
         <RowAction
           icon={IconLockOpen}
           label={t("users.unblock", { name })}
+        word={t("userActions.unblock")}
           onClick={() => void actions.toggleBlock(user)}
         />
       ) : (
         <RowAction
           icon={IconLock}
           label={t("users.block", { name })}
+        word={t("userActions.block")}
           forbidden={forbidden}
           onClick={() => onAsk("block")}
         />
@@ -58,11 +61,13 @@ const PresentActions = ({ user, protection, actions, onAsk, context }: AskedProp
       <RowAction
         icon={IconKey}
         label={t("users.reset", { name })}
+        word={t("userActions.password")}
         onClick={() => void actions.requestReset(user)}
       />
       <RowAction
         icon={IconTrash}
         label={t("users.remove", { name })}
+        word={t("userActions.remove")}
         forbidden={forbidden}
         onClick={() => context.onRemove(user)}
       />
@@ -78,11 +83,13 @@ const RemovedActions = ({ user, actions, onAsk }: AskedProps) => {
       <RowAction
         icon={IconFileExport}
         label={t("users.exportData", { name })}
+        word={t("userActions.data")}
         onClick={() => void actions.exportData(user)}
       />
       <RowAction
         icon={IconUserOff}
         label={t("users.anonymize", { name })}
+        word={t("userActions.anonymize")}
         forbidden={user.anonymized ? t("users.alreadyAnonymized") : undefined}
         onClick={() => onAsk("anonymize")}
       />

@@ -110,6 +110,15 @@ export const peopleEn: PeopleMessages = {
     othersEnded: "Other sessions ended.",
     failed: "The session could not be ended.",
   },
+  userActions: {
+    role: "Role",
+    block: "Block",
+    unblock: "Unblock",
+    password: "Password",
+    remove: "Remove",
+    data: "Data",
+    anonymize: "Anonymize",
+  },
   users: {
     title: "Users",
     one: "User",

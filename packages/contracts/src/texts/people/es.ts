@@ -116,6 +116,15 @@ export const peopleEs: PeopleMessages = {
     othersEnded: "Otras sesiones cerradas.",
     failed: "No fue posible cerrar la sesión.",
   },
+  userActions: {
+    role: "Perfil",
+    block: "Bloquear",
+    unblock: "Desbloquear",
+    password: "Contraseña",
+    remove: "Eliminar",
+    data: "Datos",
+    anonymize: "Anonimizar",
+  },
   users: {
     title: "Usuarios",
     one: "Usuario",

@@ -115,6 +115,15 @@ export const peoplePtBr = {
     othersEnded: "Outras sessões encerradas.",
     failed: "Não foi possível encerrar a sessão.",
   },
+  userActions: {
+    role: "Perfil",
+    block: "Bloquear",
+    unblock: "Desbloquear",
+    password: "Senha",
+    remove: "Remover",
+    data: "Dados",
+    anonymize: "Anonimizar",
+  },
   users: {
     title: "Usuários",
     one: "Usuário",
