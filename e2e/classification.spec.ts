@@ -171,10 +171,23 @@ describe("the classification page", () => {
         `${written(above([...rices, ...others]))} g`,
         `−R$ ${written(Math.abs((above(rices) / 1_000) * 20))}`,
       ],
-      ["EQ2", "2", "100,00 %", "0,00 %", "0,00 %", "0,00 %", "3,50 g", "0,35 % (pior)", "7,00 g", "R$ 0,14 (pior)"],
+      [
+        "EQ2",
+        "2",
+        "100,00 %",
+        "0,00 %",
+        "0,00 %",
+        "0,00 %",
+        "3,50 g",
+        "0,35 % (pior)",
+        "7,00 g",
+        "R$ 0,14 (pior)",
+      ],
     ]);
     await page.getByRole("switch", { name: "Por produto" }).click();
-    await until("a row for each product", async () => ((await rowsOf(table)).length === 3 ? true : undefined));
+    await until("a row for each product", async () =>
+      (await rowsOf(table)).length === 3 ? true : undefined,
+    );
     await page.context().close();
   });
 
@@ -207,10 +220,7 @@ describe("the classification page", () => {
     await chart.locator("canvas").first().waitFor();
     const heightOf = async () => (await chart.boundingBox())?.height ?? 0;
     const before = await heightOf();
-    await page
-      .getByRole("list", { name: "Legenda" })
-      .getByRole("button", { name: "Úteis" })
-      .click();
+    await page.getByRole("list", { name: "Legenda" }).getByRole("button", { name: "Úteis" }).click();
     await until("the chart has fewer bars", async () => ((await heightOf()) < before ? true : undefined));
     await page.context().close();
   });

@@ -148,7 +148,9 @@ describe("the conformity page", () => {
       page.waitForEvent("download"),
       dialog.getByRole("button", { name: "Tabela (CSV)" }).click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^amostras-eq1-ultimos-60-min-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
+    expect(download.suggestedFilename()).toMatch(
+      /^amostras-eq1-ultimos-60-min-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/,
+    );
     const file = await readFile(await download.path(), "utf8");
     expect(fileLines(file).table).toHaveLength(3);
     expect(file).toContain("221,28");
@@ -208,37 +210,6 @@ describe("the conformity page", () => {
       (await statistic(page, "Amostras")) === "1" ? true : undefined,
     );
     await side(page).getByText("Aprovada", { exact: true }).waitFor();
-    await page.context().close();
-  });
-
-  it("scrolls under the wheel, zooms with Ctrl or Cmd, and says so once", async () => {
-    const page = await openConformity({ width: 1440, height: 640 });
-    await withSamplesOfFive(page);
-    const chart = page.locator("[data-zooms][data-drawn]").first();
-    const turn = async (key: "Control" | "Meta" | null, by: number) => {
-      const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-      await page.mouse.move(x + width / 2, y + Math.min(height / 2, 200));
-      if (key !== null) await page.keyboard.down(key);
-      await page.mouse.wheel(0, by);
-      if (key !== null) await page.keyboard.up(key);
-    };
-    const scrolled = () => page.evaluate<number>("window.scrollY");
-    const hint = page.getByText("Ctrl + roda do mouse amplia o gráfico");
-    const part = () => new URL(page.url()).searchParams.get("part");
-    await turn(null, 120);
-    await until("the page is scrolled", async () => ((await scrolled()) > 0 ? true : undefined));
-    await hint.waitFor();
-    expect(part()).toBeNull();
-    await hint.waitFor({ state: "detached" });
-    await turn(null, -120);
-    await until("the page is back", async () => ((await scrolled()) === 0 ? true : undefined));
-    expect(await hint.count()).toBe(0);
-    for (const key of ["Control", "Meta"] as const) {
-      const before = part();
-      await turn(key, -120);
-      await until(`the chart is zoomed with ${key}`, async () => (part() === before ? undefined : true));
-      expect(await scrolled()).toBe(0);
-    }
     await page.context().close();
   });
 

@@ -156,6 +156,38 @@ describe("the occurrences page", () => {
     await page.context().close();
   });
 
+  it("scrolls under the wheel, zooms with Ctrl or Cmd, and says so once", async () => {
+    const page = await open("ocorrencias", { height: 420 });
+    const chart = page.locator('[aria-label="Linha do tempo"][data-drawn]');
+    await expectRows(page, "Linha do tempo", equipmentRows(stops));
+    const all = page.getByRole("button", { name: "Ver tudo" });
+    const turn = async (key: "Control" | "Meta" | null, by: number) => {
+      const { x, y, width } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+      await page.mouse.move(x + width / 2, y + 40);
+      if (key !== null) await page.keyboard.down(key);
+      await page.mouse.wheel(0, by);
+      if (key !== null) await page.keyboard.up(key);
+    };
+    const scrolled = () => page.evaluate<number>("window.scrollY");
+    const hint = page.getByText("Ctrl + roda do mouse amplia o gráfico");
+    await turn(null, 60);
+    await until("the page is scrolled", async () => ((await scrolled()) > 0 ? true : undefined));
+    await hint.waitFor();
+    expect(await all.count()).toBe(0);
+    await hint.waitFor({ state: "detached" });
+    await turn(null, -60);
+    await until("the page is back", async () => ((await scrolled()) === 0 ? true : undefined));
+    expect(await hint.count()).toBe(0);
+    for (const key of ["Control", "Meta"] as const) {
+      await turn(key, -120);
+      await all.waitFor();
+      expect(await scrolled()).toBe(0);
+      await all.click();
+      await all.waitFor({ state: "detached" });
+    }
+    await page.context().close();
+  });
+
   it("tells which occurrence the pointer is on", async () => {
     const page = await open("ocorrencias");
     const chart = page.locator('[aria-label="Linha do tempo"][data-drawn]');

@@ -4,48 +4,13 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { type Bin, binsOf, kindOf, weightsG } from "./support/histogram-bins.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { fileLines, rowsOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
-/** Gross weights in g of EQ1: target 1,010; below 990 and above 1,040 rejected; beyond a tenth invalid. */
-const weightsG = [1_010, 1_010.5, 1_011.9, 1_012, 1_008, 1_008.1, 985.3, 1_041, 1_041.5, 1_300];
-const kindOf = (weight: number): "useful" | "below" | "above" | "invalid" => {
-  if (weight > 1_200) return "invalid";
-  if (weight > 1_040) return "above";
-  return weight < 990 ? "below" : "useful";
-};
-/** A twentieth of the farther reject limit, 30 g, rounded up to 1, 2 or 5 (ADR 0012). */
-const binG = 2;
-/** The hundredth bin after the target's is open. */
-const lastBinG = 1_010 + 100 * binG;
-
-interface Bin {
-  readonly from: number;
-  readonly useful: number;
-  readonly below: number;
-  readonly above: number;
-  readonly invalid: number;
-}
-
-const binsOf = (weights: readonly number[]): Bin[] => {
-  const bins = Map.groupBy(weights, (weight) => Math.min(Math.floor(weight / binG) * binG, lastBinG));
-  return [...bins]
-    .map(([from, own]) => {
-      const count = (kind: ReturnType<typeof kindOf>) => own.filter((one) => kindOf(one) === kind).length;
-      return {
-        from,
-        useful: count("useful"),
-        below: count("below"),
-        above: count("above"),
-        invalid: count("invalid"),
-      };
-    })
-    .toSorted((a, b) => a.from - b.from);
-};
-
 /** More charts than a window holds. */
 const machines = 12;
 const rice = {
@@ -188,12 +153,8 @@ describe("the production histogram page", () => {
   it("counts what was sent by weight and kind, a chart for each machine and product", async () => {
     const page = await openHistogram();
     await showsBins(page, weightsG);
-    expect(await panelOf(page, "EQ1").innerText()).toContain(
-      "Arroz 1\u00a0kg\u00a0· 10 pacotes",
-    );
-    expect(await panelOf(page, "EQ2").innerText()).toContain(
-      "Arroz 1\u00a0kg\u00a0· 1 pacote",
-    );
+    expect(await panelOf(page, "EQ1").innerText()).toContain("Arroz 1\u00a0kg\u00a0· 10 pacotes");
+    expect(await panelOf(page, "EQ2").innerText()).toContain("Arroz 1\u00a0kg\u00a0· 1 pacote");
     await page.context().close();
   });
 
@@ -240,7 +201,9 @@ describe("the production histogram page", () => {
     // Ten packages say nothing of a target.
     expect(await words("EQ1")).toMatch(/Sobrepeso 0,08 g/);
     expect(await words("EQ1")).not.toContain("Alvo seguro");
-    await panelOf(page, "EQ3").getByRole("button", { name: /^Ver conta/ }).click();
+    await panelOf(page, "EQ3")
+      .getByRole("button", { name: /^Ver conta/ })
+      .click();
     const dialog = page.getByRole("dialog", { name: /^Alvo seguro de EQ3/ });
     const sums = (await dialog.innerText()).replaceAll("\u00a0", " ");
     for (const part of [
@@ -310,10 +273,7 @@ describe("the production histogram page", () => {
   it("shows an image and a table to take along, without what the legend hides", async () => {
     const page = await openHistogram();
     const menu = panelOf(page, "EQ1").getByRole("button", { name: /Baixar/ });
-    await page
-      .getByRole("list", { name: "Legenda" })
-      .getByRole("button", { name: "Úteis" })
-      .click();
+    await page.getByRole("list", { name: "Legenda" }).getByRole("button", { name: "Úteis" }).click();
     await menu.click();
     const [table] = await Promise.all([
       page.waitForEvent("download"),

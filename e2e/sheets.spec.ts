@@ -1,5 +1,4 @@
-import type { Browser, Download, Locator, Page } from "playwright-core";
-import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
@@ -22,7 +21,7 @@ import {
   usefulBeans,
   usefulRice,
 } from "./support/sheets-records.ts";
-import { fileLines } from "./support/tables.ts";
+import { csvOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 
 let plant: Plant;
@@ -35,20 +34,6 @@ const address = (path: string): string => `${plant.url}/client/${tenant}/${path}
 const panel = (name: string, on: Page = page) => on.getByRole("region", { name, exact: true });
 const shows = (what: string, ask: () => Promise<boolean>): Promise<true> =>
   until(what, async () => ((await ask()) ? true : undefined));
-
-const downloadCsv = async (from: Locator): Promise<Download> => {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    from
-      .getByRole("button", { name: /^Baixar/ })
-      .click()
-      .then(() => page.getByRole("menuitem", { name: /CSV/ }).click()),
-  ]);
-  return download;
-};
-
-const csvOf = async (download: Download): Promise<string[]> =>
-  fileLines(readFileSync(await download.path(), "utf8")).table;
 
 beforeAll(async () => {
   plant = await openPlant({
@@ -188,7 +173,7 @@ describe("giveaway", () => {
   it("is in the cards' table and its file", async () => {
     await page.goto(address("producao"));
     const riceG = sum(usefulRice) - usefulRice.length * (rice.netWeight + rice.packageWeight);
-    const [header = "", first = ""] = await csvOf(await downloadCsv(panel("Resumo por classificação")));
+    const [header = "", first = ""] = await csvOf(page, panel("Resumo por classificação"));
     const columns = header.split(";");
     const cellOf = (name: string) => first.split(";")[columns.indexOf(name)]?.replace(",", ".");
     expect(Number(cellOf("Sobrepeso por pacote (g)"))).toBeCloseTo(riceG / usefulRice.length, 6);
@@ -242,7 +227,7 @@ describe("production orders", () => {
     const legend = panel("Andamento das ordens").getByRole("button", { name: "A produzir" });
     await legend.click();
     expect(await legend.getAttribute("aria-pressed")).toBe("false");
-    const [header, first] = await csvOf(await downloadCsv(panel("Andamento das ordens")));
+    const [header, first] = await csvOf(page, panel("Andamento das ordens"));
     expect(header).toBe("Ordem;Produto;Situação;Produzidos;Previstos;Andamento (%)");
     expect(first).toMatch(new RegExp(`^OP-7;.+;Em produção;${bales};40;`, "u"));
   });
@@ -264,7 +249,7 @@ describe("coils", () => {
     const expected = Math.round((consumed / reel.weight) * reel.estimate);
     const chart = panel("Consumo por bobina");
     expect(await chart.getByRole("table").innerText()).toContain(`${text(consumed / 1_000, 2)}\u00a0kg`);
-    const [, line = ""] = await csvOf(await downloadCsv(chart));
+    const [, line = ""] = await csvOf(page, chart);
     expect(line).toBe(
       `Filme arroz;${consumed};${sum(coils.map(({ endG }) => endG))};${sum(coils.map(({ count }) => count))};${expected}`,
     );

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { until } from "./until.ts";
@@ -52,4 +53,14 @@ export function fileLines(text: string): { readonly about: string[]; readonly ta
   const lines = text.replace("\uFEFF", "").trim().split("\r\n");
   const empty = lines.indexOf("");
   return { about: lines.slice(0, Math.max(0, empty)), table: lines.slice(empty + 1) };
+}
+
+/** The table of a panel's file. */
+export async function csvOf(page: Page, panel: Locator): Promise<string[]> {
+  await panel.getByRole("button", { name: /^Baixar/ }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: /CSV/ }).click(),
+  ]);
+  return fileLines(await readFile(await download.path(), "utf8")).table;
 }

@@ -12,7 +12,10 @@ import { giveawayOfProduct } from "../../platform/dashboard/giveaway-of-totals.t
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { seriesOf } from "../../platform/dashboard/series-of.ts";
 import { byProduct, weighedProduct } from "../../platform/dashboard/weighed-product.ts";
-import type { RegisteredProduct, TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
+import type {
+  RegisteredProduct,
+  TenantRegistrations,
+} from "../../platform/registrations/tenant-registrations.ts";
 import type { Reading } from "../../platform/telemetry/reading.ts";
 import { readSteps, type StepPart } from "../../platform/telemetry/steps.ts";
 import { momentsOfAll, readTotals, type WeighedTotal } from "../../platform/telemetry/totals.ts";

@@ -1,12 +1,5 @@
 import type { CardBlock, CardBlocks } from "@fiel/contracts";
-import {
-  gramsOfSum,
-  kindOfClass,
-  meanMgOf,
-  type Moments,
-  percentOf,
-  sumWeight,
-} from "@fiel/domain";
+import { gramsOfSum, kindOfClass, meanMgOf, type Moments, percentOf, sumWeight } from "@fiel/domain";
 import { giveawayOfProduct } from "../../platform/dashboard/giveaway-of-totals.ts";
 import type { RegisteredProduct } from "../../platform/registrations/tenant-registrations.ts";
 import { momentsOfAll, type WeighedTotal } from "../../platform/telemetry/totals.ts";

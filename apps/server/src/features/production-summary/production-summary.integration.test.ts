@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
-import { classOf, deviationOf, giveawayOf, kindOf, meanOf, weightsOf } from "../../testing/weighing-classes.ts";
+import {
+  classOf,
+  deviationOf,
+  giveawayOf,
+  kindOf,
+  meanOf,
+  weightsOf,
+} from "../../testing/weighing-classes.ts";
 import { matches, namesOf, type WeighingFilter } from "../../testing/weighing-filters.ts";
 import type { WeighingRecord } from "../../testing/weighing-record.ts";
 

@@ -1,7 +1,15 @@
 import type { Classes } from "@fiel/contracts";
 import { classificationOrder } from "@fiel/domain";
 import { describe, expect, it } from "vitest";
-import { classRows, codesInUse, gramsOf, groupOf, mostFrequent, mostPercent, packagesOf } from "./class-rows.ts";
+import {
+  classRows,
+  codesInUse,
+  gramsOf,
+  groupOf,
+  mostFrequent,
+  mostPercent,
+  packagesOf,
+} from "./class-rows.ts";
 
 const classes = (counts: Partial<Record<(typeof classificationOrder)[number], number>>): Classes =>
   Object.fromEntries(

@@ -1,16 +1,15 @@
 import type { Classes, EquipmentClassification } from "@fiel/contracts";
-import {
-  type Giveaway,
-  percentOf,
-  sumOfGiveaways,
-  weighingClasses,
-  type WeightUnit,
-} from "@fiel/domain";
+import { type Giveaway, percentOf, sumOfGiveaways, weighingClasses, type WeightUnit } from "@fiel/domain";
 import type { GiveawayRow } from "../../shared/giveaway/compared-giveaway.ts";
 import type { GiveawayAnswer } from "../../shared/giveaway/use-giveaway.ts";
 import { type ClassGroup, groupOf, packagesOf } from "./class-rows.ts";
 
-export const comparedGroups = ["useful", "above", "below", "invalid"] as const satisfies readonly ClassGroup[];
+export const comparedGroups = [
+  "useful",
+  "above",
+  "below",
+  "invalid",
+] as const satisfies readonly ClassGroup[];
 export type ComparedGroup = (typeof comparedGroups)[number];
 
 /** One machine, or one product of it, in the table that compares them. */

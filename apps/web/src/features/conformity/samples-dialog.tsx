@@ -7,6 +7,7 @@ import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { toLanguage } from "../../shared/i18n/languages.ts";
+import type { TableData } from "../../shared/panel/table-csv.ts";
 import { useFileAbout, useFilePeriod } from "../../shared/panel/use-file-about.ts";
 import { useFileName } from "../../shared/panel/use-file-name.ts";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
@@ -28,13 +29,29 @@ interface SamplesDialogProps {
 /** Hundreds of rows scroll inside the dialog, and the keyboard must reach that too. */
 const scrollable = { tabIndex: 0 } as const;
 
-/** Every listed sample with its numbers and verdict; one that is chosen is told in the page. */
-export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialogProps) => {
+interface SavedSamples extends Pick<SamplesDialogProps, "name" | "product"> {
+  readonly title: string;
+  readonly refusedOnly: boolean;
+}
+
+/** Saves what the dialog lists. */
+const useSave = ({ name, product, title, refusedOnly }: SavedSamples) => {
   const { t, i18n } = useTranslation();
-  const format = useFormat();
   const { now } = useEnvironment();
   const fileName = useFileName(nameOfEquipment("amostras", name), useFilePeriod());
   const about = useFileAbout();
+  return async (table: TableData) => {
+    const { savePanelTable } = await import("../../shared/panel/save-panel.ts");
+    const without = refusedOnly ? [t("conformity.approvedCount")] : [];
+    const told = about({ title, subtitle: product.productName, updatedMs: now(), without });
+    savePanelTable(table, toLanguage(i18n.language), fileName(without), told);
+  };
+};
+
+/** Every listed sample with its numbers and verdict; one that is chosen is told in the page. */
+export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialogProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
   const columns = useSampleColumns(product, (startMs) => {
     onChoose(startMs);
     onClose();
@@ -47,12 +64,7 @@ export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialo
   );
   const sorted = useSortedRows(columns, shown, { column: "time", descending: true });
   const title = t("conformity.samplesTitle", { name });
-  const save = async () => {
-    const { savePanelTable } = await import("../../shared/panel/save-panel.ts");
-    const without = refusedOnly ? [t("conformity.approvedCount")] : [];
-    const told = about({ title, subtitle: productName, updatedMs: now(), without });
-    savePanelTable(tableDataOf(columns, sorted.rows), toLanguage(i18n.language), fileName(without), told);
-  };
+  const save = useSave({ name, product, title, refusedOnly });
   return (
     <Dialog title={title} width={920} onClose={onClose}>
       <p className={classes.about}>
@@ -79,7 +91,7 @@ export const SamplesDialog = ({ name, product, onChoose, onClose }: SamplesDialo
         />
       </div>
       <DialogFoot>
-        <Button onClick={() => void save()}>{t("download.table")}</Button>
+        <Button onClick={() => void save(tableDataOf(columns, sorted.rows))}>{t("download.table")}</Button>
         <Button variant="filled" onClick={onClose}>
           {t("conformity.close")}
         </Button>

@@ -29,7 +29,8 @@ const useColumns = (): ComparedColumn<MachineRow>[] => {
       header: t(headers[id]),
       csvHeader: id === "count" ? t(headers[id]) : `${t(headers[id])} (s)`,
       numeric: true,
-      cell: (row) => (id === "count" ? format.number(row[id]) : row[id] === null ? null : format.duration(row[id])),
+      cell: (row) =>
+        id === "count" ? format.number(row[id]) : row[id] === null ? null : format.duration(row[id]),
       sort: (row) => row[id] ?? -1,
       csv: (row) => row[id],
       worst: { is: "highest", of: (row) => row[id] },

@@ -21,7 +21,8 @@ export interface ComparedHistogram extends GiveawayRow {
   readonly safeTarget: number | null;
 }
 
-export const keyOfHistogram = ({ id, product }: EquipmentHistogram): string => `${id} ${product?.id ?? "none"}`;
+export const keyOfHistogram = ({ id, product }: EquipmentHistogram): string =>
+  `${id} ${product?.id ?? "none"}`;
 
 /** Each histogram with its figures beside those of the others. */
 export const comparedHistograms = (

@@ -80,10 +80,7 @@ const Histograms = (props: HistogramsProps) => {
   const given = useGiveaway(filter).data?.value;
   const known = counted ? given : undefined;
   const scales = useMemo(() => (same ? scalesOf(histograms, isShown) : null), [histograms, isShown, same]);
-  const rows = useMemo(
-    () => comparedHistograms(histograms, known, defaultSampleSize),
-    [histograms, known],
-  );
+  const rows = useMemo(() => comparedHistograms(histograms, known, defaultSampleSize), [histograms, known]);
   const columns = useMemo(
     () =>
       comparedColumns(

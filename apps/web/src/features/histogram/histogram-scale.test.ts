@@ -50,7 +50,10 @@ it("tells what lies beside it as a chart of its own would", () => {
   );
   const own = extentOf(bars, 250, 1);
   expect(extentIn({ ...own, highest: 1 }, bars, 1)).toEqual(own);
-  expect(extentIn({ minG: 99.5, maxG: 901.5, highest: 1 }, bars, 1)).toMatchObject({ lighter: 0, heavier: 0 });
+  expect(extentIn({ minG: 99.5, maxG: 901.5, highest: 1 }, bars, 1)).toMatchObject({
+    lighter: 0,
+    heavier: 0,
+  });
 });
 
 it("is kept where somebody does not want it", () => {

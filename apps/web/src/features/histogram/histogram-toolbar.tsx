@@ -29,13 +29,13 @@ export const HistogramToolbar = (props: HistogramToolbarProps) => {
     <div className={page.toolbar}>
       <div className={classes.choices}>
         <Button
-        leftSection={<IconFilter2 size={16} stroke={1.6} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {t("histogram.kinds")}
-        {count === 0 ? null : <span className={classes.out}>{t("histogram.kindsOut", { count })}</span>}
-      </Button>
+          leftSection={<IconFilter2 size={16} stroke={1.6} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {t("histogram.kinds")}
+          {count === 0 ? null : <span className={classes.out}>{t("histogram.kindsOut", { count })}</span>}
+        </Button>
         <Switch
           className={classes.switch ?? ""}
           label={t("compare.sameScale")}

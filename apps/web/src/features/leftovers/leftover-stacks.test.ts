@@ -40,7 +40,12 @@ it("splits each column by equipment, and loses nothing", () => {
 
 it("gives a colour to whom somebody chose", () => {
   const { stacks } = leftoverStacks(entries, "scrap", wholeWindows, wholeWindows, zone, [3]);
-  expect(stacks.filter(({ isOther }) => !isOther).map(({ name }) => name)).toEqual(["EQ1", "EQ2", "EQ3", "EQ6"]);
+  expect(stacks.filter(({ isOther }) => !isOther).map(({ name }) => name)).toEqual([
+    "EQ1",
+    "EQ2",
+    "EQ3",
+    "EQ6",
+  ]);
 });
 
 it("has a column for each calendar week of a year", () => {

@@ -46,14 +46,14 @@ const PresentActions = ({ user, protection, actions, onAsk, context }: AskedProp
         <RowAction
           icon={IconLockOpen}
           label={t("users.unblock", { name })}
-        word={t("userActions.unblock")}
+          word={t("userActions.unblock")}
           onClick={() => void actions.toggleBlock(user)}
         />
       ) : (
         <RowAction
           icon={IconLock}
           label={t("users.block", { name })}
-        word={t("userActions.block")}
+          word={t("userActions.block")}
           forbidden={forbidden}
           onClick={() => onAsk("block")}
         />

@@ -3,7 +3,10 @@ import { useFormat } from "../format/use-format.ts";
 import { nameWithout, nameWithWords } from "./name-without.ts";
 
 /** `sobras-hoje-2026-11-21-1432`, by the plant's clock when it is called; `without` is what the file lacks. */
-export const useFileName = (name: string, period: string | null): ((without?: readonly string[]) => string) => {
+export const useFileName = (
+  name: string,
+  period: string | null,
+): ((without?: readonly string[]) => string) => {
   const format = useFormat();
   const { now } = useEnvironment();
   return (without = []) => {

@@ -159,7 +159,6 @@ export const weighingEn: WeighingMessages = {
   giveaway: {
     title: "Giveaway",
     perPackage: "a package",
-    share: "Giveaway",
     weight: "Weight given away",
     cost: "Cost given away",
     mean: "Giveaway a package",
@@ -177,7 +176,8 @@ export const weighingEn: WeighingMessages = {
     basis:
       "{{packages}} useful packages, mean {{mean}}, deviation s {{deviation}}, Qn {{nominal}}. Of each 100 samples of n = {{size}}, 99 are to meet each criterion.",
     byAverage: "By the average criterion",
-    averageSum: "Qn − k·s + z·s ÷ √n = {{nominal}} − {{k}} × {{deviation}} + {{z}} × {{deviation}} ÷ √{{size}}",
+    averageSum:
+      "Qn − k·s + z·s ÷ √n = {{nominal}} − {{k}} × {{deviation}} + {{z}} × {{deviation}} ÷ √{{size}}",
     byIndividual: "By the individual criterion",
     individualSum:
       "At most {{c}} of {{size}} below Qn − T = {{nominal}} − {{tolerance}} = {{least}}: up to {{share}} of the packages, which needs the mean {{deviations}}·s above. {{least}} + {{deviations}} × {{deviation}}",

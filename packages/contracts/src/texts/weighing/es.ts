@@ -160,7 +160,6 @@ export const weighingEs: WeighingMessages = {
   giveaway: {
     title: "Sobrepeso",
     perPackage: "por paquete",
-    share: "Sobrepeso",
     weight: "Peso del sobrepeso",
     cost: "Costo del sobrepeso",
     mean: "Sobrepeso por paquete",
@@ -178,7 +177,8 @@ export const weighingEs: WeighingMessages = {
     basis:
       "{{packages}} paquetes útiles, media {{mean}}, desviación s {{deviation}}, Qn {{nominal}}. De cada 100 muestras de n = {{size}}, 99 deben cumplir cada criterio.",
     byAverage: "Por el criterio de la media",
-    averageSum: "Qn − k·s + z·s ÷ √n = {{nominal}} − {{k}} × {{deviation}} + {{z}} × {{deviation}} ÷ √{{size}}",
+    averageSum:
+      "Qn − k·s + z·s ÷ √n = {{nominal}} − {{k}} × {{deviation}} + {{z}} × {{deviation}} ÷ √{{size}}",
     byIndividual: "Por el criterio individual",
     individualSum:
       "Como máximo {{c}} de {{size}} por debajo de Qn − T = {{nominal}} − {{tolerance}} = {{least}}: hasta {{share}} de los paquetes, lo que pide la media {{deviations}}·s por encima. {{least}} + {{deviations}} × {{deviation}}",

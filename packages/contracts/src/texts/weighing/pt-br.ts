@@ -159,7 +159,6 @@ export const weighingPtBr = {
   giveaway: {
     title: "Sobrepeso",
     perPackage: "por pacote",
-    share: "Sobrepeso",
     weight: "Peso do sobrepeso",
     cost: "Custo do sobrepeso",
     mean: "Sobrepeso por pacote",
@@ -177,7 +176,8 @@ export const weighingPtBr = {
     basis:
       "{{packages}} pacotes úteis, média {{mean}}, desvio s {{deviation}}, Qn {{nominal}}. De cada 100 amostras de n = {{size}}, 99 devem atender cada critério.",
     byAverage: "Pelo critério da média",
-    averageSum: "Qn − k·s + z·s ÷ √n = {{nominal}} − {{k}} × {{deviation}} + {{z}} × {{deviation}} ÷ √{{size}}",
+    averageSum:
+      "Qn − k·s + z·s ÷ √n = {{nominal}} − {{k}} × {{deviation}} + {{z}} × {{deviation}} ÷ √{{size}}",
     byIndividual: "Pelo critério individual",
     individualSum:
       "No máximo {{c}} de {{size}} abaixo de Qn − T = {{nominal}} − {{tolerance}} = {{least}}: até {{share}} dos pacotes, o que pede a média {{deviations}}·s acima. {{least}} + {{deviations}} × {{deviation}}",

@@ -6,6 +6,8 @@ import {
   getProductionClassification,
   getProductionHistogram,
   getProductionSummary,
+  type ProductGiveaway,
+  type ProductionCard,
 } from "@fiel/contracts";
 import { usefulClasses } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
@@ -45,6 +47,24 @@ const countsOf = (
     .map(({ id, product, counts }) => [`${id} ${product?.id ?? 0}`, counts] as const)
     .toSorted(([one], [other]) => one.localeCompare(other));
 
+/** By machine and product; what gives nothing away is nothing. */
+function expectSameGiveaway(cards: readonly ProductionCard[], given: readonly ProductGiveaway[]): void {
+  const ofCards = cards.flatMap(({ equipment: { id }, product, data, others }) =>
+    [{ product, data }, ...others].map((one) => ({
+      id,
+      product: one.product?.id,
+      giveaway: one.data.giveaway,
+    })),
+  );
+  const inOrder = (all: readonly { id: number; product: number | undefined; giveaway: unknown }[]) =>
+    all
+      .filter(({ giveaway }) => giveaway !== null)
+      .toSorted((a, b) => a.id - b.id || (a.product ?? 0) - (b.product ?? 0));
+  expect(inOrder(ofCards)).toEqual(
+    inOrder(given.map(({ id, product, giveaway }) => ({ id, product: product.id, giveaway }))),
+  );
+}
+
 /** Of one question: what the cards tell of their products is what classification, histogram and summary tell. */
 export async function expectAgreement(
   app: FastifyInstance,
@@ -79,16 +99,7 @@ export async function expectAgreement(
   expect(told.map(([key, { all, invalid }]) => [key, all, invalid])).toEqual(
     countsOf(drawn).map(([key, { all, invalid }]) => [key, all, invalid]),
   );
-  const givenAway = cards.data.flatMap(({ equipment: { id }, product, data, others }) =>
-    [{ product, data }, ...others].map((one) => ({ id, product: one.product?.id, giveaway: one.data.giveaway })),
-  );
-  const inOrder = (all: readonly { id: number; product: number | undefined; giveaway: unknown }[]) =>
-    all
-      .filter(({ giveaway }) => giveaway !== null)
-      .toSorted((a, b) => a.id - b.id || (a.product ?? 0) - (b.product ?? 0));
-  expect(inOrder(givenAway)).toEqual(
-    inOrder(given.data.result.map(({ id, product, giveaway }) => ({ id, product: product.id, giveaway }))),
-  );
+  expectSameGiveaway(cards.data, given.data.result);
   const sum = (pick: (counts: Counts) => number) =>
     told.reduce((total, [, counts]) => total + pick(counts), 0);
   expect({

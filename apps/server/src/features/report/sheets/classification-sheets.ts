@@ -27,9 +27,7 @@ export function classificationSheets(source: ReportSource): XlsxSheet[] {
       name: words.charts.Classification,
       columns,
       totalLabel: words.columns.total,
-      portions: onePortion(async () =>
-        machineRows(await found(), await given(), source),
-      ),
+      portions: onePortion(async () => machineRows(await found(), await given(), source)),
       charts: (rows) =>
         rows === 0
           ? []
