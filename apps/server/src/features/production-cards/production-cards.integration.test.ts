@@ -268,6 +268,7 @@ describe("production cards", () => {
           ro: none,
           ru: none,
           invalid: none,
+          giveaway: null,
         },
         factor: null,
         unplanned: null,
