@@ -132,7 +132,7 @@ describe("menus, lists and dialogs", () => {
 
     await page.getByRole("button", { name: /^Equipamentos/ }).press("Enter");
     await untilFocused(page, /^dialog /);
-    await page.getByRole("checkbox", { name: "EQ1" }).press("Space");
+    await page.getByRole("checkbox", { name: "EQ1", exact: true }).press("Space");
     await page.waitForURL(/equipments=1/);
     await page.keyboard.press("Escape");
     await untilFocused(page, /^ Equipamentos/);
@@ -172,7 +172,7 @@ describe("the production histogram page", () => {
       "2,00 g",
       "0,20 %",
       "1,20 kg",
-      "R$ 6,00",
+      "R$ 6,00 (pior)",
       "1.000,00 g",
     ]);
     await table.getByRole("button", { name: "Pacotes" }).click();

@@ -15,6 +15,7 @@ const shareColumn = (group: ComparedGroup, t: TFunction, format: Format): Compar
   header: t(`compare.${group}`),
   csvHeader: `${t(`compare.${group}`)} (%)`,
   numeric: true,
+  minor: group === "invalid",
   cell: ({ shares }) => format.percent(shares[group]),
   sort: ({ shares }) => shares[group] ?? noValue,
   csv: ({ shares }) => shares[group],

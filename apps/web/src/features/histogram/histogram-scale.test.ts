@@ -34,6 +34,20 @@ it("is the same for all machines of a product, and equally high for all charts",
   expect(scales.get(8)).toEqual({ minG: 248.5, maxG: 250.5, highest: 90 });
 });
 
+it("leaves beside all charts what is rare among all machines of the product", () => {
+  const scale = scalesOf(
+    [
+      histogram(1, 7, [
+        [100, 1],
+        [250, 20],
+      ]),
+      histogram(2, 7, [[250, 5_000]]),
+    ],
+    all,
+  ).get(7);
+  expect(scale).toMatchObject({ minG: 249.5, maxG: 251.5 });
+});
+
 it("counts no higher than what the legend shows", () => {
   const [scale] = scalesOf([histogram(1, 7, [[250, 40]])], (kind) => kind !== "useful").values();
   expect(scale?.highest).toBe(0);

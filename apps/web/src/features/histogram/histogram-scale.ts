@@ -31,27 +31,25 @@ export const highestOf = (bars: readonly HistogramBar[], isShown: (kind: BarKind
     ...bars.map(({ kinds }) => barKinds.reduce((sum, kind) => sum + (isShown(kind) ? kinds[kind] : 0), 0)),
   );
 
+/** Of all machines of a product together: what is rare among all of them lies beside the charts. */
+const pooledExtent = (own: readonly EquipmentHistogram[]): Pick<HistogramScale, "minG" | "maxG"> => {
+  const bars = own.flatMap(histogramBars).toSorted((a, b) => a.fromG - b.fromG);
+  return extentOf(bars, own[0]?.target ?? null, own[0]?.binWidth ?? 0);
+};
+
 /** By the product's id, undefined for none: all of its machines over the same weights, and all charts equally high. */
 export const scalesOf = (
   histograms: readonly EquipmentHistogram[],
   isShown: (kind: BarKind) => boolean,
 ): ReadonlyMap<number | undefined, HistogramScale> => {
-  const all = histograms.map((histogram) => {
-    const bars = histogramBars(histogram);
-    const { minG, maxG } = extentOf(bars, histogram.target, histogram.binWidth);
-    return { product: histogram.product?.id, minG, maxG, highest: highestOf(bars, isShown) };
-  });
-  const highest = Math.max(0, ...all.map((one) => one.highest));
-  const byProduct = Map.groupBy(all, ({ product }) => product);
+  const heights = histograms.map((histogram) => highestOf(histogramBars(histogram), isShown));
+  const highest = Math.max(0, ...heights);
+  const byProduct = Map.groupBy(histograms, ({ product }) => product?.id);
   return new Map(
-    [...byProduct].map(([product, own]) => [
-      product,
-      {
-        minG: Math.min(...own.map(({ minG }) => minG)),
-        maxG: Math.max(...own.map(({ maxG }) => maxG)),
-        highest,
-      },
-    ]),
+    [...byProduct].map(([product, own]) => {
+      const { minG, maxG } = pooledExtent(own);
+      return [product, { minG, maxG, highest }];
+    }),
   );
 };
 

@@ -126,7 +126,8 @@ export const leftoverOption =
         emphasis: { disabled: true },
         data: data.steps.map(({ startMs, endMs }, at) => [
           (startMs + endMs) / 2,
-          unit === null ? (values[at] ?? 0) : gramsTo(values[at] ?? 0, unit),
+          // Of nothing there would be a bar that is its edge alone.
+          values[at] === 0 ? null : unit === null ? (values[at] ?? 0) : gramsTo(values[at] ?? 0, unit),
         ]),
       })),
     };

@@ -11,7 +11,7 @@ import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
-import { giveawayColumns } from "./giveaway-columns.tsx";
+import { giveawayColumns } from "./giveaway-columns.ts";
 import { summaryColumns } from "./summary-columns.tsx";
 import { summaryFileColumns } from "./summary-file-columns.ts";
 import { packagesOf, summaryRows } from "./summary-rows.ts";

@@ -58,7 +58,7 @@ export const comparedGiveaway = <Row extends GiveawayRow>(
     : [
         {
           id: "giveawayCost",
-          header: t("giveaway.cost"),
+          header: t("giveaway.costShort"),
           csvHeader: `${t("giveaway.cost")} (R$)`,
           numeric: true,
           cell: ({ giveaway }: Row) => giveaway && texts.money(giveaway),

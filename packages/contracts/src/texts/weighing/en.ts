@@ -161,6 +161,7 @@ export const weighingEn: WeighingMessages = {
     perPackage: "a package",
     weight: "Weight given away",
     cost: "Cost given away",
+    costShort: "Cost",
     mean: "Giveaway a package",
     withoutCost_one: "no cost: {{count}} product",
     withoutCost_other: "no cost: {{count}} products",

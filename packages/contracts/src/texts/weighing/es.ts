@@ -162,6 +162,7 @@ export const weighingEs: WeighingMessages = {
     perPackage: "por paquete",
     weight: "Peso del sobrepeso",
     cost: "Costo del sobrepeso",
+    costShort: "Costo",
     mean: "Sobrepeso por paquete",
     withoutCost_one: "sin costo: {{count}} producto",
     withoutCost_other: "sin costo: {{count}} productos",

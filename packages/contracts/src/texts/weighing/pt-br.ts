@@ -161,6 +161,7 @@ export const weighingPtBr = {
     perPackage: "por pacote",
     weight: "Peso do sobrepeso",
     cost: "Custo do sobrepeso",
+    costShort: "Custo",
     mean: "Sobrepeso por pacote",
     withoutCost_one: "sem custo: {{count}} produto",
     withoutCost_other: "sem custo: {{count}} produtos",
