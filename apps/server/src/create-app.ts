@@ -23,6 +23,7 @@ import { mountRegistrations } from "./features/registrations/registrations.route
 import { mountTenantLogo } from "./features/tenant-logo/tenant-logo.routes.ts";
 import { mountAlerts } from "./mount-alerts.ts";
 import { mountAllBoards } from "./mount-boards.ts";
+import { mountLeaving } from "./mount-leaving.ts";
 import { mountManagement } from "./mount-management.ts";
 import { mountBilling } from "./mount-billing.ts";
 import { mountPeople } from "./mount-people.ts";
@@ -78,6 +79,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly privateNetworks?: readonly string[];
   /** Whether equipment that falls silent is said to be disconnected. */
   readonly watchesConnections?: boolean;
+  /** Whether the telemetry store is in this process, so that commands beside it cannot open it. */
+  readonly hasEmbeddedTelemetry?: boolean;
 }
 
 /** The whole HTTP side over open stores: everything mounted, nothing listening yet. The stores stay the caller's. */
@@ -115,6 +118,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountManagement(app, { postgres, telemetry, revocations, log, now, texts, serverTexts });
   mountPageTexts(app, texts);
   await mountBilling(app, dependencies);
+  const { hasEmbeddedTelemetry = false } = dependencies;
+  await mountLeaving(app, { postgres, telemetry, log, now, metrics, hasEmbeddedTelemetry });
   mountClients(app, { postgres, supportUrl: dependencies.supportUrl ?? null });
   const onResponse = (origin: ResponseOrigin) => metrics.countAnswer(origin);
   const responses = createResponseCache({ postgres, telemetry, registrations, now, onResponse });

@@ -57,7 +57,7 @@ const askAgainMs = 250;
 
 /** One server at a time, among all that share this PostgreSQL; however long the one in front takes. */
 export const lockedBy =
-  ({ shared }: PostgresStore, signal?: AbortSignal): UnderLock =>
+  ({ shared }: Pick<PostgresStore, "shared">, signal?: AbortSignal): UnderLock =>
   (work) =>
     shared.transaction().execute(async (transaction) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);

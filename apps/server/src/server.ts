@@ -62,6 +62,7 @@ export async function startServer(
       now,
       webDirectory: surroundings.webDirectory,
       watchesConnections: true,
+      hasEmbeddedTelemetry: settings.clickhouseUrl === null,
       privateNetworks: settings.privateNetworks,
     });
     const listening = await listen(app, settings).catch(async (error: unknown) => {

@@ -62,6 +62,7 @@ export * from "./time/calendar-days.ts";
 export * from "./time/day-ranges.ts";
 export * from "./time/signed-on.ts";
 export * from "./time/split-by-tier.ts";
+export * from "./time/first-kept-month.ts";
 export * from "./time/series-steps.ts";
 export * from "./time/step-for.ts";
 export * from "./time/time-window.ts";

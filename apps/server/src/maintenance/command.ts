@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { isPlain } from "@fiel/contracts";
+import type { Settings } from "../platform/config/read-settings.ts";
 import type { OwnerStore } from "../platform/stores/postgres/open-postgres.ts";
 import { fieldMessage } from "../platform/http/messages/messages.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
@@ -7,6 +8,7 @@ import { MaintenanceError } from "./maintenance-error.ts";
 /** What a command works with; opened before it runs and closed after. */
 export interface Workbench {
   readonly store: OwnerStore;
+  readonly settings: Settings;
   readonly nowMs: number;
   readonly print: (line: string) => void;
 }

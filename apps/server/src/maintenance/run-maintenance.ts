@@ -1,10 +1,15 @@
 import { readSettings, SettingsError } from "../platform/config/read-settings.ts";
 import { openOwner } from "../platform/stores/postgres/open-postgres.ts";
+import { TransferError } from "../platform/tenant-transfer/transfer-error.ts";
 import type { Command } from "./command.ts";
 import { apply } from "./commands/apply.ts";
 import { deviceKey } from "./commands/device-key.ts";
 import { managerAdd } from "./commands/manager-add.ts";
 import { tenantAdd } from "./commands/tenant-add.ts";
+import { tenantBlock, tenantUnblock } from "./commands/tenant-block.ts";
+import { tenantExport } from "./commands/tenant-export.ts";
+import { tenantImport } from "./commands/tenant-import.ts";
+import { tenantRemove } from "./commands/tenant-remove.ts";
 import { userAdd } from "./commands/user-add.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
@@ -20,6 +25,11 @@ export interface Surroundings {
 
 const commands: Readonly<Record<string, Command>> = {
   "tenant add": tenantAdd,
+  "tenant block": tenantBlock,
+  "tenant unblock": tenantUnblock,
+  "tenant export": tenantExport,
+  "tenant import": tenantImport,
+  "tenant remove": tenantRemove,
   "user add": userAdd,
   "device key": deviceKey,
   apply,
@@ -48,13 +58,10 @@ async function run(command: Command, rest: readonly string[], surroundings: Surr
   const work = await command.prepare(rest, workingDirectory, readInput);
   const quiet = () => undefined;
   const warn = (_details: object, message: string) => complain(message);
-  const store = await openOwner(readSettings(environment, workingDirectory), {
-    info: quiet,
-    warn,
-    error: warn,
-  });
+  const settings = readSettings(environment, workingDirectory);
+  const store = await openOwner(settings, { info: quiet, warn, error: warn });
   try {
-    await work({ store, nowMs: now(), print });
+    await work({ store, settings, nowMs: now(), print });
   } finally {
     await store.close();
   }
@@ -74,7 +81,8 @@ function usage(): string {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof MaintenanceError || error instanceof SettingsError) return error.message;
+  const told = [MaintenanceError, SettingsError, TransferError].some((kind) => error instanceof kind);
+  if (told) return (error as Error).message;
   // A refused connection to several addresses of a host comes as one error without a message.
   const causes = error instanceof AggregateError ? error.errors : [error];
   return `Erro: ${causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join("; ")}`;

@@ -1,8 +1,6 @@
-import { sql } from "kysely";
 import type { AuditActor } from "../audit/actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { tellRevoked } from "../auth/revocations.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { setStatus } from "../tenants/set-status.ts";
 
 /**
  * Blocks a client that does not pay: its users' sessions end on every server when the transaction commits, and its gateways are
@@ -15,12 +13,6 @@ export async function blockClient(
 ): Promise<void> {
   const { tenantId } = by;
   await setStatus(transaction, by, "Blocked");
-  await transaction
-    .updateTable("sessions")
-    .set({ revoked_at: sql<Date>`now()` })
-    .where("tenant_id", "=", tenantId)
-    .where("revoked_at", "is", null)
-    .execute();
   await transaction
     .updateTable("subscriptions")
     .set({ blocked_at: new Date(nowMs) })
@@ -53,26 +45,4 @@ export async function unblockPaid(
   if (numUpdatedRows === 0n) return false;
   await setStatus(transaction, by, "Active");
   return true;
-}
-
-async function setStatus(
-  transaction: TenantTransaction,
-  by: AuditActor,
-  status: "Active" | "Blocked",
-): Promise<void> {
-  const { tenantId } = by;
-  const changed = await transaction
-    .updateTable("tenants")
-    .set({ status })
-    .where("id", "=", tenantId)
-    .where("status", "!=", status)
-    .returning("tenant")
-    .executeTakeFirst();
-  // A second late invoice finds it done.
-  if (changed === undefined) return;
-  const { tenant } = changed;
-  const action = status === "Blocked" ? "block" : "unblock";
-  await recordAudit(transaction, { by, action, entity: "tenant", entityId: tenantId, entityName: tenant });
-  // Everything of the tenant, its device keys too: what servers remember of them says whether it is blocked.
-  await tellRevoked(transaction, { tenantId });
 }

@@ -9,6 +9,8 @@ export interface Metrics {
   countBatch(answer: Pick<BatchAnswer, "accepted" | "reasons">): void;
   /** Where the answer of a dashboard call came from. */
   countAnswer(origin: ResponseOrigin): void;
+  /** Rows that were dropped because their client keeps them no longer, by table. */
+  countDropped(rows: Readonly<Record<string, number>>): void;
   /** Open pages, asked for when the metrics are read. */
   watchStreams(count: () => number): void;
   /** Password hashes computed since the start, asked for when the metrics are read. */
@@ -41,8 +43,17 @@ export function createMetrics(): Metrics {
     labelNames: ["origin"],
     registers,
   });
+  const dropped = new Counter({
+    name: "fiel_retention_dropped_rows_total",
+    help: "Rows dropped because their client keeps them no longer, by table",
+    labelNames: ["table"],
+    registers,
+  });
   return {
     registry,
+    countDropped: (rows) => {
+      for (const [table, count] of Object.entries(rows)) dropped.inc({ table }, count);
+    },
     countAnswer: (origin) => answers.inc({ origin }),
     countBatch: ({ accepted, reasons }) => {
       records.inc({ outcome: "accepted" }, accepted);

@@ -179,3 +179,27 @@ export async function findAlertLink(db: Kysely<Database>, tokenHash: Buffer): Pr
   const { rows } = await sql<FoundAlertLink>`select * from find_alert_link(${tokenHash})`.execute(db);
   return rows[0] ?? null;
 }
+
+export interface TenantRetention {
+  tenant_id: number;
+  time_zone: string;
+  /** Null: everything is kept. */
+  retention_months: number | null;
+}
+
+/** Every tenant with how long its telemetry is kept. */
+export async function listRetentions(db: Kysely<Database>): Promise<TenantRetention[]> {
+  return (await sql<TenantRetention>`select * from list_retentions()`.execute(db)).rows;
+}
+
+/** Tenants whose delay before they are deleted is over. */
+export async function listTenantsLeaving(db: Kysely<Database>): Promise<number[]> {
+  const { rows } = await sql<{ tenant_id: number }>`select * from list_tenants_leaving()`.execute(db);
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** Tenants that wait for a server to export them or to finish loading them. */
+export async function listTenantsWithTransfers(db: Kysely<Database>): Promise<number[]> {
+  const { rows } = await sql<{ tenant_id: number }>`select * from list_tenants_with_transfers()`.execute(db);
+  return rows.map(({ tenant_id }) => tenant_id);
+}

@@ -62,3 +62,5 @@ export const boardsChannel = "fiel_boards";
 export const occurrenceStartsChannel = "fiel_occurrence_starts";
 /** No payload. Sent after a language was added or a text changed. */
 export const textsChannel = "fiel_texts";
+/** Payload: the tenant's id. Sent after a client was asked to leave, or to be carried elsewhere. */
+export const leavingChannel = "fiel_leaving";

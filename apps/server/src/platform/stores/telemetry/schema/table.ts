@@ -107,6 +107,22 @@ export const alterColumns = (table: Table, names: readonly string[], placement: 
 export const emptyTable = (table: Table, placement: Placement, condition = "true"): string =>
   `alter table ${localName(table.name, placement)}${everywhere(placement)} delete where ${condition} settings mutations_sync = 2`;
 
+export interface DroppedRows {
+  /** YYYYMM; null: every partition. */
+  readonly month: number | null;
+  /** A condition; null: the whole partition goes as it is, without a look into it. */
+  readonly whose: string | null;
+}
+
+/** Drops rows on every shard: a partition, or what a condition names in one or in all of them. */
+export function dropRows(table: Table, placement: Placement, { month, whose }: DroppedRows): string {
+  const partition = month === null ? "" : ` in partition ${month}`;
+  if (whose !== null)
+    return `alter table ${localName(table.name, placement)}${everywhere(placement)} delete${partition} where ${whose} settings mutations_sync = 2`;
+  if (month === null) throw new RangeError("a table is not dropped whole");
+  return `alter table ${localName(table.name, placement)}${everywhere(placement)} drop partition ${month}`;
+}
+
 /** Memory of a statement that fills a table from all that is stored; beyond it goes to disk. */
 const fillingBytes = 512 * 2 ** 20;
 

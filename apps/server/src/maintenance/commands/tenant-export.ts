@@ -1,0 +1,56 @@
+import path from "node:path";
+import { setTenant } from "../../platform/stores/postgres/open-postgres.ts";
+import { exportTenant } from "../../platform/tenant-transfer/export-tenant.ts";
+import { checkTenant } from "../check-input.ts";
+import { need, parseOptions, type Command, type Work, type Workbench } from "../command.ts";
+import { inTenant, recordMaintenance } from "../in-tenant.ts";
+import { withOwnTelemetry } from "../own-telemetry.ts";
+import { waitForTransfer } from "../wait-for-transfer.ts";
+
+export const tenantExport: Command = {
+  usage: "tenant export --tenant ID --to PASTA",
+  summary: "escreve tudo de um cliente numa pasta nova: cadastros, registros, pesagens, arquivos e um manifesto",
+  prepare: prepareTenantExport,
+};
+
+const activeTold =
+  "o cliente não está bloqueado: o que chegar durante a exportação pode faltar nela. Para levá-lo a outra instalação, bloqueie-o antes";
+
+function prepareTenantExport(args: readonly string[], workingDirectory: string): Work {
+  const { values } = parseOptions(args, { tenant: "string", to: "string" });
+  const tenant = checkTenant(need("tenant", values.tenant));
+  const directory = path.resolve(workingDirectory, need("to", values.to));
+  return async (workbench) => {
+    const { store, print } = workbench;
+    const tenantId = await inTenant(store.db, tenant, async (transaction, id) => {
+      const { status } = await transaction.selectFrom("tenants").select("status").executeTakeFirstOrThrow();
+      if (status === "Active") print(activeTold);
+      const entry = { action: "export", entity: "tenant", entityId: id, entityName: tenant };
+      await recordMaintenance(transaction, id, { ...entry, after: { directory } });
+      return id;
+    });
+    const counts = await run(workbench, tenantId, directory);
+    print(`cliente ${tenant}: exportado para ${directory}`);
+    for (const [table, rows] of Object.entries(counts)) if (rows > 0) print(`  ${table}: ${rows}`);
+    print("a pasta tem senhas cifradas, chaves e segundos fatores: guarde-a como tal");
+  };
+}
+
+async function run(
+  workbench: Workbench,
+  tenantId: number,
+  directory: string,
+): Promise<Readonly<Record<string, number>>> {
+  const { store, nowMs } = workbench;
+  let counts: Readonly<Record<string, number>> = {};
+  const isDone = await withOwnTelemetry(workbench, async (telemetry) => {
+    ({ counts } = await exportTenant({ db: store.db, telemetry, nowMs }, tenantId, directory));
+  });
+  if (isDone) return counts;
+  await store.db.transaction().execute(async (transaction) => {
+    await setTenant(transaction, tenantId);
+    const waiting = { tenant_id: tenantId, kind: "export", directory, source: null, products: null } as const;
+    await transaction.insertInto("tenant_transfers").values(waiting).execute();
+  });
+  return waitForTransfer(workbench, tenantId, "export");
+}

@@ -1,0 +1,34 @@
+import path from "node:path";
+import { beginImport, finishImport } from "../../platform/tenant-transfer/import-tenant.ts";
+import { readExport, verifyExport } from "../../platform/tenant-transfer/read-export.ts";
+import { need, parseOptions, type Command, type Work } from "../command.ts";
+import { withOwnTelemetry } from "../own-telemetry.ts";
+import { waitForTransfer } from "../wait-for-transfer.ts";
+
+export const tenantImport: Command = {
+  usage: "tenant import --from PASTA",
+  summary: "carrega um cliente que outra instalação exportou; interrompido, o mesmo comando continua de onde parou",
+  prepare: prepareTenantImport,
+};
+
+const notLoaded =
+  "não vieram: sessões (cada um entra de novo, com a mesma senha), faturas e assinatura (são de quem as emitiu)";
+
+function prepareTenantImport(args: readonly string[], workingDirectory: string): Work {
+  const { values } = parseOptions(args, { from: "string" });
+  const directory = path.resolve(workingDirectory, need("from", values.from));
+  return async (workbench) => {
+    const { store, print } = workbench;
+    const source = await readExport(directory);
+    await verifyExport(source);
+    const { tenant } = source.manifest.tenant;
+    print(`cliente ${tenant}: os ${source.manifest.files.length} arquivos conferem`);
+    const tenantId = await beginImport(store.db, source);
+    const isDone = await withOwnTelemetry(workbench, (telemetry) =>
+      finishImport({ db: store.db, telemetry }, tenantId),
+    );
+    if (!isDone) await waitForTransfer(workbench, tenantId, "import");
+    print(`cliente ${tenant}: carregado e ativo`);
+    print(notLoaded);
+  };
+}

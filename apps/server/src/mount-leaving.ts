@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { dropOldQuarantine } from "./features/ingest/drop-old-quarantine.ts";
+import type { Metrics } from "./platform/observability/metrics.ts";
+import { openRetention } from "./platform/retention/open-retention.ts";
+import type { PostgresStore } from "./platform/stores/postgres/postgres-store.ts";
+import type { TelemetryStore } from "./platform/stores/telemetry/open-telemetry.ts";
+import { openRemovals } from "./platform/tenant-removal/open-removals.ts";
+import { openTransfers } from "./platform/tenant-transfer/open-transfers.ts";
+
+export interface LeavingParts {
+  readonly postgres: PostgresStore;
+  readonly telemetry: TelemetryStore;
+  readonly log: FastifyBaseLogger;
+  /** UTC ms. */
+  readonly now: () => number;
+  readonly metrics: Pick<Metrics, "countDropped">;
+  /** Whether commands of this machine have to leave the telemetry store to this server. */
+  readonly hasEmbeddedTelemetry: boolean;
+}
+
+/** What becomes of telemetry that is kept no longer, of clients that leave, and of those that are carried elsewhere. */
+export async function mountLeaving(app: FastifyInstance, parts: LeavingParts): Promise<void> {
+  const { metrics, hasEmbeddedTelemetry, ...rest } = parts;
+  const works = [
+    openRetention({ ...rest, drops: [dropOldQuarantine], countDropped: (counts) => metrics.countDropped(counts) }),
+    await openRemovals(rest),
+    ...(hasEmbeddedTelemetry ? [await openTransfers(rest)] : []),
+  ];
+  app.addHook("onClose", async () => void (await Promise.all(works.map((work) => work.close()))));
+}

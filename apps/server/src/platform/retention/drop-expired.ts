@@ -1,0 +1,134 @@
+import { firstKeptMonth, hourMs, monthStartMs } from "@fiel/domain";
+import { sql } from "kysely";
+import { systemActor } from "../audit/actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { keyOfInstant, keyOfKind } from "../data-versions/change-keys.ts";
+import { bumpDataVersion } from "../data-versions/data-versions.ts";
+import { listRetentions, type TenantRetention } from "../stores/postgres/look-ups.ts";
+import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import { dropRecords, type Expired } from "./drop-records.ts";
+import { type Counts, expiredMonths } from "./expired-months.ts";
+
+/** Drops what a feature keeps of the records of a month, in the transaction that drops them. */
+export type DropOfMonth = (transaction: TenantTransaction, expired: Expired) => Promise<Counts>;
+
+export interface RetentionDependencies {
+  readonly postgres: PostgresStore;
+  readonly telemetry: Pick<TelemetryStore, "months">;
+  readonly nowMs: number;
+  /** Of features, beside the platform's own. */
+  readonly drops: readonly DropOfMonth[];
+  readonly onDropped: (tenantId: number, month: number, counts: Counts) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How long the tenant's telemetry is kept, months; null: for ever. */
+export const retentionMonthsOf = ({ retention_months: months }: TenantRetention): number | null => months;
+
+/**
+ * Drops the months of each tenant that are older than what it keeps, and writes what it dropped into the tenant's trail. Decided
+ * first and done then, so that whoever comes after a crash goes on; see docs/adr/0060.
+ */
+export async function dropExpired(dependencies: RetentionDependencies): Promise<void> {
+  const { postgres, telemetry, nowMs, signal } = dependencies;
+  const firstKept = new Map<number, number>();
+  // Of a tenant that keeps everything no month is old.
+  for (const tenant of await listRetentions(postgres.shared)) {
+    const months = retentionMonthsOf(tenant);
+    firstKept.set(tenant.tenant_id, months === null ? 0 : firstKeptMonth(nowMs, months, tenant.time_zone));
+  }
+  const oldestKept = Math.min(...firstKept.values());
+  const dropped = new Set<number>();
+  for (const [tenantId, kept] of firstKept) {
+    if (kept === 0) continue;
+    signal?.throwIfAborted();
+    for (const month of await decide(dependencies, tenantId, kept)) {
+      signal?.throwIfAborted();
+      await telemetry.months.drop(month, month < oldestKept ? null : tenantId);
+      await finish(dependencies, { tenantId, month, kept });
+      dropped.add(month);
+    }
+  }
+  if (dropped.size > 0)
+    await sql`select drop_empty_record_months(${[...dropped]}::int[])`.execute(postgres.shared);
+}
+
+/** Writes down what there is to drop; answers all months that were decided and are not done. */
+async function decide(
+  { postgres, telemetry: { months } }: RetentionDependencies,
+  tenantId: number,
+  kept: number,
+): Promise<number[]> {
+  const expired = await expiredMonths({ postgres, months }, tenantId, kept);
+  return postgres.withTenant(tenantId, async (transaction) => {
+    // What was decided before more was to be kept.
+    await transaction
+      .deleteFrom("dropped_months")
+      .where("tenant_id", "=", tenantId)
+      .where("done_at", "is", null)
+      .where("month", ">=", kept)
+      .execute();
+    for (const { month, counts } of expired)
+      await transaction
+        .insertInto("dropped_months")
+        .values({ tenant_id: tenantId, month, counts: JSON.stringify(counts) })
+        .onConflict((conflict) =>
+          conflict.columns(["tenant_id", "month"]).where("done_at", "is", null).doNothing(),
+        )
+        .execute();
+    const open = await transaction
+      .selectFrom("dropped_months")
+      .select("month")
+      .where("tenant_id", "=", tenantId)
+      .where("done_at", "is", null)
+      .orderBy("month")
+      .execute();
+    return open.map(({ month }) => month);
+  });
+}
+
+interface Finished {
+  readonly tenantId: number;
+  readonly month: number;
+  readonly kept: number;
+}
+
+/** Hours of weighings that are told apart at most: one more, and servers forget all that they read of the tenant. */
+const moreThanTold = 65;
+
+async function finish(
+  { postgres, drops, onDropped }: RetentionDependencies,
+  { tenantId, month, kept }: Finished,
+): Promise<void> {
+  const startMs = monthStartMs(month);
+  const endMs = monthStartMs(month % 100 === 12 ? month + 89 : month + 1);
+  const expired = { tenantId, startMs, endMs, keptFromMs: monthStartMs(kept) };
+  const counts = await postgres.withTenant(tenantId, async (transaction) => {
+    const open = await transaction
+      .selectFrom("dropped_months")
+      .select(["id", "counts"])
+      .where("tenant_id", "=", tenantId)
+      .where("month", "=", month)
+      .where("done_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    // Another server was as far.
+    if (open === undefined) return null;
+    let all: Counts = { ...open.counts };
+    for (const drop of [dropRecords, ...drops]) all = { ...all, ...(await drop(transaction, expired)) };
+    const told = Object.fromEntries(Object.entries(all).filter(([, rows]) => rows > 0));
+    await transaction
+      .updateTable("dropped_months")
+      .set({ counts: JSON.stringify(told), done_at: sql<Date>`now()` })
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", open.id)
+      .execute();
+    const hours = Array.from({ length: moreThanTold }, (_, i) => keyOfInstant(startMs + i * hourMs));
+    await bumpDataVersion(transaction, tenantId, [...hours, keyOfKind("occurrences"), keyOfKind("statuses")]);
+    const by = systemActor(tenantId, "servidor");
+    await recordAudit(transaction, { by, action: "drop", entity: "telemetry", entityId: month, after: told });
+    return told;
+  });
+  if (counts !== null) onDropped(tenantId, month, counts);
+}

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { Counts } from "./expired-months.ts";
+
+export interface Expired {
+  readonly tenantId: number;
+  /** UTC ms: the month of which records began, and when what is kept begins. */
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly keptFromMs: number;
+}
+
+/** Drops what began in a month and ended before what is kept begins: what goes on, or reaches into it, stays. */
+export async function dropRecords(transaction: TenantTransaction, expired: Expired): Promise<Counts> {
+  const { tenantId, startMs, endMs, keptFromMs } = expired;
+  const within = (column: string) => sql`${sql.ref(column)} >= ${startMs} and ${sql.ref(column)} < ${endMs}`;
+  const ended = sql`ended_at < ${keptFromMs}`;
+  const deleted = async (table: string, where: ReturnType<typeof sql>): Promise<number> => {
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${where}`.execute(transaction);
+    return Number(numAffectedRows);
+  };
+  return {
+    occurrences: await deleted("occurrences", sql`${within("started_at")} and ${ended}`),
+    coil_uses: await deleted("coil_uses", sql`${within("started_at")} and ${ended}`),
+    leftovers: await deleted("leftovers", within("at")),
+  };
+}

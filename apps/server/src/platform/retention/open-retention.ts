@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import { claim, claimDone } from "../background/claim.ts";
+import type { Background } from "../background/open-background.ts";
+import { openRounds, type RoundTimes } from "../background/open-rounds.ts";
+import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
+import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import { dropExpired, type DropOfMonth } from "./drop-expired.ts";
+import type { Counts } from "./expired-months.ts";
+
+export interface RetentionParts {
+  readonly postgres: PostgresStore;
+  readonly telemetry: Pick<TelemetryStore, "months">;
+  readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
+  /** UTC ms. */
+  readonly now: () => number;
+  readonly drops: readonly DropOfMonth[];
+  readonly countDropped: (counts: Counts) => void;
+}
+
+const usual: RoundTimes = { firstMs: 10 * 60_000, everyMs: 30 * 60_000 };
+const task = "retention";
+/** A server that dies leaves it to another after an hour; done, it is due again on the next day. */
+const leaseS = 3_600;
+const pauseS = 20 * 3_600;
+
+/** Once a day one of the servers drops what each tenant keeps no longer. */
+export const openRetention = (parts: RetentionParts, times = usual): Background =>
+  openRounds({
+    times,
+    run: (signal) => retainOnce(parts, signal),
+    onFailure: (error) => parts.log.warn({ err: error }, "retenção: não terminou"),
+  });
+
+/** The day's round, unless another server makes or made it; answers whether it was made here. */
+export async function retainOnce(
+  { postgres, telemetry, log, now, drops, countDropped }: RetentionParts,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const holder = randomUUID();
+  if (!(await claim(postgres.shared, task, holder, leaseS))) return false;
+  await dropExpired({
+    postgres,
+    telemetry,
+    drops,
+    signal,
+    nowMs: now(),
+    onDropped(tenantId, month, counts) {
+      log.info({ tenantId, month, counts }, "retenção: mês apagado");
+      countDropped(counts);
+    },
+  });
+  await claimDone(postgres.shared, task, holder, pauseS);
+  return true;
+}

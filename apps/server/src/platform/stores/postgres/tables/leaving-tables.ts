@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from "kysely";
+
+type Json<T> = ColumnType<T, string, string>;
+
+/** A month of a tenant's telemetry that was, or is being, dropped because it is kept no longer. */
+export interface DroppedMonthsTable {
+  tenant_id: number;
+  id: Generated<number>;
+  /** YYYYMM, in UTC as the stores' partitions. */
+  month: number;
+  /** Rows by table. */
+  counts: Json<Readonly<Record<string, number>>>;
+  decided_at: Generated<Date>;
+  /** Null while it is not sure that all of it is gone. */
+  done_at: ColumnType<Date | null, undefined, Date>;
+}
+
+/** A tenant that is written to a directory, or loaded from one. */
+export interface TenantTransfersTable {
+  tenant_id: number;
+  id: Generated<number>;
+  kind: "export" | "import";
+  /** Absolute, on the machine of the server that has the embedded store. */
+  directory: string;
+  state: ColumnType<"waiting" | "done" | "failed", undefined, "waiting" | "done" | "failed">;
+  /** SHA-256 of the manifest that is loaded, hexadecimal. */
+  source: string | null;
+  /** Of an import: its products' ids there -> here. */
+  products: ColumnType<Readonly<Record<string, number>> | null, string | null, string | null>;
+  /** What an export wrote, or how far an import came. */
+  progress: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
+  reason: ColumnType<string | null, undefined, string | null>;
+  asked_at: Generated<Date>;
+  finished_at: ColumnType<Date | null, undefined, Date>;
+}
+
+export interface LeavingTables {
+  dropped_months: DroppedMonthsTable;
+  tenant_transfers: TenantTransfersTable;
+}

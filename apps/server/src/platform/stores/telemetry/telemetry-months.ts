@@ -1,0 +1,58 @@
+import type { Engine } from "./engine/engine.ts";
+import type { Placement } from "./schema/placement.ts";
+import { dropRows } from "./schema/table.ts";
+import { type TableName, tables } from "./schema/tables.ts";
+
+/** Rows of a tenant in a table's partition. */
+export interface MonthRows {
+  readonly table: TableName;
+  /** YYYYMM, in UTC. */
+  readonly month: number;
+  readonly rows: number;
+}
+
+/** What is stored by months, for dropping it. Tables have a partition a month, in which all tenants are. */
+export interface TelemetryMonths {
+  /** The tenant's rows, of the months before `beforeMonth` where it is given. */
+  of(tenantId: number, beforeMonth?: number): Promise<MonthRows[]>;
+  /** Drops a month of the tenant from every table; null: the month of every tenant, which costs nothing. Resolves when it is gone. */
+  drop(month: number, tenantId: number | null): Promise<void>;
+  /** Drops all that is of the tenant. */
+  dropAllOf(tenantId: number): Promise<void>;
+}
+
+export function telemetryMonths(engine: Engine, placement: Placement): TelemetryMonths {
+  const all = Object.entries(tables) as [TableName, (typeof tables)[TableName]][];
+  const countIn = async (table: TableName, partition: string, where: string): Promise<MonthRows[]> => {
+    const select = `select ${partition} as month, count() as rows from ${table} where ${where} group by month order by month format TSVRaw`;
+    const lines = (await engine.read(select)).toString("utf8").split("\n").filter(Boolean);
+    return lines.map((line) => {
+      const [month, rows] = line.split("\t").map(Number);
+      return { table, month: month as number, rows: rows as number };
+    });
+  };
+  return {
+    async of(tenantId, beforeMonth) {
+      const found: MonthRows[] = [];
+      for (const [name, { partitionBy }] of all) {
+        const older = beforeMonth === undefined ? "" : ` and ${partitionBy} < ${integer(beforeMonth)}`;
+        found.push(...(await countIn(name, partitionBy, `tenant = ${integer(tenantId)}${older}`)));
+      }
+      return found;
+    },
+    async drop(month, tenantId) {
+      const whose = tenantId === null ? null : `tenant = ${integer(tenantId)}`;
+      for (const [, table] of all)
+        await engine.command(dropRows(table, placement, { month: integer(month), whose }));
+    },
+    async dropAllOf(tenantId) {
+      const whose = `tenant = ${integer(tenantId)}`;
+      for (const [, table] of all) await engine.command(dropRows(table, placement, { month: null, whose }));
+    },
+  };
+}
+
+function integer(value: number): number {
+  if (Number.isSafeInteger(value)) return value;
+  throw new RangeError(`not an integer: ${value}`);
+}

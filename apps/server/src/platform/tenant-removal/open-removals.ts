@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import { claim } from "../background/claim.ts";
+import { type Background, openBackground } from "../background/open-background.ts";
+import { listTenantsLeaving } from "../stores/postgres/look-ups.ts";
+import { leavingChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
+import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import { removeTenant } from "./remove-tenant.ts";
+
+export interface RemovalParts {
+  readonly postgres: PostgresStore;
+  readonly telemetry: Pick<TelemetryStore, "months">;
+  readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
+}
+
+const everyMs = 60_000;
+/** A server that dies leaves a client to another after so long. */
+const leaseS = 600;
+
+/** Deletes the clients whose delay is over, each by one of the servers. */
+export const openRemovals = (parts: RemovalParts): Promise<Background> =>
+  openBackground(parts.postgres, {
+    channel: leavingChannel,
+    everyMs,
+    run: (signal) => removeAllDue(parts, signal),
+    onFailure: (error) => parts.log.warn({ err: error }, "clientes que saem: não se sabe quais"),
+  });
+
+/** One client's trouble keeps no other. */
+export async function removeAllDue(
+  { postgres, telemetry, log }: RemovalParts,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const tenantId of await listTenantsLeaving(postgres.shared)) {
+    signal?.throwIfAborted();
+    if (!(await claim(postgres.shared, `remove ${tenantId}`, randomUUID(), leaseS))) continue;
+    try {
+      const dependencies = { postgres, telemetry, ...(signal === undefined ? {} : { signal }) };
+      const counts = await removeTenant(dependencies, tenantId);
+      log.info({ tenantId, counts }, "cliente apagado");
+    } catch (error) {
+      log.warn({ err: error, tenantId }, "cliente que sai: a exclusão não terminou");
+    }
+  }
+}

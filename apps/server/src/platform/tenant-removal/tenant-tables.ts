@@ -1,0 +1,15 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../stores/postgres/database.ts";
+
+/** What the law wants kept of a client that left, and the row that it belongs to. */
+export const keptOfLeavers = ["invoices", "invoice_events"] as const;
+
+/** Tables that have a tenant, as the schema has them; partitions are reached by their table alone. */
+export async function listTenantTables(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}

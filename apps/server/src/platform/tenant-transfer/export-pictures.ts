@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { ExportDirectory } from "./export-directory.ts";
+
+/** What people gave as files, as files once more: for whoever reads the export. What is loaded is in the tables' rows. */
+export async function exportPictures(transaction: TenantTransaction, directory: ExportDirectory): Promise<void> {
+  const { rows } = await sql<Listed>`
+    select 'files/logo.png' as name, ctid::text as place, 'tenant_logos' as of_table from tenant_logos
+    union all select 'files/users/' || user_id || '.webp', ctid::text, 'user_pictures' from user_pictures
+    union all select 'files/products/' || p.code || '-' || p.id || '.jpg', i.ctid::text, 'product_pictures'
+      from product_pictures i join products p on p.id = i.product_id
+    union all select 'files/configurations/' || e.mid || '-' || p.code || '-' || c.id || '.csv', c.ctid::text, 'product_configurations'
+      from product_configurations c join products p on p.id = c.product_id join equipment e on e.id = c.equipment_id
+    order by 1
+  `.execute(transaction);
+  for (const { name, place, of_table: table } of rows) {
+    const { rows: found } = await sql<{ content: Buffer }>`
+      select content from ${sql.table(table)} where ctid = ${place}::tid
+    `.execute(transaction);
+    if (found[0] !== undefined) await directory.add(name, found[0].content);
+  }
+}
+
+interface Listed {
+  readonly name: string;
+  readonly place: string;
+  readonly of_table: string;
+}

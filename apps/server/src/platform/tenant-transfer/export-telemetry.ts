@@ -1,0 +1,100 @@
+import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import { tables } from "../stores/telemetry/schema/tables.ts";
+import { instant, type Sql, sql } from "../stores/telemetry/sql.ts";
+import { columnsOf, type TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
+import type { ExportDirectory } from "./export-directory.ts";
+import { type CarriedTelemetry, carriedTelemetry, telemetryFile } from "./manifest.ts";
+
+/** Rows that are asked for at once; a machine's day is not cut. */
+const rowsAtOnce = 200_000;
+const dayMs = 86_400_000;
+
+/** Writes the tenant's rows of the telemetry store, a file for each table and month; answers how many of each table. */
+export async function exportTelemetry(
+  { forTenant, months }: Pick<TelemetryStore, "forTenant" | "months">,
+  tenantId: number,
+  directory: ExportDirectory,
+): Promise<Record<CarriedTelemetry, number>> {
+  const counts = { weighings: 0, statuses: 0 };
+  const stored = await months.of(tenantId);
+  for (const table of carriedTelemetry) {
+    for (const { table: of, month } of stored) {
+      if (of !== table) continue;
+      counts[table] += await exportMonth(forTenant(tenantId), { table, month }, directory);
+    }
+  }
+  return counts;
+}
+
+interface TableMonth {
+  readonly table: CarriedTelemetry;
+  readonly month: number;
+}
+
+async function exportMonth(
+  store: TenantTelemetry,
+  { table, month }: TableMonth,
+  directory: ExportDirectory,
+): Promise<number> {
+  const file = await directory.openRows(telemetryFile(table, month));
+  await file.write(`${columnsOf(table).join(",")}\n`, 0);
+  let rows = 0;
+  for (const piece of await piecesOf(store, { table, month })) {
+    const from: Sql = { text: table };
+    const text = await store.text(
+      sql`select ${shown(table)} from ${from} where equipment = ${piece.equipment} and at >= ${instant(piece.startMs)} and at < ${instant(piece.endMs)} order by at`,
+    );
+    const count = countLines(text);
+    await file.write(asCsv(text), count);
+    rows += count;
+  }
+  await file.close();
+  return rows;
+}
+
+interface Piece {
+  readonly equipment: number;
+  /** Whole days in UTC, ms. */
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** A month cut into pieces of one machine each, of as many days as are read at once. */
+async function piecesOf(store: TenantTelemetry, { table, month }: TableMonth): Promise<Piece[]> {
+  const from: Sql = { text: table };
+  const days = await store.rows<{ equipment: number; day: number; n: number }>(
+    sql`select equipment, toUInt32(toDate(at)) as day, count() as n from ${from} where toYYYYMM(at) = ${month} group by equipment, day order by equipment, day`,
+  );
+  const pieces: (Piece & { rows: number })[] = [];
+  for (const { equipment, day, n } of days) {
+    const last = pieces.at(-1);
+    const [startMs, endMs] = [day * dayMs, (day + 1) * dayMs];
+    if (last === undefined || last.equipment !== equipment || last.rows + n > rowsAtOnce)
+      pieces.push({ equipment, startMs, endMs, rows: n });
+    else pieces[pieces.length - 1] = { ...last, endMs, rows: last.rows + n };
+  }
+  return pieces;
+}
+
+/** Columns as they are written: names of enumerations, instants in UTC ms. */
+function shown(table: CarriedTelemetry): Sql {
+  const { columns } = tables[table];
+  const names = columnsOf(table).map((name) =>
+    columns[name as keyof typeof columns].startsWith("DateTime64") ? `toUnixTimestamp64Milli(${name})` : name,
+  );
+  return { text: names.join(", ") };
+}
+
+const [tab, comma, newLine] = [9, 44, 10];
+
+/** Tab-separated numbers and names become comma-separated ones in place: none of them has a comma in it. */
+function asCsv(text: Buffer): Buffer {
+  for (let at = text.indexOf(tab); at !== -1; at = text.indexOf(tab, at + 1)) text[at] = comma;
+  return text;
+}
+
+function countLines(text: Buffer): number {
+  let count = 0;
+  for (let at = text.indexOf(newLine); at !== -1; at = text.indexOf(newLine, at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,82 @@
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../stores/postgres/database.ts";
+import { setTenant } from "../stores/postgres/open-postgres.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import { type ExportDirectory, openExportDirectory } from "./export-directory.ts";
+import { exportPictures } from "./export-pictures.ts";
+import { type ExportedTable, exportRecords } from "./export-records.ts";
+import { exportTelemetry } from "./export-telemetry.ts";
+import { type Manifest, manifestName } from "./manifest.ts";
+import { registrationsFile } from "./registrations-file.ts";
+import { TransferError } from "./transfer-error.ts";
+import { carriedTables, exportedTables, leftTables } from "./transfer-plan.ts";
+import { installedSchema } from "./installed-schema.ts";
+
+export interface ExportDependencies {
+  readonly db: Kysely<Database>;
+  readonly telemetry: Pick<TelemetryStore, "forTenant" | "months">;
+  readonly nowMs: number;
+}
+
+/**
+ * Writes all of a tenant to an empty directory: its registrations as `fiel apply` reads them, its records, its telemetry, its
+ * files, and at the end the manifest. What a broken-off export left is overwritten. Throws TransferError when the directory has an export.
+ */
+export async function exportTenant(
+  { db, telemetry, nowMs }: ExportDependencies,
+  tenantId: number,
+  root: string,
+): Promise<Manifest> {
+  const isThere = await access(path.join(root, manifestName)).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new TransferError(`A pasta ${root} já tem uma exportação: escolha outra.`);
+  const directory = await openExportDirectory(root);
+  const records = await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (transaction) => {
+      await setTenant(transaction, tenantId);
+      return exportAllRecords(transaction, directory);
+    });
+  const weighed = await exportTelemetry(telemetry, tenantId, directory);
+  const counts = Object.fromEntries(records.tables.map(({ table, rows }) => [table, rows]));
+  const made: Manifest = {
+    format: 1,
+    schema: records.schema,
+    exportedAt: new Date(nowMs).toISOString(),
+    tenant: records.tenant,
+    columns: Object.fromEntries(records.tables.map(({ table, columns }) => [table, [...columns]])),
+    counts: { ...counts, ...weighed },
+    left: [...leftTables],
+    files: [...directory.files],
+  };
+  await directory.finish(made);
+  return made;
+}
+
+interface Records extends Pick<Manifest, "tenant" | "schema"> {
+  readonly tables: readonly ExportedTable[];
+}
+
+async function exportAllRecords(transaction: TenantTransaction, directory: ExportDirectory): Promise<Records> {
+  const { name, tenant, language, time_zone, status } = await transaction
+    .selectFrom("tenants")
+    .select(["name", "tenant", "language", "time_zone", "status"])
+    .executeTakeFirstOrThrow();
+  const registrations = await registrationsFile(transaction);
+  await directory.add("registrations.json", Buffer.from(`${JSON.stringify(registrations, null, 1)}\n`));
+  const tables: ExportedTable[] = [];
+  for (const table of ["tenants", ...carriedTables.map(({ table: one }) => one), ...exportedTables])
+    tables.push(await exportRecords(transaction, table, directory));
+  await exportPictures(transaction, directory);
+  return {
+    tenant: { tenant, name, language, timeZone: time_zone, status },
+    schema: installedSchema(),
+    tables,
+  };
+}

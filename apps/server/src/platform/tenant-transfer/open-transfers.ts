@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import { type Background, openBackground } from "../background/open-background.ts";
+import { isStoreFailure } from "../http/store-failure.ts";
+import type { Database } from "../stores/postgres/database.ts";
+import { listTenantsWithTransfers } from "../stores/postgres/look-ups.ts";
+import { setTenant } from "../stores/postgres/open-postgres.ts";
+import { leavingChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
+import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import { exportTenant } from "./export-tenant.ts";
+import { finishImport } from "./import-tenant.ts";
+
+export interface TransferParts {
+  readonly postgres: PostgresStore;
+  readonly telemetry: Pick<TelemetryStore, "forTenant" | "months">;
+  readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+const everyMs = 60_000;
+
+/** Does what commands ask of the server that has the embedded telemetry store: there is one, so nobody else takes it. */
+export const openTransfers = (parts: TransferParts): Promise<Background> =>
+  openBackground(parts.postgres, {
+    channel: leavingChannel,
+    everyMs,
+    run: async (signal) => {
+      for (const tenantId of await listTenantsWithTransfers(parts.postgres.shared)) {
+        signal.throwIfAborted();
+        await runTransfer(parts, tenantId);
+      }
+    },
+    onFailure: (error) => parts.log.warn({ err: error }, "clientes levados: não se sabe quais"),
+  });
+
+async function runTransfer({ postgres, telemetry, log, now }: TransferParts, tenantId: number): Promise<void> {
+  const waiting = await postgres.withTenant(tenantId, (transaction) =>
+    transaction
+      .selectFrom("tenant_transfers")
+      .select(["id", "kind", "directory"])
+      .where("state", "=", "waiting")
+      .orderBy("id")
+      .executeTakeFirst(),
+  );
+  if (waiting === undefined) return;
+  const { id, kind, directory } = waiting;
+  const settled = (state: "done" | "failed", reason: string | null, counts = {}) =>
+    settle(postgres.shared, tenantId, { id, state, reason, counts });
+  try {
+    const dependencies = { db: postgres.shared, telemetry, nowMs: now() };
+    if (kind === "import") await finishImport(dependencies, tenantId);
+    else await settled("done", null, (await exportTenant(dependencies, tenantId, directory)).counts);
+    log.info({ tenantId, kind, directory }, "cliente levado");
+  } catch (error) {
+    log.warn({ err: error, tenantId, kind }, "cliente levado: não terminou");
+    // A store that is away is there again at the next look.
+    if (!isStoreFailure(error)) await settled("failed", error instanceof Error ? error.message : String(error));
+  }
+}
+
+interface Settled {
+  readonly id: number;
+  readonly state: "done" | "failed";
+  readonly reason: string | null;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+const settle = (db: Kysely<Database>, tenantId: number, { id, state, reason, counts }: Settled): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await setTenant(transaction, tenantId);
+    const more = state === "done" ? { progress: JSON.stringify(counts) } : {};
+    await transaction
+      .updateTable("tenant_transfers")
+      .set({ state, reason, finished_at: new Date(), ...more })
+      .where("id", "=", id)
+      .execute();
+  });

@@ -1,0 +1,126 @@
+import type { ApplyFile } from "@fiel/contracts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+
+/**
+ * What is registered, as `fiel apply` reads it. Machines that were removed are in it with the day they were; other removed
+ * entries are not, nor the event that the server itself raises.
+ */
+export async function registrationsFile(transaction: TenantTransaction): Promise<ApplyFile> {
+  const groups = await transaction
+    .selectFrom("equipment_groups")
+    .select("name")
+    .where("removed_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return {
+    groups,
+    equipment: await equipmentOf(transaction),
+    products: await productsOf(transaction),
+    ...(await cataloguesOf(transaction)),
+    orders: await ordersOf(transaction),
+  };
+}
+
+async function equipmentOf(transaction: TenantTransaction): Promise<ApplyFile["equipment"]> {
+  const rows = await transaction
+    .selectFrom("equipment as e")
+    .leftJoin("equipment_groups as g", (join) =>
+      join.onRef("g.id", "=", "e.group_id").on("g.removed_at", "is", null),
+    )
+    .selectAll("e")
+    .select("g.name as group")
+    .orderBy("e.mid")
+    .execute();
+  return rows.map((row) => ({
+    mid: row.mid,
+    name: row.name,
+    type: row.type,
+    ip: row.ip,
+    port: row.port,
+    bitmap: row.bitmap,
+    group: row.group,
+    profile: row.profile,
+    dataDirectory: row.data_directory,
+    configDirectory: row.config_directory,
+    cpNetReferenceName: row.cp_net_reference_name,
+    syncOldData: row.sync_old_data,
+    factor: row.factor,
+    timeZone: row.time_zone,
+    expectedRate: row.expected_rate,
+    createdAt: row.created_at,
+    removedAt: row.removed_at,
+  }));
+}
+
+async function productsOf(transaction: TenantTransaction): Promise<ApplyFile["products"]> {
+  const rows = await transaction
+    .selectFrom("products")
+    .selectAll()
+    .where("removed_at", "is", null)
+    .orderBy("code")
+    .execute();
+  return rows.map((row) => ({
+    code: row.code,
+    codeText: row.code_text,
+    name: row.name,
+    brand: row.brand,
+    barCode: row.bar_code,
+    type: row.type,
+    packSize: row.pack_size,
+    unit: row.unit as NonNullable<ApplyFile["products"]>[number]["unit"],
+    netWeight: row.net_weight,
+    packageWeight: row.package_weight,
+    correctionBelow: row.correction_below,
+    correctionAbove: row.correction_above,
+    rejectUnder: row.reject_under,
+    rejectOver: row.reject_over,
+    invalidAbove: row.invalid_above,
+    invalidBelow: row.invalid_below,
+    invalidDevianceAbove: row.invalid_deviance_above,
+    factoryDefault: row.factory_default,
+    costPerKg: row.cost_per_kg,
+  }));
+}
+
+async function cataloguesOf(
+  transaction: TenantTransaction,
+): Promise<Pick<ApplyFile, "operators" | "events" | "coils">> {
+  const operators = await transaction
+    .selectFrom("operators")
+    .select(["code", "name"])
+    .where("removed_at", "is", null)
+    .orderBy("code")
+    .execute();
+  const events = await transaction
+    .selectFrom("events")
+    .select(["code", "name", "notification_level as notificationLevel", "planned"])
+    .where("removed_at", "is", null)
+    .where("blocked", "=", false)
+    .orderBy("code")
+    .execute();
+  const coils = await transaction
+    .selectFrom("coils")
+    .select(["code", "name", "weight", "estimate", "enabled"])
+    .where("removed_at", "is", null)
+    .orderBy("code")
+    .execute();
+  return { operators, events, coils };
+}
+
+/** Of products and groups that are there. */
+async function ordersOf(transaction: TenantTransaction): Promise<ApplyFile["orders"]> {
+  const rows = await transaction
+    .selectFrom("orders as o")
+    .innerJoin("products as p", (join) =>
+      join.onRef("p.id", "=", "o.product_id").on("p.removed_at", "is", null),
+    )
+    .innerJoin("equipment_groups as g", (join) =>
+      join.onRef("g.id", "=", "o.group_id").on("g.removed_at", "is", null),
+    )
+    .select(["o.code_text as codeText", "p.code", "p.code_text as productText", "g.name as group"])
+    .select(["o.count", "o.status", "o.due_at as dueAt"])
+    .where("o.removed_at", "is", null)
+    .orderBy("o.id")
+    .execute();
+  return rows.map(({ code, productText, ...order }) => ({ ...order, product: productText ?? String(code) }));
+}

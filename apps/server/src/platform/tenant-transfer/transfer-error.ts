@@ -1,0 +1,4 @@
+/** Why a tenant cannot be written or loaded, as the operator is told: nothing was changed by it. */
+export class TransferError extends Error {
+  override readonly name = "TransferError";
+}

@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** A table whose rows another installation loads. */
+export interface CarriedTable {
+  readonly table: string;
+  /** Its `id` comes from a sequence of the installation: the rows get new ones. */
+  readonly hasOwnId?: boolean;
+  /** Columns that hold ids of other tables: column -> table. */
+  readonly ids?: Readonly<Record<string, string>>;
+  /** Columns that are made anew otherwise, as JSON, of the row `l.line`. */
+  readonly also?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The instant, UTC ms, that decides its monthly partition. */
+  readonly dated?: string;
+}
+
+const column = (name: string): RawBuilder<unknown> => sql`(l.line->>${sql.lit(name)})`;
+
+/** The id that a row of a table has here; null where there is none. */
+export const arrivedId = (table: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select a.here from arrived_ids a where a.of_table = ${sql.lit(table)} and a.there = ${id}::bigint)`;
+
+/** 0 is no product. */
+const product = sql`coalesce(${arrivedId("products", column("product"))}, 0)`;
+
+const textOfId = (table: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce(${arrivedId(table, id)}::text, ${id})`;
+
+const listOfIds = (table: string, list: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select jsonb_agg(a.here order by o.place) from jsonb_array_elements_text(${list}) with ordinality as o(id, place)
+    join arrived_ids a on a.of_table = ${sql.lit(table)} and a.there = o.id::bigint), '[]')`;
+
+/** Kinds of things in the trail whose identifiers are ids. */
+const audited: Readonly<Record<string, string>> = {
+  group: "equipment_groups",
+  equipment: "equipment",
+  product: "products",
+  operator: "operators",
+  event: "events",
+  coil: "coils",
+  order: "orders",
+  board: "boards",
+  schedule: "schedules",
+  alertRule: "alert_rules",
+  alertDestination: "alert_destinations",
+  alertIncident: "alert_incidents",
+};
+
+const auditedId = sql`case ${sql.join(
+  Object.entries(audited).map(
+    ([entity, table]) =>
+      sql`when l.line->>'entity' = ${sql.lit(entity)} and l.line->>'entity_id' ~ '^[0-9]{1,9}$' then ${textOfId(table, column("entity_id"))}`,
+  ),
+  sql` `,
+)} else l.line->>'entity_id' end`;
+
+/** What a rule's condition names by id: boards. */
+const condition = sql`case when l.line->'condition' ? 'boards'
+  then jsonb_set(l.line->'condition', '{boards}', ${listOfIds("boards", sql`l.line->'condition'->'boards'`)}) else l.line->'condition' end`;
+
+const steps = sql`coalesce((select jsonb_agg(case when s.step ? 'destinations'
+    then jsonb_set(s.step, '{destinations}', ${listOfIds("alert_destinations", sql`s.step->'destinations'`)}) else s.step end order by s.place)
+  from jsonb_array_elements(l.line->'steps') with ordinality as s(step, place)), '[]')`;
+
+const subject = sql`case l.line->>'subject_kind' when 'order' then ${textOfId("orders", column("subject_id"))}
+  when 'board' then ${textOfId("boards", column("subject_id"))} else l.line->>'subject_id' end`;
+
+const picturePath = sql`regexp_replace(l.line->>'image_path', '/products/[0-9]+/', '/products/' || ${arrivedId("products", column("id"))} || '/')`;
+
+/** In an order in which each finds what it refers to. Telemetry knows machines by their numbers and products by their ids. */
+export const carriedTables: readonly CarriedTable[] = [
+  { table: "users" },
+  { table: "user_pictures" },
+  { table: "second_factors" },
+  { table: "recovery_codes" },
+  { table: "tenant_logos" },
+  { table: "devices", hasOwnId: true },
+  { table: "gateways", ids: { device_id: "devices" } },
+  { table: "machine_positions" },
+  { table: "equipment_groups", hasOwnId: true },
+  { table: "equipment", hasOwnId: true, ids: { group_id: "equipment_groups" } },
+  { table: "events", hasOwnId: true },
+  { table: "operators", hasOwnId: true },
+  { table: "coils", hasOwnId: true },
+  { table: "products", hasOwnId: true, also: { image_path: picturePath } },
+  { table: "product_pictures", ids: { product_id: "products" } },
+  {
+    table: "product_configurations",
+    hasOwnId: true,
+    ids: { product_id: "products", equipment_id: "equipment" },
+  },
+  { table: "orders", hasOwnId: true, ids: { product_id: "products", group_id: "equipment_groups" } },
+  { table: "order_runs", hasOwnId: true, ids: { order_id: "orders" } },
+  { table: "boards", hasOwnId: true },
+  { table: "schedules", hasOwnId: true },
+  { table: "import_mappings" },
+  { table: "alert_destinations", hasOwnId: true },
+  { table: "alert_rules", hasOwnId: true, also: { condition, steps } },
+  { table: "alert_watches" },
+  { table: "alert_incidents", hasOwnId: true, ids: { rule_id: "alert_rules" }, also: { subject_id: subject } },
+  { table: "occurrences", dated: "started_at" },
+  { table: "leftovers", dated: "at", also: { product } },
+  { table: "coil_uses", dated: "started_at", also: { product } },
+  { table: "equipment_state", also: { product } },
+  { table: "quarantine_causes", hasOwnId: true },
+  {
+    table: "quarantined_slices",
+    hasOwnId: true,
+    ids: { cause_id: "quarantine_causes" },
+    // A replay that was under way there is begun again here.
+    also: { replay_sequence: sql`null::bigint` },
+  },
+  { table: "answered_batches" },
+  { table: "audit_entries", hasOwnId: true, also: { entity_id: auditedId } },
+];
+
+/** Written for whoever reads the export, and loaded nowhere. */
+export const exportedTables: readonly string[] = [
+  // Documents of who issued them, whose numbers are this installation's.
+  "invoices",
+  "invoice_events",
+  // What the next installation agrees with the client is its own.
+  "subscriptions",
+  "subscription_versions",
+  "jobs",
+  "deliveries",
+  "alert_deliveries",
+  "dropped_months",
+];
+
+/** Left where it is: it ends, is of the installation, or is made anew. */
+export const leftTables: readonly string[] = [
+  "sessions",
+  "user_tokens",
+  "mail_queue",
+  "alert_links",
+  "push_subscriptions",
+  "board_sightings",
+  "address_tests",
+  "occurrence_starts",
+  "event_mails",
+  "imports",
+  "import_rows",
+  // Of a batch that was cut off: its gateway sends it again.
+  "open_batches",
+  "quarantine_replays",
+  "record_moves",
+  "data_versions",
+  "tenant_transfers",
+];
