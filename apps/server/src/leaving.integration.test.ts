@@ -1,0 +1,240 @@
+import { readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { applyFile } from "@fiel/contracts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { maintenanceActor } from "./platform/audit/actor.ts";
+import { findClient } from "./platform/stores/postgres/look-ups.ts";
+import { openOwner, type OwnerStore, setTenant } from "./platform/stores/postgres/open-postgres.ts";
+import { quiet } from "./platform/stores/postgres/testing/test-store.ts";
+import { askToLeave, letStay } from "./platform/tenant-removal/ask-to-leave.ts";
+import { removeAllDue } from "./platform/tenant-removal/open-removals.ts";
+import { exportTenant } from "./platform/tenant-transfer/export-tenant.ts";
+import { manifest, type Manifest } from "./platform/tenant-transfer/manifest.ts";
+import { carriedTables, exportedTables, leftTables } from "./platform/tenant-transfer/transfer-plan.ts";
+import { printedSeed } from "./testing/dashboard-questions.ts";
+import { addLeavingPlant, type LeavingPlant } from "./testing/leaving-plant.ts";
+import { openSecondInstallation, type SecondInstallation, tokenOn } from "./testing/second-installation.ts";
+import { dumpOf, tenantTables } from "./testing/tenant-tables.ts";
+import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
+
+const directory = mkdtempSync(path.join(tmpdir(), "fiel-export-"));
+const nowMs = Date.now();
+let test: TestApp;
+let plant: LeavingPlant;
+let other: LeavingPlant;
+let second: SecondInstallation;
+let answers: ReadonlyMap<string, unknown>;
+let exported: Manifest;
+beforeAll(async () => {
+  test = await openTestApp();
+  const seed = printedSeed();
+  other = await addLeavingPlant(test, seed + 1, nowMs);
+  await test.postgres.owner.transaction().execute(async (transaction) => {
+    await setTenant(transaction, other.tenantId);
+    await sql`delete from invoices`.execute(transaction);
+  });
+  plant = await addLeavingPlant(test, seed, nowMs);
+  second = await openSecondInstallation();
+});
+afterAll(async () => {
+  await second.close();
+  await test.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** What does not depend on the numbers that an installation gives: they are those of another's rows. */
+const comparable = (text: string): unknown =>
+  JSON.parse(text.replaceAll(/\/products\/\d+\/picture/g, "/products/n/picture"), (key, value: unknown) =>
+    key === "_id" || key === "id" || key === "groupId" || key === "version" ? undefined : value,
+  );
+
+const answersOfFirst = async ({ tenant, token, questions }: LeavingPlant) => {
+  const all = new Map<string, unknown>();
+  for (const question of questions) {
+    const answer = await test.app.inject({ url: `/api/client/${tenant}${question}`, headers: bearer(token) });
+    expect([question, answer.statusCode]).toEqual([question, 200]);
+    all.set(question, comparable(answer.body));
+  }
+  return all;
+};
+
+describe("a client", () => {
+  it("is exported whole: every table has its place, and the manifest tells each file", async () => {
+    const places = [...carriedTables.map(({ table }) => table), ...exportedTables, ...leftTables];
+    expect(places.toSorted()).toEqual(await tenantTables(test.postgres));
+
+    answers = await answersOfFirst(plant);
+    const dependencies = { db: test.postgres.store.shared, telemetry: test.stores.telemetry, nowMs };
+    exported = await exportTenant(dependencies, plant.tenantId, directory);
+    expect(exported.counts).toMatchObject({ users: 1, products: 3, occurrences: 3, leftovers: 1, coil_uses: 1, invoices: 1 });
+    expect(exported.counts["weighings"]).toBeGreaterThan(20_500);
+    const kept = manifest.parse(JSON.parse(await readFile(path.join(directory, "manifest.json"), "utf8")));
+    expect(kept).toEqual(exported);
+    await expect(exportTenant(dependencies, plant.tenantId, directory)).rejects.toThrow(/já tem uma exportação/);
+  });
+
+  it("refers to other tables only by columns that are carried over with new ids", async () => {
+    const { rows } = await sql<{ table: string; column: string; of: string }>`
+      select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as of
+      from pg_constraint c cross join lateral unnest(c.conkey) as k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and a.attname <> 'tenant_id' and a.atttypid = any ('{int4,int8}'::regtype[])
+    `.execute(test.postgres.owner);
+    for (const { table, ids = {} } of carriedTables)
+      for (const one of rows.filter((row) => row.table === table))
+        expect([table, one.column, ids[one.column]]).toEqual([table, one.column, one.of]);
+    const { rows: numbered } = await sql<{ table: string }>`
+      select attrelid::regclass::text as table from pg_attribute where attname = 'id' and attidentity <> ''
+    `.execute(test.postgres.owner);
+    const own = carriedTables.filter(({ hasOwnId }) => hasOwnId === true).map(({ table }) => table);
+    const carried = new Set(carriedTables.map(({ table }) => table));
+    expect(own.toSorted()).toEqual(numbered.map(({ table }) => table).filter((table) => carried.has(table)).toSorted());
+  });
+
+  it("has its registrations in the file that `fiel apply` reads", async () => {
+    const file = applyFile.parse(JSON.parse(await readFile(path.join(directory, "registrations.json"), "utf8")));
+    const fresh = await test.stores.addTenant(file);
+    const [mine, theirs] = await Promise.all([plant, fresh].map(({ tenantId }) => dumpOf(test.postgres, tenantId)));
+    for (const table of ["equipment", "operators", "coils"] as const)
+      expect(mine?.[table]?.length).toBe(theirs?.[table]?.length);
+  });
+
+  it("leaves after its delay, and not before, nor when it is let stay", async () => {
+    const within = <T>(work: Parameters<typeof test.postgres.store.withTenant<T>>[1]) =>
+      test.postgres.store.withTenant(plant.tenantId, work);
+    const log = { info: () => undefined, warn: () => undefined };
+    const removals = { postgres: test.postgres.store, telemetry: test.stores.telemetry, log };
+    const ask = () => within((transaction) => askToLeave(transaction, maintenanceActor(plant.tenantId)));
+    const first = await ask();
+    expect(Math.round((first.getTime() - Date.now()) / 86_400_000)).toBe(7);
+    expect(await ask()).toEqual(first);
+    const url = `/api/client/${plant.tenant}${plant.questions[0]}`;
+    expect((await test.app.inject({ url, headers: bearer(plant.token) })).statusCode).toBe(401);
+    await removeAllDue(removals);
+    expect(await within((transaction) => letStay(transaction, maintenanceActor(plant.tenantId)))).toBe(true);
+    expect((await findClient(test.postgres.store.shared, plant.tenant))?.status).toBe("Active");
+
+    // Who is let in again by any way stays.
+    await ask();
+    await within((transaction) => transaction.updateTable("tenants").set({ status: "Active" }).execute());
+    await within((transaction) => sql`update tenants set leaves_at = now()`.execute(transaction));
+    await removeAllDue(removals);
+    await within((transaction) => sql`update tenants set leaves_at = null`.execute(transaction));
+    expect(await findClient(test.postgres.store.shared, plant.tenant)).not.toBeNull();
+  });
+
+  it("is gone from every table of both stores, but for its invoices, and nobody else is", async () => {
+    const before = await dumpOf(test.postgres, plant.tenantId);
+    const filled = Object.entries(before).filter(([, rows]) => rows.length > 0);
+    expect(filled.length).toBeGreaterThan(28);
+    const others = await dumpOf(test.postgres, other.tenantId);
+    const othersAnswers = await answersOfFirst(other);
+    await test.postgres.store.withTenant(plant.tenantId, async (transaction) => {
+      await askToLeave(transaction, maintenanceActor(plant.tenantId), 0);
+      await sql`update tenants set leaves_at = now()`.execute(transaction);
+    });
+    const warnings: unknown[] = [];
+    const log = { info: () => undefined, warn: (details: unknown) => void warnings.push(details) };
+    const removals = { postgres: test.postgres.store, telemetry: test.stores.telemetry, log };
+    await Promise.all([removeAllDue(removals), removeAllDue(removals)]);
+    expect(warnings).toEqual([]);
+
+    const after = await dumpOf(test.postgres, plant.tenantId);
+    const left = Object.entries(after).filter(([, rows]) => rows.length > 0);
+    expect(left.map(([table]) => table)).toEqual(["invoices"]);
+    expect(await test.stores.telemetry.months.of(plant.tenantId)).toEqual([]);
+    expect(await findClient(test.postgres.store.shared, plant.tenant)).toBeNull();
+    const row = await test.postgres.store.withTenant(plant.tenantId, (transaction) =>
+      transaction.selectFrom("tenants").selectAll().executeTakeFirstOrThrow(),
+    );
+    expect(row).toMatchObject({ tenant: `:removed-${plant.tenantId}`, name: `:removed-${plant.tenantId}`, cnpj: null });
+    const address = `/api/client/${encodeURIComponent(row.tenant)}`;
+    expect((await test.app.inject({ url: address })).statusCode).toBe(404);
+    expect((await test.app.inject({ url: `/api/client/${plant.tenant}` })).statusCode).toBe(404);
+    const trail = await test.postgres.store.withTenant(0, (transaction) =>
+      transaction.selectFrom("audit_entries").select(["action", "entity_id"]).where("action", "=", "remove").execute(),
+    );
+    expect(trail).toEqual([{ action: "remove", entity_id: plant.tenant }]);
+
+    expect(await dumpOf(test.postgres, other.tenantId)).toEqual({ ...others, data_versions: expect.anything() });
+    expect(await answersOfFirst(other)).toEqual(othersAnswers);
+  });
+});
+
+describe("on another installation", () => {
+  const load = (kill?: { after: RegExp; ms: number }) => second.fiel(["tenant", "import", "--from", directory], kill);
+
+  it("an export that was cut or changed is refused, and nothing is loaded", async () => {
+    const file = path.join(directory, "postgres", "products.jsonl.gz");
+    const whole = await readFile(file);
+    await truncate(file, whole.length - 3);
+    expect(await load()).toMatchObject({ code: 1, said: expect.stringContaining("products.jsonl.gz não é o que foi exportado") });
+    await writeFile(file, whole);
+    const list = await second.fiel(["device", "key", "--tenant", plant.tenant]);
+    expect(list.said).toContain("não existe");
+  });
+
+  it("it is loaded once, however often loading is killed", async () => {
+    for (const ms of [0, 150, 400, 700, 1_000]) await load({ after: /os arquivos conferem|arquivos conferem/, ms });
+    const done = await load();
+    // It may have been through before the last kill.
+    if (!done.said.includes("já existe")) expect(done).toMatchObject({ code: 0 });
+    expect((await load()).said).toContain(`O cliente "${plant.tenant}" já existe`);
+  });
+
+  it("it shows the same figures to the last digit, to the same people and gateways", async () => {
+    const ask = await second.serve();
+    const token = await tokenOn(ask, plant.tenant, plant.credentials);
+    const get = async (question: string) => {
+      const answer = await ask(`/api/client/${plant.tenant}${question}`, { headers: bearer(token) });
+      expect([question, answer.status]).toEqual([question, 200]);
+      return comparable(await answer.text());
+    };
+    for (const [question, answer] of answers) expect([question, await get(question)]).toEqual([question, answer]);
+
+    const headers = { ...bearer(plant.deviceKey), "content-type": "application/json" };
+    const body = JSON.stringify({ ...plant.lastBatch, sentAt: Date.now() });
+    const repeated = await ask("/api/device/v1/batches", { method: "POST", headers, body });
+    expect([repeated.status, await repeated.json()]).toMatchObject([200, { quarantined: 1 }]);
+    for (const [question, answer] of answers) expect([question, await get(question)]).toEqual([question, answer]);
+  });
+
+  it("the records are the same in every column but for their numbers", async () => {
+    const owner = await openOwner({ databaseUrl: null, dataDirectory: second.root }, quiet);
+    try {
+      await expectReferences(owner);
+    } finally {
+      await owner.close();
+    }
+  });
+
+  it("a server that is running exports and loads for the command", async () => {
+    const again = path.join(directory, "again");
+    const done = await second.fiel(["tenant", "export", "--tenant", plant.tenant, "--to", again]);
+    expect(done).toMatchObject({ code: 0, said: expect.stringContaining("o servidor ligado faz o trabalho") });
+    const { counts } = manifest.parse(JSON.parse(await readFile(path.join(again, "manifest.json"), "utf8")));
+    for (const { table } of carriedTables)
+      if (table !== "audit_entries") expect([table, counts[table]]).toEqual([table, exported.counts[table]]);
+    expect(counts["weighings"]).toBe(exported.counts["weighings"]);
+    expect(counts["statuses"]).toBe(exported.counts["statuses"]);
+  });
+});
+
+/** Rules name boards and destinations, incidents orders and boards, pictures their products: by the numbers that these have here. */
+async function expectReferences({ db }: OwnerStore): Promise<void> {
+  const { tenant_id: tenantId } = (await findClient(db, plant.tenant)) ?? { tenant_id: 0 };
+  const { rows } = await db.transaction().execute(async (transaction) => {
+    await setTenant(transaction, tenantId);
+    return sql<{ fits: boolean }>`
+      select r.condition->'boards'->>0 = b.id::text and r.steps->0->'destinations'->>0 = d.id::text
+        and (select i.subject_id from alert_incidents i where i.subject_kind = 'order') = o.id::text
+        and (select i.subject_id from alert_incidents i where i.subject_kind = 'board') = b.id::text
+        and not exists (select from leftovers l where not exists (select from products p where p.id = l.product))
+        and not exists (select from products p where p.image_path not like '%/products/' || p.id || '/%') as fits
+      from alert_rules r, boards b, alert_destinations d, orders o
+    `.execute(transaction);
+  });
+  expect(rows).toEqual([{ fits: true }]);
+}

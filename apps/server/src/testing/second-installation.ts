@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { SignedIn } from "@fiel/contracts";
+import { makeDataRoot } from "../platform/stores/postgres/testing/test-store.ts";
+
+const source = fileURLToPath(new URL("..", import.meta.url));
+const flags = ["--disable-warning=ExperimentalWarning"];
+
+export interface FielRun {
+  /** Null when it was killed. */
+  readonly code: number | null;
+  readonly said: string;
+}
+
+/** Another installation, on both embedded stores, with programs of its own: this process holds one of its own already. */
+export interface SecondInstallation {
+  readonly root: string;
+  /** Runs a command of maintenance; killed the hard way some ms after it said something that matches. */
+  fiel(args: readonly string[], kill?: { readonly after: RegExp; readonly ms: number }): Promise<FielRun>;
+  /** Starts the server; answers calls to it. */
+  serve(): Promise<(address: string, init?: RequestInit) => Promise<Response>>;
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openSecondInstallation(): Promise<SecondInstallation> {
+  const { root, remove } = await makeDataRoot();
+  const env = { PATH: process.env["PATH"], FIEL_DATA: root, PORT: "0" };
+  const start = (program: string, args: readonly string[]): ChildProcess =>
+    spawn(process.execPath, [...flags, path.join(source, program), ...args], { env });
+  let server: ChildProcess | null = null;
+  const stop = async (): Promise<void> => {
+    const running = server;
+    server = null;
+    if (running === null || running.exitCode !== null) return;
+    const gone = once(running, "exit");
+    running.kill("SIGTERM");
+    await gone;
+  };
+  return {
+    root,
+    stop,
+    async fiel(args, kill) {
+      const child = start("fiel.ts", args);
+      let said = "";
+      let isTimed = false;
+      const hear = (piece: Buffer): void => {
+        said += piece.toString();
+        if (kill === undefined || isTimed || !kill.after.test(said)) return;
+        isTimed = true;
+        void sleep(kill.ms).then(() => child.kill("SIGKILL"));
+      };
+      child.stdout?.on("data", hear);
+      child.stderr?.on("data", hear);
+      const [code] = (await once(child, "close")) as [number | null];
+      return { code, said };
+    },
+    async serve() {
+      const child = start("main.ts", []);
+      server = child;
+      let said = "";
+      const port = await new Promise<number>((resolve, reject) => {
+        child.on("exit", () => reject(new Error(said)));
+        child.stderr?.on("data", (piece: Buffer) => (said += piece.toString()));
+        child.stdout?.on("data", (piece: Buffer) => {
+          said += piece.toString();
+          const found = /"port":(\d+)/.exec(said)?.[1];
+          if (found !== undefined) resolve(Number(found));
+        });
+      });
+      return (address, init) => fetch(`http://127.0.0.1:${port}${address}`, init);
+    },
+    async close() {
+      await stop();
+      await remove();
+    },
+  };
+}
+
+/** A user's token on a server that is asked from outside. */
+export async function tokenOn(
+  ask: (address: string, init?: RequestInit) => Promise<Response>,
+  tenant: string,
+  credentials: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const answer = await ask(`/api/client/${tenant}/users/access`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(credentials),
+  });
+  return ((await answer.json()) as SignedIn).token;
+}
