@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { mountAccounts } from "./features/clients/accounts.routes.ts";
 import { type LanguagesDependencies, mountLanguages } from "./features/languages/languages.routes.ts";
+import { mountClientLeaving } from "./features/leaving/leaving.routes.ts";
 import {
   mountProviderOverview,
   type OverviewDependencies,
@@ -18,6 +19,7 @@ export function mountManagement(app: FastifyInstance, management: ManagementDepe
   mountManagers(app, management);
   mountAccounts(app, management);
   mountManagersSupport(app, management);
+  mountClientLeaving(app, management);
   mountProviderOverview(app, management);
   mountLanguages(app, management);
 }

@@ -51,6 +51,7 @@ export * from "./device/requests.ts";
 export * from "./errors.ts";
 export * from "./management/accounts.ts";
 export * from "./management/languages.ts";
+export * from "./management/leaving.ts";
 export * from "./management/managers.ts";
 export * from "./management/provider-overview.ts";
 export * from "./management/support-access.ts";

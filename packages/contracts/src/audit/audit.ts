@@ -45,6 +45,9 @@ export const auditActions = [
   "unshelve",
   "pay",
   "cancel",
+  "drop",
+  "leave",
+  "stay",
 ] as const;
 
 /** Kinds of things there are texts for; others are shown as they are. */
@@ -74,6 +77,7 @@ export const auditEntities = [
   "language",
   "mail",
   "support",
+  "telemetry",
 ] as const;
 
 export const auditActorKinds = ["user", "device", "manager", "system"] as const;

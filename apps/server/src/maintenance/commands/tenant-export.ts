@@ -46,11 +46,14 @@ async function run(
   const isDone = await withOwnTelemetry(workbench, async (telemetry) => {
     ({ counts } = await exportTenant({ db: store.db, telemetry, nowMs }, tenantId, directory));
   });
-  if (isDone) return counts;
   await store.db.transaction().execute(async (transaction) => {
     await setTenant(transaction, tenantId);
-    const waiting = { tenant_id: tenantId, kind: "export", directory, source: null, products: null } as const;
-    await transaction.insertInto("tenant_transfers").values(waiting).execute();
+    const state = isDone ? "done" : "waiting";
+    const asked = { tenant_id: tenantId, kind: "export", directory, state, source: null, products: null } as const;
+    await transaction
+      .insertInto("tenant_transfers")
+      .values({ ...asked, ...(isDone ? { finished_at: new Date(nowMs) } : {}) })
+      .execute();
   });
-  return waitForTransfer(workbench, tenantId, "export");
+  return isDone ? counts : waitForTransfer(workbench, tenantId, "export");
 }

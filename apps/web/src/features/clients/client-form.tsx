@@ -7,6 +7,7 @@ import { BillingFields } from "./billing-fields.tsx";
 import { type ClientRow, clients, isWhole } from "./clients.ts";
 import { CompanyFields } from "./company-fields.tsx";
 import { LimitFields } from "./limit-fields.tsx";
+import { LeavingSection } from "./leaving-section.tsx";
 import { NextInvoices } from "./next-invoices.tsx";
 import { OwnerFields } from "./owner-fields.tsx";
 import { PriceHistory } from "./price-history.tsx";
@@ -54,6 +55,9 @@ export const ClientForm = (props: FormProps<ClientRow>) => {
         <AddressFields {...parts} />
         <LimitFields {...parts} />
         <BillingFields {...parts} />
+        {whole === null ? null : (
+          <LeavingSection tenant={whole.client.tenant} name={whole.client.name} onChanged={onClose} />
+        )}
       </RegistrationForm>
     </FormPage>
   );

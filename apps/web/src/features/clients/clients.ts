@@ -18,7 +18,7 @@ const accountOf = (row: ClientRow) => (isWhole(row) ? row.client : row);
 
 export type ClientDraft = InputOfAccount;
 
-/** The clients, to whoever serves them. They are blocked, and never removed. */
+/** The clients, to whoever serves them. They are blocked; leaving is a thing of its own. */
 export const clients: Registration<ClientRow, ClientDraft> = {
   name: "clients",
   addedText: "clients.addedText",

@@ -44,6 +44,9 @@ export const auditWordsEn: AuditWords = {
     refuse: "Refusal",
     enter: "Entry",
     step: "Step",
+    drop: "End of retention",
+    leave: "Deletion asked for",
+    stay: "Deletion called off",
   },
   auditEntities: {
     user: "User",
@@ -71,6 +74,7 @@ export const auditWordsEn: AuditWords = {
     language: "Language",
     mail: "Mail",
     support: "Support access",
+    telemetry: "Telemetry",
   },
   auditFields: {
     name: "Name",

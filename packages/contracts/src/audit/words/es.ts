@@ -44,6 +44,9 @@ export const auditWordsEs: AuditWords = {
     refuse: "Rechazo",
     enter: "Entrada",
     step: "Paso",
+    drop: "Fin del plazo de conservación",
+    leave: "Pedido de eliminación",
+    stay: "Desistimiento de la eliminación",
   },
   auditEntities: {
     user: "Usuario",
@@ -71,6 +74,7 @@ export const auditWordsEs: AuditWords = {
     language: "Idioma",
     mail: "Correo",
     support: "Acceso de apoyo",
+    telemetry: "Telemetría",
   },
   auditFields: {
     name: "Nombre",

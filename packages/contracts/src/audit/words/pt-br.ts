@@ -43,6 +43,9 @@ export const auditWordsPtBr = {
     refuse: "Recusa",
     enter: "Entrada",
     step: "Passo",
+    drop: "Fim do prazo de guarda",
+    leave: "Pedido de exclusão",
+    stay: "Desistência da exclusão",
   },
   auditEntities: {
     user: "Usuário",
@@ -70,6 +73,7 @@ export const auditWordsPtBr = {
     language: "Idioma",
     mail: "E-mail",
     support: "Acesso de apoio",
+    telemetry: "Telemetria",
   },
   auditFields: {
     name: "Nome",

@@ -33,6 +33,7 @@ export const fieldProblems = [
   "locked",
   "usedByRemoved",
   "systemName",
+  "differs",
   "selectEquipment",
   "newOrderPending",
   "rejectInsideCorrection",

@@ -102,6 +102,7 @@ export const english: Catalogue = {
     locked: "Does not change once created.",
     usedByRemoved: "Belongs to a removed record: bring it back or use another.",
     systemName: "The occurrence is of the system: its name stays.",
+    differs: "Write the name exactly as it is registered.",
     selectEquipment: "Select equipment.",
     newOrderPending: "A new order starts as pending.",
     rejectInsideCorrection: "The reject limit is inside the correction band.",

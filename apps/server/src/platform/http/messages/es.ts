@@ -102,6 +102,7 @@ export const spanish: Catalogue = {
     locked: "No cambia después de creado.",
     usedByRemoved: "Es de un registro eliminado: recupérelo o use otro.",
     systemName: "La ocurrencia es del sistema: el nombre no cambia.",
+    differs: "Escriba el nombre exactamente como está en el registro.",
     selectEquipment: "Seleccione un equipo.",
     newOrderPending: "Una orden nueva empieza pendiente.",
     rejectInsideCorrection: "El límite de rechazo está dentro de la banda de corrección.",

@@ -101,6 +101,7 @@ export const portuguese: Catalogue = {
     locked: "Não muda depois de criado.",
     usedByRemoved: "É de um registro removido: traga-o de volta ou use outro.",
     systemName: "A ocorrência é do sistema: o nome não muda.",
+    differs: "Escreva o nome exatamente como está no cadastro.",
     selectEquipment: "Selecione um equipamento.",
     newOrderPending: "Uma ordem nova começa pendente.",
     rejectInsideCorrection: "O limite de rejeição está dentro da faixa de correção.",

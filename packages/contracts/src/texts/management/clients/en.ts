@@ -130,4 +130,36 @@ export const clientsEn: ClientsTexts = {
   notePartial:
     "Between the end of the trial and the first cycle there is one partial invoice, by days; without a trial, from today.",
   noteTrial: "Changing the end of the trial may change the date of the subscription.",
+  leaving: "Leaving",
+  leavingHint_one:
+    "Deletion takes place {{count}} day after it was asked for. Until then the client is blocked, its gateways keep what they have, and it can be called off.",
+  leavingHint_other:
+    "Deletion takes place {{count}} days after it was asked for. Until then the client is blocked, its gateways keep what they have, and it can be called off.",
+  leavingAsk: "Delete the client…",
+  leavingTitle: "Delete {{name}}?",
+  leavingText_one:
+    "Its sessions end now. In {{count}} day all of it is deleted from both stores; only its invoices stay, as the law asks. Export first what it wants to take along.",
+  leavingText_other:
+    "Its sessions end now. In {{count}} days all of it is deleted from both stores; only its invoices stay, as the law asks. Export first what it wants to take along.",
+  leavingName: "To confirm, write: {{name}}",
+  leavingVerb: "Delete",
+  leavesAt: "It will be deleted from {{at}} on.",
+  leavingCancel: "Call the deletion off",
+  leavingAsked: "The deletion is set; the client is blocked.",
+  leavingCancelled: "The client stays, as it was before.",
+  leavingFailed: "That was not possible.",
+  exported: {
+    waiting: "Export to {{directory}} asked for on {{at}}, under way.",
+    done: "Exported on {{at}} to {{directory}}.",
+    failed: "The export of {{at}} did not finish: {{reason}}",
+  },
+  dropped: "Dropped because it is kept no longer:",
+  droppedMonth: "{{month}} ({{rows}} records)",
+  dayKinds: {
+    cycle: ", date of the cycle",
+    business: ", business day",
+    weekend: ", weekend",
+    holiday: ", holiday",
+    due: ", due date",
+  },
 };

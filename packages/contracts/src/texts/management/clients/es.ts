@@ -130,4 +130,36 @@ export const clientsEs: ClientsTexts = {
   notePartial:
     "Entre el fin de la prueba y el inicio del ciclo hay una factura parcial, por día; sin prueba, desde hoy.",
   noteTrial: "Cambiar el fin de la prueba puede cambiar la fecha de la suscripción.",
+  leaving: "Salida del cliente",
+  leavingHint_one:
+    "La eliminación ocurre {{count}} día después de pedida. Hasta entonces el cliente queda bloqueado, los dispositivos guardan lo que tienen, y se puede desistir.",
+  leavingHint_other:
+    "La eliminación ocurre {{count}} días después de pedida. Hasta entonces el cliente queda bloqueado, los dispositivos guardan lo que tienen, y se puede desistir.",
+  leavingAsk: "Eliminar el cliente…",
+  leavingTitle: "¿Eliminar {{name}}?",
+  leavingText_one:
+    "Las sesiones terminan ahora. En {{count}} día se borra todo lo suyo de las dos bases; quedan solo las facturas, que la ley manda guardar. Exporte antes lo que quiera llevarse.",
+  leavingText_other:
+    "Las sesiones terminan ahora. En {{count}} días se borra todo lo suyo de las dos bases; quedan solo las facturas, que la ley manda guardar. Exporte antes lo que quiera llevarse.",
+  leavingName: "Para confirmar, escriba: {{name}}",
+  leavingVerb: "Eliminar",
+  leavesAt: "Se borrará a partir del {{at}}.",
+  leavingCancel: "Desistir de la eliminación",
+  leavingAsked: "Eliminación marcada; el cliente está bloqueado.",
+  leavingCancelled: "El cliente se queda, como estaba antes.",
+  leavingFailed: "No fue posible.",
+  exported: {
+    waiting: "Exportación pedida el {{at}} a {{directory}}, en curso.",
+    done: "Exportado el {{at}} a {{directory}}.",
+    failed: "La exportación del {{at}} no terminó: {{reason}}",
+  },
+  dropped: "Borrado por pasar del plazo de conservación:",
+  droppedMonth: "{{month}} ({{rows}} registros)",
+  dayKinds: {
+    cycle: ", fecha del ciclo",
+    business: ", día hábil",
+    weekend: ", fin de semana",
+    holiday: ", feriado",
+    due: ", vencimiento",
+  },
 };

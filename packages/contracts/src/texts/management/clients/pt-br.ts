@@ -129,6 +129,38 @@ export const clientsPtBr = {
   notePartial:
     "Entre o fim da avaliação e o início do ciclo sai uma fatura parcial, por dia; sem avaliação, a partir de hoje.",
   noteTrial: "Mudar o fim da avaliação pode mudar a data da assinatura.",
+  leaving: "Saída do cliente",
+  leavingHint_one:
+    "A exclusão acontece {{count}} dia depois de pedida. Até lá o cliente fica bloqueado, os dispositivos guardam o que têm, e dá para desistir.",
+  leavingHint_other:
+    "A exclusão acontece {{count}} dias depois de pedida. Até lá o cliente fica bloqueado, os dispositivos guardam o que têm, e dá para desistir.",
+  leavingAsk: "Excluir o cliente…",
+  leavingTitle: "Excluir {{name}}?",
+  leavingText_one:
+    "As sessões acabam agora. Em {{count}} dia tudo dele é apagado dos dois bancos; ficam só as faturas, que a lei manda guardar. Exporte antes o que ele quiser levar.",
+  leavingText_other:
+    "As sessões acabam agora. Em {{count}} dias tudo dele é apagado dos dois bancos; ficam só as faturas, que a lei manda guardar. Exporte antes o que ele quiser levar.",
+  leavingName: "Para confirmar, escreva: {{name}}",
+  leavingVerb: "Excluir",
+  leavesAt: "Será apagado a partir de {{at}}.",
+  leavingCancel: "Desistir da exclusão",
+  leavingAsked: "Exclusão marcada; o cliente está bloqueado.",
+  leavingCancelled: "O cliente fica, como estava antes.",
+  leavingFailed: "Não foi possível.",
+  exported: {
+    waiting: "Exportação pedida em {{at}} para {{directory}}, em andamento.",
+    done: "Exportado em {{at}} para {{directory}}.",
+    failed: "A exportação de {{at}} não terminou: {{reason}}",
+  },
+  dropped: "Apagado por passar do prazo de guarda:",
+  droppedMonth: "{{month}} ({{rows}} registros)",
+  dayKinds: {
+    cycle: ", data do ciclo",
+    business: ", dia útil",
+    weekend: ", fim de semana",
+    holiday: ", feriado",
+    due: ", vencimento",
+  },
 };
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
+type TransferState = "waiting" | "done" | "failed";
 type Json<T> = ColumnType<T, string, string>;
 
 /** A month of a tenant's telemetry that was, or is being, dropped because it is kept no longer. */
@@ -22,7 +23,7 @@ export interface TenantTransfersTable {
   kind: "export" | "import";
   /** Absolute, on the machine of the server that has the embedded store. */
   directory: string;
-  state: ColumnType<"waiting" | "done" | "failed", undefined, "waiting" | "done" | "failed">;
+  state: ColumnType<TransferState, TransferState | undefined, TransferState>;
   /** SHA-256 of the manifest that is loaded, hexadecimal. */
   source: string | null;
   /** Of an import: its products' ids there -> here. */

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+
+/** A month of telemetry that was dropped because it is kept no longer. */
+const droppedMonth = z.object({
+  /** `YYYY-MM`, in UTC. */
+  month: z.string(),
+  /** Rows of weighings and of records, without what is made of them. */
+  rows: z.number().int(),
+  /** UTC ms. */
+  at: z.number().int(),
+});
+
+export const clientLeaving = z.object({
+  /** From when on everything is deleted, UTC ms; null: the client stays. */
+  leavesAt: z.number().int().nullable(),
+  /** Days between asking and deletion. */
+  delayDays: z.number().int(),
+  /** The newest export that was asked for; null: there was none. */
+  exported: z
+    .object({
+      state: z.enum(["waiting", "done", "failed"]),
+      /** UTC ms. */
+      at: z.number().int(),
+      directory: z.string(),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+  /** Months that were dropped, the newest first, at most twelve. */
+  dropped: z.array(droppedMonth),
+});
+export type ClientLeaving = z.infer<typeof clientLeaving>;
+
+const path = "/api/management/clients/account/:tenant/leaving";
+const params = z.object({ tenant: z.string() });
+
+/** Whether a client leaves, was exported, and what of its telemetry was dropped. 404 ClientNotFound. */
+export const readLeaving = defineCall({
+  method: "GET",
+  path,
+  audience: "manager",
+  params,
+  answer: clientLeaving,
+  summary: "Whether a client leaves",
+});
+
+/**
+ * Has a client deleted after the delay, and blocks it until then. `name` is the client's, typed once more. Asked again, the first
+ * day stays. 404 ClientNotFound; 422 InvalidRequest with `name`: differs.
+ */
+export const askLeaving = defineCall({
+  method: "POST",
+  path,
+  audience: "manager",
+  params,
+  body: z.object({ name: z.string().max(200) }),
+  answer: clientLeaving,
+  summary: "Delete a client after a delay",
+});
+
+/** Lets a client stay, as it was before. 404 ClientNotFound. */
+export const cancelLeaving = defineCall({
+  method: "DELETE",
+  path,
+  audience: "manager",
+  params,
+  answer: clientLeaving,
+  summary: "Keep a client that was to be deleted",
+});
