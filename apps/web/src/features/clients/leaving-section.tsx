@@ -17,7 +17,7 @@ interface LeavingSectionProps {
 /** The end of a client: its export, its deletion, and what was dropped because it is kept no longer. */
 export const LeavingSection = ({ tenant, name, onChanged }: LeavingSectionProps) => {
   const { t } = useTranslation();
-  const { instant, count } = useFormat();
+  const { instant, number } = useFormat();
   const { data: leaving } = useLeaving(tenant);
   const { ask, cancel } = useLeavingActions(tenant);
   const [asking, setAsking] = useState(false);
@@ -42,7 +42,7 @@ export const LeavingSection = ({ tenant, name, onChanged }: LeavingSectionProps)
       {dropped.length === 0 ? null : (
         <p>
           {t("clients.dropped")}{" "}
-          {dropped.map(({ month, rows }) => t("clients.droppedMonth", { month, rows: count(rows) })).join("; ")}
+          {dropped.map(({ month, rows }) => t("clients.droppedMonth", { month, rows: number(rows) })).join("; ")}
         </p>
       )}
       {leavesAt === null ? (
