@@ -39,7 +39,7 @@ export const plantDays = (nowMs: number) => {
 export async function addLeavingPlant(test: TestApp, seed: number, nowMs: number): Promise<LeavingPlant> {
   const { dayStartMs, longAgoMs } = plantDays(nowMs);
   const added = await test.stores.addTenant({
-    ...weighingPlant(0, dayStartMs + dayMs),
+    ...weighingPlant(0, dayStartMs + 3 * dayMs),
     events: [
       { code: 20, name: "Falta de filme", notificationLevel: 2 },
       { code: 21, name: "Refeição", planned: true },
@@ -96,7 +96,7 @@ async function weighAll(
         },
       ],
     });
-  const [around = [], before = []] = fc.sample(weighingRecords(dayStartMs + 30 * hourMs, 5), { seed, numRuns: 2 });
+  const [around = [], before = []] = fc.sample(weighingRecords(dayStartMs + 36 * hourMs, 5), { seed, numRuns: 2 });
   // No two of a machine in one instant, where the order would be nobody's.
   const once = [...new Map([...around].map((one) => [`${one.equipment} ${one.at}`, one])).values()];
   await storeWeighings(test, tenantId, nowMs, once);

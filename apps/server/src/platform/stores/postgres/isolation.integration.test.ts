@@ -110,6 +110,7 @@ describe("row-level security", () => {
         "subscriptions",
         "support_grants",
         "support_sessions",
+        "tenant_transfers",
         "tenants",
         "users",
       ].map(reading),
