@@ -151,9 +151,10 @@ describe("a client", () => {
       transaction.selectFrom("tenants").selectAll().executeTakeFirstOrThrow(),
     );
     expect(row).toMatchObject({ tenant: `:removed-${plant.tenantId}`, name: `:removed-${plant.tenantId}`, cnpj: null });
-    const address = `/api/client/verify/${encodeURIComponent(row.tenant)}`;
-    expect((await test.app.inject({ url: address })).statusCode).toBe(404);
-    expect((await test.app.inject({ url: `/api/client/${plant.tenant}` })).statusCode).toBe(404);
+    for (const name of [row.tenant, plant.tenant]) {
+      const verify = `/api/management/clients/account/verify/${encodeURIComponent(name)}`;
+      expect((await test.app.inject({ url: verify })).statusCode).toBe(404);
+    }
     const trail = await test.postgres.store.withTenant(0, (transaction) =>
       transaction.selectFrom("audit_entries").select(["action", "entity_id"]).where("action", "=", "remove").execute(),
     );
