@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type BatchInput, getConformity, getOccurrences, getOrderProgress } from "@fiel/contracts";
+import { type BatchInput, getConformity, getOccurrences, listOrdersInWork } from "@fiel/contracts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -269,7 +269,7 @@ function questionsOf(dayStartMs: number, longAgoMs: number): string[] {
     ...filteredCalls.map(({ path }) => `${behind(path)}?${queryOf(common).toString()}`),
     `${behind(getOccurrences.path)}?${queryOf({ ...common, equipments: [3], eventsCode: [20] }).toString()}`,
     ...conformity,
-    behind(getOrderProgress.path),
+    behind(listOrdersInWork.path),
     "/registrations/products",
     "/registrations/equipments",
     "/registrations/events",

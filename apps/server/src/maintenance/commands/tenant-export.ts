@@ -48,11 +48,11 @@ async function run(
   });
   await store.db.transaction().execute(async (transaction) => {
     await setTenant(transaction, tenantId);
-    const state = isDone ? "done" : "waiting";
-    const asked = { tenant_id: tenantId, kind: "export", directory, state, source: null, products: null } as const;
+    const asked = { tenant_id: tenantId, kind: "export", directory, source: null, products: null } as const;
+    const done = isDone ? ({ state: "done", finished_at: new Date(nowMs) } as const) : { state: "waiting" as const };
     await transaction
       .insertInto("tenant_transfers")
-      .values({ ...asked, ...(isDone ? { finished_at: new Date(nowMs) } : {}) })
+      .values({ ...asked, ...done })
       .execute();
   });
   return isDone ? counts : waitForTransfer(workbench, tenantId, "export");

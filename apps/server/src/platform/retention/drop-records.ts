@@ -14,7 +14,7 @@ export interface Expired {
 export async function dropRecords(transaction: TenantTransaction, expired: Expired): Promise<Counts> {
   const { tenantId, startMs, endMs, keptFromMs } = expired;
   const within = (column: string) => sql`${sql.ref(column)} >= ${startMs} and ${sql.ref(column)} < ${endMs}`;
-  const ended = sql`ended_at < ${keptFromMs}`;
+  const ended = sql`ended_at <= ${keptFromMs}`;
   const deleted = async (table: string, where: ReturnType<typeof sql>): Promise<number> => {
     const { numAffectedRows = 0n } =
       await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${where}`.execute(transaction);

@@ -41,8 +41,8 @@ async function recordMonths(
 ): Promise<{ month: number }[]> {
   const { rows } = await sql<{ month: number }>`
     select distinct to_char(to_timestamp(at / 1000) at time zone 'UTC', 'YYYYMM')::int as month from (
-      select started_at as at from occurrences where tenant_id = ${tenantId} and started_at < ${beforeMs} and ended_at < ${beforeMs}
-      union all select started_at from coil_uses where tenant_id = ${tenantId} and started_at < ${beforeMs} and ended_at < ${beforeMs}
+      select started_at as at from occurrences where tenant_id = ${tenantId} and started_at < ${beforeMs} and ended_at <= ${beforeMs}
+      union all select started_at from coil_uses where tenant_id = ${tenantId} and started_at < ${beforeMs} and ended_at <= ${beforeMs}
       union all select at from leftovers where tenant_id = ${tenantId} and at < ${beforeMs}
       union all select received_at from quarantined_slices
         where tenant_id = ${tenantId} and received_at < ${beforeMs} and replay_sequence is null

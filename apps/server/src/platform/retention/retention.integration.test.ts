@@ -86,7 +86,7 @@ const round = (months: TelemetryMonths = stores.telemetry.months) =>
     onDropped: () => undefined,
   });
 
-const [september, october, november] = [Date.UTC(2025, 8, 10), Date.UTC(2025, 9, 31, 23), Date.UTC(2025, 10, 1, 1)];
+const [september, october, november] = [Date.UTC(2025, 8, 10), Date.UTC(2025, 9, 31, 22), Date.UTC(2025, 10, 1, 1)];
 const of = (...months: number[]) => ({
   weighings: months,
   records: ["leftover", "occurrence", "quarantined"].flatMap((what) => months.map((month) => `${what} ${month}`)),
@@ -135,7 +135,7 @@ describe("telemetry", () => {
     const open = [{ equipment: 3, code: 20, startedAt: september, endedAt: null }];
     const long = [{ equipment: 4, code: 20, startedAt: october, endedAt: november + hourMs }];
     const none = { weighings: [], statuses: [], leftovers: [] };
-    await store(tenantId, [october], { ...none, occurrences: [...open, ...long] });
+    await store(tenantId, [november + 2 * hourMs], { ...none, occurrences: [...open, ...long] });
     await round();
     expect((await left(tenantId)).records).toEqual(["occurrence 202509", "occurrence 202510"]);
   });

@@ -78,9 +78,9 @@ async function piecesOf(store: TenantTelemetry, { table, month }: TableMonth): P
 
 /** Columns as they are written: names of enumerations, instants in UTC ms. */
 function shown(table: CarriedTelemetry): Sql {
-  const { columns } = tables[table];
+  const columns: Readonly<Record<string, string>> = tables[table].columns;
   const names = columnsOf(table).map((name) =>
-    columns[name as keyof typeof columns].startsWith("DateTime64") ? `toUnixTimestamp64Milli(${name})` : name,
+    columns[name]?.startsWith("DateTime64") === true ? `toUnixTimestamp64Milli(${name})` : name,
   );
   return { text: names.join(", ") };
 }

@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 import { setTenant } from "../stores/postgres/open-postgres.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";

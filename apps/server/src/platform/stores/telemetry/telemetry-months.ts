@@ -31,24 +31,28 @@ export function telemetryMonths(engine: Engine, placement: Placement): Telemetry
       return { table, month: month as number, rows: rows as number };
     });
   };
+  const of: TelemetryMonths["of"] = async (tenantId, beforeMonth) => {
+    const found: MonthRows[] = [];
+    for (const [name, { partitionBy }] of all) {
+      const older = beforeMonth === undefined ? "" : ` and ${partitionBy} < ${integer(beforeMonth)}`;
+      found.push(...(await countIn(name, partitionBy, `tenant = ${integer(tenantId)}${older}`)));
+    }
+    return found;
+  };
+  // A table that has nothing of the tenant is not gone through.
+  const dropOf = async (tenantId: number, isMeant: (rows: MonthRows) => boolean, month: number | null) => {
+    const meant = new Set((await of(tenantId)).filter(isMeant).map(({ table }) => table));
+    for (const table of meant)
+      await engine.command(dropRows(tables[table], placement, { month, whose: `tenant = ${integer(tenantId)}` }));
+  };
   return {
-    async of(tenantId, beforeMonth) {
-      const found: MonthRows[] = [];
-      for (const [name, { partitionBy }] of all) {
-        const older = beforeMonth === undefined ? "" : ` and ${partitionBy} < ${integer(beforeMonth)}`;
-        found.push(...(await countIn(name, partitionBy, `tenant = ${integer(tenantId)}${older}`)));
-      }
-      return found;
-    },
+    of,
     async drop(month, tenantId) {
-      const whose = tenantId === null ? null : `tenant = ${integer(tenantId)}`;
-      for (const [, table] of all)
-        await engine.command(dropRows(table, placement, { month: integer(month), whose }));
+      integer(month);
+      if (tenantId !== null) return dropOf(tenantId, (rows) => rows.month === month, month);
+      for (const [, table] of all) await engine.command(dropRows(table, placement, { month, whose: null }));
     },
-    async dropAllOf(tenantId) {
-      const whose = `tenant = ${integer(tenantId)}`;
-      for (const [, table] of all) await engine.command(dropRows(table, placement, { month: null, whose }));
-    },
+    dropAllOf: (tenantId) => dropOf(tenantId, () => true, null),
   };
 }
 
