@@ -24,6 +24,7 @@ function prepareTenantImport(args: readonly string[], workingDirectory: string):
     const { tenant } = source.manifest.tenant;
     print(`cliente ${tenant}: os ${source.manifest.files.length} arquivos conferem`);
     const tenantId = await beginImport(store.db, source);
+    print(`cliente ${tenant}: registros carregados; faltam as pesagens`);
     const isDone = await withOwnTelemetry(workbench, (telemetry) =>
       finishImport({ db: store.db, telemetry }, tenantId),
     );
