@@ -133,72 +133,37 @@ async function changeProducts(
   });
 }
 
-/** What refers to other things by their ids: a rule's board and destination, an incident's order. */
+/** What refers to other things by their ids: a rule's board and destination, an incident's order; and an invoice. */
 async function addRules(test: TestApp, tenantId: number): Promise<void> {
+  const steps = (id: number) => JSON.stringify([{ afterMinutes: 0, roles: ["Admin"], destinations: [id] }]);
+  const parties = { from: { name: "Fiel", cnpj: null, address: [] }, to: { name: "A", cnpj: null, address: [] } };
   await test.postgres.store.withTenant(tenantId, async (transaction) => {
-    const common = { tenant_id: tenantId };
-    const order = await transaction.selectFrom("orders").select("id").executeTakeFirstOrThrow();
-    const board = await transaction
-      .insertInto("boards")
-      .values({ ...common, name: "Painel", pages: ["machines"], seconds: 30, zoom: "today", theme: "dark", token_hash: Buffer.from(randomUUID()) } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const destination = await transaction
-      .insertInto("alert_destinations")
-      .values({ ...common, kind: "webhook", name: "Central", url: "https://example.com/x", secret: "s" } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const rule = await transaction
-      .insertInto("alert_rules")
-      .values({
-        ...common,
-        name: "Tela escura",
-        enabled: false,
-        condition: JSON.stringify({ kind: "boardDark", boards: [board.id] }),
-        equipments: [],
-        on_delay_s: 60,
-        off_delay_s: 0,
-        minimum_count: 1,
-        count_within_s: 0,
-        active: JSON.stringify({ days: [], from: null, to: null }),
-        suppress_when_silent: false,
-        digest_above: 5,
-        steps: JSON.stringify([{ afterMinutes: 0, users: [], roles: ["Admin"], by: ["mail"], destinations: [destination.id] }]),
-      } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const incident = { ...common, rule_id: rule.id, subject_name: "Grãos", facts: "{}", state: "ended", started_at: 1, opened_at: 1, ended_at: 2 };
-    await transaction
-      .insertInto("alert_incidents")
-      .values([
-        { ...incident, subject_kind: "order", subject_id: String(order.id) },
-        { ...incident, subject_kind: "board", subject_id: String(board.id) },
-      ] as never)
-      .execute();
-    await transaction
-      .insertInto("invoices")
-      .values({
-        ...common,
-        number: 1,
-        kind: "cycle",
-        status: "Open",
-        period_start: "2026-09-01",
-        period_end: "2026-10-01",
-        cycle_days: 30,
-        equipment_amount: 2,
-        price_cents: 100,
-        period_months: 1,
-        amount_cents: 200,
-        due_day: "2026-09-04",
-        issued_at: new Date(),
-        paid_at: null,
-        paid_by: null,
-        promised_day: null,
-        last_step: null,
-        credit_of: null,
-        parties: JSON.stringify({ from: { name: "Fiel", cnpj: null, address: [] }, to: { name: "A", cnpj: null, address: [] } }),
-      })
-      .execute();
+    const idOf = async (insert: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
+      (await insert.execute(transaction)).rows[0]?.id ?? 0;
+    const board = await idOf(sql`
+      insert into boards (tenant_id, name, pages, seconds, zoom, theme, token_hash)
+      values (${tenantId}, 'Painel', '{machines}', 30, 'today', 'dark', ${Buffer.from(randomUUID())}) returning id
+    `);
+    const destination = await idOf(sql`
+      insert into alert_destinations (tenant_id, kind, name, url, secret)
+      values (${tenantId}, 'webhook', 'Central', 'https://example.com/x', 's') returning id
+    `);
+    const rule = await idOf(sql`
+      insert into alert_rules (tenant_id, name, enabled, condition, equipments, on_delay_s, off_delay_s, minimum_count, count_within_s,
+        active, suppress_when_silent, digest_above, steps)
+      values (${tenantId}, 'Tela escura', false, ${JSON.stringify({ kind: "boardDark", boards: [board] })}, '{}', 60, 0, 1, 0,
+        '{}', false, 5, ${steps(destination)}) returning id
+    `);
+    await sql`
+      insert into alert_incidents (tenant_id, rule_id, subject_kind, subject_id, subject_name, facts, state, started_at, opened_at, ended_at)
+      select ${tenantId}::int, ${rule}::int, 'order', id::text, 'Grãos', '{}'::jsonb, 'ended', 1, 1, 2 from orders
+      union all values (${tenantId}::int, ${rule}::int, 'board', ${String(board)}, 'Painel', '{}'::jsonb, 'ended', 1, 1, 2)
+    `.execute(transaction);
+    await sql`
+      insert into invoices (tenant_id, number, kind, status, period_start, period_end, cycle_days, equipment_amount, price_cents,
+        period_months, amount_cents, due_day, issued_at, parties)
+      values (${tenantId}, 1, 'cycle', 'Open', '2026-09-01', '2026-10-01', 30, 2, 100, 1, 200, '2026-09-04', now(), ${JSON.stringify(parties)})
+    `.execute(transaction);
   });
 }
 

@@ -43,34 +43,10 @@ export async function openSecondInstallation(): Promise<SecondInstallation> {
   return {
     root,
     stop,
-    async fiel(args, kill) {
-      const child = start("fiel.ts", args);
-      let said = "";
-      let isTimed = false;
-      const hear = (piece: Buffer): void => {
-        said += piece.toString();
-        if (kill === undefined || isTimed || !kill.after.test(said)) return;
-        isTimed = true;
-        void sleep(kill.ms).then(() => child.kill("SIGKILL"));
-      };
-      child.stdout?.on("data", hear);
-      child.stderr?.on("data", hear);
-      const [code] = (await once(child, "close")) as [number | null];
-      return { code, said };
-    },
+    fiel: (args, kill) => heard(start("fiel.ts", args), kill),
     async serve() {
-      const child = start("main.ts", []);
-      server = child;
-      let said = "";
-      const port = await new Promise<number>((resolve, reject) => {
-        child.on("exit", () => reject(new Error(said)));
-        child.stderr?.on("data", (piece: Buffer) => (said += piece.toString()));
-        child.stdout?.on("data", (piece: Buffer) => {
-          said += piece.toString();
-          const found = /"port":(\d+)/.exec(said)?.[1];
-          if (found !== undefined) resolve(Number(found));
-        });
-      });
+      server = start("main.ts", []);
+      const port = await portOf(server);
       return (address, init) => fetch(`http://127.0.0.1:${port}${address}`, init);
     },
     async close() {
@@ -78,6 +54,34 @@ export async function openSecondInstallation(): Promise<SecondInstallation> {
       await remove();
     },
   };
+}
+
+async function heard(child: ChildProcess, kill: Parameters<SecondInstallation["fiel"]>[1]): Promise<FielRun> {
+  let said = "";
+  let isTimed = false;
+  const hear = (piece: Buffer): void => {
+    said += piece.toString();
+    if (kill === undefined || isTimed || !kill.after.test(said)) return;
+    isTimed = true;
+    void sleep(kill.ms).then(() => child.kill("SIGKILL"));
+  };
+  child.stdout?.on("data", hear);
+  child.stderr?.on("data", hear);
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, said };
+}
+
+function portOf(server: ChildProcess): Promise<number> {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    server.on("exit", () => reject(new Error(said)));
+    server.stderr?.on("data", (piece: Buffer) => (said += piece.toString()));
+    server.stdout?.on("data", (piece: Buffer) => {
+      said += piece.toString();
+      const found = /"port":(\d+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+  });
 }
 
 /** A user's token on a server that is asked from outside. */

@@ -43,17 +43,9 @@ export function createMetrics(): Metrics {
     labelNames: ["origin"],
     registers,
   });
-  const dropped = new Counter({
-    name: "fiel_retention_dropped_rows_total",
-    help: "Rows dropped because their client keeps them no longer, by table",
-    labelNames: ["table"],
-    registers,
-  });
   return {
     registry,
-    countDropped: (rows) => {
-      for (const [table, count] of Object.entries(rows)) dropped.inc({ table }, count);
-    },
+    countDropped: droppedRows(registers),
     countAnswer: (origin) => answers.inc({ origin }),
     countBatch: ({ accepted, reasons }) => {
       records.inc({ outcome: "accepted" }, accepted);
@@ -70,6 +62,18 @@ export function createMetrics(): Metrics {
           this.set(count());
         },
       }),
+  };
+}
+
+function droppedRows(registers: Registry[]): Metrics["countDropped"] {
+  const dropped = new Counter({
+    name: "fiel_retention_dropped_rows_total",
+    help: "Rows dropped because their client keeps them no longer, by table",
+    labelNames: ["table"],
+    registers,
+  });
+  return (rows) => {
+    for (const [table, count] of Object.entries(rows)) dropped.inc({ table }, count);
   };
 }
 

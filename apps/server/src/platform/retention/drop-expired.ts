@@ -39,19 +39,30 @@ export async function dropExpired(dependencies: RetentionDependencies): Promise<
     firstKept.set(tenant.tenant_id, months === null ? 0 : firstKeptMonth(nowMs, months, tenant.time_zone));
   }
   const oldestKept = Math.min(...firstKept.values());
-  const dropped = new Set<number>();
+  const decided = await decideAll(dependencies, firstKept);
+  for (const [month, tenantIds] of decided) {
+    signal?.throwIfAborted();
+    await telemetry.months.drop(month, month < oldestKept ? null : tenantIds);
+    for (const tenantId of tenantIds)
+      await finish(dependencies, { tenantId, month, kept: firstKept.get(tenantId) ?? 0 });
+  }
+  if (decided.size > 0)
+    await sql`select drop_empty_record_months(${[...decided.keys()]}::int[])`.execute(postgres.shared);
+}
+
+/** Months with the tenants of which each is to be dropped. */
+async function decideAll(
+  dependencies: RetentionDependencies,
+  firstKept: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<number, number[]>> {
+  const decided = new Map<number, number[]>();
   for (const [tenantId, kept] of firstKept) {
     if (kept === 0) continue;
-    signal?.throwIfAborted();
-    for (const month of await decide(dependencies, tenantId, kept)) {
-      signal?.throwIfAborted();
-      await telemetry.months.drop(month, month < oldestKept ? null : tenantId);
-      await finish(dependencies, { tenantId, month, kept });
-      dropped.add(month);
-    }
+    dependencies.signal?.throwIfAborted();
+    for (const month of await decide(dependencies, tenantId, kept))
+      decided.set(month, [...(decided.get(month) ?? []), tenantId]);
   }
-  if (dropped.size > 0)
-    await sql`select drop_empty_record_months(${[...dropped]}::int[])`.execute(postgres.shared);
+  return decided;
 }
 
 /** Writes down what there is to drop; answers all months that were decided and are not done. */
@@ -115,8 +126,8 @@ async function finish(
       .executeTakeFirst();
     // Another server was as far.
     if (open === undefined) return null;
-    let all: Counts = { ...open.counts };
-    for (const drop of [dropRecords, ...drops]) all = { ...all, ...(await drop(transaction, expired)) };
+    const all: Record<string, number> = { ...open.counts };
+    for (const drop of [dropRecords, ...drops]) Object.assign(all, await drop(transaction, expired));
     const told = Object.fromEntries(Object.entries(all).filter(([, rows]) => rows > 0));
     await transaction
       .updateTable("dropped_months")

@@ -179,7 +179,7 @@ describe("telemetry", () => {
       return rows.map(({ name }) => name);
     };
     expect(await partitions()).toEqual(["coil_uses_2023_05", "leftovers_2023_05", "occurrences_2023_05"]);
-    const dropped: (number | null)[] = [];
+    const dropped: (readonly number[] | null)[] = [];
     const { months } = stores.telemetry;
     await round({ ...months, drop: (month, whose) => (dropped.push(whose), months.drop(month, whose)) });
     expect(await partitions()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Background, openBackground } from "../background/open-background.ts";
 import { isStoreFailure } from "../http/store-failure.ts";
 import type { Database } from "../stores/postgres/database.ts";
@@ -72,7 +72,7 @@ const settle = (db: Kysely<Database>, tenantId: number, { id, state, reason, cou
     const more = state === "done" ? { progress: JSON.stringify(counts) } : {};
     await transaction
       .updateTable("tenant_transfers")
-      .set({ state, reason, finished_at: new Date(), ...more })
+      .set({ state, reason, finished_at: sql<Date>`now()`, ...more })
       .where("id", "=", id)
       .execute();
   });

@@ -1,3 +1,4 @@
+import type { ClientLeaving } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,22 +15,12 @@ interface LeavingSectionProps {
   readonly onChanged: () => void;
 }
 
-/** The end of a client: its export, its deletion, and what was dropped because it is kept no longer. */
-export const LeavingSection = ({ tenant, name, onChanged }: LeavingSectionProps) => {
+/** What was exported of it last, and what was dropped. */
+const Past = ({ exported, dropped }: Pick<ClientLeaving, "exported" | "dropped">) => {
   const { t } = useTranslation();
   const { instant, number } = useFormat();
-  const { data: leaving } = useLeaving(tenant);
-  const { ask, cancel } = useLeavingActions(tenant);
-  const [asking, setAsking] = useState(false);
-  if (leaving === undefined) return null;
-  const { leavesAt, exported, dropped, delayDays } = leaving;
-  const told = async (work: Promise<boolean>) => {
-    const done = await work;
-    if (done) onChanged();
-    return done;
-  };
   return (
-    <FormSection title={t("clients.leaving")} hint={t("clients.leavingHint", { count: delayDays })}>
+    <>
       {exported === null ? null : (
         <p>
           {t(`clients.exported.${exported.state}`, {
@@ -45,6 +36,27 @@ export const LeavingSection = ({ tenant, name, onChanged }: LeavingSectionProps)
           {dropped.map(({ month, rows }) => t("clients.droppedMonth", { month, rows: number(rows) })).join("; ")}
         </p>
       )}
+    </>
+  );
+};
+
+/** The end of a client: its export, its deletion, and what was dropped because it is kept no longer. */
+export const LeavingSection = ({ tenant, name, onChanged }: LeavingSectionProps) => {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const { data: leaving } = useLeaving(tenant);
+  const { ask, cancel } = useLeavingActions(tenant);
+  const [asking, setAsking] = useState(false);
+  if (leaving === undefined) return null;
+  const { leavesAt, exported, dropped, delayDays } = leaving;
+  const told = async (work: Promise<boolean>) => {
+    const done = await work;
+    if (done) onChanged();
+    return done;
+  };
+  return (
+    <FormSection title={t("clients.leaving")} hint={t("clients.leavingHint", { count: delayDays })}>
+      <Past exported={exported} dropped={dropped} />
       {leavesAt === null ? (
         <Button className={classes.invite ?? ""} onClick={() => setAsking(true)}>
           {t("clients.leavingAsk")}

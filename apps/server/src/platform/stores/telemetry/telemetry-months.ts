@@ -15,8 +15,11 @@ export interface MonthRows {
 export interface TelemetryMonths {
   /** The tenant's rows, of the months before `beforeMonth` where it is given. */
   of(tenantId: number, beforeMonth?: number): Promise<MonthRows[]>;
-  /** Drops a month of the tenant from every table; null: the month of every tenant, which costs nothing. Resolves when it is gone. */
-  drop(month: number, tenantId: number | null): Promise<void>;
+  /**
+   * Drops a month of tenants from every table, whose parts of that month are written anew once for all of them; null: of every tenant,
+   * which costs nothing. Resolves when it is gone.
+   */
+  drop(month: number, tenantIds: readonly number[] | null): Promise<void>;
   /** Drops all that is of the tenant. */
   dropAllOf(tenantId: number): Promise<void>;
 }
@@ -31,28 +34,28 @@ export function telemetryMonths(engine: Engine, placement: Placement): Telemetry
       return { table, month: month as number, rows: rows as number };
     });
   };
-  const of: TelemetryMonths["of"] = async (tenantId, beforeMonth) => {
+  const stored = async (whose: string, beforeMonth?: number): Promise<MonthRows[]> => {
     const found: MonthRows[] = [];
     for (const [name, { partitionBy }] of all) {
       const older = beforeMonth === undefined ? "" : ` and ${partitionBy} < ${integer(beforeMonth)}`;
-      found.push(...(await countIn(name, partitionBy, `tenant = ${integer(tenantId)}${older}`)));
+      found.push(...(await countIn(name, partitionBy, `${whose}${older}`)));
     }
     return found;
   };
-  // A table that has nothing of the tenant is not gone through.
-  const dropOf = async (tenantId: number, isMeant: (rows: MonthRows) => boolean, month: number | null) => {
-    const meant = new Set((await of(tenantId)).filter(isMeant).map(({ table }) => table));
-    for (const table of meant)
-      await engine.command(dropRows(tables[table], placement, { month, whose: `tenant = ${integer(tenantId)}` }));
+  // A table that has nothing of them is not gone through.
+  const dropOf = async (whose: string, month: number | null) => {
+    const meant = (await stored(whose)).filter((rows) => month === null || rows.month === month);
+    for (const table of new Set(meant.map((rows) => rows.table)))
+      await engine.command(dropRows(tables[table], placement, { month, whose }));
   };
   return {
-    of,
-    async drop(month, tenantId) {
+    of: (tenantId, beforeMonth) => stored(`tenant = ${integer(tenantId)}`, beforeMonth),
+    async drop(month, tenantIds) {
       integer(month);
-      if (tenantId !== null) return dropOf(tenantId, (rows) => rows.month === month, month);
+      if (tenantIds !== null) return dropOf(`tenant in (${tenantIds.map(integer).join(", ")})`, month);
       for (const [, table] of all) await engine.command(dropRows(table, placement, { month, whose: null }));
     },
-    dropAllOf: (tenantId) => dropOf(tenantId, () => true, null),
+    dropAllOf: (tenantId) => dropOf(`tenant = ${integer(tenantId)}`, null),
   };
 }
 

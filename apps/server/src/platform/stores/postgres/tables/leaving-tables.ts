@@ -32,7 +32,7 @@ export interface TenantTransfersTable {
   progress: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
   reason: ColumnType<string | null, undefined, string | null>;
   asked_at: Generated<Date>;
-  finished_at: ColumnType<Date | null, undefined, Date>;
+  finished_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
 export interface LeavingTables {
