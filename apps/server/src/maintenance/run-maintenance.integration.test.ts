@@ -171,7 +171,7 @@ describe("fiel", () => {
   });
 
   it("shows its usage for an unknown command, with exit code 2, and when asked", async () => {
-    expect(await place.fiel("tenant", "remove")).toMatchObject({
+    expect(await place.fiel("tenant", "sell")).toMatchObject({
       code: 2,
       complaints: [expect.stringContaining("tenant add --tenant")],
     });
