@@ -118,8 +118,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountManagement(app, { postgres, telemetry, revocations, log, now, texts, serverTexts });
   mountPageTexts(app, texts);
   await mountBilling(app, dependencies);
-  const { hasEmbeddedTelemetry = false } = dependencies;
-  await mountLeaving(app, { postgres, telemetry, log, now, metrics, hasEmbeddedTelemetry });
+  await mountLeaving(app, { ...dependencies, metrics });
   mountClients(app, { postgres, supportUrl: dependencies.supportUrl ?? null });
   const onResponse = (origin: ResponseOrigin) => metrics.countAnswer(origin);
   const responses = createResponseCache({ postgres, telemetry, registrations, now, onResponse });

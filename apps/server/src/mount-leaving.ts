@@ -15,16 +15,17 @@ export interface LeavingParts {
   readonly now: () => number;
   readonly metrics: Pick<Metrics, "countDropped">;
   /** Whether commands of this machine have to leave the telemetry store to this server. */
-  readonly hasEmbeddedTelemetry: boolean;
+  readonly hasEmbeddedTelemetry?: boolean;
 }
 
 /** What becomes of telemetry that is kept no longer, of clients that leave, and of those that are carried elsewhere. */
 export async function mountLeaving(app: FastifyInstance, parts: LeavingParts): Promise<void> {
-  const { metrics, hasEmbeddedTelemetry, ...rest } = parts;
+  const { metrics, hasEmbeddedTelemetry, postgres, telemetry, log, now } = parts;
+  const rest = { postgres, telemetry, log, now };
   const works = [
     openRetention({ ...rest, drops: [dropOldQuarantine], countDropped: (counts) => metrics.countDropped(counts) }),
     await openRemovals(rest),
-    ...(hasEmbeddedTelemetry ? [await openTransfers(rest)] : []),
+    ...(hasEmbeddedTelemetry === true ? [await openTransfers(rest)] : []),
   ];
   app.addHook("onClose", async () => void (await Promise.all(works.map((work) => work.close()))));
 }

@@ -125,12 +125,18 @@ export const exportedTables: readonly string[] = [
   "deliveries",
   "alert_deliveries",
   "dropped_months",
+  "support_grants",
 ];
 
 /** Left where it is: it ends, is of the installation, or is made anew. */
 export const leftTables: readonly string[] = [
   "sessions",
   "user_tokens",
+  "known_browsers",
+  "support_sessions",
+  "limit_warnings",
+  "ingest_rates",
+  "ingest_waits",
   "mail_queue",
   "alert_links",
   "push_subscriptions",

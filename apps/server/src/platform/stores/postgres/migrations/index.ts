@@ -29,11 +29,11 @@ import * as provider from "./0030-provider.ts";
 import * as accounts from "./0031-accounts.ts";
 import * as billing from "./0032-billing.ts";
 import * as languages from "./0036-languages.ts";
-import * as leaving from "./0037-leaving.ts";
 import * as limits from "./0038-limits.ts";
 import * as support from "./0039-support.ts";
 import * as knownBrowsers from "./0040-known-browsers.ts";
 import * as endsByIndex from "./0041-ends-by-index.ts";
+import * as leaving from "./0042-leaving.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -67,9 +67,9 @@ export const migrations: Record<string, Migration> = {
   "0031-accounts": accounts,
   "0032-billing": billing,
   "0036-languages": languages,
-  "0037-leaving": leaving,
   "0038-limits": limits,
   "0039-support": support,
   "0040-known-browsers": knownBrowsers,
   "0041-ends-by-index": endsByIndex,
+  "0042-leaving": leaving,
 };

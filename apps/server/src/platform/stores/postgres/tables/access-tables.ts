@@ -34,8 +34,6 @@ export interface TenantsTable {
   /** ISO dates, without a time. */
   billing_cycle_anchor: string | null;
   end_trial_at: string | null;
-  /** For how many months telemetry is kept; null: for ever. */
-  retention_months: ColumnType<number | null, number | null | undefined, number | null>;
   /** From when on all of it is deleted; null: it stays. It is blocked meanwhile. */
   leaves_at: ColumnType<Date | null, undefined, Date | null>;
   status_before_leaving: ColumnType<"Active" | "Blocked" | null, undefined, "Active" | "Blocked" | null>;

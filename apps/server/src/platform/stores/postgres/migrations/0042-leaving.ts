@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { addTenantTable, applicationRole, letLookUpsRead } from "./isolation.ts";
+import { addTenantTable, applicationRole, letLookUpsRead, noTenant } from "./isolation.ts";
 
 const functions = [
   "list_retentions()",
@@ -31,7 +31,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 // Whoever lets a client in again keeps it. No look-up meets one that left.
 async function addToTenants(db: Kysely<unknown>): Promise<void> {
   await sql`
-    alter table tenants add column if not exists retention_months int check (retention_months >= 1);
     alter table tenants
       add column leaves_at timestamptz,
       add column status_before_leaving text,
@@ -41,7 +40,7 @@ async function addToTenants(db: Kysely<unknown>): Promise<void> {
         when id = 0 then tenant = ':provider'
         when removed_at is not null then tenant = ':removed-' || id::text
         else tenant ~ '^[a-z0-9][a-z0-9._-]{0,62}$' end);
-    alter policy look_ups on tenants using (removed_at is null);
+    alter policy look_ups on tenants using (${noTenant} and removed_at is null);
 
     create function keep_who_comes_back() returns trigger
     language plpgsql set search_path = pg_catalog, pg_temp as $$
