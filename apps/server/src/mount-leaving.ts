@@ -23,7 +23,11 @@ export async function mountLeaving(app: FastifyInstance, parts: LeavingParts): P
   const { metrics, hasEmbeddedTelemetry, postgres, telemetry, log, now } = parts;
   const rest = { postgres, telemetry, log, now };
   const works = [
-    openRetention({ ...rest, drops: [dropOldQuarantine], countDropped: (counts) => metrics.countDropped(counts) }),
+    openRetention({
+      ...rest,
+      drops: [dropOldQuarantine],
+      countDropped: (counts) => metrics.countDropped(counts),
+    }),
     await openRemovals(rest),
     ...(hasEmbeddedTelemetry === true ? [await openTransfers(rest)] : []),
   ];

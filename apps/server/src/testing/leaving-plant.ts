@@ -58,7 +58,10 @@ export async function addLeavingPlant(test: TestApp, seed: number, nowMs: number
   const judging = { postgres: test.postgres.store, telemetry: test.stores.telemetry };
   const signal = new AbortController().signal;
   const pause = async () => undefined;
-  const judged = await judgeDays({ ...judging, signal, pause }, { tenantId, timeZone: "America/Sao_Paulo", nowMs });
+  const judged = await judgeDays(
+    { ...judging, signal, pause },
+    { tenantId, timeZone: "America/Sao_Paulo", nowMs },
+  );
   if (judged === 0) throw new Error("no day was judged");
   return {
     ...added,
@@ -92,11 +95,17 @@ async function weighAll(
           product: "ARROZ-1",
           operator: 12,
           at: Array.from({ length: portion }, (_, i) => dayStartMs + (first + i) * 4_000),
-          weightMg: Array.from({ length: portion }, (_, i) => 1_010_000 + ((i * 7_919 + seed) % 36_000) - 16_000),
+          weightMg: Array.from(
+            { length: portion },
+            (_, i) => 1_010_000 + ((i * 7_919 + seed) % 36_000) - 16_000,
+          ),
         },
       ],
     });
-  const [around = [], before = []] = fc.sample(weighingRecords(dayStartMs + 36 * hourMs, 5), { seed, numRuns: 2 });
+  const [around = [], before = []] = fc.sample(weighingRecords(dayStartMs + 36 * hourMs, 5), {
+    seed,
+    numRuns: 2,
+  });
   // No two of a machine in one instant, where the order would be nobody's.
   const once = [...new Map([...around].map((one) => [`${one.equipment} ${one.at}`, one])).values()];
   await storeWeighings(test, tenantId, nowMs, once);
@@ -136,7 +145,10 @@ async function changeProducts(
 /** What refers to other things by their ids: a rule's board and destination, an incident's order; and an invoice. */
 async function addRules(test: TestApp, tenantId: number): Promise<void> {
   const steps = (id: number) => JSON.stringify([{ afterMinutes: 0, roles: ["Admin"], destinations: [id] }]);
-  const parties = { from: { name: "Fiel", cnpj: null, address: [] }, to: { name: "A", cnpj: null, address: [] } };
+  const parties = {
+    from: { name: "Fiel", cnpj: null, address: [] },
+    to: { name: "A", cnpj: null, address: [] },
+  };
   await test.postgres.store.withTenant(tenantId, async (transaction) => {
     const idOf = async (insert: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
       (await insert.execute(transaction)).rows[0]?.id ?? 0;
@@ -168,7 +180,9 @@ async function addRules(test: TestApp, tenantId: number): Promise<void> {
 }
 
 async function addPicture(test: TestApp, tenant: string, token: string): Promise<void> {
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#abc" } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#abc" } })
+    .png()
+    .toBuffer();
   const admin = testCaller(test.app, tenant, token);
   const fields = { name: "Ana", emailNotification: "1" };
   const { status } = await admin("/users/profile", {
@@ -197,7 +211,9 @@ function gatewayBatch(dayStartMs: number, nowMs: number): BatchInput {
       { equipment: 3, code: 21, startedAt: at(11), endedAt: at(12) },
       { equipment: 4, code: 20, startedAt: at(30), endedAt: null },
     ],
-    leftovers: [{ equipment: 3, at: at(3), kind: "scrap", weightMg: 12_345, product: "ARROZ-1", operator: 12 }],
+    leftovers: [
+      { equipment: 3, at: at(3), kind: "scrap", weightMg: 12_345, product: "ARROZ-1", operator: 12 },
+    ],
     coils: [
       {
         equipment: 3,
@@ -228,7 +244,10 @@ function questionsOf(dayStartMs: number, longAgoMs: number): string[] {
   const behind = (path: string): string => path.replace("/api/client/:tenant", "");
   const common = { windows, timezone: "America/Sao_Paulo" };
   const conformity = [5, 20, 80].flatMap((sampleSize) =>
-    [3, 4].map((equipment) => `${behind(getConformity.path)}?${queryOf({ ...common, equipment, sampleSize }).toString()}`),
+    [3, 4].map(
+      (equipment) =>
+        `${behind(getConformity.path)}?${queryOf({ ...common, equipment, sampleSize }).toString()}`,
+    ),
   );
   return [
     ...filteredCalls.map(({ path }) => `${behind(path)}?${queryOf(common).toString()}`),

@@ -29,7 +29,13 @@ describe("the first month that is kept", () => {
       fc.property(
         fc.integer({ min: at("2015-01-01T00:00:00Z"), max: at("2035-01-01T00:00:00Z") }),
         fc.integer({ min: 1, max: 60 }),
-        fc.constantFrom("America/Sao_Paulo", "America/New_York", "Asia/Tokyo", "Europe/Lisbon", "Pacific/Apia"),
+        fc.constantFrom(
+          "America/Sao_Paulo",
+          "America/New_York",
+          "Asia/Tokyo",
+          "Europe/Lisbon",
+          "Pacific/Apia",
+        ),
         (nowMs, months, timeZone) => {
           const keptFromMs = addMonthsMs(nowMs, -months, timeZone);
           const beginMs = monthStartMs(firstKeptMonth(nowMs, months, timeZone));

@@ -15,7 +15,10 @@ export interface LeavingDependencies {
 }
 
 /** Mounts what the provider does about a client that leaves. */
-export function mountClientLeaving(app: FastifyInstance, { postgres, revocations }: LeavingDependencies): void {
+export function mountClientLeaving(
+  app: FastifyInstance,
+  { postgres, revocations }: LeavingDependencies,
+): void {
   const clientOf = (tenant: string) => requireClient(postgres.shared, tenant);
   const read = (tenantId: number) => postgres.withTenant(tenantId, readLeaving);
 

@@ -9,7 +9,8 @@ import { waitForTransfer } from "../wait-for-transfer.ts";
 
 export const tenantExport: Command = {
   usage: "tenant export --tenant ID --to PASTA",
-  summary: "escreve tudo de um cliente numa pasta nova: cadastros, registros, pesagens, arquivos e um manifesto",
+  summary:
+    "escreve tudo de um cliente numa pasta nova: cadastros, registros, pesagens, arquivos e um manifesto",
   prepare: prepareTenantExport,
 };
 
@@ -49,7 +50,9 @@ async function run(
   await store.db.transaction().execute(async (transaction) => {
     await setTenant(transaction, tenantId);
     const asked = { tenant_id: tenantId, kind: "export", directory, source: null, products: null } as const;
-    const done = isDone ? ({ state: "done", finished_at: new Date(nowMs) } as const) : { state: "waiting" as const };
+    const done = isDone
+      ? ({ state: "done", finished_at: new Date(nowMs) } as const)
+      : { state: "waiting" as const };
     await transaction
       .insertInto("tenant_transfers")
       .values({ ...asked, ...done })

@@ -7,7 +7,8 @@ import { waitForTransfer } from "../wait-for-transfer.ts";
 
 export const tenantImport: Command = {
   usage: "tenant import --from PASTA",
-  summary: "carrega um cliente que outra instalação exportou; interrompido, o mesmo comando continua de onde parou",
+  summary:
+    "carrega um cliente que outra instalação exportou; interrompido, o mesmo comando continua de onde parou",
   prepare: prepareTenantImport,
 };
 

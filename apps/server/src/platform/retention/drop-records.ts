@@ -17,7 +17,9 @@ export async function dropRecords(transaction: TenantTransaction, expired: Expir
   const ended = sql`ended_at <= ${keptFromMs}`;
   const deleted = async (table: string, where: ReturnType<typeof sql>): Promise<number> => {
     const { numAffectedRows = 0n } =
-      await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${where}`.execute(transaction);
+      await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${where}`.execute(
+        transaction,
+      );
     return Number(numAffectedRows);
   };
   return {

@@ -27,7 +27,11 @@ async function addTenant(months: number | null, timeZone = "America/Sao_Paulo"):
 }
 
 /** One of everything at each instant; what began then lasts an hour, but for one that never ended. */
-async function store(tenantId: number, instants: readonly number[], more: Partial<BatchInput> = {}): Promise<void> {
+async function store(
+  tenantId: number,
+  instants: readonly number[],
+  more: Partial<BatchInput> = {},
+): Promise<void> {
   const { postgres, telemetry, registrations } = stores;
   for (const at of instants) {
     const receive = createReceiver({
@@ -64,7 +68,10 @@ const left = async (tenantId: number) => {
       order by 1, 2
     `.execute(transaction),
   );
-  return { weighings: weighed.map(({ month }) => month), records: records.rows.map(({ what, month }) => `${what} ${month}`) };
+  return {
+    weighings: weighed.map(({ month }) => month),
+    records: records.rows.map(({ what, month }) => `${what} ${month}`),
+  };
 };
 
 const trailOf = (tenantId: number) =>
@@ -86,10 +93,16 @@ const round = (months: TelemetryMonths = stores.telemetry.months) =>
     onDropped: () => undefined,
   });
 
-const [september, october, november] = [Date.UTC(2025, 8, 10), Date.UTC(2025, 9, 31, 22), Date.UTC(2025, 10, 1, 1)];
+const [september, october, november] = [
+  Date.UTC(2025, 8, 10),
+  Date.UTC(2025, 9, 31, 22),
+  Date.UTC(2025, 10, 1, 1),
+];
 const of = (...months: number[]) => ({
   weighings: months,
-  records: ["leftover", "occurrence", "quarantined"].flatMap((what) => months.map((month) => `${what} ${month}`)),
+  records: ["leftover", "occurrence", "quarantined"].flatMap((what) =>
+    months.map((month) => `${what} ${month}`),
+  ),
 });
 
 describe("telemetry", () => {
@@ -158,13 +171,16 @@ describe("telemetry", () => {
     await round(dying);
     expect(await left(tenantId)).toEqual(of(202_511));
     // The counts are those of before.
-    expect((await trailOf(tenantId)).map(({ after }) => after)).toMatchObject([{ weighings: 1 }, { weighings: 1 }]);
+    expect((await trailOf(tenantId)).map(({ after }) => after)).toMatchObject([
+      { weighings: 1 },
+      { weighings: 1 },
+    ]);
   });
 
   it("of a month that nobody keeps goes with its partitions, and another record of it comes in again", async () => {
-    const { rows: tenants } = await sql<{ tenant_id: number }>`select tenant_id from list_retentions()`.execute(
-      stores.postgres.store.shared,
-    );
+    const { rows: tenants } = await sql<{
+      tenant_id: number;
+    }>`select tenant_id from list_retentions()`.execute(stores.postgres.store.shared);
     for (const { tenant_id: one } of tenants)
       await stores.postgres.store.withTenant(one, (transaction) =>
         transaction.updateTable("tenants").set({ retention_months: 12 }).execute(),

@@ -33,7 +33,8 @@ export async function removeTenant(dependencies: RemovalDependencies, tenantId: 
   const { postgres, telemetry } = dependencies;
   const counts: Counts = {};
   await removeRecords(dependencies, tenantId, counts);
-  for (const { table, rows } of await telemetry.months.of(tenantId)) counts[table] = (counts[table] ?? 0) + rows;
+  for (const { table, rows } of await telemetry.months.of(tenantId))
+    counts[table] = (counts[table] ?? 0) + rows;
   await telemetry.months.dropAllOf(tenantId);
   const left = await telemetry.months.of(tenantId);
   if (left.length > 0) throw new Error("the telemetry store still has rows of a client that leaves");
@@ -61,7 +62,8 @@ async function removeRecords(
       else counts[table] = (counts[table] ?? 0) + removed;
       removedAny ||= removed !== null && removed > 0;
     }
-    if (!removedAny && waiting.length > 0) throw new Error(`rows stay that others refer to: ${waiting.join(", ")}`);
+    if (!removedAny && waiting.length > 0)
+      throw new Error(`rows stay that others refer to: ${waiting.join(", ")}`);
   }
 }
 

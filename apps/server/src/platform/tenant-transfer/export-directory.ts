@@ -35,7 +35,8 @@ export async function openExportDirectory(root: string): Promise<ExportDirectory
   await mkdir(root, { recursive: true, mode: 0o700 });
   return {
     files,
-    openRows: async (name) => openRowsFile(await placeOf(name), (written) => files.push({ path: name, ...written })),
+    openRows: async (name) =>
+      openRowsFile(await placeOf(name), (written) => files.push({ path: name, ...written })),
     async add(name, content) {
       await writeFile(await placeOf(name), content, { mode });
       files.push({ path: name, bytes: content.length, sha256: sha256(content), rows: null });

@@ -28,7 +28,9 @@ export async function exportRecords(
   const file = await directory.openRows(recordsFile(table));
   let rows = 0;
   for (;;) {
-    const { rows: some } = await sql<{ line: string }>`fetch ${sql.lit(fetched)} from exported`.execute(transaction);
+    const { rows: some } = await sql<{ line: string }>`fetch ${sql.lit(fetched)} from exported`.execute(
+      transaction,
+    );
     if (some.length === 0) break;
     await file.write(some.map(({ line }) => `${line}\n`).join(""), some.length);
     rows += some.length;

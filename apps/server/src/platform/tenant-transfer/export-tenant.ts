@@ -63,7 +63,10 @@ interface Records extends Pick<Manifest, "tenant" | "schema"> {
   readonly tables: readonly ExportedTable[];
 }
 
-async function exportAllRecords(transaction: TenantTransaction, directory: ExportDirectory): Promise<Records> {
+async function exportAllRecords(
+  transaction: TenantTransaction,
+  directory: ExportDirectory,
+): Promise<Records> {
   const { name, tenant, language, time_zone, status } = await transaction
     .selectFrom("tenants")
     .select(["name", "tenant", "language", "time_zone", "status"])

@@ -41,7 +41,12 @@ async function insertTenant(transaction: Owned, source: Export): Promise<number>
   const fresh = sql`jsonb_build_object('id', ${id}::int, 'status', 'Blocked', 'leaves_at', null, 'status_before_leaving', null,
     'billing_cycle_anchor', null, 'end_trial_at', null)`;
   for await (const lines of linesOf(source, recordsFile("tenants"), atOnce))
-    await insertLines(transaction, { table: "tenants", columns: columnsIn(source, "tenants"), lines, patch: fresh });
+    await insertLines(transaction, {
+      table: "tenants",
+      columns: columnsIn(source, "tenants"),
+      lines,
+      patch: fresh,
+    });
   return id;
 }
 
@@ -87,10 +92,15 @@ async function addMonths(transaction: Owned, dated: string, lines: readonly stri
   `.execute(transaction);
 }
 
-function patchOf({ table, hasOwnId, ids = {}, also = {} }: CarriedTable, tenantId: number): RawBuilder<unknown> {
+function patchOf(
+  { table, hasOwnId, ids = {}, also = {} }: CarriedTable,
+  tenantId: number,
+): RawBuilder<unknown> {
   const made: [string, RawBuilder<unknown>][] = [
     ["tenant_id", sql`${tenantId}::int`],
-    ...(hasOwnId === true ? [["id", arrivedId(table, sql`(l.line->>'id')`)] as [string, RawBuilder<unknown>]] : []),
+    ...(hasOwnId === true
+      ? [["id", arrivedId(table, sql`(l.line->>'id')`)] as [string, RawBuilder<unknown>]]
+      : []),
     ...Object.entries(ids).map(([column, of]): [string, RawBuilder<unknown>] => [
       column,
       arrivedId(of, sql`(l.line->>${sql.lit(column)})`),

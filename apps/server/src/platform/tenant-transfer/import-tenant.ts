@@ -14,7 +14,11 @@ import { TransferError } from "./transfer-error.ts";
 
 type Db = Kysely<Database>;
 
-const within = <T>(db: Db, tenantId: number, work: (transaction: Transaction<Database>) => Promise<T>): Promise<T> =>
+const within = <T>(
+  db: Db,
+  tenantId: number,
+  work: (transaction: Transaction<Database>) => Promise<T>,
+): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await setTenant(transaction, tenantId);
     return work(transaction);
@@ -91,7 +95,8 @@ export async function finishImport({ db, telemetry }: ImportDependencies, tenant
   );
   if (begun === undefined) return;
   const source = await readExport(begun.directory);
-  if (source.source !== begun.source) throw new TransferError(`A pasta ${begun.directory} tem agora outra exportação.`);
+  if (source.source !== begun.source)
+    throw new TransferError(`A pasta ${begun.directory} tem agora outra exportação.`);
   const remember = (progress: Progress): Promise<void> =>
     within(db, tenantId, async (transaction) => {
       await transaction
@@ -101,7 +106,13 @@ export async function finishImport({ db, telemetry }: ImportDependencies, tenant
         .execute();
     });
   const store = telemetry.forTenant(tenantId);
-  await importTelemetry({ store, source, products: begun.products ?? {}, progress: begun.progress, remember });
+  await importTelemetry({
+    store,
+    source,
+    products: begun.products ?? {},
+    progress: begun.progress,
+    remember,
+  });
   await requireCounts(telemetry, tenantId, source);
   await within(db, tenantId, (transaction) => letIn(transaction, { tenantId, id: begun.id, source }));
 }
@@ -115,7 +126,9 @@ async function requireCounts(
   for (const table of carriedTelemetry) {
     const rows = stored.filter((one) => one.table === table).reduce((sum, one) => sum + one.rows, 0);
     if (rows !== counts[table])
-      throw new TransferError(`Em ${table} há ${rows} linhas e deveria haver ${counts[table]}: o cliente continua bloqueado.`);
+      throw new TransferError(
+        `Em ${table} há ${rows} linhas e deveria haver ${counts[table]}: o cliente continua bloqueado.`,
+      );
   }
 }
 

@@ -34,7 +34,10 @@ export const openTransfers = (parts: TransferParts): Promise<Background> =>
     onFailure: (error) => parts.log.warn({ err: error }, "clientes levados: não se sabe quais"),
   });
 
-async function runTransfer({ postgres, telemetry, log, now }: TransferParts, tenantId: number): Promise<void> {
+async function runTransfer(
+  { postgres, telemetry, log, now }: TransferParts,
+  tenantId: number,
+): Promise<void> {
   const waiting = await postgres.withTenant(tenantId, (transaction) =>
     transaction
       .selectFrom("tenant_transfers")
@@ -55,7 +58,8 @@ async function runTransfer({ postgres, telemetry, log, now }: TransferParts, ten
   } catch (error) {
     log.warn({ err: error, tenantId, kind }, "cliente levado: não terminou");
     // A store that is away is there again at the next look.
-    if (!isStoreFailure(error)) await settled("failed", error instanceof Error ? error.message : String(error));
+    if (!isStoreFailure(error))
+      await settled("failed", error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -66,7 +70,11 @@ interface Settled {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-const settle = (db: Kysely<Database>, tenantId: number, { id, state, reason, counts }: Settled): Promise<void> =>
+const settle = (
+  db: Kysely<Database>,
+  tenantId: number,
+  { id, state, reason, counts }: Settled,
+): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await setTenant(transaction, tenantId);
     const more = state === "done" ? { progress: JSON.stringify(counts) } : {};

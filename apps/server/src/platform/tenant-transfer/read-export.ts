@@ -23,11 +23,14 @@ export async function readExport(root: string): Promise<Export> {
     throw new TransferError(`A pasta ${root} não tem uma exportação inteira: falta ${manifestName}.`);
   });
   const read = manifest.safeParse(asJson(text));
-  if (!read.success) throw new TransferError(`${manifestName} não pode ser lido: não é de uma exportação desta versão.`);
+  if (!read.success)
+    throw new TransferError(`${manifestName} não pode ser lido: não é de uma exportação desta versão.`);
   const known = new Set(installedSchema());
   const newer = read.data.schema.filter((name) => !known.has(name));
   if (newer.length > 0)
-    throw new TransferError(`A exportação é de uma versão mais nova: atualize esta instalação (falta ${newer.join(", ")}).`);
+    throw new TransferError(
+      `A exportação é de uma versão mais nova: atualize esta instalação (falta ${newer.join(", ")}).`,
+    );
   return { root, manifest: read.data, source: createHash("sha256").update(text).digest("hex") };
 }
 
@@ -46,7 +49,9 @@ export async function verifyExport({ root, manifest: { files } }: Export): Promi
     const found = await stat(place).catch(() => null);
     if (found === null) throw new TransferError(`Falta o arquivo ${file.path}.`);
     if (found.size !== file.bytes || (await hashOf(place)) !== file.sha256)
-      throw new TransferError(`O arquivo ${file.path} não é o que foi exportado: está cortado ou foi alterado.`);
+      throw new TransferError(
+        `O arquivo ${file.path} não é o que foi exportado: está cortado ou foi alterado.`,
+      );
     if (file.rows !== null && (await countRows(root, file)) !== file.rows)
       throw new TransferError(`O arquivo ${file.path} não tem as ${file.rows} linhas que o manifesto diz.`);
   }
@@ -61,7 +66,8 @@ async function hashOf(place: string): Promise<string> {
 async function countRows(root: string, file: ManifestFile): Promise<number> {
   let count = file.path.endsWith(".csv.gz") ? -1 : 0;
   for await (const piece of createReadStream(path.join(root, file.path)).pipe(createGunzip()))
-    for (let at = (piece as Buffer).indexOf(10); at !== -1; at = (piece as Buffer).indexOf(10, at + 1)) count += 1;
+    for (let at = (piece as Buffer).indexOf(10); at !== -1; at = (piece as Buffer).indexOf(10, at + 1))
+      count += 1;
   return count;
 }
 

@@ -96,7 +96,12 @@ export const carriedTables: readonly CarriedTable[] = [
   { table: "alert_destinations", hasOwnId: true },
   { table: "alert_rules", hasOwnId: true, also: { condition, steps } },
   { table: "alert_watches" },
-  { table: "alert_incidents", hasOwnId: true, ids: { rule_id: "alert_rules" }, also: { subject_id: subject } },
+  {
+    table: "alert_incidents",
+    hasOwnId: true,
+    ids: { rule_id: "alert_rules" },
+    also: { subject_id: subject },
+  },
   { table: "occurrences", dated: "started_at" },
   { table: "leftovers", dated: "at", also: { product } },
   { table: "coil_uses", dated: "started_at", also: { product } },

@@ -33,7 +33,9 @@ const Past = ({ exported, dropped }: Pick<ClientLeaving, "exported" | "dropped">
       {dropped.length === 0 ? null : (
         <p>
           {t("clients.dropped")}{" "}
-          {dropped.map(({ month, rows }) => t("clients.droppedMonth", { month, rows: number(rows) })).join("; ")}
+          {dropped
+            .map(({ month, rows }) => t("clients.droppedMonth", { month, rows: number(rows) }))
+            .join("; ")}
         </p>
       )}
     </>

@@ -37,8 +37,7 @@ export const useLeavingActions = (client: string) => {
     }
   };
   return {
-    ask: (name: string) =>
-      act("leavingAsked", () => place.api.call(askLeaving, { params, body: { name } })),
+    ask: (name: string) => act("leavingAsked", () => place.api.call(askLeaving, { params, body: { name } })),
     cancel: () => act("leavingCancelled", () => place.api.call(cancelLeaving, { params })),
   };
 };

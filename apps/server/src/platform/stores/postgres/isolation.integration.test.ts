@@ -88,7 +88,13 @@ describe("row-level security", () => {
     );
     for (const { uses } of ledger) expect(uses).toContain("'fiel.tenant_ids'");
     const uses = "(NULLIF(current_setting('fiel.tenant_id'::text, true), ''::text) IS NULL)";
-    const reading = (name: string) => ({ name, roles: "{fiel_owner}", command: "SELECT", uses });
+    const ofPresent = `(${uses} AND (removed_at IS NULL))`;
+    const reading = (name: string) => ({
+      name,
+      roles: "{fiel_owner}",
+      command: "SELECT",
+      uses: name === "tenants" ? ofPresent : uses,
+    });
     expect(rows).toEqual(
       [
         "alert_deliveries",

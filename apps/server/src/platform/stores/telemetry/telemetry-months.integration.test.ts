@@ -18,7 +18,9 @@ describe.each(Object.entries(telemetryPlaces))("months of telemetry: %s", (_, op
       for (const equipment of [3, 4, 5, 6]) {
         const rows = tenant.newRows();
         for (const at of instants)
-          rows.add(`${equipment}\t${String(at).slice(0, -3)}.${String(at).slice(-3)}\t7\t12\t1\t1\t1\t1000000\t0`);
+          rows.add(
+            `${equipment}\t${String(at).slice(0, -3)}.${String(at).slice(-3)}\t7\t12\t1\t1\t1\t1000000\t0`,
+          );
         await tenant.insert("weighings", rows, `months ${tenantId} ${equipment}`);
       }
     }
@@ -30,7 +32,9 @@ describe.each(Object.entries(telemetryPlaces))("months of telemetry: %s", (_, op
       .filter(({ table }) => table === "weighings")
       .map(({ month, rows }) => [month, rows]);
   const packagesOf = async (tenantId: number) =>
-    store.forTenant(tenantId).rows<{ n: number }>(sql`select sum(n) as n from weighing_rollup where stepS = 3600`);
+    store
+      .forTenant(tenantId)
+      .rows<{ n: number }>(sql`select sum(n) as n from weighing_rollup where stepS = 3600`);
 
   it("are counted for each tenant, as UTC cuts them", async () => {
     expect(await monthsOf(1)).toEqual([october, november, december].map((month) => [month, 4]));
