@@ -8,6 +8,8 @@ describe("numbers", () => {
     ["pt-BR", "1.190,21"],
     ["en", "1,190.21"],
     ["es", "1.190,21"],
+    ["fr-FR", "1\u00a0190,21"],
+    ["de-DE", "1.190,21"],
   ] as const)("in %s are grouped with the decimal mark of the language", (locale, expected) => {
     expect(formatNumber(1190.21, { locale, decimals: 2 })).toBe(expected);
   });
@@ -60,6 +62,10 @@ describe("locales", () => {
     ["EN-us", "en"],
     ["es_AR", "es"],
     ["de", "pt-BR"],
+    ["de_DE", "de-DE"],
+    ["FR-fr", "fr-FR"],
+    ["sr-Latn-RS", "pt-BR"],
+    ["english", "pt-BR"],
     [null, "pt-BR"],
     ["", "pt-BR"],
   ])("of %s is %s", (language, expected) => {

@@ -1,12 +1,13 @@
 import { pluralCode } from "@fiel/domain";
 import { textUseIndex } from "./text-use-index.ts";
 
-/** Parts of the pages that name a text, as `alert-rules / would-panel`. */
+/** Parts of the pages that name a text, as `alert-rules / would-panel`; where none does, those that put such codes together. */
 export function filesUsing(code: string, { files, codes, stems } = textUseIndex): string[] {
   const named = pluralCode(code)?.stem ?? code;
-  const byStem = Object.keys(stems)
+  const exact = [...(codes[code] ?? []), ...(named === code ? [] : (codes[named] ?? []))];
+  const begun = Object.keys(stems)
     .filter((stem) => code.startsWith(stem))
-    .flatMap((stem) => stems[stem] ?? []);
-  const found = new Set([...(codes[code] ?? []), ...(codes[named] ?? []), ...byStem]);
-  return [...found].map((place) => files[place] ?? "").toSorted();
+    .toSorted((a, b) => b.length - a.length)[0];
+  const found = exact.length > 0 || begun === undefined ? exact : (stems[begun] ?? []);
+  return [...new Set(found.map((place) => files[place] ?? ""))].toSorted();
 }

@@ -4,15 +4,20 @@ import { MarkedText } from "./marked-text.tsx";
 import { sourceCode } from "./source-code.ts";
 import classes from "./languages.module.css";
 
+const mostExamples = 4;
+
 interface SourceTextProps {
   readonly language: string;
   readonly one: LanguageText;
 }
 
+/** As many as are told may be all of them, or the first. */
+const numbersOf = (examples: readonly number[]): string =>
+  `${examples.join(", ")}${examples.length < mostExamples ? "" : " …"}`;
+
 /** What is translated; of a plural form, what the others say too. */
 export const SourceText = ({ language, one: { source, forms, examples } }: SourceTextProps) => {
   const { t } = useTranslation();
-  const numbers = new Intl.ListFormat(language.replace("_", "-"), { type: "unit" });
   return (
     <section className={classes.section}>
       <h3>{t(language === sourceCode ? "languages.shippedText" : "languages.sourceText")}</h3>
@@ -20,9 +25,7 @@ export const SourceText = ({ language, one: { source, forms, examples } }: Sourc
         <MarkedText text={source} lang="pt-BR" />
       </p>
       {examples === null ? null : (
-        <p className={classes.quiet}>
-          {t("languages.pluralForm", { numbers: `${numbers.format(examples.map(String))} …` })}
-        </p>
+        <p className={classes.quiet}>{t("languages.pluralForm", { numbers: numbersOf(examples) })}</p>
       )}
       {forms.length === 0 ? null : (
         <>

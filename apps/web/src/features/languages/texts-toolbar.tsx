@@ -71,6 +71,9 @@ export const TextsToolbar = ({ language, shown, onMissing }: ToolbarProps) => {
   const missing = useMissingCodes(language);
   const { search, onSearch, filter, onFilter, counts } = shown;
   const label = t("languages.searchTexts");
+  const empties = counts.find(([name]) => name === "empties")?.[1] ?? 0;
+  const addMissing = t("languages.addMissing");
+  const missingLabel = empties === 0 ? addMissing : `${addMissing} · ${format.number(empties)}`;
   return (
     <div className={list.toolbar}>
       <TextInput
@@ -94,7 +97,7 @@ export const TextsToolbar = ({ language, shown, onMissing }: ToolbarProps) => {
       />
       <div className={list.tools}>
         <Transfer language={language} />
-        <Button onClick={() => void missing().then(onMissing)}>{t("languages.addMissing")}</Button>
+        <Button onClick={() => void missing().then(onMissing)}>{missingLabel}</Button>
       </div>
     </div>
   );

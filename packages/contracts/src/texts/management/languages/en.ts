@@ -63,7 +63,7 @@ export const languagesEn: LanguagesTexts = {
   insert: "Insert",
   insertOne: "Insert {{part}}",
   isThere: "{{part}} is in the text already",
-  pluralForm: "Plural form: used for {{numbers}}.",
+  pluralForm: "Plural form, used for {{numbers}}",
   otherForms: "Other forms of the source",
   usedIn: "Where it is used",
   preview: "How it looks",

@@ -63,7 +63,7 @@ export const languagesEs: LanguagesTexts = {
   insert: "Insertar",
   insertOne: "Insertar {{part}}",
   isThere: "{{part}} ya está en el texto",
-  pluralForm: "Forma de plural: se usa para {{numbers}}.",
+  pluralForm: "Forma de plural, se usa para {{numbers}}",
   otherForms: "Otras formas del origen",
   usedIn: "Dónde se usa",
   preview: "Cómo queda",

@@ -62,7 +62,7 @@ export const languagesPtBr = {
   insert: "Inserir",
   insertOne: "Inserir {{part}}",
   isThere: "{{part}} já está no texto",
-  pluralForm: "Forma de plural: usada para {{numbers}}.",
+  pluralForm: "Forma de plural, usada para {{numbers}}",
   otherForms: "Outras formas da origem",
   usedIn: "Onde é usado",
   preview: "Como fica",
