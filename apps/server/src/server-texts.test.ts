@@ -23,6 +23,18 @@ describe("the catalogue", () => {
     expect(defined.filter((name) => !serverTexts.some((module) => module.name === name))).toEqual([]);
   });
 
+  it("is the only place of texts: none stand by language elsewhere", () => {
+    const found = globSync("**/*.ts", { cwd: import.meta.dirname })
+      .filter((file) => !/\.test\.ts$|platform[\\/](?:texts|http[\\/]languages)/.test(file))
+      .filter((file) =>
+        /Record<\s*(?:Shipped)?Language\s*,|\bpt_BR: [{["]/.test(
+          readFileSync(join(import.meta.dirname, file), "utf8"),
+        ),
+      )
+      .filter((file) => !readFileSync(join(import.meta.dirname, file), "utf8").includes("defineTexts"));
+    expect(found).toEqual([]);
+  });
+
   it("names no module twice, but those that pages and server share", () => {
     const names = [...pageModules, ...serverTexts].map(({ name }) => name);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual(["auditWords"]);

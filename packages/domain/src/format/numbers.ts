@@ -40,7 +40,9 @@ export function formatNumber(value: number | null, options: NumberOptions = {}):
   if (value === null || !Number.isFinite(value)) return null;
   const { locale = defaultLocale, decimals = 0, sign = "auto" } = options;
   // The narrow space of French is in few fonts of PDFs and of screens.
-  const digits = formatterOf(locale, decimals).format(Math.abs(value)).replace(/\u202f/g, "\u00a0");
+  const digits = formatterOf(locale, decimals)
+    .format(Math.abs(value))
+    .replace(/\u202f/g, "\u00a0");
   return /[1-9]/.test(digits) ? signOf(value, sign) + digits : digits;
 }
 
