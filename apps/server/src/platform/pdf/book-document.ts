@@ -1,67 +1,76 @@
 import type { XlsxCell, XlsxLook } from "../xlsx/sheet.ts";
+import { BookPages } from "./book-pages.ts";
 import { type BookPaper, fillWords } from "./book-paper.ts";
 import { cellText, plainText } from "./cell-text.ts";
 import { chartPictures } from "./chart-pictures.ts";
 import { type CollectedSheet, valueOf } from "./collected-sheet.ts";
 import { pageWidths } from "./column-widths.ts";
 import { printTable, tableOf } from "./sheet-table.ts";
+import { plainWidth } from "./typeface.ts";
 
 export interface CollectedChapter {
   readonly title: string;
   readonly sheets: readonly CollectedSheet[];
 }
 
-export interface CollectedBook {
-  readonly cover: CollectedSheet;
-  readonly chapters: readonly CollectedChapter[];
-}
-
-const ink = "#14171a";
 const quiet = "#5b6570";
-/** pt. */
-const margins = { side: 36, top: 36, bottom: 44 } as const;
+const style = { fontSize: 9, lineHeight: 1.15, color: "#14171a" } as const;
+/** Longest title in a foot, so that the number of the page has its place. */
+const longestFoot = 90;
 
-/** What pdfmake is asked for: a cover with the list of chapters, and each chapter on pages of its own. */
-export function bookDocument({ cover, chapters }: CollectedBook, paper: BookPaper): object {
-  const { title, author, locale, words } = paper;
-  return {
-    info: { title: plainText(title), author: plainText(author) },
-    language: locale,
-    displayTitle: true,
-    pageSize: "A4",
-    pageMargins: [margins.side, margins.top, margins.side, margins.bottom],
-    defaultStyle: { fontSize: 9, lineHeight: 1.15, color: ink },
-    content: [...coverOf(cover, paper), ...chapters.flatMap((chapter) => chapterOf(chapter, paper))],
-    footer: (page: number, pages: number) => ({
-      columns: [
-        { text: plainText(title), noWrap: true, width: "*" },
-        {
-          text: fillWords(words.page, { page: String(page), pages: String(pages) }),
-          alignment: "right",
-          width: "auto",
-        },
-      ],
-      margin: [margins.side, 16, margins.side, 0],
-      fontSize: 7.5,
-      color: quiet,
-    }),
-  };
+interface Entry {
+  readonly title: string;
+  readonly id: string;
+  /** Among the chapters' pages, from 0. */
+  readonly page: number;
 }
 
-function coverOf({ rows }: CollectedSheet, { logo, locale, words }: BookPaper): unknown[] {
+/** A book that is laid out chapter by chapter; the cover, which lists them, comes last and is put in front. */
+export class BookDocument {
+  readonly #paper: BookPaper;
+  readonly #pages: BookPages;
+  readonly #entries: Entry[] = [];
+
+  constructor(paper: BookPaper) {
+    this.#paper = paper;
+    const { title, author, locale } = paper;
+    const info = { title: plainText(title), author: plainText(author), language: locale };
+    this.#pages = new BookPages(info, style);
+  }
+
+  add({ title, sheets }: CollectedChapter): void {
+    const entry = { title, id: `c${this.#entries.length + 1}`, page: this.#pages.count };
+    this.#entries.push(entry);
+    const { content, orientation } = chapterOf({ title, sheets }, entry.id, this.#paper);
+    this.#pages.add(content, orientation);
+  }
+
+  async finish(cover: CollectedSheet): Promise<Buffer> {
+    const { title, words } = this.#paper;
+    const coverPages = this.#pages.measure(coverOf(cover, this.#entries, 0, this.#paper), "portrait");
+    this.#pages.add(coverOf(cover, this.#entries, coverPages, this.#paper), "portrait");
+    this.#pages.bringForward(coverPages);
+    const left = plainText(title).slice(0, longestFoot).toWellFormed();
+    this.#pages.drawFeet((page, pages) => {
+      const right = fillWords(words.page, { page: String(page), pages: String(pages) });
+      return { left, right, fontSize: 7.5, color: quiet };
+    }, plainWidth);
+    return this.#pages.finish();
+  }
+}
+
+function coverOf(
+  { rows }: CollectedSheet,
+  entries: readonly Entry[],
+  coverPages: number,
+  { logo, locale, words }: BookPaper,
+): unknown[] {
   const cells = rows.map((row) => row.map((cell) => ({ look: lookOf(cell), text: textOf(cell, locale) })));
   const headings = cells.filter(([first]) => first?.look === "title");
   const facts = cells.filter(([first]) => first?.look === "label");
+  const image = logo === null ? null : `data:image/png;base64,${Buffer.from(logo).toString("base64")}`;
   return [
-    ...(logo === null
-      ? []
-      : [
-          {
-            image: `data:image/png;base64,${Buffer.from(logo).toString("base64")}`,
-            fit: [170, 56],
-            margin: [0, 0, 0, 22],
-          },
-        ]),
+    ...(image === null ? [] : [{ image, fit: [170, 56], margin: [0, 0, 0, 22] }]),
     ...headings.map(([first]) => ({ text: first?.text ?? "", fontSize: 22, margin: [0, 0, 0, 18] })),
     {
       table: {
@@ -73,11 +82,16 @@ function coverOf({ rows }: CollectedSheet, { logo, locale, words }: BookPaper): 
       },
       layout: "facts",
     },
+    { text: words.pages, color: quiet, margin: [0, 20, 0, 4] },
     {
-      toc: {
-        title: { text: words.pages, color: quiet, margin: [0, 20, 0, 4] },
-        textMargin: [0, 2, 0, 2],
+      table: {
+        widths: ["*", "auto"],
+        body: entries.map(({ title, id, page }) => [
+          { text: plainText(title), linkToDestination: id },
+          { text: String(coverPages + page + 1), linkToDestination: id, alignment: "right" },
+        ]),
       },
+      layout: "noBorders",
     },
   ];
 }
@@ -91,24 +105,16 @@ const textOf = (cell: XlsxCell | undefined, locale: BookPaper["locale"]): string
 };
 
 /** What is drawn comes first, then the rows that it is of; a chapter lies when one of its tables is wide. */
-function chapterOf({ title, sheets }: CollectedChapter, { locale, words }: BookPaper): unknown[] {
+function chapterOf({ title, sheets }: CollectedChapter, id: string, { locale, words }: BookPaper) {
   const drawnFirst = sheets.toSorted(
     (one, other) => Number(other.charts.length > 0) - Number(one.charts.length > 0),
   );
   const tables = drawnFirst.map((sheet) => printTable(sheet, locale));
   const isLandscape = tables.some(({ fit }) => fit.isLandscape);
-  const width = pageWidths[isLandscape ? "landscape" : "portrait"];
-  return [
-    {
-      text: plainText(title),
-      fontSize: 16,
-      bold: true,
-      tocItem: true,
-      outline: true,
-      pageBreak: "before",
-      pageOrientation: isLandscape ? "landscape" : "portrait",
-      margin: [0, 0, 0, 10],
-    },
+  const orientation = isLandscape ? ("landscape" as const) : ("portrait" as const);
+  const width = pageWidths[orientation];
+  const content = [
+    { text: plainText(title), id, fontSize: 16, bold: true, outline: true, margin: [0, 0, 0, 10] },
     ...tables.flatMap((table, i) => {
       const heading = i === 0 ? title : null;
       return [
@@ -117,4 +123,5 @@ function chapterOf({ title, sheets }: CollectedChapter, { locale, words }: BookP
       ];
     }),
   ];
+  return { content, orientation };
 }

@@ -14,7 +14,7 @@ const nameWidth = { bars: 150, columns: 78 } as const;
 export function chartOption(chart: CollectedChart, locale: Locale): EChartsCoreOption {
   const { kind, series, categories, categoryFormat } = chart;
   const isLying = kind === "bars";
-  const names = categories.map((value) => cellText(value, categoryFormat, locale));
+  const names = categories.map((value) => keyable(cellText(value, categoryFormat, locale)));
   const category = {
     type: "category",
     data: names,
@@ -59,6 +59,9 @@ export function chartOption(chart: CollectedChart, locale: Locale): EChartsCoreO
     series: series.map((one) => seriesOf(one, chart)),
   };
 }
+
+/** The library keeps widths of texts as properties of an object: of this one it would change what all objects have. */
+const keyable = (text: string): string => text.replaceAll("__proto__", "__\u00a0proto__");
 
 /** Names of things may be long: beside bars they are cut, under columns turned. Days and weights are left out where they would meet. */
 function nameLabel({ kind, categoryFormat, categories }: CollectedChart) {

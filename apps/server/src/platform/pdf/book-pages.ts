@@ -1,0 +1,155 @@
+import { createRequire } from "node:module";
+import { typefaces } from "./pdfmake.ts";
+import { tableLayouts } from "./table-layouts.ts";
+
+/** Of pdfkit's document, what is needed beyond pdfmake. */
+interface KitDocument {
+  readonly page: { readonly width: number; readonly height: number; readonly content: { buffer: Buffer[] } };
+  readonly _root: { readonly data: { readonly Pages: { readonly data: { Kids: unknown[] } } } };
+  _font: unknown;
+  _pdfMakePages: unknown;
+  provideFont(family: string, isBold: boolean, isItalic: boolean): { layoutCache: object };
+  bufferedPageRange(): { readonly count: number };
+  switchToPage(place: number): void;
+  fontSize(size: number): void;
+  fill(color: string): void;
+  text(text: string, x: number, y: number, options: { readonly lineBreak: false }): void;
+  end(): void;
+  on(event: "data", heard: (bytes: Buffer) => void): void;
+  on(event: "end", heard: () => void): void;
+}
+
+interface LayoutBuilder {
+  registerTableLayouts(layouts: object): void;
+  layoutDocument(content: unknown[], document: KitDocument, styles: object, style: object): unknown[];
+}
+
+const require = createRequire(import.meta.url);
+/** pdfmake lays a document out as a whole; its parts, one after the other, hold no more than a chapter. */
+const partOf = (name: string): unknown =>
+  (require(`pdfmake/js/${name}.js`) as { readonly default: unknown }).default;
+const KitDocument = partOf("PDFDocument") as new (fonts: object, ...rest: unknown[]) => KitDocument;
+const LayoutBuilder = partOf("LayoutBuilder") as new (
+  size: PageSize,
+  margins: object,
+  svg: object,
+) => LayoutBuilder;
+const SvgMeasure = partOf("SVGMeasure") as new () => object;
+const Renderer = partOf("Renderer") as new (document: KitDocument) => {
+  renderPages(pages: unknown[]): void;
+};
+const { tableLayouts: libraryLayouts } = require("pdfmake/js/tableLayouts.js") as { tableLayouts: object };
+
+/** pt. */
+interface PageSize {
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: "portrait" | "landscape";
+}
+
+const sizes = {
+  portrait: { width: 595.28, height: 841.89, orientation: "portrait" },
+  landscape: { width: 841.89, height: 595.28, orientation: "landscape" },
+} as const satisfies Record<string, PageSize>;
+
+export const pageMargins = { left: 36, top: 36, right: 36, bottom: 44 } as const;
+
+export interface BookInfo {
+  readonly title: string;
+  readonly author: string;
+  /** Of the texts, as HTML has it. */
+  readonly language: string;
+}
+
+/** A document that is made part by part, each on pages of its own; A4. */
+export class BookPages {
+  readonly #document: KitDocument;
+  readonly #bytes: Buffer[] = [];
+  readonly #ended: Promise<void>;
+  readonly #style: object;
+  #forward = 0;
+
+  constructor({ title, author, language }: BookInfo, style: object) {
+    this.#style = style;
+    const options = {
+      compress: true,
+      bufferPages: true,
+      autoFirstPage: false,
+      displayTitle: true,
+      lang: language,
+      info: { Title: title, Author: author, Producer: "pdfmake", Creator: "pdfmake" },
+      font: null,
+    };
+    const isTypeface = (path: string): boolean => Object.values(typefaces.Roboto).includes(path);
+    this.#document = new KitDocument(typefaces, {}, {}, {}, options, null, isTypeface);
+    this.#document.on("data", (bytes) => this.#bytes.push(bytes));
+    this.#ended = new Promise((resolve) => this.#document.on("end", resolve));
+  }
+
+  get count(): number {
+    return this.#document.bufferedPageRange().count;
+  }
+
+  /** How many pages a part takes; it is not added. */
+  measure(content: unknown[], orientation: PageSize["orientation"]): number {
+    return this.#layOut(content, orientation).length;
+  }
+
+  add(content: unknown[], orientation: PageSize["orientation"]): void {
+    const document = this.#document;
+    const renderer = new Renderer(document);
+    for (const page of this.#layOut(content, orientation)) {
+      renderer.renderPages([page]);
+      // The library keeps a page's operators one by one, which takes several times what they are.
+      const written = document.page.content;
+      written.buffer = [Buffer.concat(written.buffer)];
+    }
+    document._pdfMakePages = null;
+    // And of each text where its signs stand.
+    for (const isBold of [false, true]) document.provideFont("Roboto", isBold, false).layoutCache = Object.create(null) as object;
+  }
+
+  /** Moves the last pages to the front. */
+  bringForward(pages: number): void {
+    const all = this.#document._root.data.Pages.data;
+    all.Kids = [...all.Kids.slice(-pages), ...all.Kids.slice(0, -pages)];
+    this.#forward = pages;
+  }
+
+  /** Writes into each page, in the order in which they are read, what `draw` says. */
+  drawFeet(footOf: (page: number, pages: number) => PageFoot, widthOf: (text: string) => number): void {
+    const { count } = this;
+    for (let place = 0; place < count; place += 1) {
+      this.#document.switchToPage(place);
+      const page = ((place + this.#forward) % count) + 1;
+      const { left, right, fontSize, color } = footOf(page, count);
+      const { width, height } = this.#document.page;
+      const y = height - pageMargins.bottom + 16;
+      this.#document._font = this.#document.provideFont("Roboto", false, false);
+      this.#document.fontSize(fontSize);
+      this.#document.fill(color);
+      this.#document.text(left, pageMargins.left, y, { lineBreak: false });
+      const x = width - pageMargins.right - widthOf(right) * fontSize;
+      this.#document.text(right, x, y, { lineBreak: false });
+    }
+  }
+
+  async finish(): Promise<Buffer> {
+    this.#document.end();
+    await this.#ended;
+    return Buffer.concat(this.#bytes);
+  }
+
+  #layOut(content: unknown[], orientation: PageSize["orientation"]): unknown[] {
+    const builder = new LayoutBuilder({ ...sizes[orientation] }, { ...pageMargins }, new SvgMeasure());
+    builder.registerTableLayouts({ ...libraryLayouts, ...tableLayouts });
+    return builder.layoutDocument(content, this.#document, {}, this.#style);
+  }
+}
+
+export interface PageFoot {
+  readonly left: string;
+  readonly right: string;
+  readonly fontSize: number;
+  readonly color: string;
+}
