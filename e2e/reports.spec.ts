@@ -65,7 +65,9 @@ describe("the page of reports", () => {
     expect(file.subarray(0, 5).toString()).toBe("%PDF-");
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
     const [, year, month, day] = /_(\d{4})-(\d\d)-(\d\d)_/.exec(download.suggestedFilename()) ?? [];
-    expect(text.replaceAll(/\s+/g, " ")).toContain(`Período ${day}/${month}/${year} 00:00 a ${day}/${month}/${year}`);
+    expect(text.replaceAll(/\s+/g, " ")).toContain(
+      `Período ${day}/${month}/${year} 00:00 a ${day}/${month}/${year}`,
+    );
     expect(text).toMatch(/Página 1 de \d+/);
     await panel("Últimos arquivos").getByText(download.suggestedFilename()).waitFor();
     await make.getByText("xlsx", { exact: true }).click();

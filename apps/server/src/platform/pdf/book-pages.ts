@@ -106,7 +106,8 @@ export class BookPages {
     }
     document._pdfMakePages = null;
     // And of each text where its signs stand.
-    for (const isBold of [false, true]) document.provideFont("Roboto", isBold, false).layoutCache = Object.create(null) as object;
+    for (const isBold of [false, true])
+      document.provideFont("Roboto", isBold, false).layoutCache = Object.create(null) as object;
   }
 
   /** Moves the last pages to the front. */

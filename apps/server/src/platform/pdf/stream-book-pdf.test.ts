@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import fc from "fast-check";
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { CallError } from "../http/call-error.ts";
@@ -114,6 +115,14 @@ it("cuts a table at 2,000 rows, says so, and has the sums of all", async () => {
   expect(lines).toContain("Linha 2000 2");
   expect(pages[1]?.lines).toContain("As primeiras 2.000 de 2.345 linhas");
   expect(lines.slice(-3, -1)).toEqual(["mais 345 linhas", "Total 4.690"]);
+});
+
+it("has the client's logo on its cover", async () => {
+  const logo = await sharp({ create: { width: 48, height: 16, channels: 4, background: "#0a07" } })
+    .png()
+    .toBuffer();
+  const file = await buffer(streamBookPdf(bookOf([]), { ...paper, logo }, never));
+  expect(file.toString("latin1")).toMatch(/\/Subtype \/Image\n[\s\S]*\/Width 48\n/);
 });
 
 it("says that there is nothing where there is nothing", async () => {
