@@ -111,3 +111,7 @@ test.runIf(existsSync("/usr/sbin/nginx"))("nginx understands its file", () => {
   writeFileSync(join(directory, "nginx.conf"), whole);
   execFileSync("/usr/sbin/nginx", ["-t", "-c", join(directory, "nginx.conf")], { stdio: "pipe" });
 });
+
+test.runIf(existsSync("/usr/bin/promtool"))("prometheus understands its rules", () => {
+  expect(run("promtool", ["check", "rules", join(deploy, "metrics", "rules.yml")])).toContain("SUCCESS");
+});

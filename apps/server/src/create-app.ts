@@ -46,8 +46,10 @@ import { mountLive } from "./platform/live/mount-live.ts";
 import { createTelemetryPublisher } from "./platform/live/publish-telemetry.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { mountHealth } from "./platform/observability/health.ts";
-import { createMetrics } from "./platform/observability/metrics.ts";
+import { createMetrics, type Metrics } from "./platform/observability/metrics.ts";
 import { mountMetrics } from "./platform/observability/mount-metrics.ts";
+import { watchInstallation } from "./platform/observability/watch-installation.ts";
+import { readInstallationGauges } from "./platform/stores/installation-gauges.ts";
 import { observeRequests } from "./platform/observability/observe-requests.ts";
 import { openRegistrations } from "./platform/registrations/cached-registrations.ts";
 import type { Registrations } from "./platform/registrations/tenant-registrations.ts";
@@ -83,6 +85,14 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly hasEmbeddedTelemetry?: boolean;
 }
 
+function openMetrics({ postgres, now }: AppDependencies, hub: LiveHub): Metrics {
+  const metrics = createMetrics();
+  metrics.watchStreams(() => hub.streams);
+  metrics.watchPasswordHashes(passwordHashesComputed);
+  watchInstallation(metrics, () => readInstallationGauges(postgres.shared, now()));
+  return metrics;
+}
+
 /** The whole HTTP side over open stores: everything mounted, nothing listening yet. The stores stay the caller's. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { postgres, telemetry, log, mailer, now, publicUrl, webDirectory, heartbeatMs } = dependencies;
@@ -100,9 +110,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     trustedProxies,
     notFound: answerPage(webDirectory, texts.index),
   });
-  const metrics = createMetrics();
-  metrics.watchStreams(() => hub.streams);
-  metrics.watchPasswordHashes(passwordHashesComputed);
+  const metrics = openMetrics(dependencies, hub);
   // Streams and open questions would keep closing waiting.
   app.addHook("preClose", async () => {
     await Promise.all([hub.close(), bells.close()]);

@@ -1,5 +1,6 @@
 import type { BatchAnswer } from "@fiel/contracts";
 import type { ResponseOrigin } from "../response-cache/create-response-cache.ts";
+import { storeRequests } from "../stores/store-requests.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
@@ -24,6 +25,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(storeRequests);
   const requests = new Histogram({
     name: "fiel_http_request_duration_seconds",
     help: "Time from request to answer, by route",

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "./database.ts";
+import { storeRequests } from "../store-requests.ts";
 import { reasonOf, type StoreLog } from "./postgres-settings.ts";
 
 /** Where to connect and as whom. */
@@ -63,7 +64,11 @@ export function openPool(connection: Connection, max: number, log: StoreLog, sta
   pool.on("error", lost);
   // The pool hears of idle connections alone; one that is lost between two statements would end the process.
   pool.on("connect", (client) => client.on("error", lost));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ queryDurationMillis }) =>
+      storeRequests.observe({ store: "postgres", kind: "statement" }, queryDurationMillis / 1000),
+  });
   return {
     pool,
     db,

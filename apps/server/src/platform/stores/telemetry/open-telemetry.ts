@@ -4,6 +4,7 @@ import { openRemoteEngine } from "./engine/remote-engine.ts";
 import { refusal, requireServer } from "./engine/require-server.ts";
 import { createRefusedWrites } from "../refused-writes.ts";
 import { requireRoom } from "../require-room.ts";
+import { timed } from "../store-requests.ts";
 import { FairScheduler } from "../../fair-scheduler/fair-scheduler.ts";
 import { type RetiredRecords, retiredRecords } from "./retired-records.ts";
 import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
@@ -98,7 +99,14 @@ function inTurn(engine: Engine, queue: FairScheduler, tenantId: number): Engine 
   const ticket = queue.ticket();
   return {
     ...engine,
-    read: (statement, signal) => queue.run(tenantId, () => engine.read(statement, signal), signal, ticket),
+    insert: (request) => timed("clickhouse", "insert", () => engine.insert(request)),
+    read: (statement, signal) =>
+      queue.run(
+        tenantId,
+        () => timed("clickhouse", "read", () => engine.read(statement, signal)),
+        signal,
+        ticket,
+      ),
   };
 }
 

@@ -34,6 +34,7 @@ import * as support from "./0039-support.ts";
 import * as knownBrowsers from "./0040-known-browsers.ts";
 import * as endsByIndex from "./0041-ends-by-index.ts";
 import * as leaving from "./0042-leaving.ts";
+import * as gauges from "./0043-gauges.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   "0040-known-browsers": knownBrowsers,
   "0041-ends-by-index": endsByIndex,
   "0042-leaving": leaving,
+  "0043-gauges": gauges,
 };

@@ -1,0 +1,52 @@
+import { Gauge } from "prom-client";
+import type { GaugeValue } from "../stores/installation-gauges.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** What each is, by the name that the store gives it. */
+const told = {
+  mails_waiting: "Mails that wait to be sent",
+  mails_failed: "Mails that were given up within the last 30 days",
+  jobs_overdue: "Runs of schedules that should have begun",
+  jobs_failed_lately: "Runs of schedules that failed within a day",
+  alerts_overdue: "Messages of alerts that should have left ten seconds ago",
+  open_batches: "Batches that are being stored, or were when a server stopped",
+  oldest_open_batch_seconds: "Age of the oldest of them",
+  quarantined_records: "Records set aside, by client",
+  gateway_silent_seconds: "Since a gateway was heard last; 30 days without a word and it is forgotten",
+  gateway_waiting_records: "Records that a gateway has not handed over, as it said last",
+  gateway_oldest_waiting_seconds: "Age of the oldest of them when it said so",
+} as const;
+
+/** Adds what an installation has waiting, failed or set aside, asked for when the metrics are read. A store that is away tells nothing. */
+export function watchInstallation({ registry }: Metrics, read: () => Promise<readonly GaugeValue[]>): void {
+  let asked: Promise<readonly GaugeValue[] | null> | null = null;
+  // All of them are collected at once, and the store is asked for all at once.
+  const values = (): Promise<readonly GaugeValue[] | null> => {
+    asked ??= read()
+      .catch(() => null)
+      .finally(() => (asked = null));
+    return asked;
+  };
+  for (const [name, help] of Object.entries(told)) {
+    void new Gauge({
+      name: `fiel_${name}`,
+      help,
+      labelNames: ["tenant", "gateway"],
+      registers: [registry],
+      async collect() {
+        const own = (await values())?.filter((one) => one.name === name) ?? [];
+        this.reset();
+        for (const { tenant, gateway, value } of own)
+          this.set({ ...(tenant && { tenant }), ...(gateway && { gateway }) }, value);
+      },
+    });
+  }
+  void new Gauge({
+    name: "fiel_store_answers",
+    help: "1 when what follows from PostgreSQL could be read, else 0",
+    registers: [registry],
+    async collect() {
+      this.set((await values()) === null ? 0 : 1);
+    },
+  });
+}
