@@ -7,6 +7,13 @@ export const acknowledgePage = "/reconhecer";
 export const acknowledgeLink = (publicUrl: string, token: string): string =>
   `${publicUrl}${acknowledgePage}#${token}`;
 
+/** Where an incident is shown to who signs in; null: all that are open. */
+export const incidentsPage = (publicUrl: string, tenant: string, id: number | null): string =>
+  `${publicUrl}/client/${tenant}/alertas${id === null ? "" : `?incidente=${id}`}`;
+
+/** How long a message's link acknowledges, days. */
+export const acknowledgeLinkDays = 7;
+
 const path = "/api/alerts/acknowledge/:token";
 const params = z.object({ token: z.string().min(1).max(200) });
 
@@ -31,7 +38,7 @@ const shown = alertIncident
     timeZone: z.string(),
     /** Where the incident is shown to who signs in. */
     page: z.string(),
-    /** Whether the link can still acknowledge: false once it was used, or the incident is in hand or over. */
+    /** Whether the link can still acknowledge: false once it was used or is too old, or the incident is in hand or over. */
     usable: z.boolean(),
   });
 
@@ -45,7 +52,7 @@ export const getAcknowledgeLink = defineCall({
   summary: "The incident of a message's link",
 });
 
-/** Acknowledges in the name of whom the message was sent to. The link works once; 404 NotFound, also once it was used. */
+/** Acknowledges in the name of whom the message was sent to. The link works once, for 7 days; 404 NotFound otherwise. */
 export const useAcknowledgeLink = defineCall({
   method: "POST",
   path,

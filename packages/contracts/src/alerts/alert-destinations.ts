@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { label, line, recordId } from "../registrations/fields.ts";
-import { recordParams, registered, success } from "../registrations/record-calls.ts";
+import { label, recordId } from "../registrations/fields.ts";
+import { administeredCalls, recordParams, registered } from "../registrations/record-calls.ts";
 
 /** An https address of somebody else's program; inner networks are refused by the server (422, `url`). */
 const url = z.url({ protocol: /^https$/, error: "invalidUrl" }).max(2_048);
+
+/** Of the bot, from BotFather. */
+const token = z.string().regex(/^\d{4,20}:[\w-]{20,100}$/, { error: "invalidToken" });
+/** A chat's number, or a channel's @name. */
+const chat = z.string().regex(/^(-?\d{1,20}|@\w{4,64})$/, { error: "invalidChat" });
 
 export const alertDestinationKinds = ["webhook", "teams", "telegram"] as const;
 export type AlertDestinationKind = (typeof alertDestinationKinds)[number];
@@ -15,14 +20,7 @@ export const alertDestinationValues = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("webhook"), name: label(60), url }),
   /** The address of a channel's workflow or incoming webhook. */
   z.object({ kind: z.literal("teams"), name: label(60), url }),
-  z.object({
-    kind: z.literal("telegram"),
-    name: label(60),
-    /** Of the bot, from BotFather. */
-    token: z.string().regex(/^\d{4,20}:[\w-]{20,100}$/, { error: "invalidToken" }),
-    /** A chat's number, or a channel's @name. */
-    chat: z.string().regex(/^(-?\d{1,20}|@\w{4,64})$/, { error: "invalidChat" }),
-  }),
+  z.object({ kind: z.literal("telegram"), name: label(60), token, chat }),
 ]);
 export type AlertDestinationValues = z.output<typeof alertDestinationValues>;
 
@@ -30,7 +28,7 @@ export const alertDestination = z.object({
   ...registered,
   kind: z.enum(alertDestinationKinds),
   name: z.string(),
-  /** The webhook's address; of Teams its host, of Telegram the chat: the rest is a secret. */
+  /** To know it by: `https://host/…abcd`, of Telegram the chat. The rest opens it, and is told nobody. */
   address: z.string(),
   /** The latest delivery; null: none yet. */
   last: z.object({ at: z.number().int(), ok: z.boolean(), reason: z.string().nullable() }).nullable(),
@@ -38,15 +36,6 @@ export const alertDestination = z.object({
 export type AlertDestination = z.infer<typeof alertDestination>;
 
 const path = "/api/client/:tenant/alerts/destinations";
-
-/** By name. */
-export const listAlertDestinations = defineCall({
-  method: "GET",
-  path,
-  audience: "admin",
-  answer: z.array(alertDestination),
-  summary: "Destinations of alerts",
-});
 
 /** With the secret that a webhook's receiver checks signatures by (`whsec_…`), which is told this once; null of other kinds. */
 const withSecret = alertDestination.extend({ secret: z.string().nullable() });
@@ -62,34 +51,27 @@ export const createAlertDestination = defineCall({
   summary: "Add a destination of alerts",
 });
 
-/** Changes name and, where they are given, address, token, chat. The kind stays. `renewSecret` makes and tells a new secret. */
-export const changeAlertDestination = defineCall({
-  method: "PUT",
-  path,
-  audience: "admin",
-  body: z.object({
+const calls = administeredCalls("alerts/destinations", {
+  record: alertDestination,
+  change: z.object({
     id: recordId,
     name: label(60),
     url: url.optional(),
-    token: z.string().max(130).optional(),
-    chat: line(65).optional(),
+    token: token.optional(),
+    chat: chat.optional(),
     renewSecret: z.boolean().default(false),
   }),
-  answer: withSecret,
-  versioned: true,
-  summary: "Change a destination of alerts",
+  changed: withSecret,
+  names: ["destination of alerts", "Destinations of alerts"],
 });
-
-/** Rules that name it go on without it. */
-export const removeAlertDestination = defineCall({
-  method: "DELETE",
-  path: `${path}/:id`,
-  audience: "admin",
-  params: recordParams,
-  answer: success,
-  versioned: true,
-  summary: "Remove a destination of alerts",
-});
+export const {
+  /** By name. */
+  list: listAlertDestinations,
+  /** Changes name and, where they are given, address, token, chat. The kind stays. `renewSecret` makes and tells a new secret. */
+  change: changeAlertDestination,
+  /** Rules that name it go on without it. */
+  remove: removeAlertDestination,
+} = calls;
 
 export const testResult = z.object({
   delivered: z.boolean(),

@@ -61,7 +61,7 @@ export const listAlertIncidents = defineCall({
   }),
   answer: z.object({
     incidents: z.array(alertIncident),
-    /** Of the same query whatever its `states`; `open` is the number beside 'Alertas' when nothing is asked for. */
+    /** Of the same query whatever its `states`. */
     counts: z.object({
       open: z.number().int(),
       acknowledged: z.number().int(),
@@ -69,6 +69,15 @@ export const listAlertIncidents = defineCall({
     }),
   }),
   summary: "Alert incidents",
+});
+
+/** How many incidents nobody has acknowledged yet, of all the tenant's: the number beside 'Alertas'. */
+export const countOpenAlerts = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/alerts/open",
+  audience: "user",
+  answer: z.object({ open: z.number().int() }),
+  summary: "Open alert incidents, counted",
 });
 
 /** The same as a workbook, with a sheet of what was sent; at most 50,000 incidents. */

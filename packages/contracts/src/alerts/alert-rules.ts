@@ -86,6 +86,21 @@ export const listAlertRules = defineCall({
   summary: "Alert rules",
 });
 
+const mail = z.object({ subject: z.string(), /** Lines. */ text: z.string() });
+
+/**
+ * The mails that the rule as given would send the caller, word for word, of an incident that is made up: its machine, its cause and its
+ * value are an example. The rule need not be saved, and what it names and is not there is left out.
+ */
+export const previewAlertRule = defineCall({
+  method: "POST",
+  path: `/api/client/:tenant/registrations/${place}/preview`,
+  audience: "admin",
+  body: alertRuleValues,
+  answer: z.object({ opened: mail, ended: mail }),
+  summary: "The mails of an alert rule",
+});
+
 /**
  * Removing or switching off a rule ends its open incidents without telling anybody. 409 TooManyAlertRules beyond 100;
  * 422 UnknownEquipment, UnknownEvent, and InvalidRequest with `steps` for users and destinations that are not there.

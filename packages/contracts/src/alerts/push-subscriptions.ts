@@ -27,8 +27,8 @@ export const pushDevice = z.object({
   device: z.string().nullable(),
   /** UTC ms. */
   createdAt: z.number().int(),
-  /** To know one's own by. */
-  endpoint: z.string(),
+  /** To know one's own by: SHA-256 of its endpoint, hexadecimal. Who has the endpoint itself may write to the device. */
+  fingerprint: z.string(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
 
@@ -41,7 +41,10 @@ export const listPushDevices = defineCall({
   summary: "One's devices with web push",
 });
 
-/** Subscribes a browser of the caller; one that is known becomes the caller's. At most 20, of which the oldest go. */
+/**
+ * Subscribes a browser of the caller; one that is known becomes the caller's. At most 20, of which the oldest go. 422 InvalidRequest
+ * with `endpoint` for an inner network.
+ */
 export const subscribePush = defineCall({
   method: "POST",
   path,

@@ -45,6 +45,8 @@ export const whyNot = z.discriminatedUnion("code", [
     step: z.number().int(),
   }),
   z.object({ code: z.literal("endedBefore"), ...incident, step: z.number().int() }),
+  /** The step was taken, and did not name the person then, or no browser of his was subscribed. */
+  z.object({ code: z.literal("notRecipientThen"), ...incident, step: z.number().int() }),
   z.object({ code: z.literal("stepNotDue"), ...incident, step: z.number().int(), dueAt: at }),
   z.object({ code: z.literal("inDigest"), ...incident, channel: alertChannel, count: z.number().int(), at }),
   z.object({ code: z.literal("waiting"), ...incident, channel: alertChannel, reason: z.string().nullable() }),

@@ -2,7 +2,7 @@ import { boardZooms } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { label, line, recordId, whole } from "../registrations/fields.ts";
-import { recordParams, registered, success } from "../registrations/record-calls.ts";
+import { administeredCalls, recordParams, registered, success } from "../registrations/record-calls.ts";
 import { boardPage } from "./board-picture.ts";
 
 /** Letters and digits of a pairing code: none that another is taken for. */
@@ -60,14 +60,19 @@ export type Board = z.infer<typeof board>;
 
 const path = "/api/client/:tenant/boards";
 
-/** Boards with a screen, by name. */
-export const listBoards = defineCall({
-  method: "GET",
-  path,
-  audience: "admin",
-  answer: z.array(board),
-  summary: "Boards",
+const calls = administeredCalls("boards", {
+  record: board,
+  change: boardSettings.extend({ id: recordId }),
+  changed: board,
+  names: ["board", "Boards"],
 });
+export const {
+  /** Boards with a screen, by name. */
+  list: listBoards,
+  change: changeBoard,
+  /** Ends what the screen may see, at once and for good: it shows a new code. */
+  remove: revokeBoard,
+} = calls;
 
 /** The screen that shows a code now. 404 NotFound; 429 for who tries codes. */
 export const findPairing = defineCall({
@@ -100,25 +105,32 @@ export const readBoard = defineCall({
   summary: "One board",
 });
 
-export const changeBoard = defineCall({
-  method: "PUT",
-  path,
-  audience: "admin",
-  body: boardSettings.extend({ id: recordId }),
-  answer: board,
-  versioned: true,
-  summary: "Change a board",
-});
+/** A screen says once a minute that it is there; after so long, ms, it is silent. */
+export const screenSilenceMs = 180_000;
 
-/** Ends what the screen may see, at once and for good: it shows a new code. */
-export const revokeBoard = defineCall({
-  method: "DELETE",
-  path: `${path}/:id`,
+const happened = { at: z.number().int(), board: z.object({ id: z.number().int(), name: z.string() }) };
+
+/** What happened to a screen, by whom, or by its own reports; instants are UTC ms. */
+export const boardEvent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["paired", "changed", "identified", "reloaded", "revoked"]), ...happened, by: z.string() }),
+  /** It was there first, after it was paired; it was updated, or began with another program. */
+  z.object({ kind: z.enum(["seen", "updated"]), ...happened, version: z.string() }),
+  /** Nothing was heard of it any more. */
+  z.object({ kind: z.literal("silent"), ...happened }),
+  /** It came back after a silence that began at `since`. */
+  z.object({ kind: z.literal("back"), ...happened, since: z.number().int() }),
+  /** Its dark hours began; `until` they end. */
+  z.object({ kind: z.literal("dark"), ...happened, until: z.number().int() }),
+]);
+export type BoardEvent = z.infer<typeof boardEvent>;
+
+/** What happened to the screens in the last 7 days, revoked ones too: newest first, at most 200. */
+export const listBoardEvents = defineCall({
+  method: "GET",
+  path: `${path}/events`,
   audience: "admin",
-  params: recordParams,
-  answer: success,
-  versioned: true,
-  summary: "Revoke a board",
+  answer: z.array(boardEvent),
+  summary: "What happened to screens",
 });
 
 export const boardCommand = z.enum(["identify", "reload"]);

@@ -97,3 +97,43 @@ function savingCalls<
     update: defineCall({ ...saving, method: "PUT", body: change, summary: `Change: ${name}` }),
   };
 }
+
+interface AdministeredSchemas<A extends z.ZodType, U extends z.ZodType, C extends z.ZodType> {
+  readonly record: A;
+  /** With the record's `id`. */
+  readonly change: U;
+  /** What a change answers. */
+  readonly changed: C;
+  /** Singular and plural, for the documentation. */
+  readonly names: readonly [one: string, many: string];
+}
+
+/** List, change and removal, at a place behind the tenant, of what administrators alone see. 404 NotFound, 412 ChangedMeanwhile, 422 InvalidRequest with `fields`. */
+export function administeredCalls<
+  const P extends string,
+  A extends z.ZodType,
+  U extends z.ZodType,
+  C extends z.ZodType,
+>(place: P, { record, change, changed, names: [one, many] }: AdministeredSchemas<A, U, C>) {
+  const path = `/api/client/:tenant/${place}` as const;
+  const saving = { audience: "admin", versioned: true } as const;
+  return {
+    list: defineCall({ method: "GET", path, audience: "admin", answer: z.array(record), summary: many }),
+    change: defineCall({
+      ...saving,
+      method: "PUT",
+      path,
+      body: change,
+      answer: changed,
+      summary: `Change: ${one}`,
+    }),
+    remove: defineCall({
+      ...saving,
+      method: "DELETE",
+      path: `${path}/:id`,
+      params: recordParams,
+      answer: success,
+      summary: `Remove: ${one}`,
+    }),
+  };
+}

@@ -91,6 +91,8 @@ export const en: Messages = {
     production: "Production",
     board: "Information board",
     alerts: "Alerts",
+    openAlerts_one: "{{count}} open",
+    openAlerts_other: "{{count}} open",
     packages: "Bales",
     classification: "Classification",
     histogram: "Production histogram",

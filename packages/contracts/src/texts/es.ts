@@ -91,6 +91,8 @@ export const es: Messages = {
     production: "Producción",
     board: "Panel informativo",
     alerts: "Alertas",
+    openAlerts_one: "{{count}} abierta",
+    openAlerts_other: "{{count}} abiertas",
     packages: "Fardos",
     classification: "Clasificación",
     histogram: "Histograma de producción",

@@ -61,6 +61,8 @@ export const ptBr = {
     production: "Produção",
     board: "Painel informativo",
     alerts: "Alertas",
+    openAlerts_one: "{{count}} aberto",
+    openAlerts_other: "{{count}} abertos",
     packages: "Fardos",
     classification: "Classificação",
     histogram: "Histograma de produção",

@@ -30,4 +30,29 @@ describe("hours of the week", () => {
     );
     expect((night?.endMs ?? 0) - (night?.startMs ?? 0)).toBe(2 * hourMs);
   });
+
+  const nights = { from: "22:00", to: "06:00", weekdays: [0, 1, 2, 3, 4, 5, 6] };
+  it.each([
+    ["put forward", Date.UTC(2026, 2, 28, 12), 7],
+    ["put back", Date.UTC(2026, 9, 24, 12), 9],
+    ["left alone", Date.UTC(2026, 10, 20, 12), 8],
+  ])("over midnight last as long as the night does in which the clock is %s", (_, startMs, hours) => {
+    const window = { startMs, endMs: startMs + dayMs };
+    const [quiet] = weeklyHours(nights, window, "Europe/Berlin");
+    expect(quiet && quiet.endMs - quiet.startMs).toBe(hours * hourMs);
+    const rest = outsideHours(nights, window, "Europe/Berlin");
+    expect(rest.map(({ startMs, endMs }) => endMs - startMs).reduce((sum, ms) => sum + ms, 0)).toBe(
+      dayMs - hours * hourMs,
+    );
+    expect(rest[0]?.endMs).toBe(quiet?.startMs);
+    expect(rest[1]?.startMs).toBe(quiet?.endMs);
+  });
+
+  it("begin as much later at a time that the clock skips", () => {
+    const startMs = Date.UTC(2026, 2, 28, 23);
+    const hours = { from: "02:30", to: "05:00", weekdays: [0] };
+    const [night] = weeklyHours(hours, { startMs, endMs: startMs + dayMs }, "Europe/Berlin");
+    // 03:30 by the clock that was put forward, which is 01:30 UTC.
+    expect(night).toEqual({ startMs: Date.UTC(2026, 2, 29, 1, 30), endMs: Date.UTC(2026, 2, 29, 3) });
+  });
 });

@@ -20,8 +20,9 @@ export interface SlidingWindow<T, S> {
 }
 
 /**
- * What a sliding window held at each multiple of `everyMs` in the span, by running sums: `valueOf` is asked at each and gives undefined
- * where the value before goes on. Parts in time order that begin in the span or a window's length before it.
+ * What a sliding window held at each multiple of `everyMs` in the span, by running sums, and at the first after it as far as it is
+ * known: what comes in the present minute is not waited for. `valueOf` is asked at each and gives undefined where the value before
+ * goes on. Parts in time order that begin in the span or a window's length before it.
  */
 export function slidingValues<T, S>(
   parts: readonly TimedPart<T>[],
@@ -34,7 +35,7 @@ export function slidingValues<T, S>(
   let [first, next] = [0, 0];
   for (
     let atMs = Math.ceil(span.startMs / span.everyMs) * span.everyMs;
-    atMs <= span.endMs;
+    atMs < span.endMs + span.everyMs;
     atMs += span.everyMs
   ) {
     for (let part = parts[next]; part !== undefined && part.startMs < atMs; part = parts[next]) {

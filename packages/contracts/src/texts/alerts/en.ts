@@ -128,6 +128,7 @@ export const alertsEn: AlertsMessages = {
     shelved: "{{name}} shelved the alerts until {{time}}.",
     acknowledgedBefore: "{{name}} acknowledged it at {{time}}, before step {{step}}.",
     endedBefore: "It ended before step {{step}}.",
+    notRecipientThen: "Step {{step}} had been taken already: it did not name the person then, or no browser was subscribed.",
     stepNotDue: "Step {{step}} is due at {{time}} only.",
     inDigest: "It was counted in a digest of {{count}} alerts, by {{channel}}, at {{time}}.",
     waiting: "{{channel}}: still queued ({{reason}}).",
@@ -137,7 +138,8 @@ export const alertsEn: AlertsMessages = {
     told: "Told by {{channel}}, at {{time}}.",
   },
   push: {
-    label: "Alerts in this browser",
+    title: "Alerts",
+    label: "Get alerts in this browser",
     hint: "Alerts that tell you are shown here, also while the page is closed.",
     unsupported: "This browser shows no alerts outside the page.",
     insecure: "Alerts in the browser need HTTPS.",

@@ -128,6 +128,7 @@ export const alertsEs: AlertsMessages = {
     shelved: "{{name}} aplazó los avisos hasta {{time}}.",
     acknowledgedBefore: "{{name}} la reconoció a las {{time}}, antes del escalón {{step}}.",
     endedBefore: "Terminó antes del escalón {{step}}.",
+    notRecipientThen: "El escalón {{step}} ya había avisado: la persona aún no estaba en él, o no tenía navegador inscrito.",
     stepNotDue: "El escalón {{step}} es recién a las {{time}}.",
     inDigest: "Se contó en un resumen de {{count}} alertas, por {{channel}}, a las {{time}}.",
     waiting: "{{channel}}: todavía en cola ({{reason}}).",
@@ -137,7 +138,8 @@ export const alertsEs: AlertsMessages = {
     told: "Avisado por {{channel}}, a las {{time}}.",
   },
   push: {
-    label: "Avisos en este navegador",
+    title: "Alertas",
+    label: "Recibir alertas en este navegador",
     hint: "Las alertas que le avisan aparecen aquí, también con la página cerrada.",
     unsupported: "Este navegador no muestra avisos fuera de la página.",
     insecure: "Los avisos del navegador necesitan HTTPS.",

@@ -127,6 +127,7 @@ export const alertsPtBr = {
     shelved: "{{name}} adiou os avisos até {{time}}.",
     acknowledgedBefore: "{{name}} reconheceu às {{time}}, antes do degrau {{step}}.",
     endedBefore: "Acabou antes do degrau {{step}}.",
+    notRecipientThen: "O degrau {{step}} já tinha avisado: a pessoa ainda não estava nele, ou não tinha navegador inscrito.",
     stepNotDue: "O degrau {{step}} é só às {{time}}.",
     inDigest: "Foi contado em um resumo de {{count}} alertas, por {{channel}}, às {{time}}.",
     waiting: "{{channel}}: ainda na fila ({{reason}}).",
@@ -136,7 +137,8 @@ export const alertsPtBr = {
     told: "Foi avisado por {{channel}}, às {{time}}.",
   },
   push: {
-    label: "Avisos neste navegador",
+    title: "Alertas",
+    label: "Receber alertas neste navegador",
     hint: "Os alertas que avisam você aparecem aqui, com a página fechada também.",
     unsupported: "Este navegador não mostra avisos fora da página.",
     insecure: "Avisos do navegador precisam de HTTPS.",

@@ -122,6 +122,14 @@ export const alertRulesEn: RegistrationMessages["alertRules"] = {
   steps: "Steps",
   stepsCount_one: "{{count}} step",
   stepsCount_other: "{{count}} steps",
+  preview: {
+    title: "The mail",
+    note: "an example, word for word",
+    which: "Message shown",
+    opened: "When it opens",
+    ended: "When it ends",
+    failed: "The message could not be shown.",
+  },
   would: {
     title: "What it would have done",
     note: "changes while you type",

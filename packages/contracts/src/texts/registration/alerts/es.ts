@@ -122,6 +122,14 @@ export const alertRulesEs: RegistrationMessages["alertRules"] = {
   steps: "Escalones",
   stepsCount_one: "{{count}} escalón",
   stepsCount_other: "{{count}} escalones",
+  preview: {
+    title: "El correo",
+    note: "un ejemplo, palabra por palabra",
+    which: "Mensaje mostrado",
+    opened: "Al abrir",
+    ended: "Al terminar",
+    failed: "El mensaje no pudo mostrarse.",
+  },
   would: {
     title: "Qué habría hecho",
     note: "cambia mientras se escribe",

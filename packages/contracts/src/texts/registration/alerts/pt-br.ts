@@ -122,6 +122,14 @@ export const alertRulesPtBr = {
   steps: "Degraus",
   stepsCount_one: "{{count}} degrau",
   stepsCount_other: "{{count}} degraus",
+  preview: {
+    title: "O e-mail",
+    note: "um exemplo, palavra por palavra",
+    which: "Mensagem mostrada",
+    opened: "Ao abrir",
+    ended: "Ao encerrar",
+    failed: "A mensagem não pôde ser mostrada.",
+  },
   would: {
     title: "O que teria feito",
     note: "muda enquanto se digita",
