@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressGuard, networksOf } from "./private-networks.ts";
+import { addressGuard, namesPrivateAddress, networksOf } from "./private-networks.ts";
 
 describe("the addresses that the server calls", () => {
   const mayCall = addressGuard([]);
@@ -40,6 +40,23 @@ describe("the addresses that the server calls", () => {
       false,
     );
     expect(["10.2.0.1", "fd13::1", "::1", "169.254.169.254"].map(permitted)).not.toContain(true);
+  });
+});
+
+describe("a URL", () => {
+  const [strict, lenient] = [addressGuard([]), addressGuard(["127.0.0.0/8", "10.0.0.0/8"])];
+  it.each([
+    ["https://10.0.0.1/a", true, false],
+    ["https://[::1]:8443/a", true, true],
+    ["https://0x7f000001/a", true, false],
+    ["https://2130706433/a", true, false],
+    ["https://LOCALHOST./a", true, false],
+    ["https://erp.localhost/a", true, false],
+    ["https://192.168.0.9/a", true, true],
+    ["https://8.8.8.8/a", false, false],
+    ["https://erp.plant.example.com/a", false, false],
+  ])("%s names a private address: %s; where some are allowed: %s", (url, always, allowed) => {
+    expect([namesPrivateAddress(url, strict), namesPrivateAddress(url, lenient)]).toEqual([always, allowed]);
   });
 });
 

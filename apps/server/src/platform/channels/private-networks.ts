@@ -58,6 +58,13 @@ export function addressGuard(allowed: readonly string[]): MayCall {
   };
 }
 
+/** Whether a URL names a private address as it is written; what a name leads to is judged when it is called. */
+export function namesPrivateAddress(url: string, mayCall: MayCall): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0) return !mayCall(host);
+  return /(^|\.)localhost\.?$/.test(host) && !mayCall("127.0.0.1") && !mayCall("::1");
+}
+
 /** An IPv4 address in IPv6's clothes reaches the same machine. */
 function withoutMapping(address: string): string {
   if (isIP(address) !== 6) return address;

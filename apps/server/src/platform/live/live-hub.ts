@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import type { Revocation, Revocations } from "../auth/revocations.ts";
 import {
+  alertsChannel,
   boardsChannel,
   registrationsChannel,
   telemetryChannel,
@@ -55,6 +56,7 @@ export class LiveHub {
     hub.#stops = [
       await postgres.listen(telemetryChannel, (payload) => hub.#hearTelemetry(payload), missed),
       await postgres.listen(registrationsChannel, (payload) => hub.#hearRegistrations(payload), missed),
+      await postgres.listen(alertsChannel, (payload) => hub.#hearAlerts(payload), missed),
       await postgres.listen(boardsChannel, (payload) => hub.#hearCommand(payload)),
       revocations.onRevoked((revocation) => hub.#end(revocation)),
     ];
@@ -111,6 +113,10 @@ export class LiveHub {
     this.#announce(Number(payload), { kinds: ["registrations"], equipments: [] });
   }
 
+  #hearAlerts(payload: string): void {
+    this.#announce(Number(payload), { kinds: ["alerts"], equipments: [] });
+  }
+
   #hearCommand(payload: string): void {
     const { data } = boardNotice.safeParse(JSON.parse(payload));
     if (data === undefined) return;
@@ -143,10 +149,16 @@ function flush(room: Room): void {
   room.pending = null;
   if (event === undefined) return;
   for (const stream of room.streams) {
-    // A screen need not know which machines there are beside its own.
-    stream.send("change", stream.principal.kind === "board" ? { ...event, equipments: [] } : event);
+    const told = stream.principal.kind === "board" ? toldToScreen(event) : event;
+    if (told.kinds.length > 0) stream.send("change", told);
   }
 }
+
+/** A screen need not know which machines there are beside its own, and shows no alerts. */
+const toldToScreen = ({ kinds }: LiveEvent): LiveEvent => ({
+  kinds: kinds.filter((kind) => kind !== "alerts"),
+  equipments: [],
+});
 
 // Null: some may have gone unheard; a page that is still signed in comes back at once.
 function isMeant(revocation: Revocation | null, { principal }: LiveStream): boolean {

@@ -9,7 +9,8 @@ export class PendingChange {
 
   add({ kinds, equipments }: LiveEvent): void {
     for (const kind of kinds) this.#kinds.add(kind);
-    if (equipments.length === 0) this.#equipments = null;
+    // Alerts are of no machine: they leave those of the others named.
+    if (equipments.length === 0 && kinds.some((kind) => kind !== "alerts")) this.#equipments = null;
     for (const mid of equipments) this.#equipments?.add(mid);
   }
 

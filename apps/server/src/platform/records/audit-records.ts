@@ -1,5 +1,6 @@
 import { changesOf, recordAudits, type AuditChange } from "../audit/record-audit.ts";
 import type { Change, Entity, Stored } from "./entity.ts";
+import { maskedUrl } from "./masked-url.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -30,11 +31,24 @@ export async function auditRecords<V extends object>(
     );
   const entries = all.map(({ action, record, before }): AuditChange => {
     const entry = { by, action, entity: entity.kind, entityId: record.id, entityName: entity.nameOf(record) };
-    if (action === "remove") return { ...entry, before: valuesOf(record) };
-    if (before === null) return { ...entry, after: valuesOf(record) };
-    return { ...entry, ...changesOf(valuesOf(before), valuesOf(record)) };
+    const shown = (values: Values | null) => masked(entity, values);
+    if (action === "remove") return { ...entry, before: shown(valuesOf(record)) };
+    if (before === null) return { ...entry, after: shown(valuesOf(record)) };
+    const changes = changesOf(valuesOf(before), valuesOf(record));
+    return { ...entry, before: shown(changes.before), after: shown(changes.after) };
   });
   await recordAudits(transaction, entries);
+}
+
+function masked<V extends object>({ secretUrls = [] }: Entity<V>, values: Values | null): Values | null {
+  if (values === null || secretUrls.length === 0) return values;
+  const hidden: ReadonlySet<string> = new Set(secretUrls);
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      hidden.has(field) && typeof value === "string" ? maskedUrl(value) : value,
+    ]),
+  );
 }
 
 async function namesOfReferences<V extends object>(

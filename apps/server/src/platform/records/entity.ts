@@ -47,6 +47,8 @@ export interface Entity<V extends object> {
   readonly fields: readonly (keyof V & string)[];
   /** Of the fields those that are kept as JSON. */
   readonly json?: readonly (keyof V & string)[];
+  /** Of the fields those with addresses that open something: the trail shows where they lead, and no more. */
+  readonly secretUrls?: readonly (keyof V & string)[];
   readonly nameOf: (values: V) => string;
   /** Stay as they were created. */
   readonly locked: readonly (keyof V & string)[];

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { localhostCertificate } from "./localhost-certificate.ts";
 
 export interface HeardRequest {
@@ -35,6 +35,12 @@ export async function openOutsideServer(): Promise<OutsideServer> {
       reply.writeHead(plan.status, plan.headers).end(plan.text);
     });
   });
+  // Closing waits for connections that never became requests, too.
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -42,9 +48,10 @@ export async function openOutsideServer(): Promise<OutsideServer> {
     heard,
     answer: (next) => void (plan = next),
     async close() {
-      server.closeAllConnections();
+      const closed = once(server, "close");
       server.close();
-      await once(server, "close");
+      for (const socket of sockets) socket.destroy();
+      await closed;
     },
   };
 }

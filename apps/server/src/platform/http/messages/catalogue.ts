@@ -26,6 +26,7 @@ export const fieldProblems = [
   "tooLarge",
   "invalidText",
   "invalidUrl",
+  "privateAddress",
   "invalidToken",
   "invalidChat",
   "invalidAddress",

@@ -95,6 +95,7 @@ export const english: Catalogue = {
     tooLarge: "The period is too long: choose a shorter one.",
     invalidText: "Use letters, digits and common signs only.",
     invalidUrl: "Give an address that begins with https://.",
+    privateAddress: "This is an address of an inner network, which the server does not call.",
     invalidToken: "Not the token of a Telegram bot.",
     invalidChat: "Neither a chat number nor an @channel.",
     invalidAddress: "Neither an IP address nor a host name.",

@@ -95,6 +95,7 @@ export const spanish: Catalogue = {
     tooLarge: "El período es demasiado largo: elija uno más corto.",
     invalidText: "Use solo letras, cifras y signos comunes.",
     invalidUrl: "Indique una dirección que empiece con https://.",
+    privateAddress: "Es una dirección de una red interna, que el servidor no llama.",
     invalidToken: "No es el token de un bot de Telegram.",
     invalidChat: "No es el número de un chat ni un @canal.",
     invalidAddress: "No es una dirección IP ni el nombre de un equipo.",

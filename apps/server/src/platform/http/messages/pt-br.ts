@@ -94,6 +94,7 @@ export const portuguese: Catalogue = {
     tooLarge: "O período é grande demais: escolha um mais curto.",
     invalidText: "Use só letras, algarismos e sinais comuns.",
     invalidUrl: "Informe um endereço que comece com https://.",
+    privateAddress: "É um endereço de uma rede interna, que o servidor não chama.",
     invalidToken: "Não é o token de um bot do Telegram.",
     invalidChat: "Não é o número de uma conversa nem um @canal.",
     invalidAddress: "Não é um endereço IP nem o nome de um computador.",

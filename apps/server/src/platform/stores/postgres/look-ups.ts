@@ -172,6 +172,8 @@ export interface FoundAlertLink {
   name: string;
   user_id: string | null;
   is_used: boolean;
+  /** Since the message was made. */
+  age_days: number;
 }
 
 /** The incident of the link with this token hash, or null. */

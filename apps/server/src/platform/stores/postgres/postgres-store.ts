@@ -56,6 +56,8 @@ export const jobsChannel = "fiel_jobs";
 export const billingChannel = "fiel_billing";
 /** No payload. Sent after messages about incidents were queued. */
 export const alertDeliveriesChannel = "fiel_alert_deliveries";
+/** Payload: the tenant's id. Sent after an incident began, changed or ended. */
+export const alertsChannel = "fiel_alerts";
 /** Payload: JSON `{ tenantId, boardId, command }`. Sent when a screen is to do something. */
 export const boardsChannel = "fiel_boards";
 /** No payload. Sent after occurrences started that users may have to be mailed about. */

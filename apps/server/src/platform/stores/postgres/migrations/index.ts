@@ -28,6 +28,7 @@ import * as alerts from "./0028-alerts.ts";
 import * as provider from "./0030-provider.ts";
 import * as accounts from "./0031-accounts.ts";
 import * as billing from "./0032-billing.ts";
+import * as alertsAndScreens from "./0035-alerts-and-screens.ts";
 import * as languages from "./0036-languages.ts";
 import * as limits from "./0038-limits.ts";
 import * as support from "./0039-support.ts";
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   "0030-provider": provider,
   "0031-accounts": accounts,
   "0032-billing": billing,
+  "0035-alerts-and-screens": alertsAndScreens,
   "0036-languages": languages,
   "0038-limits": limits,
   "0039-support": support,

@@ -36,6 +36,18 @@ export interface BoardSightingsTable {
   bundle: string;
 }
 
+/** What a board's screen did, by its own reports: was there first, came back after a silence, has another program. */
+export interface BoardEventsTable {
+  tenant_id: number;
+  id: Generated<number>;
+  board_id: number;
+  at: Date;
+  kind: "seen" | "back" | "updated";
+  /** Of `back`: when it had been heard of last. */
+  since: Date | null;
+  version: string | null;
+}
+
 /** Screens that show a code; of no tenant. */
 export interface BoardPairingsTable {
   code: string;
@@ -50,5 +62,6 @@ export interface BoardPairingsTable {
 export interface BoardTables {
   boards: BoardsTable;
   board_sightings: BoardSightingsTable;
+  board_events: BoardEventsTable;
   board_pairings: BoardPairingsTable;
 }
