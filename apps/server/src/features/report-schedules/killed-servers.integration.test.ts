@@ -1,70 +1,24 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
+import { type KillableServers, kills, openKillableServers } from "../../testing/killable-servers.ts";
 import { reportKind } from "./report-schedule.ts";
-import type { MailingServer } from "./testing/mailing-server.ts";
 
-/** `FIEL_KILLS=20` for the longer run that the issue asks for. */
-const kills = Number(process.env["FIEL_KILLS"] ?? 4);
 const schedules = 2 * kills;
 const recipientsOf = (schedule: number) => [1, 2, 3].map((n) => `s${schedule}r${n}@plant.example.com`);
-/** Its answer takes a while, so that kills fall before, in and after it. */
-const answerMs = 25;
 
-const received: { readonly to: string; readonly id: string }[] = [];
-const smtp = new SMTPServer({
-  disabledCommands: ["STARTTLS"],
-  authOptional: true,
-  onData: (stream, { envelope }, done) => {
-    let source = "";
-    stream.setEncoding("utf8");
-    stream.on("data", (piece: string) => (source += piece));
-    stream.on("end", () => {
-      const id = /^Message-ID: (.+)$/im.exec(source)?.[1]?.trim() ?? "";
-      received.push({ to: envelope.rcptTo[0]?.address ?? "", id });
-      setTimeout(done, answerMs);
-    });
-  },
-});
-smtp.on("error", () => undefined);
-
-let postgres: TestPostgres;
-let settings: MailingServer;
-const servers: ChildProcess[] = [];
+let servers: KillableServers;
 beforeAll(async () => {
-  smtp.listen(0, "127.0.0.1");
-  await once(smtp.server, "listening");
-  const { port } = smtp.server.address() as AddressInfo;
-  postgres = await openTestPostgres();
-  const smtpUrl = `smtp://127.0.0.1:${port}`;
-  settings = { access: postgres.access, smtpUrl, leaseS: 2, lookEveryMs: 200 };
+  servers = await openKillableServers(path.join(import.meta.dirname, "testing", "mailing-server.ts"));
 });
-afterAll(async () => {
-  for (const server of servers) server.kill("SIGKILL");
-  await postgres.close();
-  await new Promise<void>((resolve) => smtp.close(resolve));
-});
-
-async function start(): Promise<ChildProcess> {
-  const entry = path.join(import.meta.dirname, "testing", "mailing-server.ts");
-  const server = spawn(process.execPath, [entry, JSON.stringify(settings)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  servers.push(server);
-  await once(server.stdout, "data");
-  return server;
-}
+afterAll(() => servers.close());
 
 it(
   "reaches everybody while one of two servers is killed again and again, and doubles no mail but one that a kill explains",
   { timeout: 300_000 },
   async () => {
+    const { postgres, received } = servers;
     const { tenantId } = await postgres.addTenant();
     const inTenant = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
       postgres.store.withTenant(tenantId, work);
@@ -89,13 +43,10 @@ it(
       created_by: "teste",
     }));
     await inTenant((transaction) => transaction.insertInto("schedules").values(rows).execute());
-    let [one, other] = [await start(), await start()];
+    await servers.start();
     for (let n = 0; n < kills; n += 1) {
       await sleep(200 + Math.random() * 600);
-      const gone = once(one, "exit");
-      one.kill("SIGKILL");
-      await gone;
-      [one, other] = [other, await start()];
+      await servers.killOne();
     }
     const states = () =>
       inTenant(async (transaction) =>

@@ -1,6 +1,8 @@
 import { lastDueMs, nextDueMs, type ScheduleTime } from "@fiel/domain";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { JobsTable } from "../stores/postgres/tables/schedule-tables.ts";
+import { leaseEnd, type LeasedQueue, takeNext } from "./take-next.ts";
 
 /** A run that a server has taken. */
 export interface Job {
@@ -18,6 +20,8 @@ export interface Job {
 
 /** A server that dies leaves its run to another after this long; one that works on says so before each thing it sends. */
 export const usualLeaseS = 300;
+
+const queue: LeasedQueue = { table: "jobs", at: "run_at", waits: sql<boolean>`state = 'waiting'` };
 
 /** When a schedule as stored is due. */
 export const timeOf = (row: {
@@ -89,29 +93,11 @@ export async function takeJob(
   tenantId: number,
   leaseS = usualLeaseS,
 ): Promise<Job | null> {
-  const next = transaction
-    .selectFrom("jobs")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("state", "=", "waiting")
-    .where("run_at", "<=", sql<Date>`now()`)
-    .orderBy("run_at")
-    .orderBy("id")
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  const taken = await transaction
-    .updateTable("jobs")
-    .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), run_at: leaseEnd(leaseS) }))
-    .where("id", "=", next)
-    .returning(["id", "schedule_id", "kind", "due_at", "attempts", "result"])
-    .executeTakeFirst();
-  if (taken === undefined) return null;
+  const taken = await takeNext<Selectable<JobsTable>>(transaction, queue, { tenantId, leaseS });
+  if (taken === null) return null;
   const { id, schedule_id: scheduleId, kind, due_at, attempts: attempt, result } = taken;
   return { tenantId, id, scheduleId, kind, dueMs: due_at.getTime(), attempt, result };
 }
-
-const leaseEnd = (leaseS: number) => sql<Date>`now() + make_interval(secs => ${leaseS})`;
 
 /** Whether the run is still this server's; its lease begins anew. */
 export async function keepJob(

@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { type LeasedQueue, takeNext } from "../jobs/take-next.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { MailQueueTable } from "../stores/postgres/tables/access-tables.ts";
 
 export interface MailOrder {
   readonly tenantId: number;
@@ -22,7 +24,8 @@ export interface QueuedMail {
 }
 
 /** A server that dies while sending leaves the mail to another after this long. */
-const lease = sql<Date>`now() + interval '5 minutes'`;
+const leaseS = 300;
+const queue: LeasedQueue = { table: "mail_queue", at: "due_at", waits: sql<boolean>`failed_at is null` };
 
 /** Asks for a mail in the transaction of what it tells about; every server hears of it when that commits. */
 export async function queueMail(transaction: TenantTransaction, order: MailOrder): Promise<void> {
@@ -46,24 +49,8 @@ export async function queueMails(
 
 /** Takes the tenant's next mail that is due, for this server alone; null when there is none. */
 export async function takeMail(transaction: TenantTransaction, tenantId: number): Promise<QueuedMail | null> {
-  const due = transaction
-    .selectFrom("mail_queue")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("failed_at", "is", null)
-    .where("due_at", "<=", sql<Date>`now()`)
-    .orderBy("due_at")
-    .orderBy("id")
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  const taken = await transaction
-    .updateTable("mail_queue")
-    .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), due_at: lease }))
-    .where("id", "=", due)
-    .returning(["id", "kind", "recipient", "details", "attempts", "created_at"])
-    .executeTakeFirst();
-  if (taken === undefined) return null;
+  const taken = await takeNext<Selectable<MailQueueTable>>(transaction, queue, { tenantId, leaseS });
+  if (taken === null) return null;
   const { id, kind, recipient, details, attempts, created_at: createdAt } = taken;
   return { id, tenantId, kind, recipient, details, attempt: attempts, createdAt };
 }

@@ -3,19 +3,12 @@ import pino from "pino";
 import { openJobRunner } from "../../../platform/jobs/job-runner.ts";
 import { openMailer } from "../../../platform/mail/open-mailer.ts";
 import { storeOf } from "../../../platform/stores/postgres/open-postgres.ts";
-import type { Access } from "../../../platform/stores/postgres/roles.ts";
+import type { KillableSettings } from "../../../testing/killable-servers.ts";
 import { createReportRunner } from "../report-runner.ts";
 import { reportKind } from "../report-schedule.ts";
 
-/** What a server process does for schedules, and nothing else: to be killed. */
-export interface MailingServer {
-  readonly access: Access;
-  readonly smtpUrl: string;
-  readonly leaseS: number;
-  readonly lookEveryMs: number;
-}
-
-const settings = JSON.parse(process.argv[2] ?? "{}") as MailingServer;
+// What a server process does for schedules, and nothing else: to be killed.
+const settings = JSON.parse(process.argv[2] ?? "{}") as KillableSettings;
 const { access, smtpUrl, leaseS, lookEveryMs } = settings;
 const postgres = storeOf(access, console, async () => undefined);
 const publicUrl = "http://fiel.example.com";

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface LanesOptions<T> {
+  /** Keys at work at once. */
+  readonly atOnce: number;
+  /** What is asked of a key while it is at work, or waits, is put together. */
+  readonly merge: (earlier: T, later: T) => T;
+  readonly run: (key: string, item: T) => Promise<void>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Work by key, in the order asked: one key is never at work twice at a time, and none waits for a slow one but when all lanes are slow. */
+export interface Lanes<T> {
+  add(key: string, item: T): void;
+  /** Takes nothing new, and waits a while for what is in hand. */
+  close(): Promise<void>;
+}
+
+/** What hangs elsewhere does not keep a server from stopping. */
+const patienceMs = 5_000;
+
+export function openLanes<T>({ atOnce, merge, run, onFailure }: LanesOptions<T>): Lanes<T> {
+  const waiting = new Map<string, T>();
+  const running = new Map<string, Promise<void>>();
+  let isClosed = false;
+  const start = (key: string, item: T): void => {
+    waiting.delete(key);
+    const work = run(key, item)
+      .catch(onFailure)
+      .finally(() => {
+        running.delete(key);
+        pump();
+      });
+    running.set(key, work);
+  };
+  const pump = (): void => {
+    if (isClosed) return;
+    for (const [key, item] of waiting) {
+      if (running.size >= atOnce) return;
+      if (!running.has(key)) start(key, item);
+    }
+  };
+  return {
+    add(key, item) {
+      const earlier = waiting.get(key);
+      waiting.set(key, earlier === undefined ? item : merge(earlier, item));
+      pump();
+    },
+    async close() {
+      isClosed = true;
+      await Promise.race([Promise.all(running.values()), sleep(patienceMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+
+/** A queue of tenants' rows with `attempts` and the instant at which one may be taken. */
+export interface LeasedQueue {
+  readonly table: "jobs" | "alert_deliveries" | "mail_queue";
+  /** The column of that instant; while a server has a row, when another may. */
+  readonly at: "run_at" | "due_at";
+  /** Which rows wait. */
+  readonly waits: RawBuilder<boolean>;
+}
+
+/**
+ * Takes the tenant's next row that waits and is due, for this server alone; null when there is none. A server that dies leaves it to
+ * another when the lease is over; who takes it counts an attempt, by which it is known whether a row is still one's own.
+ */
+export async function takeNext<Row>(
+  transaction: TenantTransaction,
+  { table, at, waits }: LeasedQueue,
+  { tenantId, leaseS }: { readonly tenantId: number; readonly leaseS: number },
+): Promise<Row | null> {
+  const [queue, due] = [sql.table(table), sql.ref(at)];
+  const { rows } = await sql<Row>`
+    update ${queue} set attempts = attempts + 1, ${due} = ${leaseEnd(leaseS)} where id = (
+      select id from ${queue} where tenant_id = ${tenantId} and ${waits} and ${due} <= now()
+      order by ${due}, id limit 1 for update skip locked
+    ) returning *
+  `.execute(transaction);
+  return rows[0] ?? null;
+}
+
+export const leaseEnd = (leaseS: number) => sql<Date>`now() + make_interval(secs => ${leaseS})`;
