@@ -4,6 +4,7 @@ import { createManager } from "./maintenance/create-manager.ts";
 import { openDayJudge } from "./features/conformity/open-day-judge.ts";
 import { endOpenOfRemoved } from "./platform/machine-records/end-open-of-removed.ts";
 import { forgetIncidents } from "./features/alerts/forget-incidents.ts";
+import { forgetBoardEvents } from "./features/boards/forget-board-events.ts";
 import { forgetStarts } from "./features/event-mails/forget-starts.ts";
 import { sweepImports } from "./features/registrations/imports/import-store.ts";
 import { forgetBatches } from "./features/ingest/forget-batches.ts";
@@ -71,7 +72,7 @@ export async function startServer(
     });
     app.server.once("close", () => mailer.close());
     const dayJudge = openDayJudge({ postgres, telemetry, log, now });
-    const sweeps = [forgetBatches, forgetStarts, forgetIncidents, endOpenOfRemoved, sweepImports];
+    const sweeps = [forgetBatches, forgetStarts, forgetIncidents, forgetBoardEvents, endOpenOfRemoved, sweepImports];
     const housekeeping = openHousekeeping({ postgres, log, now, sweeps });
     return {
       port: listening,

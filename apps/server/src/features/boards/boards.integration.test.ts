@@ -1,5 +1,6 @@
 import {
   type Board,
+  type BoardEvent,
   type BoardPicture,
   type BoardSettings,
   getProductionCards,
@@ -10,9 +11,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, storeBatch } from "../../testing/dashboard-questions.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { newScreen as screen, newSettings as settings, oldBrowser as old } from "./testing/new-screen.ts";
 import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
 import { smallPlant, weighingsOf } from "../../testing/test-stores.ts";
-import { browserOf } from "./browser-of.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -42,23 +43,6 @@ beforeAll(async () => {
   admin = testCaller(test.app, plant.tenant, token);
 });
 afterAll(() => test.close());
-
-const settings: BoardSettings = {
-  name: "Expedição",
-  place: "Sala",
-  equipments: [],
-  pages: ["stops", "machines", "production", "pace", "giveaway"],
-  seconds: 20,
-  zoom: "today",
-  theme: "dark",
-  darkFrom: null,
-  darkTo: null,
-  warnStops: true,
-};
-
-const screen = { width: 1920, height: 1080, version: "1.0.0" };
-const old =
-  "Mozilla/5.0 (Web0S; Linux) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/68.0.3440.106 Safari/537.36";
 
 async function startScreen(address = "203.0.113.7"): Promise<{ code: string; token: string }> {
   const answer = await test.app.inject({
@@ -166,6 +150,38 @@ describe("a paired screen", () => {
       const answer = await test.app.inject({ method, url, headers: bearer(own) });
       expect([path, answer.statusCode]).toEqual([path, 401]);
     }
+  });
+
+  it("has a log: what people did to it, what it reported, when it fell silent and dark", async () => {
+    const { board, token: own } = await pair({ name: "Com história", darkFrom: "11:30", darkTo: "13:00" });
+    const report = (version: string) => tv(boardQuery.replace("1.0.0", version), own);
+    const logged = async () =>
+      (await admin<BoardEvent[]>("/boards/events")).body.filter((one) => one.board.id === board.id);
+    await report("1.0.0");
+    await report("1.0.0");
+    nowMs += 10 * minuteMs;
+    await report("1.1.0");
+    await admin(`/boards/${board.id}/command`, { body: { command: "reload" } });
+    const told = await logged();
+    nowMs += 5 * minuteMs;
+    const later = await logged();
+    await admin(`/boards/${board.id}`, { method: "DELETE" });
+    const revoked = await logged();
+    nowMs = noonMs;
+    expect(told.map(({ kind }) => kind).toSorted()).toEqual(
+      ["back", "paired", "reloaded", "seen", "silent", "updated"].toSorted(),
+    );
+    expect(told.find(({ kind }) => kind === "back")).toMatchObject({
+      at: noonMs + 10 * minuteMs,
+      since: noonMs,
+      board: { name: "Com história" },
+    });
+    expect(told.find(({ kind }) => kind === "updated")).toMatchObject({ version: "1.1.0" });
+    expect(later.filter(({ kind }) => kind === "silent")).toHaveLength(2);
+    expect(revoked.map(({ kind }) => kind)).toContain("revoked");
+    const other = await test.stores.addTenant(smallPlant);
+    const stranger = testCaller(test.app, other.tenant, (await test.signIn(other, "Admin")).token);
+    expect((await stranger<BoardEvent[]>("/boards/events")).body).toEqual([]);
   });
 
   it("is cut off at once on every server when it is revoked, stream and all", async () => {
@@ -292,17 +308,4 @@ describe("the figures of a board", () => {
     const noon = pace?.points.find(({ at }) => at === noonMs);
     expect(noon).toMatchObject({ done: 3031, plan: pace?.planNow });
   });
-});
-
-it.each([
-  [old, "Chromium 68"],
-  [
-    "Mozilla/5.0 (iPad) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.1 Mobile/15E148 Safari/604.1",
-    "WebKit 16",
-  ],
-  ["Mozilla/5.0 (X11; Linux; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox 128"],
-  ["curl/8", null],
-  [undefined, null],
-])("the browser of %s is %s", (agent, expected) => {
-  expect(browserOf(agent)).toBe(expected);
 });

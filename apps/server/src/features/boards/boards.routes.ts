@@ -3,6 +3,7 @@ import {
   changeBoard,
   commandBoard,
   findPairing,
+  listBoardEvents,
   listBoards,
   pairBoard,
   readBoard,
@@ -26,6 +27,7 @@ import { updateRecord } from "../../platform/records/update-record.ts";
 import { boardsChannel } from "../../platform/stores/postgres/postgres-store.ts";
 import { boardEntity, type BoardValues, shownBoard } from "./board-entity.ts";
 import { requirePairing, usePairing } from "./pairings.ts";
+import { readBoardEvents } from "./read-board-events.ts";
 import { readSightings } from "./sightings.ts";
 
 export interface BoardsDependencies extends RecordsDependencies {
@@ -50,6 +52,11 @@ export function mountBoards(app: FastifyInstance, dependencies: BoardsDependenci
       const boards = await listRecords(transaction, boardEntity, { by: ["name"] });
       return boards.map((board) => shownBoard(board, seen.get(board.id) ?? null));
     }),
+  );
+  mountCall(app, listBoardEvents, ({ principal: { tenantId, timeZone } }) =>
+    postgres.withTenant(tenantId, (transaction) =>
+      readBoardEvents(transaction, { nowMs: dependencies.now(), timeZone }),
+    ),
   );
   mountCall(app, readBoard, ({ params, principal: { tenantId } }) =>
     postgres.withTenant(tenantId, async (transaction) =>

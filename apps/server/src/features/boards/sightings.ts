@@ -1,4 +1,4 @@
-import type { Board } from "@fiel/contracts";
+import { type Board, screenSilenceMs } from "@fiel/contracts";
 import type { Selectable } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { BoardSightingsTable } from "../../platform/stores/postgres/tables/board-tables.ts";
@@ -10,18 +10,38 @@ export interface Sighting extends Omit<
   readonly atMs: number;
 }
 
-/** Keeps that a board's screen is there, and what it is. */
+/** Keeps that a board's screen is there, and what it is; what is new about that goes into its log. */
 export async function keepSighting(
   transaction: TenantTransaction,
   { tenantId, boardId }: { readonly tenantId: number; readonly boardId: number },
   { atMs, ...screen }: Sighting,
 ): Promise<void> {
   const seen = { ...screen, seen_at: new Date(atMs) };
+  const before = await transaction
+    .selectFrom("board_sightings")
+    .select(["seen_at", "version", "bundle"])
+    .where("board_id", "=", boardId)
+    .forUpdate()
+    .executeTakeFirst();
+  const news = newsOf(before, seen).map((one) => ({ tenant_id: tenantId, board_id: boardId, ...one }));
+  if (news.length > 0) await transaction.insertInto("board_events").values(news).execute();
   await transaction
     .insertInto("board_sightings")
     .values({ tenant_id: tenantId, board_id: boardId, ...seen })
     .onConflict((conflict) => conflict.columns(["tenant_id", "board_id"]).doUpdateSet(seen))
     .execute();
+}
+
+type Seen = Pick<Selectable<BoardSightingsTable>, "seen_at" | "version" | "bundle">;
+
+/** What a screen's report tells beside that it is there. */
+function newsOf(before: Seen | undefined, { seen_at: at, version, bundle }: Seen) {
+  const none = { at, since: null, version };
+  if (before === undefined) return [{ ...none, kind: "seen" as const }];
+  const isBack = at.getTime() - before.seen_at.getTime() > screenSilenceMs;
+  const back = isBack ? [{ ...none, kind: "back" as const, since: before.seen_at }] : [];
+  const isOther = before.version !== version || before.bundle !== bundle;
+  return [...back, ...(isOther ? [{ ...none, kind: "updated" as const }] : [])];
 }
 
 /** What the screens of the tenant's boards said last, by the board's id; `bundle` is the program that the server has. */

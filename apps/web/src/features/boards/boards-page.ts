@@ -1,5 +1,6 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
 import { boardColumns } from "./board-columns.tsx";
+import { BoardEvents } from "./board-events.tsx";
 import { boards } from "./boards.ts";
 
 export const boardPages = registrationPages({
@@ -9,6 +10,7 @@ export const boardPages = registrationPages({
   textsOf: ({ name, place }) => [name, place],
   loadForm: async () => (await import("./board-form.tsx")).BoardForm,
   note: (t) => t("boards.legend"),
+  Below: BoardEvents,
   removeWords: (t, { name }) => ({
     title: t("boards.revokeTitle", { name }),
     text: t("boards.revokeText"),

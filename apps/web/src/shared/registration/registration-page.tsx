@@ -60,6 +60,8 @@ interface RegistrationPageProps<Row, Draft> extends ListPlaces {
   readonly note?: ReactNode;
   /** The same, of the rows that are shown. */
   readonly Note?: ComponentType<{ readonly rows: readonly Row[] }> | undefined;
+  /** A panel of its own below the list. */
+  readonly Below?: ComponentType | undefined;
   readonly className?: string | undefined;
   /** What is asked before one is deleted; left out, by its name, and that no more records come. */
   readonly removeWords?: ((row: Row) => RemoveWords) | undefined;
@@ -176,7 +178,7 @@ const Body = <Row, Draft>({
 
 /** A list of registrations: search, present or removed ones, what can be done with each, and the form beside it. */
 export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, Draft>) => {
-  const { registration, onNew, drawer, Tools, Notice } = props;
+  const { registration, onNew, drawer, Tools, Notice, Below } = props;
   const { name, nameOf, restore, keepsRemoved = restore !== undefined } = registration;
   const { t } = useTranslation();
   const wordsOf = (row: Row) => ({
@@ -210,6 +212,7 @@ export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, D
         {Notice === undefined || removed ? null : <Notice rows={list.all} />}
         <Body {...props} list={list} />
       </Panel>
+      {Below === undefined ? null : <Below />}
       {asked === null ? null : (
         <RemoveQuestion
           {...removeWords(asked)}

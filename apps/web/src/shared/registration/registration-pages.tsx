@@ -35,6 +35,8 @@ interface PagesPlan<Row, Draft> {
   readonly note?: (t: TFunction) => ReactNode;
   /** The same, of the rows that are shown. */
   readonly Note?: ComponentType<{ readonly rows: readonly Row[] }>;
+  /** A panel of its own below the list. */
+  readonly Below?: ComponentType;
   /** Of the list. */
   readonly className?: string | undefined;
   /** What is asked before one is deleted. */

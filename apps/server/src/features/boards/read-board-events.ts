@@ -1,0 +1,100 @@
+import { type BoardEvent, screenSilenceMs } from "@fiel/contracts";
+import { dayMs, weeklyHours } from "@fiel/domain";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+
+const toldMs = 7 * dayMs;
+const most = 200;
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
+interface Now {
+  readonly nowMs: number;
+  /** Of the plant. */
+  readonly timeZone: string;
+}
+
+/** What happened to the screens in the last days: what people did, what the screens reported, when they fell silent or dark. */
+export async function readBoardEvents(transaction: TenantTransaction, now: Now): Promise<BoardEvent[]> {
+  const sinceMs = now.nowMs - toldMs;
+  const found = [
+    ...(await doneByPeople(transaction, sinceMs)),
+    ...(await reportedByScreens(transaction, sinceMs)),
+    ...(await presentOnes(transaction, { ...now, sinceMs })),
+  ];
+  return found.toSorted((one, other) => other.at - one.at).slice(0, most);
+}
+
+const kinds = {
+  create: "paired",
+  update: "changed",
+  identify: "identified",
+  reload: "reloaded",
+  remove: "revoked",
+} as const;
+
+/** From the audit trail. */
+async function doneByPeople(transaction: TenantTransaction, sinceMs: number): Promise<BoardEvent[]> {
+  const rows = await transaction
+    .selectFrom("audit_entries")
+    .select(["at", "action", "actor", "entity_id as id", "entity_name as name"])
+    .where("entity", "=", "board")
+    .where("action", "in", Object.keys(kinds))
+    .where("at", ">", new Date(sinceMs))
+    .orderBy("at", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ at, action, actor, id, name }) => ({
+    kind: kinds[action as keyof typeof kinds],
+    at: at.getTime(),
+    board: { id: Number(id), name: name ?? "" },
+    by: actor,
+  }));
+}
+
+async function reportedByScreens(transaction: TenantTransaction, sinceMs: number): Promise<BoardEvent[]> {
+  const rows = await transaction
+    .selectFrom("board_events")
+    .innerJoin("boards", "boards.id", "board_events.board_id")
+    .select(["boards.id", "name", "at", "kind", "since", "board_events.version"])
+    .where("at", ">", new Date(sinceMs))
+    .orderBy("at", "desc")
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ id, name, at, kind, since, version }): BoardEvent[] => {
+    const of = { at: at.getTime(), board: { id, name } };
+    if (kind !== "back") return [{ kind, ...of, version: version ?? "" }];
+    const sinceMs = since?.getTime() ?? of.at;
+    return [
+      { kind, ...of, since: sinceMs },
+      { kind: "silent", ...of, at: sinceMs },
+    ];
+  });
+}
+
+/** Of those that are there: which are silent now, and when their dark hours began. */
+async function presentOnes(
+  transaction: TenantTransaction,
+  { nowMs, timeZone, sinceMs }: Now & { readonly sinceMs: number },
+): Promise<BoardEvent[]> {
+  const rows = await transaction
+    .selectFrom("boards")
+    .innerJoin("board_sightings", "board_sightings.board_id", "boards.id")
+    .select(["boards.id", "name", "dark_from as from", "dark_to as to", "seen_at as seenAt", "created_at as createdAt"])
+    .where("removed_at", "is", null)
+    .execute();
+  return rows.flatMap(({ id, name, from, to, seenAt, createdAt }): BoardEvent[] => {
+    const board = { id, name };
+    const seenMs = seenAt.getTime();
+    const isSilent = nowMs - seenMs > screenSilenceMs && seenMs > sinceMs;
+    const lived = { startMs: Math.max(sinceMs, createdAt.getTime()), endMs: nowMs };
+    const dark =
+      from === null || to === null || from === to || lived.startMs >= nowMs
+        ? []
+        : weeklyHours({ from, to, weekdays: everyDay }, { ...lived, endMs: nowMs + dayMs }, timeZone);
+    return [
+      ...(isSilent ? [{ kind: "silent" as const, at: seenMs, board }] : []),
+      ...dark
+        .filter(({ startMs }) => startMs > lived.startMs && startMs <= nowMs)
+        .map(({ startMs, endMs }) => ({ kind: "dark" as const, at: startMs, board, until: endMs })),
+    ];
+  });
+}
