@@ -7,6 +7,7 @@ import type { TelemetryStore } from "../../platform/stores/telemetry/open-teleme
 import {
   type DayMetadata,
   type DayPackages,
+  judgedByOf,
   readDayMetadata,
   readDayPackages,
   storeDays,
@@ -15,7 +16,6 @@ import { readPackages } from "../../platform/telemetry/packages.ts";
 import { type Reading, uncachedReading } from "../../platform/telemetry/reading.ts";
 import { regulationAt } from "./conformity-query.ts";
 import { summarizeDay } from "./summarize-day.ts";
-import { judgedByOf } from "./summary-codec.ts";
 import { judgedProducts } from "./judged-products.ts";
 import { rangesOf, judgedClasses } from "./product-ranges.ts";
 import { rowOfDay } from "./stored-summaries.ts";

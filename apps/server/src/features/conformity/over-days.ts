@@ -8,7 +8,7 @@ import { summarizeDay } from "./summarize-day.ts";
 import type { Summary } from "./summary.ts";
 import { incompleteDays } from "./incomplete-days.ts";
 import { judgedProducts } from "./judged-products.ts";
-import { type PackageRows, type Packages, readPackages } from "../../platform/telemetry/packages.ts";
+import { readPackages, rowsByWindow } from "../../platform/telemetry/packages.ts";
 import { newSeries, type Series, take } from "./series.ts";
 import { summariesOfStored } from "./stored-summaries.ts";
 import { listingIn, listingOfDays } from "./time-steps.ts";
@@ -33,7 +33,7 @@ export async function overDays(query: ConformityQuery): Promise<Series[]> {
 
   const rest = pieces.filter((piece) => !held.has(piece));
   refuseTooMany(countsIn(hours, rest));
-  const rowsOf = rowsByPiece(await readPackages(reading, { ...filter, windows: rest }, judgedClasses));
+  const rowsOf = rowsByWindow(await readPackages(reading, { ...filter, windows: rest }, judgedClasses));
   const all = newSeries(query, pieces, ranges, listingIn(filter.windows));
   for (const piece of pieces) {
     const [summary, ofDay] = [held.get(piece), rangesOf.get(piece)];
@@ -101,13 +101,3 @@ const countsIn = (hours: readonly HourCount[], pieces: readonly TimeWindow[]): H
     return hour.startMs + hourMs > (pieces[at]?.startMs ?? Infinity);
   });
 };
-
-/** Gives the rows of one piece after the other, in time order; what is given is valid until the next is taken. */
-function rowsByPiece(packages: Packages): (piece: TimeWindow) => Iterable<PackageRows> {
-  const rows = packages[Symbol.iterator]();
-  let next = rows.next();
-  return function* ({ endMs }) {
-    for (; next.done !== true && (next.value.at[next.value.start] as number) < endMs; next = rows.next())
-      yield next.value;
-  };
-}

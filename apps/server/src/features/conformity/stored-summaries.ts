@@ -1,8 +1,8 @@
 import type { TimeWindow } from "@fiel/domain";
-import type { StoredDay } from "../../platform/telemetry/judged-days.ts";
+import { judgedByOf, type StoredDay } from "../../platform/telemetry/judged-days.ts";
 import type { ConformityQuery } from "./conformity-query.ts";
 import type { DaySummary } from "./summarize-day.ts";
-import { decodeSummary, judgedByOf, encodeSummary } from "./summary-codec.ts";
+import { decodeSummary, encodeSummary } from "./summary-codec.ts";
 import type { JudgedProduct } from "./judged-products.ts";
 
 /** Of a day's products those whose summary are stored, judged as they would be judged now. */

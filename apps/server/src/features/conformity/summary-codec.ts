@@ -24,12 +24,6 @@ type ListedSample = readonly [
 type ListedPackage = readonly [atMs: number, weightMg: number];
 type EncodedSummary = readonly [Totals, readonly ListedSample[], readonly ListedPackage[]];
 
-/** Names what a day's summary follow from beside its packages; in the store too, without tabs. */
-export const judgedByOf = (
-  { netMg, packageMg, toleranceMg }: Pick<JudgedProduct, "netMg" | "packageMg" | "toleranceMg">,
-  { regulation }: Pick<ConformityQuery, "regulation">,
-): string => [netMg, packageMg, toleranceMg, regulation.version].join(" ");
-
 /** A day's summary as one text of numbers and brackets. */
 export function encodeSummary({ samples, packages }: Summary, dayMs: number): string {
   const { count, refused, sumsMg, deviationsMg } = samples;

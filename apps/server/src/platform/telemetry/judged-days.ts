@@ -1,7 +1,17 @@
-import type { TimeWindow, WeighingClass } from "@fiel/domain";
+import type { Regulation, TimeWindow, WeighingClass } from "@fiel/domain";
 import { instant, second, sql } from "../stores/telemetry/sql.ts";
 import type { Reading } from "./reading.ts";
 import { indexesOf } from "./sql/weighing-query.ts";
+
+/** Names what a day's summary follows from beside its packages; in the store too, without tabs. Weights in whole mg. */
+export const judgedByOf = (
+  {
+    netMg,
+    packageMg,
+    toleranceMg,
+  }: { readonly netMg: number; readonly packageMg: number; readonly toleranceMg: number },
+  { regulation }: { readonly regulation: Regulation },
+): string => [netMg, packageMg, toleranceMg, regulation.version].join(" ");
 
 /** What the store holds of a product's day; there may be older ones of the same. */
 export interface StoredDay {
@@ -46,6 +56,23 @@ export const readDayMetadata = (
   store.rows<DayMetadata>(
     sql`select equipment, sampleSize, toUnixTimestamp(day) * 1000 as startMs, toUnixTimestamp(dayEnd) * 1000 as endMs, product, packages, judgedBy from conformity_days
 where tenant = ${tenantId} and day >= ${second(startMs)} and day < ${second(endMs)} order by version`,
+    signal,
+  );
+
+/** How many samples of a product's day were refused, and what that follows from. */
+export interface RefusedOfDay extends Pick<DayMetadata, "equipment" | "startMs" | "endMs" | "product" | "packages" | "judgedBy"> {
+  readonly refused: number;
+}
+
+/** Of the tenant's days in the store, for one size of a sample, the newest last. The refused ones are the third number of the findings. */
+export const readRefusedOfDays = (
+  { store, tenantId, signal }: Reading,
+  sampleSize: number,
+  { startMs, endMs }: TimeWindow,
+): Promise<RefusedOfDay[]> =>
+  store.rows<RefusedOfDay>(
+    sql`select equipment, toUnixTimestamp(day) * 1000 as startMs, toUnixTimestamp(dayEnd) * 1000 as endMs, product, packages, judgedBy, JSONExtractUInt(findings, 1, 3) as refused from conformity_days
+where tenant = ${tenantId} and sampleSize = ${sampleSize} and day >= ${second(startMs)} and day < ${second(endMs)} order by version`,
     signal,
   );
 

@@ -47,6 +47,16 @@ export async function readPackages(
   };
 }
 
+/** Gives the rows of one window after the other, in time order; what is given is valid until the next is taken. */
+export function rowsByWindow(packages: Packages): (window: TimeWindow) => Iterable<PackageRows> {
+  const rows = packages[Symbol.iterator]();
+  let next = rows.next();
+  return function* ({ endMs }) {
+    for (; next.done !== true && (next.value.at[next.value.start] as number) < endMs; next = rows.next())
+      yield next.value;
+  };
+}
+
 const spanOf = (windows: readonly TimeWindow[]): TimeWindow => ({
   startMs: windows[0]?.startMs ?? 0,
   endMs: windows.at(-1)?.endMs ?? 0,

@@ -8,6 +8,7 @@ import type { PostgresStore } from "../../../platform/stores/postgres/postgres-s
 import type { OfMachines } from "../../../platform/telemetry/filter.ts";
 import { readOccurrences } from "../../../platform/telemetry/occurrences.ts";
 import type { Reading } from "../../../platform/telemetry/reading.ts";
+import type { JudgedDays } from "./judged-days-cache.ts";
 
 /** A stretch of a condition, and why. */
 export interface FactStretch extends ConditionStretch {
@@ -28,6 +29,8 @@ export interface ConditionSource {
   /** UTC ms. */
   readonly nowMs: number;
   readonly timeZone: string;
+  /** What this server has gone through of conformity. */
+  readonly judgedDays: JudgedDays;
   /** Occurrences that touch a span, read once for all rules. */
   readonly occurrences: (
     machines: readonly RegisteredEquipment[],
@@ -54,6 +57,14 @@ export const subjectOf = ({ mid, name }: RegisteredEquipment): AlertSubject => (
   id: String(mid),
   name,
 });
+
+/** Stretches of a figure that is looked at ahead, as they are now: one that begins at the instant to come has just begun. */
+export const untilNow = <S extends ConditionStretch>(stretches: readonly S[], nowMs: number): S[] =>
+  stretches.map((one) => ({
+    ...one,
+    startMs: Math.min(one.startMs, nowMs - 1),
+    endMs: one.endMs !== null && one.endMs > nowMs ? null : one.endMs,
+  }));
 
 /** Occurrences read through a reading, each span once. */
 export function sharedOccurrences(reading: Reading): ConditionSource["occurrences"] {

@@ -1,102 +1,55 @@
-import {
-  calendarDay,
-  cutAtMidnights,
-  type Regulation,
-  regulationOn,
-  sampleVerdict,
-  startOfDayMs,
-  type TimeWindow,
-  wallClockOf,
-  weighingClasses,
-} from "@fiel/domain";
-import { readPackages } from "../../../platform/telemetry/packages.ts";
+import { cutAtMidnights, hourMs, startOfDayMs, type TimeWindow } from "@fiel/domain";
 import type { RegisteredEquipment } from "../../../platform/registrations/tenant-registrations.ts";
 import {
   type ConditionOf,
   type ConditionSource,
   type FactStretch,
   type ReadCondition,
+  type SubjectCondition,
   subjectOf,
 } from "./condition.ts";
-
-/** As the page of conformity draws its samples: from useful and rejected packages, within the plant's day. */
-const judgedClasses = weighingClasses.filter((name) => name !== "pi");
+import type { SampleTurn } from "./judge-samples.ts";
+import { judgedMachineDays } from "./judged-machine-days.ts";
 
 /** The latest whole sample failed; until one passes, or the day ends. */
 export const readConformity: ReadCondition<"conformity"> = async (source, condition, { machines, span }) => {
   const { timeZone } = source;
-  const window = { startMs: startOfDayMs(span.startMs, timeZone), endMs: span.endMs };
-  const found = [];
-  for (const machine of machines) {
-    const stretches: FactStretch[] = [];
-    for (const day of cutAtMidnights([window], timeZone))
-      stretches.push(...(await failuresOf(source, condition, machine, day)));
-    found.push({ subject: subjectOf(machine), stretches });
-  }
-  return found;
+  // Packages are counted by hours: what a gateway's clock puts a little ahead belongs to the present one.
+  const endMs = Math.ceil(span.endMs / hourMs) * hourMs;
+  const days = cutAtMidnights([{ startMs: startOfDayMs(span.startMs, timeZone), endMs }], timeZone);
+  const mids = machines.map(({ mid }) => mid);
+  const judged = await judgedMachineDays(source, condition.sampleSize, mids, days);
+  return machines.map((machine): SubjectCondition => {
+    const own = [...(judged.get(machine.mid) ?? [])].toSorted(([one], [other]) => one.startMs - other.startMs);
+    return subjectWith(machine, own.flatMap(([day, turns]) => failuresOf(source, condition, day, turns)));
+  });
 };
 
+const subjectWith = (machine: RegisteredEquipment, stretches: readonly FactStretch[]): SubjectCondition => ({
+  subject: subjectOf(machine),
+  stretches,
+});
+
 /** The failures of a day, in time order. */
-async function failuresOf(
-  source: ConditionSource,
-  condition: ConditionOf<"conformity">,
-  machine: RegisteredEquipment,
+function failuresOf(
+  { nowMs, registrations }: ConditionSource,
+  { criteria }: ConditionOf<"conformity">,
   day: TimeWindow,
-): Promise<FactStretch[]> {
-  const { reading, timeZone, nowMs } = source;
-  const { year, month, day: date } = wallClockOf(day.startMs, timeZone);
-  const regulation = regulationOn(calendarDay(year, month, date));
-  const filter = { windows: [day], equipment: [machine], operator: null, product: null };
+  turns: readonly SampleTurn[],
+): FactStretch[] {
   const stretches: FactStretch[] = [];
   let open: Omit<FactStretch, "endMs"> | null = null;
-  for (const { atMs, facts } of samplesOf(
-    source,
-    condition,
-    regulation,
-    await readPackages(reading, filter, judgedClasses),
-  )) {
-    if (facts !== null) open ??= { startMs: atMs, facts };
-    else if (open !== null) {
+  for (const { atMs, averageMet, individualMet, product } of turns) {
+    if (atMs > nowMs) break;
+    const met = { average: averageMet, individual: individualMet };
+    const failed = criteria.filter((name) => !met[name]);
+    if (failed.length > 0) {
+      const name = registrations.productById.get(product)?.name;
+      open ??= { startMs: atMs, facts: { criteria: failed, ...(name === undefined ? {} : { product: name }) } };
+    } else if (open !== null) {
       stretches.push({ ...open, endMs: atMs });
       open = null;
     }
   }
-  if (open !== null) stretches.push({ ...open, endMs: day.endMs >= nowMs ? null : day.endMs });
-  return stretches;
-}
-
-interface Judged {
-  /** Of the sample's last package, UTC ms. */
-  readonly atMs: number;
-  /** Null: it passed. */
-  readonly facts: FactStretch["facts"] | null;
-}
-
-function* samplesOf(
-  { registrations }: ConditionSource,
-  { criteria, sampleSize }: ConditionOf<"conformity">,
-  regulation: Regulation,
-  packages: Awaited<ReturnType<typeof readPackages>>,
-): Generator<Judged> {
-  const samples = new Map<number, number[]>();
-  for (const { at, product, weightMg, start, end } of packages)
-    for (let i = start; i < end; i += 1) {
-      const id = product[i] ?? 0;
-      const known = registrations.productById.get(id);
-      const limits = known?.limits ?? null;
-      if (known === undefined || limits === null) continue;
-      const { netMg, packageMg } = limits;
-      const sample = samples.get(id) ?? [];
-      samples.set(id, sample);
-      sample.push((weightMg[i] ?? 0) - packageMg);
-      if (sample.length < sampleSize) continue;
-      samples.set(id, []);
-      const { averageMet, individualMet } = sampleVerdict(sample, netMg, regulation);
-      const met = { average: averageMet, individual: individualMet };
-      const failed = criteria.filter((name) => !met[name]);
-      yield {
-        atMs: at[i] ?? 0,
-        facts: failed.length === 0 ? null : { criteria: failed, product: known.name },
-      };
-    }
+  return open === null ? stretches : [...stretches, { ...open, endMs: day.endMs >= nowMs ? null : day.endMs }];
 }

@@ -8,8 +8,9 @@ import {
   operationalFactor,
   type SeriesValue,
   stoppedTime,
+  type TimeWindow,
 } from "@fiel/domain";
-import { type FactStretch, type ReadCondition, subjectOf } from "./condition.ts";
+import { type FactStretch, type ReadCondition, subjectOf, untilNow } from "./condition.ts";
 
 /** Operational factor of a sliding window below a limit, percent; without planned stops as pages show it beside. */
 export const readFactor: ReadCondition<"factor"> = async (source, condition, { machines, span }) => {
@@ -23,7 +24,7 @@ export const readFactor: ReadCondition<"factor"> = async (source, condition, { m
     const life = { createdAtMs: machine.createdAt, removedAtMs: machine.removedAt };
     const values: SeriesValue[] = [];
     let first = 0;
-    for (let atMs = Math.ceil(span.startMs / everyMs) * everyMs; atMs <= span.endMs; atMs += everyMs) {
+    for (const atMs of instantsOf(span, everyMs)) {
       const window = { startMs: atMs - windowMs, endMs: atMs };
       while (first < all.length && (all[first]?.endMs ?? nowMs) <= window.startMs) first += 1;
       const near = [];
@@ -49,6 +50,13 @@ export const readFactor: ReadCondition<"factor"> = async (source, condition, { m
       ...stretch,
       facts: { value, limit, minutes },
     }));
-    return { subject: subjectOf(machine), stretches };
+    return { subject: subjectOf(machine), stretches: untilNow(stretches, nowMs) };
   });
 };
+
+/** Full minutes, or every five, and the present instant. */
+function* instantsOf({ startMs, endMs }: TimeWindow, everyMs: number): Generator<number> {
+  let atMs = Math.ceil(startMs / everyMs) * everyMs;
+  for (; atMs <= endMs; atMs += everyMs) yield atMs;
+  if (atMs - everyMs < endMs) yield endMs;
+}

@@ -1,3 +1,4 @@
+import { screenSilenceMs } from "@fiel/contracts";
 import { orderStatus, silenceLimitMs, weeklyHours } from "@fiel/domain";
 import { sql } from "kysely";
 import type { FactStretch, ReadCondition } from "./condition.ts";
@@ -26,9 +27,6 @@ export const readGatewaySilent: ReadCondition<"gatewaySilent"> = async (
 const silentSince = (lastSeenMs: number, nowMs: number, limitMs: number): FactStretch[] =>
   nowMs - lastSeenMs >= limitMs ? [{ startMs: lastSeenMs, endMs: null, facts: {} }] : [];
 
-/** A screen that is on tells of itself about once a minute. */
-const screenSilenceMs = 3 * 60_000;
-
 /** Paired screens that were not heard of, outside their dark hours. */
 export const readBoardDark: ReadCondition<"boardDark"> = async (
   { postgres, reading, nowMs, timeZone },
@@ -49,6 +47,7 @@ export const readBoardDark: ReadCondition<"boardDark"> = async (
     const isDark =
       from !== null &&
       to !== null &&
+      from !== to &&
       weeklyHours({ from, to, weekdays: [0, 1, 2, 3, 4, 5, 6] }, now, timeZone).length > 0;
     return {
       subject: { kind: "board", id: String(id), name },

@@ -16,31 +16,31 @@ interface ConditionKind<K extends AlertKind> {
   readonly read: ReadCondition<K>;
   /** Whether the stores tell what it was before. Where they do not, what is not seen any more is over. */
   readonly hasHistory: boolean;
-  /** Whether it is looked at whenever something was stored; the others by time alone. */
-  readonly isWoken: boolean;
-  /** Looked at by itself so often, and one that is not woken no oftener, ms. */
+  /** Looked at when something was stored, but no oftener than this, ms; 0: each time. */
+  readonly wokenMs: number;
+  /** Looked at by itself so often, ms. */
   readonly everyMs: number;
   /** How far back what comes late changes something, ms. */
   readonly lateMs: number;
 }
 
+/** What follows from each record is looked at at once; figures are read every two seconds at most. */
+const ofRecords = { hasHistory: true, wokenMs: 0, everyMs: 60_000, lateMs: dayMs } as const;
+const ofFigures = { hasHistory: true, wokenMs: 2_000, everyMs: 5_000, lateMs: hourMs } as const;
+/** Nothing that is stored tells it: it is looked at by time alone. */
+const ofThePresent = { hasHistory: false, wokenMs: 5_000, everyMs: 5_000, lateMs: hourMs } as const;
+
 /** The nine kinds. */
 export const conditionKinds: { readonly [K in AlertKind]: ConditionKind<K> } = {
-  stopped: { read: readStopped, hasHistory: true, isWoken: true, everyMs: 60_000, lateMs: dayMs },
-  event: { read: readEvent, hasHistory: true, isWoken: true, everyMs: 60_000, lateMs: dayMs },
-  rejects: { read: readRejects, hasHistory: true, isWoken: false, everyMs: 5_000, lateMs: hourMs },
-  conformity: { read: readConformity, hasHistory: true, isWoken: false, everyMs: 15_000, lateMs: hourMs },
-  meanDrift: { read: readMeanDrift, hasHistory: true, isWoken: false, everyMs: 5_000, lateMs: hourMs },
-  factor: { read: readFactor, hasHistory: true, isWoken: false, everyMs: 5_000, lateMs: hourMs },
-  orderLate: { read: readOrderLate, hasHistory: true, isWoken: false, everyMs: 5_000, lateMs: dayMs },
-  gatewaySilent: {
-    read: readGatewaySilent,
-    hasHistory: false,
-    isWoken: false,
-    everyMs: 5_000,
-    lateMs: hourMs,
-  },
-  boardDark: { read: readBoardDark, hasHistory: false, isWoken: false, everyMs: 15_000, lateMs: hourMs },
+  stopped: { ...ofRecords, read: readStopped },
+  event: { ...ofRecords, read: readEvent },
+  rejects: { ...ofFigures, read: readRejects },
+  conformity: { ...ofFigures, read: readConformity, everyMs: 15_000 },
+  meanDrift: { ...ofFigures, read: readMeanDrift },
+  factor: { ...ofFigures, read: readFactor },
+  orderLate: { ...ofFigures, read: readOrderLate, wokenMs: 5_000, lateMs: dayMs },
+  gatewaySilent: { ...ofThePresent, read: readGatewaySilent },
+  boardDark: { ...ofThePresent, read: readBoardDark, wokenMs: 15_000, everyMs: 15_000 },
 };
 
 /** How a condition stood in a span, on each thing that it watches. */

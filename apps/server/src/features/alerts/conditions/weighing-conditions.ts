@@ -17,6 +17,7 @@ import {
   type FactStretch,
   type ReadCondition,
   subjectOf,
+  untilNow,
   type Watched,
 } from "./condition.ts";
 
@@ -95,7 +96,7 @@ export const readRejects: ReadCondition<"rejects"> = async (source, condition, {
       ...stretch,
       facts: { value, limit, minutes },
     }));
-    return { subject: subjectOf(machine), stretches };
+    return { subject: subjectOf(machine), stretches: untilNow(stretches, source.nowMs) };
   });
 };
 
@@ -139,7 +140,8 @@ export const readMeanDrift: ReadCondition<"meanDrift"> = async (source, conditio
         of: { product, count, sumMg: Number(sumMg) },
       })),
     );
-    return { subject: subjectOf(machine), stretches: driftsOf(source, condition, own, { ...span, everyMs }) };
+    const stretches = driftsOf(source, condition, own, { ...span, everyMs });
+    return { subject: subjectOf(machine), stretches: untilNow(stretches, source.nowMs) };
   });
 };
 

@@ -1,0 +1,194 @@
+import {
+  calendarDay,
+  hourMs,
+  type Regulation,
+  regulationOn,
+  type TimeWindow,
+  toleranceMgOf,
+  wallClockOf,
+  weighingClasses,
+} from "@fiel/domain";
+import {
+  judgedByOf,
+  readDayPackages,
+  readRefusedOfDays,
+  type RefusedOfDay,
+} from "../../../platform/telemetry/judged-days.ts";
+import { readPackages, rowsByWindow } from "../../../platform/telemetry/packages.ts";
+import type { ConditionSource } from "./condition.ts";
+import { type JudgedPackages, judgePackages, nothingJudged, type SampleTurn } from "./judge-samples.ts";
+
+/** As the page of conformity draws its samples: from useful and rejected packages, within the plant's day. */
+const judgedClasses = weighingClasses.filter((name) => name !== "pi");
+
+interface Counted {
+  readonly day: TimeWindow;
+  /** Packages of each product that can be judged; null where days are not counted by hours. */
+  readonly counts: ReadonlyMap<number, number> | null;
+  readonly regulation: Regulation;
+  readonly judgedBy: string;
+}
+
+/**
+ * How the samples of machines came out, by machine and day, in order. Days whose packages are counted as before are not read again; of
+ * one that goes on only what is new is read, and a stored day without a refused sample is not read at all.
+ */
+export async function judgedMachineDays(
+  source: ConditionSource,
+  sampleSize: number,
+  mids: readonly number[],
+  days: readonly TimeWindow[],
+): Promise<ReadonlyMap<number, ReadonlyMap<TimeWindow, readonly SampleTurn[]>>> {
+  const counted = await countedDays(source, mids, days);
+  const clean = await cleanDays(source, sampleSize, counted);
+  const found = new Map<number, ReadonlyMap<TimeWindow, readonly SampleTurn[]>>();
+  for (const [mid, own] of counted) {
+    const isClean = (one: Counted): boolean => clean.has(`${mid} ${one.day.startMs}`);
+    found.set(mid, await judgeMachine(source, { mid, sampleSize, isClean }, own));
+  }
+  return found;
+}
+
+const isOfWholeHours = ({ startMs }: TimeWindow): boolean => startMs % hourMs === 0;
+
+/** What is to be known of each machine's days to tell whether they are as they were; days without a package are left out. */
+async function countedDays(
+  { reading, registrations: { productById }, timeZone }: ConditionSource,
+  mids: readonly number[],
+  days: readonly TimeWindow[],
+): Promise<Map<number, Counted[]>> {
+  const areCounted = days.every(isOfWholeHours);
+  const rows = areCounted ? await readDayPackages(reading, days, judgedClasses) : [];
+  const byDay = Map.groupBy(rows, ({ equipment, startMs }) => `${equipment} ${startMs}`);
+  const limitsOf = (product: number) => productById.get(product)?.limits ?? null;
+  const found = new Map<number, Counted[]>();
+  for (const mid of mids) {
+    const own = days.flatMap((day): Counted[] => {
+      const { year, month, day: date } = wallClockOf(day.startMs, timeZone);
+      const regulation = regulationOn(calendarDay(year, month, date));
+      if (!areCounted) return [{ day, counts: null, regulation, judgedBy: "" }];
+      const judged = (byDay.get(`${mid} ${day.startMs}`) ?? []).filter(({ product }) => limitsOf(product) !== null);
+      if (judged.length === 0) return [];
+      const counts = new Map(judged.map(({ product, packages }) => [product, packages]));
+      const limits = [...counts.keys()]
+        .toSorted((one, other) => one - other)
+        .map((product) => `${product} ${limitsOf(product)?.netMg} ${limitsOf(product)?.packageMg}`);
+      return [{ day, counts, regulation, judgedBy: [regulation.version, ...limits].join() }];
+    });
+    found.set(mid, own);
+  }
+  return found;
+}
+
+/** Days of which the store says that no sample was refused, as they are now; `machine start`. */
+async function cleanDays(
+  source: ConditionSource,
+  sampleSize: number,
+  counted: ReadonlyMap<number, readonly Counted[]>,
+): Promise<ReadonlySet<string>> {
+  const { reading, registrations, judgedDays } = source;
+  const { productById } = registrations;
+  const isKnown = (mid: number, { day }: Counted) => judgedDays.has(keyOf(source, { mid, sampleSize }, day));
+  const wanted = [...counted].flatMap(([mid, own]) =>
+    own.filter((one) => one.counts !== null && !isKnown(mid, one)).map((one) => ({ mid, one })),
+  );
+  if (wanted.length === 0) return new Set();
+  const starts = wanted.map(({ one }) => one.day.startMs);
+  const span = { startMs: Math.min(...starts), endMs: Math.max(...starts) + 1_000 };
+  const stored = new Map<string, RefusedOfDay>();
+  for (const row of await readRefusedOfDays(reading, sampleSize, span))
+    stored.set(`${row.equipment} ${row.startMs} ${row.product}`, row);
+  const isClean = (mid: number, { day, counts, regulation }: Counted): boolean =>
+    [...(counts ?? [])].every(([product, count]) => {
+      const row = stored.get(`${mid} ${day.startMs} ${product}`);
+      const limits = productById.get(product)?.limits;
+      if (row === undefined || !limits || row.endMs !== day.endMs || row.packages !== count) return false;
+      const toleranceMg = toleranceMgOf(limits.netMg, regulation);
+      return row.refused === 0 && row.judgedBy === judgedByOf({ ...limits, toleranceMg }, { regulation });
+    });
+  return new Set(
+    wanted.filter(({ mid, one }) => isClean(mid, one)).map(({ mid, one }) => `${mid} ${one.day.startMs}`),
+  );
+}
+
+interface Machine {
+  readonly mid: number;
+  readonly sampleSize: number;
+  readonly isClean: (one: Counted) => boolean;
+}
+
+async function judgeMachine(
+  source: ConditionSource,
+  machine: Machine,
+  days: readonly Counted[],
+): Promise<Map<TimeWindow, readonly SampleTurn[]>> {
+  const found = new Map<TimeWindow, readonly SampleTurn[]>();
+  const anew: Counted[] = [];
+  for (const one of days) {
+    const turns = machine.isClean(one) ? [] : await turnsSoFar(source, machine, one);
+    if (turns === null) anew.push(one);
+    else found.set(one.day, turns);
+  }
+  for (const [one, { turns }] of await judgeAnew(source, machine, anew)) found.set(one.day, turns);
+  return found;
+}
+
+/** Of a day that was gone through, with what came since; null where something was changed or came late. */
+async function turnsSoFar(
+  source: ConditionSource,
+  machine: Machine,
+  one: Counted,
+): Promise<readonly SampleTurn[] | null> {
+  const before = source.judgedDays.get(keyOf(source, machine, one.day));
+  if (before === undefined || before.judgedBy !== one.judgedBy) return null;
+  if (reaches(before, one)) return before.turns;
+  const rest = { startMs: before.lastMs + 1, endMs: one.day.endMs };
+  if (rest.startMs >= rest.endMs) return null;
+  const packages = await packagesOf(source, machine, [rest]);
+  const judged = judgePackages(before, packages, judgingOf(source, machine, one));
+  if (!reaches(judged, one)) return null;
+  keep(source, machine, one, judged);
+  return judged.turns;
+}
+
+/** Whether all that is counted was gone through; what was stored since it was counted may have been, too. */
+const reaches = ({ counts: judged }: JudgedPackages, { counts }: Counted): boolean =>
+  counts !== null && [...counts].every(([product, count]) => (judged.get(product) ?? 0) >= count);
+
+/** All of them by one read. */
+async function judgeAnew(
+  source: ConditionSource,
+  machine: Machine,
+  days: readonly Counted[],
+): Promise<Map<Counted, JudgedPackages>> {
+  const found = new Map<Counted, JudgedPackages>();
+  if (days.length === 0) return found;
+  const windows = days.map(({ day }) => day);
+  const rowsOf = rowsByWindow(await packagesOf(source, machine, windows));
+  for (const one of days) {
+    const judged = judgePackages(nothingJudged, rowsOf(one.day), judgingOf(source, machine, one));
+    keep(source, machine, one, judged);
+    found.set(one, judged);
+  }
+  return found;
+}
+
+const packagesOf = ({ reading }: ConditionSource, { mid }: Machine, windows: readonly TimeWindow[]) =>
+  readPackages(reading, { windows, equipment: [{ mid }], operator: null, product: null }, judgedClasses);
+
+const judgingOf = ({ registrations }: ConditionSource, { sampleSize }: Machine, { regulation }: Counted) => ({
+  sampleSize,
+  regulation,
+  registrations,
+});
+
+const keyOf = (
+  { reading: { tenantId } }: ConditionSource,
+  { mid, sampleSize }: Pick<Machine, "mid" | "sampleSize">,
+  { startMs }: TimeWindow,
+): string => `${tenantId} ${mid} ${sampleSize} ${startMs}`;
+
+function keep(source: ConditionSource, machine: Machine, one: Counted, judged: JudgedPackages): void {
+  if (one.counts === null) return;
+  source.judgedDays.set(keyOf(source, machine, one.day), { ...judged, judgedBy: one.judgedBy });
+}
