@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { AlertsDependencies } from "./features/alerts/alerts-dependencies.ts";
+import { createJudgedDays } from "./features/alerts/conditions/judged-days-cache.ts";
 import { mountAlertDestinations } from "./features/alerts/destinations.routes.ts";
 import { mountAlertIncidents } from "./features/alerts/incidents.routes.ts";
 import { mountAcknowledgeLinks } from "./features/alerts/link.routes.ts";
@@ -9,9 +10,10 @@ import { createPushKeys } from "./features/alerts/push-keys.ts";
 import { mountPushDevices } from "./features/alerts/push.routes.ts";
 import { mountAlertRules } from "./features/alerts/rules.routes.ts";
 import { createChannels } from "./platform/channels/create-channels.ts";
+import { addressGuard } from "./platform/channels/private-networks.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
-type Given = Omit<AlertsDependencies, "channels" | "pushKey"> & {
+type Given = Omit<AlertsDependencies, "channels" | "judgedDays" | "mayCall" | "pushKey"> & {
   readonly mailer: Mailer;
   /** Networks of this plant's own that webhooks may lead to. */
   readonly privateNetworks: readonly string[];
@@ -26,7 +28,8 @@ export async function mountAlerts(
   const keys = createPushKeys(postgres);
   const channels = createChannels({ mailer, now, privateNetworks, push: { keys, subject: publicUrl } });
   const pushKey = async (): Promise<string> => (await keys()).publicKey;
-  const dependencies: AlertsDependencies = { ...given, channels, pushKey };
+  const mayCall = addressGuard(privateNetworks);
+  const dependencies: AlertsDependencies = { ...given, channels, judgedDays: createJudgedDays(), mayCall, pushKey };
   mountAlertRules(app, dependencies);
   mountAlertIncidents(app, dependencies);
   mountAcknowledgeLinks(app, dependencies);

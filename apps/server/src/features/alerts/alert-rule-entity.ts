@@ -4,6 +4,7 @@ import { CallError } from "../../platform/http/call-error.ts";
 import type { Change, Entity, Stored } from "../../platform/records/entity.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { endOfRule } from "./end-of-rule.ts";
+import { keepStepsTaken } from "./keep-steps-taken.ts";
 
 export interface RuleValues extends AlertRuleValues {
   /** What ended before is no news, UTC ms. */
@@ -47,9 +48,10 @@ export const alertRuleEntity: Entity<RuleValues> = {
     requireSteps(values);
     await requireTold(change, values);
   },
-  written: async (change, { id, enabled }) => {
+  written: async (change, rule, before) => {
     await lookAgain(change);
-    if (!enabled) await endOfRule(change.transaction, id, change.nowMs);
+    if (before !== null) await keepStepsTaken(change.transaction, rule, before);
+    if (!rule.enabled) await endOfRule(change.transaction, rule.id, change.nowMs);
   },
   removed: async (change) => {
     await lookAgain(change);

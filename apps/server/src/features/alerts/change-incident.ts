@@ -1,8 +1,8 @@
 import type { AlertIncident } from "@fiel/contracts";
-import { sql } from "kysely";
 import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { dropUnsent } from "./drop-unsent.ts";
 import { requireIncident } from "./incident-details.ts";
 
 export interface IncidentChange {
@@ -29,16 +29,6 @@ export async function acknowledge(
   }
   return requireIncident(transaction, id, nowMs);
 }
-
-const dropUnsent = (transaction: TenantTransaction, id: number): Promise<unknown> =>
-  transaction
-    .updateTable("alert_deliveries")
-    .set({ state: "dropped", settled_at: sql<Date>`now()` })
-    .where("purpose", "=", "opened")
-    .where("state", "=", "waiting")
-    .where("attempts", "=", 0)
-    .where(sql<boolean>`incidents @> array[${id}]::int[]`)
-    .execute();
 
 /** Until then nobody is told of the rule on this subject; null ends it. What is open now and what opens later has it. */
 export async function shelve(

@@ -1,4 +1,4 @@
-import { acknowledgeLink } from "@fiel/contracts";
+import { acknowledgeLink, incidentsPage } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { AlertMessage, Destination, ToldIncident } from "../../platform/channels/channel.ts";
 import { createToken, hashToken } from "../../platform/auth/tokens.ts";
@@ -22,16 +22,18 @@ export async function composeMessage(
   const incidents = await incidentsOf(transaction, delivery);
   const [first] = incidents;
   if (destination === null || first === undefined) return null;
-  const { purpose } = delivery;
+  const isEnd = delivery.purpose === "ended";
+  // What is alone in its digest is told as it is.
+  const purpose = incidents.length > 1 ? "digest" : isEnd ? "ended" : "opened";
   const { tenant, client, timeZone, language } = await readerOf(transaction, delivery);
   const rule = { rule: first.rule.name, onDelayS: first.onDelayS };
-  const words = wordsOfMessage({ purpose, language, timeZone, ...rule, incidents });
+  const words = wordsOfMessage({ purpose, isEnd, language, timeZone, ...rule, incidents });
   const isOne = purpose === "opened" && first.state === "open";
-  const page = `${publicUrl}/client/${tenant}/alertas${incidents.length === 1 ? `?incident=${first.id}` : ""}`;
+  const page = incidentsPage(publicUrl, tenant, incidents.length === 1 ? first.id : null);
   const acknowledge = isOne
     ? acknowledgeLink(publicUrl, await newLink(transaction, delivery, first.id))
     : null;
-  const message = {
+  const message: AlertMessage = {
     id: idOf(delivery),
     purpose,
     language,

@@ -1,8 +1,11 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DeliveryResult } from "../../platform/channels/channel.ts";
+import { type LeasedQueue, takeNext } from "../../platform/jobs/take-next.ts";
+import { requireRecord } from "../../platform/records/rows.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { AlertDeliveriesTable } from "../../platform/stores/postgres/tables/incident-tables.ts";
-import { tellEnd } from "./tell.ts";
+import { alertRuleEntity } from "./alert-rule-entity.ts";
+import { tellEnd } from "./tell-ended.ts";
 
 export type Delivery = Selectable<AlertDeliveriesTable>;
 
@@ -11,34 +14,23 @@ export const usualLeaseS = 90;
 /** Waits before the next attempt, s; after the last it has failed. */
 const waitsS = [15, 60, 300, 1_800] as const;
 
-/** Takes the tenant's next message that is due, for this server alone; null when there is none. */
-export async function takeDelivery(
+const queueOf = (waits: RawBuilder<boolean>): LeasedQueue => ({
+  table: "alert_deliveries",
+  at: "due_at",
+  waits,
+});
+const queues = {
+  mail: queueOf(sql<boolean>`state = 'waiting' and channel = 'mail'`),
+  outside: queueOf(sql<boolean>`state = 'waiting' and channel <> 'mail'`),
+} as const;
+
+/** Takes the tenant's next message that is due and goes that way, for this server alone; null when there is none. */
+export const takeDelivery = (
   transaction: TenantTransaction,
   tenantId: number,
+  way: keyof typeof queues,
   leaseS: number,
-): Promise<Delivery | null> {
-  const due = transaction
-    .selectFrom("alert_deliveries")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("state", "=", "waiting")
-    .where("due_at", "<=", sql<Date>`now()`)
-    .orderBy("due_at")
-    .orderBy("id")
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  const taken = await transaction
-    .updateTable("alert_deliveries")
-    .set(({ eb }) => ({
-      attempts: eb("attempts", "+", 1),
-      due_at: sql<Date>`now() + make_interval(secs => ${leaseS})`,
-    }))
-    .where("id", "=", due)
-    .returningAll()
-    .executeTakeFirst();
-  return taken ?? null;
-}
+): Promise<Delivery | null> => takeNext<Delivery>(transaction, queues[way], { tenantId, leaseS });
 
 /**
  * Writes down how an attempt ended, unless another server has taken the message since. Whom the beginning reaches after the end is
@@ -78,11 +70,17 @@ const forgetDevice = (transaction: TenantTransaction, target: string): Promise<u
 /** A digest says of each whether it ended. */
 async function tellLate(transaction: TenantTransaction, tenantId: number, delivery: Delivery): Promise<void> {
   if (delivery.purpose === "digest") return;
-  const ended = await transaction
+  // Locked, whatever their state: a look that ends one in this moment sees that it was told, or is seen here.
+  const incidents = await transaction
     .selectFrom("alert_incidents")
-    .select("id")
+    .select(["id", "rule_id as ruleId", "state"])
     .where("id", "in", delivery.incidents)
-    .where("state", "=", "ended")
+    .orderBy("id")
+    .forShare()
     .execute();
-  for (const { id } of ended) await tellEnd({ transaction, tenantId }, id, delivery);
+  for (const { id, ruleId, state } of incidents) {
+    if (state !== "ended") continue;
+    const { digestAbove } = await requireRecord(transaction, alertRuleEntity, ruleId);
+    await tellEnd({ transaction, tenantId }, { id: ruleId, digestAbove }, id, delivery);
+  }
 }

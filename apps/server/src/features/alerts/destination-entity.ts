@@ -6,6 +6,7 @@ import {
 import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { Entity, Stored } from "../../platform/records/entity.ts";
+import { maskedUrl } from "../../platform/records/masked-url.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 export interface DestinationValues {
@@ -23,6 +24,7 @@ export const destinationEntity: Entity<DestinationValues> = {
   kind: "alertDestination",
   table: "alert_destinations",
   fields: ["kind", "name", "url", "token", "chat", "secret"],
+  secretUrls: ["url"],
   nameOf: ({ name }) => name,
   locked: ["kind"],
   unique: [],
@@ -64,7 +66,6 @@ export async function shownDestination(
   };
 }
 
-function addressOf(kind: AlertDestinationKind, url: string | null, chat: string | null): string {
-  if (kind === "telegram") return chat ?? "";
-  return kind === "teams" ? new URL(url ?? "").host : (url ?? "");
-}
+/** A webhook's path may be its key, as that of Teams is. */
+const addressOf = (kind: AlertDestinationKind, url: string | null, chat: string | null): string =>
+  kind === "telegram" ? (chat ?? "") : maskedUrl(url ?? "");

@@ -23,11 +23,12 @@ import {
   shownDestination,
   valuesOf,
 } from "./destination-entity.ts";
+import { refusePrivate } from "./refuse-private.ts";
 import { sendTest } from "./test-message.ts";
 
 /** Where alerts go that are nobody's own. */
 export function mountAlertDestinations(app: FastifyInstance, dependencies: AlertsDependencies): void {
-  const { postgres } = dependencies;
+  const { postgres, mayCall } = dependencies;
   const shown: Shown<DestinationValues, AlertDestination> = {
     entity: destinationEntity,
     show: shownDestination,
@@ -40,6 +41,7 @@ export function mountAlertDestinations(app: FastifyInstance, dependencies: Alert
   );
   mountCall(app, createAlertDestination, ({ body, ...caller }) =>
     changeRecords(dependencies, shown, caller, async (change) => {
+      refusePrivate("url", "url" in body ? body.url : undefined, mayCall);
       const secret = body.kind === "webhook" ? newWebhookSecret() : null;
       const created = await createRecord(change, destinationEntity, valuesOf(body, secret));
       return { ...(await shownDestination(change.transaction, created)), secret };
@@ -51,6 +53,7 @@ export function mountAlertDestinations(app: FastifyInstance, dependencies: Alert
       const { kind } = await requirePresent(change.transaction, destinationEntity, id);
       const secret = renewSecret && kind === "webhook" ? newWebhookSecret() : null;
       refuseForeign(kind, values);
+      refusePrivate("url", values.url, mayCall);
       const set = secret === null ? values : { ...values, secret };
       const changed = await updateRecord(change, destinationEntity, id, set, { expected });
       return { ...(await shownDestination(change.transaction, changed)), secret };

@@ -44,7 +44,8 @@ function completeWith(known: readonly KnownIncident[], { condition }: StoredRule
       const seen = all.get(key);
       if (seen !== undefined && hasHistory) continue;
       const holds = seen !== undefined && seen.stretches.length > 0;
-      const goneMs = holds ? null : (row.gone_at ?? nowMs);
+      // Just before now: what ends now is not over yet.
+      const goneMs = holds ? null : (row.gone_at ?? Math.max(row.started_at, nowMs - 1));
       if (goneMs !== row.gone_at) gone.set(row.id, goneMs);
       const stretch: FactStretch = { startMs: row.started_at, endMs: goneMs, facts: row.facts };
       const subject = { kind: row.subject_kind, id: row.subject_id, name: row.subject_name };

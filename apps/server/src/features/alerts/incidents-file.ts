@@ -13,7 +13,7 @@ import { wallClock } from "../../platform/xlsx/wall-clock.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { deliveriesOf } from "./incident-details.ts";
 import { conditionOf, type IncidentsQuery, readIncidents } from "./read-incidents.ts";
-import { fileTexts } from "./texts/file-texts.ts";
+import { type FileTexts, fileTexts } from "./texts/file-texts.ts";
 import { whatOf } from "./words-of-message.ts";
 
 interface File {
@@ -52,7 +52,7 @@ export async function answerIncidentsFile(
   content.on("error", (error) => log.warn({ err: error, tenantId }, "a lista de alertas foi interrompida"));
   const { year, month, day } = wallClockOf(nowMs, timeZone);
   const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  const name = `${tenant}_${fileTexts.in(language).name}_${date}.xlsx`;
+  const name = `${tenant}_${fileTexts.in(language).file.name}_${date}.xlsx`;
   return reply.header("content-disposition", attachmentOf(name)).type(xlsxType).send(content);
 }
 
@@ -66,21 +66,50 @@ async function* portionsOf({ postgres, tenantId, query, nowMs }: File): AsyncGen
   }
 }
 
-function incidentsSheet(file: File): XlsxSheet {
-  const texts = fileTexts.in(file.language);
-  const widths = [14, 28, 20, 40, 20, 20, 12, 10, 10, 24, 20];
-  const formats = new Map([
-    [4, instants],
-    [5, instants],
-    [6, "0.0"],
-    [10, instants],
-  ]);
-  const columns = texts.columns.map((header, i) => columnOf(header, widths[i], formats.get(i)));
-  return { name: texts.incidents, columns, portions: rowsOf(portionsOf(file), (one) => rowOf(one, file)) };
+interface ColumnPlan {
+  readonly name: keyof FileTexts["columns"];
+  readonly width: number;
+  readonly format?: string;
 }
 
-const columnOf = (header: string, width = 12, format?: string) =>
-  format === undefined ? { header, width } : { header, width, format };
+const incidentColumns: readonly ColumnPlan[] = [
+  { name: "state", width: 14 },
+  { name: "rule", width: 28 },
+  { name: "where", width: 20 },
+  { name: "why", width: 40 },
+  { name: "began", width: 20, format: instants },
+  { name: "ended", width: 20, format: instants },
+  { name: "lasted", width: 12, format: "0.0" },
+  { name: "told", width: 10 },
+  { name: "toTell", width: 10 },
+  { name: "acknowledgedBy", width: 24 },
+  { name: "acknowledgedAt", width: 20, format: instants },
+];
+
+const deliveryColumns: readonly ColumnPlan[] = [
+  { name: "alert", width: 10 },
+  { name: "rule", width: 28 },
+  { name: "where", width: 20 },
+  { name: "when", width: 20, format: instants },
+  { name: "to", width: 28 },
+  { name: "how", width: 12 },
+  { name: "what", width: 14 },
+  { name: "result", width: 16 },
+  { name: "attempts", width: 12 },
+  { name: "reason", width: 50 },
+];
+
+const columnsOf = (plans: readonly ColumnPlan[], { columns }: FileTexts) =>
+  plans.map(({ name, ...look }) => ({ header: columns[name], ...look }));
+
+function incidentsSheet(sheet: File): XlsxSheet {
+  const texts = fileTexts.in(sheet.language);
+  return {
+    name: texts.file.incidents,
+    columns: columnsOf(incidentColumns, texts),
+    portions: rowsOf(portionsOf(sheet), (one) => rowOf(one, sheet)),
+  };
+}
 
 async function* rowsOf(
   portions: AsyncIterable<AlertIncident[]>,
@@ -110,10 +139,6 @@ function rowOf(incident: AlertIncident, { timeZone, language, nowMs }: File): Xl
 function deliveriesSheet(file: File): XlsxSheet {
   const { timeZone, language, postgres, tenantId } = file;
   const texts = fileTexts.in(language);
-  const widths = [10, 28, 20, 20, 28, 12, 14, 16, 12, 50];
-  const columns = texts.deliveryColumns.map((header, i) =>
-    columnOf(header, widths[i], i === 3 ? instants : undefined),
-  );
   async function* portions(): AsyncGenerator<XlsxRow[]> {
     for await (const incidents of portionsOf(file)) {
       const rows: XlsxRow[] = [];
@@ -136,5 +161,5 @@ function deliveriesSheet(file: File): XlsxSheet {
       yield rows;
     }
   }
-  return { name: texts.deliveries, columns, portions: portions() };
+  return { name: texts.file.deliveries, columns: columnsOf(deliveryColumns, texts), portions: portions() };
 }

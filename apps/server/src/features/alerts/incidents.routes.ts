@@ -1,5 +1,6 @@
 import {
   acknowledgeAlertIncident,
+  countOpenAlerts,
   getAlertIncidentsFile,
   getWhyNot,
   listAlertIncidents,
@@ -16,7 +17,7 @@ import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { acknowledge, type IncidentChange, shelve } from "./change-incident.ts";
 import { deliveriesOf, requireIncident, upcomingOf } from "./incident-details.ts";
 import { answerIncidentsFile } from "./incidents-file.ts";
-import { conditionOf, countIncidents, readIncidents } from "./read-incidents.ts";
+import { conditionOf, countIncidents, countOpen, readIncidents } from "./read-incidents.ts";
 import { whyNotTold } from "./why-not.ts";
 
 /** Incidents: who, when, what was sent, and taking them in hand. */
@@ -27,6 +28,9 @@ export function mountAlertIncidents(app: FastifyInstance, dependencies: AlertsDe
       incidents: await readIncidents(transaction, conditionOf(query), now(), query),
       counts: await countIncidents(transaction, query),
     })),
+  );
+  mountCall(app, countOpenAlerts, ({ principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, async (transaction) => ({ open: await countOpen(transaction) })),
   );
   mountCall(app, getAlertIncidentsFile, (input) => answerIncidentsFile(dependencies, input));
   mountCall(app, readAlertIncident, ({ params: { id }, principal: { tenantId } }) =>

@@ -1,6 +1,6 @@
 import type { AlertSubject } from "@fiel/contracts";
 import { type Incident, reconcileIncidents } from "@fiel/domain";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { AlertIncidentsTable } from "../../platform/stores/postgres/tables/incident-tables.ts";
 import type { StoredRule } from "./alert-rule-entity.ts";
@@ -68,9 +68,12 @@ export async function keepIncidents(
     known: { row },
     now,
   } of changed.toSorted(endedFirst)) {
-    const state = stateOf(now, row);
+    // Who was told of it was told: a rule that waits longer since, or a later start, does not make it pending again.
+    const openedMs = now.openedMs ?? row.opened_at;
+    const state = stateOf({ ...now, openedMs });
     const facts = row.state === "pending" ? { facts: JSON.stringify((now as FactIncident).facts) } : {};
-    const set = { state, started_at: now.startMs, opened_at: now.openedMs, ended_at: now.endMs, ...facts };
+    const taken = sql<IncidentRow["state"]>`case when acknowledged_at is null then 'open' else 'acknowledged' end`;
+    const set = { state: state === "open" ? taken : state, started_at: now.startMs, opened_at: openedMs, ended_at: now.endMs, ...facts };
     await transaction.updateTable("alert_incidents").set(set).where("id", "=", row.id).execute();
     if (state === "ended" && row.state !== "ended") ended.push(row.id);
   }
@@ -112,17 +115,14 @@ const rowOf = ({ tenantId, ruleId, subject }: Of, incident: FactIncident) => ({
   subject_id: subject.id,
   subject_name: subject.name,
   facts: JSON.stringify(incident.facts),
-  state: stateOf(incident, null),
+  state: stateOf(incident),
   started_at: incident.startMs,
   opened_at: incident.openedMs,
   ended_at: incident.endMs,
 });
 
-function stateOf(
-  { openedMs, endMs }: Pick<FactIncident, "openedMs" | "endMs">,
-  row: IncidentRow | null,
-): IncidentRow["state"] {
+/** Open ones are acknowledged where somebody took them in hand. */
+function stateOf({ openedMs, endMs }: Pick<FactIncident, "openedMs" | "endMs">): "pending" | "open" | "ended" {
   if (endMs !== null) return "ended";
-  if (openedMs === null) return "pending";
-  return (row?.acknowledged_at ?? null) === null ? "open" : "acknowledged";
+  return openedMs === null ? "pending" : "open";
 }

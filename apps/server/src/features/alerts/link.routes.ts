@@ -1,4 +1,4 @@
-import { getAcknowledgeLink, useAcknowledgeLink } from "@fiel/contracts";
+import { acknowledgeLinkDays, getAcknowledgeLink, incidentsPage, useAcknowledgeLink } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { AuditActor } from "../../platform/audit/actor.ts";
@@ -19,7 +19,7 @@ export function mountAcknowledgeLinks(
   mountCall(app, getAcknowledgeLink, async ({ params: { token } }) => {
     const link = await requireLink(token);
     return postgres.withTenant(link.tenant_id, (transaction) =>
-      shown(transaction, link, { isUsed: link.is_used, nowMs: now(), publicUrl }),
+      shown(transaction, link, { isUsed: link.is_used || link.age_days > acknowledgeLinkDays, nowMs: now(), publicUrl }),
     );
   });
   mountCall(app, useAcknowledgeLink, async ({ params: { token }, request }) => {
@@ -61,7 +61,7 @@ async function shown(
     .select(["tenants.tenant", "tenants.name as client", "tenants.time_zone as timeZone"])
     .select(sql<string>`coalesce(users.language, tenants.language)`.as("language"))
     .executeTakeFirstOrThrow();
-  const page = `${publicUrl}/client/${tenant}/alertas?incident=${id}`;
+  const page = incidentsPage(publicUrl, tenant, id);
   const usable = !isUsed && state === "open";
   const incident = { rule, subject, facts, state, startedAt, endedAt, acknowledged };
   return { ...incident, ...client, to: link.name, page, usable };
@@ -73,6 +73,7 @@ async function use(transaction: TenantTransaction, token: string): Promise<boole
     .set({ used_at: sql<Date>`now()` })
     .where("token_hash", "=", hashToken(token))
     .where("used_at", "is", null)
+    .where("created_at", ">", sql<Date>`now() - make_interval(days => ${acknowledgeLinkDays})`)
     .returning("incident_id")
     .executeTakeFirst();
   return used !== undefined;

@@ -7,10 +7,12 @@ import { type TelemetryStores, uncachedReading } from "../../platform/telemetry/
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { alertRuleEntity, type StoredRule } from "./alert-rule-entity.ts";
 import { type ConditionSource, sharedOccurrences } from "./conditions/condition.ts";
+import type { JudgedDays } from "./conditions/judged-days-cache.ts";
 import { conditionKinds } from "./conditions/read-condition.ts";
 import { evaluateRule } from "./evaluate-rule.ts";
 import { nextLookMs } from "./next-look.ts";
-import { tellEnded, tellOpen } from "./tell.ts";
+import { tellEnded } from "./tell-ended.ts";
+import { tellOpen } from "./tell-open.ts";
 
 export interface LookDependencies extends TelemetryStores {
   readonly postgres: PostgresStore;
@@ -18,6 +20,7 @@ export interface LookDependencies extends TelemetryStores {
   readonly log: Pick<FastifyBaseLogger, "warn">;
   /** UTC ms. */
   readonly now: () => number;
+  readonly judgedDays: JudgedDays;
 }
 
 /** When this server looked at what is not looked at with every notice, by PostgreSQL's clock, ms. */
@@ -47,7 +50,7 @@ export async function lookAtTenant(
   signal: AbortSignal,
   lastLooks: LastLooks = new Map(),
 ): Promise<void> {
-  const { postgres, registrations, now } = dependencies;
+  const { postgres, registrations, now, judgedDays } = dependencies;
   await postgres.withTenant(tenantId, async (transaction) => {
     if (!(await begin(transaction, tenantId, wokenAt))) return;
     const nowMs = now();
@@ -58,6 +61,7 @@ export async function lookAtTenant(
       registrations: await registrations.of(tenantId),
       nowMs,
       timeZone: await zoneOf(transaction),
+      judgedDays,
       occurrences: sharedOccurrences(reading),
     };
     const rules = (await listRecords(transaction, alertRuleEntity, { by: ["name"] })).filter(
@@ -83,10 +87,11 @@ export async function lookAtTenant(
 
 /** Figures are not read anew with every batch of a gateway. */
 function isTime({ id, version, condition }: StoredRule, atMs: number, lastLooks: LastLooks): boolean {
-  const { isWoken, everyMs } = conditionKinds[condition.kind];
+  const { wokenMs } = conditionKinds[condition.kind];
+  if (wokenMs === 0) return true;
   const key = `${id} ${version}`;
-  if (!isWoken && atMs - (lastLooks.get(key) ?? -Infinity) < everyMs - 500) return false;
-  if (!isWoken) lastLooks.set(key, atMs);
+  if (atMs - (lastLooks.get(key) ?? -Infinity) < wokenMs - 500) return false;
+  lastLooks.set(key, atMs);
   return true;
 }
 
@@ -118,7 +123,7 @@ async function lookAtRule(
   try {
     const ended = isDue ? await evaluateRule(transaction, source, rule) : [];
     const telling = { transaction, tenantId, nowMs };
-    await tellEnded(telling, ended);
+    await tellEnded(telling, rule, ended);
     await tellOpen(telling, rule);
   } catch (error) {
     reading.signal.throwIfAborted();

@@ -22,6 +22,8 @@ export function nextLookMs(
 function timesOf(rule: StoredRule, row: IncidentRow, nowMs: number): number[] {
   if (row.state === "pending")
     return [row.started_at + rule.onDelayS * 1000].map((atMs) => (atMs <= nowMs ? nowMs + 5_000 : atMs));
+  // What is not seen any more ends when it was gone for long enough.
+  if (row.gone_at !== null) return [row.gone_at + rule.offDelayS * 1000 + 1];
   const offMs = rule.offDelayS > 0 ? [nowMs + Math.min(5_000, rule.offDelayS * 1000)] : [];
   if (row.state !== "open") return offMs;
   const openedMs = row.opened_at ?? nowMs;

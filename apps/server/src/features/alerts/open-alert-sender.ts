@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { openLanes } from "../../platform/background/lanes.ts";
 import { type Background, openBackground } from "../../platform/background/open-background.ts";
 import type { AlertMessage, Channels, DeliveryResult, Destination } from "../../platform/channels/channel.ts";
 import { listTenantsWithAlertDeliveries } from "../../platform/stores/postgres/look-ups.ts";
@@ -18,46 +19,56 @@ export interface AlertSenderDependencies {
 }
 
 const usualLookEveryMs = 5_000;
-/** Messages of a tenant that are under way at once. */
-const sentAtOnce = 4;
+/** Messages of a tenant that are under way at once: mails, and what goes to others' servers, which may be slow. */
+const lanesOf = { mail: 2, outside: 4 } as const;
 /** A channel gives up before its lease does. */
 const attemptMs = 60_000;
 
-/** Sends what is queued, side by side with the other servers. */
+/** Sends what is queued, side by side with the other servers. Nothing waits for a slow destination but what goes to such too. */
 export async function openAlertSender(dependencies: AlertSenderDependencies): Promise<Background> {
+  const { postgres, log, lookEveryMs = usualLookEveryMs } = dependencies;
   const ending = new AbortController();
-  const background = await openBackground(dependencies.postgres, {
+  const failed = (error: unknown): void => {
+    if (!ending.signal.aborted) log.warn({ err: error }, "a fila de alertas não pôde ser lida");
+  };
+  const lanes = openLanes<Lane>({
+    atOnce: Infinity,
+    merge: (_, later) => later,
+    run: (_, lane) => sendAll(dependencies, lane, ending.signal),
+    onFailure: failed,
+  });
+  const background = await openBackground(postgres, {
     channel: alertDeliveriesChannel,
-    everyMs: dependencies.lookEveryMs ?? usualLookEveryMs,
-    run: () => sendAll(dependencies, ending.signal),
-    onFailure: (error) => dependencies.log.warn({ err: error }, "a fila de alertas não pôde ser lida"),
+    everyMs: lookEveryMs,
+    run: async () => {
+      for (const tenantId of await listTenantsWithAlertDeliveries(postgres.shared))
+        for (const way of ["mail", "outside"] as const)
+          for (let n = 0; n < lanesOf[way]; n += 1) lanes.add(`${tenantId} ${way} ${n}`, { tenantId, way });
+    },
+    onFailure: failed,
   });
   return {
-    close() {
+    async close() {
       ending.abort();
-      return background.close();
+      await Promise.all([background.close(), lanes.close()]);
     },
   };
 }
 
-async function sendAll(dependencies: AlertSenderDependencies, signal: AbortSignal): Promise<void> {
-  const tenants = await listTenantsWithAlertDeliveries(dependencies.postgres.shared);
-  const lanes = tenants.flatMap((tenantId) =>
-    Array.from({ length: sentAtOnce }, () => sendOfTenant(dependencies, tenantId, signal)),
-  );
-  // All are waited for: a failure of one leaves none running behind it.
-  for (const lane of await Promise.allSettled(lanes)) if (lane.status === "rejected") throw lane.reason;
+interface Lane {
+  readonly tenantId: number;
+  readonly way: keyof typeof lanesOf;
 }
 
-async function sendOfTenant(
+async function sendAll(
   dependencies: AlertSenderDependencies,
-  tenantId: number,
+  { tenantId, way }: Lane,
   signal: AbortSignal,
 ): Promise<void> {
   const { postgres, leaseS = usualLeaseS } = dependencies;
   while (!signal.aborted) {
     const taken = await postgres.withTenant(tenantId, (transaction) =>
-      takeDelivery(transaction, tenantId, leaseS),
+      takeDelivery(transaction, tenantId, way, leaseS),
     );
     if (taken === null) return;
     await sendOne(dependencies, taken, signal);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   getPushKey,
   listPushDevices,
@@ -10,11 +11,15 @@ import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
+import { refusePrivate } from "./refuse-private.ts";
 
 const mostDevices = 20;
 
 /** The devices on which somebody gets alerts by web push. */
-export function mountPushDevices(app: FastifyInstance, { postgres, pushKey }: AlertsDependencies): void {
+export function mountPushDevices(
+  app: FastifyInstance,
+  { postgres, pushKey, mayCall }: AlertsDependencies,
+): void {
   mountCall(app, getPushKey, async () => ({ key: await pushKey() }));
   mountCall(app, listPushDevices, ({ principal: { tenantId, userId } }) =>
     postgres.withTenant(tenantId, async (transaction) => {
@@ -29,6 +34,7 @@ export function mountPushDevices(app: FastifyInstance, { postgres, pushKey }: Al
   );
   mountCall(app, subscribePush, ({ body: { endpoint, keys }, principal: { tenantId, userId }, request }) =>
     postgres.withTenant(tenantId, async (transaction) => {
+      refusePrivate("endpoint", endpoint, mayCall);
       const device = request.headers["user-agent"]?.slice(0, 300) ?? null;
       const of = { user_id: userId, ...keys, device };
       const row = await transaction
@@ -69,5 +75,5 @@ const shown = ({ id, device, created_at, endpoint }: Row): PushDevice => ({
   id,
   device,
   createdAt: created_at.getTime(),
-  endpoint,
+  fingerprint: createHash("sha256").update(endpoint).digest("hex"),
 });

@@ -104,3 +104,13 @@ export async function countIncidents(
   `.execute(transaction);
   return rows[0] ?? { open: 0, acknowledged: 0, ended: 0 };
 }
+
+/** Those that nobody acknowledged yet. */
+export async function countOpen(transaction: TenantTransaction): Promise<number> {
+  const { open } = await transaction
+    .selectFrom("alert_incidents")
+    .select(sql<number>`count(*)::int`.as("open"))
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return open;
+}

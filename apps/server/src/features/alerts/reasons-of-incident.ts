@@ -27,7 +27,10 @@ export function reasonsOfIncident(
   const sent = own.filter(({ state }) => state !== "dropped").map((one) => reasonOf(row, one));
   if (sent.length > 0) return sent;
   const place = own[0]?.step ?? user.steps[0];
-  return place === undefined ? [] : [reasonOfNone(row, rule, place, nowMs)];
+  if (place === undefined) return [];
+  // What was dropped with a reason found him not there any more.
+  const isDropped = own.some(({ reason }) => reason === null);
+  return [reasonOfNone(row, rule, { place, isDropped }, nowMs)];
 }
 
 const about = (row: IncidentRow) => ({
@@ -56,18 +59,27 @@ function reasonOf(row: IncidentRow, delivery: Delivery): WhyNot {
   return { code: "told", ...about(row), channel, at };
 }
 
+interface Untold {
+  /** Of the step that would have told him. */
+  readonly place: number;
+  /** His message was made, and there was nothing to tell any more before it left. */
+  readonly isDropped: boolean;
+}
+
 function reasonOfNone(
   row: IncidentRow,
   { steps }: Pick<StoredRule, "steps">,
-  place: number,
+  { place, isDropped }: Untold,
   nowMs: number,
 ): WhyNot {
   const step = place + 1;
-  const dueAt = (row.opened_at ?? row.started_at) + (steps[place]?.afterMinutes ?? 0) * minuteMs;
   const { shelved_until: until, acknowledged_at: at } = row;
-  if (at !== null && at <= Math.max(dueAt, until ?? 0))
+  const isTaken = row.steps_taken.includes(place);
+  if (isTaken && !isDropped) return { code: "notRecipientThen", ...about(row), step };
+  if (at !== null)
     return { code: "acknowledgedBefore", ...about(row), by: row.acknowledged_by ?? "", at, step };
-  if (until !== null && until > dueAt)
+  const dueAt = (row.opened_at ?? row.started_at) + (steps[place]?.afterMinutes ?? 0) * minuteMs;
+  if (until !== null && until > dueAt && !isDropped)
     return { code: "shelved", ...about(row), by: row.shelved_by ?? "", until };
   if (row.ended_at !== null) return { code: "endedBefore", ...about(row), step };
   return { code: "stepNotDue", ...about(row), step, dueAt: Math.max(dueAt, nowMs) };

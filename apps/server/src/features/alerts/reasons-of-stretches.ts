@@ -1,5 +1,5 @@
 import type { WhyNot } from "@fiel/contracts";
-import { clipWindows, type TimeWindow, unionLengthMs, unionOfWindows, withoutWindows } from "@fiel/domain";
+import { clipWindows, type TimeWindow, unionOfWindows, withoutWindows } from "@fiel/domain";
 import type { StoredRule } from "./alert-rule-entity.ts";
 import type { SubjectIncidents } from "./rule-incidents.ts";
 
@@ -37,14 +37,21 @@ function reasonsOf(
     };
     const { startMs } = stretch;
     const inHours = active === null ? [stretch] : clipWindows(active, stretch);
-    if (inHours.length === 0) return { startMs, reason: { code: "outOfHours", ...about } };
     const known = inHours.flatMap((part) => withoutWindows(part, suppressed));
-    if (known.length === 0) return { startMs, reason: { code: "suppressed", ...about } };
-    const lastedS = Math.max(...known.map((part) => unionLengthMs([part]))) / 1000;
+    const isLong = (parts: readonly TimeWindow[]): boolean => longestS(parts) >= onDelayS && parts.length > 0;
+    if (isLong([stretch]) && !isLong(inHours)) return { startMs, reason: { code: "outOfHours", ...about } };
+    if (isLong(inHours) && !isLong(known)) return { startMs, reason: { code: "suppressed", ...about } };
+    const lastedS = longestS(known.length > 0 ? known : [stretch]);
     if (lastedS < onDelayS) return { startMs, reason: { code: "belowOnDelay", ...about, lastedS, onDelayS } };
     const count = whole.filter(
-      (one) => one.startMs > startMs - countWithinS * 1000 && one.startMs <= startMs,
+      (one) =>
+        one.startMs > startMs - countWithinS * 1000 &&
+        one.startMs <= startMs &&
+        one.endMs - one.startMs >= onDelayS * 1000,
     ).length;
     return { startMs, reason: { code: "belowCount", ...about, count, minimumCount } };
   });
 }
+
+const longestS = (parts: readonly TimeWindow[]): number =>
+  Math.max(0, ...parts.map(({ startMs, endMs }) => (endMs - startMs) / 1000));

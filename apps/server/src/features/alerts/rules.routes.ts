@@ -3,6 +3,7 @@ import {
   alertRuleCalls,
   type AlertRuleValues,
   listAlertRules,
+  previewAlertRule,
   testAlertRule,
   wouldHaveDone,
 } from "@fiel/contracts";
@@ -17,6 +18,7 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { alertRuleEntity, type RuleValues, type StoredRule } from "./alert-rule-entity.ts";
 import { askWouldHaveDone } from "./would-have-done.ts";
+import { previewRule } from "./preview-rule.ts";
 import { testRule } from "./test-message.ts";
 
 /** Rules, which administrators keep and everybody may read, and what one would have done. */
@@ -46,6 +48,7 @@ export function mountAlertRules(app: FastifyInstance, dependencies: AlertsDepend
   mountCall(app, wouldHaveDone, ({ body, principal, signal }) =>
     askWouldHaveDone(dependencies, principal, body, signal),
   );
+  mountCall(app, previewAlertRule, ({ body, principal }) => previewRule(dependencies, principal, body));
   mountCall(app, testAlertRule, ({ body, principal, signal }) =>
     testRule(dependencies, principal, body.name, signal),
   );

@@ -28,7 +28,7 @@ const mostReasons = 200;
 
 /** Why somebody was not told by a rule in a time. */
 export async function whyNotTold(
-  { postgres, telemetry, registrations, now }: AlertsDependencies,
+  { postgres, telemetry, registrations, now, judgedDays }: AlertsDependencies,
   { tenantId, userId, role, timeZone }: UserPrincipal,
   query: Query,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ export async function whyNotTold(
       const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
       const known = await registrations.of(tenantId);
       const occurrences = sharedOccurrences(reading);
-      const source = { postgres, reading, registrations: known, nowMs, timeZone, occurrences };
+      const source = { postgres, reading, registrations: known, nowMs, timeZone, judgedDays, occurrences };
       const span = { startMs: window.startMs - memoryOf(rule), endMs: nowMs };
       reasons.push(...reasonsOfStretches(await ruleIncidents(source, rule, span), rule, window, nowMs));
     }

@@ -10,6 +10,8 @@ export interface Words {
 
 export interface MessageFacts {
   readonly purpose: "opened" | "ended" | "digest";
+  /** Of a digest: it tells that they ended. */
+  readonly isEnd: boolean;
   readonly language: Language;
   readonly timeZone: string;
   readonly rule: string;
@@ -29,7 +31,8 @@ export function wordsOfMessage(message: MessageFacts): Words {
   if (purpose === "digest") {
     const count = String(incidents.length);
     const lines = incidents.map((one) => `${whatOf(one, language)}. ${timeOf(one, message)}`);
-    return { title: fill(texts.digest, { rule, count }), text: lines.join("\n") };
+    const title = fill(message.isEnd ? texts.endedDigest : texts.digest, { rule, count });
+    return { title, text: lines.join("\n") };
   }
   const what = whatOf(first, language);
   const delay = formatDuration(message.onDelayS) ?? "";

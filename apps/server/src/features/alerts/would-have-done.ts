@@ -20,7 +20,7 @@ const manyADay = 20;
 
 /** What a rule would have done, from the history in the stores. */
 export async function askWouldHaveDone(
-  { postgres, telemetry, registrations, now }: AlertsDependencies,
+  { postgres, telemetry, registrations, now, judgedDays }: AlertsDependencies,
   { tenantId, timeZone }: Pick<UserPrincipal, "tenantId" | "timeZone">,
   rule: AlertRuleValues,
   signal: AbortSignal,
@@ -34,6 +34,7 @@ export async function askWouldHaveDone(
     registrations: await registrations.of(tenantId),
     nowMs,
     timeZone,
+    judgedDays,
     occurrences,
   };
   const found = await ruleIncidents(source, rule, { startMs: nowMs - 30 * dayMs, endMs: nowMs });

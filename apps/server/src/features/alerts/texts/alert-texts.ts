@@ -14,6 +14,7 @@ export interface AlertTexts {
   readonly product: string;
   readonly rule: string;
   readonly digest: string;
+  readonly endedDigest: string;
   readonly test: string;
   readonly testText: string;
 }
@@ -39,6 +40,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
     product: "Produto: {product}.",
     rule: "Regra: {rule}.",
     digest: "{rule}: {count} alertas",
+    endedDigest: "{rule}: {count} alertas encerrados",
     test: "Teste: {rule}",
     testText: "É assim que chegam os avisos desta regra.",
   },
@@ -62,6 +64,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
     product: "Product: {product}.",
     rule: "Rule: {rule}.",
     digest: "{rule}: {count} alerts",
+    endedDigest: "{rule}: {count} alerts ended",
     test: "Test: {rule}",
     testText: "This is how messages of this rule arrive.",
   },
@@ -85,6 +88,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
     product: "Producto: {product}.",
     rule: "Regla: {rule}.",
     digest: "{rule}: {count} alertas",
+    endedDigest: "{rule}: {count} alertas terminadas",
     test: "Prueba: {rule}",
     testText: "Así llegan los avisos de esta regla.",
   },

@@ -1,151 +1,79 @@
-import type { AlertChannel, AlertDelivery, AlertIncidentState } from "@fiel/contracts";
 import { defineTexts } from "../../../platform/texts/define-texts.ts";
 
-export interface FileTexts {
-  readonly name: string;
-  readonly incidents: string;
-  readonly deliveries: string;
-  /** Situação, Regra, Onde, Por quê, Começou, Encerrou, Durou, Avisados, A avisar, Reconhecido por, Reconhecido em. */
-  readonly columns: readonly [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  /** Alerta, Regra, Onde, Quando, Para, Como, O quê, Resultado, Tentativas, Motivo. */
-  readonly deliveryColumns: readonly [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  readonly states: Readonly<Record<AlertIncidentState, string>>;
-  readonly channels: Readonly<Record<AlertChannel, string>>;
-  readonly purposes: Readonly<Record<AlertDelivery["purpose"], string>>;
-  readonly results: Readonly<Record<AlertDelivery["state"], string>>;
-}
+/** Portuguese, English, Spanish. */
+type Word = readonly [string, string, string];
+type Words = Readonly<Record<string, Word>>;
+
+const catalogue = {
+  file: {
+    name: ["alertas", "alerts", "alertas"],
+    incidents: ["Alertas", "Alerts", "Alertas"],
+    deliveries: ["Avisos", "Messages", "Avisos"],
+  },
+  columns: {
+    state: ["Situação", "State", "Situación"],
+    rule: ["Regra", "Rule", "Regla"],
+    where: ["Onde", "Where", "Dónde"],
+    why: ["Por quê", "Why", "Por qué"],
+    began: ["Começou", "Began", "Empezó"],
+    ended: ["Encerrou", "Ended", "Terminó"],
+    lasted: ["Durou (min)", "Lasted (min)", "Duró (min)"],
+    told: ["Avisados", "Told", "Avisados"],
+    toTell: ["A avisar", "To be told", "Por avisar"],
+    acknowledgedBy: ["Reconhecido por", "Acknowledged by", "Reconocido por"],
+    acknowledgedAt: ["Reconhecido em", "Acknowledged at", "Reconocido el"],
+    alert: ["Alerta", "Alert", "Alerta"],
+    when: ["Quando", "When", "Cuándo"],
+    to: ["Para", "To", "Para"],
+    how: ["Como", "How", "Cómo"],
+    what: ["O quê", "What", "Qué"],
+    result: ["Resultado", "Result", "Resultado"],
+    attempts: ["Tentativas", "Attempts", "Intentos"],
+    reason: ["Motivo", "Reason", "Motivo"],
+  },
+  states: {
+    pending: ["Aguardando", "Pending", "Esperando"],
+    open: ["Aberto", "Open", "Abierta"],
+    acknowledged: ["Reconhecido", "Acknowledged", "Reconocida"],
+    ended: ["Encerrado", "Ended", "Terminada"],
+  },
+  channels: {
+    mail: ["E-mail", "E-mail", "Correo"],
+    push: ["Navegador", "Browser", "Navegador"],
+    webhook: ["Webhook", "Webhook", "Webhook"],
+    teams: ["Teams", "Teams", "Teams"],
+    telegram: ["Telegram", "Telegram", "Telegram"],
+  },
+  purposes: {
+    opened: ["Abertura", "Opening", "Apertura"],
+    ended: ["Encerramento", "End", "Fin"],
+    digest: ["Resumo", "Digest", "Resumen"],
+  },
+  results: {
+    waiting: ["Na fila", "Queued", "En la cola"],
+    delivered: ["Entregue", "Delivered", "Entregado"],
+    failed: ["Falhou", "Failed", "Falló"],
+    gone: ["O aparelho saiu", "Device is gone", "El dispositivo salió"],
+    dropped: ["Não foi preciso", "Not needed", "No hizo falta"],
+  },
+} as const satisfies Readonly<Record<string, Words>>;
+
+type Catalogue = typeof catalogue;
+/** Texts of the workbook of incidents, in one language. */
+export type FileTexts = {
+  readonly [Part in keyof Catalogue]: Readonly<Record<keyof Catalogue[Part], string>>;
+};
+
+const inLanguage = (place: 0 | 1 | 2): FileTexts =>
+  Object.fromEntries(
+    Object.entries(catalogue).map(([part, words]) => [
+      part,
+      Object.fromEntries(Object.entries(words as Words).map(([name, word]) => [name, word[place]])),
+    ]),
+  ) as unknown as FileTexts;
 
 export const fileTexts = defineTexts<FileTexts>("alertFiles", "file", {
-  pt_BR: {
-    name: "alertas",
-    incidents: "Alertas",
-    deliveries: "Avisos",
-    columns: [
-      "Situação",
-      "Regra",
-      "Onde",
-      "Por quê",
-      "Começou",
-      "Encerrou",
-      "Durou (min)",
-      "Avisados",
-      "A avisar",
-      "Reconhecido por",
-      "Reconhecido em",
-    ],
-    deliveryColumns: [
-      "Alerta",
-      "Regra",
-      "Onde",
-      "Quando",
-      "Para",
-      "Como",
-      "O quê",
-      "Resultado",
-      "Tentativas",
-      "Motivo",
-    ],
-    states: { pending: "Aguardando", open: "Aberto", acknowledged: "Reconhecido", ended: "Encerrado" },
-    channels: { mail: "E-mail", push: "Celular", webhook: "Webhook", teams: "Teams", telegram: "Telegram" },
-    purposes: { opened: "Abertura", ended: "Encerramento", digest: "Resumo" },
-    results: {
-      waiting: "Na fila",
-      delivered: "Entregue",
-      failed: "Falhou",
-      gone: "O aparelho saiu",
-      dropped: "Não foi preciso",
-    },
-  },
-  en: {
-    name: "alerts",
-    incidents: "Alerts",
-    deliveries: "Messages",
-    columns: [
-      "State",
-      "Rule",
-      "Where",
-      "Why",
-      "Began",
-      "Ended",
-      "Lasted (min)",
-      "Told",
-      "To be told",
-      "Acknowledged by",
-      "Acknowledged at",
-    ],
-    deliveryColumns: ["Alert", "Rule", "Where", "When", "To", "How", "What", "Result", "Attempts", "Reason"],
-    states: { pending: "Pending", open: "Open", acknowledged: "Acknowledged", ended: "Ended" },
-    channels: { mail: "E-mail", push: "Phone", webhook: "Webhook", teams: "Teams", telegram: "Telegram" },
-    purposes: { opened: "Opening", ended: "End", digest: "Digest" },
-    results: {
-      waiting: "Queued",
-      delivered: "Delivered",
-      failed: "Failed",
-      gone: "Device is gone",
-      dropped: "Not needed",
-    },
-  },
-  es: {
-    name: "alertas",
-    incidents: "Alertas",
-    deliveries: "Avisos",
-    columns: [
-      "Situación",
-      "Regla",
-      "Dónde",
-      "Por qué",
-      "Empezó",
-      "Terminó",
-      "Duró (min)",
-      "Avisados",
-      "Por avisar",
-      "Reconocido por",
-      "Reconocido el",
-    ],
-    deliveryColumns: [
-      "Alerta",
-      "Regla",
-      "Dónde",
-      "Cuándo",
-      "Para",
-      "Cómo",
-      "Qué",
-      "Resultado",
-      "Intentos",
-      "Motivo",
-    ],
-    states: { pending: "Esperando", open: "Abierta", acknowledged: "Reconocida", ended: "Terminada" },
-    channels: { mail: "Correo", push: "Celular", webhook: "Webhook", teams: "Teams", telegram: "Telegram" },
-    purposes: { opened: "Apertura", ended: "Fin", digest: "Resumen" },
-    results: {
-      waiting: "En la cola",
-      delivered: "Entregado",
-      failed: "Falló",
-      gone: "El dispositivo salió",
-      dropped: "No hizo falta",
-    },
-  },
+  pt_BR: inLanguage(0),
+  en: inLanguage(1),
+  es: inLanguage(2),
 });

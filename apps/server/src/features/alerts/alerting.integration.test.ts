@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Background } from "../../platform/background/open-background.ts";
+import { localhostCertificate } from "../../platform/channels/testing/localhost-certificate.ts";
+import { openOutsideServer, type OutsideServer } from "../../platform/channels/testing/outside-server.ts";
+import { PushReceiver } from "../../platform/channels/testing/push-receiver.ts";
+import type { Mail } from "../../platform/mail/mailer.ts";
+import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
+import { type Alerting, openAlerting } from "./testing/open-alerting.ts";
+import { addStoppingPlant, deliveryStates, stopMachine } from "./testing/stopping-plant.ts";
+
+let postgres: TestPostgres;
+let outside: OutsideServer;
+let background: Background;
+const mails: Mail[] = [];
+const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
+
+beforeAll(async () => {
+  postgres = await openTestPostgres();
+  outside = await openOutsideServer();
+});
+afterAll(async () => {
+  await outside.close();
+  await postgres.close();
+});
+afterEach(() => background.close());
+
+const open = async (more: Partial<Alerting>): Promise<void> => {
+  const privateNetworks = ["127.0.0.0/8", "::1/128"];
+  const to = { mailer, privateNetworks, ca: localhostCertificate.cert };
+  background = await openAlerting({ postgres: postgres.store, ...to, ...more });
+};
+
+/** The longest that a timer waits: no poll comes in the time of a test. */
+const never = 2 ** 31 - 1;
+
+it("hands mails over because the record was stored: nothing waits until it is looked for", async () => {
+  const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 3 });
+  await open({ watchEveryMs: never, lookEveryMs: never });
+  await stopMachine(postgres, tenantId, 1);
+  await expect.poll(() => mails.length).toBe(3);
+  await expect.poll(() => deliveryStates(postgres, tenantId)).toEqual(Array(3).fill("delivered"));
+});
+
+describe("a browser that is subscribed", () => {
+  const subscribe = (tenantId: number, endpoint: string): Promise<unknown> => {
+    const { p256dh, auth } = new PushReceiver();
+    return postgres.store.withTenant(tenantId, async (transaction) => {
+      const { id } = await transaction.selectFrom("users").select("id").executeTakeFirstOrThrow();
+      await transaction
+        .insertInto("push_subscriptions")
+        .values({ tenant_id: tenantId, user_id: id, endpoint, p256dh, auth, device: null })
+        .execute();
+    });
+  };
+  const subscriptions = (tenantId: number): Promise<string[]> =>
+    postgres.store.withTenant(tenantId, async (transaction) =>
+      (await transaction.selectFrom("push_subscriptions").select("endpoint").execute()).map(
+        ({ endpoint }) => endpoint,
+      ),
+    );
+
+  it.each([
+    [201, "delivered", 1],
+    [404, "gone", 0],
+    [410, "gone", 0],
+    [400, "failed", 1],
+  ])("is told; where its service answers %i, the message is %s, and %i is left", async (status, state, left) => {
+    const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 1, by: ["push"] });
+    await subscribe(tenantId, `${outside.origin}/push/${status}`);
+    outside.answer({ status });
+    await open({});
+    await stopMachine(postgres, tenantId, 1);
+    await expect.poll(() => deliveryStates(postgres, tenantId)).toEqual([state]);
+    expect(await subscriptions(tenantId)).toHaveLength(left);
+  });
+
+  it("is called at no private address, whatever it says its service is", async () => {
+    const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 1, by: ["push"] });
+    await subscribe(tenantId, `${outside.origin}/push`);
+    const before = outside.heard.length;
+    await open({ privateNetworks: [] });
+    await stopMachine(postgres, tenantId, 1);
+    await expect.poll(() => deliveryStates(postgres, tenantId)).toEqual(["failed"]);
+    expect(outside.heard).toHaveLength(before);
+  });
+});

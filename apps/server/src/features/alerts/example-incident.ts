@@ -1,0 +1,64 @@
+import type { AlertCondition, AlertFacts, AlertRuleValues, AlertSubject } from "@fiel/contracts";
+import { disconnectedEventCode } from "@fiel/domain";
+import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
+import { machinesOf } from "./alert-rule.ts";
+
+/** How far beyond its limit an example lies. */
+const beyond = 1.2;
+const order = "OP-1";
+
+/** Why an incident of such a rule might be, in the words of the tenant's own registrations. */
+export function exampleFacts(
+  condition: AlertCondition,
+  { events, plannedEvents, productById }: TenantRegistrations,
+): AlertFacts {
+  const product = [...productById.values()].find(({ limits }) => limits !== null)?.name;
+  const made = product === undefined ? {} : { product };
+  switch (condition.kind) {
+    case "stopped": {
+      const left = (code: number) =>
+        code !== disconnectedEventCode && !plannedEvents.has(code) && !condition.except.includes(code);
+      const own = [...events.keys()].filter(left).toSorted((one, other) => other - one);
+      const code = condition.causes[0] ?? own[0];
+      return code === undefined ? {} : { code, cause: events.get(code) ?? null };
+    }
+    case "event": {
+      const [code] = condition.codes;
+      return code === undefined ? {} : { code, cause: events.get(code) ?? null };
+    }
+    case "rejects":
+    case "meanDrift": {
+      const { limit, minutes } = condition;
+      return { value: limit * beyond, limit, minutes, ...(condition.kind === "meanDrift" ? made : {}) };
+    }
+    case "factor":
+      return { value: condition.limit / beyond, limit: condition.limit, minutes: condition.minutes };
+    case "conformity":
+      return { criteria: condition.criteria, ...made };
+    case "orderLate":
+      return { order, ...made };
+    case "gatewaySilent":
+    case "boardDark":
+      return {};
+  }
+}
+
+/** What it might be about: the first that the rule watches. `boards`: names by id. */
+export function exampleSubject(
+  rule: Pick<AlertRuleValues, "condition" | "equipments">,
+  registrations: TenantRegistrations,
+  boards: ReadonlyMap<number, string>,
+): AlertSubject {
+  const { condition } = rule;
+  if (condition.kind === "gatewaySilent") {
+    const id = condition.gateways[0] ?? "gateway";
+    return { kind: "gateway", id, name: id };
+  }
+  if (condition.kind === "boardDark") {
+    const id = condition.boards.find((one) => boards.has(one)) ?? [...boards.keys()][0] ?? 0;
+    return { kind: "board", id: String(id), name: boards.get(id) ?? "TV" };
+  }
+  const [machine] = machinesOf(rule, registrations);
+  if (condition.kind === "orderLate") return { kind: "order", id: "0", name: order };
+  return { kind: "equipment", id: String(machine?.mid ?? 0), name: machine?.name ?? "CAF1" };
+}

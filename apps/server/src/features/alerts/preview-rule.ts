@@ -1,0 +1,55 @@
+import { acknowledgeLink, type AlertRuleValues, incidentsPage, type previewAlertRule } from "@fiel/contracts";
+import { minuteMs } from "@fiel/domain";
+import type { z } from "zod";
+import type { ToldIncident } from "../../platform/channels/channel.ts";
+import { mailOf } from "../../platform/channels/mail-channel.ts";
+import { languageOf } from "../../platform/http/languages.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
+import type { AlertsDependencies } from "./alerts-dependencies.ts";
+import { exampleFacts, exampleSubject } from "./example-incident.ts";
+import { wordsOfMessage } from "./words-of-message.ts";
+
+type Answer = z.input<(typeof previewAlertRule)["answer"]>;
+
+/** How long the example lasted after it opened. */
+const lastedMs = 12 * minuteMs;
+
+/** The mails that a rule would send, of an example. */
+export async function previewRule(
+  { postgres, registrations, publicUrl, now }: AlertsDependencies,
+  { tenantId, tenant, timeZone, language: own }: UserPrincipal,
+  rule: AlertRuleValues,
+): Promise<Answer> {
+  const known = await registrations.of(tenantId);
+  const { client, boards } = await postgres.withTenant(tenantId, async (transaction) => ({
+    client: (await transaction.selectFrom("tenants").select("name").executeTakeFirstOrThrow()).name,
+    boards: await transaction
+      .selectFrom("boards")
+      .select(["id", "name"])
+      .where("removed_at", "is", null)
+      .orderBy("name")
+      .execute(),
+  }));
+  const language = languageOf(own) ?? "pt_BR";
+  const opened: ToldIncident = {
+    id: 0,
+    rule: { id: 0, name: rule.name, kind: rule.condition.kind },
+    subject: exampleSubject(rule, known, new Map(boards.map(({ id, name }) => [id, name]))),
+    facts: exampleFacts(rule.condition, known),
+    startedMs: now() - rule.onDelayS * 1000,
+    endedMs: null,
+  };
+  const ended = { ...opened, endedMs: now(), startedMs: opened.startedMs - lastedMs };
+  const mail = (purpose: "opened" | "ended", incident: ToldIncident) => {
+    const incidents = [incident];
+    const facts = { purpose, isEnd: purpose === "ended", language, timeZone, incidents };
+    const words = wordsOfMessage({ ...facts, rule: rule.name, onDelayS: rule.onDelayS });
+    const page = incidentsPage(publicUrl, tenant, null);
+    const acknowledge = purpose === "opened" ? acknowledgeLink(publicUrl, "…") : null;
+    const of = { id: "", purpose, language, timeZone, tenant, client, incidents };
+    const message = { ...of, page, acknowledge, ...words };
+    const { subject, text } = mailOf(message, "");
+    return { subject, text };
+  };
+  return { opened: mail("opened", opened), ended: mail("ended", ended) };
+}

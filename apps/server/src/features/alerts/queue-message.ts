@@ -1,0 +1,86 @@
+import { mailGatheringMs } from "@fiel/domain";
+import { sql } from "kysely";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { StoredRule } from "./alert-rule-entity.ts";
+import type { Recipient } from "./recipients.ts";
+
+export interface Queueing {
+  readonly transaction: TenantTransaction;
+  readonly tenantId: number;
+}
+
+export interface QueuedMessage {
+  readonly rule: Pick<StoredRule, "id" | "digestAbove">;
+  readonly incidentId: number;
+  readonly purpose: "opened" | "ended";
+  /** From 0; null of the end. */
+  readonly step: number | null;
+  readonly recipient: Recipient;
+}
+
+const gatheringS = mailGatheringMs / 1000;
+
+/** Queues a message about an incident: by itself, or where there were many in ten minutes, in the recipient's digest. */
+export async function queueMessage(queueing: Queueing, message: QueuedMessage): Promise<void> {
+  if ((await toldLately(queueing, message)) < message.rule.digestAbove) return add(queueing, message);
+  if (!(await addToDigest(queueing, message))) await add(queueing, message, { waits: true });
+}
+
+/** Beginnings are gathered into a digest, ends into a message of several. */
+const gatheredAs = ({ purpose }: QueuedMessage): "digest" | "ended" =>
+  purpose === "opened" ? "digest" : "ended";
+
+/** The recipient's messages of the same kind and step. */
+const sameKind = (message: QueuedMessage) => {
+  const { rule, purpose, step, recipient } = message;
+  return sql<boolean>`rule_id = ${rule.id} and purpose in (${purpose}, ${gatheredAs(message)})
+    and step is not distinct from ${step}::int and channel = ${recipient.channel} and target = ${recipient.target}`;
+};
+
+/** Of how many incidents the recipient was told, or is to be, within ten minutes. */
+async function toldLately({ transaction }: Queueing, message: QueuedMessage): Promise<number> {
+  const { rows } = await sql<{ told: number }>`
+    select coalesce(sum(cardinality(incidents)), 0)::int as told from alert_deliveries
+    where ${sameKind(message)} and state <> 'dropped' and queued_at > now() - make_interval(secs => ${gatheringS})
+  `.execute(transaction);
+  return rows[0]?.told ?? 0;
+}
+
+/** Whether a digest of the recipient's was still there to be added to. */
+async function addToDigest({ transaction }: Queueing, message: QueuedMessage): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update alert_deliveries set incidents = incidents || ${message.incidentId}::int
+    where id = (
+      select id from alert_deliveries
+      where ${sameKind(message)} and purpose = ${gatheredAs(message)} and state = 'waiting' and attempts = 0
+        and due_at > now() + interval '1 second'
+      order by id desc limit 1
+    )
+  `.execute(transaction);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** One that waits leaves ten minutes later, with what was added to it meanwhile. */
+async function add(
+  { transaction, tenantId }: Queueing,
+  message: QueuedMessage,
+  { waits = false }: { readonly waits?: boolean } = {},
+): Promise<void> {
+  const { rule, incidentId, step, recipient } = message;
+  await transaction
+    .insertInto("alert_deliveries")
+    .values({
+      tenant_id: tenantId,
+      rule_id: rule.id,
+      incidents: [incidentId],
+      purpose: waits ? gatheredAs(message) : message.purpose,
+      step,
+      channel: recipient.channel,
+      target: recipient.target,
+      target_name: recipient.name,
+      user_id: recipient.userId,
+      destination_id: recipient.destinationId,
+      ...(waits ? { due_at: sql<Date>`now() + make_interval(secs => ${gatheringS})` } : {}),
+    })
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { hourMs, incidentsOf, minuteMs, type TimeWindow } from "@fiel/domain";
+import { describe, expect, it } from "vitest";
+import { incidentRuleOf } from "./alert-rule.ts";
+import { reasonsOfStretches } from "./reasons-of-stretches.ts";
+
+const nowMs = Date.UTC(2026, 10, 20, 12);
+const at = (minutesAgo: number) => nowMs - minutesAgo * minuteMs;
+const window = { startMs: nowMs - 10 * hourMs, endMs: nowMs };
+const rule = { onDelayS: 600, offDelayS: 0, minimumCount: 1, countWithinS: 3_600 };
+const subject = { kind: "equipment", id: "3", name: "ARZ1" } as const;
+
+interface Told {
+  readonly held: readonly (readonly [from: number, to: number | null])[];
+  readonly active?: readonly TimeWindow[];
+  readonly suppressed?: readonly TimeWindow[];
+  readonly more?: Partial<typeof rule>;
+}
+const reasonsOf = ({ held, active, suppressed = [], more = {} }: Told) => {
+  const stretches = held.map(([from, to]) => ({ startMs: at(from), endMs: to === null ? null : at(to), facts: {} }));
+  const whole = { ...rule, ...more };
+  const attention = { active: active ?? null, suppressed };
+  const incidents = incidentsOf(stretches, attention, incidentRuleOf(whole), nowMs);
+  const told = { subject, stretches, ...attention, incidents: incidents.map((one) => ({ ...one, facts: {} })) };
+  return reasonsOfStretches([told], whole, window, nowMs).map(({ code }) => code);
+};
+
+describe("a stretch of the condition that was no incident", () => {
+  it.each<[string, Told, readonly string[]]>([
+    ["was too short", { held: [[120, 115]] }, ["belowOnDelay"]],
+    ["lasts, and is too short so far", { held: [[5, null]] }, ["belowOnDelay"]],
+    ["was out of hours", { held: [[120, 60]], active: [{ startMs: at(50), endMs: at(0) }] }, ["outOfHours"]],
+    [
+      "was too short within the hours",
+      { held: [[120, 60]], active: [{ startMs: at(65), endMs: at(0) }] },
+      ["outOfHours"],
+    ],
+    [
+      "was too short before the gateway fell silent",
+      { held: [[120, 60]], suppressed: [{ startMs: at(115), endMs: at(50) }] },
+      ["suppressed"],
+    ],
+    ["was while the gateway was silent", { held: [[120, 60]], suppressed: [{ startMs: at(130), endMs: at(50) }] }, ["suppressed"]],
+    ["came too seldom", { held: [[120, 100]], more: { minimumCount: 2 } }, ["belowCount"]],
+    ["was one", { held: [[120, 100]] }, []],
+    ["was before the time that is asked about", { held: [[900, 800]] }, []],
+    ["is told newest first", { held: [[300, 299], [120, 119], [90, 70]] }, ["belowOnDelay", "belowOnDelay"]],
+  ])("because it %s", (_, told, codes) => {
+    expect(reasonsOf(told)).toEqual(codes);
+  });
+
+  it("tells how long it lasted and how often it came", () => {
+    const stretches = [{ startMs: at(20), endMs: at(15), facts: {} }];
+    const told = { subject, stretches, active: null, suppressed: [], incidents: [] };
+    expect(reasonsOfStretches([told], rule, window, nowMs)).toMatchObject([
+      { code: "belowOnDelay", lastedS: 300, onDelayS: 600, startedAt: at(20), endedAt: at(15) },
+    ]);
+    const often = { ...rule, onDelayS: 0, minimumCount: 3 };
+    expect(reasonsOfStretches([told], often, window, nowMs)).toMatchObject([
+      { code: "belowCount", count: 1, minimumCount: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { type Selectable, sql } from "kysely";
+import type { AlertDeliveriesTable } from "../../platform/stores/postgres/tables/incident-tables.ts";
+import type { StoredRule } from "./alert-rule-entity.ts";
+import { dropUnsent } from "./drop-unsent.ts";
+import { type Queueing, queueMessage } from "./queue-message.ts";
+
+type Rule = Pick<StoredRule, "id" | "digestAbove">;
+type Told = Pick<
+  Selectable<AlertDeliveriesTable>,
+  "channel" | "target" | "target_name" | "user_id" | "destination_id"
+>;
+
+/** Tells the end to whom the beginning reached; who was not told yet is told neither. */
+export async function tellEnded(
+  queueing: Queueing,
+  rule: Rule,
+  incidentIds: readonly number[],
+): Promise<void> {
+  const { transaction } = queueing;
+  for (const id of incidentIds) {
+    await dropUnsent(transaction, id);
+    const told = await transaction
+      .selectFrom("alert_deliveries")
+      .selectAll()
+      .distinctOn(["channel", "target"])
+      .where("purpose", "!=", "ended")
+      .where("state", "=", "delivered")
+      .where(sql<boolean>`incidents @> array[${id}]::int[]`)
+      .execute();
+    for (const row of told) await tellEnd(queueing, rule, id, row);
+  }
+}
+
+/** Once to each, however often the beginning reached it. */
+export async function tellEnd(
+  queueing: Queueing,
+  rule: Rule,
+  incidentId: number,
+  told: Told,
+): Promise<void> {
+  const { channel, target, target_name: name, user_id: userId, destination_id: destinationId } = told;
+  const known = await queueing.transaction
+    .selectFrom("alert_deliveries")
+    .select("id")
+    .where("purpose", "=", "ended")
+    .where("channel", "=", channel)
+    .where("target", "=", target)
+    .where(sql<boolean>`incidents @> array[${incidentId}]::int[]`)
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  const recipient = { channel, target, name, userId, destinationId };
+  await queueMessage(queueing, { rule, incidentId, purpose: "ended", step: null, recipient });
+}

@@ -1,0 +1,69 @@
+import { dueSteps } from "@fiel/domain";
+import type { StoredRule } from "./alert-rule-entity.ts";
+import type { IncidentRow } from "./keep-incidents.ts";
+import { type Queueing, queueMessage } from "./queue-message.ts";
+import { recipientsOf } from "./recipients.ts";
+
+export interface Telling extends Queueing {
+  readonly nowMs: number;
+}
+
+/** Takes the steps of a rule's open incidents that are due, each once, in the transaction that writes that they were taken. */
+export async function tellOpen(telling: Telling, rule: StoredRule): Promise<void> {
+  const { transaction, nowMs } = telling;
+  const open = await transaction
+    .selectFrom("alert_incidents")
+    .selectAll()
+    .where("rule_id", "=", rule.id)
+    .where("state", "=", "open")
+    .orderBy("opened_at")
+    .orderBy("id")
+    // Who takes one in hand in this moment waits, and then drops what was queued of it.
+    .forUpdate()
+    .execute();
+  const afterMinutes = rule.steps.map((step) => step.afterMinutes);
+  for (const found of open) {
+    const row = await inheritShelving(telling, found);
+    const due = dueSteps(toldOf(row), afterMinutes, nowMs);
+    if (due.length === 0) continue;
+    for (const step of due) await takeStep(telling, rule, row, step);
+    await transaction
+      .updateTable("alert_incidents")
+      .set({ steps_taken: [...row.steps_taken, ...due] })
+      .where("id", "=", row.id)
+      .execute();
+  }
+}
+
+const toldOf = (row: IncidentRow) => ({
+  openedMs: row.opened_at ?? 0,
+  endMs: row.ended_at,
+  acknowledgedMs: row.acknowledged_at,
+  shelvedUntilMs: row.shelved_until,
+  taken: row.steps_taken,
+});
+
+/** What is shelved stays so when it comes again. */
+async function inheritShelving({ transaction, nowMs }: Telling, row: IncidentRow): Promise<IncidentRow> {
+  if (row.steps_taken.length > 0 || row.shelved_until !== null) return row;
+  const shelved = await transaction
+    .selectFrom("alert_incidents")
+    .select(["shelved_until", "shelved_by"])
+    .where("rule_id", "=", row.rule_id)
+    .where("subject_kind", "=", row.subject_kind)
+    .where("subject_id", "=", row.subject_id)
+    .where("shelved_until", ">", nowMs)
+    .orderBy("shelved_until", "desc")
+    .executeTakeFirst();
+  if (shelved === undefined) return row;
+  await transaction.updateTable("alert_incidents").set(shelved).where("id", "=", row.id).execute();
+  return { ...row, ...shelved };
+}
+
+/** Each to whom the step speaks is told once; where there were many, in a digest. */
+async function takeStep(telling: Telling, rule: StoredRule, row: IncidentRow, place: number): Promise<void> {
+  const step = rule.steps[place];
+  if (step === undefined) return;
+  for (const recipient of await recipientsOf(telling.transaction, step))
+    await queueMessage(telling, { rule, incidentId: row.id, purpose: "opened", step: place, recipient });
+}
