@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { filterOfSearch, searchOfFilter } from "../../shared/filters/filter-search.ts";
 import { Tip } from "../../shared/menu/tip.tsx";
@@ -7,6 +8,12 @@ import type { NavEntry } from "./nav-entries.ts";
 import { navOf } from "./nav-entries.ts";
 import classes from "./nav.module.css";
 import { useCurrentEntry } from "./use-current-entry.ts";
+
+/** Not of the first screen; a menu without the number is a menu all the same. */
+const OpenAlerts = lazy(async () => {
+  const module = await import("../../features/alerts/open-alerts.tsx").catch(() => null);
+  return { default: module?.OpenAlerts ?? (() => null) };
+});
 
 interface NavListProps {
   readonly collapsed?: boolean;
@@ -40,10 +47,21 @@ const NavItem = ({ entry, collapsed, onChosen }: NavListProps & { entry: NavEntr
           search={(search) => searchOfFilter(filterOfSearch(search))}
           data-within={within || undefined}
           className={classes.item}
-          aria-label={collapsed ? t(entry.label) : undefined}
           onClick={onChosen}
         >
-          {collapsed ? <Icon size={20} stroke={1.6} aria-hidden="true" /> : <Label entry={entry} />}
+          {collapsed ? (
+            <>
+              <Icon size={20} stroke={1.6} aria-hidden="true" />
+              <span className="visually-hidden">{t(entry.label)}</span>
+            </>
+          ) : (
+            <Label entry={entry} />
+          )}
+          {entry.label === "nav.alerts" ? (
+            <Suspense>
+              <OpenAlerts />
+            </Suspense>
+          ) : null}
         </Link>
       </Tip>
     </li>

@@ -10,13 +10,37 @@ import { alertRules } from "./alert-rules.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 import { EnabledSwitch } from "./enabled-switch.tsx";
 import { FormPart } from "./form-part.tsx";
+import { MessagePreview } from "./message-preview.tsx";
 import { QuietFields } from "./quiet-fields.tsx";
+import type { RuleFormPart } from "./rule-form.ts";
 import { ruleFormSchema } from "./rule-form-schema.ts";
 import { valuesOf } from "./rule-values.ts";
 import { StepsFields } from "./steps-fields.tsx";
 import { TestButton } from "./test-button.tsx";
 import { useComparedFields } from "./use-compared-fields.ts";
 import { WouldPanel } from "./would/would-panel.tsx";
+
+/** What it watches, what keeps it quiet, whom it tells, and in which words. */
+const RuleParts = ({ form }: RuleFormPart) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <FormPart title={t("alertRules.watches")}>
+        <ConditionFields form={form} />
+      </FormPart>
+      <FormPart title={t("alertRules.quiet")}>
+        <QuietFields form={form} />
+        <ActiveFields form={form} />
+      </FormPart>
+      <FormPart title={t("alertRules.tell")} note={t("alertRules.tellNote")}>
+        <StepsFields form={form} />
+      </FormPart>
+      <FormPart title={t("alertRules.preview.title")} note={t("alertRules.preview.note")}>
+        <MessagePreview form={form} />
+      </FormPart>
+    </>
+  );
+};
 
 /** A rule as a sentence, and beside it what it would have done. */
 export const AlertRuleForm = ({ row, onClose }: FormProps<AlertRule>) => {
@@ -54,16 +78,7 @@ export const AlertRuleForm = ({ row, onClose }: FormProps<AlertRule>) => {
           fault={formState.errors.name}
           autoFocus={row === null}
         />
-        <FormPart title={t("alertRules.watches")}>
-          <ConditionFields form={form} />
-        </FormPart>
-        <FormPart title={t("alertRules.quiet")}>
-          <QuietFields form={form} />
-          <ActiveFields form={form} />
-        </FormPart>
-        <FormPart title={t("alertRules.tell")} note={t("alertRules.tellNote")}>
-          <StepsFields form={form} />
-        </FormPart>
+        <RuleParts form={form} />
       </RegistrationForm>
     </FormPage>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { FormDrawer, FormDrawerBody } from "../../shared/forms/form-drawer.tsx";
 import { FormSkeleton } from "../../shared/registration/registration-drawer.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import classes from "./alerts.module.css";
+import classes from "./incident-drawer.module.css";
 import { IncidentFacts } from "./incident-facts.tsx";
 import { IncidentHistory } from "./incident-history.tsx";
 import { IncidentVerbs } from "./incident-verbs.tsx";

@@ -5,7 +5,7 @@ import { whenText } from "../../shared/alerts/when-text.ts";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import classes from "./alerts.module.css";
+import classes from "./incident-drawer.module.css";
 import { IncidentStateMark } from "./incident-state-mark.tsx";
 
 /** How long, why, since when, and in whose hands. */

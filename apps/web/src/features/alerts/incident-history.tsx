@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import classes from "./alerts.module.css";
+import classes from "./incident-history.module.css";
 import { historyOf, type IncidentDetails } from "./history-of.ts";
 
 /** What happened in order: the condition, what was sent to whom and how that went, who took it, what is still to come. */

@@ -1,7 +1,7 @@
 import type { AlertIncident } from "@fiel/contracts";
 import { IconCheck, IconClockPause, IconUserCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import classes from "./alerts.module.css";
+import classes from "./incident-state-mark.module.css";
 
 const marks = {
   open: { icon: null, text: "alerts.stateOpen" },

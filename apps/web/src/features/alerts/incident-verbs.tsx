@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import classes from "./alerts.module.css";
+import classes from "./incident-drawer.module.css";
 import { useIncidentActions } from "./use-incident-actions.ts";
 
 const ShelveDialog = lazy(async () => ({ default: (await import("./shelve-dialog.tsx")).ShelveDialog }));

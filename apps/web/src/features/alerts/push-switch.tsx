@@ -3,7 +3,7 @@ import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../shared/menu/tip.tsx";
 import { pushObstacle } from "./browser-push.ts";
-import classes from "./alerts.module.css";
+import classes from "./push-switch.module.css";
 import { usePush } from "./use-push.ts";
 
 /** 'Avisos neste navegador': where it cannot be, it says why. */
@@ -26,7 +26,7 @@ export const PushSwitch = () => {
           }}
         />
         {isOn && others > 0 ? (
-          <span className={classes.quiet}>{t("push.others", { count: others })}</span>
+          <span className={classes.others}>{t("push.others", { count: others })}</span>
         ) : null}
       </span>
     </Tip>

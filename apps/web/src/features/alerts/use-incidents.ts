@@ -37,7 +37,10 @@ const useIncidentQuery = (which: IncidentStates) => {
   return { filter, queryNow };
 };
 
-/** Incidents of the filter: open ones first, asked again every 10 s. */
+/** What is told of each message changes without a change of the incident. */
+const meta = { live: ["alerts"] } as const;
+
+/** Incidents of the filter: open ones first, asked again when one changes, and every 10 s. */
 export const useIncidents = (which: IncidentStates) => {
   const api = useApi();
   const { tenant } = useSignedIn().client;
@@ -51,6 +54,7 @@ export const useIncidents = (which: IncidentStates) => {
         signal,
       ),
     refetchInterval: reloadMs,
+    meta,
   });
 };
 
@@ -62,6 +66,7 @@ export const useIncident = (id: number) => {
     queryKey: ["alertIncidents", tenant, "one", id],
     queryFn: ({ signal }) => api.call(readAlertIncident, { params: { tenant, id: String(id) } }, signal),
     refetchInterval: reloadMs,
+    meta,
     // Another incident's facts must not be shown under this one's name.
     placeholderData: (): undefined => undefined,
   });

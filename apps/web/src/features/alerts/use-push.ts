@@ -11,6 +11,12 @@ const keysOf = (subscription: PushSubscription) => {
   return { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
 };
 
+/** As the server tells devices apart: SHA-256, hexadecimal. */
+const fingerprintOf = async (endpoint: string): Promise<string> => {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
 /** Whether this browser shows the person's alerts, and turning that on and off. */
 export const usePush = () => {
   const { api, tenant } = usePlace();
@@ -24,7 +30,8 @@ export const usePush = () => {
     queryFn: async ({ signal }) => {
       const devices = await api.call(listPushDevices, { params }, signal);
       const endpoint = (await currentSubscription())?.endpoint;
-      return { devices, own: devices.find((device) => device.endpoint === endpoint) ?? null };
+      const own = endpoint === undefined ? null : await fingerprintOf(endpoint);
+      return { devices, own: devices.find(({ fingerprint }) => fingerprint === own) ?? null };
     },
   });
   const turnOn = async () => {
@@ -51,5 +58,5 @@ export const usePush = () => {
     setBusy(false);
   };
   const others = (query.data?.devices.length ?? 0) - (own === null ? 0 : 1);
-  return { ready: query.data !== undefined, isOn: own !== null, others, busy, toggle };
+  return { query, ready: query.data !== undefined, isOn: own !== null, others, busy, toggle };
 };

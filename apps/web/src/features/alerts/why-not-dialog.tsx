@@ -8,7 +8,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import classes from "./alerts.module.css";
+import classes from "./why-not.module.css";
 import { WhyNotReasons } from "./why-not-reasons.tsx";
 
 interface WhyNotDialogProps {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { whenText } from "../../shared/alerts/when-text.ts";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import classes from "./alerts.module.css";
+import classes from "./why-not.module.css";
 import { whyNotText } from "./why-not-text.ts";
 
 const About = ({ reason }: { reason: WhyNot }) => {

@@ -39,6 +39,8 @@ export const whyNotText = (reason: WhyNot, { t, format, nowMs }: Words): string 
       return t("whyNot.acknowledgedBefore", { name: reason.by, time: when(reason.at), step: reason.step });
     case "endedBefore":
       return t("whyNot.endedBefore", { step: reason.step });
+    case "notRecipientThen":
+      return t("whyNot.notRecipientThen", { step: reason.step });
     case "stepNotDue":
       return t("whyNot.stepNotDue", { step: reason.step, time: when(reason.dueAt) });
     case "inDigest":

@@ -4,7 +4,7 @@ import { delayText } from "../../../shared/alerts/delay-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import type { RuleFormPart } from "../rule-form.ts";
 import type { Would } from "./use-would.ts";
-import classes from "./would.module.css";
+import classes from "./delay-curve.module.css";
 
 const width = 400;
 const height = 84;

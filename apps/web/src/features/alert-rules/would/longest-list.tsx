@@ -6,7 +6,7 @@ import { sinceText } from "../../../shared/format/since-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import type { RuleForm } from "../rule-form.ts";
 import type { Days, Would } from "./use-would.ts";
-import classes from "./would.module.css";
+import classes from "./longest-list.module.css";
 
 const mostListed = 3;
 

@@ -2,8 +2,8 @@ import { type AlertRuleValues, type AnswerOf, wouldHaveDone } from "@fiel/contra
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { usePlace } from "../../../shared/registration/use-place.ts";
-import { ruleFormSchema } from "../rule-form-schema.ts";
 import type { RuleForm } from "../rule-form.ts";
+import { ruleOfForm, unnamed } from "../rule-of-form.ts";
 
 /** Of which days is told. */
 export type Days = "days7" | "days30";
@@ -14,24 +14,12 @@ export type Would = AnswerOf<typeof wouldHaveDone>;
 const pauseMs = 200;
 
 /** Whom a rule tells and what it is called change nothing of when it fires: a step stands for each. */
-const askedOf = (rule: AlertRuleValues): AlertRuleValues => ({ ...rule, name: "-", enabled: true });
-
-/** The rule as it stands in the form; null while it is not complete. */
-const ruleOf = (form: RuleForm): AlertRuleValues | null => {
-  const values = form.watch();
-  // A rule without a name, or that tells nobody yet, fires all the same.
-  const steps = values.steps.map((step) => ({
-    ...step,
-    roles: step.roles.length > 0 ? step.roles : ["Admin" as const],
-    mail: true,
-  }));
-  return ruleFormSchema.safeParse({ ...values, name: "-", steps }).data ?? null;
-};
+const askedOf = (rule: AlertRuleValues): AlertRuleValues => ({ ...rule, name: unnamed, enabled: true });
 
 /** What the rule in the form would have done, asked again with each change of it. */
 export const useWould = (form: RuleForm) => {
   const { api, tenant } = usePlace();
-  const rule = ruleOf(form);
+  const rule = ruleOfForm(form);
   const written = JSON.stringify(rule === null ? null : askedOf(rule));
   const [asked] = useDebouncedValue(written, pauseMs);
   const query = useQuery({

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/format/use-format.ts";
 import { spanOf, type TimelineRow, timelineRows, type TimelineSpan } from "./timeline-rows.ts";
 import type { Days, Would } from "./use-would.ts";
-import classes from "./would.module.css";
+import classes from "./would-timeline.module.css";
 
 const placeOf = ({ from, to }: TimelineSpan) => ({
   insetInlineStart: `${from * 100}%`,
