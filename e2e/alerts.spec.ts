@@ -11,7 +11,7 @@ import { type MailServer, openMailServer } from "./support/mail-server.ts";
 import { showIn } from "./support/page-states.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
-import { until } from "./support/until.ts";
+import { until, within } from "./support/until.ts";
 
 const minute = 60_000;
 const film = 20;
@@ -55,15 +55,19 @@ beforeAll(async () => {
   sender = new Sender(plant.url, plant.deviceKey);
   const hourAgo = Date.now() - 60 * minute;
   await stop(hourAgo, hourAgo + 42 * minute);
-  browser = await openBrowser();
+  browser = await within("the browser opens", openBrowser());
   page = await openPage(browser);
-  await signIn(page, plant);
+  await within("the administrator is signed in", signIn(page, plant), 150_000);
 });
+// Each is closed though another cannot be, and says so by its name.
 afterAll(async () => {
-  await browser.close();
-  await plant.close();
-  await mails.close();
-  await program.close();
+  const closing = [
+    within("the browser closes", browser.close()),
+    within("the plant closes", plant.close(), 200_000),
+    mails.close(),
+    within("the program of the webhook closes", program.close()),
+  ];
+  await Promise.all(closing);
 });
 
 describe("an administrator", () => {
@@ -100,6 +104,11 @@ describe("an administrator", () => {
     await field("Por mais de").fill("0");
     await field("Encerra depois de").fill("0");
     await field("Nome").fill("Parada sem plano");
+    const mail = page.getByRole("region", { name: "O e-mail" });
+    await mail.getByText("EQ1 parada: Falta de filme", { exact: true }).waitFor();
+    await mail.getByText("Regra: Parada sem plano.").waitFor();
+    await page.getByRole("button", { name: "Ao encerrar" }).click();
+    await mail.getByText(/^Encerrado: EQ1 parada: Falta de filme, durou/).waitFor();
     await page.getByRole("button", { name: /^Destinos/ }).click();
     await page.getByRole("checkbox", { name: "ERP da usina · Webhook" }).check();
     await page.keyboard.press("Escape");
@@ -121,10 +130,13 @@ interface WorkerScope {
 
 describe("a browser", () => {
   it("shows what is pushed to it, and keeps where that leads", async () => {
-    const [worker] = await Promise.all([
-      page.context().waitForEvent("serviceworker"),
-      page.evaluate(() => navigator.serviceWorker.register("/push.js")),
-    ]);
+    const [worker] = await within(
+      "the worker is registered",
+      Promise.all([
+        page.context().waitForEvent("serviceworker"),
+        page.evaluate(async () => void (await navigator.serviceWorker.register("/push.js"))),
+      ]),
+    );
     const pushed = {
       id: "a1",
       title: "CAF3 parada",
@@ -133,7 +145,7 @@ describe("a browser", () => {
       language: "es",
     };
     // A browser without a screen has no notifications: what the worker asks to be shown is taken down.
-    const shown = await worker.evaluate((data) => {
+    const looked = worker.evaluate((data) => {
       const scope = globalThis as unknown as WorkerScope;
       scope.shown = [];
       scope.registration.showNotification = (title, look) => {
@@ -147,6 +159,7 @@ describe("a browser", () => {
       scope.dispatchEvent(new Pushed("push", { data: "no alert" }));
       return scope.shown;
     }, pushed);
+    const shown = await within("the worker answers", looked);
     expect(shown).toMatchObject([
       { title: "CAF3 parada", body: "Falta de filme", tag: "a1", lang: "es", data: { page: pushed.page } },
       { title: "Fiel", data: { page: "/" } },
@@ -160,6 +173,7 @@ describe("a machine that stops", () => {
     await stop(stoppedAt, null);
     const mail = await until("the supervisor's mail", () => mails.mailsTo(users.supervisor).at(0));
     expect(mail.text).toContain("Falta de filme");
+    expect(mail.text).toMatch(/\/alertas\?incidente=\d+/);
     link = /https?:\/\/\S+\/reconhecer#[\w-]+/.exec(mail.text)?.[0] ?? "";
     expect(link).not.toBe("");
     await until("the webhook", () => heard("incident.opened").at(0));
@@ -177,8 +191,10 @@ describe("a machine that stops", () => {
     // Looking at it does nothing: programs that look into mails do so too.
     await page.goto(address("alertas"));
     await page.getByRole("button", { name: /^Reconhecer Parada sem plano/ }).waitFor();
+    await page.getByRole("link", { name: /^Alertas\s+1 aberto$/ }).waitFor();
     await phone.getByRole("button", { name: "Reconhecer" }).click();
     await phone.getByText(/reconheceu em/).waitFor();
+    await page.getByRole("link", { name: "Alertas", exact: true }).waitFor();
     await showIn(phone, { colorScheme: "dark", width: 390, height: 844 });
     await expectAccessible(phone);
     await phone.reload();

@@ -155,6 +155,9 @@ describe("a screen without sign-in", () => {
     console.log(`stop to screen, ms: ${Math.round(performance.now() - saidAt)}`);
     await desk.getByRole("button", { name: "Identificar Sala de expedição" }).click();
     await screen.locator(".tv-identify", { hasText: "Sala de expedição" }).waitFor();
+    const log = desk.getByRole("table", { name: "O que aconteceu" });
+    await log.getByRole("row", { name: /Sala de expedição.*pareada/ }).waitFor();
+    await log.getByRole("row", { name: /Sala de expedição.*identificada/ }).waitFor();
     await desk.getByRole("button", { name: "Revogar Sala de expedição" }).click();
     await desk.getByRole("dialog").getByRole("button", { name: "Revogar" }).click();
     await codeOn(screen);

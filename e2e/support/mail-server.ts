@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { linkIn, readMail, type WrittenMail } from "./mails.ts";
-import { until } from "./until.ts";
+import { until, within } from "./until.ts";
 
 /** A mail server of the tests' own, which speaks real SMTP, wants a name and a password, and keeps what it is given. */
 export interface MailServer {
@@ -58,6 +58,6 @@ export async function openMailServer(): Promise<MailServer> {
       }),
     mailsTo: theirs,
     countTo: (email) => theirs(email).length,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => within("the mail server closes", new Promise<void>((resolve) => server.close(resolve))),
   };
 }

@@ -2,6 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import path from "node:path";
+import { within } from "./until.ts";
+
+/** A program that was told to stop has its work done by then. */
+const stopMs = 90_000;
 
 const root = path.join(import.meta.dirname, "..", "..");
 
@@ -45,7 +49,12 @@ export class RestartableProgram {
     if (child === null || !this.running) return child?.exitCode ?? null;
     const ended = once(child, "exit");
     child.kill(signal);
-    await ended;
+    try {
+      await within(`${this.#program.entry} ends`, ended, stopMs);
+    } catch (error) {
+      child.kill("SIGKILL");
+      throw error;
+    }
     return child.exitCode;
   }
 }

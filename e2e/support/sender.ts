@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { BatchInput } from "@fiel/contracts";
+import { until } from "./until.ts";
+
+/** A server that is killed and started again meanwhile is back well before. */
+const patienceMs = 200_000;
 
 /** Sends batches of weighings by hand and repeats each until it is acknowledged, as any gateway must. */
 export class Sender {
@@ -24,7 +27,8 @@ export class Sender {
   async sendRecords(records: Omit<BatchInput, "gateway" | "sequence" | "sentAt">): Promise<void> {
     this.#sequence += 1;
     const batch = { gateway: this.#gateway, sequence: this.#sequence, ...records };
-    while (!(await this.#try(batch))) await sleep(100);
+    const taken = async () => ((await this.#try(batch)) ? true : undefined);
+    await until(`batch ${this.#sequence} is acknowledged`, taken, patienceMs);
     this.acknowledged += (records.weighings ?? []).reduce((sum, { at }) => sum + at.length, 0);
   }
 

@@ -19,3 +19,17 @@ export async function until<T>(
   }
   throw new Error(`${what}: not within ${timeoutMs} ms`, { cause: trouble });
 }
+
+/** What is awaited, or the name of what did not come: a browser's or a program's promise may never settle. */
+export async function within<T>(what: string, work: Promise<T>, timeoutMs = 60_000): Promise<T> {
+  const ending = new AbortController();
+  const late = sleep(timeoutMs, undefined, { signal: ending.signal }).then(
+    () => Promise.reject(new Error(`${what}: not within ${timeoutMs} ms`)),
+    () => undefined as never,
+  );
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    ending.abort();
+  }
+}

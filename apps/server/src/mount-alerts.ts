@@ -29,7 +29,13 @@ export async function mountAlerts(
   const channels = createChannels({ mailer, now, privateNetworks, push: { keys, subject: publicUrl } });
   const pushKey = async (): Promise<string> => (await keys()).publicKey;
   const mayCall = addressGuard(privateNetworks);
-  const dependencies: AlertsDependencies = { ...given, channels, judgedDays: createJudgedDays(), mayCall, pushKey };
+  const dependencies: AlertsDependencies = {
+    ...given,
+    channels,
+    judgedDays: createJudgedDays(),
+    mayCall,
+    pushKey,
+  };
   mountAlertRules(app, dependencies);
   mountAlertIncidents(app, dependencies);
   mountAcknowledgeLinks(app, dependencies);

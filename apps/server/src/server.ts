@@ -72,7 +72,14 @@ export async function startServer(
     });
     app.server.once("close", () => mailer.close());
     const dayJudge = openDayJudge({ postgres, telemetry, log, now });
-    const sweeps = [forgetBatches, forgetStarts, forgetIncidents, forgetBoardEvents, endOpenOfRemoved, sweepImports];
+    const sweeps = [
+      forgetBatches,
+      forgetStarts,
+      forgetIncidents,
+      forgetBoardEvents,
+      endOpenOfRemoved,
+      sweepImports,
+    ];
     const housekeeping = openHousekeeping({ postgres, log, now, sweeps });
     return {
       port: listening,

@@ -112,7 +112,11 @@ const happened = { at: z.number().int(), board: z.object({ id: z.number().int(),
 
 /** What happened to a screen, by whom, or by its own reports; instants are UTC ms. */
 export const boardEvent = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["paired", "changed", "identified", "reloaded", "revoked"]), ...happened, by: z.string() }),
+  z.object({
+    kind: z.enum(["paired", "changed", "identified", "reloaded", "revoked"]),
+    ...happened,
+    by: z.string(),
+  }),
   /** It was there first, after it was paired; it was updated, or began with another program. */
   z.object({ kind: z.enum(["seen", "updated"]), ...happened, version: z.string() }),
   /** Nothing was heard of it any more. */

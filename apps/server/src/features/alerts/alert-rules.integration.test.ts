@@ -39,7 +39,9 @@ describe("a rule that is changed while its incident is open", () => {
     await expect.poll(async () => (await plant.incidents())[0]?.told.delivered, patience).toBe(1);
   };
   const rule = async () => {
-    const [first] = (await plant.admin<Parameters<AlertPlant["changeRule"]>[0][]>("/registrations/alert-rules")).body;
+    const [first] = (
+      await plant.admin<Parameters<AlertPlant["changeRule"]>[0][]>("/registrations/alert-rules")
+    ).body;
     if (first === undefined) throw new Error("no rule");
     return first;
   };
@@ -79,7 +81,12 @@ describe("a rule that is changed while its incident is open", () => {
   it("and watches another machine ends it, and one that is removed ends it and tells nobody", async () => {
     await open();
     await plant.changeRule(await rule(), { equipments: [4] });
-    await expect.poll(later(() => states()), patience).toEqual(["ended"]);
+    await expect
+      .poll(
+        later(() => states()),
+        patience,
+      )
+      .toEqual(["ended"]);
     await expect.poll(() => plant.mails(), patience).toHaveLength(2);
     await plant.send({ occurrences: [plant.stop(minuteMs, { equipment: 4 })] });
     await expect.poll(() => plant.mails(), patience).toHaveLength(3);
@@ -96,12 +103,18 @@ it("ends what is open of a machine that is removed", async () => {
   await plant.addRule({});
   await plant.send({ occurrences: [plant.stop(minuteMs)] });
   await expect.poll(() => states(), patience).toEqual(["open"]);
-  const { equipments } = (await plant.admin<{ equipments: { id: number; mid: number }[] }>("/registrations/equipments"))
-    .body;
+  const { equipments } = (
+    await plant.admin<{ equipments: { id: number; mid: number }[] }>("/registrations/equipments")
+  ).body;
   const id = equipments.find(({ mid }) => mid === 3)?.id;
   expect((await plant.admin(`/registrations/equipments/${id}`, { method: "DELETE" })).status).toBe(200);
   clock.nowMs += minuteMs;
-  await expect.poll(later(() => states()), patience).toEqual(["ended"]);
+  await expect
+    .poll(
+      later(() => states()),
+      patience,
+    )
+    .toEqual(["ended"]);
 });
 
 describe("a machine that is silent", () => {
@@ -135,7 +148,12 @@ describe("a machine that is silent", () => {
     await disconnection(null);
     clock.nowMs += 9 * minuteMs;
     await expect.poll(later(lasting), patience).toEqual(["Sem sinal"]);
-    await expect.poll(later(() => plant.whyNot(rule.id)), patience).toContain("suppressed");
+    await expect
+      .poll(
+        later(() => plant.whyNot(rule.id)),
+        patience,
+      )
+      .toContain("suppressed");
     expect(await lasting()).toEqual(["Sem sinal"]);
     // Back for three minutes: now it has been stopped for longer than two.
     await plant.send({});
@@ -160,7 +178,12 @@ describe("an incident that is shelved", () => {
     await plant.admin(`/alerts/incidents/${incident?.id}/shelve`, { body: { minutes: 30 } });
     clock.nowMs += 20 * minuteMs;
     const looked = clock.nowMs;
-    await expect.poll(later(async () => clock.nowMs - looked), patience).toBeGreaterThan(2_000);
+    await expect
+      .poll(
+        later(async () => clock.nowMs - looked),
+        patience,
+      )
+      .toBeGreaterThan(2_000);
     expect(plant.mails()).toEqual([]);
     clock.nowMs += 11 * minuteMs;
     await expect.poll(() => plant.mails(), patience).toEqual(["ARZ1 parada: Falta de filme"]);
@@ -177,7 +200,12 @@ describe("quiet hours", () => {
     await expect.poll(() => plant.whyNot(rule.id), patience).toContain("outOfHours");
     expect(await states()).toEqual([]);
     clock.nowMs += 7.5 * hourMs + 1_000;
-    await expect.poll(later(() => states()), patience).toEqual(["open"]);
+    await expect
+      .poll(
+        later(() => states()),
+        patience,
+      )
+      .toEqual(["open"]);
     const [incident] = await plant.incidents();
     expect(incident?.startedAt).toBe(Math.floor(clock.nowMs / hourMs) * hourMs);
   });
@@ -197,17 +225,32 @@ describe("a screen that is not heard of any more", () => {
     clock.nowMs += 2 * minuteMs;
     expect(await states()).toEqual([]);
     clock.nowMs += 2 * minuteMs;
-    await expect.poll(later(() => states(), 1_000), patience).toEqual(["open"]);
+    await expect
+      .poll(
+        later(() => states(), 1_000),
+        patience,
+      )
+      .toEqual(["open"]);
     await expect.poll(() => plant.mails(), patience).toEqual(["Tela Sala sem sinal"]);
     await report();
-    await expect.poll(later(() => states(), 1_000), patience).toEqual(["ended"]);
+    await expect
+      .poll(
+        later(() => states(), 1_000),
+        patience,
+      )
+      .toEqual(["ended"]);
     await expect.poll(() => plant.mails()[1], patience).toContain("Encerrado: Tela Sala sem sinal, durou");
     await test.postgres.store.withTenant(tenantId, (transaction) =>
       sql`update boards set dark_from = '00:00', dark_to = '23:59'`.execute(transaction),
     );
     clock.nowMs += 10 * minuteMs;
     const looked = clock.nowMs;
-    await expect.poll(later(async () => clock.nowMs - looked), patience).toBeGreaterThan(3_000);
+    await expect
+      .poll(
+        later(async () => clock.nowMs - looked),
+        patience,
+      )
+      .toBeGreaterThan(3_000);
     expect(await states()).toEqual(["ended"]);
   });
 });
@@ -232,12 +275,10 @@ describe("the mean of what a machine weighs", () => {
       (await plant.incidents())
         .map(({ rule, facts }) => [rule.name, facts.value] as const)
         .toSorted(([one], [other]) => one.localeCompare(other));
-    await expect
-      .poll(later(found), patience)
-      .toEqual([
-        ["Dia 2", 3],
-        ["Nominal 3", 4],
-      ]);
+    await expect.poll(later(found), patience).toEqual([
+      ["Dia 2", 3],
+      ["Nominal 3", 4],
+    ]);
   });
 });
 
@@ -297,6 +338,8 @@ describe("the ends of many", () => {
     await plant.send({ occurrences: ends.map((stop) => ({ ...stop, endedAt: clock.nowMs - 1 })) });
     await expect.poll(() => states("?states=open"), patience).toEqual([]);
     await leave();
-    await expect.poll(() => plant.mails().at(-1), patience).toMatch(/^Parada sem plano: \d alertas encerrados$/);
+    await expect
+      .poll(() => plant.mails().at(-1), patience)
+      .toMatch(/^Parada sem plano: \d alertas encerrados$/);
   });
 });

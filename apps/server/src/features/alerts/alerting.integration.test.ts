@@ -64,15 +64,18 @@ describe("a browser that is subscribed", () => {
     [404, "gone", 0],
     [410, "gone", 0],
     [400, "failed", 1],
-  ])("is told; where its service answers %i, the message is %s, and %i is left", async (status, state, left) => {
-    const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 1, by: ["push"] });
-    await subscribe(tenantId, `${outside.origin}/push/${status}`);
-    outside.answer({ status });
-    await open({});
-    await stopMachine(postgres, tenantId, 1);
-    await expect.poll(() => deliveryStates(postgres, tenantId)).toEqual([state]);
-    expect(await subscriptions(tenantId)).toHaveLength(left);
-  });
+  ])(
+    "is told; where its service answers %i, the message is %s, and %i is left",
+    async (status, state, left) => {
+      const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 1, by: ["push"] });
+      await subscribe(tenantId, `${outside.origin}/push/${status}`);
+      outside.answer({ status });
+      await open({});
+      await stopMachine(postgres, tenantId, 1);
+      await expect.poll(() => deliveryStates(postgres, tenantId)).toEqual([state]);
+      expect(await subscriptions(tenantId)).toHaveLength(left);
+    },
+  );
 
   it("is called at no private address, whatever it says its service is", async () => {
     const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 1, by: ["push"] });

@@ -44,7 +44,9 @@ describe("a machine that stops for longer than a rule allows", () => {
       .toMatchObject([
         { state: "open", subject: { name: "ARZ1" }, facts: { code: 20 }, told: { all: 1, delivered: 1 } },
       ]);
-    expect(await plant.incidents("?states=pending")).toMatchObject([{ subject: { name: "FEJ1" }, openedAt: null }]);
+    expect(await plant.incidents("?states=pending")).toMatchObject([
+      { subject: { name: "FEJ1" }, openedAt: null },
+    ]);
     await plant.send(
       {
         occurrences: [
@@ -76,7 +78,9 @@ describe("a machine that stops for longer than a rule allows", () => {
       state: "open",
       subject: { name: "ARZ1" },
     });
-    const details = await plant.admin<{ upcoming: object[] }>(`/alerts/incidents/${(await plant.incidents())[0]?.id}`);
+    const details = await plant.admin<{ upcoming: object[] }>(
+      `/alerts/incidents/${(await plant.incidents())[0]?.id}`,
+    );
     expect(details.body.upcoming).toMatchObject([{ step: 2 }]);
     const both = await Promise.all([link("POST"), link("POST")]);
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
@@ -111,7 +115,9 @@ describe("who was not told", () => {
       body: { minutes: 60 },
     });
     expect(shelved.body.shelved).toMatchObject({ until: clock.nowMs + 60 * minuteMs });
-    await plant.send({ occurrences: [plant.stop(12 * minuteMs, { equipment: 4, endedAt: clock.nowMs - 1 })] });
+    await plant.send({
+      occurrences: [plant.stop(12 * minuteMs, { equipment: 4, endedAt: clock.nowMs - 1 })],
+    });
     await expect.poll(async () => (await plant.incidents())[0]?.state, patience).toBe("ended");
     clock.nowMs += 20 * minuteMs;
     await plant.send({ occurrences: [plant.stop(15 * minuteMs, { equipment: 4 })] });
@@ -149,7 +155,9 @@ describe("more than a rule may tell apart", () => {
     await plant.addRule({ condition: { kind: "event", codes: [20, 22] }, digestAbove: 1 });
     await plant.send({ occurrences: [plant.stop(1_000)] });
     await expect.poll(() => plant.mails(), patience).toHaveLength(1);
-    await plant.send({ occurrences: [plant.stop(500, { equipment: 4 }), plant.stop(1_000, { endedAt: clock.nowMs - 100 })] });
+    await plant.send({
+      occurrences: [plant.stop(500, { equipment: 4 }), plant.stop(1_000, { endedAt: clock.nowMs - 100 })],
+    });
     await plant.send({ occurrences: [plant.stop(50, { code: 22 })] });
     await expect.poll(() => plant.incidents(), patience).toHaveLength(3);
     const [, second] = (await plant.incidents("?states=open")).toSorted((a, b) => a.id - b.id);
@@ -185,7 +193,10 @@ describe("other rules", () => {
     };
     const seen = ["Conformidade", "Fator", "Média", "Ordem", "Rejeição"];
     await expect.poll(later(), { timeout: 40_000 }).toEqual(seen);
-    const found = (await plant.incidents()).map(({ rule, subject, facts }) => [rule.name, { subject, facts }]);
+    const found = (await plant.incidents()).map(({ rule, subject, facts }) => [
+      rule.name,
+      { subject, facts },
+    ]);
     expect(Object.fromEntries(found)).toMatchObject({
       Conformidade: { subject: { name: "ARZ1" }, facts: { criteria: ["individual"] } },
       Média: { facts: { value: 4, limit: 3, product: "Arroz 1 kg" } },
@@ -202,7 +213,8 @@ describe("other rules", () => {
 const byText = (one: string, other: string) => one.localeCompare(other);
 const addLateOrder = async () => {
   const [product] = (await plant.admin<{ id: number }[]>("/registrations/products")).body;
-  const { groups } = (await plant.admin<{ groups: { id: number }[] }>("/registrations/equipments/groups")).body;
+  const { groups } = (await plant.admin<{ groups: { id: number }[] }>("/registrations/equipments/groups"))
+    .body;
   const body = {
     product: product?.id,
     group: groups[0]?.id,
@@ -218,7 +230,9 @@ describe("what a rule would have done", () => {
     await plant.addRule({ onDelayS: 60 });
     const ago = [50, 40, 30].map((minutes) => minutes * minuteMs);
     await plant.send({
-      occurrences: ago.map((ms, i) => plant.stop(ms, { endedAt: clock.nowMs - ms + (i + 1) * minuteMs - 30_000 })),
+      occurrences: ago.map((ms, i) =>
+        plant.stop(ms, { endedAt: clock.nowMs - ms + (i + 1) * minuteMs - 30_000 }),
+      ),
     });
     const body = { name: "x", condition: { kind: "stopped" }, onDelayS: 60, steps: plant.told() };
     const answer = await plant.admin<{

@@ -29,7 +29,10 @@ const add = (body: object) =>
   plant.admin<AlertDestination & { secret: string | null }>(path, { body: { name: "Grupo", ...body } });
 const list = async () => (await plant.admin<AlertDestination[]>(path)).body;
 const inTenant = <T>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> =>
-  test.postgres.store.withTenant(plant.tenant.tenantId, async (transaction) => (await statement.execute(transaction)).rows);
+  test.postgres.store.withTenant(
+    plant.tenant.tenantId,
+    async (transaction) => (await statement.execute(transaction)).rows,
+  );
 
 describe("a destination's address", () => {
   it("is told nobody again: not in lists, nor in the trail; what is left out stays", async () => {
@@ -105,7 +108,9 @@ describe("a destination's address", () => {
     const rule = { name: "x", condition: { kind: "stopped" }, steps };
     expect((await stranger("/registrations/alert-rules", { body: rule })).fields).toHaveProperty("steps");
     expect((await supervisor(path)).code).toBe("Forbidden");
-    const tested = await plant.admin<{ delivered: boolean; reason: string }>(`${path}/${made.id}/test`, { body: {} });
+    const tested = await plant.admin<{ delivered: boolean; reason: string }>(`${path}/${made.id}/test`, {
+      body: {},
+    });
     expect(tested.body).toMatchObject({ delivered: false });
   });
 });
@@ -172,11 +177,16 @@ describe("the link of a message", () => {
 });
 
 it("shows the mails that a rule would send before it is saved, and tells how many incidents are open", async () => {
-  const body = { name: "Parada sem plano", condition: { kind: "stopped" }, onDelayS: 600, steps: plant.told() };
-  const { body: shown } = await plant.admin<{ opened: { subject: string; text: string }; ended: { subject: string } }>(
-    "/registrations/alert-rules/preview",
-    { body },
-  );
+  const body = {
+    name: "Parada sem plano",
+    condition: { kind: "stopped" },
+    onDelayS: 600,
+    steps: plant.told(),
+  };
+  const { body: shown } = await plant.admin<{
+    opened: { subject: string; text: string };
+    ended: { subject: string };
+  }>("/registrations/alert-rules/preview", { body });
   expect(shown.opened.subject).toBe("ARZ1 parada: Motor, há mais de 10\u00a0min\u00a000\u00a0s");
   expect(shown.opened.text).toContain("Regra: Parada sem plano.");
   expect(shown.opened.text).toContain("/reconhecer#");

@@ -72,8 +72,16 @@ export async function keepIncidents(
     const openedMs = now.openedMs ?? row.opened_at;
     const state = stateOf({ ...now, openedMs });
     const facts = row.state === "pending" ? { facts: JSON.stringify((now as FactIncident).facts) } : {};
-    const taken = sql<IncidentRow["state"]>`case when acknowledged_at is null then 'open' else 'acknowledged' end`;
-    const set = { state: state === "open" ? taken : state, started_at: now.startMs, opened_at: openedMs, ended_at: now.endMs, ...facts };
+    const taken = sql<
+      IncidentRow["state"]
+    >`case when acknowledged_at is null then 'open' else 'acknowledged' end`;
+    const set = {
+      state: state === "open" ? taken : state,
+      started_at: now.startMs,
+      opened_at: openedMs,
+      ended_at: now.endMs,
+      ...facts,
+    };
     await transaction.updateTable("alert_incidents").set(set).where("id", "=", row.id).execute();
     if (state === "ended" && row.state !== "ended") ended.push(row.id);
   }
@@ -122,7 +130,10 @@ const rowOf = ({ tenantId, ruleId, subject }: Of, incident: FactIncident) => ({
 });
 
 /** Open ones are acknowledged where somebody took them in hand. */
-function stateOf({ openedMs, endMs }: Pick<FactIncident, "openedMs" | "endMs">): "pending" | "open" | "ended" {
+function stateOf({
+  openedMs,
+  endMs,
+}: Pick<FactIncident, "openedMs" | "endMs">): "pending" | "open" | "ended" {
   if (endMs !== null) return "ended";
   return openedMs === null ? "pending" : "open";
 }

@@ -19,7 +19,11 @@ export function mountAcknowledgeLinks(
   mountCall(app, getAcknowledgeLink, async ({ params: { token } }) => {
     const link = await requireLink(token);
     return postgres.withTenant(link.tenant_id, (transaction) =>
-      shown(transaction, link, { isUsed: link.is_used || link.age_days > acknowledgeLinkDays, nowMs: now(), publicUrl }),
+      shown(transaction, link, {
+        isUsed: link.is_used || link.age_days > acknowledgeLinkDays,
+        nowMs: now(),
+        publicUrl,
+      }),
     );
   });
   mountCall(app, useAcknowledgeLink, async ({ params: { token }, request }) => {

@@ -65,11 +65,35 @@ it.each<[string, Partial<IncidentRow>, readonly number[], readonly Delivery[], r
   ["became a recipient later", {}, [1], [], ["notRecipientThen"]],
   ["was blocked when it was sent", {}, [1], [gone], ["notRecipientThen"]],
   ["was spared by who took it", taken, [1], [], ["acknowledgedBefore"]],
-  ["was spared while his message waited", { ...taken, steps_taken: [0, 1] }, [1], [dropped], ["acknowledgedBefore"]],
+  [
+    "was spared while his message waited",
+    { ...taken, steps_taken: [0, 1] },
+    [1],
+    [dropped],
+    ["acknowledgedBefore"],
+  ],
   ["was spared by its end", ended, [1], [], ["endedBefore"]],
-  ["was spared by its end while his message waited", { ...ended, steps_taken: [0, 1] }, [1], [dropped], ["endedBefore"]],
-  ["was shelved for", { shelved_until: nowMs + minuteMs, shelved_by: "Rui", steps_taken: [0] }, [1], [], ["shelved"]],
-  ["was shelved for after he was told", { shelved_until: nowMs + minuteMs, shelved_by: "Rui" }, [1], [sent], ["told"]],
+  [
+    "was spared by its end while his message waited",
+    { ...ended, steps_taken: [0, 1] },
+    [1],
+    [dropped],
+    ["endedBefore"],
+  ],
+  [
+    "was shelved for",
+    { shelved_until: nowMs + minuteMs, shelved_by: "Rui", steps_taken: [0] },
+    [1],
+    [],
+    ["shelved"],
+  ],
+  [
+    "was shelved for after he was told",
+    { shelved_until: nowMs + minuteMs, shelved_by: "Rui" },
+    [1],
+    [sent],
+    ["told"],
+  ],
 ])("somebody who %s hears so", (_, more, steps, deliveries, codes) => {
   const user = { id: "u1", name: "Ana", isBlocked: false, isVerified: true, devices: 0, steps };
   const reasons = reasonsOfIncident({ ...open, ...more }, rule, user, deliveries, nowMs);

@@ -16,11 +16,20 @@ interface Told {
   readonly more?: Partial<typeof rule>;
 }
 const reasonsOf = ({ held, active, suppressed = [], more = {} }: Told) => {
-  const stretches = held.map(([from, to]) => ({ startMs: at(from), endMs: to === null ? null : at(to), facts: {} }));
+  const stretches = held.map(([from, to]) => ({
+    startMs: at(from),
+    endMs: to === null ? null : at(to),
+    facts: {},
+  }));
   const whole = { ...rule, ...more };
   const attention = { active: active ?? null, suppressed };
   const incidents = incidentsOf(stretches, attention, incidentRuleOf(whole), nowMs);
-  const told = { subject, stretches, ...attention, incidents: incidents.map((one) => ({ ...one, facts: {} })) };
+  const told = {
+    subject,
+    stretches,
+    ...attention,
+    incidents: incidents.map((one) => ({ ...one, facts: {} })),
+  };
   return reasonsOfStretches([told], whole, window, nowMs).map(({ code }) => code);
 };
 
@@ -39,11 +48,25 @@ describe("a stretch of the condition that was no incident", () => {
       { held: [[120, 60]], suppressed: [{ startMs: at(115), endMs: at(50) }] },
       ["suppressed"],
     ],
-    ["was while the gateway was silent", { held: [[120, 60]], suppressed: [{ startMs: at(130), endMs: at(50) }] }, ["suppressed"]],
+    [
+      "was while the gateway was silent",
+      { held: [[120, 60]], suppressed: [{ startMs: at(130), endMs: at(50) }] },
+      ["suppressed"],
+    ],
     ["came too seldom", { held: [[120, 100]], more: { minimumCount: 2 } }, ["belowCount"]],
     ["was one", { held: [[120, 100]] }, []],
     ["was before the time that is asked about", { held: [[900, 800]] }, []],
-    ["is told newest first", { held: [[300, 299], [120, 119], [90, 70]] }, ["belowOnDelay", "belowOnDelay"]],
+    [
+      "is told newest first",
+      {
+        held: [
+          [300, 299],
+          [120, 119],
+          [90, 70],
+        ],
+      },
+      ["belowOnDelay", "belowOnDelay"],
+    ],
   ])("because it %s", (_, told, codes) => {
     expect(reasonsOf(told)).toEqual(codes);
   });

@@ -32,12 +32,7 @@ export async function tellEnded(
 }
 
 /** Once to each, however often the beginning reached it. */
-export async function tellEnd(
-  queueing: Queueing,
-  rule: Rule,
-  incidentId: number,
-  told: Told,
-): Promise<void> {
+export async function tellEnd(queueing: Queueing, rule: Rule, incidentId: number, told: Told): Promise<void> {
   const { channel, target, target_name: name, user_id: userId, destination_id: destinationId } = told;
   const known = await queueing.transaction
     .selectFrom("alert_deliveries")

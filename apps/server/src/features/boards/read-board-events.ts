@@ -78,7 +78,14 @@ async function presentOnes(
   const rows = await transaction
     .selectFrom("boards")
     .innerJoin("board_sightings", "board_sightings.board_id", "boards.id")
-    .select(["boards.id", "name", "dark_from as from", "dark_to as to", "seen_at as seenAt", "created_at as createdAt"])
+    .select([
+      "boards.id",
+      "name",
+      "dark_from as from",
+      "dark_to as to",
+      "seen_at as seenAt",
+      "created_at as createdAt",
+    ])
     .where("removed_at", "is", null)
     .execute();
   return rows.flatMap(({ id, name, from, to, seenAt, createdAt }): BoardEvent[] => {

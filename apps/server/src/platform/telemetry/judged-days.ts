@@ -60,7 +60,10 @@ where tenant = ${tenantId} and day >= ${second(startMs)} and day < ${second(endM
   );
 
 /** How many samples of a product's day were refused, and what that follows from. */
-export interface RefusedOfDay extends Pick<DayMetadata, "equipment" | "startMs" | "endMs" | "product" | "packages" | "judgedBy"> {
+export interface RefusedOfDay extends Pick<
+  DayMetadata,
+  "equipment" | "startMs" | "endMs" | "product" | "packages" | "judgedBy"
+> {
   readonly refused: number;
 }
 

@@ -14,7 +14,8 @@ export const usePreview = (form: RuleForm) => {
   const { api, tenant } = usePlace();
   const { t } = useTranslation();
   const rule = ruleOfForm(form);
-  const named = rule === null ? null : { ...rule, name: rule.name === unnamed ? t("alertRules.new") : rule.name };
+  const named =
+    rule === null ? null : { ...rule, name: rule.name === unnamed ? t("alertRules.new") : rule.name };
   const [asked] = useDebouncedValue(JSON.stringify(named), pauseMs);
   return useQuery({
     queryKey: ["alertRulePreview", tenant, asked],

@@ -18,7 +18,10 @@ export const eventText = (
       return { what: t(`boards.events.${event.kind}`), note: t("boards.events.by", { name: event.by }) };
     case "seen":
     case "updated":
-      return { what: t(`boards.events.${event.kind}`), note: t("boards.version", { version: event.version }) };
+      return {
+        what: t(`boards.events.${event.kind}`),
+        note: t("boards.version", { version: event.version }),
+      };
     case "silent":
       return { what: t("boards.events.silent"), note: t("boards.events.silentNote") };
     case "back":

@@ -128,7 +128,8 @@ export const alertsEn: AlertsMessages = {
     shelved: "{{name}} shelved the alerts until {{time}}.",
     acknowledgedBefore: "{{name}} acknowledged it at {{time}}, before step {{step}}.",
     endedBefore: "It ended before step {{step}}.",
-    notRecipientThen: "Step {{step}} had been taken already: it did not name the person then, or no browser was subscribed.",
+    notRecipientThen:
+      "Step {{step}} had been taken already: it did not name the person then, or no browser was subscribed.",
     stepNotDue: "Step {{step}} is due at {{time}} only.",
     inDigest: "It was counted in a digest of {{count}} alerts, by {{channel}}, at {{time}}.",
     waiting: "{{channel}}: still queued ({{reason}}).",

@@ -128,7 +128,8 @@ export const alertsEs: AlertsMessages = {
     shelved: "{{name}} aplazó los avisos hasta {{time}}.",
     acknowledgedBefore: "{{name}} la reconoció a las {{time}}, antes del escalón {{step}}.",
     endedBefore: "Terminó antes del escalón {{step}}.",
-    notRecipientThen: "El escalón {{step}} ya había avisado: la persona aún no estaba en él, o no tenía navegador inscrito.",
+    notRecipientThen:
+      "El escalón {{step}} ya había avisado: la persona aún no estaba en él, o no tenía navegador inscrito.",
     stepNotDue: "El escalón {{step}} es recién a las {{time}}.",
     inDigest: "Se contó en un resumen de {{count}} alertas, por {{channel}}, a las {{time}}.",
     waiting: "{{channel}}: todavía en cola ({{reason}}).",

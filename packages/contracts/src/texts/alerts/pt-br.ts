@@ -127,7 +127,8 @@ export const alertsPtBr = {
     shelved: "{{name}} adiou os avisos até {{time}}.",
     acknowledgedBefore: "{{name}} reconheceu às {{time}}, antes do degrau {{step}}.",
     endedBefore: "Acabou antes do degrau {{step}}.",
-    notRecipientThen: "O degrau {{step}} já tinha avisado: a pessoa ainda não estava nele, ou não tinha navegador inscrito.",
+    notRecipientThen:
+      "O degrau {{step}} já tinha avisado: a pessoa ainda não estava nele, ou não tinha navegador inscrito.",
     stepNotDue: "O degrau {{step}} é só às {{time}}.",
     inDigest: "Foi contado em um resumo de {{count}} alertas, por {{channel}}, às {{time}}.",
     waiting: "{{channel}}: ainda na fila ({{reason}}).",

@@ -20,8 +20,13 @@ export const readConformity: ReadCondition<"conformity"> = async (source, condit
   const mids = machines.map(({ mid }) => mid);
   const judged = await judgedMachineDays(source, condition.sampleSize, mids, days);
   return machines.map((machine): SubjectCondition => {
-    const own = [...(judged.get(machine.mid) ?? [])].toSorted(([one], [other]) => one.startMs - other.startMs);
-    return subjectWith(machine, own.flatMap(([day, turns]) => failuresOf(source, condition, day, turns)));
+    const own = [...(judged.get(machine.mid) ?? [])].toSorted(
+      ([one], [other]) => one.startMs - other.startMs,
+    );
+    return subjectWith(
+      machine,
+      own.flatMap(([day, turns]) => failuresOf(source, condition, day, turns)),
+    );
   });
 };
 
@@ -45,11 +50,16 @@ function failuresOf(
     const failed = criteria.filter((name) => !met[name]);
     if (failed.length > 0) {
       const name = registrations.productById.get(product)?.name;
-      open ??= { startMs: atMs, facts: { criteria: failed, ...(name === undefined ? {} : { product: name }) } };
+      open ??= {
+        startMs: atMs,
+        facts: { criteria: failed, ...(name === undefined ? {} : { product: name }) },
+      };
     } else if (open !== null) {
       stretches.push({ ...open, endMs: atMs });
       open = null;
     }
   }
-  return open === null ? stretches : [...stretches, { ...open, endMs: day.endMs >= nowMs ? null : day.endMs }];
+  return open === null
+    ? stretches
+    : [...stretches, { ...open, endMs: day.endMs >= nowMs ? null : day.endMs }];
 }

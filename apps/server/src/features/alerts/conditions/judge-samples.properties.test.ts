@@ -8,12 +8,14 @@ import { judgePackages, nothingJudged } from "./judge-samples.ts";
 const regulation = regulationOn("2026-11-20");
 const sampleSize = 20;
 const [netMg, packageMg] = [1_000_000, 10_000];
-const product = (id: number, isSet: boolean) => [id, { id, limits: isSet ? { netMg, packageMg } : null }] as const;
+const product = (id: number, isSet: boolean) =>
+  [id, { id, limits: isSet ? { netMg, packageMg } : null }] as const;
 /** Two that can be judged, and one without a weight. */
-const productById = new Map([product(1, true), product(2, true), product(3, false)]) as unknown as ReadonlyMap<
-  number,
-  RegisteredProduct
->;
+const productById = new Map([
+  product(1, true),
+  product(2, true),
+  product(3, false),
+]) as unknown as ReadonlyMap<number, RegisteredProduct>;
 const judging = { sampleSize, regulation, registrations: { productById } };
 
 interface Weighed {

@@ -67,7 +67,9 @@ async function countedDays(
       const { year, month, day: date } = wallClockOf(day.startMs, timeZone);
       const regulation = regulationOn(calendarDay(year, month, date));
       if (!areCounted) return [{ day, counts: null, regulation, judgedBy: "" }];
-      const judged = (byDay.get(`${mid} ${day.startMs}`) ?? []).filter(({ product }) => limitsOf(product) !== null);
+      const judged = (byDay.get(`${mid} ${day.startMs}`) ?? []).filter(
+        ({ product }) => limitsOf(product) !== null,
+      );
       if (judged.length === 0) return [];
       const counts = new Map(judged.map(({ product, packages }) => [product, packages]));
       const limits = [...counts.keys()]

@@ -41,7 +41,10 @@ export async function openAlerting({
   const every = watchEveryMs === undefined ? {} : { lookEveryMs: watchEveryMs };
   const judgedDays = createJudgedDays();
   const watch = await openAlertWatch({ postgres, telemetry, registrations, log, now, judgedDays, ...every });
-  const queue = { ...(lookEveryMs === undefined ? {} : { lookEveryMs }), ...(leaseS === undefined ? {} : { leaseS }) };
+  const queue = {
+    ...(lookEveryMs === undefined ? {} : { lookEveryMs }),
+    ...(leaseS === undefined ? {} : { leaseS }),
+  };
   const sender = await openAlertSender({ postgres, channels, publicUrl, log, ...queue });
   return {
     async close() {
