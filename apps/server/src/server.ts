@@ -20,6 +20,16 @@ export class StartError extends Error {
   override readonly name = "StartError";
 }
 
+/** What is dropped when it is old, or ended where nothing ends it any more. */
+const sweeps = [
+  forgetBatches,
+  forgetStarts,
+  forgetIncidents,
+  forgetBoardEvents,
+  endOpenOfRemoved,
+  sweepImports,
+];
+
 const withoutPix =
   "as faturas saem sem Pix: faltam FIEL_PIX_KEY, FIEL_PROVIDER_NAME e FIEL_PROVIDER_CITY, que valem juntas";
 
@@ -72,14 +82,6 @@ export async function startServer(
     });
     app.server.once("close", () => mailer.close());
     const dayJudge = openDayJudge({ postgres, telemetry, log, now });
-    const sweeps = [
-      forgetBatches,
-      forgetStarts,
-      forgetIncidents,
-      forgetBoardEvents,
-      endOpenOfRemoved,
-      sweepImports,
-    ];
     const housekeeping = openHousekeeping({ postgres, log, now, sweeps });
     return {
       port: listening,

@@ -1,4 +1,3 @@
-import type { AlertIncident } from "@fiel/contracts";
 import { dayMs, hourMs, minuteMs } from "@fiel/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -279,67 +278,5 @@ describe("the mean of what a machine weighs", () => {
       ["Dia 2", 3],
       ["Nominal 3", 4],
     ]);
-  });
-});
-
-describe("what passes on, and what ends, in numbers", () => {
-  it("is gathered too, and who is spared is left out", async () => {
-    const boss = await test.addUser(plant.tenant.tenantId, "Admin");
-    const toBoss = () => test.mails.filter(({ to }) => to === boss.email).map(({ subject }) => subject);
-    const steps = [...plant.told(), { afterMinutes: 15, users: [boss.userId], by: ["mail"] }];
-    await plant.addRule({ condition: { kind: "event", codes: [20, 22] }, digestAbove: 1, steps });
-    const three = [plant.stop(1_000), plant.stop(900, { equipment: 4 })];
-    await plant.send({ occurrences: three });
-    await expect.poll(() => states(), patience).toEqual(["open", "open"]);
-    clock.nowMs += 15 * minuteMs;
-    await expect.poll(() => toBoss().length, patience).toBe(1);
-    const deliveriesOf = async (incident: AlertIncident | undefined) =>
-      (
-        await plant.admin<{ deliveries: { purpose: string; step: number | null; state: string }[] }>(
-          `/alerts/incidents/${incident?.id}`,
-        )
-      ).body.deliveries;
-    const [one, other] = (await plant.incidents()).toSorted((a, b) => a.id - b.id);
-    const told = await deliveriesOf(other);
-    expect(told.map(({ purpose, step, state }) => [purpose, step, state])).toEqual([
-      ["digest", 1, "waiting"],
-      ["digest", 2, "waiting"],
-    ]);
-    await plant.admin(`/alerts/incidents/${other?.id}/acknowledge`, { body: {} });
-    expect((await deliveriesOf(other)).map(({ step, state }) => [step, state])).toEqual([
-      [1, "waiting"],
-      [2, "dropped"],
-    ]);
-    await plant.send({ occurrences: three.map((stop) => ({ ...stop, endedAt: clock.nowMs - 1 })) });
-    await expect.poll(() => states(), patience).toEqual(["ended", "ended"]);
-    await expect.poll(() => toBoss().length, patience).toBe(2);
-    expect((await deliveriesOf(one)).filter(({ purpose }) => purpose === "ended")).toHaveLength(2);
-  });
-});
-
-describe("the ends of many", () => {
-  it("are gathered as their beginnings were", async () => {
-    const { tenantId } = plant.tenant;
-    const leave = () =>
-      test.postgres.store.withTenant(tenantId, (transaction) =>
-        sql`update alert_deliveries set due_at = now() where state = 'waiting'`.execute(transaction),
-      );
-    await plant.addRule({ condition: { kind: "event", codes: [20, 22] }, digestAbove: 1 });
-    const stops = [plant.stop(3_000), plant.stop(2_000, { equipment: 4 })];
-    await plant.send({ occurrences: stops });
-    await expect.poll(() => states(), patience).toHaveLength(2);
-    await plant.send({ occurrences: stops.map((stop) => ({ ...stop, endedAt: clock.nowMs - 500 })) });
-    await expect.poll(() => states(), patience).toEqual(["ended", "ended"]);
-    await plant.send({ occurrences: [plant.stop(100), plant.stop(50, { equipment: 4 })] });
-    await expect.poll(() => states("?states=open"), patience).toHaveLength(2);
-    await leave();
-    await expect.poll(() => plant.mails().at(-1), patience).toBe("Parada sem plano: 3 alertas");
-    const ends = [plant.stop(100), plant.stop(50, { equipment: 4 })];
-    await plant.send({ occurrences: ends.map((stop) => ({ ...stop, endedAt: clock.nowMs - 1 })) });
-    await expect.poll(() => states("?states=open"), patience).toEqual([]);
-    await leave();
-    await expect
-      .poll(() => plant.mails().at(-1), patience)
-      .toMatch(/^Parada sem plano: \d alertas encerrados$/);
   });
 });

@@ -1,4 +1,4 @@
-import type { AlertDestination, PushDevice } from "@fiel/contracts";
+import type { AlertDestination, AlertIncident, PushDevice } from "@fiel/contracts";
 import { minuteMs } from "@fiel/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -200,4 +200,71 @@ it("shows the mails that a rule would send before it is saved, and tells how man
   const [incident] = await own.incidents();
   await own.admin(`/alerts/incidents/${incident?.id}/acknowledge`, { body: {} });
   expect(await open()).toBe(0);
+});
+
+const patience = { timeout: 30_000 };
+const states = async (own: AlertPlant, query = "") => (await own.incidents(query)).map(({ state }) => state);
+
+describe("what passes on, and what ends, in numbers", () => {
+  it("is gathered too, and who is spared is left out", async () => {
+    const own = await addAlertPlant(test, clock);
+    const boss = await test.addUser(own.tenant.tenantId, "Admin");
+    const toBoss = () => test.mails.filter(({ to }) => to === boss.email).map(({ subject }) => subject);
+    const steps = [...own.told(), { afterMinutes: 15, users: [boss.userId], by: ["mail"] }];
+    await own.addRule({ condition: { kind: "event", codes: [20, 22] }, digestAbove: 1, steps });
+    const three = [own.stop(1_000), own.stop(900, { equipment: 4 })];
+    await own.send({ occurrences: three });
+    await expect.poll(() => states(own), patience).toEqual(["open", "open"]);
+    clock.nowMs += 15 * minuteMs;
+    await expect.poll(() => toBoss().length, patience).toBe(1);
+    const deliveriesOf = async (incident: AlertIncident | undefined) =>
+      (
+        await own.admin<{ deliveries: { purpose: string; step: number | null; state: string }[] }>(
+          `/alerts/incidents/${incident?.id}`,
+        )
+      ).body.deliveries;
+    const [one, other] = (await own.incidents()).toSorted((a, b) => a.id - b.id);
+    const told = await deliveriesOf(other);
+    expect(told.map(({ purpose, step, state }) => [purpose, step, state])).toEqual([
+      ["digest", 1, "waiting"],
+      ["digest", 2, "waiting"],
+    ]);
+    await own.admin(`/alerts/incidents/${other?.id}/acknowledge`, { body: {} });
+    expect((await deliveriesOf(other)).map(({ step, state }) => [step, state])).toEqual([
+      [1, "waiting"],
+      [2, "dropped"],
+    ]);
+    await own.send({ occurrences: three.map((stop) => ({ ...stop, endedAt: clock.nowMs - 1 })) });
+    await expect.poll(() => states(own), patience).toEqual(["ended", "ended"]);
+    await expect.poll(() => toBoss().length, patience).toBe(2);
+    expect((await deliveriesOf(one)).filter(({ purpose }) => purpose === "ended")).toHaveLength(2);
+  });
+});
+
+describe("the ends of many", () => {
+  it("are gathered as their beginnings were", async () => {
+    const own = await addAlertPlant(test, clock);
+    const { tenantId } = own.tenant;
+    const leave = () =>
+      test.postgres.store.withTenant(tenantId, (transaction) =>
+        sql`update alert_deliveries set due_at = now() where state = 'waiting'`.execute(transaction),
+      );
+    await own.addRule({ condition: { kind: "event", codes: [20, 22] }, digestAbove: 1 });
+    const stops = [own.stop(3_000), own.stop(2_000, { equipment: 4 })];
+    await own.send({ occurrences: stops });
+    await expect.poll(() => states(own), patience).toHaveLength(2);
+    await own.send({ occurrences: stops.map((stop) => ({ ...stop, endedAt: clock.nowMs - 500 })) });
+    await expect.poll(() => states(own), patience).toEqual(["ended", "ended"]);
+    await own.send({ occurrences: [own.stop(100), own.stop(50, { equipment: 4 })] });
+    await expect.poll(() => states(own, "?states=open"), patience).toHaveLength(2);
+    await leave();
+    await expect.poll(() => own.mails().at(-1), patience).toBe("Parada sem plano: 3 alertas");
+    const ends = [own.stop(100), own.stop(50, { equipment: 4 })];
+    await own.send({ occurrences: ends.map((stop) => ({ ...stop, endedAt: clock.nowMs - 1 })) });
+    await expect.poll(() => states(own, "?states=open"), patience).toEqual([]);
+    await leave();
+    await expect
+      .poll(() => own.mails().at(-1), patience)
+      .toMatch(/^Parada sem plano: \d alertas encerrados$/);
+  });
 });
