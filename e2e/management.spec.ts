@@ -158,6 +158,8 @@ describe("the back office", () => {
     const { ask } = await signedInAt(plant, "santa-rita", owner);
     const { device } = await ask<{ device: { appKey: string } }>("/devices");
     const [machine] = plant.machines;
+    // The client has no product yet.
+    machine?.setProduct(0);
     await ask("/registrations/equipments", { name: "EQ1", type: 1, ip: "127.0.0.1", port: machine?.port });
     gateway = plant.addGateway("gateway-of-santa-rita", device.appKey);
     gateway.start();
