@@ -283,7 +283,6 @@ describe("the back office", () => {
     await theirs.getByRole("button", { name: "Encerrar agora" }).click();
     await page.waitForURL(/\/client\/santa-rita\/login/);
     await page.goto(at("/s/"));
-    await see("2 clientes");
   });
 
   it("has its managers, who are invited by mail, and everybody's own profile", async () => {
