@@ -212,3 +212,31 @@ describe("blocking a client", () => {
     expect((await test.app.inject(device)).statusCode).toBe(200);
   });
 });
+
+describe("deleting a client", () => {
+  const leaving = (method: "GET" | "POST" | "DELETE", payload?: object) =>
+    test.app.inject({
+      method,
+      url: "/api/management/clients/account/leaving/leaving",
+      headers: bearer(token),
+      ...(payload === undefined ? {} : { payload }),
+    });
+
+  it("wants its name, blocks it until the day, and can be called off", async () => {
+    const { admin } = await addClient("leaving");
+    const { client } = await get<Account>("/leaving");
+    const own = { url: "/api/client/leaving/registrations/events", headers: bearer(admin) };
+    expect((await leaving("GET")).json()).toEqual({ leavesAt: null, delayDays: 7, exported: null, dropped: [] });
+    expect(errorOf(await leaving("POST", { name: `${client.name}x` })).fields).toHaveProperty("name");
+    expect((await test.app.inject(own)).statusCode).toBe(200);
+
+    const asked = (await leaving("POST", { name: ` ${client.name} ` })).json<ClientLeaving>();
+    expect(Math.round(((asked.leavesAt ?? 0) - Date.now()) / 86_400_000)).toBe(7);
+    expect((await test.app.inject(own)).statusCode).toBe(401);
+    expect((await get<Account>("/leaving")).client.status).toBe("Blocked");
+
+    expect((await leaving("DELETE")).json()).toMatchObject({ leavesAt: null });
+    expect((await get<Account>("/leaving")).client.status).toBe("Active");
+    expect((await leaving("DELETE")).statusCode).toBe(200);
+  });
+});
