@@ -2,6 +2,7 @@ import {
   type Account,
   type AnswerOf,
   type AuditEntry,
+  type ClientLeaving,
   type ListedAccount,
   type readProviderOverview,
 } from "@fiel/contracts";
@@ -226,7 +227,12 @@ describe("deleting a client", () => {
     const { admin } = await addClient("leaving");
     const { client } = await get<Account>("/leaving");
     const own = { url: "/api/client/leaving/registrations/events", headers: bearer(admin) };
-    expect((await leaving("GET")).json()).toEqual({ leavesAt: null, delayDays: 7, exported: null, dropped: [] });
+    expect((await leaving("GET")).json()).toEqual({
+      leavesAt: null,
+      delayDays: 7,
+      exported: null,
+      dropped: [],
+    });
     expect(errorOf(await leaving("POST", { name: `${client.name}x` })).fields).toHaveProperty("name");
     expect((await test.app.inject(own)).statusCode).toBe(200);
 
