@@ -1,3 +1,5 @@
+import { fileWords, pathOf } from "./file-words.ts";
+
 /** What the gateway needs of a logger; pino is one. */
 export interface Log {
   info(fields: object, message: string): void;
@@ -13,9 +15,13 @@ const textOf = (value: object, key: "message" | "code" | "name"): string => {
 /** The words of a caught value, for a log line or the status file; some libraries throw what is no Error. */
 export const reasonOf = (error: unknown): string => {
   if (typeof error !== "object" || error === null) return String(error);
+  const words = fileWords(error);
+  if (words !== null) return [pathOf(error), words].filter((part) => part !== null).join(": ");
   const message = textOf(error, "message") || textOf(error, "name");
   const code = textOf(error, "code");
   const shown = code === "" || message.includes(code) ? message : `${message} (${code})`;
   const cause: unknown = Reflect.get(error, "cause");
-  return cause === undefined || cause === null ? shown : `${shown}: ${reasonOf(cause)}`;
+  if (cause === undefined || cause === null) return shown;
+  const deeper = reasonOf(cause);
+  return shown.includes(deeper) ? shown : `${shown}: ${deeper}`;
 };

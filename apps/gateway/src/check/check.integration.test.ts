@@ -45,7 +45,7 @@ test("prints what every equipment told, or why it could not be read, and fails t
   );
   expect(lineOf(2)).toMatch(/FALHOU: registradores 0-10: .*Modbus/);
   expect(lineOf(3)).toContain('FALHOU: perfil "other-maker"');
-  expect(lineOf(4)).toContain("FALHOU: diretório");
+  expect(lineOf(4)).toMatch(/FALHOU: diretório \/nowhere\/bal: não existe \(ENOENT\)$/);
   expect(check.output()).toContain("1 de 4 equipamentos responderam.");
 });
 

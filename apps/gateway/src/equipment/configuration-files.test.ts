@@ -35,7 +35,9 @@ test("a folder that was away is written when it is back", async () => {
   };
   const files = createConfigurationFiles({ ...runtime, sleep }, memoryLog());
   await files.write(config(directory, "a"));
-  expect(Object.keys(files.troubles())).toEqual(["1/7/7.cfg"]);
+  expect(files.troubles()).toEqual({
+    "1/7/7.cfg": `diretório ${directory}: há um arquivo com este nome (EEXIST)`,
+  });
   await files.run(controller.signal);
   expect(files.troubles()).toEqual({});
   expect(readFileSync(join(directory, "7.cfg"), "utf8")).toBe("a");

@@ -1,5 +1,6 @@
 import type { DeviceConfig } from "@fiel/contracts";
 import { writeConfigurationFile } from "../drivers/cpnet/write-configuration-file.ts";
+import { fileWords } from "../file-words.ts";
 import { reasonOf, type Log } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
 import { createFileNews } from "./file-news.ts";
@@ -8,6 +9,12 @@ import { filePlaces, type FilePlace } from "./file-places.ts";
 const retryEveryMs = 30_000;
 
 type File = DeviceConfig["files"][number];
+
+/** Why nothing could be written there: of the directory, not of the draft in it that nobody knows of. */
+const reasonAt = (directory: string, error: unknown): string => {
+  const words = fileWords(error);
+  return words === null ? reasonOf(error) : `diretório ${directory}: ${words}`;
+};
 
 /** Brings the machines' product configuration files to what is registered; each on its own. */
 export const createConfigurationFiles = (runtime: Runtime, log: Log) => {
@@ -32,7 +39,7 @@ export const createConfigurationFiles = (runtime: Runtime, log: Log) => {
       news.note(file, null);
       if (isNew) log.info({ mid, file: name }, "arquivo de configuração gravado");
     } catch (error) {
-      failed(file, reasonOf(error));
+      failed(file, reasonAt(place.directory, error));
     }
   };
 

@@ -152,7 +152,9 @@ describe("CpNetDriver", () => {
       timeZone: "America/Sao_Paulo",
     };
     const driver = new CpNetDriver(settings, nothingTaken, () => noon);
-    await expect(driver.read(new Map())).rejects.toThrow(MachineTrouble);
+    await expect(driver.read(new Map())).rejects.toThrow(
+      new MachineTrouble("silent", "diretório /nowhere/x: não existe (ENOENT)"),
+    );
   });
 
   test("a file that cannot be read is told once and keeps no other from being read", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { fileWords } from "../../file-words.ts";
 import { reasonOf } from "../../log.ts";
 import { MachineTrouble, type Positions } from "../driver.ts";
 import { dayFilesOf, localDate } from "./day-files.ts";
@@ -55,7 +56,8 @@ export const listFiles = async (
 ): Promise<string[]> => {
   const directory = directoryOf(machine);
   const names = await readdir(directory).catch((error: unknown) => {
-    throw new MachineTrouble("silent", `diretório ${directory}: ${reasonOf(error)}`, { cause: error });
+    const reason = fileWords(error) ?? reasonOf(error);
+    throw new MachineTrouble("silent", `diretório ${directory}: ${reason}`, { cause: error });
   });
   const firstDay = machine.syncOldData ? null : localDate(machine.createdAt, machine.timeZone);
   const wanted = new Set(dayFilesOf(names, firstDay));

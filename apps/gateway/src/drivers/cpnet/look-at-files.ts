@@ -1,3 +1,4 @@
+import { fileWords } from "../../file-words.ts";
 import { reasonOf } from "../../log.ts";
 import type { TakenRows } from "../../outbox/taken-rows.ts";
 import type { Positions } from "../driver.ts";
@@ -76,7 +77,7 @@ export const createFileTroubles = () => {
     cleared: (name: string): void => void troubles.delete(name),
     /** The sentence to tell, or null when it was told. */
     failed: (name: string, error: unknown): string | null => {
-      const reason = reasonOf(error);
+      const reason = fileWords(error) ?? reasonOf(error);
       if (troubles.get(name) === reason) return null;
       troubles.set(name, reason);
       return `${name}: não pôde ser lido: ${reason}`;
