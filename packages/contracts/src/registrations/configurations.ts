@@ -17,6 +17,8 @@ export const productConfiguration = z.object({
   fileSize: z.number().int(),
   /** UTC ms. */
   updatedAt: z.number().int(),
+  /** Of its name and content, for If-Match; 0 stands for a file that is not there. */
+  version: z.number().int(),
   /** How far it is on its way to the machine: with the gateway next, written where the machine takes it, or not. */
   arrival: z.object({
     state: z.enum(["sent", "taken", "failed"]),
@@ -41,7 +43,7 @@ export const listConfigurations = defineCall({
   summary: "A product's configuration files",
 });
 
-/** Keeps the CSV file `productconfig` for the product on an equipment. 422 `productconfig`: notCsv, fileTooLarge, required. */
+/** Keeps the CSV file `productconfig` for the product on an equipment. 422 `productconfig`: notCsv, fileTooLarge, required; 412 ChangedMeanwhile. */
 export const putConfiguration = defineCall({
   method: "PUT",
   path: `${path}/:eq/config`,
@@ -50,6 +52,7 @@ export const putConfiguration = defineCall({
   body: z.object({}),
   files: ["productconfig"],
   answer: productConfiguration,
+  versioned: true,
   summary: "Keep a configuration file",
 });
 
@@ -63,12 +66,14 @@ export const readConfiguration = defineCall({
   summary: "A configuration file",
 });
 
+/** 404 NotFound; 412 ChangedMeanwhile. */
 export const removeConfiguration = defineCall({
   method: "DELETE",
   path: `${path}/:eq/config`,
   audience: "admin",
   params,
   answer: success,
+  versioned: true,
   summary: "Remove a configuration file",
 });
 

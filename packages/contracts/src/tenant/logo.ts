@@ -4,9 +4,13 @@ import { defineCall } from "../call.ts";
 /** Bytes that a logo may have. */
 export const largestLogo = 10 * 1024 * 1024;
 
+/** The version of a client's logo, for If-Match: of its address, which is another for another logo; 0 without one. */
+export const logoVersion = (logoPath: string | null): number =>
+  new TextEncoder().encode(logoPath ?? "").reduce((sum, byte) => (Math.imul(sum, 31) + byte) >>> 0, 0);
+
 /**
  * Keeps the image `logo` as the client's logo: SVG, or what pictures of profiles may be. It is drawn anew as a PNG that fits
- * 480 x 160; what was sent is not served. 422 `logo`: logoMissing, notAnImage, imageTooLarge.
+ * 480 x 160; what was sent is not served. 422 `logo`: logoMissing, notAnImage, imageTooLarge; 412 ChangedMeanwhile.
  */
 export const putLogo = defineCall({
   method: "PUT",
@@ -14,7 +18,8 @@ export const putLogo = defineCall({
   audience: "admin",
   body: z.object({}),
   files: ["logo"],
-  answer: z.object({ logoPath: z.string() }),
+  answer: z.object({ logoPath: z.string(), version: z.number().int() }),
+  versioned: true,
   summary: "Change the client's logo",
 });
 

@@ -18,11 +18,14 @@ beforeEach(async () => {
   admin = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Admin")).token);
 });
 
-const put = (bytes: Buffer, name = "logo.svg") =>
-  admin<{ logoPath: string }>("/tenant/logo", {
+const put = (bytes: Buffer, name = "logo.svg", seen = {}) => {
+  const { body, headers } = formOf({}, { logo: { name, bytes } });
+  return admin<{ logoPath: string }>("/tenant/logo", {
     method: "PUT",
-    ...formOf({}, { logo: { name, bytes } }),
+    body,
+    headers: { ...headers, ...seen },
   });
+};
 const shown = async (logoPath: string) => {
   const answer = await test.app.inject(logoPath);
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/png"]);
@@ -71,6 +74,18 @@ it("reads nothing from outside its own file", async () => {
   const { channels } = await image.stats();
   expect(channels.map(({ max }) => max)).toEqual([0, 0, 0, 0]);
   await remove();
+});
+
+it("is not put in the place of one that another administrator chose meanwhile", async () => {
+  const sawNone = { "if-match": '"0"' };
+  const boxes = [3, 6].map((width) => svg(`<rect width="${width}" height="9"/>`));
+  const answers = await Promise.all(boxes.map((box) => put(box, "logo.svg", sawNone)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+  const kept = answers.find(({ status }) => status === 200);
+  const refused = answers.find(({ status }) => status === 412);
+  expect(refused?.body).toMatchObject({ error: { current: { logoPath: kept?.body.logoPath } } });
+  const seen = { "if-match": String(kept?.headers["etag"]) };
+  expect((await put(svg("<g/>"), "logo.svg", seen)).status).toBe(200);
 });
 
 it("that is missing, or is no image, is refused", async () => {

@@ -1,4 +1,4 @@
-import { largestLogo, putLogo as putCall, readLogo as readCall } from "@fiel/contracts";
+import { largestLogo, logoVersion, putLogo as putCall, readLogo as readCall } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { type AuditActor, actorOf } from "../../platform/audit/actor.ts";
@@ -7,6 +7,7 @@ import { requireClient } from "../../platform/auth/require-client.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { fileNameOf } from "../../platform/http/file-name.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import type { Expected } from "../../platform/http/record-version.ts";
 import { type KeptImage, sendImage } from "../../platform/images/send-image.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { drawLogo, logoField } from "./draw-logo.ts";
@@ -19,16 +20,17 @@ export function mountTenantLogo(
   mountCall(
     app,
     putCall,
-    async ({ files, principal: { tenant, ...principal }, request }) => {
+    async ({ files, principal: { tenant, ...principal }, expected, request }) => {
       const file = files.get(logoField);
       if (file === undefined)
         throw new CallError("InvalidRequest", { fields: { [logoField]: "logoMissing" } });
       const logo = await drawLogo(file.bytes);
       const by = actorOf({ ...principal, tenant }, request);
-      const logoPath = await postgres.withTenant(principal.tenantId, (transaction) =>
-        storeLogo(transaction, by, tenant, { ...logo, name: fileNameOf(file.filename, "logo") }),
-      );
-      return { logoPath };
+      const logoPath = await postgres.withTenant(principal.tenantId, async (transaction) => {
+        await requireSeen(transaction, principal.tenantId, expected);
+        return storeLogo(transaction, by, tenant, { ...logo, name: fileNameOf(file.filename, "logo") });
+      });
+      return { logoPath, version: logoVersion(logoPath) };
     },
     { fileLimit: largestLogo },
   );
@@ -40,6 +42,23 @@ export function mountTenantLogo(
     if (logo === undefined) throw new CallError("NotFound");
     return sendImage(logo, { type: "image/png", version: v, request, reply });
   });
+}
+
+/** Throws ChangedMeanwhile where the logo is not the one that the caller saw; it stays until the transaction ends. */
+async function requireSeen(
+  transaction: TenantTransaction,
+  tenantId: number,
+  expected: Expected,
+): Promise<void> {
+  const { logoPath } = await transaction
+    .selectFrom("tenants")
+    .select("logo_path as logoPath")
+    .where("id", "=", tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const version = logoVersion(logoPath);
+  if (expected !== null && expected !== version)
+    throw new CallError("ChangedMeanwhile", { current: { logoPath, version } });
 }
 
 /** Keeps the logo; gives its address, another for another logo. */

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import type { ProductConfiguration } from "@fiel/contracts";
 import { sql } from "kysely";
 import { recordAudits } from "../../../platform/audit/record-audit.ts";
 import { CallError } from "../../../platform/http/call-error.ts";
 import { fileNameOf } from "../../../platform/http/file-name.ts";
 import type { UploadedFile } from "../../../platform/http/read-form.ts";
+import type { Expected } from "../../../platform/http/record-version.ts";
 import type { Change } from "../../../platform/records/entity.ts";
-import { requirePresent } from "../../../platform/records/rows.ts";
+import { lockRecord, requirePresent } from "../../../platform/records/rows.ts";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 import { equipmentEntity } from "../equipments/equipment-entity.ts";
 import { productEntity } from "../products/product-entity.ts";
@@ -24,15 +26,17 @@ export async function listConfigurations(
 ): Promise<(ProductConfiguration & { readonly productName: string })[]> {
   const rows = await filesAt(transaction, place)
     .select(["file.id", "product_id as p", "equipment_id as eq", "equipment.name as equipmentName"])
-    .select(["file_name as fileName", "file_size as fileSize", "updated_at", "products.name as productName"])
+    .select(["file_name as fileName", "file_size as fileSize", "sha256", "updated_at"])
     .select(["arrival_state as state", "arrival_at as arrivedAt", "arrival_reason as reason"])
+    .select("products.name as productName")
     .orderBy("equipment.name")
     .orderBy("file.id")
     .execute();
-  return rows.map(({ id, updated_at, state, arrivedAt, reason, ...row }) => {
+  return rows.map(({ id, updated_at, sha256, state, arrivedAt, reason, ...row }) => {
     const updatedAt = updated_at.getTime();
     const arrival = { state: state ?? ("sent" as const), since: arrivedAt ?? updatedAt, reason };
-    return { ...row, _id: String(id), updatedAt, arrival };
+    const version = crc32(`${sha256} ${row.fileName}`);
+    return { ...row, _id: String(id), updatedAt, version, arrival };
   });
 }
 
@@ -58,17 +62,26 @@ const filesAt = (transaction: TenantTransaction, { productId, equipmentId }: Pla
 /** Nobody told anything of it yet. */
 const onItsWay = { arrival_state: null, arrival_reason: null, arrival_at: null, arrival_gateway: null };
 
-/** Keeps the file in the place of the one there; throws NotFound for a product or an equipment that is not there. */
+/** Throws ChangedMeanwhile where the file that is there is not the one that the caller saw; 0: that saw none. */
+function requireSeen(file: Named | undefined, expected: Expected): void {
+  if (expected !== null && expected !== (file?.version ?? 0))
+    throw new CallError("ChangedMeanwhile", { current: { ...file } });
+}
+
+/** Keeps the file in the place of the one there; throws NotFound for a product or an equipment that is not there, and ChangedMeanwhile. */
 export async function putConfiguration(
   change: Change,
   { productId = null, equipmentId = null }: Place,
   { filename, bytes }: UploadedFile,
+  expected: Expected,
 ): Promise<ProductConfiguration> {
   const { transaction, by } = change;
+  await lockRecord(transaction, productEntity, productId);
   const product = await requirePresent(transaction, productEntity, productId);
   const equipment = await requirePresent(transaction, equipmentEntity, equipmentId);
   const place = { productId: product.id, equipmentId: equipment.id };
   const [before] = await listConfigurations(transaction, place);
+  requireSeen(before, expected);
   const file = {
     file_name: fileNameOf(filename, `${product.code}.csv`),
     file_size: bytes.length,
@@ -88,6 +101,15 @@ export async function putConfiguration(
   if (after === undefined) throw new CallError("NotFound");
   await auditFiles(change, [[before ?? null, after]]);
   return after;
+}
+
+/** Removes one file; throws NotFound, and ChangedMeanwhile. */
+export async function removeConfiguration(change: Change, place: Place, expected: Expected): Promise<void> {
+  await lockRecord(change.transaction, productEntity, place.productId ?? null);
+  const [file] = await listConfigurations(change.transaction, place);
+  if (file === undefined) throw new CallError("NotFound");
+  requireSeen(file, expected);
+  await removeConfigurations(change, place);
 }
 
 /** Removes the files there; gives how many there were. */

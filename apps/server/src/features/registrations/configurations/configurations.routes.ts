@@ -1,7 +1,6 @@
 import * as calls from "@fiel/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf } from "../../../platform/audit/actor.ts";
-import { CallError } from "../../../platform/http/call-error.ts";
 import { attachmentOf } from "../../../platform/http/file-name.ts";
 import { mountCall } from "../../../platform/http/mount-call.ts";
 import type { UserPrincipal } from "../../../platform/http/principal.ts";
@@ -15,6 +14,7 @@ import {
   listConfigurations,
   type Place,
   putConfiguration,
+  removeConfiguration,
   removeConfigurations,
   requireFile,
 } from "./configuration-files.ts";
@@ -44,9 +44,9 @@ export function mountConfigurations(app: FastifyInstance, { postgres, now }: Rec
   mountCall(
     app,
     calls.putConfiguration,
-    ({ params, files, ...caller }) => {
+    ({ params, files, expected, ...caller }) => {
       const file = checkCsv(files.get(csvField));
-      return change(caller, (changing) => putConfiguration(changing, placeOf(params), file));
+      return change(caller, (changing) => putConfiguration(changing, placeOf(params), file, expected));
     },
     { fileLimit: calls.largestConfiguration, tooLarge: "fileTooLarge" },
   );
@@ -57,9 +57,9 @@ export function mountConfigurations(app: FastifyInstance, { postgres, now }: Rec
     reply.header("content-disposition", attachmentOf(name)).header("cache-control", "no-store");
     return reply.type("text/csv").send(content);
   });
-  mountCall(app, calls.removeConfiguration, ({ params, ...caller }) =>
+  mountCall(app, calls.removeConfiguration, ({ params, expected, ...caller }) =>
     change(caller, async (changing) => {
-      if ((await removeConfigurations(changing, placeOf(params))) === 0) throw new CallError("NotFound");
+      await removeConfiguration(changing, placeOf(params), expected);
       return { success: true } as const;
     }),
   );

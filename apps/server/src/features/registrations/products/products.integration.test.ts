@@ -228,9 +228,9 @@ describe("its configuration files", () => {
   });
   const files = () => `${path}/${product}/equipments`;
   const one = () => `${files()}/${equipment}/config`;
-  const upload = (content: Buffer, name = "café.csv", to = one()) => {
-    const form = formOf({}, { productconfig: { name, bytes: content } });
-    return admin<ProductConfiguration>(to, { method: "PUT", ...form });
+  const upload = (content: Buffer, name = "café.csv", to = one(), seen = {}) => {
+    const { body, headers } = formOf({}, { productconfig: { name, bytes: content } });
+    return admin<ProductConfiguration>(to, { method: "PUT", body, headers: { ...headers, ...seen } });
   };
   const listed = async () => (await admin<ProductConfiguration[]>(`${files()}/config`)).body;
 
@@ -276,6 +276,24 @@ describe("its configuration files", () => {
     const all = `/registrations/equipments/${equipment}/products/config`;
     expect((await admin(all, { method: "DELETE" })).body).toBe(true);
     expect(await listed()).toEqual([]);
+  });
+
+  it("that somebody else put there meanwhile are not overwritten, nor removed, by who did not see them", async () => {
+    const sawNone = { "if-match": '"0"' };
+    const answers = await Promise.all(
+      ["1", "2"].map((text) => upload(Buffer.from(text), `${text}.csv`, one(), sawNone)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+    const [kept, refused] = [200, 412].map((wanted) => answers.find(({ status }) => status === wanted));
+    expect([refused?.code, refused?.body]).toMatchObject([
+      "ChangedMeanwhile",
+      { error: { current: { fileName: kept?.body.fileName } } },
+    ]);
+    expect(await listed()).toEqual([kept?.body]);
+    const sawFirst = { "if-match": String(kept?.headers["etag"]) };
+    expect((await upload(bytes, "c.csv", one(), sawFirst)).status).toBe(200);
+    expect((await admin(one(), { method: "DELETE", headers: sawFirst })).status).toBe(412);
+    expect(await listed()).toMatchObject([{ fileName: "c.csv" }]);
   });
 
   it("are CSV, by name and content, and of no more than a mebibyte", async () => {
