@@ -6,6 +6,7 @@ import { daysBefore, keptDays } from "../../../platform/housekeeping/horizons.ts
 import { idOf } from "../../../platform/records/rows.ts";
 import type { SheetRow } from "../../../platform/sheets/file-rows.ts";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
+import { storableJson } from "../../../platform/stores/postgres/storable-json.ts";
 import type { ImportsTable } from "../../../platform/stores/postgres/tables/import-tables.ts";
 import { labelOf } from "./columns/field-words.ts";
 import { definitions } from "./kinds/definitions.ts";
@@ -51,7 +52,7 @@ export async function insertFileRows(
       tenant_id: file.tenantId,
       import_id: file.importId,
       line,
-      cells: JSON.stringify(cells),
+      cells: storableJson(cells),
     }));
     await transaction.insertInto("import_rows").values(values).execute();
   }
@@ -79,7 +80,7 @@ export async function storePlan(
     update import_rows r set
       status = p.status, key = p.key, name = p.name, restores = p.restores, record_id = p.record_id, version = p.version,
       given = p.given, prior = p.prior, shown = p.shown, before = p.before, errors = p.errors
-    from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::jsonb) p
+    from jsonb_populate_recordset(null::import_rows, ${storableJson(rows)}::jsonb) p
     where r.import_id = ${importId} and r.line = p.line
   `.execute(transaction);
 }

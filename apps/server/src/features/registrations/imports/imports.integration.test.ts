@@ -106,6 +106,14 @@ describe("a file as Excel in Brazil writes it", () => {
     expect(await products()).toEqual([]);
   });
 
+  it("is read also where a character of two halves stands where a sample is cut", async () => {
+    const long = `${"x".repeat(79)}😀😀`;
+    const file = await upload("operators", Buffer.from(`Código;Nome;${long}\r\n7;Ana;${long}\r\n`));
+    expect(file.status).toBe(200);
+    expect(file.body.columns[2]).toMatchObject({ header: expect.stringMatching(/^x{79}/) as string });
+    expect((await check(file.body)).body.counts).toMatchObject({ rows: 1, new: 1 });
+  });
+
   it("is applied as it was compared, changed cells alone, and undone", async () => {
     const first = await brought("products", [header, rice, coffee]);
     expect((await apply(first.id)).body.state).toBe("applied");

@@ -3,6 +3,7 @@ import { fileNameOf } from "../../../platform/http/file-name.ts";
 import type { UploadedFile } from "../../../platform/http/read-form.ts";
 import type { Change } from "../../../platform/records/entity.ts";
 import type { Sheet, SheetRow } from "../../../platform/sheets/file-rows.ts";
+import { storableJson } from "../../../platform/stores/postgres/storable-json.ts";
 import { textOf } from "./cells/parse-cell.ts";
 import { guessColumns, guessDecimal, headerOf, headerRow, type Remembered } from "./columns/guess-columns.ts";
 import { definitions } from "./kinds/definitions.ts";
@@ -37,8 +38,8 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
       format: sheet.format,
       encoding: sheet.encoding ?? null,
       separator: sheet.separator ?? null,
-      headers: JSON.stringify(headers),
-      samples: JSON.stringify(samples),
+      headers: storableJson(headers),
+      samples: storableJson(samples),
       mapping: JSON.stringify(mapping),
       remembered: columns.some(
         (_, place) => remembered?.columns[headerOf(headers[place] ?? "").word] !== undefined,
