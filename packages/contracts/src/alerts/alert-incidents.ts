@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { repeated } from "../dashboard/filter.ts";
+import { idText } from "../registrations/fields.ts";
 import { alertDelivery, alertChannel } from "./alert-deliveries.ts";
 import { alertFacts, alertKind, alertSubject } from "./alert-condition.ts";
 
@@ -42,13 +43,13 @@ const instant = z.coerce.number().int().min(0).max(253_402_300_800_000);
 const incidentQuery = z.object({
   startTimestamp: instant.optional(),
   endTimestamp: instant.optional(),
-  equipments: repeated(z.coerce.number().int().positive()),
-  rules: repeated(z.coerce.number().int().positive()),
+  equipments: repeated(idText),
+  rules: repeated(idText),
   states: repeated(alertIncidentState),
 });
 
 const path = "/api/client/:tenant/alerts/incidents";
-const params = z.object({ tenant: z.string(), id: z.coerce.number().int().positive() });
+const params = z.object({ tenant: z.string(), id: idText });
 
 /** Open ones first, then acknowledged, then ended, each by start, newest first. */
 export const listAlertIncidents = defineCall({

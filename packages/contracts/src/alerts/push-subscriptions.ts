@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { idText } from "../registrations/fields.ts";
 
 const path = "/api/client/:tenant/alerts/push-subscriptions";
 
@@ -59,7 +60,7 @@ export const unsubscribePush = defineCall({
   method: "DELETE",
   path: `${path}/:id`,
   audience: "user",
-  params: z.object({ tenant: z.string(), id: z.coerce.number().int().positive() }),
+  params: z.object({ tenant: z.string(), id: idText }),
   answer: z.object({}),
   summary: "End web push on a device",
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { idText, instantText } from "../registrations/fields.ts";
 import { alertChannel } from "./alert-deliveries.ts";
 import { alertSubject } from "./alert-condition.ts";
 
@@ -66,11 +67,11 @@ export const getWhyNot = defineCall({
   path: "/api/client/:tenant/alerts/why-not",
   audience: "user",
   query: z.object({
-    rule: z.coerce.number().int().positive(),
+    rule: idText,
     /** Id of a user; absent: oneself. */
     user: z.string().max(40).optional(),
-    startTimestamp: z.coerce.number().int().min(0),
-    endTimestamp: z.coerce.number().int().min(0),
+    startTimestamp: instantText,
+    endTimestamp: instantText,
   }),
   answer: z.object({
     user: z.object({ id: z.string(), name: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { instantText } from "../registrations/fields.ts";
 
 /** Actions there are texts for; others are shown as they are. */
 export const auditActions = [
@@ -108,8 +109,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 const auditFilter = z.object({
   /** UTC ms; the window is half-open `[from, to)`. */
-  from: z.coerce.number().int().nonnegative().optional(),
-  to: z.coerce.number().int().nonnegative().optional(),
+  from: instantText.optional(),
+  to: instantText.optional(),
   /** A part of the actor's name, in any case, or the actor's id. */
   actor: z.string().trim().max(254).optional(),
   action: z.string().max(60).optional(),

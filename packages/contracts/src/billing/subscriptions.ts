@@ -3,11 +3,13 @@ import { defineCall } from "../call.ts";
 import { billingDay, dueDateDay, invoice, invoiceDetails } from "./invoices.ts";
 
 /** Cents that an equipment can cost at most: a million reais. */
-const mostCents = 100_000_000;
+export const mostCents = 100_000_000;
+/** What is billed with both stays a number that is exact. */
+export const mostEquipment = 10_000;
 
 /** What a client is to pay, by the names of `clients/account`. */
 export const wantedSubscription = z.object({
-  equipmentAmount: z.number().int().min(1).max(10_000),
+  equipmentAmount: z.number().int().min(1).max(mostEquipment),
   /** Cents, for an equipment and a cycle. */
   pricePerEquipment: z.number().int().min(1).max(mostCents),
   /** Months. */

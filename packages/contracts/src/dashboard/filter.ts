@@ -1,5 +1,6 @@
 import { weighingClasses } from "@fiel/domain";
 import { z } from "zod";
+import { idText } from "../registrations/fields.ts";
 
 const listed = <T extends z.ZodType>(list: T) =>
   z.preprocess((value): unknown => (value === undefined ? [] : Array.isArray(value) ? value : [value]), list);
@@ -38,10 +39,10 @@ export const dates = z
   });
 
 /** Machine ids; none means all of the tenant. */
-export const equipments = repeated(z.coerce.number().int().positive());
+export const equipments = repeated(idText);
 
 /** `eventsCode`: codes of events to leave out of everything; none leaves nothing out. */
-export const eventsCode = repeated(z.coerce.number().int().positive());
+export const eventsCode = repeated(idText);
 
 /** Classes of a weighing, in display order (see domain: classification). */
 export const weighingClass = z.enum(weighingClasses);
@@ -50,7 +51,7 @@ export const weighingClass = z.enum(weighingClasses);
 export const filter = z.object({
   dates,
   equipments,
-  operator: z.coerce.number().int().positive().optional(),
+  operator: idText.optional(),
   product: z.string().min(1).optional(),
 });
 export type Filter = z.infer<typeof filter>;

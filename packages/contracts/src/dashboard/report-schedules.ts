@@ -1,7 +1,7 @@
 import { scheduleRhythms } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { label, plainText } from "../registrations/fields.ts";
+import { idText, label, plainText } from "../registrations/fields.ts";
 import { reportChart, reportFormat } from "./report.ts";
 
 /** Nobody reads the report that a hundred others get. */
@@ -86,7 +86,7 @@ export type ReportSchedule = z.infer<typeof reportSchedule>;
 
 const path = "/api/client/:tenant/reports/schedules";
 const one = `${path}/:id` as const;
-const params = z.object({ tenant: z.string(), id: z.coerce.number().int().positive() });
+const params = z.object({ tenant: z.string(), id: idText });
 
 /** The client's schedules with their latest run, by name. */
 export const listReportSchedules = defineCall({

@@ -1,7 +1,8 @@
 import { formatCep, formatCnpj } from "@fiel/domain";
 import { z } from "zod";
+import { mostCents, mostEquipment } from "../billing/subscriptions.ts";
 import { defineCall } from "../call.ts";
-import { isTimeZone, label, line, optionalLine, whole } from "../registrations/fields.ts";
+import { isTimeZone, label, line, optionalLine, orRequired } from "../registrations/fields.ts";
 
 const isDay = (text: string): boolean => {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
@@ -153,9 +154,9 @@ export const accountFields = z.object({
   language: line(20).default("pt_BR"),
   plan: label(20).default("2"),
   status: z.enum(["Active", "Blocked"]).default("Active"),
-  equipmentAmount: whole(1).or(z.number().int().max(0)),
+  equipmentAmount: z.number(orRequired).int().max(mostEquipment),
   /** Cents. */
-  pricePerEquipment: whole(1).or(z.number().int().max(0)),
+  pricePerEquipment: z.number(orRequired).int().max(mostCents),
   /** Months. */
   billingPeriod: z.number().int().max(1_000).min(-1_000).default(1),
   /** ISO day, today without one; it does not move after the client was created. */

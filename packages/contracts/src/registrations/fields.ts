@@ -38,8 +38,14 @@ export const code = whole(1);
 
 export const recordId = whole(1);
 
+/** A record's id, or a code of the tenant's, as an address has it. */
+export const idText = z.coerce.number().int().min(1).max(largestInteger);
+
+const lastInstant = 8_640_000_000_000_000;
 /** UTC ms of a day of our calendar. */
-export const instant = z.number().int().min(0).max(8_640_000_000_000_000);
+export const instant = z.number().int().min(0).max(lastInstant);
+/** The same as an address has it. */
+export const instantText = z.coerce.number().int().min(0).max(lastInstant);
 
 export const isTimeZone = (name: string): boolean => {
   try {

@@ -3,6 +3,7 @@ import type { DeliveryResult } from "../../platform/channels/channel.ts";
 import { type LeasedQueue, takeNext } from "../../platform/jobs/take-next.ts";
 import { requireRecord } from "../../platform/records/rows.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { storableText } from "../../platform/stores/postgres/storable-json.ts";
 import type { AlertDeliveriesTable } from "../../platform/stores/postgres/tables/incident-tables.ts";
 import { alertRuleEntity } from "./alert-rule-entity.ts";
 import { tellEnd } from "./tell-ended.ts";
@@ -43,7 +44,7 @@ export async function settleDelivery(
 ): Promise<void> {
   const { id, tenant_id: tenantId, attempts } = delivery;
   const isOver = attempts > waitsS.length;
-  const reason = "reason" in result ? result.reason.slice(0, 500) : null;
+  const reason = "reason" in result ? storableText(result.reason.slice(0, 500)) : null;
   const waitS = result.state === "later" ? (result.waitS ?? waitsS[attempts - 1] ?? 0) : 0;
   const state = result.state === "later" ? (isOver ? "failed" : "waiting") : result.state;
   const settled = await transaction

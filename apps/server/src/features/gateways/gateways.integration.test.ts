@@ -104,6 +104,18 @@ describe("a gateway's report", () => {
     expect(Math.round((one?.clockSkewMs ?? 0) / 60_000)).toBe(offMs / 60_000);
   });
 
+  it("is kept also with news of files that no store has a number for", async () => {
+    const [largest, least] = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+    const file = {
+      equipment: largest,
+      product: least,
+      keptAt: largest,
+      state: "taken",
+      reason: null,
+    } as const;
+    expect((await report({ files: [file] })).statusCode).toBe(200);
+  });
+
   it("is kept whatever its texts are made of", async () => {
     const trouble = "nada \0 de \ud83d bom";
     const counters = { "a\0b": 1 };

@@ -23,7 +23,7 @@ export async function keepArrivals(
     update product_configurations as file
     set arrival_state = told.state, arrival_reason = told.reason, arrival_at = ${receivedAt}, arrival_gateway = ${gateway}
     from jsonb_to_recordset(${storableJson(files)}::jsonb)
-        as told(equipment int, product int, "keptAt" bigint, state text, reason text),
+        as told(equipment bigint, product bigint, "keptAt" bigint, state text, reason text),
       equipment, products
     where equipment.id = file.equipment_id and equipment.mid = told.equipment and equipment.removed_at is null
       and products.id = file.product_id and products.code = told.product and products.removed_at is null

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type LeasedQueue, takeNext } from "../jobs/take-next.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { storableText } from "../stores/postgres/storable-json.ts";
 import type { MailQueueTable } from "../stores/postgres/tables/access-tables.ts";
 
 export interface MailOrder {
@@ -67,7 +68,7 @@ export async function failMail(
 ): Promise<void> {
   await transaction
     .updateTable("mail_queue")
-    .set({ failed_at: sql<Date>`now()`, reason: reason.slice(0, 500) })
+    .set({ failed_at: sql<Date>`now()`, reason: storableText(reason.slice(0, 500)) })
     .where("id", "=", id)
     .execute();
 }

@@ -14,7 +14,14 @@ export const readGatewaySilent: ReadCondition<"gatewaySilent"> = async (
       .selectFrom("gateways")
       .select(["gateway", "last_seen_at as lastSeenMs", sql<string | null>`report ->> 'name'`.as("name")])
       .where("tenant_id", "=", tenantId)
-      .$if(gateways.length > 0, (query) => query.where("gateway", "in", gateways))
+      .$if(gateways.length > 0, (query) =>
+        // Compared as texts: a rule may name one that no gateway can be called.
+        query.where(
+          sql<string>`gateway::text`,
+          "in",
+          gateways.map((name) => name.toLowerCase()),
+        ),
+      )
       .orderBy("gateway")
       .execute(),
   );

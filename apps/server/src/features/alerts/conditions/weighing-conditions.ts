@@ -30,6 +30,8 @@ async function partsOf(
   everyMs: number,
   isUseful: boolean,
 ): Promise<Map<number, StepPart[]>> {
+  // A rule may watch machines that are gone, and be there before the first one.
+  if (machines.length === 0) return new Map();
   const filter = {
     windows: [{ startMs: Math.floor(span.startMs / everyMs) * everyMs, endMs: span.endMs }],
     untilNow: span.endMs >= nowMs,
