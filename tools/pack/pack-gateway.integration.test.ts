@@ -10,8 +10,8 @@ import {
   modbusEquipment,
   startFakeServer,
   storedWeights,
-} from "../../apps/gateway/testing/fake-server.ts";
-import { FielMemory, serveMemory } from "../../apps/gateway/testing/fiel-machine.ts";
+} from "@fiel/gateway/testing/fake-server";
+import { FielMemory, serveMemory } from "@fiel/gateway/testing/fiel-machine";
 import { rootDirectory } from "../setup/paths.mjs";
 
 let directory = "";
