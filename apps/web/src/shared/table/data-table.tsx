@@ -56,7 +56,7 @@ const Header = <Row,>({ column, sorting, onSort }: HeaderProps<Row>) => {
     <th
       scope="col"
       data-column={column.id}
-      data-minor={column.minor}
+      data-minor={column.minor || undefined}
       data-numeric={column.numeric}
       {...order}
     >

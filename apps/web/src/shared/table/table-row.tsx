@@ -36,7 +36,7 @@ const PlainRow = <Row,>({ row, columns, selected, details, place, measure }: Tab
         <td
           key={id}
           data-column={id}
-          data-minor={minor}
+          data-minor={minor || undefined}
           data-numeric={numeric}
           data-label={quiet ? undefined : header}
         >
