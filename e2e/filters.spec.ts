@@ -101,7 +101,7 @@ describe("days and times", () => {
     await day(dayBack(0)).focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
-    await panel.getByText("Falta escolher o último dia do intervalo.").waitFor();
+    await panel.getByText(/^Só .* Escolha outro dia para um intervalo\.$/).waitFor();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
     expect(await day(before).getAttribute("aria-pressed")).toBe("true");
@@ -109,6 +109,7 @@ describe("days and times", () => {
     await panel.getByLabel("Fim").fill("agora");
     await page.keyboard.press("Tab");
     await panel.getByText("Hora inválida: use HH:MM").waitFor();
+    expect(await panel.getByRole("button", { name: "Aplicar filtro" }).isDisabled()).toBe(true);
     await panel.getByLabel("Fim").fill("1420");
     await panel.getByRole("switch", { name: /Repetir todo dia/ }).press("Space");
     await panel.getByText("16 h 40 em 2 janelas, 1 equipamento").waitFor();
@@ -127,6 +128,42 @@ describe("days and times", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("form", { name: "Filtro avançado" }).waitFor({ state: "hidden" });
     expect(await page.evaluate<string>("document.activeElement.textContent")).toContain("Filtro avançado");
+    await page.context().close();
+  });
+});
+
+describe("what is filtered", () => {
+  it("is a day clicked once, is told with its hours, has an x, and is undone by Back", async () => {
+    const page = await open("classificacao?equipments=1");
+    const panel = await openAdvanced(page);
+    const apply = panel.getByRole("button", { name: "Aplicar filtro" });
+    await panel.getByText("Personalizado").click();
+    await apply.click();
+    await panel.getByRole("alert").getByText("Falta escolher ao menos um dia").waitFor();
+    await panel.locator(`[data-day="${yesterday}"]`).click();
+    await panel.getByLabel("Início").fill("06:00");
+    await panel.getByLabel("Fim").fill("14:20");
+    await apply.click();
+    await panel.waitFor({ state: "hidden" });
+    expect(new URL(page.url()).search).toContain(`days=${yesterday}&from=06:00&to=14:20`);
+    const period = page.getByRole("button", { name: /^Período/ });
+    expect(await period.innerText()).toContain("das 06:00 às 14:20");
+    await page.getByRole("button", { name: "Todos os equipamentos" }).click();
+    await page.waitForURL((url) => !url.search.includes("equipments"));
+    await page.getByRole("button", { name: "Ver Hoje" }).first().click();
+    await page.waitForURL((url) => url.search === "");
+    await page.goBack();
+    await page.waitForURL((url) => url.search.includes(`days=${yesterday}`));
+    await page.goBack();
+    await page.waitForURL((url) => url.search.includes("equipments=1"));
+    await period.getByText("das 06:00 às 14:20").waitFor();
+    await page.context().close();
+  });
+
+  it("is found by the group's name, and what empties a page is taken out of it", async () => {
+    const page = await open("classificacao?zoom=custom&days=2020-01-02&operator=12");
+    await page.locator("main").getByRole("button", { name: "Todos os operadores" }).click();
+    await page.waitForURL((url) => !url.search.includes("operator"));
     await page.context().close();
   });
 });

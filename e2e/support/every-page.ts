@@ -17,6 +17,7 @@ const today = "zoom=today";
 export const dashboardPages: readonly AnyPage[] = [
   { name: "inicio", path: `inicio?${today}` },
   { name: "producao", path: "producao" },
+  { name: "equipamento", path: `equipamento/1?${today}` },
   { name: "classificacao", path: `classificacao?${today}` },
   { name: "histograma-producao", path: `histograma-producao?${today}` },
   { name: "conformidade", path: `conformidade?${today}&equipments=1` },

@@ -112,7 +112,7 @@ const sent = fc.record({
   waitedMs: fc.constantFrom(0, 1_000, 1_000, 20_000, 400_000),
   to: fc.constantFrom(0, 1),
   again: fc.constantFrom("no", "no", "at once", "afterwards"),
-  call: fc.nat(11),
+  call: fc.nat(12),
 });
 
 const calls = [...filteredCalls, getConformity] as const;

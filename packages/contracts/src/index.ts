@@ -23,6 +23,7 @@ export * from "./call.ts";
 export * from "./dashboard/classification.ts";
 export * from "./dashboard/conformity.ts";
 export * from "./dashboard/coil-consumption.ts";
+export * from "./dashboard/equipment-facts.ts";
 export * from "./dashboard/equipment-status.ts";
 export * from "./dashboard/filter.ts";
 export * from "./dashboard/giveaway.ts";

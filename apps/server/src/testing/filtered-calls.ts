@@ -1,5 +1,6 @@
 import {
   getCoilConsumption,
+  getEquipmentFacts,
   getEquipmentStatus,
   getGiveaway,
   getLeftovers,
@@ -25,6 +26,7 @@ export const filteredCalls = [
   getPackagesGrouped,
   getOccurrences,
   getEquipmentStatus,
+  getEquipmentFacts,
   getLeftovers,
   getCoilConsumption,
 ] as const;

@@ -8,6 +8,7 @@ import {
 import { filterOfSearch, searchOfFilter } from "../shared/filters/filter-search.ts";
 import type { SessionStore } from "../shared/session/session-store.ts";
 import { CrashedPage, notFoundPage } from "./pages/fallback-pages.tsx";
+import { fetched } from "./routes/fetched.ts";
 import { placeOf } from "./place-of.ts";
 
 export interface RouterContext {
@@ -39,7 +40,10 @@ export const clientRoute = createRoute({
     if (client)
       throw redirect({ to: "/client/$tenant/login", params: { tenant: client.tenant }, replace: true });
   },
-  component: lazyRouteComponent(() => import("./routes/client-route.tsx"), "ClientRoute"),
+  component: lazyRouteComponent(
+    fetched(() => import("./routes/client-route.tsx")),
+    "ClientRoute",
+  ),
 });
 
 export const tenantRoute = createRoute({ getParentRoute: () => rootRoute, path: "/client/$tenant" });
@@ -60,14 +64,20 @@ export const loginRoute = createRoute({
     if (place === "area") throw redirect({ to: "/client/$tenant/inicio", params, replace: true });
     if (place === "otherArea") throw redirect({ to: "/client", replace: true });
   },
-  component: lazyRouteComponent(() => import("./routes/login-route.tsx"), "LoginRoute"),
+  component: lazyRouteComponent(
+    fetched(() => import("./routes/login-route.tsx")),
+    "LoginRoute",
+  ),
 });
 
 export const resetRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: "/reset-password",
   validateSearch: ({ token }: Record<string, unknown>) => ({ token: typeof token === "string" ? token : "" }),
-  component: lazyRouteComponent(() => import("./routes/reset-route.tsx"), "ResetRoute"),
+  component: lazyRouteComponent(
+    fetched(() => import("./routes/reset-route.tsx")),
+    "ResetRoute",
+  ),
 });
 
 export const areaRoute = createRoute({
@@ -79,5 +89,8 @@ export const areaRoute = createRoute({
     if (place === "login") throw redirect({ to: "/client/$tenant/login", params, replace: true });
     if (place !== "area") throw redirect({ to: "/client", replace: true });
   },
-  component: lazyRouteComponent(() => import("./routes/area-route.tsx"), "AreaRoute"),
+  component: lazyRouteComponent(
+    fetched(() => import("./routes/area-route.tsx")),
+    "AreaRoute",
+  ),
 });

@@ -12,6 +12,8 @@ import {
   tenantIndexRoute,
   tenantRoute,
 } from "./area-routes.tsx";
+import { LazyPageFailed } from "./pages/lazy-page-failed.tsx";
+import { fetched } from "./routes/fetched.ts";
 import { settingsRoutes } from "./settings-routes.ts";
 import type { LazyPage } from "./routes/lazy-pages.ts";
 import { pageOf } from "./shell/nav-entries.ts";
@@ -19,13 +21,19 @@ import { pageOf } from "./shell/nav-entries.ts";
 const dataRoute = createRoute({
   getParentRoute: () => areaRoute,
   id: "data",
-  component: lazyRouteComponent(() => import("./routes/area-route.tsx"), "NeedsEquipment"),
+  component: lazyRouteComponent(
+    fetched(() => import("./routes/area-route.tsx")),
+    "NeedsEquipment",
+  ),
 });
 
 const homeRoute = createRoute({
   getParentRoute: () => dataRoute,
   path: "/inicio",
-  component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
+  component: lazyRouteComponent(
+    fetched(() => import("./pages/home/home-page.tsx")),
+    "HomePage",
+  ),
 });
 
 /** A page of the menu: who may open it is said in its entry there, and everybody else is brought home. */
@@ -43,14 +51,17 @@ const page = <const Segment extends string, Page extends Record<string, unknown>
         throw redirect({ to: "/client/$tenant/inicio", params: client, search: true, replace: true });
     },
     loader: ({ context }) => context.addLaterTexts(),
-    component: lazyRouteComponent(load, name),
+    component: lazyRouteComponent(fetched(load), name),
   });
 
 const profileRoute = createRoute({
   getParentRoute: () => areaRoute,
   path: "/eu",
   loader: ({ context }) => context.addLaterTexts(),
-  component: lazyRouteComponent(() => import("./routes/profile-route.tsx"), "ProfileRoute"),
+  component: lazyRouteComponent(
+    fetched(() => import("./routes/profile-route.tsx")),
+    "ProfileRoute",
+  ),
 });
 
 /** The first screen lists none of its files. */
@@ -70,6 +81,7 @@ const routeTree = rootRoute.addChildren([
       dataRoute.addChildren([
         homeRoute,
         page("producao", () => import("./pages/production/production-page.tsx"), "ProductionPage"),
+        page("equipamento/$mid", lazyPage("machine"), "Page"),
         page(
           "classificacao",
           () => import("./pages/classification/classification-page.tsx"),
@@ -108,6 +120,7 @@ export const createAppRouter = (session: SessionStore, addLaterTexts: RouterCont
     context: { session, addLaterTexts },
     parseSearch,
     stringifySearch,
+    defaultErrorComponent: LazyPageFailed,
     defaultPreload: "intent",
     scrollRestoration: true,
   });

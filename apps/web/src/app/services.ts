@@ -2,6 +2,7 @@ import type { Outside } from "../shared/environment/environment.ts";
 import { addLaterTexts } from "../shared/i18n/i18n.ts";
 import { createSessionStore } from "../shared/session/session-store.ts";
 import { createAppRouter } from "./router.tsx";
+import { fetched } from "./routes/fetched.ts";
 import { type Services, startServices } from "./start-services.ts";
 
 /** The clients' program: whoever's session ended comes to the login of the same client. */
@@ -9,7 +10,11 @@ export const createServices = (outside: Outside): Promise<Services> => {
   const session = createSessionStore(outside.storage);
   return startServices(outside, {
     session,
-    createRouter: (i18n) => createAppRouter(session, () => addLaterTexts(i18n)),
+    createRouter: (i18n) =>
+      createAppRouter(
+        session,
+        fetched(() => addLaterTexts(i18n)),
+      ),
     toLogin: (router) => {
       const tenant = session.get().client?.tenant;
       void router.navigate(

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { auditSearchOf } from "../features/audit/audit-filter.ts";
 import { areaRoute } from "./area-routes.tsx";
+import { fetched } from "./routes/fetched.ts";
 import type { RegistrationSegment } from "./routes/registration-route.tsx";
 import type { SettingsPage } from "./routes/settings-pages.ts";
 
@@ -12,7 +13,10 @@ const adminRoute = createRoute({
       throw redirect({ to: "/client/$tenant/inicio", params, replace: true });
   },
   loader: ({ context }) => context.addLaterTexts(),
-  component: lazyRouteComponent(() => import("./pages/settings/settings-layout.tsx"), "SettingsLayout"),
+  component: lazyRouteComponent(
+    fetched(() => import("./pages/settings/settings-layout.tsx")),
+    "SettingsLayout",
+  ),
 });
 
 const adminIndexRoute = createRoute({
@@ -42,20 +46,26 @@ const adminInformationRoute = createRoute({
 });
 
 const settingsPage = (name: SettingsPage) =>
-  lazyRouteComponent(async () => {
-    const { settingsPages } = await import("./routes/settings-pages.ts");
-    return { Page: await settingsPages[name]() };
-  }, "Page");
+  lazyRouteComponent(
+    fetched(async () => {
+      const { settingsPages } = await import("./routes/settings-pages.ts");
+      return { Page: await settingsPages[name]() };
+    }),
+    "Page",
+  );
 
 /** A kind of registration: its list, and the form of a new one or of the one that the address names. */
 const registration = <const Segment extends RegistrationSegment>(segment: Segment) =>
   createRoute({
     getParentRoute: () => adminRoute,
     path: `${segment}/{-$key}`,
-    component: lazyRouteComponent(async () => {
-      const { routeOf } = await import("./routes/registration-route.tsx");
-      return { RegistrationRoute: await routeOf(segment) };
-    }, "RegistrationRoute"),
+    component: lazyRouteComponent(
+      fetched(async () => {
+        const { routeOf } = await import("./routes/registration-route.tsx");
+        return { RegistrationRoute: await routeOf(segment) };
+      }),
+      "RegistrationRoute",
+    ),
   });
 
 const productConfigurationRoute = createRoute({

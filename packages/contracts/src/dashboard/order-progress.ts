@@ -22,6 +22,10 @@ export const orderInWork = z.object({
   start: z.number().int().nullable(),
   /** Time in production until now, s. */
   elapsed: z.number().nonnegative(),
+  /** When it should be done, UTC ms; null: nothing is late. */
+  dueAt: z.number().int().nullable(),
+  /** Of the last two hours the time in production, s, and the bales that were made in it, not rounded. */
+  recent: z.object({ elapsed: z.number().nonnegative(), bales: z.number().nonnegative() }),
 });
 export type OrderInWork = z.infer<typeof orderInWork>;
 

@@ -10,6 +10,7 @@ import { billingEn } from "./billing/en.ts";
 import { boardEn } from "./board/en.ts";
 import { cardsEn } from "./cards/en.ts";
 import { importsEn } from "./imports/en.ts";
+import { machineEn } from "./machine/en.ts";
 import { flowEn } from "./flow/en.ts";
 import type { Messages } from "./messages.ts";
 import { homeCardsEn } from "./home-cards/en.ts";
@@ -37,12 +38,15 @@ export const en: Messages = {
   ...cardsEn,
   ...flowEn,
   ...importsEn,
+  ...machineEn,
   app: {
     name: "Fiel",
     notFound: "Page not found",
     backToStart: "Back to the start",
     crashed: "Something went wrong on this page.",
     reload: "Reload",
+    waitingTitle: "No connection",
+    waiting: "This page had not been opened yet. It opens as soon as the network is back.",
   },
   language: { label: "Language", "pt-BR": "Português (Brasil)", en: "English", es: "Español" },
   theme: { label: "Theme", light: "Light", dark: "Dark", auto: "As the system" },
@@ -89,6 +93,7 @@ export const en: Messages = {
     skip: "Skip to content",
     home: "Home",
     production: "Production",
+    machine: "Equipment",
     board: "Information board",
     alerts: "Alerts",
     openAlerts_one: "{{count}} open",
@@ -185,6 +190,8 @@ export const en: Messages = {
     unavailable: "Unavailable",
     seeZoom: "See {{zoom}}",
     allEquipments: "All equipment",
+    withoutOperator: "All operators",
+    withoutProduct: "All products",
     lastFact: "{{equipment}} last produced on {{date}}, at {{time}}.",
     producingNow_one: "{{count}} machine is producing now.",
     producingNow_other: "{{count}} machines are producing now.",

@@ -10,6 +10,7 @@ import { billingEs } from "./billing/es.ts";
 import { boardEs } from "./board/es.ts";
 import { cardsEs } from "./cards/es.ts";
 import { importsEs } from "./imports/es.ts";
+import { machineEs } from "./machine/es.ts";
 import { flowEs } from "./flow/es.ts";
 import type { Messages } from "./messages.ts";
 import { homeCardsEs } from "./home-cards/es.ts";
@@ -37,12 +38,15 @@ export const es: Messages = {
   ...cardsEs,
   ...flowEs,
   ...importsEs,
+  ...machineEs,
   app: {
     name: "Fiel",
     notFound: "Página no encontrada",
     backToStart: "Volver al inicio",
     crashed: "Algo salió mal en esta página.",
     reload: "Recargar",
+    waitingTitle: "Sin conexión",
+    waiting: "Esta página aún no se había abierto. Se abre en cuanto vuelva la red.",
   },
   language: { label: "Idioma", "pt-BR": "Português (Brasil)", en: "English", es: "Español" },
   theme: { label: "Tema", light: "Claro", dark: "Oscuro", auto: "Del sistema" },
@@ -89,6 +93,7 @@ export const es: Messages = {
     skip: "Ir al contenido",
     home: "Inicio",
     production: "Producción",
+    machine: "Equipo",
     board: "Panel informativo",
     alerts: "Alertas",
     openAlerts_one: "{{count}} abierta",
@@ -185,6 +190,8 @@ export const es: Messages = {
     unavailable: "No disponible",
     seeZoom: "Ver {{zoom}}",
     allEquipments: "Todos los equipos",
+    withoutOperator: "Todos los operadores",
+    withoutProduct: "Todos los productos",
     lastFact: "{{equipment}} produjo por última vez el {{date}}, a las {{time}}.",
     producingNow_one: "{{count}} equipo produce ahora.",
     producingNow_other: "{{count}} equipos producen ahora.",

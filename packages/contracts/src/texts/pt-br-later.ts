@@ -7,6 +7,7 @@ import { cardsPtBr } from "./cards/pt-br.ts";
 import { devicePtBr } from "./device/pt-br.ts";
 import { flowPtBr } from "./flow/pt-br.ts";
 import { importsPtBr } from "./imports/pt-br.ts";
+import { machinePtBr } from "./machine/pt-br.ts";
 import { peoplePtBr } from "./people/pt-br.ts";
 import { registrationPtBr } from "./registration/pt-br.ts";
 import { setupPtBr } from "./setup/pt-br.ts";
@@ -25,6 +26,7 @@ export const ptBrLater = {
   ...devicePtBr,
   ...flowPtBr,
   ...importsPtBr,
+  ...machinePtBr,
   ...peoplePtBr,
   ...registrationPtBr,
   ...setupPtBr,

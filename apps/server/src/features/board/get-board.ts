@@ -1,11 +1,12 @@
 import type { BoardMachine, BoardPage, BoardPicture } from "@fiel/contracts";
 import { startOfDayMs, type TimeWindow } from "@fiel/domain";
 import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-windows.ts";
+import { plannedRates } from "../../platform/dashboard/planned-rates.ts";
 import type { BoardContext } from "./board-context.ts";
 import { giveawayOfBoard } from "./giveaway-of-board.ts";
 import { machinesOfBoard } from "./machines-of-board.ts";
 import { paceOfBoard } from "./pace-of-board.ts";
-import { plannedRates, plannedWeight } from "./planned-weights.ts";
+import { plannedWeight } from "./planned-weights.ts";
 import { stopsOfBoard } from "./stops-of-board.ts";
 
 /** What a board shows now; pages that were not asked for are null. */
@@ -15,7 +16,9 @@ export async function getBoard(context: BoardContext): Promise<BoardPicture> {
   const shows = (page: BoardPage): boolean => pages.length === 0 || pages.includes(page);
   const [machines, rates, found] = await Promise.all([
     machinesOfBoard(context),
-    shows("production") || shows("pace") ? plannedRates(context) : new Map<number, number>(),
+    shows("production") || shows("pace")
+      ? plannedRates(reading, { ...filter, timeZone, nowMs })
+      : new Map<number, number>(),
     occurrencesInWindows({ reading, filter, ignoredCodes, nowMs }),
   ]);
   const planned = new Map(

@@ -1,5 +1,12 @@
-import { type BatchInput, type EquipmentStatus, getEquipmentStatus } from "@fiel/contracts";
-import { smallPlant } from "../../testing/test-stores.ts";
+import {
+  type BatchInput,
+  type EquipmentFacts,
+  type EquipmentStatus,
+  getConformity,
+  getEquipmentFacts,
+  getEquipmentStatus,
+} from "@fiel/contracts";
+import { smallPlant, weighingsOf } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ask, printedSeed, storeBatch } from "../../testing/dashboard-questions.ts";
@@ -151,5 +158,78 @@ describe("equipment status", () => {
       (await test.app.inject({ url: url(plant.tenant, "?equipments=77"), headers: bearer(token) }))
         .statusCode,
     ).toBe(422);
+  });
+});
+
+describe("equipment facts", () => {
+  const facts = async (): Promise<EquipmentFacts[]> =>
+    (await ask(test.app, getEquipmentFacts, { ...plant, token }, {})).result;
+
+  const nothing = { expectedRate: null, heardAt: null, operators: [], refused: null };
+
+  it("are nothing of machines of which nothing is known, and not told of removed ones", async () => {
+    expect(await facts()).toEqual([
+      { equipment: 3, ...nothing },
+      { equipment: 4, ...nothing },
+    ]);
+    await test.stores.apply(plant.tenantId, {
+      equipment: [{ mid: 4, name: "FEJ1", ip: "127.0.0.1", removedAt: noonMs - 1, expectedRate: 60 }],
+    });
+    expect(await facts()).toEqual([{ equipment: 3, ...nothing }]);
+  });
+
+  it("expect what is registered, else what the best of the last days brought", async () => {
+    await test.stores.apply(plant.tenantId, {
+      equipment: [{ mid: 4, name: "FEJ1", ip: "127.0.0.1", expectedRate: 62.5 }],
+    });
+    const packages = Array.from({ length: 1_440 }, () => 1_010_000);
+    for (const daysAgo of [3, 2])
+      await storeBatch(test, plant.tenantId, nowMs, {
+        weighings: weighingsOf(nowMs - daysAgo * 86_400_000, packages.slice(0, 720 * (4 - daysAgo))),
+      });
+    expect(await facts()).toMatchObject([{ expectedRate: 1 }, { expectedRate: 62.5 }]);
+  });
+
+  it("tell who is signed on and who was before, and when the machine was heard of last", async () => {
+    const by = (secondsAgo: number, operator: number | null) => ({ ...status(secondsAgo, 2, 60), operator });
+    await tell({ statuses: [by(500, 12), by(400, 12), by(300, null), by(200, 12), by(100, 12)] });
+    expect((await facts())[0]).toMatchObject({
+      heardAt: nowMs - 100_000,
+      operators: [
+        { code: 12, name: "Marina", since: nowMs - 200_000, until: null },
+        { code: 12, name: "Marina", since: nowMs - 500_000, until: nowMs - 300_000 },
+      ],
+    });
+  });
+
+  it("tell the last sample that failed, as the page of conformity draws it", async () => {
+    const good = Array.from({ length: 20 }, (_, i) => 1_010_000 + (i % 5) * 1_000);
+    const light = good.map((weight, i) => (i < 2 ? 990_000 : weight));
+    const startMs = nowMs - 3_600_000;
+    await storeBatch(test, plant.tenantId, nowMs, {
+      weighings: weighingsOf(startMs, [...good, ...light, ...good, ...light.slice(0, 7)]),
+    });
+    const windows = [{ startMs: nowMs - 43_200_000, endMs: nowMs }];
+    const { data } = await ask(test.app, getConformity, { ...plant, token }, { windows, equipment: 3 });
+    const [product] = data.result;
+    const refused = product?.samples.filter(({ approved }) => !approved) ?? [];
+    expect(refused).toHaveLength(1);
+    expect((await facts())[0]?.refused).toEqual({
+      product: "Arroz 1 kg",
+      at: startMs + 39_000,
+      averageMet: refused[0]?.averageMet,
+      individualMet: false,
+      avg: refused[0]?.avg,
+      criterion: refused[0]?.criterion,
+      belowTolerance: 2,
+      acceptance: 1,
+      limit: 985,
+    });
+  });
+
+  it("are nobody else's", async () => {
+    const stranger = await test.stores.addTenant(smallPlant);
+    const url = getEquipmentFacts.path.replace(":tenant", stranger.tenant);
+    expect((await test.app.inject({ url, headers: bearer(token) })).statusCode).toBe(403);
   });
 });

@@ -3,7 +3,12 @@ import { orderProgress, unionLengthMs } from "@fiel/domain";
 import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
 import type { Reading } from "../../platform/telemetry/reading.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
-import { runsUntil, usefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
+import {
+  recentRuns,
+  recentUsefulOfOrders,
+  runsUntil,
+  usefulOfOrders,
+} from "../../platform/orders/useful-of-orders.ts";
 
 /** The orders with the bales that were made for them, in the order given. */
 export async function listOrdersInWork(
@@ -11,9 +16,12 @@ export async function listOrdersInWork(
   orders: readonly RegisteredOrder[],
   { registrations: { productById }, nowMs }: TimedComputeContext,
 ): Promise<OrderInWork[]> {
-  const usefulOf = await usefulOfOrders(reading, orders, nowMs);
+  const [usefulOf, recentOf] = await Promise.all([
+    usefulOfOrders(reading, orders, nowMs),
+    recentUsefulOfOrders(reading, orders, nowMs),
+  ]);
   return orders.flatMap((order) => {
-    const { id, codeText, productId, group, count, status, runs } = order;
+    const { id, codeText, productId, group, count, status, dueAt, runs } = order;
     const product = productById.get(productId);
     if (product === undefined) return [];
     const { name, codeText: productCode, unit, packSize } = product;
@@ -27,6 +35,11 @@ export async function listOrdersInWork(
       status,
       start: runs[0]?.startMs ?? null,
       elapsed: unionLengthMs(runsUntil(order, nowMs)) / 1000,
+      dueAt,
+      recent: {
+        elapsed: unionLengthMs(recentRuns(order, nowMs)) / 1000,
+        bales: (recentOf.get(id) ?? 0) / packSize,
+      },
     };
   });
 }

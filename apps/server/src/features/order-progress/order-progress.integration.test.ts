@@ -141,6 +141,26 @@ describe("orders in work", () => {
     ]);
   });
 
+  it("tell what was made of them in the last two hours of production, and when they are due", async () => {
+    const hourMs = 60 * minuteMs;
+    const runs = [
+      { startMs: nowMs - 5 * hourMs, endMs: nowMs - 90 * minuteMs },
+      { startMs: nowMs - hourMs, endMs: null },
+    ];
+    const mine = await addFactory([{ codeText: "OP-1", product: "ARROZ-1", group: "Grãos", runs }]);
+    const dueAt = nowMs + hourMs;
+    await test.postgres.store.withTenant(mine.tenantId, (transaction) =>
+      transaction.updateTable("orders").set({ due_at: dueAt }).execute(),
+    );
+    // Before the two hours, in them, in the pause, and in the run that goes on.
+    const at = [200, 119, 100, 75, 40, 5].map((minutes) => nowMs - minutes * minuteMs);
+    const column = { equipment: 3, product: "ARROZ-1", at, weightMg: at.map(() => 1_010_000) };
+    await storeBatch(test, mine.tenantId, nowMs, { weighings: [column] });
+    expect(await ask(test.app, listOrdersInWork, mine, {})).toMatchObject([
+      { producedPackages: 5, dueAt, recent: { elapsed: 90 * 60, bales: 4 } },
+    ]);
+  });
+
   it("are without the removed ones, and as their last change left them", async () => {
     const mine = await addFactory(
       ["OP-1", "OP-2"].map((codeText) => ({ codeText, product: "ARROZ-1", group: "Grãos", runs: [] })),

@@ -19,6 +19,8 @@ export interface RegisteredOrder {
   /** Bales to make. */
   readonly count: number;
   readonly status: number;
+  /** When it should be done, UTC ms; null: not told. */
+  readonly dueAt: number | null;
   /** In time order. Empty when it never was in production. */
   readonly runs: readonly OrderRun[];
 }
@@ -54,6 +56,7 @@ export async function loadOrders(
       "equipment_groups.name as group",
       "count",
       "status",
+      "due_at",
       "mids",
     ])
     .select((db) =>
@@ -88,16 +91,18 @@ interface OrderRow {
   readonly mids: readonly number[] | null;
   readonly count: number;
   readonly status: number;
+  readonly due_at: number | null;
   readonly runs: readonly Run[] | null;
 }
 
-const orderOf = ({ id, code_text, product_id, group_id, group, mids, count, status, runs }: OrderRow) => ({
-  id,
-  codeText: code_text,
-  productId: product_id,
-  group: { id: group_id, name: group },
-  mids: mids ?? [],
-  count,
-  status,
-  runs: (runs ?? []).map(([startMs, endMs]) => ({ startMs, endMs })),
+const orderOf = (row: OrderRow): RegisteredOrder => ({
+  id: row.id,
+  codeText: row.code_text,
+  productId: row.product_id,
+  group: { id: row.group_id, name: row.group },
+  mids: row.mids ?? [],
+  count: row.count,
+  status: row.status,
+  dueAt: row.due_at,
+  runs: (row.runs ?? []).map(([startMs, endMs]) => ({ startMs, endMs })),
 });

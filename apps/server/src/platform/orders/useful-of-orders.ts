@@ -1,4 +1,4 @@
-import { hourMs, type TimeWindow, unionOfWindows } from "@fiel/domain";
+import { clipWindows, hourMs, minuteMs, recentPaceMs, type TimeWindow, unionOfWindows } from "@fiel/domain";
 import type { Reading } from "../telemetry/reading.ts";
 import { type OrderStretch, readUsefulPackages, type Useful } from "../telemetry/useful-packages.ts";
 import type { RegisteredOrder } from "./load-orders.ts";
@@ -12,21 +12,50 @@ export function usefulOfOrders(
   orders: readonly RegisteredOrder[],
   nowMs: number,
 ): Promise<Useful> {
-  const groups = new Map(orders.flatMap(({ mids, group }) => mids.map((mid) => [mid, group.id] as const)));
   const stretches = orders.flatMap((order) => stretchesUntil(order, nowMs));
-  return readUsefulPackages(reading, groups, stretches);
+  return readUsefulPackages(reading, groupsOf(orders), stretches);
 }
+
+/** Starts in steps, so that what was read before is found again. */
+const recentStepMs = 5 * minuteMs;
+
+/** The last hours of an order's time in production, by which its pace goes; empty where it was in none of them. */
+export function recentRuns(order: RegisteredOrder, nowMs: number): TimeWindow[] {
+  const startMs = Math.floor((nowMs - recentPaceMs) / recentStepMs) * recentStepMs;
+  return clipWindows(runsUntil(order, nowMs), { startMs, endMs: nowMs });
+}
+
+/** Useful packages that were made for each order in its `recentRuns`, by its id; orders without any are absent. */
+export function recentUsefulOfOrders(
+  reading: Reading,
+  orders: readonly RegisteredOrder[],
+  nowMs: number,
+): Promise<Useful> {
+  const stretches = orders.flatMap((order) =>
+    recentRuns(order, nowMs).map((run) => stretchOf(order, run, nowMs)),
+  );
+  return readUsefulPackages(reading, groupsOf(orders), stretches);
+}
+
+const groupsOf = (orders: readonly RegisteredOrder[]) =>
+  new Map(orders.flatMap(({ mids, group }) => mids.map((mid) => [mid, group.id] as const)));
 
 /** When an order was in production, until now where it still is. */
 export const runsUntil = ({ runs }: RegisteredOrder, nowMs: number): TimeWindow[] =>
   unionOfWindows(runs.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? nowMs })));
 
+const stretchesUntil = (order: RegisteredOrder, nowMs: number): OrderStretch[] =>
+  runsUntil(order, nowMs).map((run) => stretchOf(order, run, nowMs));
+
 /** Of the hour that is going on everything belongs to the order that goes on: docs/adr/0018-open-windows-are-read-by-whole-steps.md. */
-function stretchesUntil(order: RegisteredOrder, nowMs: number): OrderStretch[] {
-  const of = { orderId: order.id, groupId: order.group.id, product: order.productId };
-  return runsUntil(order, nowMs).map(({ startMs, endMs }) => ({
-    ...of,
-    startMs,
-    endMs: endMs === nowMs ? Math.ceil(nowMs / hourMs) * hourMs : endMs,
-  }));
-}
+const stretchOf = (
+  { id, group, productId }: RegisteredOrder,
+  { startMs, endMs }: TimeWindow,
+  nowMs: number,
+): OrderStretch => ({
+  orderId: id,
+  groupId: group.id,
+  product: productId,
+  startMs,
+  endMs: endMs === nowMs ? Math.ceil(nowMs / hourMs) * hourMs : endMs,
+});

@@ -7,6 +7,17 @@ interface ChangeRow extends SignOn {
   readonly equipment: number;
 }
 
+/** Which operators each machine named with its states until now, in time order: each one from where another was named before. */
+export async function readSignOns(
+  reading: Reading,
+  mids: readonly number[],
+  nowMs: number,
+): Promise<OfMachines<readonly SignOn[]>> {
+  if (mids.length === 0) return new Map();
+  const hours = hoursUntil({ startMs: nowMs, endMs: nowMs });
+  return Map.groupBy(await changesOf(reading, mids, hours), (change) => change.equipment);
+}
+
 /** Who was signed on when a window begins is looked for so far back: machines tell their state every minute. */
 const lookBackMs = 7 * dayMs;
 const rowBytes = 60;
@@ -19,13 +30,18 @@ export async function readSignedOn(
   if (operator === null) return null;
   const [first, last] = [windows[0], windows.at(-1)];
   if (first === undefined || last === undefined || equipment.length === 0) return new Map();
-  const fromMs = Math.floor(first.startMs / hourMs) * hourMs - lookBackMs;
-  const untilMs = Math.ceil(last.endMs / hourMs) * hourMs;
+  const hours = hoursUntil({ startMs: first.startMs, endMs: last.endMs });
   const mids = equipment.map(({ mid }) => mid);
-  const changes = await changesOf(reading, mids, { startMs: fromMs, endMs: untilMs });
+  const changes = await changesOf(reading, mids, hours);
   const byMachine = Map.groupBy(changes, (change) => change.equipment);
-  return new Map([...byMachine].map(([mid, own]) => [mid, signedOnWindows(own, operator, untilMs)]));
+  return new Map([...byMachine].map(([mid, own]) => [mid, signedOnWindows(own, operator, hours.endMs)]));
 }
+
+/** The whole hours around a time, and those in which somebody may have signed on before. */
+const hoursUntil = ({ startMs, endMs }: TimeWindow): TimeWindow => ({
+  startMs: Math.floor(startMs / hourMs) * hourMs - lookBackMs,
+  endMs: Math.ceil(endMs / hourMs) * hourMs,
+});
 
 /** The statuses that name another operator than the one before, of each machine. */
 function changesOf(

@@ -1,5 +1,6 @@
 /** Pages of the menu; apart, because the first screen, which is the home page as a rule, need not list their files. */
 export const lazyPages = {
+  machine: async () => (await import("../pages/machine/machine-page.tsx")).MachinePage,
   histogram: async () => (await import("../pages/histogram/histogram-page.tsx")).HistogramPage,
   conformity: async () => (await import("../pages/conformity/conformity-page.tsx")).ConformityPage,
   leftovers: async () => (await import("../pages/leftovers/leftovers-page.tsx")).LeftoversPage,

@@ -1,17 +1,31 @@
 import type { i18n as I18n } from "i18next";
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { getI18n, useTranslation } from "react-i18next";
+import { useLostSince } from "../../shared/api/use-connection.ts";
 import { AdvancedToggle } from "../../shared/filters/advanced/advanced-toggle.tsx";
 import { loadAdvanced } from "../../shared/filters/advanced/load-advanced.ts";
 import { FilterBar } from "../../shared/filters/filter-bar.tsx";
 import { useFilterRules } from "../../shared/filters/use-filter-rules.ts";
+import { addLaterTexts } from "../../shared/i18n/i18n.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
+import { Crumb } from "./crumb.tsx";
 import { headerNoteId } from "./header-note.tsx";
 import classes from "./header.module.css";
+import type { PageEntry } from "./nav-entries.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 interface HeaderProps {
   readonly title: string;
+  readonly under: PageEntry["under"];
   readonly withFilter: boolean;
   readonly live: boolean;
   /** Opens the navigation, on phones. */
@@ -68,17 +82,41 @@ const Filter = ({ page }: { page: string }) => {
   );
 };
 
-export const Header = ({ title, withFilter, live, menu }: HeaderProps) => (
-  <header className={classes.header} data-page-header>
-    <div className={classes.title}>
-      {menu}
-      <h1>{title}</h1>
-      <div id={headerNoteId} className={classes.note} />
-    </div>
-    {withFilter ? <Filter page={title} /> : null}
-    <div className={classes.user}>
-      <ConnectionNotice live={live} />
-      <UserMenu />
-    </div>
-  </header>
-);
+/** Fetched after the page: once the server is lost it could not be. */
+const loadStrip = async (): Promise<{ default: ComponentType<{ sinceMs: number }> }> => {
+  const strip = import("./lost-strip.tsx");
+  await addLaterTexts(getI18n());
+  return { default: (await strip).LostStrip };
+};
+const LostStrip = lazy(() => loadStrip().catch(() => ({ default: () => null })));
+
+const Lost = ({ sinceMs }: { sinceMs: number | null }) => {
+  useEffect(() => {
+    loadStrip().catch(() => undefined);
+  }, []);
+  return sinceMs === null ? null : (
+    <Suspense>
+      <LostStrip sinceMs={sinceMs} />
+    </Suspense>
+  );
+};
+
+export const Header = ({ title, under, withFilter, live, menu }: HeaderProps) => {
+  const lostSince = useLostSince();
+  return (
+    <header className={classes.header} data-page-header>
+      <div className={classes.title}>
+        {menu}
+        {under ? <Crumb {...under} /> : null}
+        <h1>{title}</h1>
+        <div id={headerNoteId} className={classes.note} />
+      </div>
+      {withFilter ? <Filter page={title} /> : null}
+      <div className={classes.user}>
+        <ConnectionNotice live={live || lostSince !== null} />
+        <UserMenu />
+      </div>
+      <Lost sinceMs={lostSince} />
+    </header>
+  );
+};

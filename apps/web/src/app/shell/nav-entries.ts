@@ -37,6 +37,10 @@ export interface PageEntry {
   readonly filter: FilterRules | null;
   /** Pages under this path are the entry's too. */
   readonly within?: string;
+  /** The page of the menu that leads there. */
+  readonly under?: { readonly to: PagePath; readonly label: NavLabel };
+  /** Who may open it; left out, everybody. */
+  readonly roles?: readonly Role[];
 }
 
 /** One page of the menu. A page is added by its route and one entry here. */
@@ -44,8 +48,6 @@ export interface NavEntry extends PageEntry {
   readonly icon: TablerIcon;
   /** For the menu, where the label is too long. */
   readonly short?: NavLabel;
-  /** Who may open it; left out, everybody. */
-  readonly roles?: readonly Role[];
 }
 
 export interface NavGroup {
@@ -72,6 +74,15 @@ const chartPage = (
 /** Stops know no product, and leave out the events that somebody hid. */
 const stopsRules = { product: false, hides: "events" } as const;
 
+/** For all but operators, by a link from wherever a machine is named. */
+const machinePage: PageEntry = {
+  to: "/client/$tenant/equipamento/$mid",
+  label: "nav.machine",
+  under: { to: "/client/$tenant/producao", label: "nav.production" },
+  roles: ["Admin", "Supervisor"],
+  filter: { ...chartRules, equipments: "path", operator: false, product: false, hides: "events" },
+};
+
 /** In the menu of all but operators; a message that told one of them leads there nevertheless. */
 const alertsPage: PageEntry = {
   to: "/client/$tenant/alertas",
@@ -89,7 +100,11 @@ const groups: readonly NavGroup[] = [
         icon: IconDeviceTv,
         filter: { ...chartRules, zooms: [...boardZooms, "custom"] },
       },
-      chartPage("producao", "nav.production", IconLayoutGrid, { period: false, hides: "events" }),
+      chartPage("producao", "nav.production", IconLayoutGrid, {
+        period: false,
+        hides: "events",
+        keeps: ["sort"],
+      }),
       { ...alertsPage, icon: IconBell, roles: ["Admin", "Supervisor"] },
     ],
   },
@@ -150,9 +165,10 @@ const groups: readonly NavGroup[] = [
 const others: readonly PageEntry[] = [
   { to: "/client/$tenant/eu", label: "nav.profile", filter: null },
   alertsPage,
+  machinePage,
 ];
 
-const mayUse = (role: Role, entry: NavEntry): boolean => entry.roles?.includes(role) ?? true;
+const mayUse = (role: Role, entry: PageEntry): boolean => entry.roles?.includes(role) ?? true;
 
 /** The menu of a role, without groups that would be empty. */
 export const navOf = (role: Role): NavGroup[] =>
@@ -162,6 +178,7 @@ export const navOf = (role: Role): NavGroup[] =>
 
 /** The entry whose page a route's full path is; undefined when the role may not see it. */
 export const pageOf = (role: Role, path: string): PageEntry | undefined =>
-  [...navOf(role).flatMap(({ entries }): readonly PageEntry[] => entries), ...others].find(
-    ({ to, within }) => to === path || (within !== undefined && path.startsWith(`${within}/`)),
-  );
+  [
+    ...navOf(role).flatMap(({ entries }): readonly PageEntry[] => entries),
+    ...others.filter((entry) => mayUse(role, entry)),
+  ].find(({ to, within }) => to === path || (within !== undefined && path.startsWith(`${within}/`)));

@@ -2,9 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { filterOfSearch, searchOfFilter } from "../../shared/filters/filter-search.ts";
-import { Tip } from "../../shared/menu/tip.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import type { NavEntry } from "./nav-entries.ts";
+import type { NavEntry, NavGroup } from "./nav-entries.ts";
 import { navOf } from "./nav-entries.ts";
 import classes from "./nav.module.css";
 import { useCurrentEntry } from "./use-current-entry.ts";
@@ -33,65 +32,78 @@ const Label = ({ entry }: { entry: NavEntry }) => {
 };
 
 const NavItem = ({ entry, collapsed, onChosen }: NavListProps & { entry: NavEntry }) => {
-  const { t } = useTranslation();
   const { client } = useSignedIn();
   const current = useCurrentEntry();
-  const within = current?.to === entry.to;
+  const within = current?.to === entry.to || current?.under?.to === entry.to;
   const Icon = entry.icon;
   return (
     <li>
-      <Tip label={t(entry.label)} disabled={!collapsed}>
-        <Link
-          to={entry.to}
-          params={{ tenant: client.tenant }}
-          search={(search) => searchOfFilter(filterOfSearch(search))}
-          data-within={within || undefined}
-          className={classes.item}
-          onClick={onChosen}
-        >
-          {collapsed ? (
-            <>
-              <Icon size={20} stroke={1.6} aria-hidden="true" />
-              <span className="visually-hidden">{t(entry.label)}</span>
-            </>
-          ) : (
-            <Label entry={entry} />
-          )}
-          {entry.label === "nav.alerts" ? (
-            <Suspense>
-              <OpenAlerts />
-            </Suspense>
-          ) : null}
-        </Link>
-      </Tip>
+      <Link
+        to={entry.to}
+        params={{ tenant: client.tenant }}
+        search={(search) => searchOfFilter(filterOfSearch(search))}
+        data-within={within || undefined}
+        className={classes.item}
+        onClick={onChosen}
+      >
+        {collapsed ? <Icon size={20} stroke={1.6} aria-hidden="true" /> : null}
+        <span>
+          <Label entry={entry} />
+        </span>
+        {entry.label === "nav.alerts" ? (
+          <Suspense>
+            <OpenAlerts />
+          </Suspense>
+        ) : null}
+      </Link>
     </li>
   );
 };
 
-export const NavList = ({ collapsed = false, onChosen }: NavListProps) => {
+interface GroupProps extends NavListProps {
+  readonly group: NavGroup;
+}
+
+const Group = ({ group, ...list }: GroupProps) => {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
+  const label = group.label === undefined ? undefined : t(group.label);
   return (
-    <div className={classes.groups}>
-      {navOf(user.role).map((group) => (
-        <div key={group.entries[0]?.to} className={group.last ? classes.last : undefined}>
-          {group.label === undefined ? null : (
-            <p className={classes.group} data-collapsed={collapsed || undefined}>
-              {t(group.label)}
-            </p>
-          )}
-          <ul aria-label={group.label === undefined ? undefined : t(group.label)}>
-            {group.entries.map((entry) => (
-              <NavItem
-                key={entry.to}
-                entry={entry}
-                collapsed={collapsed}
-                {...(onChosen ? { onChosen } : {})}
-              />
-            ))}
-          </ul>
-        </div>
-      ))}
-    </div>
+    <>
+      {label === undefined ? null : (
+        <p className={classes.group} data-collapsed={list.collapsed || undefined}>
+          {label}
+        </p>
+      )}
+      <ul aria-label={label}>
+        {group.entries.map((entry) => (
+          <NavItem key={entry.to} entry={entry} {...list} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** The pages of the menu, scrolled where the window is too low for them; the last group stays in sight below. */
+export const NavList = ({ collapsed = false, onChosen }: NavListProps) => {
+  const { user } = useSignedIn();
+  const groups = navOf(user.role);
+  const list = { collapsed, ...(onChosen ? { onChosen } : {}) };
+  return (
+    <>
+      <div className={classes.groups}>
+        {groups
+          .filter(({ last }) => !last)
+          .map((group) => (
+            <Group key={group.entries[0]?.to} group={group} {...list} />
+          ))}
+      </div>
+      {groups
+        .filter(({ last }) => last)
+        .map((group) => (
+          <div key={group.entries[0]?.to} className={classes.last}>
+            <Group group={group} {...list} />
+          </div>
+        ))}
+    </>
   );
 };

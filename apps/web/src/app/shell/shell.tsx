@@ -2,11 +2,13 @@ import { useMediaQuery } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { ConnectionProvider } from "../../shared/api/use-connection.ts";
 import { useLive } from "../../shared/api/use-live.ts";
 import { chartRules } from "../../shared/filters/filter-rules.ts";
 import { FilterRulesProvider } from "../../shared/filters/use-filter-rules.ts";
 import { printByBrowser, printByKey } from "../../shared/print/print-page.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
+import { loadPageFailed } from "../pages/lazy-page-failed.tsx";
 import { Header } from "./header.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
 import { NavRail } from "./nav-rail.tsx";
@@ -15,6 +17,8 @@ import classes from "./shell.module.css";
 import { useCurrentEntry } from "./use-current-entry.ts";
 import { useDayRollover } from "./use-day-rollover.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
+import { usePageTitle } from "./use-page-title.ts";
+import { useWatchedConnection } from "./use-watched-connection.ts";
 
 const SupportBanner = lazy(async () => (await import("./load-support-banner.ts")).loadSupportBanner());
 
@@ -26,34 +30,46 @@ export const Shell = () => {
   const rules = entry?.filter ?? null;
   const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
   const live = useLive(client.tenant);
+  const connection = useWatchedConnection();
+  const { doubt } = connection;
+  useEffect(() => {
+    if (!live) doubt();
+  }, [live, doubt]);
+  useEffect(() => {
+    loadPageFailed().catch(() => undefined);
+  }, []);
   useEffect(() => printByKey(globalThis.window), []);
   useEffect(() => printByBrowser(globalThis.window), []);
   useDayRollover(client.timeZone);
-  useDocumentTitle(entry ? t(entry.label) : undefined);
+  const title = usePageTitle(entry);
+  useDocumentTitle(title);
 
   return (
-    <FilterRulesProvider value={rules ?? chartRules}>
-      <div className={classes.shell}>
-        <a className={classes.skip} href="#content">
-          {t("nav.skip")}
-        </a>
-        {narrow ? null : <NavRail />}
-        <Header
-          title={entry ? t(entry.label) : ""}
-          withFilter={rules !== null}
-          live={live}
-          menu={narrow ? <NavDrawer /> : null}
-        />
-        <PrintedHeading title={entry ? t(entry.label) : ""} withFilter={rules !== null} />
-        <main id="content" className={classes.content} tabIndex={-1}>
-          {user.support === undefined ? null : (
-            <Suspense>
-              <SupportBanner />
-            </Suspense>
-          )}
-          <Outlet />
-        </main>
-      </div>
-    </FilterRulesProvider>
+    <ConnectionProvider value={connection}>
+      <FilterRulesProvider value={rules ?? chartRules}>
+        <div className={classes.shell}>
+          <a className={classes.skip} href="#content">
+            {t("nav.skip")}
+          </a>
+          {narrow ? null : <NavRail />}
+          <Header
+            title={title}
+            under={entry?.under}
+            withFilter={rules !== null}
+            live={live}
+            menu={narrow ? <NavDrawer /> : null}
+          />
+          <PrintedHeading title={title} withFilter={rules !== null} />
+          <main id="content" className={classes.content} tabIndex={-1}>
+            {user.support === undefined ? null : (
+              <Suspense>
+                <SupportBanner />
+              </Suspense>
+            )}
+            <Outlet />
+          </main>
+        </div>
+      </FilterRulesProvider>
+    </ConnectionProvider>
   );
 };

@@ -9,6 +9,7 @@ import { whenText } from "../../shared/alerts/when-text.ts";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { MachineLink } from "../../shared/machines/machine-link.tsx";
 import type { Column } from "../../shared/table/column.ts";
 import classes from "./alerts.module.css";
 import { IncidentStateMark } from "./incident-state-mark.tsx";
@@ -23,7 +24,13 @@ const Where = ({ incident: { rule, subject, facts } }: { incident: AlertIncident
   const why = factsText(rule.kind, facts, t, useFormat());
   return (
     <span className={classes.two}>
-      <b>{subject.name}</b>
+      {subject.kind === "equipment" ? (
+        <MachineLink mid={Number(subject.id)}>
+          <b>{subject.name}</b>
+        </MachineLink>
+      ) : (
+        <b>{subject.name}</b>
+      )}
       {why === "" ? null : <span>{why}</span>}
     </span>
   );

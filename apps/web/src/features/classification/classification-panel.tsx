@@ -66,6 +66,7 @@ export const ClassificationPanel = (props: ClassificationPanelProps) => {
   return (
     <Panel
       title={name}
+      machine={machine.id}
       subtitle={`${packages} · ${weight}`}
       download={{ name: `classificacao-${name}`, table, whole: true }}
       scope={namedByTitle}

@@ -2,6 +2,7 @@ import { type DisplayUnit, gramsTo } from "@fiel/domain";
 import type { TFunction } from "i18next";
 import { keepUnits } from "../../shared/format/keep-units.ts";
 import type { Format } from "../../shared/format/use-format.ts";
+import { MachineLink } from "../../shared/machines/machine-link.tsx";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
 import type { CoilRow } from "./coil-rows.ts";
 import classes from "./coils.module.css";
@@ -37,7 +38,11 @@ const what = (t: TFunction): CsvColumn<CoilRow>[] => [
   {
     id: "equipment",
     header: t("coils.equipment"),
-    cell: ({ equipment }) => <strong className={classes.name}>{equipment}</strong>,
+    cell: ({ mid, equipment }) => (
+      <MachineLink mid={mid}>
+        <strong className={classes.name}>{equipment}</strong>
+      </MachineLink>
+    ),
     sort: ({ equipment }) => equipment,
     csv: ({ equipment }) => equipment,
   },

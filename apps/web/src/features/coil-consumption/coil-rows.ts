@@ -6,6 +6,8 @@ export interface CoilRow {
   readonly key: string;
   /** Name, or the code of a coil that is not registered. */
   readonly coil: string;
+  /** Machine id. */
+  readonly mid: number;
   readonly equipment: string;
   readonly product: string | null;
   /** The product's; undefined where there is none. */
@@ -27,6 +29,7 @@ export const coilRowOf = (use: CoilUse): CoilRow => {
   return {
     key: `${equipment.mid} ${startDate} ${coil.id}`,
     coil: coil.name ?? String(coil.id),
+    mid: equipment.mid,
     equipment: equipment.name,
     product: product?.name ?? null,
     unit: product?.unit,

@@ -30,6 +30,8 @@ import { useSampleColumns } from "./use-sample-columns.tsx";
 import { withPackages } from "./with-packages.ts";
 
 interface ConformityPanelProps {
+  /** Machine id. */
+  readonly mid: number;
   /** Equipment name. */
   readonly name: string;
   readonly products: readonly ProductConformity[];
@@ -94,7 +96,7 @@ const Giveaway = ({ name, product, giveaway, sampleSize }: Shown) => {
 
 /** The chart over the brush, and all of it in numbers. */
 const JudgedPanel = (props: Shown) => {
-  const { name, products, product, onProduct, control, span, overview, state, className } = props;
+  const { mid, name, products, product, onProduct, control, span, overview, state, className } = props;
   const { isShown, toggle } = useParts();
   const table = useTable(props, isShown);
   const empty = product.samples.length === 0;
@@ -102,6 +104,7 @@ const JudgedPanel = (props: Shown) => {
     <Panel
       className={className}
       title={name}
+      machine={mid}
       subtitle={useSubtitle(props)}
       tools={empty ? null : <ConformityLegend isShown={isShown} onToggle={toggle} />}
       wideTools="very"
@@ -125,11 +128,11 @@ const JudgedPanel = (props: Shown) => {
 };
 
 /** Nothing in the brushed part: the brush stays, as the rest of the period may hold something. */
-const EmptyPanel = ({ name, control, span, overview, state, className }: ConformityPanelProps) => {
+const EmptyPanel = ({ mid, name, control, span, overview, state, className }: ConformityPanelProps) => {
   const { t } = useTranslation();
   const isElsewhere = overview.length > 0;
   return (
-    <Panel className={className} title={name} state={state} skeleton={<AreaSkeleton />}>
+    <Panel className={className} title={name} machine={mid} state={state} skeleton={<AreaSkeleton />}>
       <div className={classes.chart}>
         {isElsewhere ? (
           <EmptyNote actions={<Button onClick={() => control.move(span)}>{t("chart.showAll")}</Button>} />

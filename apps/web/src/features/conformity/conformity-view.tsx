@@ -71,6 +71,7 @@ export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
       panel={
         <ConformityPanel
           className={classes.panel}
+          mid={equipment.mid}
           name={equipment.name}
           products={products}
           product={product}

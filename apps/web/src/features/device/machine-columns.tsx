@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { sinceText } from "../../shared/format/since-text.ts";
 import type { Format } from "../../shared/format/use-format.ts";
+import { MachineLink } from "../../shared/machines/machine-link.tsx";
 import type { Column } from "../../shared/table/column.ts";
 import { isRead, isSkewed } from "../../shared/gateways/gateway-facts.ts";
 import classes from "./gateways.module.css";
@@ -59,7 +60,9 @@ export const columnsOfMachines = (context: MachinesContext): readonly Column<Rep
         <span className={classes.machine}>
           <ClassMark kind={isRead(machine) ? "useful" : "disconnected"} />
           <span>
-            <strong>{nameOf(machine.equipment)}</strong>
+            <MachineLink mid={machine.equipment}>
+              <strong>{nameOf(machine.equipment)}</strong>
+            </MachineLink>
             <span className={classes.address} title={machine.address}>
               {machine.address}
             </span>

@@ -4,6 +4,7 @@ import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { causeAge } from "../../shared/equipment-status/cause-age.ts";
 import type { Overview } from "../../shared/equipment-status/conditions.ts";
+import { MachineLink } from "../../shared/machines/machine-link.tsx";
 import { markOfCondition } from "./mark-of-condition.ts";
 import classes from "./status-panel.module.css";
 import { useReason } from "./use-reason.ts";
@@ -23,7 +24,9 @@ export const NotProducingRow = ({ row, nowMs, beyond = false }: NotProducingRowP
   return (
     <li className={classes.row} data-beyond={beyond || undefined}>
       <ClassMark kind={markOfCondition[row.condition]} />
-      <strong>{row.name}</strong>
+      <MachineLink mid={row.equipment} whole>
+        <strong>{row.name}</strong>
+      </MachineLink>
       <span className={classes.reason}>
         <span className="visually-hidden">{t(`status.${row.condition}`)}: </span>
         {reasonOf(row, nowMs)}

@@ -1,8 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
+import { filterOfSearch, searchOfFilter } from "../../shared/filters/filter-search.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { Overview, ShownCondition } from "../../shared/equipment-status/conditions.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
 import { statusOption } from "./status-option.ts";
 import classes from "./status-panel.module.css";
 
@@ -10,6 +13,22 @@ interface DonutProps {
   readonly overview: Overview;
   readonly isShown: (condition: string) => boolean;
 }
+
+/** To the machines themselves, those that stand first. */
+const RingLink = () => {
+  const { t } = useTranslation();
+  const { client, user } = useSignedIn();
+  if (user.role === "Operator") return null;
+  return (
+    <Link
+      to="/client/$tenant/producao"
+      params={{ tenant: client.tenant }}
+      search={(search) => ({ ...searchOfFilter(filterOfSearch(search)), sort: "stopped" })}
+      className={classes.ring}
+      aria-label={t("nav.production")}
+    />
+  );
+};
 
 export const StatusDonut = ({ overview, isShown }: DonutProps) => {
   const { t } = useTranslation();
@@ -29,7 +48,12 @@ export const StatusDonut = ({ overview, isShown }: DonutProps) => {
         <strong>{producing}</strong>
         <span>{t("status.of", { total })}</span>
       </p>
-      <Chart build={build} label={t("status.title")} summary={t("status.summary", { total, ...counts })} />
+      <Chart
+        build={build}
+        label={t("status.title")}
+        summary={t("status.summary", { total, ...counts })}
+        links={<RingLink />}
+      />
     </div>
   );
 };

@@ -2,6 +2,7 @@ import type { OccurrenceCauses } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { MachineLink } from "../../shared/machines/machine-link.tsx";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -18,6 +19,8 @@ interface CausesPanelProps {
 
 interface CauseRow {
   readonly key: string;
+  /** Machine id. */
+  readonly mid: number;
   readonly equipment: string;
   readonly event: string | null;
   readonly count: number;
@@ -29,6 +32,7 @@ const rowsOf = (causes: readonly OccurrenceCauses[]): CauseRow[] =>
     .flatMap(({ equipment, events }) =>
       events.map(({ code, description, count, duration }) => ({
         key: `${equipment.mid} ${code}`,
+        mid: equipment.mid,
         equipment: equipment.n,
         event: description,
         count,
@@ -46,7 +50,11 @@ const useColumns = (): CsvColumn<CauseRow>[] => {
       {
         id: "equipment",
         header: t("eventsHistogram.equipment"),
-        cell: ({ equipment }) => <strong>{equipment}</strong>,
+        cell: ({ mid, equipment }) => (
+          <MachineLink mid={mid}>
+            <strong>{equipment}</strong>
+          </MachineLink>
+        ),
         sort: ({ equipment }) => equipment,
         csv: ({ equipment }) => equipment,
       },

@@ -19,6 +19,9 @@ interface Input {
 /** With few columns each tells its own value, and no axis repeats it. */
 const fewColumns = 8;
 
+/** Room for the value axis, px. */
+export const leftOfColumns = ({ names }: KindColumns): number => (names.length <= fewColumns ? 0 : 44);
+
 const totalsSeries = ({ columns, text }: Input, tokens: ChartTokens) => ({
   type: "bar" as const,
   stack: "kinds",
@@ -86,7 +89,7 @@ export const columnsOption =
     const { columns, axisText } = input;
     const few = columns.names.length <= fewColumns;
     const { max, interval } = valueAxis(columns.measure, Math.max(0, ...columns.totals));
-    const left = few ? 0 : 44;
+    const left = leftOfColumns(columns);
     const names = nameAxis(columns.names, width - left);
     return {
       grid: { left, right: 0, top: few ? 24 : 10, bottom: names.bottom },

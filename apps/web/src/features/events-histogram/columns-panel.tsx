@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { ColumnLinks } from "../../shared/machines/chart-links.tsx";
 import { occurrenceKinds } from "../../shared/occurrences/event-level.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
 import { KindLegend } from "../../shared/occurrences/kind-legend.tsx";
@@ -10,7 +11,7 @@ import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
-import { columnsOption } from "./columns-option.ts";
+import { columnsOption, leftOfColumns } from "./columns-option.ts";
 import { ColumnsTable } from "./columns-table.tsx";
 import classes from "./events-histogram-page.module.css";
 import type { KindColumns } from "./kind-columns.ts";
@@ -48,9 +49,11 @@ const Picture = ({ columns }: Pick<ColumnsPanelProps, "columns">) => {
     name: columns.names[columns.totals.indexOf(highest)] ?? "",
     value: texts.text(highest),
   });
+  const machines = columns.mids.map((mid, index) => ({ mid, name: columns.names[index] ?? "" }));
   return (
     <Chart
       build={build}
+      links={<ColumnLinks machines={machines} leftPx={leftOfColumns(columns)} />}
       label={t(`eventsHistogram.${columns.measure}`)}
       summary={summary}
       points={{ count: columns.names.length, hint: t("eventsHistogram.hint") }}

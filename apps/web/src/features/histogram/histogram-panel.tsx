@@ -55,6 +55,7 @@ export const HistogramPanel = (props: HistogramPanelProps) => {
     <Panel
       className={classes.panel}
       title={equipment}
+      machine={histogram.id}
       subtitle={`${productName} · ${t("weighed.packages", { count, number: format.number(count) })}`}
       subtitleNames
       download={{

@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { MachineLink } from "../../shared/machines/machine-link.tsx";
+import { OccurrenceLink } from "../../shared/occurrences/occurrence-link.tsx";
+import { partAround } from "../../shared/occurrences/occurrence-part.ts";
 import type { LatestOccurrence } from "./latest-occurrences.ts";
 import classes from "./latest-list.module.css";
 
@@ -18,14 +21,20 @@ export const LatestList = ({ latest, nowMs }: LatestListProps) => {
   const midnight = startOfDayMs(nowMs, format.timeZone);
   return (
     <ul className={classes.list} aria-label={t("occurrences.latest")}>
-      {latest.map(({ key, equipment, name, planned, startMs, endMs }) => (
+      {latest.map(({ key, mid, equipment, name, planned, startMs, endMs }) => (
         <li key={key} className={classes.row}>
           <time title={format.instant(startMs, "dateTimeSeconds")}>
             {startMs < midnight && <span>{format.instant(startMs, "dayMonth")}</span>}
             {format.instant(startMs, "time")}
           </time>
-          <strong>{equipment}</strong>
-          <span className={classes.name}>{name ?? t("status.unexplained")}</span>
+          <MachineLink mid={mid} className={classes.machine}>
+            <strong>{equipment}</strong>
+          </MachineLink>
+          <span className={classes.name}>
+            <OccurrenceLink part={partAround(startMs, endMs, nowMs)} whole>
+              {name ?? t("status.unexplained")}
+            </OccurrenceLink>
+          </span>
           {endMs === null ? (
             <span className={classes.open} data-planned={planned || undefined}>
               <ClassMark kind={planned ? "planned" : "stopped"} />

@@ -4,6 +4,8 @@ import { lastOccurrences } from "@fiel/domain";
 /** One of the latest occurrences, whole: not only its part inside the period. */
 export interface LatestOccurrence {
   readonly key: string;
+  /** Machine id. */
+  readonly mid: number;
   readonly equipment: string;
   readonly code: number;
   readonly name: string | null;
@@ -18,6 +20,7 @@ export const latestOccurrences = (groups: readonly OccurrenceGroup[]): LatestOcc
   const all = groups.flatMap(({ equipment, events }) =>
     events.map(({ code, description, planned, startDate, endDate }) => ({
       key: `${equipment.mid} ${code} ${startDate}`,
+      mid: equipment.mid,
       equipment: equipment.name,
       code,
       name: description,

@@ -1,16 +1,23 @@
+import { lazy, Suspense } from "react";
 import { useEquipments } from "../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../shared/filters/use-filter.ts";
+import { usePageSearch } from "../../shared/filters/use-page-search.ts";
+import { partOfSearch } from "../../shared/occurrences/occurrence-part.ts";
 import { useFrozenOccurrences } from "../../shared/occurrences/use-frozen-occurrences.ts";
 import { useOccurrenceKinds } from "../../shared/occurrences/use-occurrence-kinds.ts";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
-import { LongestPanel } from "./longest-panel.tsx";
 import classes from "./occurrences-page.module.css";
 import { TimelinePanel } from "./timeline-panel.tsx";
+
+/** Below the timeline, which does not wait for it. */
+const LongestPanel = lazy(async () => ({ default: (await import("./longest-panel.tsx")).LongestPanel }));
 
 /** Occurrences over time, and which took the most of it. */
 export const OccurrencesPage = () => {
   const [filter] = useFilter();
-  const { query, windows, zoom, part } = useFrozenOccurrences(filter);
+  const [search] = usePageSearch();
+  const asked = partOfSearch(search["part"]);
+  const { query, windows, zoom, part } = useFrozenOccurrences(filter, asked);
   const { kindOf, pending } = useOccurrenceKinds();
   const known = usePanelState(query);
   const state = { ...known, loaded: known.loaded && !pending };
@@ -27,7 +34,11 @@ export const OccurrencesPage = () => {
         zoom={zoom}
         part={part}
       />
-      {isPending ? null : <LongestPanel groups={groups} kindOf={kindOf} state={state} />}
+      {isPending ? null : (
+        <Suspense fallback={<section aria-busy="true" />}>
+          <LongestPanel groups={groups} kindOf={kindOf} state={state} />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -107,6 +107,7 @@ const equipmentRows = (input: Input, placed: readonly Placed[]): TimelineRow[] =
     const factor = operationalFactor(stoppedTimeOf(group));
     return {
       key: String(mid),
+      mid,
       label: name,
       totals: [duration(group.duration), number(times), percent(factor)],
       bars: barsOf(byMachine.get(mid) ?? [], input),

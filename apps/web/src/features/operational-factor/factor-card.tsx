@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useElementInPicture } from "../../shared/charts/picture-context.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { MachineLink } from "../../shared/machines/machine-link.tsx";
 import { FactorBar } from "./factor-bar.tsx";
 import classes from "./factor-card.module.css";
 import { factorsOf, type KnownFactor, lowestFactors, wholeFactor } from "./factors.ts";
@@ -22,7 +23,9 @@ const FactorBars = ({ lowest }: { lowest: readonly KnownFactor[] }) => {
   const format = useFormat();
   return lowest.map((one) => (
     <li key={one.mid} className={classes.row}>
-      <strong>{one.name}</strong>
+      <MachineLink mid={one.mid} whole>
+        <strong>{one.name}</strong>
+      </MachineLink>
       <FactorBar {...one} />
       <span className={classes.value}>{format.number(one.factor, { decimals: 2 })}</span>
     </li>

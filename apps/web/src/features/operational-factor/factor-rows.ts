@@ -74,7 +74,7 @@ export const factorTimeline = (
       const bars = states.map((state) =>
         isShown(state) ? placed.filter((segment) => segment.state === state) : [],
       );
-      return { key: String(row.mid), label: row.name, totals: texts.totalsOf(row), bars };
+      return { key: String(row.mid), mid: row.mid, label: row.name, totals: texts.totalsOf(row), bars };
     }),
     layers: states.map((state) => ({ id: state, ...lookOfState[state] })),
     span: spanOf(windows),

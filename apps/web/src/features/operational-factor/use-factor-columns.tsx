@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
+import { MachineLink } from "../../shared/machines/machine-link.tsx";
 import type { AnyColumn } from "../../shared/table/csv-columns-of.ts";
 import { FactorBar } from "./factor-bar.tsx";
 import type { FactorRow } from "./factor-rows.ts";
@@ -10,7 +11,11 @@ const nameAndFactor = (t: TFunction, format: Format): AnyColumn<FactorRow>[] => 
   {
     id: "equipment",
     header: t("factorPage.equipment"),
-    cell: ({ name }) => <strong>{name}</strong>,
+    cell: ({ mid, name }) => (
+      <MachineLink mid={mid}>
+        <strong>{name}</strong>
+      </MachineLink>
+    ),
     sort: ({ name }) => name,
     csv: ({ name }) => name,
   },

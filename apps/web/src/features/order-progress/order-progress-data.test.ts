@@ -12,6 +12,8 @@ const order: OrderInWork = {
   status: 2,
   start: 1_000,
   elapsed: 60,
+  dueAt: null,
+  recent: { elapsed: 0, bales: 0 },
 };
 const table = (shown: readonly string[], orders: readonly OrderInWork[] = [order]) =>
   orderProgressData(

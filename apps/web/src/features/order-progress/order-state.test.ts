@@ -2,18 +2,20 @@ import type { OrderInWork } from "@fiel/contracts";
 import { orderStatus, orderStatusLabels } from "@fiel/domain";
 import { describe, expect, it } from "vitest";
 import { orderStates, stateOfOrder } from "../../shared/orders/order-states.ts";
-import { absentStart, openOrders, ordersOfGroups } from "./order-state.ts";
+import { absentStart, openOrders } from "./order-state.ts";
 
-const order = (id: number, status: number, group = "Arroz"): OrderInWork => ({
+const order = (id: number, status: number): OrderInWork => ({
   id,
   codeText: `OP-${id}`,
   product: { id: 1, name: "Arroz 1 kg", codeText: null, unit: "g" },
-  group: { id: 1, name: group },
+  group: { id: 1, name: "Arroz" },
   totalCount: 10,
   producedPackages: 1,
   status,
   start: null,
   elapsed: 0,
+  dueAt: null,
+  recent: { elapsed: 0, bales: 0 },
 });
 
 describe("the state of an order", () => {
@@ -43,14 +45,5 @@ describe("the orders of the chart", () => {
     const given = [order(1, 1), order(2, 4), order(3, 2), order(4, 0), order(5, 3), order(6, 2)];
     expect(openOrders(given, 10).map(({ id }) => id)).toEqual([3, 6, 5, 1]);
     expect(openOrders(given, 2).map(({ id }) => id)).toEqual([3, 6]);
-  });
-});
-
-describe("the orders of some equipment", () => {
-  it("are those of its groups", () => {
-    const given = [order(1, 1, "Arroz"), order(2, 1, "Café")];
-    expect(ordersOfGroups(given, new Set(["Café"])).map(({ id }) => id)).toEqual([2]);
-    expect(ordersOfGroups(given, new Set())).toEqual([]);
-    expect(ordersOfGroups(given, null)).toBe(given);
   });
 });

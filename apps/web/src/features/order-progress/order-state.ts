@@ -18,10 +18,3 @@ export const openOrders = (orders: readonly OrderInWork[], most: number): OrderI
     .filter(({ status }) => open.has(status))
     .toSorted((one, other) => firstStatuses.indexOf(one.status) - firstStatuses.indexOf(other.status))
     .slice(0, most);
-
-/** Orders of the chosen equipment's groups; none chosen means all. */
-export const ordersOfGroups = (
-  orders: readonly OrderInWork[],
-  groups: ReadonlySet<string> | null,
-): readonly OrderInWork[] =>
-  groups === null ? orders : orders.filter(({ group }) => groups.has(group.name));

@@ -5,6 +5,7 @@ import { useNow } from "../../shared/environment/use-now.ts";
 import { causeAge } from "../../shared/equipment-status/cause-age.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { MachineLink } from "../../shared/machines/machine-link.tsx";
 import type { CardState } from "./card-state.ts";
 import classes from "./card-band.module.css";
 
@@ -63,7 +64,11 @@ export const CardBand = ({ equipment, state, titleId }: CardBandProps) => {
         : t("status.causeFor", { cause: cause.name, age });
   return (
     <header className={classes.band} data-condition={condition}>
-      <h2 id={titleId}>{equipment.name}</h2>
+      <h2 id={titleId}>
+        <MachineLink mid={equipment.id} whole>
+          {equipment.name}
+        </MachineLink>
+      </h2>
       <p className={classes.scope}>
         <span>{equipment.groupName ?? t("filter.noGroup")}</span>
         {isStopped ? <span>{why}</span> : null}

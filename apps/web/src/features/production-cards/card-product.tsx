@@ -1,16 +1,9 @@
 import type { ProductionCard } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useOrderText } from "../../shared/orders/use-order-text.ts";
 import { netWeightText } from "./net-weight-text.ts";
 import classes from "./card-product.module.css";
-
-/** Most plants begin their codes with OP already. */
-const namedOrder = /^op/iu;
-
-const useOrderText = () => {
-  const { t } = useTranslation();
-  return (code: string) => (namedOrder.test(code) ? code : t("cards.order", { code }));
-};
 
 type CardProductProps = Pick<ProductionCard, "product" | "running" | "op">;
 

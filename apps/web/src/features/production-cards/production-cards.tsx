@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { cardStateOf } from "./card-state.ts";
+import { type CardsOrder, inOrder } from "./in-order.ts";
 import classes from "./production-cards.module.css";
 import { ProductionCard } from "./production-card.tsx";
 
@@ -10,23 +11,23 @@ interface ProductionCardsProps {
   /** Sorted by name. */
   readonly cards: readonly Card[];
   readonly statuses: readonly EquipmentStatus[];
+  readonly order: CardsOrder;
   /** Whether a product is filtered. */
   readonly ofProduct: boolean;
 }
 
-export const ProductionCards = ({ cards, statuses, ofProduct }: ProductionCardsProps) => {
+export const ProductionCards = ({ cards, statuses, order, ofProduct }: ProductionCardsProps) => {
   const { t } = useTranslation();
   const nowMs = useNow();
   const statusOf = useMemo(() => new Map(statuses.map((status) => [status.equipment, status])), [statuses]);
+  const stated = cards.map((card) => ({
+    card,
+    state: cardStateOf(card, statusOf.get(card.equipment.id), nowMs),
+  }));
   return (
     <section className={classes.grid} aria-label={t("cards.title")}>
-      {cards.map((card) => (
-        <ProductionCard
-          key={card.equipment.id}
-          card={card}
-          ofProduct={ofProduct}
-          state={cardStateOf(card, statusOf.get(card.equipment.id), nowMs)}
-        />
+      {inOrder(stated, order).map(({ card, state }) => (
+        <ProductionCard key={card.equipment.id} card={card} ofProduct={ofProduct} state={state} />
       ))}
     </section>
   );

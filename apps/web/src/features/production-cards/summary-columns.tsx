@@ -4,6 +4,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { ClassMark, type MarkKind } from "../../shared/class-mark/class-mark.tsx";
 import type { Format } from "../../shared/format/use-format.ts";
+import { MachineLink } from "../../shared/machines/machine-link.tsx";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
 import { packagesOf, type SummaryRow } from "./summary-rows.ts";
 import classes from "./summary-panel.module.css";
@@ -28,7 +29,11 @@ const what = (t: TFunction): CsvColumn<SummaryRow>[] => [
   {
     id: "equipment",
     header: t("production.columnEquipment"),
-    cell: ({ equipment }) => <strong className={classes.name}>{equipment.name}</strong>,
+    cell: ({ equipment }) => (
+      <MachineLink mid={equipment.id}>
+        <strong className={classes.name}>{equipment.name}</strong>
+      </MachineLink>
+    ),
     sort: ({ equipment }) => equipment.name,
     csv: ({ equipment }) => equipment.name,
   },

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { ColumnLinks } from "../../shared/machines/chart-links.tsx";
 import { type Bar, barsOption } from "./bars-option.ts";
 
 interface BarsChartProps {
@@ -27,8 +28,8 @@ const BarsTable = ({ bars, weightUnit }: Pick<BarsChartProps, "bars" | "weightUn
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ name, grams, count }) => (
-          <tr key={name}>
+        {bars.map(({ mid, name, grams, count }) => (
+          <tr key={mid}>
             <th scope="row">{name}</th>
             <td>{format.text(format.sumWeight(grams, weightUnit))}</td>
             <td>{format.number(count)}</td>
@@ -62,6 +63,7 @@ export const BarsChart = ({ bars, unit, weightUnit }: BarsChartProps) => {
       label={t("production.byEquipment")}
       summary={t("production.barsSummary", facts)}
       points={{ count: bars.length, hint: t("production.barsHint") }}
+      links={<ColumnLinks machines={bars} />}
       table={<BarsTable bars={bars} weightUnit={weightUnit} />}
     />
   );

@@ -5,6 +5,8 @@ import type { BuildOption } from "../../shared/charts/use-chart.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 
 export interface Bar {
+  /** Machine id. */
+  readonly mid: number;
   readonly name: string;
   readonly grams: number;
   readonly count: number;

@@ -23,7 +23,8 @@ const useBars = (filter: DashboardFilter) => {
   const productions = query.data?.value.productions;
   const bars = useMemo(
     () =>
-      (productions ?? []).map(({ equipment, sum, entries }) => ({
+      (productions ?? []).map(({ id, equipment, sum, entries }) => ({
+        mid: id,
         name: equipment,
         grams: sum,
         count: entries.reduce((count, entry) => count + entry.count, 0),

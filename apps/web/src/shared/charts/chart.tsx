@@ -1,4 +1,13 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
 import type { ChartZoom } from "./chart-zoom.ts";
@@ -30,14 +39,57 @@ interface ChartProps {
   readonly zoom?: ChartZoom | undefined;
   /** For clicks on the drawing; null when it is gone, and its listeners with it. Must keep its identity. */
   readonly onChart?: (chart: ChartInstance | null) => void;
+  /** Links over its columns or rows; a pointer on them finds the picture's tooltip below. */
+  readonly links?: ReactNode;
   readonly className?: string | undefined;
 }
 
-export const Chart = ({ build, label, summary, table, points, zoom, onChart, className }: ChartProps) => {
+/** The picture below a link hears of a pointer what it would hear without one. */
+const Links = ({ chart, children }: { chart: ChartInstance | null; children: ReactNode }) => {
+  const onMove = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    chart?.dispatchAction({ type: "showTip", x: clientX - left, y: clientY - top });
+  };
+  const onLeave = () => chart?.dispatchAction({ type: "hideTip" });
+  return (
+    <div className={classes.links} onPointerMove={onMove} onPointerLeave={onLeave}>
+      {children}
+    </div>
+  );
+};
+
+interface CaptionProps {
+  readonly id: string;
+  readonly summary: string;
+  readonly hint: string | undefined;
+  readonly zooms: boolean;
+}
+
+/** The picture in words, and what keys do with it. */
+const Caption = ({ id, summary, hint, zooms }: CaptionProps) => {
   const { t } = useTranslation();
+  const hidden = useHiddenSeries();
+  return (
+    <figcaption className="visually-hidden" id={id}>
+      {summary} {hidden === "" ? null : t("chart.hidden", { names: hidden })} {hint}{" "}
+      {zooms ? t("chart.zoomHint") : null}
+    </figcaption>
+  );
+};
+
+export const Chart = ({
+  build,
+  label,
+  summary,
+  table,
+  points,
+  zoom,
+  onChart,
+  links,
+  className,
+}: ChartProps) => {
   const place = useRef<HTMLDivElement>(null);
   const summaryId = useId();
-  const hidden = useHiddenSeries();
   const { afterDraw, handlers } = useArrowKeys(points?.count ?? 0);
   const format = useFormat();
   const chart = useChart(place, { build, afterDraw, zoom, format });
@@ -67,10 +119,8 @@ export const Chart = ({ build, label, summary, table, points, zoom, onChart, cla
           <WheelHint place={place} />
         </Suspense>
       ) : null}
-      <figcaption className="visually-hidden" id={summaryId}>
-        {summary} {hidden === "" ? null : t("chart.hidden", { names: hidden })} {points?.hint}{" "}
-        {zoom ? t("chart.zoomHint") : null}
-      </figcaption>
+      <Caption id={summaryId} summary={summary} hint={points?.hint} zooms={zoom !== undefined} />
+      {links === undefined ? null : <Links chart={chart}>{links}</Links>}
       {table === undefined ? null : <div className="visually-hidden">{table}</div>}
     </figure>
   );

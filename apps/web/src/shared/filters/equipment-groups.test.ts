@@ -40,6 +40,11 @@ describe("groups of the equipment list", () => {
     ]);
     expect(equipmentGroups(factory, "pt-BR", "none such")).toEqual([]);
   });
+
+  it("finds a group by its name, with all that is in it", () => {
+    const groups = equipmentGroups(factory, "pt-BR", "CAFÉ");
+    expect(groups.map(({ equipments }) => equipments.map(({ name }) => name))).toEqual([["CAF2", "CAF10"]]);
+  });
 });
 
 describe("ticking equipment", () => {

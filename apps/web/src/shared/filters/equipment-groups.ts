@@ -6,7 +6,10 @@ export interface EquipmentGroup {
   readonly equipments: readonly EquipmentListItem[];
 }
 
-/** Groups and names in alphabetical order; what has no group comes last. `search` keeps the names that contain it. */
+/**
+ * Groups and names in alphabetical order; what has no group comes last. `search` keeps the names that contain it, and all of the groups
+ * whose names do.
+ */
 export const equipmentGroups = (
   equipments: readonly EquipmentListItem[],
   locale: string,
@@ -14,7 +17,9 @@ export const equipmentGroups = (
 ): EquipmentGroup[] => {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
   const wanted = search.trim().toLocaleLowerCase(locale);
-  const kept = equipments.filter(({ name }) => name.toLocaleLowerCase(locale).includes(wanted));
+  const kept = equipments.filter(({ name, group }) =>
+    [name, group ?? ""].some((text) => text.toLocaleLowerCase(locale).includes(wanted)),
+  );
   const groups = Map.groupBy(kept, ({ group }) => (group === "" ? null : group));
   return [...groups]
     .map(([name, members]) => ({ name, equipments: members.toSorted((a, b) => compare(a.name, b.name)) }))

@@ -56,7 +56,17 @@ export const EquipmentSelect = ({ chosen, single, onChange }: EquipmentSelectPro
   };
   return (
     <>
-      <FilterButton {...target} aria-haspopup="dialog" label={label} {...text} />
+      <FilterButton
+        {...target}
+        aria-haspopup="dialog"
+        label={label}
+        {...text}
+        clear={
+          single || chosen.length === 0
+            ? undefined
+            : { label: t("panel.allEquipments"), onClear: () => onChange([]) }
+        }
+      />
       <div
         {...popup}
         role="dialog"

@@ -15,7 +15,7 @@ export const FilterBar = ({ onCustom }: { onCustom: () => void }) => {
     <div className={classes.bar} data-three={rules.productFirst || undefined}>
       <EquipmentSelect
         chosen={filter.equipments}
-        single={rules.equipments === "one"}
+        single={rules.equipments !== "many"}
         onChange={(equipments) => change({ equipments })}
       />
       {rules.productFirst ? (

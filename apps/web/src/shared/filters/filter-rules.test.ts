@@ -44,3 +44,9 @@ it("drops what the page's calls do not take", () => {
   const bare = applyRules(custom, { ...chartRules, operator: false, product: false, period: false });
   expect(bare).toEqual({ ...defaultFilter, equipments: [3, 5] });
 });
+
+it("is of the machine that the path names, whatever else is chosen", () => {
+  const ofPath = { ...chartRules, equipments: "path" } as const;
+  expect(applyRules(custom, ofPath, 7)).toEqual({ ...custom, equipments: [7] });
+  expect(applyRules(custom, chartRules, 7)).toEqual(custom);
+});

@@ -10,8 +10,8 @@ export interface FilterRules {
   readonly zooms: readonly Zoom[];
   /** Whether a period can be chosen at all. */
   readonly period: boolean;
-  /** `one`: choosing several clears the choice. */
-  readonly equipments: "many" | "one";
+  /** `one`: choosing several clears the choice. `path`: the address's path names the only one. */
+  readonly equipments: "many" | "one" | "path";
   readonly operator: boolean;
   readonly product: boolean;
   /** The product stands in the header, and not in the advanced panel alone. */
@@ -31,14 +31,22 @@ export const chartRules: FilterRules = {
 
 export const homeRules: FilterRules = { ...chartRules, zooms: homeZooms, hides: "events" };
 
-/** The filter as a page may use it; what it does not understand is default there, and stays in the address for others. */
-export const applyRules = (filter: DashboardFilter, rules: FilterRules): DashboardFilter => {
+/**
+ * The filter as a page may use it; what it does not understand is default there, and stays in the address for others. `mid` is the
+ * machine that the path names.
+ */
+export const applyRules = (
+  filter: DashboardFilter,
+  rules: FilterRules,
+  mid: number | null = null,
+): DashboardFilter => {
   const allowed = rules.period && rules.zooms.includes(filter.zoom);
   const several = rules.equipments === "one" && filter.equipments.length > 1;
   return {
     ...filter,
     ...(allowed ? {} : { zoom: defaultFilter.zoom, ...noDates }),
     ...(several ? { equipments: [] } : {}),
+    ...(rules.equipments === "path" && mid !== null ? { equipments: [mid] } : {}),
     ...(rules.operator ? {} : { operator: null }),
     ...(rules.product ? {} : { product: null }),
   };

@@ -1,4 +1,4 @@
-import type { Zoom } from "@fiel/domain";
+import { defaultZoom, type Zoom } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { MenuButton, MenuItem } from "../menu/menu-button.tsx";
 import type { DashboardFilter } from "./dashboard-filter.ts";
@@ -22,7 +22,21 @@ export const PeriodSelect = ({ filter, offered, onChange, onCustom }: PeriodSele
     <MenuButton
       label={label}
       width={220}
-      renderButton={(button) => <FilterButton {...button} label={label} {...text} />}
+      renderButton={(button) => (
+        <FilterButton
+          {...button}
+          label={label}
+          {...text}
+          clear={
+            filter.zoom === defaultZoom
+              ? undefined
+              : {
+                  label: t("panel.seeZoom", { zoom: t(`zoom.${defaultZoom}`) }),
+                  onClear: () => onChange(defaultZoom),
+                }
+          }
+        />
+      )}
     >
       {offered.map((zoom) => (
         <MenuItem key={zoom} checked={zoom === filter.zoom} onSelect={() => onChange(zoom)}>

@@ -18,7 +18,17 @@ export const ProductSelect = ({ product, onChange }: ProductSelectProps) => {
   return (
     <MenuButton
       label={label}
-      renderButton={(button) => <FilterButton {...button} label={label} value={value} short={value} />}
+      renderButton={(button) => (
+        <FilterButton
+          {...button}
+          label={label}
+          value={value}
+          short={value}
+          clear={
+            product === null ? undefined : { label: t("panel.withoutProduct"), onClear: () => onChange(null) }
+          }
+        />
+      )}
     >
       <MenuItem checked={product === null} onSelect={() => onChange(null)}>
         {t("filter.all")}

@@ -4,12 +4,13 @@ import { useApi } from "../api/use-api.ts";
 import { useSignedIn } from "../session/use-session.ts";
 
 /** The tenant's equipment, for the filter and to know whether there is any. */
-export const useEquipments = () => {
+export const useEquipments = (enabled = true) => {
   const api = useApi();
   const { client } = useSignedIn();
   return useQuery({
     queryKey: ["equipments", client.tenant],
     queryFn: ({ signal }) => api.call(listEquipments, { params: { tenant: client.tenant } }, signal),
+    enabled,
     staleTime: 60_000,
     meta: { live: ["registrations"] },
   });

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
+import { machineOfPath } from "../machines/machine-of-path.ts";
 import type { DashboardFilter } from "./dashboard-filter.ts";
 import { applyRules } from "./filter-rules.ts";
 import { filterOfSearch, withFilter } from "./filter-search.ts";
@@ -12,21 +13,28 @@ export const useAddressFilter = (): DashboardFilter => {
 };
 
 /**
- * The filter lives in the address, so that a reload, a second tab and a colleague see the same. A page gets what its rules
- * allow; the rest stays in the address for the others.
+ * The filter lives in the address, so that a reload, a second tab and a colleague see the same, and Back undoes a change of it. A page
+ * gets what its rules allow; the rest stays in the address for the others.
  */
 export const useFilter = (): [DashboardFilter, (change: Partial<DashboardFilter>) => void] => {
   const address = useAddressFilter();
   const rules = useFilterRules();
   const navigate = useNavigate();
-  const filter = useMemo(() => applyRules(address, rules), [address, rules]);
+  const { mid } = useParams({ strict: false });
+  const filter = useMemo(() => applyRules(address, rules, machineOfPath(mid)), [address, rules, mid]);
   const change = useCallback(
-    (part: Partial<DashboardFilter>) =>
+    (part: Partial<DashboardFilter>) => {
+      const { equipments, ...others } = part;
+      const isOfPath = rules.equipments === "path";
+      const next = { ...address, ...(isOfPath ? others : part) };
+      const [other] = equipments ?? [];
       void navigate({
         to: ".",
-        search: (before) => withFilter(before, { ...address, ...part }, rules.keeps),
-        replace: true,
-      }),
+        ...(isOfPath && other !== undefined ? { params: { mid: String(other) } } : {}),
+        search: (before) => withFilter(before, next, rules.keeps),
+        resetScroll: false,
+      });
+    },
     [navigate, address, rules],
   );
   return [filter, change];

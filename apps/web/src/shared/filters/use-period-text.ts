@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNow } from "../environment/use-now.ts";
 import { type Format, useFormat } from "../format/use-format.ts";
 import type { DashboardFilter } from "./dashboard-filter.ts";
-import { spanOf, windowsNow } from "./windows-of-filter.ts";
+import { chosenWindows, spanOf, windowsNow } from "./windows-of-filter.ts";
 
 /** Times within a day, days beyond it: `00:00` and `14:32`, or `15/11` and `21/11`. */
 const boundsOf = ({ startMs, endMs }: TimeWindow, format: Format): { from: string; to: string } => {
@@ -36,11 +36,20 @@ export const usePeriodText = (filter: DashboardFilter): { value: string; short: 
   const format = useFormat();
   const nowMs = useNow();
   const rangeText = useRangeText();
-  const { zoom, ranges } = filter;
+  const { zoom, ranges, startTime, endTime, daily } = filter;
   const [only, ...more] = ranges;
   if (zoom === "custom" && only) {
-    const value = more.length === 0 ? rangeText(only) : t("filterWords.ranges", { count: ranges.length });
-    return { value, short: value };
+    const days = more.length === 0 ? rangeText(only) : t("filterWords.ranges", { count: ranges.length });
+    const hours = { from: startTime ?? "00:00", to: endTime ?? "24:00" };
+    const windows = chosenWindows(filter, format.timeZone).length;
+    const parts = [
+      days,
+      ...(startTime === null && endTime === null
+        ? []
+        : [t(daily ? "filterWords.hoursDaily" : "filterWords.hours", hours)]),
+      ...(windows > 1 && windows !== ranges.length ? [t("filterWords.windows", { count: windows })] : []),
+    ];
+    return { value: parts.join(", "), short: days };
   }
   const bounds = boundsOf(spanOf(windowsNow(filter, nowMs, format.timeZone)), format);
   const short = t(`zoom.${zoom}`);

@@ -1,6 +1,6 @@
 import type { TimeWindow } from "@fiel/domain";
 import { useEffect, useState } from "react";
-import { createChartZoom } from "../charts/chart-zoom.ts";
+import { type ChartZoom, createChartZoom } from "../charts/chart-zoom.ts";
 import { useWholeOfAnother } from "../charts/use-whole-of-another.ts";
 import type { DashboardFilter } from "../filters/dashboard-filter.ts";
 import { useCatchUp } from "../filters/use-catch-up.ts";
@@ -10,13 +10,24 @@ import { useOccurrences } from "./use-occurrences.ts";
 const shortestMs = 60_000;
 const noWindows: readonly TimeWindow[] = [];
 
+/** Another part that the address asks for while the page stands. */
+const useShowAsked = (zoom: ChartZoom, asked: TimeWindow | null): void => {
+  const { startMs, endMs } = asked ?? {};
+  useEffect(() => {
+    if (startMs === undefined || endMs === undefined) return;
+    const shown = zoom.window();
+    if (shown?.startMs !== startMs || shown.endMs !== endMs) zoom.show({ startMs, endMs });
+  }, [zoom, startMs, endMs]);
+};
+
 /**
  * Occurrences for a timeline: nothing is asked by itself while a part of it is looked at closely. The page hears only that
- * it is zoomed and not where to: else every gesture would render its tables anew.
+ * it is zoomed and not where to: else every gesture would render its tables anew. `asked` is the part shown at first.
  */
-export const useFrozenOccurrences = (filter: DashboardFilter) => {
-  const [zoom] = useState(() => createChartZoom({ shortestMs, overview: true }));
-  const [zoomed, setZoomed] = useState(false);
+export const useFrozenOccurrences = (filter: DashboardFilter, asked: TimeWindow | null = null) => {
+  const [zoom] = useState(() => createChartZoom({ shortestMs, overview: true }, asked));
+  const [zoomed, setZoomed] = useState(asked !== null);
+  useShowAsked(zoom, asked);
   useEffect(() => zoom.onSettled((part) => setZoomed(part !== null)), [zoom]);
   const query = useOccurrences(filter, { frozen: zoomed });
   useCatchUp(zoomed, query.refetch);

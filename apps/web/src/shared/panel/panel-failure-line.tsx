@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconFilterOff, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLostSince } from "../api/use-connection.ts";
 import { useFormat } from "../format/use-format.ts";
 import type { PanelFailure, PanelState, UnknownPart } from "./panel-state.ts";
 import classes from "./panel-failure-line.module.css";
@@ -48,6 +49,9 @@ interface PanelFailureLineProps {
 export const PanelFailureLine = ({ state, failure, slim = false }: PanelFailureLineProps) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const isTold = useLostSince() !== null;
+  // The header tells it once for all, with the way to try again.
+  if (failure === "noAnswer" && isTold) return null;
   if (failure !== "noAnswer" && failure !== "failed") return <UnknownLine part={failure} slim={slim} />;
   const age = state.loaded ? t("panel.dataOf", { time: format.instant(state.updatedMs, "time") }) : null;
   return (

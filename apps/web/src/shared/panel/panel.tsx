@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useState } from "react";
+import { useLostSince } from "../api/use-connection.ts";
 import { createPictures, PicturesProvider } from "../charts/picture-context.ts";
 import type { FilterScope } from "../filters/filter-scope.ts";
 import type { Hides } from "../filters/filter-rules.ts";
 import { keepUnits } from "../format/keep-units.ts";
+import { MachineLink } from "../machines/machine-link.tsx";
 import { LazyNotices } from "./lazy-notices.tsx";
 import { PanelAge } from "./panel-age.tsx";
 import { PanelErrorBoundary } from "./panel-error-boundary.tsx";
@@ -21,6 +23,8 @@ interface PanelProps {
   readonly subtitle?: string;
   /** Several panels of a page have the same title: the subtitle is part of the panel's name. */
   readonly subtitleNames?: boolean;
+  /** Machine id: the title is its name, and leads there. */
+  readonly machine?: number | undefined;
   /** Legend and controls of the title bar. */
   readonly tools?: ReactNode;
   /** A button that opens what this panel leaves out. */
@@ -46,6 +50,7 @@ interface PanelProps {
 const longSubtitle = 40;
 
 const Body = ({ state, skeleton, children }: Pick<PanelProps, "state" | "skeleton" | "children">) => {
+  const lost = useLostSince() !== null;
   if (state.loaded) {
     return (
       <div
@@ -57,7 +62,8 @@ const Body = ({ state, skeleton, children }: Pick<PanelProps, "state" | "skeleto
       </div>
     );
   }
-  return state.failure === null ? skeleton : <div className={classes.picture} />;
+  const isQuiet = state.failure === null || (lost && state.failure === "noAnswer");
+  return isQuiet ? skeleton : <div className={classes.picture} />;
 };
 
 interface NamesProps {
@@ -65,12 +71,13 @@ interface NamesProps {
   readonly subtitle: string | undefined;
   readonly titleId: string;
   readonly subtitleId: string;
+  readonly machine: number | undefined;
 }
 
-const Names = ({ title, titleId, subtitle, subtitleId }: NamesProps) => (
+const Names = ({ title, titleId, subtitle, subtitleId, machine }: NamesProps) => (
   <>
     <h2 id={titleId} className={bar.title}>
-      {title}
+      {machine === undefined ? title : <MachineLink mid={machine}>{title}</MachineLink>}
     </h2>
     {subtitle === undefined ? null : (
       <span id={subtitleId} className={bar.subtitle}>
@@ -83,7 +90,7 @@ const Names = ({ title, titleId, subtitle, subtitleId }: NamesProps) => (
 /** The frame of every card: title bar, states, refresh. */
 export const Panel = (props: PanelProps) => {
   const { title, subtitle, subtitleNames, tools, filterButton, download, wideTools, state } = props;
-  const { hides, scope, still = false, skeleton, className, children } = props;
+  const { hides, scope, machine, still = false, skeleton, className, children } = props;
   const titleId = useId();
   const subtitleId = useId();
   const [pictures] = useState(createPictures);
@@ -101,7 +108,7 @@ export const Panel = (props: PanelProps) => {
           data-wide-tools={wideTools || undefined}
           data-long-subtitle={(subtitle?.length ?? 0) > longSubtitle || undefined}
         >
-          <Names title={title} titleId={titleId} subtitle={subtitle} subtitleId={subtitleId} />
+          <Names {...{ title, titleId, subtitle, subtitleId, machine }} />
           <div className={bar.tools}>{tools}</div>
           {filterButton === undefined ? null : <div className={bar.filter}>{filterButton}</div>}
           {still ? null : <PanelAge title={title} state={state} refetching={refetching} />}

@@ -72,7 +72,14 @@ export const WayOut = ({ period = true, lastMs }: WayOutProps) => {
   return (
     <>
       {period && rules.period ? <PeriodButton lastMs={lastMs} /> : null}
-      {filter.equipments.length === 0 || rules.equipments === "one" ? null : (
+      {(["operator", "product"] as const).map((part) =>
+        rules[part] && filter[part] !== null ? (
+          <Button key={part} variant="subtle" color="gray" onClick={() => change({ [part]: null })}>
+            {t(part === "operator" ? "panel.withoutOperator" : "panel.withoutProduct")}
+          </Button>
+        ) : null,
+      )}
+      {filter.equipments.length === 0 || rules.equipments !== "many" ? null : (
         <Button variant="subtle" color="gray" onClick={() => change({ equipments: [] })}>
           {t("panel.allEquipments")}
         </Button>

@@ -1,16 +1,23 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { StatusPanel } from "../../../features/equipment-status/status-panel.tsx";
-import { LatestPanel } from "../../../features/occurrences/latest-panel.tsx";
-import { TopPanel } from "../../../features/occurrences/top-panel.tsx";
 import { FactorCardPanel } from "../../../features/operational-factor/factor-card-panel.tsx";
 import { AggregatePanel } from "../../../features/production/aggregate-panel.tsx";
-import { BarsPanel } from "../../../features/production/bars-panel.tsx";
 import { SummaryStrip } from "../../../features/production-summary/summary-strip.tsx";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
+import { LazyAttention } from "../attention/lazy-attention.tsx";
 import classes from "./home-page.module.css";
 
 /** The last cards of every arrangement: what stands above them does not wait for them. */
+const LatestPanel = lazy(async () => ({
+  default: (await import("../../../features/occurrences/latest-panel.tsx")).LatestPanel,
+}));
+const BarsPanel = lazy(async () => ({
+  default: (await import("../../../features/production/bars-panel.tsx")).BarsPanel,
+}));
+const TopPanel = lazy(async () => ({
+  default: (await import("../../../features/occurrences/top-panel.tsx")).TopPanel,
+}));
 const HeatPanel = lazy(async () => ({
   default: (await import("../../../features/heatmap/heat-panel.tsx")).HeatPanel,
 }));
@@ -51,6 +58,7 @@ export const HomePage = () => {
   const arrangement = useArrangement();
   return (
     <div className={classes.grid} data-print-columns>
+      <LazyAttention className={classes.attention} filter={filter} />
       <div className={classes.summary}>
         <SummaryStrip filter={filter} />
       </div>

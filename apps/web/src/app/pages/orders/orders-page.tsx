@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { ordersOfGroups } from "../../../features/order-progress/order-state.ts";
 import { OrdersChartPanel, OrdersTablePanel } from "../../../features/order-progress/orders-panels.tsx";
-import { useOrders } from "../../../features/order-progress/use-orders.ts";
 import type { FilterScope } from "../../../shared/filters/filter-scope.ts";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
 import classes from "../../../shared/page/page.module.css";
+import { ordersOfGroups } from "../../../shared/orders/orders-of-groups.ts";
+import { useOrders } from "../../../shared/orders/use-orders.ts";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
 
 const nothing: readonly never[] = [];

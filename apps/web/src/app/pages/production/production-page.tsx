@@ -1,22 +1,46 @@
+import type { EquipmentStatus } from "@fiel/contracts";
 import { useEquipmentStatus } from "../../../shared/equipment-status/use-equipment-status.ts";
 import { CardsSkeleton } from "../../../features/production-cards/cards-skeleton.tsx";
 import { ProductionCards } from "../../../features/production-cards/production-cards.tsx";
 import { SummaryPanel } from "../../../features/production-cards/summary-panel.tsx";
 import { useProductionCards } from "../../../features/production-cards/use-production-cards.ts";
+import type { DashboardFilter } from "../../../shared/filters/dashboard-filter.ts";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
+import { usePeriodText } from "../../../shared/filters/use-period-text.ts";
 import { EmptyPeriod } from "../../../shared/panel/empty-period.tsx";
 import { LazyNotices } from "../../../shared/panel/lazy-notices.tsx";
 import { PanelFailureLine } from "../../../shared/panel/panel-failure-line.tsx";
 import { usePanelState } from "../../../shared/panel/panel-state.ts";
 import { HeaderNote } from "../../shell/header-note.tsx";
+import { LazyAttention } from "../attention/lazy-attention.tsx";
+import { CardsOrderSwitch } from "./cards-order-switch.tsx";
 import { ConditionCounts } from "./condition-counts.tsx";
 import page from "../../../shared/page/page.module.css";
 import classes from "./production-page.module.css";
+import { useCardsOrder } from "./use-cards-order.ts";
 
 const nobody: never[] = [];
 /** Cards are drawn for so many equipment until it is known how many there are. */
 const fewest = 8;
+
+interface BarProps {
+  readonly filter: DashboardFilter;
+  readonly statuses: readonly EquipmentStatus[] | undefined;
+}
+
+/** Of when the cards are, and which come first; on a phone the counts, for which the header has no room. */
+const Bar = ({ filter, statuses }: BarProps) => (
+  <div className={classes.bar}>
+    <p className={classes.period}>{usePeriodText(filter).value}</p>
+    {statuses === undefined ? null : (
+      <div className={classes.narrowCounts}>
+        <ConditionCounts statuses={statuses} />
+      </div>
+    )}
+    <CardsOrderSwitch />
+  </div>
+);
 
 /** One card per equipment, of today. */
 export const ProductionPage = () => {
@@ -27,6 +51,7 @@ export const ProductionPage = () => {
   const query = useProductionCards(filter);
   const state = usePanelState(query);
   const cards = query.data?.value;
+  const [order] = useCardsOrder();
   const expected = filter.equipments.length || equipments.data?.equipments.length || fewest;
   const waiting = cards === undefined && state.failure === null;
   return (
@@ -36,6 +61,8 @@ export const ProductionPage = () => {
           <ConditionCounts statuses={known} />
         </HeaderNote>
       )}
+      <LazyAttention filter={filter} slim />
+      <Bar filter={filter} statuses={known} />
       {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
       {waiting ? <CardsSkeleton count={expected} /> : null}
       {cards?.length === 0 ? <EmptyPeriod /> : null}
@@ -46,7 +73,12 @@ export const ProductionPage = () => {
           data-stale={state.failure !== null || undefined}
           data-outdated={state.outdated || undefined}
         >
-          <ProductionCards cards={cards} statuses={statuses} ofProduct={filter.product !== null} />
+          <ProductionCards
+            cards={cards}
+            statuses={statuses}
+            order={order}
+            ofProduct={filter.product !== null}
+          />
         </div>
       ) : null}
       {cards && cards.length > 0 ? <SummaryPanel cards={cards} state={{ ...state, failure: null }} /> : null}

@@ -3,8 +3,16 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../format/use-format.ts";
 import { Chart } from "../chart.tsx";
 import type { ChartZoom } from "../chart-zoom.ts";
+import { RowLinks } from "../../machines/chart-links.tsx";
 import type { Timeline } from "./timeline.ts";
-import { timelineHeight, type TimelineInput, type TimelineWords } from "./timeline-layout.ts";
+import {
+  surelyLabelWidth,
+  timelineBottom,
+  timelineHeight,
+  timelineTop,
+  type TimelineInput,
+  type TimelineWords,
+} from "./timeline-layout.ts";
 import { timelineOption } from "./timeline-option.ts";
 import classes from "./timeline-chart.module.css";
 
@@ -35,6 +43,9 @@ export const TimelineChart = (props: TimelineChartProps) => {
     (sum, { bars }) => sum + bars.filter((layer) => layer.length > 0).length,
     0,
   );
+  const machines = timeline.rows.flatMap(({ mid, label: name }) =>
+    mid === undefined ? [] : [{ mid, name }],
+  );
   return (
     <div className={classes.place} style={{ height: timelineHeight(timeline.rows.length) }}>
       <Chart
@@ -43,6 +54,16 @@ export const TimelineChart = (props: TimelineChartProps) => {
         summary={summary}
         points={{ count: filled, hint: t("timeline.hint") }}
         zoom={zoom}
+        links={
+          machines.length === timeline.rows.length ? (
+            <RowLinks
+              machines={machines}
+              topPx={timelineTop}
+              bottomPx={timelineBottom}
+              widthPx={surelyLabelWidth(timeline)}
+            />
+          ) : undefined
+        }
         table={table}
       />
     </div>

@@ -44,6 +44,9 @@ export const labelWidth = ({ rows }: Timeline, { width }: ChartSize): number => 
   return Math.min(mostLabelPx(width), Math.ceil(longest(rows.map(({ label }) => label)) * boldLetterPx) + 14);
 };
 
+/** Of the labels so much is seen at any width. */
+export const surelyLabelWidth = (timeline: Timeline): number => labelWidth(timeline, { width: 0, height: 0 });
+
 /** Widths of the columns at the right edge; a phone has no room for them, and the table below says the same. */
 export const totalWidths = ({ rows, totals }: Timeline, { width }: ChartSize): number[] =>
   width < 600

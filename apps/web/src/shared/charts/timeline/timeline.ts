@@ -28,6 +28,8 @@ export interface TimelineBar extends TimeWindow {
 export interface TimelineRow {
   readonly key: string;
   readonly label: string;
+  /** Machine id, where the row is a machine's: its name leads there. */
+  readonly mid?: number;
   /** At the right edge, one for each of the timeline's `totals`. */
   readonly totals: readonly string[];
   /** Bars of each layer, in time order. */

@@ -9,11 +9,14 @@ import { useEquipments } from "../use-equipments.ts";
 import { useFilterRules } from "../use-filter-rules.ts";
 import { windowsNow } from "../windows-of-filter.ts";
 import classes from "./advanced-panel.module.css";
-import { changeOf, type Draft, type DraftAction } from "./draft.ts";
+import { changeOf, type Draft, type DraftAction, type DraftProblem } from "./draft.ts";
 
 interface AdvancedFootProps {
   readonly draft: Draft;
   readonly filter: DashboardFilter;
+  readonly problem: DraftProblem | null;
+  /** The problem that applying came upon. */
+  readonly told: DraftProblem | null;
   readonly dispatch: Dispatch<DraftAction>;
   readonly onClose: () => void;
 }
@@ -35,7 +38,7 @@ const Amount = ({ draft, filter }: Pick<AdvancedFootProps, "draft" | "filter">) 
   );
 };
 
-export const AdvancedFoot = ({ draft, filter, dispatch, onClose }: AdvancedFootProps) => {
+export const AdvancedFoot = ({ draft, filter, problem, told, dispatch, onClose }: AdvancedFootProps) => {
   const { t } = useTranslation();
   const rules = useFilterRules();
   return (
@@ -48,9 +51,18 @@ export const AdvancedFoot = ({ draft, filter, dispatch, onClose }: AdvancedFootP
       >
         {t("advanced.reset")}
       </Button>
-      {rules.period ? <Amount draft={draft} filter={filter} /> : <span className={classes.amount} />}
+      {told === "noDays" ? (
+        <p className={classes.problem} role="alert">
+          {t("advanced.noDays")}
+        </p>
+      ) : null}
+      {rules.period && told !== "noDays" ? (
+        <Amount draft={draft} filter={filter} />
+      ) : (
+        <span className={classes.amount} />
+      )}
       <Button onClick={onClose}>{t("advanced.close")}</Button>
-      <Button type="submit" variant="filled">
+      <Button type="submit" variant="filled" disabled={problem !== null && problem !== "noDays"}>
         {t("advanced.apply")}
       </Button>
     </div>

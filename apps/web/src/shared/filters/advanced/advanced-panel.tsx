@@ -1,7 +1,7 @@
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMediaQuery } from "@mantine/hooks";
-import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from "react";
+import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dayOf } from "@fiel/domain";
 import { useEnvironment } from "../../environment/environment.ts";
@@ -11,7 +11,7 @@ import { useFilter } from "../use-filter.ts";
 import { AdvancedFoot } from "./advanced-foot.tsx";
 import classes from "./advanced-panel.module.css";
 import { Calendar } from "./calendar.tsx";
-import { changeOf, draftOf, reduceDraft } from "./draft.ts";
+import { changeOf, type Draft, type DraftProblem, draftOf, problemOf, reduceDraft } from "./draft.ts";
 import { Presets } from "./presets.tsx";
 import { Selectors } from "./selectors.tsx";
 import { Times } from "./times.tsx";
@@ -34,19 +34,16 @@ const useFocusUntilEsc = (element: RefObject<HTMLElement | null>, onClose: () =>
   }, [element, onClose]);
 };
 
-/** Presets and days, times, operator and product; nothing holds before it is applied. Presets alone stand in the header already. */
-export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
-  const { t } = useTranslation();
-  const { now } = useEnvironment();
-  const { timeZone } = useFormat();
+/** Makes the draft the filter, unless something is wrong with it, which is told then. */
+const useApply = (draft: Draft, onClose: () => void) => {
   const rules = useFilterRules();
   const [filter, change] = useFilter();
-  const [draft, dispatch] = useReducer(reduceDraft, filter, draftOf);
-  const narrow = useMediaQuery("(max-width: 74.99em)", false, { getInitialValueInEffect: false });
-  const days = rules.period && rules.zooms.includes("custom");
-
+  const [told, setTold] = useState<DraftProblem | null>(null);
+  const problem = problemOf(draft, filter);
   const apply = (event: FormEvent) => {
     event.preventDefault();
+    setTold(problem);
+    if (problem !== null) return;
     const { operator, product, ...period } = changeOf(draft, filter);
     change({
       ...(rules.period ? period : {}),
@@ -55,6 +52,21 @@ export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
     });
     onClose();
   };
+  return { problem, told: told === problem ? told : null, apply };
+};
+
+/** Presets and days, times, operator and product; nothing holds before it is applied. Presets alone stand in the header already. */
+export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
+  const { t } = useTranslation();
+  const { now } = useEnvironment();
+  const { timeZone } = useFormat();
+  const rules = useFilterRules();
+  const [filter] = useFilter();
+  const [draft, dispatch] = useReducer(reduceDraft, filter, draftOf);
+  const narrow = useMediaQuery("(max-width: 74.99em)", false, { getInitialValueInEffect: false });
+  const days = rules.period && rules.zooms.includes("custom");
+
+  const { problem, told, apply } = useApply(draft, onClose);
   const form = useRef<HTMLFormElement>(null);
   useFocusUntilEsc(form, onClose);
   return (
@@ -82,7 +94,14 @@ export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
           <Selectors draft={draft} rules={rules} dispatch={dispatch} />
         </div>
       </div>
-      <AdvancedFoot draft={draft} filter={filter} dispatch={dispatch} onClose={onClose} />
+      <AdvancedFoot
+        draft={draft}
+        filter={filter}
+        problem={problem}
+        told={told}
+        dispatch={dispatch}
+        onClose={onClose}
+      />
     </form>
   );
 };

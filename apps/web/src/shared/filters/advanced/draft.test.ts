@@ -7,6 +7,7 @@ import {
   draftOf,
   hasTooManyDays,
   isWrongTime,
+  problemOf,
   reduceDraft,
 } from "./draft.ts";
 
@@ -29,12 +30,21 @@ describe("choosing days", () => {
     expect(changeOf(draft, defaultFilter)).toMatchObject({ zoom: "custom", ranges: draft.ranges });
   });
 
-  it("leaves the period alone while a range lacks its last day, but not the rest", () => {
-    const draft = after(day("2026-11-16"), day("2026-11-19"), day("2026-11-25"), {
-      type: "change",
-      part: { operator: 12 },
-    });
-    expect(changeOf(draft, defaultFilter)).toEqual({ operator: 12, product: null });
+  it("takes a day clicked once for that day, beside the ranges that are complete", () => {
+    const draft = after(day("2026-11-16"), day("2026-11-19"), day("2026-11-25"));
+    const lone = { firstDay: "2026-11-25", lastDay: "2026-11-25" };
+    expect(changeOf(draft, defaultFilter)).toMatchObject({ zoom: "custom", ranges: [week, lone] });
+    expect(changeOf(after(day("2026-11-25")), defaultFilter)).toMatchObject({ ranges: [lone] });
+  });
+
+  it("cannot be applied without a day, with a time that is none, or with too many days", () => {
+    expect(problemOf(after({ type: "zoom", zoom: "custom" }), defaultFilter)).toBe("noDays");
+    expect(problemOf(after(day("2026-11-16"), typed("25:00", "")), defaultFilter)).toBe("wrongTime");
+    const long = after(day("2024-01-01"), day("2026-11-19"), { type: "daily", daily: true });
+    expect(problemOf(long, defaultFilter)).toBe("tooMany");
+    expect(problemOf(after(day("2026-11-16"), typed("6h", "")), defaultFilter)).toBeNull();
+    expect(problemOf(after({ type: "zoom", zoom: "lst7d" }, typed("25:00", "")), defaultFilter)).toBeNull();
+    expect(problemOf(after({ type: "zoom", zoom: "custom" }), { zoom: "custom" })).toBeNull();
   });
 
   it("makes one of ranges that meet, and takes them away one by one", () => {

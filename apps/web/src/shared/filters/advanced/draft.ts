@@ -6,7 +6,7 @@ import { countDays, mostDays, timeOf, uniteRanges } from "../day-ranges.ts";
 export interface Draft {
   readonly zoom: Zoom;
   readonly ranges: readonly DayRange[];
-  /** The first day of a range whose last is still to be chosen. */
+  /** A day that stands alone until another makes a range of it. */
   readonly half: CalendarDay | null;
   /** As they were typed. */
   readonly startText: string;
@@ -37,6 +37,10 @@ export const draftOf = (filter: DashboardFilter): Draft => ({
   operator: filter.operator,
   product: filter.product,
 });
+
+/** The chosen ranges, with the day that stands alone. */
+export const rangesOf = ({ ranges, half }: Pick<Draft, "ranges" | "half">): DayRange[] =>
+  uniteRanges(half === null ? ranges : [...ranges, { firstDay: half, lastDay: half }]);
 
 const withDay = (draft: Draft, day: CalendarDay): Draft => {
   if (draft.half === null) return { ...draft, zoom: "custom", half: day };
@@ -78,17 +82,29 @@ const timesOf = ({ startText, endText }: Draft) => {
 export const isWrongTime = (text: string): boolean => text.trim() !== "" && timeOf(text) === null;
 
 /** More days one by one than can be asked for. */
-export const hasTooManyDays = ({ ranges, daily }: Draft): boolean => daily && countDays(ranges) > mostDays;
+export const hasTooManyDays = (draft: Draft): boolean => draft.daily && countDays(rangesOf(draft)) > mostDays;
+
+/** What keeps a draft from being applied. */
+export type DraftProblem = "noDays" | "wrongTime" | "tooMany";
+
+/** Null where it can be applied; days are missing where none is chosen and none held before. */
+export const problemOf = (draft: Draft, before: Pick<DashboardFilter, "zoom">): DraftProblem | null => {
+  if (draft.zoom !== "custom") return null;
+  if (isWrongTime(draft.startText) || isWrongTime(draft.endText)) return "wrongTime";
+  if (hasTooManyDays(draft)) return "tooMany";
+  return rangesOf(draft).length === 0 && before.zoom !== "custom" ? "noDays" : null;
+};
 
 /**
- * What applying changes of the filter. While a range lacks its last day, there are none, or they name too many days, the period stays
- * as it is; once all days are taken away it is the default.
+ * What applying changes of the filter. While there are no days, or too many, the period stays as it is; once all days are taken away
+ * it is the default.
  */
 export const changeOf = (draft: Draft, before: Pick<DashboardFilter, "zoom">): Partial<DashboardFilter> => {
-  const { zoom, ranges, half, daily, operator, product } = draft;
+  const { zoom, daily, operator, product } = draft;
+  const ranges = rangesOf(draft);
   const rest = { operator, product };
   if (zoom !== "custom") return { zoom, ...noDates, ...rest };
-  if (half !== null || hasTooManyDays(draft)) return rest;
+  if (hasTooManyDays(draft)) return rest;
   if (ranges.length === 0) return before.zoom === "custom" ? { ...withoutDays, ...rest } : rest;
   return { zoom, ranges, daily, ...timesOf(draft), ...rest };
 };

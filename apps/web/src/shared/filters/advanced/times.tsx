@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { countDays, timeOf } from "../day-ranges.ts";
 import { useRangeText } from "../use-period-text.ts";
 import classes from "./advanced-panel.module.css";
-import { type Draft, type DraftAction, hasTooManyDays, isWrongTime } from "./draft.ts";
+import { type Draft, type DraftAction, hasTooManyDays, isWrongTime, rangesOf } from "./draft.ts";
 
 interface TimesProps {
   readonly draft: Draft;
@@ -37,12 +37,15 @@ const RangeChips = ({ draft, dispatch }: TimesProps) => {
 const Chips = ({ draft, dispatch }: TimesProps) => {
   const { t } = useTranslation();
   const { ranges, half } = draft;
+  const rangeText = useRangeText();
   return (
     <>
       {ranges.length === 0 ? null : <RangeChips draft={draft} dispatch={dispatch} />}
       {ranges.length > 0 && half === null ? null : (
         <p className={classes.hint} role="status">
-          {t(half === null ? "advanced.chooseDays" : "advanced.chooseLast")}
+          {half === null
+            ? t("advanced.chooseDays")
+            : t("advanced.lone", { day: rangeText({ firstDay: half, lastDay: half }) })}
         </p>
       )}
     </>
@@ -73,7 +76,7 @@ const TimeField = ({ name, draft, dispatch }: TimesProps & { name: "startText" |
 export const Times = ({ draft, dispatch }: TimesProps) => {
   const { t } = useTranslation();
   const hours = { from: timeOf(draft.startText) ?? "00:00", to: timeOf(draft.endText) ?? "24:00" };
-  const count = countDays(draft.ranges);
+  const count = countDays(rangesOf(draft));
   const daily = hasTooManyDays(draft) ? t("advanced.tooMany") : t("advanced.dailyHint", { count, ...hours });
   return (
     <>

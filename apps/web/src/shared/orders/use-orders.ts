@@ -1,7 +1,7 @@
 import { listOrdersInWork } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../shared/api/use-api.ts";
-import { useSignedIn } from "../../shared/session/use-session.ts";
+import { useApi } from "../api/use-api.ts";
+import { useSignedIn } from "../session/use-session.ts";
 
 const pollMs = 60_000;
 const liveEveryMs = 10_000;

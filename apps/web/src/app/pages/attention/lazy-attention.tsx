@@ -1,0 +1,33 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { getI18n } from "react-i18next";
+import { attentionHeight } from "../../../features/attention/attention-height.ts";
+import type { DashboardFilter } from "../../../shared/filters/dashboard-filter.ts";
+import { addLaterTexts } from "../../../shared/i18n/i18n.ts";
+import { useStored } from "../../../shared/preferences/use-stored.ts";
+import classes from "./lazy-attention.module.css";
+
+interface AttentionProps {
+  readonly filter: DashboardFilter;
+  readonly className?: string | undefined;
+  /** In one line, where the cards below tell the rest. */
+  readonly slim?: boolean;
+}
+
+const load = async (): Promise<{ default: ComponentType<AttentionProps> }> => {
+  const panel = import("../../../features/attention/attention-panel.tsx");
+  const [{ AttentionPanel }] = await Promise.all([panel, addLaterTexts(getI18n())]);
+  return { default: AttentionPanel };
+};
+// Without its code the cards below still tell what stands.
+const Panel = lazy(() => load().catch(() => ({ default: () => null })));
+
+/** What asks for attention, fetched beside the page; until then there is room for as many lines as it had last. */
+export const LazyAttention = (props: AttentionProps) => {
+  const [lines] = useStored(attentionHeight);
+  const room = [classes.room, props.className].filter(Boolean).join(" ");
+  return (
+    <Suspense fallback={<section aria-busy="true" className={room} data-lines={props.slim ? 0 : lines} />}>
+      <Panel {...props} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,58 @@
+import { usefulClasses } from "@fiel/domain";
+import { useParams } from "@tanstack/react-router";
+import { LastSamplesPanel } from "../../../features/conformity/last-samples-panel.tsx";
+import { WeightsPanel } from "../../../features/histogram/weights-panel.tsx";
+import { HoursPanel } from "../../../features/machine/hours-panel.tsx";
+import { MachineState } from "../../../features/machine/machine-state.tsx";
+import { MachineStrip } from "../../../features/machine/machine-strip.tsx";
+import { OrderPanel } from "../../../features/machine/order-panel.tsx";
+import { SignalPanel } from "../../../features/machine/signal-panel.tsx";
+import { useMachineDay } from "../../../features/machine/use-machine-day.ts";
+import { useProductionCards } from "../../../features/production-cards/use-production-cards.ts";
+import { useProduction } from "../../../features/production/use-production.ts";
+import { useEquipmentFacts } from "../../../shared/equipment-facts/use-equipment-facts.ts";
+import { useEquipmentStatus } from "../../../shared/equipment-status/use-equipment-status.ts";
+import type { DashboardFilter } from "../../../shared/filters/dashboard-filter.ts";
+import { useEquipments } from "../../../shared/filters/use-equipments.ts";
+import { useFilter } from "../../../shared/filters/use-filter.ts";
+import { machineOfPath } from "../../../shared/machines/machine-of-path.ts";
+import { useOccurrences } from "../../../shared/occurrences/use-occurrences.ts";
+import { HeaderNote } from "../../shell/header-note.tsx";
+import classes from "./machine-page.module.css";
+import { UnknownMachine } from "./unknown-machine.tsx";
+
+const Machine = ({ mid, filter }: { mid: number; filter: DashboardFilter }) => {
+  const status = useEquipmentStatus(filter);
+  const facts = useEquipmentFacts(filter);
+  const cards = useProductionCards(filter);
+  const production = useProduction(filter, "useful-production", usefulClasses);
+  const occurrences = useOccurrences(filter);
+  const own = facts.data?.find(({ equipment }) => equipment === mid);
+  const state = status.data?.find(({ equipment }) => equipment === mid);
+  const card = cards.data?.value.find(({ equipment }) => equipment.id === mid);
+  const day = useMachineDay({ mid, production, occurrences, rate: own?.expectedRate ?? null });
+  return (
+    <div className={classes.page}>
+      <HeaderNote>
+        <MachineState status={state} groupName={card?.equipment.groupName ?? null} />
+      </HeaderNote>
+      <div className={classes.strip}>
+        <MachineStrip query={cards} card={card} status={state} facts={own} stops={day.stops} />
+      </div>
+      <HoursPanel className={classes.hours} mid={mid} day={day} />
+      <OrderPanel className={classes.order} query={cards} card={card} />
+      <WeightsPanel className={classes.weights} filter={filter} productId={card?.product?.id} />
+      <LastSamplesPanel className={classes.samples} filter={filter} mid={mid} />
+      <SignalPanel className={classes.signal} query={facts} mid={mid} facts={own} />
+    </div>
+  );
+};
+
+/** One machine: its day hour by hour, what it makes, how it weighs, who works at it and what its gateway says. */
+export const MachinePage = () => {
+  const mid = machineOfPath(useParams({ strict: false }).mid);
+  const [filter] = useFilter();
+  const { data } = useEquipments();
+  const isKnown = data?.equipments.some((one) => one.mid === mid) ?? true;
+  return mid === null || !isKnown ? <UnknownMachine /> : <Machine key={mid} mid={mid} filter={filter} />;
+};

@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { filterOfSearch, searchOfFilter } from "../../shared/filters/filter-search.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+import classes from "./header.module.css";
+import type { PageEntry } from "./nav-entries.ts";
+
+/** The page above this one, with the filter kept. */
+export const Crumb = ({ to, label }: NonNullable<PageEntry["under"]>) => {
+  const { t } = useTranslation();
+  const { client } = useSignedIn();
+  return (
+    <Link
+      to={to}
+      params={{ tenant: client.tenant }}
+      search={(search) => searchOfFilter(filterOfSearch(search))}
+      className={classes.crumb}
+    >
+      {t(label)}
+      <span aria-hidden="true"> ›</span>
+    </Link>
+  );
+};

@@ -1,0 +1,90 @@
+import type { EquipmentFacts, EquipmentStatus, OrderInWork } from "@fiel/contracts";
+import { expect, it } from "vitest";
+import { attentionLines } from "./attention-lines.ts";
+
+const nowMs = 1_800_000_000_000;
+const minute = 60_000;
+
+const status = (equipment: number, other: Partial<EquipmentStatus> = {}): EquipmentStatus => ({
+  equipment,
+  name: `M${equipment}`,
+  status: 2,
+  speed: 60,
+  since: nowMs - 20 * minute,
+  occurrence: null,
+  ...other,
+});
+
+const facts = (equipment: number, other: Partial<EquipmentFacts> = {}): EquipmentFacts => ({
+  equipment,
+  expectedRate: 60,
+  heardAt: nowMs,
+  operators: [],
+  refused: null,
+  ...other,
+});
+
+const refused = {
+  product: "Arroz 1 kg",
+  at: nowMs - 30 * minute,
+  averageMet: true,
+  individualMet: false,
+  avg: 1000,
+  criterion: 998,
+  belowTolerance: 2,
+  acceptance: 1,
+  limit: 985,
+};
+
+const order: OrderInWork = {
+  id: 7,
+  codeText: "OP-7",
+  product: { id: 1, name: "Arroz 1 kg", codeText: null, unit: "g" },
+  group: { id: 1, name: "Grãos" },
+  totalCount: 1_000,
+  producedPackages: 400,
+  status: 2,
+  start: nowMs - 480 * minute,
+  elapsed: 8 * 3_600,
+  dueAt: nowMs + 300 * minute,
+  recent: { elapsed: 2 * 3_600, bales: 200 },
+};
+
+const noOne = () => false;
+
+it("is made of state, facts and orders, each with what it is told by", () => {
+  const stop = status(1, { speed: 0 });
+  const meal = { code: 5, name: "Refeição", planned: true, since: nowMs };
+  const statuses = [stop, status(2, { speed: 0, occurrence: meal }), status(3, { status: 3 }), status(4)];
+  const known = {
+    statuses,
+    facts: [facts(1), facts(4, { refused })],
+    orders: [order],
+    isAcknowledged: noOne,
+  };
+  const lines = attentionLines(known, nowMs);
+  expect(lines.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    "stop 1",
+    "conformity 4",
+    "silent 3",
+    "orderLate 7",
+  ]);
+  expect(lines[0]).toMatchObject({ status: stop, lost: 1_200 });
+  expect(lines[3]).toMatchObject({ order, forMs: 60 * minute });
+});
+
+it("leaves out a failed sample that somebody took in hand", () => {
+  const known = { statuses: [status(4)], facts: [facts(4, { refused })], orders: [] };
+  const asked: number[] = [];
+  const isAcknowledged = (equipment: number, sinceMs: number) => {
+    asked.push(equipment, sinceMs);
+    return true;
+  };
+  expect(attentionLines({ ...known, isAcknowledged }, nowMs)).toEqual([]);
+  expect(asked).toEqual([4, refused.at]);
+});
+
+it("knows the stops before anything else is known", () => {
+  const known = { statuses: [status(1, { speed: 0 })], facts: [], orders: [], isAcknowledged: noOne };
+  expect(attentionLines(known, nowMs)).toMatchObject([{ kind: "stop", lost: null }]);
+});

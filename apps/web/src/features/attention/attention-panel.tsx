@@ -1,0 +1,71 @@
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useEffect, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../shared/environment/use-now.ts";
+import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { useStored } from "../../shared/preferences/use-stored.ts";
+import { attentionHeight } from "./attention-height.ts";
+import { AttentionMore } from "./attention-more.tsx";
+import { AttentionRow } from "./attention-row.tsx";
+import classes from "./attention.module.css";
+import { useAttention } from "./use-attention.ts";
+import { useLineWords } from "./use-line-words.ts";
+
+interface AttentionPanelProps {
+  readonly filter: DashboardFilter;
+  readonly className?: string | undefined;
+  /** In one line, where the cards below tell the rest. */
+  readonly slim?: boolean;
+}
+
+/** Lines that are shown; the others are opened. */
+const most = 4;
+
+/** What is wrong now, worst first, a line each; one quiet line where nothing is. */
+export const AttentionPanel = ({ filter, className, slim = false }: AttentionPanelProps) => {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const format = useFormat();
+  const nowMs = useNow();
+  const { query, lines } = useAttention(filter);
+  const wordsOf = useLineWords(nowMs);
+  const state = usePanelState(query);
+  const shown = lines.slice(0, most);
+  const [, keep] = useStored(attentionHeight);
+  useEffect(() => {
+    if (state.loaded && !slim) keep(shown.length);
+  }, [keep, slim, state.loaded, shown.length]);
+  return (
+    <section
+      className={[classes.panel, className].filter(Boolean).join(" ")}
+      aria-labelledby={titleId}
+      aria-busy={!state.loaded && state.failure === null}
+      data-slim={slim || undefined}
+      data-quiet={shown.length === 0 || undefined}
+      data-stale={state.failure !== null || undefined}
+    >
+      <div className={classes.head}>
+        <h2 id={titleId}>{t("attention.title")}</h2>
+        {shown.length === 0 ? null : <strong className={classes.count}>{format.number(lines.length)}</strong>}
+        <AttentionMore lines={lines} seen={shown.length} wordsOf={wordsOf} />
+      </div>
+      {state.failure !== null && !state.loaded ? (
+        <PanelFailureLine state={state} failure={state.failure} slim />
+      ) : shown.length === 0 && state.loaded ? (
+        <p className={classes.none}>
+          <IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />
+          {t("attention.none")}
+        </p>
+      ) : (
+        <ol className={classes.lines}>
+          {shown.map((line) => (
+            <AttentionRow key={`${line.kind} ${line.id}`} line={line} words={wordsOf(line)} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,46 @@
+import { type EquipmentFacts, listAlertIncidents } from "@fiel/contracts";
+import { hourMs, refusalHoldsMs } from "@fiel/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useEnvironment } from "../../shared/environment/environment.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+
+const pollMs = 60_000;
+const mostListed = 200;
+/** An incident may have begun long before the sample that is told now. */
+const lookBackMs = 24 * hourMs;
+
+/** Whether somebody took a failed sample in hand: an alert of conformity on its machine was acknowledged since. */
+export const useAcknowledged = (
+  facts: readonly EquipmentFacts[],
+): ((equipment: number, sinceMs: number) => boolean) => {
+  const api = useApi();
+  const { now } = useEnvironment();
+  const { tenant } = useSignedIn().client;
+  const isRefused = facts.some(({ refused }) => refused !== null && now() - refused.at < refusalHoldsMs);
+  const { data } = useQuery({
+    queryKey: ["acknowledged-conformity", tenant],
+    queryFn: async ({ signal }) => {
+      const query = {
+        startTimestamp: now() - lookBackMs,
+        equipments: [],
+        rules: [],
+        states: ["acknowledged", "ended"] as ("acknowledged" | "ended")[],
+        offset: 0,
+        limit: mostListed,
+      };
+      return (await api.call(listAlertIncidents, { params: { tenant }, query }, signal)).incidents;
+    },
+    enabled: isRefused,
+    refetchInterval: pollMs,
+  });
+  return (equipment, sinceMs) =>
+    (data ?? []).some(
+      ({ rule, subject, acknowledged }) =>
+        rule.kind === "conformity" &&
+        subject.kind === "equipment" &&
+        subject.id === String(equipment) &&
+        acknowledged !== null &&
+        acknowledged.at >= sinceMs,
+    );
+};

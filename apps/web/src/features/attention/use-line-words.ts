@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next";
+import { useEquipments } from "../../shared/filters/use-equipments.ts";
+import { sinceText } from "../../shared/format/since-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useMomentText } from "../../shared/format/use-moment-text.ts";
+import { forecastOfOrder } from "../../shared/orders/forecast-of-order.ts";
+import { useOrderText } from "../../shared/orders/use-order-text.ts";
+import type { AttentionLine } from "./attention-lines.ts";
+
+export interface LineWords {
+  /** Machine, or the group of an order that several may work on. */
+  readonly name: string;
+  /** The machine that it leads to; null: an order of a group. */
+  readonly mid: number | null;
+  readonly detail: string;
+  readonly since: string;
+  readonly age: string;
+}
+
+/** The only machine of a group; null where there are several. */
+const useOnlyMachine = () => {
+  const { data } = useEquipments();
+  return (group: string) => {
+    const own = (data?.equipments ?? []).filter((one) => one.group === group && one.removedAt === null);
+    return own.length === 1 ? (own[0] ?? null) : null;
+  };
+};
+
+/** Why a sample failed, by the criterion that it failed by more than one package. */
+const useRefusalWords = () => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const weight = (grams: number) => format.text(format.meanWeight(grams));
+  return ({ facts }: AttentionLine): string => {
+    const refused = facts?.refused;
+    if (!refused) return "";
+    const { belowTolerance, acceptance, limit, avg, criterion } = refused;
+    return refused.individualMet
+      ? t("attention.average", { mean: weight(avg), criterion: weight(criterion) })
+      : t("attention.individual", {
+          below: format.number(belowTolerance),
+          limit: weight(limit),
+          acceptance: format.number(acceptance),
+        });
+  };
+};
+
+const useOrderWords = (nowMs: number) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const moment = useMomentText();
+  const orderText = useOrderText();
+  return ({ order: known }: AttentionLine): string => {
+    if (!known) return "";
+    const order = orderText(known.codeText);
+    const { endMs } = forecastOfOrder(known, nowMs);
+    if (endMs !== null) {
+      const time = moment(endMs);
+      return t(time.includes("/") ? "attention.endsOn" : "attention.ends", { order, time });
+    }
+    const count = known.totalCount - known.producedPackages;
+    return t("attention.missing", { order, count, bales: format.number(count) });
+  };
+};
+
+/** A line in words. */
+export const useLineWords = (nowMs: number): ((line: AttentionLine) => LineWords) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const moment = useMomentText();
+  const onlyMachine = useOnlyMachine();
+  const refusalWords = useRefusalWords();
+  const orderWords = useOrderWords(nowMs);
+  const stopWords = ({ status, lost }: AttentionLine): string => {
+    const cause = status?.occurrence?.name ?? t("status.unexplained");
+    return lost === null || lost === 0
+      ? cause
+      : t("attention.lost", { cause, count: lost, packages: format.number(lost) });
+  };
+  const detailOf = (line: AttentionLine): string => {
+    if (line.kind === "stop") return stopWords(line);
+    if (line.kind === "conformity") return refusalWords(line);
+    if (line.kind === "orderLate") return orderWords(line);
+    return t("attention.heard", { time: moment(line.sinceMs) });
+  };
+  return (line) => {
+    const { kind, id, status, order, sinceMs, forMs } = line;
+    const machine = order === undefined ? null : onlyMachine(order.group.name);
+    return {
+      name: status?.name ?? machine?.name ?? order?.group.name ?? "",
+      mid: kind === "orderLate" ? (machine?.mid ?? null) : id,
+      detail: detailOf(line),
+      since: t(kind === "orderLate" ? "attention.due" : "attention.since", { time: moment(sinceMs) }),
+      age: sinceText(nowMs - forMs, nowMs, format),
+    };
+  };
+};

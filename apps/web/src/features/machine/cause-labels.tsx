@@ -1,0 +1,55 @@
+import { minuteMs } from "@fiel/domain";
+import { useElementSize } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { sinceText } from "../../shared/format/since-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import type { DayScale } from "./day-scale.ts";
+import classes from "./hours.module.css";
+import { placeLabels } from "./place-labels.ts";
+import type { Day } from "./use-machine-day.ts";
+
+/** Shorter stops have no name beside the strip. */
+const leastMs = 10 * minuteMs;
+const letterPx = 6.4;
+
+interface CauseLabelsProps {
+  readonly day: Day;
+  readonly at: DayScale;
+}
+
+/** Why it stood and for how long, under its longer stops. */
+export const CauseLabels = ({ day, at }: CauseLabelsProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { ref, width } = useElementSize();
+  const long = day.events
+    .filter(({ windowStart, windowEnd }) => windowEnd - windowStart >= leastMs)
+    .map((event) => {
+      const { code, description, windowStart, windowEnd } = event;
+      const age = sinceText(windowStart, windowEnd, format);
+      const cause = description ?? t("status.unexplained");
+      return { id: `${code} ${windowStart}`, event, cause, age };
+    });
+  const places = placeLabels(
+    long.map(({ id, event: { windowStart, windowEnd }, cause, age }) => ({
+      id,
+      middlePx: at((windowStart + windowEnd) / 2) * width,
+      widthPx: (cause.length + age.length + 1) * letterPx,
+      weight: windowEnd - windowStart,
+    })),
+    width,
+  );
+  return (
+    <ul className={classes.causes} ref={ref}>
+      {long.map(({ id, event, cause, age }) => {
+        const left = places.get(id);
+        if (left === undefined) return null;
+        return (
+          <li key={id} style={{ left }} data-planned={event.planned || undefined}>
+            {cause} <strong>{age}</strong>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

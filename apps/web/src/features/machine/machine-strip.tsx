@@ -1,0 +1,180 @@
+import type { EquipmentFacts, EquipmentStatus, ProductionCard } from "@fiel/contracts";
+import { factorOfFraction, percentOf, type WeightUnit } from "@fiel/domain";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
+import { useNow } from "../../shared/environment/use-now.ts";
+import { conditionOf } from "../../shared/equipment-status/conditions.ts";
+import { MeasureText } from "../../shared/format/measure-text.tsx";
+import { shortAge } from "../../shared/format/short-age.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { LazyNotices } from "../../shared/panel/lazy-notices.tsx";
+import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
+import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { MachineState } from "./machine-state.tsx";
+import classes from "./machine.module.css";
+import type { Stops } from "./stops-of.ts";
+
+interface MachineStripProps {
+  /** What the card came by. */
+  readonly query: Pick<
+    UseQueryResult,
+    "data" | "error" | "isFetching" | "dataUpdatedAt" | "failureReason" | "isPlaceholderData" | "refetch"
+  >;
+  readonly card: ProductionCard | undefined;
+  readonly status: EquipmentStatus | undefined;
+  readonly facts: EquipmentFacts | undefined;
+  readonly stops: Stops | undefined;
+}
+
+interface CellProps {
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  /** Beside the label, and beside the value. */
+  readonly above?: ReactNode;
+  readonly beside?: ReactNode;
+}
+
+const Cell = ({ label, value, above, beside }: CellProps) => (
+  <div className={classes.cell}>
+    <dt>{label}</dt>
+    <dd className={classes.above}>{above}</dd>
+    <dd className={classes.value}>{value}</dd>
+    <dd className={classes.beside}>{beside}</dd>
+  </div>
+);
+
+const RateCell = ({ status, facts }: Pick<MachineStripProps, "status" | "facts">) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nowMs = useNow();
+  const rate = (value: number) => format.number(value, { decimals: 1 });
+  const expected = facts?.expectedRate ?? null;
+  const isHeard = status !== undefined && conditionOf(status, nowMs) !== "disconnected";
+  return (
+    <Cell
+      label={
+        <>
+          <ClassMark kind="useful" /> {t("machine.rateNow")}
+        </>
+      }
+      above={expected === null ? null : t("machine.expected", { rate: rate(expected) })}
+      value={
+        <MeasureText measure={isHeard ? { value: rate(status.speed), unit: t("machine.perMinute") } : null} />
+      }
+    />
+  );
+};
+
+/** All that the machine made in the period, of whichever product. */
+const UsefulCell = ({ card }: { card: ProductionCard }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const all = [card.data, ...card.others.map(({ data }) => data)];
+  const useful = all.reduce((sum, { a }) => sum + a.c, 0);
+  const count = all.reduce((sum, { a, ro, ru, invalid }) => sum + a.c + ro.c + ru.c + invalid.c, 0);
+  const grams = all.reduce((sum, { a }) => sum + a.s, 0);
+  const unit: WeightUnit = card.product?.unit ?? "g";
+  return (
+    <Cell
+      label={t("summary.useful")}
+      above={
+        count === 0 ? null : (
+          <strong className={classes.good}>{format.percent(percentOf(useful, count))}</strong>
+        )
+      }
+      value={format.number(useful)}
+      beside={<MeasureText measure={format.sumWeight(grams, unit)} />}
+    />
+  );
+};
+
+const FactorCell = ({ card }: { card: ProductionCard }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const factor = factorOfFraction(card.factor);
+  const unplanned = factorOfFraction(card.unplanned);
+  return (
+    <Cell
+      label={t("machine.factor")}
+      value={
+        <MeasureText
+          measure={factor === null ? null : { value: format.number(factor, { decimals: 2 }), unit: "%" }}
+        />
+      }
+      beside={t("machine.withoutPlanned", { factor: format.percent(unplanned) })}
+    />
+  );
+};
+
+const StopsCell = ({ stops }: { stops: Stops }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nowMs = useNow();
+  const { unplannedS, times, lastEndMs } = stops;
+  const last =
+    lastEndMs === undefined
+      ? null
+      : lastEndMs === null
+        ? t("machine.lasting")
+        : t("machine.last", { age: shortAge(nowMs - lastEndMs) });
+  return (
+    <Cell
+      label={
+        <>
+          <ClassMark kind="stopped" /> {t("machine.unplanned")}
+        </>
+      }
+      above={t("machine.times", { count: times, text: format.number(times) })}
+      value={format.duration(unplannedS)}
+      beside={last}
+    />
+  );
+};
+
+const bones = ["rate", "useful", "factor", "stops"];
+
+const Bones = () => (
+  <div className={classes.cells} aria-hidden="true">
+    {bones.map((bone) => (
+      <div key={bone} className={classes.cell}>
+        <i className={classes.boneLabel} />
+        <i className={classes.boneNumber} />
+      </div>
+    ))}
+  </div>
+);
+
+/** How it runs now, and what came of the period. */
+export const MachineStrip = ({ query, card, status, facts, stops }: MachineStripProps) => {
+  const { t } = useTranslation();
+  const state = usePanelState(query);
+  return (
+    <section
+      className={classes.strip}
+      aria-label={t("machine.strip")}
+      aria-busy={!state.loaded && state.failure === null}
+    >
+      <div className={classes.narrowState}>
+        <MachineState status={status} groupName={card?.equipment.groupName ?? null} />
+      </div>
+      {state.failure === null ? null : (
+        <PanelFailureLine state={state} failure={state.failure} slim={state.loaded} />
+      )}
+      <LazyNotices hides="events" scope={undefined} />
+      {card === undefined ? (
+        state.loaded ? null : (
+          <Bones />
+        )
+      ) : (
+        <dl className={classes.cells} data-stale={state.failure !== null || undefined}>
+          <RateCell status={status} facts={facts} />
+          <UsefulCell card={card} />
+          <FactorCell card={card} />
+          {stops === undefined ? null : <StopsCell stops={stops} />}
+        </dl>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,24 @@
+import { dayMs, type HourOfMachine, percentOfExpected, roundTo, type TimeWindow } from "@fiel/domain";
+import { sinceText } from "../../shared/format/since-text.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+
+/** Whether a column is a day, or several. */
+export const isOfDays = (columns: readonly TimeWindow[]): boolean =>
+  columns.some(({ startMs, endMs }) => endMs - startMs > dayMs / 2);
+
+/** A column's figures in words. */
+export const useHourWords = (columns: readonly TimeWindow[]) => {
+  const format = useFormat();
+  const style = isOfDays(columns) ? "dayMonth" : "time";
+  const percent = (of: Pick<HourOfMachine, "useful" | "expected">): string | null => {
+    const share = percentOfExpected(of);
+    return share === null ? null : format.text({ value: format.number(roundTo(share, 0)), unit: "%" });
+  };
+  return {
+    of: ({ startMs }: TimeWindow): string => format.instant(startMs, style),
+    useful: (count: number): string => format.number(count),
+    percent,
+    /** Null for none. */
+    stood: (ms: number): string | null => (ms <= 0 ? null : sinceText(0, ms, format)),
+  };
+};

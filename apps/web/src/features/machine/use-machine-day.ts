@@ -1,0 +1,103 @@
+import type { EquipmentProduction, OccurrenceGroup } from "@fiel/contracts";
+import {
+  boundWindows,
+  disconnectedEventCode,
+  type HourOfMachine,
+  hoursOfMachine,
+  type TimelineSegment,
+  timelineOf,
+  type TimeWindow,
+} from "@fiel/domain";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Windowed } from "../../shared/filters/use-windowed-query.ts";
+import { spanOf } from "../../shared/filters/windows-of-filter.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { clippedOf, plannedCodesOf } from "../../shared/occurrences/clipped-events.ts";
+import { type PanelState, usePanelState } from "../../shared/panel/panel-state.ts";
+import { stopsOf, type Stops } from "./stops-of.ts";
+
+/** A machine's day with all that its panel draws. */
+export interface Day {
+  readonly windows: readonly TimeWindow[];
+  readonly hours: readonly HourOfMachine[];
+  readonly segments: readonly TimelineSegment[];
+  /** When it was not heard of. */
+  readonly silent: readonly TimeWindow[];
+  readonly events: OccurrenceGroup["events"];
+  /** Useful packages by the start of their step. */
+  readonly made: readonly { readonly startMs: number; readonly count: number }[];
+  /** Expected packages a minute. */
+  readonly rate: number | null;
+}
+
+export interface MachineDayState {
+  readonly state: PanelState;
+  readonly day: Day;
+  /** Undefined while they are not known. */
+  readonly stops: Stops | undefined;
+}
+
+interface Input {
+  readonly mid: number;
+  readonly production: UseQueryResult<Windowed<{ readonly productions: readonly EquipmentProduction[] }>>;
+  readonly occurrences: UseQueryResult<Windowed<readonly OccurrenceGroup[]>>;
+  readonly rate: number | null;
+}
+
+const nothing: readonly never[] = [];
+
+/** Both queries as one panel's state: it is there when both are, and as old as the older one. */
+const useBoth = ({ production, occurrences }: Input): PanelState => {
+  const made = usePanelState(production);
+  const stopped = usePanelState(occurrences);
+  return {
+    loaded: made.loaded && stopped.loaded,
+    fetching: made.fetching || stopped.fetching,
+    outdated: made.outdated || stopped.outdated,
+    failure: made.failure ?? stopped.failure,
+    updatedMs: Math.min(made.updatedMs, stopped.updatedMs),
+    refresh: () => {
+      made.refresh();
+      stopped.refresh();
+    },
+  };
+};
+
+/** Of two answers a moment apart nothing is told that one of them does not know yet. */
+const knownTo = (one: readonly TimeWindow[], other: readonly TimeWindow[]): readonly TimeWindow[] =>
+  spanOf(one).endMs <= spanOf(other).endMs ? one : other;
+
+/** What the machine made and how it stood over the filter's windows. */
+export const useMachineDay = (input: Input): MachineDayState => {
+  const { mid, production, occurrences, rate } = input;
+  const { timeZone } = useFormat();
+  const state = useBoth(input);
+  const [made, stopped] = [production.data, occurrences.data];
+  const day = useMemo((): Day => {
+    const group = stopped?.value.find(({ equipment }) => equipment.mid === mid);
+    const asked = knownTo(made?.windows ?? nothing, stopped?.windows ?? nothing);
+    const { createdAt: createdAtMs, removedAt: removedAtMs } = group?.equipment ?? {
+      createdAt: Number.NEGATIVE_INFINITY,
+      removedAt: null,
+    };
+    const windows = boundWindows(asked, { createdAtMs, removedAtMs }, spanOf(asked).endMs);
+    const clipped = group ? clippedOf(group) : nothing;
+    const segments = timelineOf(windows, clipped, group ? plannedCodesOf(group) : undefined);
+    const entries = made?.value.productions.find(({ id }) => id === mid)?.entries ?? nothing;
+    const steps = entries.map(({ date, count }) => ({ startMs: date, count }));
+    return {
+      windows,
+      hours: hoursOfMachine({ windows, segments, made: steps, rate, timeZone }),
+      segments,
+      silent: clipped
+        .filter(({ code }) => code === disconnectedEventCode)
+        .map(({ windowStartMs, windowEndMs }) => ({ startMs: windowStartMs, endMs: windowEndMs })),
+      events: group?.events ?? [],
+      made: steps,
+      rate,
+    };
+  }, [made, stopped, mid, rate, timeZone]);
+  const group = stopped?.value.find(({ equipment }) => equipment.mid === mid);
+  return { state, day, stops: group === undefined ? undefined : stopsOf(group) };
+};

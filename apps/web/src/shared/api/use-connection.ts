@@ -1,0 +1,23 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { Connection } from "./connection.ts";
+
+/** Where nobody looks whether the server is lost each call tells its own failure. */
+const none: Connection = {
+  lostSinceMs: () => null,
+  subscribe: () => () => undefined,
+  doubt: () => undefined,
+  ask: () => undefined,
+  whenReached: () => Promise.resolve(),
+  stop: () => undefined,
+};
+const ConnectionContext = createContext<Connection>(none);
+
+export const ConnectionProvider = ConnectionContext.Provider;
+
+export const useConnection = (): Connection => use(ConnectionContext);
+
+/** Since when the server cannot be reached, UTC ms; null while it can. */
+export const useLostSince = (): number | null => {
+  const { subscribe, lostSinceMs } = useConnection();
+  return useSyncExternalStore(subscribe, lostSinceMs);
+};

@@ -1,0 +1,24 @@
+import { getEquipmentFacts } from "@fiel/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../api/use-api.ts";
+import type { DashboardFilter } from "../filters/dashboard-filter.ts";
+import { useSignedIn } from "../session/use-session.ts";
+
+const pollMs = 60_000;
+/** Samples are judged for it: not for each package that comes in. */
+const liveEveryMs = 60_000;
+
+/** What is known of each equipment beside its state; the filter's period does not matter. */
+export const useEquipmentFacts = ({ equipments }: Pick<DashboardFilter, "equipments">) => {
+  const api = useApi();
+  const { tenant } = useSignedIn().client;
+  return useQuery({
+    queryKey: ["equipment-facts", tenant, equipments],
+    queryFn: async ({ signal }) => {
+      const input = { params: { tenant }, query: { equipments: [...equipments] } };
+      return (await api.call(getEquipmentFacts, input, signal)).result;
+    },
+    refetchInterval: pollMs,
+    meta: { live: ["weighings", "statuses", "registrations"], liveEveryMs },
+  });
+};

@@ -1,0 +1,15 @@
+import type { OrderInWork } from "@fiel/contracts";
+import { type OrderForecast, orderForecast } from "@fiel/domain";
+
+/** How an order goes on, by what the call tells of it. */
+export const forecastOfOrder = (order: OrderInWork, nowMs: number): OrderForecast =>
+  orderForecast(
+    {
+      status: order.status,
+      projected: order.totalCount,
+      whole: { bales: order.producedPackages, elapsedMs: order.elapsed * 1_000 },
+      recent: { bales: order.recent.bales, elapsedMs: order.recent.elapsed * 1_000 },
+      dueMs: order.dueAt,
+    },
+    nowMs,
+  );

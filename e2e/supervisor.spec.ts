@@ -1,0 +1,312 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { goTo, openTo, settled } from "./support/every-page.ts";
+import { openPlant, type Plant, users } from "./support/plant.ts";
+import { Sender } from "./support/sender.ts";
+import { until } from "./support/until.ts";
+
+const minuteMs = 60_000;
+const machines = 12;
+const nowMs = Date.now();
+const ago = (minutes: number): number => nowMs - minutes * minuteMs;
+
+/** EQ1 failed a sample, EQ2 stands without a plan, EQ3 has its meal, EQ4 is silent; the others produce. */
+const standing = new Set([2, 3]);
+const silent = 4;
+
+let plant: Plant;
+let browser: Browser;
+let sender: Sender;
+let beat: ReturnType<typeof setInterval>;
+
+const statusOf = (equipment: number, at: number, speed: number) => ({ equipment, at, state: 2, speed });
+
+/** Who is heard of goes on being heard of. */
+const tellStates = (): Promise<void> =>
+  sender.sendRecords({
+    statuses: Array.from({ length: machines }, (_, i) => i + 1)
+      .filter((mid) => mid !== silent)
+      .map((mid) => statusOf(mid, Date.now(), standing.has(mid) ? 0 : 60)),
+  });
+
+beforeAll(async () => {
+  plant = await openPlant({
+    machines,
+    registrations: {
+      events: [
+        { code: 20, name: "Falta de filme", notificationLevel: 3 },
+        { code: 21, name: "Refeição", notificationLevel: 0, planned: true },
+      ],
+      orders: [
+        { codeText: "OP-9", product: "ARROZ-1", group: "Grãos", count: 900, status: 2, dueAt: ago(60) },
+      ],
+    },
+  });
+  sender = new Sender(plant.url, plant.deviceKey);
+  const weightsMg = Array.from({ length: 40 }, (_, i) =>
+    i >= 20 && i < 23 ? 993_000 - i : 1_010_000 + (i % 5) * 1_000,
+  );
+  await sender.sendRecords({
+    weighings: [
+      {
+        equipment: 1,
+        product: "ARROZ-1",
+        operator: 12,
+        at: weightsMg.map((_, i) => ago(30) + i * 1_000),
+        weightMg: weightsMg,
+      },
+    ],
+    statuses: [
+      ...[2, 3].map((mid) => statusOf(mid, ago(50), 60)),
+      statusOf(2, ago(38), 0),
+      statusOf(3, ago(10), 0),
+      statusOf(silent, ago(120), 60),
+    ],
+    occurrences: [
+      { equipment: 2, code: 20, startedAt: ago(38), endedAt: null },
+      { equipment: 3, code: 21, startedAt: ago(10), endedAt: null },
+    ],
+  });
+  await tellStates();
+  beat = setInterval(() => void tellStates(), 15_000);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  clearInterval(beat);
+  await browser.close();
+  await plant.close();
+});
+
+const open = async (
+  path: string,
+  options?: Parameters<typeof openPage>[1],
+  email?: string,
+): Promise<Page> => {
+  const page = await openPage(browser, options);
+  await signIn(page, plant, email);
+  await goTo(page, plant, path);
+  return page;
+};
+
+const attention = (page: Page) => page.getByRole("region", { name: "Atenção agora" });
+const plain = (text: string): string => text.replaceAll("\u00a0", " ").replaceAll("\n", " ");
+const linesOf = async (page: Page): Promise<string[]> =>
+  (await attention(page).getByRole("listitem").allInnerTexts()).map(plain);
+
+/** The page that the browser shows, without the host. */
+const placeOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname.replace("/client/usina", "") + search;
+};
+
+describe("what asks for attention", () => {
+  it("stands first on the home page, worst first, and leads to the machine with the filter kept", async () => {
+    const page = await open("inicio?zoom=lst24h");
+    const wanted = [
+      /^EQ2 Parada sem plano Falta de filme.* desde \d\d:\d\d.* 3\d min/,
+      /^EQ1 Conformidade reprovada critério individual, 3 abaixo de 985/,
+      /^EQ4 Desconectado última notícia às/,
+      /^Grãos Ordem atrasada OP-9 passou do prazo, faltam (900|89\d) fardos/,
+    ];
+    const lines = await until("the four lines", async () => {
+      const found = await linesOf(page);
+      return found.length === wanted.length ? found : undefined;
+    });
+    for (const [i, pattern] of wanted.entries()) expect(lines[i]).toMatch(pattern);
+    expect(await page.locator("main section").first().getAttribute("aria-labelledby")).toBe(
+      await attention(page).getAttribute("aria-labelledby"),
+    );
+    await expectAccessible(page);
+    await attention(page).getByRole("listitem").first().click();
+    await page.waitForURL((url) => url.pathname.endsWith("/equipamento/2"));
+    expect(placeOf(page)).toBe("/equipamento/2?zoom=lst24h");
+    await page.getByRole("heading", { level: 1, name: "EQ2" }).waitFor();
+    await page.goBack();
+    await attention(page).waitFor();
+    expect(placeOf(page)).toBe("/inicio?zoom=lst24h");
+    await page.context().close();
+  });
+
+  it("is told to operators without a link", async () => {
+    const operator = await open("inicio?equipments=2", {}, users.operator);
+    await attention(operator).getByText("Falta de filme").waitFor();
+    expect(await attention(operator).getByRole("link").count()).toBe(0);
+    await operator.context().close();
+  });
+});
+
+describe("production", () => {
+  const names = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts();
+
+  it("shows twelve machines at once, says its period, and puts what stands first when asked", async () => {
+    const page = await open("producao");
+    const cards = page.getByRole("article");
+    await until("the cards", async () => ((await cards.count()) === machines ? true : undefined));
+    await attention(page).getByText("Parada sem plano").waitFor();
+    const last = await cards.last().boundingBox();
+    expect((last?.y ?? 901) + (last?.height ?? 0)).toBeLessThanOrEqual(900);
+    expect(await page.locator("main").innerText()).toMatch(/Hoje, 00:00 a/);
+    expect((await names(page)).slice(0, 2)).toEqual(["EQ1", "EQ2"]);
+    await page.getByRole("button", { name: "Parados primeiro" }).click();
+    await until("what stands first", async () =>
+      (await names(page)).slice(0, 3).join() === "EQ2,EQ4,EQ3" ? true : undefined,
+    );
+    expect(placeOf(page)).toBe("/producao?sort=stopped");
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it("keeps the counts on a phone", async () => {
+    const page = await open("producao", { width: 390, height: 844 });
+    await page.locator("main").getByText("parado", { exact: false }).first().waitFor();
+    expect(plain(await page.locator("main ul").first().innerText())).toContain("9 produzindo");
+    await page.context().close();
+  });
+});
+
+describe("a machine's page", () => {
+  it("is where its card leads, with a link as browsers know it, and back", async () => {
+    const page = await open("producao");
+    const link = page.getByRole("article", { name: "EQ2" }).getByRole("link");
+    expect(await link.getAttribute("href")).toBe("/client/usina/equipamento/2");
+    const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click({ button: "middle" })]);
+    await tab.getByRole("heading", { level: 1, name: "EQ2" }).waitFor();
+    await tab.close();
+    await page.getByRole("article", { name: "EQ2" }).click();
+    await page.getByRole("heading", { level: 1, name: "EQ2" }).waitFor();
+    await page.getByRole("link", { name: "Produção ›" }).click();
+    await page.getByRole("heading", { level: 1, name: "Produção" }).waitFor();
+    await page.context().close();
+  });
+
+  it("tells its day hour by hour, and what was made, weighed and heard", async () => {
+    const page = await open("equipamento/1?zoom=lst24h");
+    const hours = page.getByRole("table", { name: "Hora a hora" });
+    await hours.waitFor();
+    expect(plain(await hours.getByRole("row", { name: /Úteis/ }).innerText())).toMatch(/40$/);
+    const strip = page.getByRole("region", { name: "Agora e no período" });
+    expect(plain(await strip.innerText())).toContain("60,0 un/min");
+    await page.getByRole("region", { name: "Conformidade" }).getByText("1 de 2 aprovadas").waitFor();
+    await page.getByRole("region", { name: "Produto e ordem" }).getByRole("link", { name: "OP-9" }).waitFor();
+    await page.getByRole("region", { name: "Pesos" }).locator("canvas").first().waitFor();
+    await page.getByRole("region", { name: "Operador e sinal" }).getByText("Última notícia").waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it("leads from a cause to its instant on the timeline, which Back leaves", async () => {
+    const page = await open("equipamento/2?zoom=lst24h");
+    const hours = page.getByRole("region", { name: "Hora a hora" });
+    await hours.getByRole("link", { name: /Falta de filme/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Ocorrências" }).waitFor();
+    const part = new URL(page.url()).searchParams.get("part") ?? "";
+    const [from = 0, to = 0] = part.split("..").map(Number);
+    expect([from < ago(38), to >= nowMs]).toEqual([true, true]);
+    await page.getByRole("button", { name: "Ver tudo" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "EQ2" }).waitFor();
+    await page.context().close();
+  });
+
+  it("is another machine's when the header says so, and says that a number is nobody's", async () => {
+    const page = await open("equipamento/2?zoom=lst7d");
+    await page.getByRole("button", { name: /^Equipamento EQ2/ }).click();
+    await page.getByRole("dialog", { name: "Equipamento" }).getByRole("button", { name: "EQ5" }).click();
+    await page.getByRole("heading", { level: 1, name: "EQ5" }).waitFor();
+    expect(placeOf(page)).toBe("/equipamento/5?zoom=lst7d");
+    await openTo(page, plant, "equipamento/77");
+    await page.getByText("Não há equipamento com este número.").waitFor();
+    await page.context().close();
+    const operator = await openPage(browser);
+    await signIn(operator, plant, users.operator);
+    await openTo(operator, plant, "equipamento/1");
+    await operator.waitForURL((url) => url.pathname.endsWith("/inicio"));
+    await operator.context().close();
+  });
+});
+
+describe("names of machines", () => {
+  it.each([
+    ["fator-operacional?zoom=lst24h", "Fator operacional"],
+    ["ocorrencias?zoom=lst24h", "Linha do tempo"],
+    ["histograma-ocorrencias?zoom=lst24h", "Equipamentos e ocorrências"],
+    ["classificacao?zoom=lst24h", "EQ1"],
+    ["histograma-producao?zoom=lst24h", /^EQ1/],
+    ["conformidade?zoom=lst24h&equipments=1", "EQ1"],
+    ["inicio?zoom=lst24h", "Produção por equipamento"],
+    ["inicio?zoom=lst24h", "Situação"],
+    ["inicio?zoom=lst24h", "Fator operacional"],
+    ["inicio?zoom=lst24h", "Últimas ocorrências"],
+  ])("lead to their pages from %s, %s", async (path, region) => {
+    const page = await open(path);
+    const link = page.getByRole("region", { name: region }).locator('a[href*="/equipamento/"]').first();
+    await link.waitFor({ state: "attached" });
+    expect(await link.getAttribute("href")).toMatch(/^\/client\/usina\/equipamento\/\d+/);
+    await page.context().close();
+  });
+});
+
+describe("without a server", () => {
+  it("a page that was not loaded before keeps the shell, says so, and opens by itself", async () => {
+    const page = await open("eu");
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Fardos", exact: true }).click();
+    await page.getByRole("heading", { name: "Sem conexão" }).waitFor();
+    await page.getByRole("link", { name: "Início", exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("heading", { level: 1, name: "Fardos" }).waitFor();
+    await page.getByRole("heading", { name: "Sem conexão" }).waitFor({ state: "detached" });
+    await settled(page);
+    await page.context().close();
+  });
+
+  it("one strip says since when, panels keep their data with its age, and there is one way to try again", async () => {
+    const page = await open("inicio?zoom=lst24h");
+    await page.getByRole("region", { name: "Situação" }).getByText("EQ2").first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Atualizar Situação" }).click();
+    const strip = page.getByRole("status").filter({ hasText: "Sem conexão com o servidor desde" });
+    await strip.waitFor();
+    expect(await page.locator("main").getByRole("button", { name: "Tentar de novo" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Tentar de novo" }).count()).toBe(1);
+    await page.getByRole("region", { name: "Situação" }).getByText("EQ2").first().waitFor();
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    await strip.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
+describe("the navigation of tablets, and of a desk at 150 %", () => {
+  it.each([
+    [1024, 768],
+    [960, 600],
+    [1399, 900],
+  ])("has every page in sight at %i x %i, with its name, as large as a finger", async (width, height) => {
+    const page = await open("eu", { width, height });
+    const links = page.getByRole("navigation", { name: "Navegação principal" }).getByRole("link");
+    expect(await links.count()).toBe(16);
+    for (const link of await links.all()) {
+      const box = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const name = plain(await link.innerText());
+      expect(name).not.toBe("");
+      expect(box.height, name).toBeGreaterThanOrEqual(44);
+      expect(box.y, name).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height, name).toBeLessThanOrEqual(height);
+    }
+    await page.context().close();
+  });
+});
+
+it("is quiet once nothing asks for attention", async () => {
+  const page = await open("inicio?equipments=5");
+  await attention(page).getByText("Ordem atrasada").waitFor();
+  await plant.apply({
+    orders: [{ codeText: "OP-9", product: "ARROZ-1", group: "Grãos", count: 900, status: 4 }],
+  });
+  await page.reload();
+  await attention(page).getByText("Nada pede atenção").waitFor();
+  await page.context().close();
+});
