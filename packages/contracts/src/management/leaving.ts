@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../registrations/fields.ts";
 import { defineCall } from "../call.ts";
 
 /** A month of telemetry that was dropped because it is kept no longer. */
@@ -53,7 +54,7 @@ export const askLeaving = defineCall({
   path,
   audience: "manager",
   params,
-  body: z.object({ name: z.string().max(200) }),
+  body: z.object({ name: line(200) }),
   answer: clientLeaving,
   summary: "Delete a client after a delay",
 });
