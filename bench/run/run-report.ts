@@ -35,6 +35,8 @@ export async function runReport(sides: Sides, say: Say): Promise<{ readonly figu
       let isOver = false;
       const url = urlOf(fiel, tenant, format);
       const measuring = measureReport({ url, token, pid: fiel.pid }).finally(() => (isOver = true));
+      // Awaited below, unless a page's call fails before.
+      measuring.catch(() => undefined);
       const meanwhile: number[] = [];
       while (!isOver) meanwhile.push(...(await ask()));
       return { measured: await measuring, meanwhile: latencyOf(meanwhile) };
