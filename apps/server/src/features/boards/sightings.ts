@@ -40,7 +40,9 @@ function newsOf(before: Seen | undefined, { seen_at: at, version, bundle }: Seen
   if (before === undefined) return [{ ...none, kind: "seen" as const }];
   const isBack = at.getTime() - before.seen_at.getTime() > screenSilenceMs;
   const back = isBack ? [{ ...none, kind: "back" as const, since: before.seen_at }] : [];
-  const isOther = before.version !== version || before.bundle !== bundle;
+  // A screen hears which program it runs with its first answer: before that it names none.
+  const isNamed = before.bundle !== "" && bundle !== "";
+  const isOther = before.version !== version || (isNamed && before.bundle !== bundle);
   return [...back, ...(isOther ? [{ ...none, kind: "updated" as const }] : [])];
 }
 

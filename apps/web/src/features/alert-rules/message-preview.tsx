@@ -26,12 +26,14 @@ export const MessagePreview = ({ form }: RuleFormPart) => {
   const { subject, text } = data[which];
   return (
     <>
-      <Segments
-        label={t("alertRules.preview.which")}
-        value={which}
-        options={mails.map((value) => ({ value, label: t(`alertRules.preview.${value}`) }))}
-        onChange={setWhich}
-      />
+      <div className={classes.which}>
+        <Segments
+          label={t("alertRules.preview.which")}
+          value={which}
+          options={mails.map((value) => ({ value, label: t(`alertRules.preview.${value}`) }))}
+          onChange={setWhich}
+        />
+      </div>
       <section className={classes.mail} aria-label={t("alertRules.preview.title")}>
         <p className={classes.subject}>{subject}</p>
         <p className={classes.text}>{textBelow(text, subject)}</p>
