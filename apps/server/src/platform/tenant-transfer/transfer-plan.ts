@@ -146,6 +146,7 @@ export const leftTables: readonly string[] = [
   "alert_links",
   "push_subscriptions",
   "board_sightings",
+  "board_events",
   "address_tests",
   "occurrence_starts",
   "event_mails",
