@@ -29,22 +29,23 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 test("every page shows all that was sent, and its chart follows each gesture", () => {
   expect(result.checks.filter(({ problem }) => problem !== null)).toEqual([]);
-  expect(result.checks).toHaveLength(12);
+  expect(result.checks).toHaveLength(14);
 });
 
 test("every figure is there and stands in the printed table and in the files", async () => {
   const gestures = ["wheel", "drag", "keys"];
+  const framesOf = (page: string, moved: readonly string[]) =>
+    moved.flatMap((gesture) => ["frame", "p95", "work", "long"].map((part) => `${page}-${gesture}-${part}`));
   const ofPages = ["occurrences", "conformity", "raw"].flatMap((page) => [
     `${page}-paint`,
-    ...gestures.flatMap((gesture) =>
-      ["frame", "p95", "work", "long"].map((part) => `${page}-${gesture}-${part}`),
-    ),
+    ...framesOf(page, gestures),
   ]);
+  const ofList = framesOf("catalogue", ["scroll", "leap", "search"]);
   const ofOpen = openPages.flatMap(({ id: page }) =>
     ["heap", "heap-growth", "nodes-growth", "listeners-growth"].map((part) => `open-${page}-${part}`),
   );
   const ofEmpty = gestures.map((gesture) => `empty-${gesture}-frame`);
-  expect(result.figures.map(({ id }) => id)).toEqual([...ofPages, ...ofEmpty, ...ofOpen]);
+  expect(result.figures.map(({ id }) => id)).toEqual([...ofPages, ...ofList, ...ofEmpty, ...ofOpen]);
   const file = (await readdir(directory)).find((name) => name.endsWith(".md")) ?? "";
   const markdown = await readFile(join(directory, file), "utf8");
   for (const { id, label, fiel } of result.figures) {

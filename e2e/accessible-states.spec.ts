@@ -2,16 +2,17 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
-import { dashboardPages, everyPage, openWholePlant } from "./support/every-page.ts";
+import { type AnyPage, type At, dashboardPages, everyPage, openWholePlant } from "./support/every-page.ts";
 import { agreeOnSubscription } from "./support/in-store.ts";
 import { bringManagement, managementPages, signInManager } from "./support/management-pages.ts";
-import { bring, leave, showIn, sightOf, states } from "./support/page-states.ts";
-import { openPlant, type Plant } from "./support/plant.ts";
+import { bring, leave, showIn, sightOf, type State, states } from "./support/page-states.ts";
+import { openPlant, password, type Plant } from "./support/plant.ts";
 import { walkByTab } from "./support/tab-walk.ts";
 import { until } from "./support/until.ts";
 
 interface Seen {
   readonly plant: Plant;
+  readonly at: At;
   readonly page: Page;
 }
 
@@ -19,37 +20,61 @@ let browser: Browser;
 let producing: Seen;
 /** Of a client whose machine has never weighed anything. */
 let quiet: Seen;
+/** Of a client that has nothing yet. */
+let bare: Seen;
+
+/** Another client at the same server, with an administrator and nothing else. */
+async function addBareClient({ url, maintain }: Plant): Promise<readonly [At, email: string]> {
+  const [client, email] = ["vazia", "ana@vazia.test"];
+  const admin = ["--admin-email", email, "--admin-password", password];
+  await maintain("tenant", "add", "--tenant", client, "--name", "Vazia", ...admin);
+  return [{ url, client }, email];
+}
 
 beforeAll(async () => {
   browser = await openBrowser();
-  const open = async (starting: Promise<Plant>): Promise<Seen> => {
-    const plant = await starting;
+  const open = async (plant: Plant, at: At = plant, email?: string): Promise<Seen> => {
     const page = await openPage(browser);
-    await signIn(page, plant);
-    return { plant, page };
+    await signIn(page, at, email);
+    return { plant, at, page };
   };
-  producing = await open(openWholePlant());
-  quiet = await open(openPlant({ machines: 1 }));
+  producing = await open(await openWholePlant());
+  quiet = await open(await openPlant({ machines: 1 }));
+  bare = await open(quiet.plant, ...(await addBareClient(quiet.plant)));
 });
 afterAll(async () => {
   await browser.close();
   await Promise.all([producing, quiet].map(({ plant }) => plant.close()));
 });
 
+/** Pages that have something to show in a state. */
+const isOf = (state: State, { setsUp, still }: AnyPage, isDashboard: boolean): boolean => {
+  if (state === "full") return true;
+  return state === "empty" ? isDashboard || setsUp === true : still !== true;
+};
+
 /** What is full is looked at by the pages' own journeys at the other widths, in both themes. */
 const tabletWidth = 1024;
 const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 const places = states.flatMap((state) =>
-  (state === "empty" ? dashboardPages : everyPage)
+  everyPage
     .map((one, index) => ({ ...one, state, seen: sightOf(index, state) }))
-    .filter(({ seen, still }) => (state === "full" ? seen.width === tabletWidth : still !== true)),
+    .filter((one) =>
+      isOf(
+        state,
+        one,
+        dashboardPages.some(({ name }) => name === one.name),
+      ),
+    )
+    .filter(({ seen }) => state !== "full" || seen.width === tabletWidth),
 );
 
 describe("whatever a page shows", () => {
   it.each(places)("$name, $state: has no accessibility violation", async ({ state, seen, ...one }) => {
-    const { plant, page } = state === "empty" ? quiet : producing;
+    const empty = one.setsUp === true ? bare : quiet;
+    const { at, page } = state === "empty" ? empty : producing;
     await showIn(page, seen);
-    await bring(page, plant, one, state);
+    await bring(page, at, one, state);
     await expectAccessible(page);
     expect(await page.evaluate<number>(sideways)).toBe(0);
     await leave(page);

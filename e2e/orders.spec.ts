@@ -111,6 +111,26 @@ it("are deleted from the list too, and the question can be taken back", async ()
   await rowOf("OP-SAI").waitFor({ state: "detached" });
 });
 
+it("of 5,000 are drawn as far as they are in sight, and searched", async () => {
+  const orders = Array.from({ length: 5_000 }, (_, i) => ({
+    codeText: `L-${String(i).padStart(4, "0")}`,
+    product: "ARROZ-1",
+    group: "Grãos",
+    count: 10,
+  }));
+  await at.plant.apply({ orders });
+  await at.page.reload();
+  const drawn = () => at.page.locator("tbody tr:not([data-space])").count();
+  await at.page.locator('table[aria-rowcount^="50"]').waitFor();
+  expect(await drawn()).toBeLessThan(60);
+  await at.page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)");
+  await rowOf("L-4999").waitFor();
+  expect(await drawn()).toBeLessThan(60);
+  await at.page.getByRole("searchbox").fill("l-4321");
+  await rowOf("L-4321").waitFor();
+  expect(await drawn()).toBe(1);
+});
+
 it("that cannot be read lead back to the list, with a word", async () => {
   await at.page.goto(`${at.list}/999999`);
   await see("Erro ao ler ordem");

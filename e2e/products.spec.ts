@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { openPage, signIn } from "./support/browser.ts";
 import { tenant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
-import { onePixel } from "./support/one-pixel.ts";
+import { signInElsewhere } from "./support/api.ts";
+import { onePixel, redPixel } from "./support/one-pixel.ts";
 import { sugars } from "./support/sugars.ts";
 import { rowsMadeBy } from "./support/rows-made-by.ts";
 import { openJourney } from "./support/journey.ts";
@@ -106,6 +106,13 @@ describe("a product", () => {
     await add({ Código: "ARROZ-1" });
     await see("Código do produto já está em uso.");
     expect(await field("Código").getAttribute("aria-invalid")).toBe("true");
+    const noPicture = { name: "falsa.png", mimeType: "image/png", buffer: Buffer.from("a;b") };
+    await at.page.locator('input[type="file"]').setInputFiles(noPicture);
+    await button("Adicionar produto").click();
+    await at.page
+      .getByRole("group", { name: "Foto" })
+      .getByText("Não é uma imagem que se possa usar.")
+      .waitFor();
     await at.page.route("**/registrations/products", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
@@ -141,24 +148,37 @@ describe("a product", () => {
     await see("Produto adicionado.");
     await button("Editar Café Moído").click();
     await fill({ Marca: "A daqui", "Peso líquido": "300" });
+    await at.page.locator('input[type="file"]').setInputFiles(onePixel);
     const other = await openPage(at.browser);
     await signIn(other, at.plant);
     await other.goto(`${at.list}/2050`);
     await other.getByText(/^2050, alterado em \d\d\/\d\d\/\d{4} \d\d:\d\d por admin$/).waitFor();
     await fill({ Marca: "A de lá", Tipo: "Café de lá" }, other);
+    await other.locator('input[type="file"]').setInputFiles(redPixel);
     await button("Salvar produto", other).click();
     await see("Produto atualizado.", other);
     await other.context().close();
+    const { ask } = await signInElsewhere(at.plant, users.admin);
+    const pictures = async () =>
+      (await ask<{ imagePath: string }[]>("/registrations/products?key=2050")).map(
+        ({ imagePath }) => imagePath,
+      );
+    const theirPicture = await pictures();
     await button("Salvar produto").click();
     const dialog = at.page.getByRole("dialog", { name: "admin mudou este registro" });
     await dialog.getByText("A de lá").click();
-    expect(await dialog.getByText("Os dois mudaram").count()).toBe(1);
+    expect(await dialog.getByText("Os dois mudaram").count()).toBe(2);
+    expect(await dialog.getByRole("row", { name: "Foto" }).innerText()).toMatch(
+      /foto\.png[\s\S]*Foto gravada/,
+    );
+    await dialog.getByText("Foto gravada").click();
     await expectAccessible(at.page);
     await dialog.getByRole("button", { name: "Gravar o escolhido" }).click();
     await see("Produto atualizado.");
     const row = rowOf("Café Moído");
     await row.getByText("A de lá").waitFor();
     await row.getByText("300,0").waitFor();
+    expect(await pictures()).toEqual(theirPicture);
     await button("Editar Café Moído").click();
     expect(await field("Tipo").inputValue()).toBe("Café de lá");
   });
@@ -223,16 +243,25 @@ describe("a catalogue of 5,000 products", () => {
     await at.page.locator('table[aria-label="Produtos"][aria-rowcount^="5"]').waitFor();
     await at.page.locator("tr[data-space]").waitFor({ state: "attached" });
     expect(await drawn()).toBeLessThan(60);
+    await at.page.getByRole("table", { name: "Produtos" }).hover();
+    const made = await rowsMadeBy(at.page, async () => {
+      for (let notch = 0; notch < 20; notch += 1) {
+        await at.page.mouse.wheel(0, 400);
+        await at.page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
+        expect(await drawn()).toBeLessThan(60);
+      }
+    });
+    expect(made).toBeGreaterThan(20);
     await at.page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)");
     await rowOf("Café").first().waitFor();
     expect(await drawn()).toBeLessThan(60);
     await at.page.evaluate("window.scrollTo(0, 0)");
     await rowOf("Açúcar 0000").waitFor();
-    const made = await rowsMadeBy(at.page, async () => {
+    const madeBySearch = await rowsMadeBy(at.page, async () => {
       await at.page.getByRole("searchbox").pressSequentially("acucar 4", { delay: 30 });
       await rowOf("Açúcar 4000").waitFor();
     });
-    expect(made).toBeLessThan(200);
+    expect(madeBySearch).toBeLessThan(200);
     expect(await drawn()).toBeLessThan(60);
     await at.page.getByRole("searchbox").fill("p14999");
     await rowOf("Açúcar 4999").waitFor();
@@ -241,70 +270,6 @@ describe("a catalogue of 5,000 products", () => {
     await button("Cancelar").click();
     await rowOf("Açúcar 4999").waitFor();
     expect(await at.page.getByRole("searchbox").inputValue()).toBe("p14999");
-  });
-});
-
-describe("a product's configuration", () => {
-  const csv = (text: string) => ({ name: "balança.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  const choose = async (name: string, file: ReturnType<typeof csv>) => {
-    const [chooser] = await Promise.all([at.page.waitForEvent("filechooser"), button(name).click()]);
-    await chooser.setFiles(file);
-  };
-
-  beforeEach(async () => {
-    await at.page.getByRole("searchbox").fill("Arroz 1 kg");
-    await button("Configuração de Arroz 1 kg").click();
-    await at.page.waitForURL(`${at.list}/ARROZ-1/config`);
-    await rowOf("EQ1").waitFor();
-  });
-
-  it("is a CSV file for each machine, that comes back byte for byte", async () => {
-    await choose("Enviar arquivo de EQ1", { ...csv("x"), name: "foto.png", mimeType: "image/png" });
-    await see("Arquivo inválido. Selecione um arquivo do tipo text/csv para enviar.");
-    await choose("Enviar arquivo de EQ1", csv("a\u0000b"));
-    await see("Arquivo inválido. Selecione um arquivo do tipo text/csv para enviar.");
-    const text = "peso;1,5\r\nnome;açúcar\r\n";
-    await choose("Enviar arquivo de EQ1", csv(text));
-    await see("Arquivo enviado.");
-    await rowOf("EQ1").getByText("balança.csv").waitFor();
-    await rowOf("EQ2").getByText("Nenhum arquivo").waitFor();
-    const [download] = await Promise.all([
-      at.page.waitForEvent("download"),
-      button("Baixar arquivo de EQ1").click(),
-    ]);
-    expect(download.suggestedFilename()).toBe("balança.csv");
-    expect(await readFile(await download.path(), "utf8")).toBe(text);
-    await at.page.mouse.move(0, 0);
-    await at.page.getByRole("tooltip").waitFor({ state: "detached" });
-    await expectAccessible(at.page);
-    await button("Excluir arquivo de EQ1").click();
-    await confirm();
-    await see("Arquivo excluído.");
-    await rowOf("EQ1").getByText("Nenhum arquivo").waitFor();
-  });
-
-  it("is deleted for all machines at once; failures are told", async () => {
-    await choose("Enviar arquivo de EQ1", csv("1"));
-    await rowOf("EQ1").getByText("balança.csv").waitFor();
-    await choose("Enviar arquivo de EQ2", csv("2"));
-    await rowOf("EQ2").getByText("balança.csv").waitFor();
-    await at.page.route("**/config", (route) =>
-      route.request().method() === "GET" ? route.continue() : route.abort(),
-    );
-    await choose("Trocar arquivo de EQ1", csv("3"));
-    await see("Ocorreu um erro ao fazer o upload do arquivo.");
-    await button("Excluir todos").click();
-    await see("2 arquivos são excluídos. Não pode ser desfeito.");
-    await confirm();
-    await see("Houve um erro ao excluir as configurações.");
-    await at.page.unrouteAll();
-    await button("Excluir todos").click();
-    await confirm();
-    await see("Configurações excluídas.");
-    await at.page.getByText("Nenhum arquivo").nth(1).waitFor();
-    await at.page.route("**/equipments/config", (route) => route.fulfill({ status: 400, json: {} }));
-    await at.page.reload();
-    await see("Houve um erro ao obter as configurações do produto.");
   });
 });
 

@@ -275,6 +275,29 @@ describe("the messages of registrations", () => {
 
 describe("lists of registrations", () => {
   it.each([
+    ["a press", () => button("Tentar de novo").first().click()],
+    ["themselves", () => at.page.clock.fastForward(10_500)],
+  ])(
+    "of machines are asked for three more times when none answers, and come back by %s",
+    async (_by, back) => {
+      await at.page.clock.install();
+      await at.page.route("**/registrations/equipments", (route) => route.abort());
+      await open("equipamentos");
+      const retry = button("Tentar de novo").first();
+      for (const waitMs of [1_000, 2_000, 4_000]) {
+        await at.page.waitForEvent("requestfailed", (request) => request.url().endsWith("/equipments"));
+        expect(await retry.isVisible()).toBe(false);
+        await at.page.clock.fastForward(waitMs);
+      }
+      await see("Problemas ao listar equipamentos");
+      await retry.waitFor();
+      await at.page.unrouteAll({ behavior: "ignoreErrors" });
+      await back();
+      await rowOf("EQ1").waitFor();
+    },
+  );
+
+  it.each([
     ["operadores", "operators", true],
     ["bobinas", "coils", false],
   ])("of %s (%s) are asked for again every 10 s: %s", async (place, call, again) => {

@@ -4,6 +4,8 @@ import type { FluidPlan } from "../plan/fluid-plan.ts";
 export interface FluidTask {
   readonly address: string;
   readonly tenant: string;
+  /** Whose list of products is scrolled and searched. */
+  readonly catalogueTenant: string;
   readonly deviceKey: string;
   readonly plan: FluidPlan;
 }
@@ -30,6 +32,15 @@ export interface PageMeasure {
   readonly points: number;
 }
 
+/** A long list while somebody scrolls and searches it. */
+export interface ListMeasure {
+  readonly gestures: Readonly<Record<string, FrameMeasure>>;
+  /** Of the whole list, drawn or not. */
+  readonly rows: number;
+  /** Left by the search. */
+  readonly found: number;
+}
+
 /** What a page that stays open holds after garbage was collected, at equal intervals. */
 export interface Held {
   readonly refreshes: number;
@@ -41,6 +52,7 @@ export interface Held {
 export interface FluidMeasure {
   readonly chromium: string;
   readonly pages: Readonly<Record<string, PageMeasure>>;
+  readonly catalogue: ListMeasure;
   /** An empty page under the same inputs. */
   readonly empty: Readonly<Record<string, FrameMeasure>>;
   readonly open: Readonly<Record<string, readonly Held[]>>;

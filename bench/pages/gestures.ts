@@ -22,7 +22,7 @@ export async function pointAt(page: Page, place: Place): Promise<void> {
 }
 
 /** One input a frame, as a hand sends them; what comes quicker would be put together. */
-const frame = (page: Page): Promise<unknown> =>
+export const frame = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
 
 const middle = ({ x, y, width, height }: Place): [number, number] => [x + width / 2, y + height / 2];

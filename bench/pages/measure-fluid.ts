@@ -5,6 +5,7 @@ import type { FluidMeasure, FluidTask, PageMeasure } from "../measure/fluid-meas
 import { finishTask, taskInput } from "../run/task.ts";
 import { chartPages } from "./chart-pages.ts";
 import { measureEmpty } from "./measure-empty.ts";
+import { measureList } from "./measure-list.ts";
 import { measurePage } from "./measure-page.ts";
 import { signIn } from "./open-page.ts";
 import { stayOpen } from "./stay-open.ts";
@@ -16,10 +17,12 @@ async function measure(browser: Browser, task: FluidTask): Promise<FluidMeasure>
     console.log(page.id);
     pages[page.id] = await measurePage(browser, signedIn, task, page);
   }
+  console.log("catalogue");
+  const catalogue = await measureList(browser, task);
   console.log("empty");
   const empty = await measureEmpty(browser);
   const open = await stayOpen(browser, signedIn, task, console.log);
-  return { chromium: browser.version(), pages, empty, open };
+  return { chromium: browser.version(), pages, catalogue, empty, open };
 }
 
 // The one that people have, with its window.

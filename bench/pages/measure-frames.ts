@@ -16,19 +16,24 @@ export async function measureFrames(
   await rest();
   for (const [name, gesture] of Object.entries(gestures)) {
     await pointAt(page, place);
-    const browser = page.context().browser();
-    await browser?.startTracing(page, { categories: traceCategories });
-    await page.evaluate(startRecording);
-    await gesture(page, place);
-    const { frames, drawings } = await page.evaluate(stopRecording);
-    const tasks = tasksOf((await browser?.stopTracing()) ?? Buffer.from('{"traceEvents":[]}'));
-    const durations = frames.slice(1).map((atMs, i) => atMs - (frames[i] ?? atMs));
-    const { p95 } = latencyOf(durations);
-    const longestMs = Math.max(...durations);
-    measured[name] = { frames: durations.length, longestMs, p95Ms: p95, ...tasks, drawings };
+    measured[name] = await measureGesture(page, () => gesture(page, place));
     // Everything again, for the next gesture.
     await page.keyboard.press("0");
     await rest();
   }
   return measured;
+}
+
+/** The page's frames while something is done on it, and what its thread worked. */
+export async function measureGesture(page: Page, gesture: () => Promise<void>): Promise<FrameMeasure> {
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: traceCategories });
+  await page.evaluate(startRecording);
+  await gesture();
+  const { frames, drawings } = await page.evaluate(stopRecording);
+  const tasks = tasksOf((await browser?.stopTracing()) ?? Buffer.from('{"traceEvents":[]}'));
+  const durations = frames.slice(1).map((atMs, i) => atMs - (frames[i] ?? atMs));
+  const { p95 } = latencyOf(durations);
+  const longestMs = Math.max(...durations);
+  return { frames: durations.length, longestMs, p95Ms: p95, ...tasks, drawings };
 }

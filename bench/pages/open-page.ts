@@ -11,7 +11,10 @@ const patienceMs = 900_000;
 export type SignedIn = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** Signs in as a person does, once for all the pages of a run. */
-export async function signIn(browser: Browser, { address, tenant }: FluidTask): Promise<SignedIn> {
+export async function signIn(
+  browser: Browser,
+  { address, tenant }: Pick<FluidTask, "address" | "tenant">,
+): Promise<SignedIn> {
   const page = await openPage(browser);
   await page.goto(`${address}/client`);
   await page.getByLabel("ID do cliente").fill(tenant);

@@ -1,5 +1,5 @@
 import { lineCount, lineName, lineRegistrations } from "../fiel/line-registrations.ts";
-import { productCode } from "./factory.ts";
+import { product, productCode, registrationsOf } from "./factory.ts";
 import { type OpenPage, openPages } from "./open-pages.ts";
 
 /** What the pages of `fluid` show, and how long they stay open. */
@@ -8,6 +8,8 @@ export interface FluidPlan {
   readonly occurrencesEach: number;
   /** Packages of one equipment in the last day. */
   readonly packages: number;
+  /** Products of the second client, whose list is scrolled and searched. */
+  readonly products: number;
   /** Times that each page is opened. */
   readonly loads: number;
   /** Times that a page that stays open is brought up to date, once a minute of its own clock. */
@@ -21,6 +23,7 @@ const minutesADay = 1_440;
 export const fullFluid: FluidPlan = {
   occurrencesEach: 500,
   packages: 50_000,
+  products: 5_000,
   loads: 7,
   refreshes: 2 * minutesADay,
   open: openPages,
@@ -28,6 +31,7 @@ export const fullFluid: FluidPlan = {
 export const quickFluid: FluidPlan = {
   occurrencesEach: 20,
   packages: 2_000,
+  products: 500,
   loads: 1,
   refreshes: 20,
   open: openPages,
@@ -41,7 +45,25 @@ export const fluidEvents = [
   { code: 23, name: "Ajuste de peso", notificationLevel: 2 },
 ] as const;
 
-export const fluidRegistrations = (index: number, createdAt: number): object => ({
+/** The first client is a plant; the second one has a long catalogue and nothing that happens. */
+export const fluidRegistrations =
+  ({ products }: Pick<FluidPlan, "products">) =>
+  (index: number, createdAt: number): object =>
+    index === 0 ? plantRegistrations(index, createdAt) : catalogueRegistrations(products, createdAt);
+
+const catalogueRegistrations = (count: number, createdAt: number): object => ({
+  ...registrationsOf(1, createdAt),
+  products: Array.from({ length: count }, (_, i) => ({
+    code: 10_000 + i,
+    codeText: `P${10_000 + i}`,
+    name: `Açúcar ${String(i).padStart(4, "0")}`,
+    brand: `Marca ${i % 40}`,
+    netWeight: product.netG,
+    packageWeight: product.packageG,
+  })),
+});
+
+const plantRegistrations = (index: number, createdAt: number): object => ({
   ...lineRegistrations(index, createdAt),
   events: fluidEvents,
   orders: Array.from({ length: lineCount }, (_, line) => ({

@@ -10,6 +10,7 @@ const pageNames: Readonly<Record<string, string>> = {
   occurrences: "ocorrências",
   conformity: "conformidade",
   raw: "conformidade com cada pesagem",
+  catalogue: "lista longa de produtos",
   inicio: "página inicial",
   producao: "produção",
   classificacao: "classificação",
@@ -28,6 +29,9 @@ const gestureNames: Readonly<Record<string, string>> = {
   wheel: "zoom com a roda",
   drag: "arrastar",
   keys: "teclado",
+  scroll: "rolar com a roda",
+  leap: "saltar ao fim e ao começo",
+  search: "digitar na busca",
 };
 
 const inMs = (id: string, label: string, fiel: number, target: Target | null = null): Figure => ({
@@ -47,9 +51,10 @@ const notOverMs = (value: number, limit: number): Target => ({
 });
 
 /** An empty page's frames say what of the others is the machine's; the processor's time is the page's own. */
-export function fluidFigures({ pages, empty, open }: FluidMeasure): Figure[] {
+export function fluidFigures({ pages, catalogue, empty, open }: FluidMeasure): Figure[] {
   return [
     ...Object.entries(pages).flatMap(([id, page]) => pageFigures(id, page)),
+    ...framesFigures("catalogue", catalogue.gestures),
     ...Object.entries(empty).flatMap(([gesture, frames]) => [
       inMs(
         `empty-${gesture}-frame`,
@@ -65,13 +70,13 @@ function pageFigures(id: string, { firstPaintsMs, gestures }: PageMeasure): Figu
   const name = pageNames[id] ?? id;
   const worst = Math.max(...firstPaintsMs);
   const label = `${name}: dos dados ao desenho, o pior de ${firstPaintsMs.length}`;
-  return [
-    inMs(`${id}-paint`, label, worst, withinMs(worst, paintLimitMs)),
-    ...Object.entries(gestures).flatMap(([gesture, frames]) =>
-      gestureFigures(`${id}-${gesture}`, `${name}, ${gestureNames[gesture]}`, frames),
-    ),
-  ];
+  return [inMs(`${id}-paint`, label, worst, withinMs(worst, paintLimitMs)), ...framesFigures(id, gestures)];
 }
+
+const framesFigures = (id: string, gestures: PageMeasure["gestures"]): Figure[] =>
+  Object.entries(gestures).flatMap(([gesture, frames]) =>
+    gestureFigures(`${id}-${gesture}`, `${pageNames[id] ?? id}, ${gestureNames[gesture]}`, frames),
+  );
 
 function gestureFigures(id: string, label: string, measured: FrameMeasure): Figure[] {
   const { longestMs, p95Ms, longestWorkMs, longTasksMs } = measured;

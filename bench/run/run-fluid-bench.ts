@@ -52,21 +52,27 @@ async function measureIn(
 ): Promise<FluidMeasure> {
   const fielDirectory = join(directory, "fiel");
   const nowMs = now();
-  say("Instalação com um cliente");
-  const [main] = await makeInstallation({
+  say("Instalação com dois clientes");
+  const [main, catalogue] = await makeInstallation({
     dataDirectory: fielDirectory,
-    tenantCount: 1,
+    tenantCount: 2,
     timeZone,
     createdAt: nowMs - historyMs,
-    registrationsOf: fluidRegistrations,
+    registrationsOf: fluidRegistrations(plan),
   });
-  if (main === undefined) throw new RangeError("no tenant");
+  if (main === undefined || catalogue === undefined) throw new RangeError("no tenant");
   const { tenant, deviceKey } = main;
   const fiel = await startFiel({ fielDirectory });
   try {
     const sender = new Sender(fiel.address, deviceKey);
     for (const records of fluidRecords(plan, nowMs)) await sender.sendRecords(records);
-    const task: FluidTask = { address: fiel.address, tenant, deviceKey, plan };
+    const task: FluidTask = {
+      address: fiel.address,
+      tenant,
+      catalogueTenant: catalogue.tenant,
+      deviceKey,
+      plan,
+    };
     return await runTask<FluidMeasure>("pages/measure-fluid.ts", task, say);
   } finally {
     await fiel.stop();
@@ -74,14 +80,14 @@ async function measureIn(
 }
 
 /** A figure of a page that shows something else, or does not move, says nothing. */
-function checksOf({ pages }: FluidMeasure, { fluid }: BenchOptions): Check[] {
-  const { occurrencesEach, packages } = fluid;
+function checksOf({ pages, catalogue }: FluidMeasure, { fluid }: BenchOptions): Check[] {
+  const { occurrencesEach, packages, products } = fluid;
   const wanted: Readonly<Record<string, number>> = {
     occurrences: 40 * occurrencesEach,
     conformity: packages,
     raw: packages,
   };
-  return Object.entries(pages).flatMap(([id, { points, gestures }]) => [
+  const ofPages = Object.entries(pages).flatMap(([id, { points, gestures }]) => [
     {
       label: `${id}: ${wanted[id]} pontos no período`,
       problem: points === wanted[id] ? null : String(points),
@@ -91,4 +97,10 @@ function checksOf({ pages }: FluidMeasure, { fluid }: BenchOptions): Check[] {
       problem: drawings > 0 ? null : "nenhum desenho",
     })),
   ]);
+  const { rows, found } = catalogue;
+  return [
+    ...ofPages,
+    { label: `catalogue: ${products} produtos`, problem: rows === products ? null : String(rows) },
+    { label: "catalogue: a busca acha um", problem: found === 1 ? null : String(found) },
+  ];
 }

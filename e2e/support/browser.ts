@@ -47,12 +47,12 @@ export async function openPage(
  */
 export async function signIn(
   page: Page,
-  { url }: Pick<Plant, "url">,
+  { url, client: of = tenant }: Pick<Plant, "url"> & { readonly client?: string },
   email: string = users.admin,
 ): Promise<void> {
   const { request } = page.context();
-  const client = await request.get(`${url}/api/management/clients/account/verify/${tenant}`);
-  const access = await request.post(`${url}/api/client/${tenant}/users/access`, {
+  const client = await request.get(`${url}/api/management/clients/account/verify/${of}`);
+  const access = await request.post(`${url}/api/client/${of}/users/access`, {
     data: { email, password },
   });
   if (!client.ok() || !access.ok()) throw new Error(`${email}: ${client.status()}, ${access.status()}`);

@@ -9,6 +9,8 @@ export interface AnyPage {
   readonly path: string;
   /** Nothing of it is fetched by itself: it is neither loading nor failed. */
   readonly still?: true;
+  /** Of the settings: there is something to see also where a client has nothing yet. */
+  readonly setsUp?: true;
 }
 
 const today = "zoom=today";
@@ -35,24 +37,25 @@ export const everyPage: readonly AnyPage[] = [
   { name: "relatorio", path: `relatorio?${today}` },
   { name: "alertas", path: "alertas" },
   { name: "eu", path: "eu" },
-  { name: "primeiros-passos", path: "admin/primeiros-passos", still: true },
-  { name: "dispositivo", path: "admin/dispositivo" },
-  { name: "equipamentos", path: "admin/equipamentos" },
-  { name: "grupos", path: "admin/grupos" },
-  { name: "produtos", path: "admin/produtos" },
+  { name: "primeiros-passos", path: "admin/primeiros-passos", setsUp: true },
+  { name: "dispositivo", path: "admin/dispositivo", setsUp: true },
+  { name: "equipamentos", path: "admin/equipamentos", setsUp: true },
+  { name: "grupos", path: "admin/grupos", setsUp: true },
+  { name: "produtos", path: "admin/produtos", setsUp: true },
+  { name: "produto", path: "admin/produtos/ARROZ-1" },
   { name: "produtos-config", path: "admin/produtos/ARROZ-1/config" },
-  { name: "produtos-importar", path: "admin/produtos/importar" },
-  { name: "operadores", path: "admin/operadores" },
-  { name: "eventos", path: "admin/eventos" },
-  { name: "bobinas-cadastro", path: "admin/bobinas" },
-  { name: "ordens", path: "admin/ordens" },
-  { name: "telas", path: "admin/telas" },
-  { name: "aparencia", path: "admin/aparencia", still: true },
-  { name: "usuarios", path: "admin/usuarios" },
+  { name: "produtos-importar", path: "admin/produtos/importar", setsUp: true },
+  { name: "operadores", path: "admin/operadores", setsUp: true },
+  { name: "eventos", path: "admin/eventos", setsUp: true },
+  { name: "bobinas-cadastro", path: "admin/bobinas", setsUp: true },
+  { name: "ordens", path: "admin/ordens", setsUp: true },
+  { name: "telas", path: "admin/telas", setsUp: true },
+  { name: "aparencia", path: "admin/aparencia", setsUp: true },
+  { name: "usuarios", path: "admin/usuarios", setsUp: true },
   { name: "assinatura", path: "admin/assinatura" },
   { name: "acesso-de-apoio", path: "admin/apoio" },
-  { name: "regras-de-alerta", path: "admin/alertas" },
-  { name: "destinos-dos-alertas", path: "admin/destinos" },
+  { name: "regras-de-alerta", path: "admin/alertas", setsUp: true },
+  { name: "destinos-dos-alertas", path: "admin/destinos", setsUp: true },
   { name: "auditoria", path: "admin/auditoria" },
 ];
 
@@ -79,10 +82,16 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-export const openTo = (page: Page, { url }: Pick<Plant, "url">, path: string) =>
-  page.goto(`${url}/client/${tenant}/${path}`);
+/** Where a page is: at whose server, and of which client. */
+export interface At extends Pick<Plant, "url"> {
+  /** Left out, the plant's own. */
+  readonly client?: string;
+}
 
-export async function goTo(page: Page, plant: Pick<Plant, "url">, path: string): Promise<void> {
+export const openTo = (page: Page, { url, client = tenant }: At, path: string) =>
+  page.goto(`${url}/client/${client}/${path}`);
+
+export async function goTo(page: Page, plant: At, path: string): Promise<void> {
   await openTo(page, plant, path);
   await settled(page);
 }

@@ -1,9 +1,16 @@
-/** A picture to send. */
-export const onePixel = {
-  name: "foto.png",
+const png = (name: string, base64: string) => ({
+  name,
   mimeType: "image/png",
-  buffer: Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-    "base64",
-  ),
-};
+  buffer: Buffer.from(base64, "base64"),
+});
+
+/** A picture to send. */
+export const onePixel = png(
+  "foto.png",
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+);
+/** Another one. */
+export const redPixel = png(
+  "vermelha.png",
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+);

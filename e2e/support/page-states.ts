@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
-import { goTo, openTo, type AnyPage } from "./every-page.ts";
-import type { Plant } from "./plant.ts";
+import { goTo, openTo, type AnyPage, type At } from "./every-page.ts";
 
 /** What a page shows: data, that there is none, that it is being fetched, that it could not be. */
 export const states = ["full", "empty", "loading", "failed"] as const;
@@ -9,15 +8,17 @@ export type State = (typeof states)[number];
 /** Calls that bring what a page shows; those of the settings show what others are filtered by. */
 const data =
   /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders|products|imports|alert-rules)|alerts|reports|users|audit|devices|subscription|boards)/;
-const settingsData = new RegExp(`${data.source}|/registrations/(equipments|operators|events|coils)`);
+const settingsData = new RegExp(
+  `${data.source}|/registrations/(equipments|operators|events|coils)|/clients/account/verify/`,
+);
 
 /** Brings the page into a state: its calls are answered, never answered, or refused at once. */
-export async function bring(page: Page, plant: Plant, { path }: AnyPage, state: State): Promise<void> {
-  if (state === "full" || state === "empty") return goTo(page, plant, path);
+export async function bring(page: Page, at: At, { path }: AnyPage, state: State): Promise<void> {
+  if (state === "full" || state === "empty") return goTo(page, at, path);
   await page.route(path.startsWith("admin/") ? settingsData : data, (route) =>
     state === "failed" ? route.fulfill({ status: 400, json: {} }) : undefined,
   );
-  await openTo(page, plant, path);
+  await openTo(page, at, path);
   const sign =
     state === "failed"
       ? page.getByRole("button", { name: "Tentar de novo" })

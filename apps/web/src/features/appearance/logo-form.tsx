@@ -1,9 +1,11 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldError } from "../../shared/forms/field-error.tsx";
 import classes from "./appearance.module.css";
+import type { LogoFault } from "./fault-of-logo.ts";
+import { LogoConflict } from "./logo-conflict.tsx";
 import { useChosenLogo } from "./use-chosen-logo.ts";
 import { useSaveLogo } from "./use-logo.ts";
 
@@ -21,27 +23,42 @@ const Preview = ({ url }: { readonly url: string | null }) => {
   );
 };
 
+/** What an image may be, or what is wrong with the chosen one. */
+const Hint = ({ fault }: { readonly fault: LogoFault | null }) => {
+  const { t } = useTranslation();
+  if (fault === null) return <p className={classes.hint}>{t("appearance.hint")}</p>;
+  return (
+    <p className={classes.fault} role="alert">
+      {fieldError({ message: fault })}
+    </p>
+  );
+};
+
 /** The client's logo, and the way to another. */
 export const LogoForm = ({ logoPath }: { readonly logoPath: string | null }) => {
   const { t } = useTranslation();
-  const { chosen, fault, choose, clear } = useChosenLogo();
+  const { chosen, fault, choose, clear } = useChosenLogo(logoPath);
   const { save, saving } = useSaveLogo();
-  const submit = async (event: FormEvent) => {
+  const [collides, setCollides] = useState(false);
+  const send = async (instead: string | null) => {
+    const outcome = await save(chosen?.file ?? null, instead);
+    setCollides(outcome === "changed");
+    if (outcome === "saved") clear();
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (await save(chosen?.file ?? null)) clear();
+    void send(chosen?.instead ?? null);
+  };
+  const takeTheirs = () => {
+    setCollides(false);
+    clear();
   };
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} aria-label={t("appearance.logo")}>
+    <form className={classes.form} onSubmit={submit} aria-label={t("appearance.logo")}>
       <Preview url={chosen?.url ?? logoPath} />
       <div className={classes.words}>
         <p>{t("appearance.where")}</p>
-        {fault === null ? (
-          <p className={classes.hint}>{t("appearance.hint")}</p>
-        ) : (
-          <p className={classes.fault} role="alert">
-            {fieldError({ message: fault })}
-          </p>
-        )}
+        <Hint fault={fault} />
         <div className={classes.buttons}>
           <FileButton accept="image/*,.svg" onChange={choose}>
             {(props) => (
@@ -56,6 +73,15 @@ export const LogoForm = ({ logoPath }: { readonly logoPath: string | null }) => 
           {chosen === null ? null : <Button onClick={clear}>{t("dialog.cancel")}</Button>}
         </div>
       </div>
+      {chosen === null || !collides ? null : (
+        <LogoConflict
+          chosen={chosen}
+          logoPath={logoPath}
+          onTakeYours={() => void send(logoPath)}
+          onTakeTheirs={takeTheirs}
+          onClose={() => setCollides(false)}
+        />
+      )}
     </form>
   );
 };

@@ -5,10 +5,12 @@ interface Chosen {
   readonly file: File;
   /** Its local address. */
   readonly url: string;
+  /** The logo that was shown when it was chosen, by its address; null: there was none. */
+  readonly instead: string | null;
 }
 
-/** The image that is chosen and not sent yet, or what is wrong with it. */
-export const useChosenLogo = () => {
+/** The image that is chosen in the place of the logo and not sent yet, or what is wrong with it. */
+export const useChosenLogo = (logoPath: string | null) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<LogoFault | null>(null);
   useEffect(() => (chosen === null ? undefined : () => URL.revokeObjectURL(chosen.url)), [chosen]);
@@ -16,7 +18,7 @@ export const useChosenLogo = () => {
     if (file === null) return;
     const found = faultOfLogo(file);
     setFault(found);
-    setChosen(found === null ? { file, url: URL.createObjectURL(file) } : null);
+    setChosen(found === null ? { file, url: URL.createObjectURL(file), instead: logoPath } : null);
   };
   const clear = () => {
     setChosen(null);
@@ -24,3 +26,5 @@ export const useChosenLogo = () => {
   };
   return { chosen, fault, choose, clear };
 };
+
+export type ChosenLogo = NonNullable<ReturnType<typeof useChosenLogo>["chosen"]>;

@@ -1,7 +1,8 @@
-import { putLogo, verifyClient } from "@fiel/contracts";
+import { logoVersion, putLogo, verifyClient } from "@fiel/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { reasonOf } from "../../shared/registration/use-tell.ts";
 import { useSessionStore } from "../../shared/session/use-session.ts";
@@ -18,29 +19,50 @@ export const useClient = () => {
   });
 };
 
-/** Sends the chosen image as the client's logo; answers whether it is kept. */
-export const useSaveLogo = () => {
+/** `changed`: somebody else chose another logo meanwhile, and nothing was written. */
+type Saved = "saved" | "failed" | "changed";
+
+/** Sends an image as the client's logo in the place of the one that was seen. */
+const useSend = () => {
   const { api, tenant } = usePlace();
   const session = useSessionStore();
   const queryClient = useQueryClient();
   const { t } = useTranslation();
-  const [saving, setSaving] = useState(false);
-  const save = async (logo: File | null): Promise<boolean> => {
-    if (logo === null) {
-      toastFailure({ title: t("appearance.missing"), message: t("appearance.missingText"), once });
-      return false;
-    }
-    setSaving(true);
+  return async (logo: File, instead: string | null): Promise<Saved> => {
+    const again = () => queryClient.invalidateQueries({ queryKey: ["client", tenant] });
     try {
-      const { logoPath } = await api.call(putLogo, { params: { tenant }, body: {}, files: { logo } });
+      const version = logoVersion(instead);
+      const sent = { params: { tenant }, body: {}, files: { logo }, version };
+      const { logoPath } = await api.call(putLogo, sent);
       const { client } = session.get();
       if (client !== null) session.chooseClient({ ...client, logoPath });
       toastInfo({ title: t("appearance.saved"), once });
-      await queryClient.invalidateQueries({ queryKey: ["client", tenant] });
-      return true;
+      await again();
+      return "saved";
     } catch (error) {
+      if (error instanceof ApiError && error.status === 412) {
+        await again();
+        return "changed";
+      }
       toastFailure({ title: t("appearance.saveFailed"), ...reasonOf(error), once });
-      return false;
+      return "failed";
+    }
+  };
+};
+
+/** Saves the chosen image; without one it says what is missing. */
+export const useSaveLogo = () => {
+  const { t } = useTranslation();
+  const send = useSend();
+  const [saving, setSaving] = useState(false);
+  const save = async (logo: File | null, instead: string | null): Promise<Saved> => {
+    if (logo === null) {
+      toastFailure({ title: t("appearance.missing"), message: t("appearance.missingText"), once });
+      return "failed";
+    }
+    setSaving(true);
+    try {
+      return await send(logo, instead);
     } finally {
       setSaving(false);
     }

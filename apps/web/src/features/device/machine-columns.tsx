@@ -6,6 +6,7 @@ import type { Format } from "../../shared/format/use-format.ts";
 import { MachineLink } from "../../shared/machines/machine-link.tsx";
 import type { Column } from "../../shared/table/column.ts";
 import { isRead, isSkewed } from "../../shared/gateways/gateway-facts.ts";
+import { troubleText } from "../../shared/gateways/trouble-text.ts";
 import classes from "./gateways.module.css";
 import { MachineCounters } from "./machine-counters.tsx";
 import { SkewMark } from "./skew-mark.tsx";
@@ -36,13 +37,15 @@ const lastReadText = ({ lastReadAt }: ReportedMachine, { t, format, nowMs }: Mac
   );
 };
 
-const troubleText = ({ trouble, troubleSince }: ReportedMachine, { t, format, nowMs }: MachinesContext) => {
+const lastError = (machine: ReportedMachine, { t, format, nowMs }: MachinesContext) => {
+  const { trouble, troubleSince } = machine;
   if (trouble === null) return <span className={classes.quiet}>{t("device.noTrouble")}</span>;
-  if (troubleSince === null) return trouble;
+  const words = troubleText(trouble, t);
+  if (troubleSince === null) return words;
   const style = nowMs - troubleSince > 86_400_000 ? "dateTime" : "timeSeconds";
   return (
     <span>
-      {trouble}{" "}
+      <span title={trouble}>{words}</span>{" "}
       <span className={classes.quiet}>
         {t("device.since", { time: format.instant(troubleSince, style) })}
       </span>
@@ -71,7 +74,7 @@ export const columnsOfMachines = (context: MachinesContext): readonly Column<Rep
       ),
     },
     { id: "read", header: t("device.lastRead"), cell: (machine) => lastReadText(machine, context) },
-    { id: "trouble", header: t("device.lastError"), cell: (machine) => troubleText(machine, context) },
+    { id: "trouble", header: t("device.lastError"), cell: (machine) => lastError(machine, context) },
     {
       id: "clock",
       header: t("device.machineClock"),

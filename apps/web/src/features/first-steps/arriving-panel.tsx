@@ -6,6 +6,8 @@ import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { isSilent, nameOfGateway } from "../../shared/gateways/gateway-facts.ts";
+import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
 import classes from "./arriving.module.css";
 import type { Arrivals } from "./use-arrivals.ts";
 import { useCountWaiting } from "./use-count-waiting.ts";
@@ -83,14 +85,20 @@ const Counted = ({ counted }: Pick<Arrivals, "counted">) => {
 interface ArrivingProps {
   readonly facts: SetupFacts | undefined;
   readonly arrivals: Arrivals | undefined;
+  readonly state: PanelState;
 }
 
 /** What comes from the factory now: the gateway, what it sends, and for what it waits. */
-export const ArrivingPanel = ({ facts, arrivals }: ArrivingProps) => {
+export const ArrivingPanel = ({ facts, arrivals, state }: ArrivingProps) => {
   const { t } = useTranslation();
   const nothing = arrivals !== undefined && arrivals.waiting.length + arrivals.counted.length === 0;
   return (
-    <section className={classes.panel} aria-labelledby="arriving" aria-busy={arrivals === undefined}>
+    <section
+      className={classes.panel}
+      aria-labelledby="arriving"
+      aria-busy={!state.loaded && state.failure === null}
+    >
+      {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
       <div className={classes.head}>
         <h3 id="arriving">{t("arriving.title")}</h3>
         {facts === undefined ? null : <Seen gateway={facts.gateway} />}

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
+import { panelStateOf } from "../../shared/panel/panel-state.ts";
 import { AfterwardsPanel } from "./afterwards-panel.tsx";
 import { ArrivingPanel } from "./arriving-panel.tsx";
 import classes from "./first-steps.module.css";
@@ -9,12 +11,20 @@ import { StepRow } from "./step-row.tsx";
 import { useArrivals } from "./use-arrivals.ts";
 import { useSetupFacts } from "./use-setup-facts.ts";
 
+const Track = ({ share }: { readonly share: number }) => (
+  <div className={classes.track} aria-hidden="true">
+    <span style={{ inlineSize: `${100 * share}%` }} />
+  </div>
+);
+
 /** The way from an empty client to its first weighing; each step is ticked by what there is, never by hand. */
 export const FirstSteps = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const nowMs = useNow();
-  const { data, isError } = useSetupFacts();
+  const query = useSetupFacts();
+  const { data } = query;
+  const state = panelStateOf(query);
   const arrivals = useArrivals();
   const facts = data === undefined ? null : factsOfSteps(data, { t, format, nowMs });
   const all = stepNames.length;
@@ -23,17 +33,20 @@ export const FirstSteps = () => {
   const [waiting] = arrivals.data?.waiting ?? [];
   return (
     <div className={classes.layout}>
-      <section className={classes.panel} aria-labelledby="first-use" aria-busy={data === undefined}>
+      <section
+        className={classes.panel}
+        aria-labelledby="first-use"
+        aria-busy={!state.loaded && state.failure === null}
+      >
+        {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
         <div className={classes.head}>
           <div>
             <h2 id="first-use">{t("firstUse.steps")}</h2>
-            <p>{isError && data === undefined ? t("arriving.unknown") : t("firstUse.ticked")}</p>
+            <p>{t("firstUse.ticked")}</p>
           </div>
           {facts === null ? null : <p className={classes.count}>{t("firstUse.count", { done, all })}</p>}
         </div>
-        <div className={classes.track} aria-hidden="true">
-          <span style={{ inlineSize: `${(100 * done) / all}%` }} />
-        </div>
+        <Track share={done / all} />
         <ol>
           {stepNames.map((name) => (
             <StepRow
@@ -48,7 +61,7 @@ export const FirstSteps = () => {
         </ol>
       </section>
       <div className={classes.side}>
-        <ArrivingPanel facts={data} arrivals={arrivals.data} />
+        <ArrivingPanel facts={data} arrivals={arrivals.data} state={panelStateOf(arrivals)} />
         <AfterwardsPanel />
         <p className={classes.foot}>{t("arriving.leaves")}</p>
       </div>

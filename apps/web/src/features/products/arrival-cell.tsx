@@ -4,6 +4,7 @@ import { ClassMark, type MarkKind } from "../../shared/class-mark/class-mark.tsx
 import { useNow } from "../../shared/environment/use-now.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { troubleText } from "../../shared/gateways/trouble-text.ts";
 import classes from "./arrival-cell.module.css";
 
 type Arrival = ProductConfiguration["arrival"];
@@ -30,7 +31,7 @@ export const ArrivalCell = ({ arrival: { state, since, reason } }: { readonly ar
         {t(isAwaited ? "products.arrivals.awaited" : `products.arrivals.${state}`)}
         <span className={classes.since}>{t("panel.ago", { age: sinceText(since, nowMs, format) })}</span>
       </span>
-      {reason === null ? null : <span className={classes.reason}>{reason}</span>}
+      {reason === null ? null : <span className={classes.reason}>{troubleText(reason, t)}</span>}
     </span>
   );
 };

@@ -6,7 +6,7 @@ import type { Column } from "../../shared/table/data-table.tsx";
 import { ArrivalCell } from "./arrival-cell.tsx";
 import type { ConfigurationRow } from "./use-configurations.ts";
 
-const sizeText = (t: TFunction, format: Format, bytes: number): string =>
+export const sizeText = (t: TFunction, format: Format, bytes: number): string =>
   bytes < 1_000
     ? t("products.bytes", { size: format.number(bytes) })
     : t("products.kilobytes", { size: format.number(bytes / 1_000, { decimals: 1 }) });

@@ -13,7 +13,12 @@ import { toastFailure } from "../../shared/toasts/toasts.tsx";
 import { configurationColumns } from "./configuration-columns.tsx";
 import { FileActions } from "./file-actions.tsx";
 import classes from "./products.module.css";
-import { type ConfigurationActions, useConfigurationActions } from "./use-configuration-actions.ts";
+import { ConfigurationConflict } from "./configuration-conflict.tsx";
+import {
+  type ConfigurationActions,
+  type FileConflict,
+  useConfigurationActions,
+} from "./use-configuration-actions.ts";
 import { type ConfigurationRow, useConfigurations } from "./use-configurations.ts";
 
 type Question = ConfigurationRow | "all";
@@ -71,7 +76,8 @@ export const ConfigurationPanel = ({ product }: { readonly product: Product }) =
   const { t } = useTranslation();
   const format = useFormat();
   const { query, rows, files } = useRows(product.id);
-  const actions = useConfigurationActions(product);
+  const [conflict, setConflict] = useState<FileConflict | null>(null);
+  const actions = useConfigurationActions(product, setConflict);
   const [question, setQuestion] = useState<Question | null>(null);
   const actionsOf = (row: ConfigurationRow) => (
     <FileActions row={row} actions={actions} onRemove={setQuestion} />
@@ -100,6 +106,14 @@ export const ConfigurationPanel = ({ product }: { readonly product: Product }) =
           keyOf={({ equipment }) => String(equipment)}
           sortedBy="equipment"
           className={classes.files}
+        />
+      )}
+      {conflict === null ? null : (
+        <ConfigurationConflict
+          conflict={conflict}
+          now={rows.find(({ equipment }) => equipment === conflict.row.equipment) ?? null}
+          actions={actions}
+          onClose={() => setConflict(null)}
         />
       )}
       {question === null ? null : (

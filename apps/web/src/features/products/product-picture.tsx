@@ -1,4 +1,5 @@
 import { IconPackage } from "@tabler/icons-react";
+import type { Picture } from "../../shared/files/picture.ts";
 import { usePicture } from "../../shared/people/use-picture.ts";
 import classes from "./products.module.css";
 
@@ -22,3 +23,10 @@ export const ProductPicture = ({ path, preview = null }: ProductPictureProps) =>
     {preview !== null ? <img src={preview} alt="" /> : path === null ? <NoPicture /> : <Stored path={path} />}
   </span>
 );
+
+/** A picture of a form, as it is or as it will be. */
+export const drawnPicture = (value: unknown) => {
+  const picture = value as Picture;
+  const preview = picture.kind === "chosen" ? picture.url : null;
+  return <ProductPicture path={picture.kind === "kept" ? picture.path : null} preview={preview} />;
+};

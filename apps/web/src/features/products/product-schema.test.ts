@@ -20,7 +20,7 @@ const coffee: ProductValues = {
   invalidAbove: "",
   invalidDevianceAbove: "",
   costPerKg: "46,00",
-  picture: { kind: "kept" },
+  picture: { kind: "kept", path: null },
 };
 const faultsOf = (change: Partial<ProductValues>): Record<string, string> =>
   Object.fromEntries(

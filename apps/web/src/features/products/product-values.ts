@@ -23,7 +23,7 @@ const empty: ProductValues = {
   invalidAbove: "",
   invalidDevianceAbove: "",
   costPerKg: "",
-  picture: { kind: "kept" },
+  picture: { kind: "kept", path: null },
 };
 
 /** What the fields hold of a product, of a new one the code if it is known; limits that are computed are no texts of theirs. */
@@ -50,5 +50,6 @@ export const valuesIn =
       packSize: String(row.packSize),
       ...weights,
       costPerKg: fieldTextOf(row.costPerKg, locale),
+      picture: { kind: "kept", path: row.imagePath },
     };
   };

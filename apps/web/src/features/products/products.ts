@@ -28,6 +28,7 @@ export const products = recordRegistration<Product, ProductDraft>({
   nameOf: ({ name }) => name,
   readFailed: "products.readFailed",
   toldAlone: ["ProductAlreadyExists"],
+  formNames: { thumbImage: "picture" },
   keyOf: productKey,
   list: async ({ api, tenant }, removed, signal) => ({
     rows: await api.call(

@@ -11,6 +11,7 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { urlOf } from "../../shared/api/request-of-call.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
+import { reasonOf } from "../../shared/registration/use-tell.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 import type { ConfigurationRow } from "./use-configurations.ts";
 
@@ -23,32 +24,61 @@ const refusalOf = (error: unknown): string | undefined =>
 /** Systems call a CSV differently; its content is the server's to judge. */
 const isCsv = ({ type, name }: File): boolean => type === "text/csv" || name.toLowerCase().endsWith(".csv");
 
+/** A file that is not there has a version too. */
+const versionOf = ({ file }: ConfigurationRow): number => file?.version ?? 0;
+
+interface Told {
+  readonly done: string;
+  readonly failed: string;
+  /** Instead of a message, where somebody else put another file there meanwhile. */
+  readonly onChanged?: () => void;
+}
+
 /** Does something with the files, tells its outcome, and has the list asked again. */
 const useTelling = (product: Product) => {
   const queryClient = useQueryClient();
   const { tenant } = usePlace();
-  return async (work: Promise<unknown>, done: string, failed: string): Promise<void> => {
+  return async (work: Promise<unknown>, { done, failed, onChanged }: Told): Promise<void> => {
+    const again = () =>
+      queryClient.invalidateQueries({ queryKey: ["product-configurations", tenant, product.id] });
     try {
       await work;
       toastInfo({ title: done, once });
     } catch (error) {
-      toastFailure({ title: refusalOf(error) ?? failed, once });
+      const isChanged = error instanceof ApiError && error.status === 412 && onChanged !== undefined;
+      const refusal = refusalOf(error);
+      const told = refusal === undefined ? { title: failed, ...reasonOf(error) } : { title: refusal };
+      if (!isChanged) toastFailure({ ...told, once });
+      await again();
+      if (isChanged) onChanged();
+      return;
     }
-    await queryClient.invalidateQueries({ queryKey: ["product-configurations", tenant, product.id] });
+    await again();
   };
 };
 
-/** What can be done with a product's files. */
-export const useConfigurationActions = (product: Product) => {
+/** A file that was to be put in the place of one which is not there any more. */
+export interface FileConflict {
+  /** As it was when the file was chosen. */
+  readonly row: ConfigurationRow;
+  readonly chosen: File;
+}
+
+/** What can be done with a product's files; `onConflict` is told instead of overwriting what another person put there. */
+export const useConfigurationActions = (product: Product, onConflict: (conflict: FileConflict) => void) => {
   const { api, tenant } = usePlace();
   const { t } = useTranslation();
   const telling = useTelling(product);
   const paramsOf = (equipment: number) => ({ tenant, id: String(product.id), eq: String(equipment) });
   return {
-    upload: async ({ equipment }: ConfigurationRow, file: File): Promise<void> => {
-      if (!isCsv(file)) return toastFailure({ title: t("products.notCsv"), once });
-      const input = { params: paramsOf(equipment), body: {}, files: { productconfig: file } };
-      await telling(api.call(putConfiguration, input), t("products.uploaded"), t("products.uploadFailed"));
+    upload: async (row: ConfigurationRow, chosen: File): Promise<void> => {
+      if (!isCsv(chosen)) return toastFailure({ title: t("products.notCsv"), once });
+      const sent = { body: {}, files: { productconfig: chosen }, version: versionOf(row) };
+      await telling(api.call(putConfiguration, { params: paramsOf(row.equipment), ...sent }), {
+        done: t("products.uploaded"),
+        failed: t("products.uploadFailed"),
+        onChanged: () => onConflict({ row, chosen }),
+      });
     },
     download: async ({ equipment, file }: ConfigurationRow): Promise<void> => {
       try {
@@ -58,18 +88,16 @@ export const useConfigurationActions = (product: Product) => {
         toastFailure({ title: t("products.downloadFailed"), once });
       }
     },
-    remove: ({ equipment }: ConfigurationRow): Promise<void> =>
-      telling(
-        api.call(removeConfiguration, { params: paramsOf(equipment) }),
-        t("products.fileRemoved"),
-        t("products.filesRemoveFailed"),
-      ),
+    remove: (row: ConfigurationRow): Promise<void> =>
+      telling(api.call(removeConfiguration, { params: paramsOf(row.equipment), version: versionOf(row) }), {
+        done: t("products.fileRemoved"),
+        failed: t("products.filesRemoveFailed"),
+      }),
     removeAll: (): Promise<void> =>
-      telling(
-        api.call(removeProductConfigurations, { params: { tenant, id: String(product.id) } }),
-        t("products.allRemoved"),
-        t("products.filesRemoveFailed"),
-      ),
+      telling(api.call(removeProductConfigurations, { params: { tenant, id: String(product.id) } }), {
+        done: t("products.allRemoved"),
+        failed: t("products.filesRemoveFailed"),
+      }),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { Product } from "@fiel/contracts";
 import { type UnitCode, unitOptions } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
+import type { Picture } from "../../shared/files/picture.ts";
 import { toLanguage } from "../../shared/i18n/languages.ts";
 import type { ComparedField } from "../../shared/registration/conflict-dialog-props.ts";
 import type { FormProps } from "../../shared/registration/form-props.ts";
@@ -8,6 +9,7 @@ import { useRegistrationForm } from "../../shared/registration/use-registration-
 import { productForm, type ProductValues } from "./product-schema.ts";
 import { valuesIn } from "./product-values.ts";
 import { invalidFields, limitFields, netFields } from "./product-weights.ts";
+import { drawnPicture } from "./product-picture.tsx";
 import { products } from "./products.ts";
 
 /** Fields that two people may have changed. */
@@ -26,6 +28,12 @@ export const useProductForm = ({ row, code, onClose }: FormProps<Product>) => {
   });
   const weightText = (unit: UnitCode) => (value: unknown) =>
     value === "" ? "" : `${String(value)} ${unitOptions[unit].unit}`;
+  const pictureText = (value: unknown): string => {
+    const picture = value as Picture;
+    if (picture.kind === "chosen") return picture.file.name;
+    const isThere = picture.kind === "kept" && picture.path !== null;
+    return isThere ? t("products.pictureStored") : "";
+  };
   const onOff = (on: unknown): string => t(on === true ? "products.on" : "products.off");
   const fields: readonly ComparedField<ProductValues>[] = [
     ...named.map((name) => ({ name, label: t(`products.${name}`) })),
@@ -35,6 +43,7 @@ export const useProductForm = ({ row, code, onClose }: FormProps<Product>) => {
       text: weightText(state.form.getValues("unit")),
     })),
     { name: "factoryDefault", label: t("products.factoryDefault"), text: onOff },
+    { name: "picture", label: t("products.picture"), text: pictureText, draw: drawnPicture },
   ];
   return { state, fields };
 };

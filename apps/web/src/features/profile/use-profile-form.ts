@@ -11,13 +11,13 @@ import type { Picture } from "../../shared/files/picture.ts";
 import { fieldsOfProfile, type ProfileForm, profileForm, valuesOfProfile } from "./profile-schema.ts";
 import { useSaveProfile } from "./use-profile.ts";
 
-const kept: Picture = { kind: "kept" };
+const keptOf = ({ profilePicPath: path }: Profile): Picture => ({ kind: "kept", path });
 
 /** The form's state, what saving does, and the question to who leaves with changes. */
 export const useProfileForm = (profile: Profile) => {
   const { t, i18n } = useTranslation();
   const save = useSaveProfile();
-  const [picture, setPicture] = useState<Picture>(kept);
+  const [picture, setPicture] = useState<Picture>(() => keptOf(profile));
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, formState, reset, setError } = useForm<ProfileForm>({
     resolver: zodResolver(profileForm),
@@ -39,7 +39,7 @@ export const useProfileForm = (profile: Profile) => {
     try {
       const saved = await save(form, picture, profile);
       dismissToasts("profile");
-      setPicture(kept);
+      setPicture(keptOf(saved));
       setRefusal(null);
       reset(valuesOfProfile(saved));
       // Said in the language that was just chosen; `t` is still the former one.

@@ -34,12 +34,12 @@ const useChosen = ({ path, picture, onChange, refusal }: PictureFieldProps) => {
     setFault(found);
     if (found === null) onChange({ kind: "chosen", file, url: URL.createObjectURL(file) });
   };
+  const stored = picture.kind === "kept" ? picture.path : null;
   const remove = (): void => {
     setFault(null);
-    onChange({ kind: path === null ? "kept" : "removed" });
+    onChange((stored ?? path) === null ? { kind: "kept", path: null } : { kind: "removed" });
   };
   const refused = refusal ? { type: "server", message: refusal } : undefined;
-  const stored = picture.kind === "kept" ? path : null;
   return { preview, stored, error: fault === null ? refused : { message: fault }, choose, remove };
 };
 

@@ -2,7 +2,8 @@ import { largestPicture } from "@fiel/contracts";
 
 /** What becomes of the picture when its record is saved. */
 export type Picture =
-  | { readonly kind: "kept" }
+  /** The stored one's address; null: there is none. */
+  | { readonly kind: "kept"; readonly path: string | null }
   | { readonly kind: "removed" }
   | { readonly kind: "chosen"; readonly file: File; /** Local address of the file. */ readonly url: string };
 

@@ -9,8 +9,30 @@ const known = [
   [/ETIMEDOUT/, "silent"],
 ] as const;
 
-/** Why a machine cannot be read, in the reader's words; what has none here stays in the gateway's. */
+/** A folder, in the gateway's words, with the system's code of what is wrong with it. */
+const folder = /^diretório (?<path>.+): .+ \((?<code>[A-Z]+)\)$/;
+const ofFolders = [
+  [/^ENOENT$/, "absent"],
+  [/^ENOTDIR$/, "noFolder"],
+  [/^(EACCES|EPERM)$/, "forbidden"],
+  [/^EROFS$/, "readOnly"],
+  [/^(ENOSPC|EDQUOT)$/, "full"],
+  [/^(EBUSY|ETXTBSY)$/, "busy"],
+  [/^(EEXIST|EISDIR|ENOTEMPTY)$/, "nameTaken"],
+  [/^(E(TIMEDOUT|HOSTDOWN|HOSTUNREACH|NETDOWN|NETUNREACH|CONNREFUSED)|UNKNOWN)$/, "away"],
+  [/^E(IO|CONNRESET|NOTCONN|STALE|REMOTEIO|NXIO|NODEV)$/, "away"],
+] as const;
+
+const folderText = (trouble: string, t: TFunction): string | null => {
+  const { path = "", code = "" } = folder.exec(trouble)?.groups ?? {};
+  const found = ofFolders.find(([sign]) => sign.test(code));
+  return found === undefined ? null : t(`addressTest.folders.${found[1]}`, { path });
+};
+
+/** Why a machine cannot be read, or a file not be written, in the reader's words; what has none here stays in the gateway's. */
 export const troubleText = (trouble: string, t: TFunction): string => {
+  const ofFolder = folderText(trouble, t);
+  if (ofFolder !== null) return ofFolder;
   const found = known.find(([sign]) => sign.test(trouble));
   return found === undefined ? trouble : t(`addressTest.troubles.${found[1]}`);
 };

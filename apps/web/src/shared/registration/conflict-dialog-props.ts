@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Conflict } from "./use-registration-form.ts";
 
 /** A field as it is told beside what somebody else saved. */
@@ -6,6 +7,8 @@ export interface ComparedField<Values> {
   readonly label: string;
   /** Left out, the value as it is written. */
   readonly text?: (value: unknown) => string;
+  /** Drawn beside its text. */
+  readonly draw?: (value: unknown) => ReactNode;
 }
 
 export interface ConflictDialogProps<Values> extends Conflict<Values> {

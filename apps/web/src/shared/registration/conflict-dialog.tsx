@@ -18,7 +18,7 @@ interface RowProps extends Pick<ConflictDialogProps<FieldValues>, "yours" | "the
 }
 
 /** One field: what you wrote and what is saved, of which one is chosen. */
-const ConflictRow = ({ field: { name, label, text }, ...props }: RowProps) => {
+const ConflictRow = ({ field: { name, label, text, draw }, ...props }: RowProps) => {
   const { yours, theirs, collides, isTaken, onTake } = props;
   const { t } = useTranslation();
   const textOf = (value: string | number | boolean | null): string => {
@@ -40,6 +40,7 @@ const ConflictRow = ({ field: { name, label, text }, ...props }: RowProps) => {
               checked={isTaken === isTheirs}
               onChange={() => onTake(isTheirs)}
             />
+            {draw?.((isTheirs ? theirs : yours)[name])}
             <span>{textOf((isTheirs ? theirs : yours)[name] as string | number | boolean | null)}</span>
           </label>
         </td>

@@ -17,7 +17,7 @@ interface RecordRow {
 
 type Own<Row, Draft> = Pick<
   Registration<Row, Draft>,
-  "name" | "nameOf" | "readFailed" | "toldAlone" | "list" | "listedOnce" | "listRetries"
+  "name" | "nameOf" | "readFailed" | "toldAlone" | "formNames" | "list" | "listedOnce" | "listRetries"
 > & {
   /** As the audit trail calls the kind; left out, it is not told who changed one. */
   readonly entity?: Audited["entity"];

@@ -43,6 +43,8 @@ export interface Registration<Row, Draft> {
   readonly auditedAs?: (row: Row) => Audited;
   /** Codes of failures that are told by the server's sentence alone. */
   readonly toldAlone?: readonly string[];
+  /** Fields that the form calls otherwise than the calls do, by the calls' name. */
+  readonly formNames?: Readonly<Record<string, string>>;
   readonly list: (place: Place, removed: boolean, signal: AbortSignal) => Promise<Listed<Row>>;
   /** Asked once and after changes, and not every 10 s. */
   readonly listedOnce?: true;

@@ -101,11 +101,11 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>({
   /** The newest that the fields were compared with. */
   const [seen, setSeen] = useState(row);
 
-  const showFaults = (fields: Readonly<Record<string, string>>): void => {
-    for (const [field, message] of Object.entries(fields))
-      if (field in form.getValues())
-        form.setError(field as FieldPath<Values>, serverFault(message), { shouldFocus: true });
-  };
+  const showFaults = (fields: Readonly<Record<string, string>>): void =>
+    Object.entries(fields).forEach(([sent, message]) => {
+      const field = (registration.formNames?.[sent] ?? sent) as FieldPath<Values>;
+      if (field in form.getValues()) form.setError(field, serverFault(message), { shouldFocus: true });
+    });
   const submitOn = (based: Row | null) =>
     form.handleSubmit(async (draft) => {
       const outcome = await save(draft, based, showFaults);

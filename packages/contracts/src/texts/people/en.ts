@@ -13,6 +13,7 @@ export const peopleEn: PeopleMessages = {
     title: "Logo",
     logo: "The client's logo",
     none: "No logo",
+    stored: "Stored logo",
     where: "It is shown where the client's users sign in.",
     hint: "SVG, PNG or JPG of up to 10 MB, drawn in up to 480 × 160.",
     choose: "Choose an image",

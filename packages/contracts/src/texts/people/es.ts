@@ -18,6 +18,7 @@ export const peopleEs: PeopleMessages = {
     title: "Logotipo",
     logo: "Logotipo del cliente",
     none: "Sin logotipo",
+    stored: "Logotipo guardado",
     where: "Aparece en el acceso del cliente, para todos los usuarios.",
     hint: "SVG, PNG o JPG de hasta 10 MB, dibujado en hasta 480 × 160.",
     choose: "Elegir imagen",

@@ -17,6 +17,7 @@ export const peoplePtBr = {
     title: "Logotipo",
     logo: "Logotipo do cliente",
     none: "Sem logotipo",
+    stored: "Logotipo gravado",
     where: "Aparece na entrada do cliente, para todos os usuários.",
     hint: "SVG, PNG ou JPG de até 10 MB, desenhado em até 480 × 160.",
     choose: "Escolher imagem",

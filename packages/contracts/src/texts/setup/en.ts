@@ -52,7 +52,6 @@ export const setupEn: SetupMessages = {
     seen: "Within 10 s it appears on this page. To have it start with the computer, see docs/operations.md.",
   },
   arriving: {
-    unknown: "What is done already could not be read. Trying again.",
     title: "Arriving now",
     noGateway: "No gateway",
     nothingRead: "Nothing arrives yet: a machine for the gateway to read is missing.",
@@ -84,6 +83,16 @@ export const setupEn: SetupMessages = {
     leaves: "This page leaves the menu when the 7 steps are done.",
   },
   addressTest: {
+    folders: {
+      absent: "The folder {{path}} does not exist",
+      noFolder: "{{path}} is not a folder",
+      forbidden: "No permission for the folder {{path}}",
+      readOnly: "The folder {{path}} is read-only",
+      full: "The disk of the folder {{path}} is full",
+      busy: "The folder {{path}} is in use by another program",
+      nameTaken: "In the folder {{path}} something else has that name",
+      away: "The computer of the folder {{path}} does not answer",
+    },
     troubles: {
       refused: "Refuses the connection",
       unreachable: "No way to this address",

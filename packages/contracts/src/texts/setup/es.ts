@@ -52,7 +52,6 @@ export const setupEs: SetupMessages = {
     seen: "En 10 s aparece en esta página. Para que inicie con la computadora, vea docs/operations.md.",
   },
   arriving: {
-    unknown: "No se pudo leer lo que ya está hecho. Intentando de nuevo.",
     title: "Llegando ahora",
     noGateway: "Ningún gateway",
     nothingRead: "Todavía no llega nada: falta un equipo que el gateway lea.",
@@ -84,6 +83,16 @@ export const setupEs: SetupMessages = {
     leaves: "Esta página sale del menú con los 7 pasos hechos.",
   },
   addressTest: {
+    folders: {
+      absent: "La carpeta {{path}} no existe",
+      noFolder: "{{path}} no es una carpeta",
+      forbidden: "Sin permiso de acceso a la carpeta {{path}}",
+      readOnly: "La carpeta {{path}} solo permite lectura",
+      full: "El disco de la carpeta {{path}} está lleno",
+      busy: "Otro programa usa la carpeta {{path}}",
+      nameTaken: "En la carpeta {{path}} otra cosa ya tiene ese nombre",
+      away: "La computadora de la carpeta {{path}} no responde",
+    },
     troubles: {
       refused: "Rechaza la conexión",
       unreachable: "Ningún camino hasta esta dirección",

@@ -51,7 +51,6 @@ export const setupPtBr = {
     seen: "Em 10 s ele aparece nesta página. Para que inicie com o computador, veja docs/operations.md.",
   },
   arriving: {
-    unknown: "O que já foi feito não pôde ser lido. Tentando de novo.",
     title: "Chegando agora",
     noGateway: "Nenhum gateway",
     nothingRead: "Nada chega ainda: falta um equipamento que o gateway leia.",
@@ -83,6 +82,16 @@ export const setupPtBr = {
     leaves: "Esta página some do menu com os 7 passos feitos.",
   },
   addressTest: {
+    folders: {
+      absent: "A pasta {{path}} não existe",
+      noFolder: "{{path}} não é uma pasta",
+      forbidden: "Sem permissão de acesso à pasta {{path}}",
+      readOnly: "A pasta {{path}} só permite leitura",
+      full: "O disco da pasta {{path}} está cheio",
+      busy: "A pasta {{path}} está em uso por outro programa",
+      nameTaken: "Na pasta {{path}} o nome já é de outra coisa",
+      away: "O computador da pasta {{path}} não responde",
+    },
     troubles: {
       refused: "Recusa a conexão",
       unreachable: "Nenhum caminho até este endereço",

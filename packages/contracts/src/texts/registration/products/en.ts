@@ -25,6 +25,7 @@ export const productsEn: RegistrationMessages["products"] = {
     "A machine sends the code {{code}}, which does not exist here: {{count}} records wait for it.",
   addWaiting: "Add it",
   picture: "Picture",
+  pictureStored: "Stored picture",
   pictureHint: "An image of up to 10 MB; kept as a jpg of 120 × 120.",
   name: "Name",
   codeText: "Code",

@@ -24,6 +24,7 @@ export const productsEs: RegistrationMessages["products"] = {
   waiting_other: "La máquina envía el código {{code}}, que no existe aquí: {{count}} registros lo esperan.",
   addWaiting: "Registrarlo",
   picture: "Foto",
+  pictureStored: "Foto guardada",
   pictureHint: "Imagen de hasta 10 MB; queda en jpg de 120 × 120.",
   name: "Nombre",
   codeText: "Código",

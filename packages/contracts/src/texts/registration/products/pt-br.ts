@@ -24,6 +24,7 @@ export const productsPtBr = {
     "A máquina manda o código {{code}}, que não existe aqui: {{count}} registros esperam por ele.",
   addWaiting: "Cadastrar",
   picture: "Foto",
+  pictureStored: "Foto gravada",
   pictureHint: "Imagem de até 10 MB; fica em jpg de 120 × 120.",
   name: "Nome",
   codeText: "Código",

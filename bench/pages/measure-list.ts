@@ -1,0 +1,64 @@
+import type { Browser, Page } from "playwright-core";
+import type { FluidTask, ListMeasure } from "../measure/fluid-measure.ts";
+import { frame } from "./gestures.ts";
+import { measureGesture } from "./measure-frames.ts";
+import { openPage, signIn } from "./open-page.ts";
+import { shortRest } from "./rest.ts";
+
+const notch = 400;
+const notches = 60;
+const searched = "acucar 0123";
+
+/** As a hand turns the wheel, down and up again, one notch a frame. */
+async function scroll(page: Page): Promise<void> {
+  for (const direction of [1, -1])
+    for (let i = 0; i < notches; i += 1) {
+      await page.mouse.wheel(0, direction * notch);
+      await frame(page);
+    }
+}
+
+/** From one end of the list to the other at once, by keys. */
+async function leap(page: Page): Promise<void> {
+  for (const key of ["End", "Home", "End", "PageUp", "PageUp", "Home"]) {
+    await page.keyboard.press(key);
+    for (let i = 0; i < 6; i += 1) await frame(page);
+  }
+}
+
+async function search(page: Page): Promise<void> {
+  const box = page.getByRole("searchbox");
+  await box.fill("");
+  for (const letter of searched) {
+    await box.press(letter === " " ? "Space" : letter);
+    await frame(page);
+  }
+  for (let i = 0; i < searched.length; i += 1) {
+    await box.press("Backspace");
+    await frame(page);
+  }
+}
+
+/** Scrolls and searches the list of products of a client that has thousands. */
+export async function measureList(
+  browser: Browser,
+  { address, catalogueTenant: tenant }: Pick<FluidTask, "address" | "catalogueTenant">,
+): Promise<ListMeasure> {
+  const page = await openPage(browser, await signIn(browser, { address, tenant }));
+  await page.goto(`${address}/client/${tenant}/admin/produtos`);
+  const table = page.getByRole("table", { name: "Produtos" });
+  await table.waitFor();
+  const rows = Number(await table.getAttribute("aria-rowcount")) - 1;
+  const rest = shortRest(page);
+  const gestures: Record<string, ListMeasure["gestures"][string]> = {};
+  await table.hover();
+  for (const [name, gesture] of Object.entries({ scroll, leap, search })) {
+    await rest();
+    gestures[name] = await measureGesture(page, () => gesture(page));
+  }
+  await page.getByRole("searchbox").fill(searched);
+  await rest();
+  const found = await table.locator("tbody tr:not([data-space])").count();
+  await page.context().close();
+  return { gestures, rows, found };
+}
