@@ -293,7 +293,7 @@ describe("lists of registrations", () => {
       await retry.waitFor();
       await at.page.unrouteAll({ behavior: "ignoreErrors" });
       await back();
-      await rowOf("EQ1").waitFor();
+      await rowOf("EQ2").waitFor();
     },
   );
 

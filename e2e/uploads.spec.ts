@@ -144,7 +144,7 @@ describe("a product's configuration", () => {
     await gateway.report(at.plant.deviceKey, { files: [{ ...file, state: "failed", reason }] });
     await rowOf("EQ2").getByText("A pasta /cfg não existe").waitFor();
     await gateway.report(at.plant.deviceKey, { files: [{ ...file, state: "taken", reason: null }] });
-    await rowOf("EQ2").getByText("Gravado", { exact: true }).waitFor();
+    await rowOf("EQ2").locator('[data-arrival="taken"]').waitFor();
     await button("Excluir arquivo de EQ2").click();
     await confirm();
     await rowOf("EQ2").getByText("Nenhum arquivo").waitFor();
