@@ -122,6 +122,7 @@ it("of 5,000 are drawn as far as they are in sight, and searched", async () => {
   await at.page.reload();
   const drawn = () => at.page.locator("tbody tr:not([data-space])").count();
   await at.page.locator('table[aria-rowcount^="50"]').waitFor();
+  await at.page.locator("tr[data-space]").waitFor({ state: "attached" });
   expect(await drawn()).toBeLessThan(60);
   await at.page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)");
   await rowOf("L-4999").waitFor();
