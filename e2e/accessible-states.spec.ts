@@ -1,3 +1,4 @@
+import { passwordFile } from "@fiel/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
@@ -26,7 +27,7 @@ let bare: Seen;
 /** Another client at the same server, with an administrator and nothing else. */
 async function addBareClient({ url, maintain }: Plant): Promise<readonly [At, email: string]> {
   const [client, email] = ["vazia", "ana@vazia.test"];
-  const admin = ["--admin-email", email, "--admin-password", password];
+  const admin = ["--admin-email", email, "--password-file", passwordFile(password)];
   await maintain("tenant", "add", "--tenant", client, "--name", "Vazia", ...admin);
   return [{ url, client }, email];
 }
