@@ -27,6 +27,15 @@ export const managementPages: readonly ManagementPage[] = [
 
 const manager = { email: "tania@fornecedor.test", name: "Tânia Lopes", password: "uma-senha-de-gestora" };
 
+/** To the office what a client is to its users. */
+const provider = {
+  tenant: ":provider",
+  name: "Fiel",
+  language: "pt_BR",
+  timeZone: "America/Sao_Paulo",
+  logoPath: null,
+};
+
 /** A manager, signed in on the page as signing in would leave it. */
 export async function signInManager(page: Page, plant: Pick<Plant, "url" | "maintain">): Promise<void> {
   const { email, password } = manager;
@@ -36,7 +45,11 @@ export async function signInManager(page: Page, plant: Pick<Plant, "url" | "main
     .request.post(`${plant.url}/api/management/managers/access`, { data: { email, password } });
   if (!access.ok()) throw new Error(`${email}: ${access.status()}`);
   const user = (await access.json()) as { readonly token: string };
-  const kept = { "management.token": user.token, "management.user": JSON.stringify(user) };
+  const kept = {
+    "management.client": JSON.stringify(provider),
+    "management.token": user.token,
+    "management.user": JSON.stringify(user),
+  };
   await page.goto(`${plant.url}/robots.txt`);
   await page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
