@@ -50,7 +50,7 @@ export async function signInManager(page: Page, plant: Pick<Plant, "url" | "main
     "management.token": user.token,
     "management.user": JSON.stringify(user),
   };
-  await page.goto(`${plant.url}/robots.txt`);
+  await page.goto(`${plant.url}/health/live`);
   await page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
   }, kept);
