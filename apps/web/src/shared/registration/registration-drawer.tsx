@@ -17,7 +17,9 @@ interface RegistrationDrawerProps<Row, Draft> {
 
 export const FormSkeleton = () => (
   <FormDrawerBody>
-    <Skeleton height={160} animate={false} />
+    <div aria-busy="true">
+      <Skeleton height={160} animate={false} />
+    </div>
   </FormDrawerBody>
 );
 
