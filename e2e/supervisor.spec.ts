@@ -176,7 +176,7 @@ describe("a machine's page", () => {
     await tab.close();
     await page.getByRole("article", { name: "EQ2" }).click();
     await page.getByRole("heading", { level: 1, name: "EQ2" }).waitFor();
-    await page.getByRole("link", { name: "Produção ›" }).click();
+    await page.locator("header").getByRole("link", { name: "Produção" }).click();
     await page.getByRole("heading", { level: 1, name: "Produção" }).waitFor();
     await page.context().close();
   });
@@ -264,14 +264,14 @@ describe("without a server", () => {
 
   it("one strip says since when, panels keep their data with its age, and there is one way to try again", async () => {
     const page = await open("inicio?zoom=lst24h");
-    await page.getByRole("region", { name: "Situação" }).getByText("EQ2").first().waitFor();
+    await page.getByRole("region", { name: "Situação" }).getByText("Parado").first().waitFor();
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Atualizar Situação" }).click();
     const strip = page.getByRole("status").filter({ hasText: "Sem conexão com o servidor desde" });
     await strip.waitFor();
     expect(await page.locator("main").getByRole("button", { name: "Tentar de novo" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Tentar de novo" }).count()).toBe(1);
-    await page.getByRole("region", { name: "Situação" }).getByText("EQ2").first().waitFor();
+    await page.getByRole("region", { name: "Situação" }).getByText("Parado").first().waitFor();
     await expectAccessible(page);
     await page.context().setOffline(false);
     await strip.waitFor({ state: "detached" });
