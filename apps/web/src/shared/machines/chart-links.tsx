@@ -23,9 +23,9 @@ const Links = ({ machines }: Pick<ColumnLinksProps, "machines">) =>
     </li>
   ));
 
-/** Over the columns of a chart, each of which leads to its machine. */
+/** Over the columns of a chart, each of which leads to its machine; above them the picture itself is left to be reached. */
 export const ColumnLinks = ({ machines, leftPx = 0 }: ColumnLinksProps) => (
-  <ul className={classes.columns} style={{ left: leftPx }}>
+  <ul className={classes.columns} style={{ left: leftPx, top: "max(24px, 12%)" }}>
     <Links machines={machines} />
   </ul>
 );
