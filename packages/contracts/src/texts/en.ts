@@ -115,7 +115,10 @@ export const en: Messages = {
     flow: "Flow",
   },
   user: { menu: "Menu of {{name}}" },
-  connection: { polling: "No live connection. Data is fetched once a minute." },
+  connection: {
+    polling: "No live connection. Data is fetched once a minute.",
+    lost: "No connection to the server since {{time}}. The data on the screen is from before.",
+  },
   filter: {
     equipments: "Equipment",
     period: "Period",

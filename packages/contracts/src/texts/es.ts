@@ -115,7 +115,10 @@ export const es: Messages = {
     flow: "Flujo",
   },
   user: { menu: "Menú de {{name}}" },
-  connection: { polling: "Sin conexión en vivo. Los datos se buscan cada minuto." },
+  connection: {
+    polling: "Sin conexión en vivo. Los datos se buscan cada minuto.",
+    lost: "Sin conexión con el servidor desde {{time}}. Los datos en pantalla son de antes.",
+  },
   filter: {
     equipments: "Equipos",
     period: "Período",

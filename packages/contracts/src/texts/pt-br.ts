@@ -83,7 +83,10 @@ export const ptBr = {
     flow: "Fluxo",
   },
   user: { menu: "Menu de {{name}}" },
-  connection: { polling: "Sem conexão ao vivo. Os dados são buscados de minuto em minuto." },
+  connection: {
+    polling: "Sem conexão ao vivo. Os dados são buscados de minuto em minuto.",
+    lost: "Sem conexão com o servidor desde {{time}}. Os dados na tela são de antes.",
+  },
   filter: {
     equipments: "Equipamentos",
     period: "Período",

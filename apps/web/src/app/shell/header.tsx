@@ -1,25 +1,16 @@
 import type { i18n as I18n } from "i18next";
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { getI18n, useTranslation } from "react-i18next";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLostSince } from "../../shared/api/use-connection.ts";
 import { AdvancedToggle } from "../../shared/filters/advanced/advanced-toggle.tsx";
 import { loadAdvanced } from "../../shared/filters/advanced/load-advanced.ts";
 import { FilterBar } from "../../shared/filters/filter-bar.tsx";
 import { useFilterRules } from "../../shared/filters/use-filter-rules.ts";
-import { addLaterTexts } from "../../shared/i18n/i18n.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Crumb } from "./crumb.tsx";
 import { headerNoteId } from "./header-note.tsx";
 import classes from "./header.module.css";
+import { LostStrip } from "./lost-strip.tsx";
 import type { PageEntry } from "./nav-entries.ts";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -82,25 +73,6 @@ const Filter = ({ page }: { page: string }) => {
   );
 };
 
-/** Fetched after the page: once the server is lost it could not be. */
-const loadStrip = async (): Promise<{ default: ComponentType<{ sinceMs: number }> }> => {
-  const strip = import("./lost-strip.tsx");
-  await addLaterTexts(getI18n());
-  return { default: (await strip).LostStrip };
-};
-const LostStrip = lazy(() => loadStrip().catch(() => ({ default: () => null })));
-
-const Lost = ({ sinceMs }: { sinceMs: number | null }) => {
-  useEffect(() => {
-    loadStrip().catch(() => undefined);
-  }, []);
-  return sinceMs === null ? null : (
-    <Suspense>
-      <LostStrip sinceMs={sinceMs} />
-    </Suspense>
-  );
-};
-
 export const Header = ({ title, under, withFilter, live, menu }: HeaderProps) => {
   const lostSince = useLostSince();
   return (
@@ -116,7 +88,7 @@ export const Header = ({ title, under, withFilter, live, menu }: HeaderProps) =>
         <ConnectionNotice live={live || lostSince !== null} />
         <UserMenu />
       </div>
-      <Lost sinceMs={lostSince} />
+      <LostStrip />
     </header>
   );
 };

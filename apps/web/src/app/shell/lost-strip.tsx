@@ -1,22 +1,25 @@
 import { Button } from "@mantine/core";
-import { IconAccessPointOff, IconRefresh } from "@tabler/icons-react";
+import { IconAccessPointOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useConnection } from "../../shared/api/use-connection.ts";
-import { useMomentText } from "../../shared/format/use-moment-text.ts";
+import { useConnection, useLostSince } from "../../shared/api/use-connection.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./header.module.css";
 
-/** Under the header while the server cannot be reached: since when, what that means, and the one way to try again. */
-export const LostStrip = ({ sinceMs }: { sinceMs: number }) => {
+/**
+ * Under the header while the server cannot be reached: since when, and the one way to try again. It comes with the page, since without a
+ * server it could not be fetched.
+ */
+export const LostStrip = () => {
   const { t } = useTranslation();
+  const format = useFormat();
+  const sinceMs = useLostSince();
   const { ask } = useConnection();
-  const moment = useMomentText();
+  if (sinceMs === null) return null;
   return (
     <div className={classes.lost} role="status">
       <IconAccessPointOff size={18} stroke={1.6} aria-hidden="true" />
-      <p>
-        <strong>{t("lost.title", { time: moment(sinceMs) })}</strong> <span>{t("lost.text")}</span>
-      </p>
-      <Button size="xs" leftSection={<IconRefresh size={15} stroke={1.8} />} onClick={ask}>
+      <p>{t("connection.lost", { time: format.instant(sinceMs, "time") })}</p>
+      <Button size="xs" onClick={ask}>
         {t("panel.retry")}
       </Button>
     </div>

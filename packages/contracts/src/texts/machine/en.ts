@@ -24,10 +24,6 @@ export const machineEn: MachineMessages = {
     all: "All that asks for attention",
     failed: "What asks for attention could not be found out.",
   },
-  lost: {
-    title: "No connection to the server since {{time}}.",
-    text: "The data on the screen is from before; it goes on by itself.",
-  },
   productionPage: {
     sort: "Order of the cards",
     byName: "By name",

@@ -24,10 +24,6 @@ export const machineEs: MachineMessages = {
     all: "Todo lo que pide atención",
     failed: "No se pudo saber qué pide atención.",
   },
-  lost: {
-    title: "Sin conexión con el servidor desde {{time}}.",
-    text: "Los datos en pantalla son de antes; vuelven a avanzar solos.",
-  },
   productionPage: {
     sort: "Orden de las tarjetas",
     byName: "Por nombre",

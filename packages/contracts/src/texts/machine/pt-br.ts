@@ -23,10 +23,6 @@ export const machinePtBr = {
     all: "Tudo que pede atenção",
     failed: "Não foi possível saber o que pede atenção.",
   },
-  lost: {
-    title: "Sem conexão com o servidor desde {{time}}.",
-    text: "Os dados na tela são de antes; eles voltam a andar sozinhos.",
-  },
   productionPage: {
     sort: "Ordem dos cartões",
     byName: "Por nome",
