@@ -77,7 +77,7 @@ export async function openWholePlant(): Promise<Plant> {
 
 /** Until nothing that is seen is being fetched for the first time; charts may be drawn a little later. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator("main :is(section, article, form)").first().waitFor();
+  await page.locator("main :is(section, article, form):visible").first().waitFor();
   await page.locator('main [aria-busy="true"]:visible').first().waitFor({ state: "detached" });
   await page.evaluate(() => document.fonts.ready);
 }

@@ -46,7 +46,12 @@ export function installFocusLooks(): void {
     ...(isMarked(element) ? [] : ["focus is not seen"]),
     ...(element.checkVisibility({ visibilityProperty: true }) && isUncovered(element) ? [] : ["is not seen"]),
   ];
+  /** What stays in the window, as a form's foot, stands nowhere on the page. */
+  const isStuck = (element: Element | null): boolean =>
+    element !== null &&
+    (/^(sticky|fixed)$/.test(getComputedStyle(element).position) || isStuck(element.parentElement));
   const isBackwards = (one: HTMLElement, next: HTMLElement): boolean => {
+    if (isStuck(one) !== isStuck(next)) return false;
     const [a, b] = [seen(one).getBoundingClientRect(), seen(next).getBoundingClientRect()];
     // The title bar of a narrow panel has its tools on a second line.
     const bar = one.closest("section > header");
