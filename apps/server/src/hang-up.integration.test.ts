@@ -12,6 +12,7 @@ const reads: Readonly<Record<string, string>> = {
   "/api/audit": "postgres",
   "/api/audit/export": "postgres",
   "/api/dashboard/board": "engine, postgres",
+  "/api/dashboard/equipment-facts": "engine, postgres",
   "/api/dashboard/equipment-status": "postgres",
   "/api/dashboard/events/histogram": "postgres",
   "/api/dashboard/events/occurrences": "postgres",

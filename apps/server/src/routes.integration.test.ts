@@ -203,7 +203,7 @@ describe("every mounted call", () => {
           .filter((one) => one.in === "query")
           .map(({ name, required = false, schema }) => [name, { required, schema }]) ?? [],
       );
-    const ids = { type: "array", items: { type: "integer", exclusiveMinimum: 0 } };
+    const ids = { type: "array", items: { type: "integer", minimum: 1, maximum: 2_147_483_647 } };
     expect(parameters("dashboard/production/summary")).toMatchObject({
       dates: {
         required: true,
