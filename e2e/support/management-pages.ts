@@ -22,7 +22,7 @@ export const managementPages: readonly ManagementPage[] = [
   { name: "novo-cliente", path: "clients/new", states: form },
   { name: "gestores", path: "users", states: all },
   { name: "perfil", path: "me", states: form },
-  { name: "fatura", path: "invoices/1", states: ["full", "loading", "failed"] },
+  { name: "fatura", path: "invoices/1", states: form },
 ];
 
 const manager = { email: "tania@fornecedor.test", name: "Tânia Lopes", password: "uma-senha-de-gestora" };

@@ -7,7 +7,7 @@ export type State = (typeof states)[number];
 
 /** Calls that bring what a page shows; those of the settings show what others are filtered by. */
 const data =
-  /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders|products|imports|alert-rules)|alerts|reports|users|audit|devices|subscription|boards)/;
+  /\/api\/client\/[^/]+\/(dashboard|registrations\/(packages|orders|products|imports|alert-rules)|alerts|reports|users|audit|devices|subscription|boards|support)/;
 const settingsData = new RegExp(
   `${data.source}|/registrations/(equipments|operators|events|coils)|/clients/account/verify/`,
 );
