@@ -22,7 +22,7 @@ export async function bring(page: Page, at: At, { path }: AnyPage, state: State)
   const sign =
     state === "failed"
       ? page.getByRole("button", { name: "Tentar de novo" })
-      : page.locator('main [aria-busy="true"]');
+      : page.locator('main [aria-busy="true"]:visible');
   await sign.first().waitFor();
 }
 
