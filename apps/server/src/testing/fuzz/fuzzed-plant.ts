@@ -17,7 +17,7 @@ const rule = {
   steps: [{ afterMinutes: 0, users: [], roles: ["Admin"], by: ["mail"], destinations: [] }],
 };
 
-const destination = { kind: "webhook", name: "W", url: "https://127.0.0.1:9/x" };
+const destination = { kind: "webhook", name: "W", url: "https://hooks.example.com/x" };
 const screen = { width: 1920, height: 1080, version: "1" };
 
 /** A token of every kind, and the way to one that works after a call ended the one before. */
@@ -102,6 +102,7 @@ function knownOf({ tenant, invoice, users, people, code }: There): Known {
   const nowMs = Date.now();
   return {
     tenant: [tenant],
+    endpoint: ["https://127.0.0.1:9/x"],
     invoice: [invoice, String(invoice)],
     externalReference: [String(invoice)],
     user: users,

@@ -9,7 +9,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: fc.nat(99_999).map((n) => `nova${n}@example.com`),
   date: fc.constantFrom("2026-12-01", "2026-02-28", "2027-01-31"),
   "date-time": fc.constant("2026-11-19T12:00:00Z"),
-  uri: fc.constant("https://127.0.0.1:9/x"),
+  uri: fc.constant("https://hooks.example.com/x"),
 };
 
 /** Values that a schema takes, as far as it tells. */
