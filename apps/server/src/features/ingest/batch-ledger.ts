@@ -1,3 +1,4 @@
+import { waitForPause } from "../../platform/stores/postgres/ingest-pause.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { type Answered, findAnswered, highestNumber } from "./answered-batches.ts";
 import type { AnsweredCounts } from "./answered-entry.ts";
@@ -31,6 +32,7 @@ export async function beginBatches(
   isPatient = true,
 ): Promise<LedgerEntry[]> {
   return postgres.withTenants({ tenantIds: tenantsOf(arrived), isPatient }, async (transaction) => {
+    await waitForPause(transaction);
     const known = await decideOnce(transaction, eachInOrder(arrived));
     return Promise.all(arrived.map((batch) => entryFor(transaction, batch, known.get(nameOf(batch)))));
   });

@@ -6,6 +6,7 @@ import {
   type replayQuarantine as replayCall,
 } from "@fiel/contracts";
 import { withRecordMonths } from "../../platform/machine-records/with-record-months.ts";
+import { outsidePause } from "../../platform/stores/postgres/ingest-pause.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import { decideRecords } from "./decide-batch.ts";
 import type { Decision } from "./decision.ts";
@@ -83,7 +84,15 @@ interface Replayed extends SettledPortion {
   readonly portion: Portion | null;
 }
 
-async function replayNext(
+const replayNext = (
+  dependencies: IngestDependencies,
+  tenantId: number,
+  filter: QuarantineFilter,
+  range: ReplayRange | null,
+): Promise<Replayed> =>
+  outsidePause(dependencies.postgres.shared, () => replayPortion(dependencies, tenantId, filter, range));
+
+async function replayPortion(
   dependencies: IngestDependencies,
   tenantId: number,
   filter: QuarantineFilter,

@@ -5,7 +5,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { type Manifest, type ManifestFile, manifestName } from "./manifest.ts";
+import { type ManifestFile, manifestName } from "./manifest.ts";
 
 /** A file of rows that grows piece by piece; nothing of it stays in memory. */
 export interface RowsFile {
@@ -20,7 +20,7 @@ export interface ExportDirectory {
   /** Packed rows. */
   openRows(name: string): Promise<RowsFile>;
   add(name: string, content: Buffer): Promise<void>;
-  finish(manifest: Manifest): Promise<void>;
+  finish(manifest: object): Promise<void>;
 }
 
 const mode = 0o600;

@@ -3,14 +3,14 @@ import { z } from "zod";
 /** Written last into an export's directory: without it the export is not whole. */
 export const manifestName = "manifest.json";
 
-const file = z.object({
+export const manifestFile = z.object({
   path: z.string().regex(/^(?!.*\.\.)[a-z0-9][A-Za-z0-9._/ -]*$/),
   bytes: z.number().int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Lines that are a row each; null: a file of another kind. */
   rows: z.number().int().nonnegative().nullable(),
 });
-export type ManifestFile = z.infer<typeof file>;
+export type ManifestFile = z.infer<typeof manifestFile>;
 
 export const manifest = z.object({
   format: z.literal(1),
@@ -31,7 +31,7 @@ export const manifest = z.object({
   counts: z.record(z.string(), z.number().int().nonnegative()),
   /** Tables that are in neither store's files. */
   left: z.array(z.string()),
-  files: z.array(file),
+  files: z.array(manifestFile),
 });
 export type Manifest = z.infer<typeof manifest>;
 

@@ -43,7 +43,9 @@ function asJson(text: Buffer): unknown {
 }
 
 /** Compares every file with its size, its hash and its rows. Throws TransferError with the first that differs. */
-export async function verifyExport({ root, manifest: { files } }: Export): Promise<void> {
+export const verifyExport = ({ root, manifest: { files } }: Export): Promise<void> => verifyFiles(root, files);
+
+export async function verifyFiles(root: string, files: readonly ManifestFile[]): Promise<void> {
   for (const file of files) {
     const place = path.join(root, file.path);
     const found = await stat(place).catch(() => null);
@@ -73,7 +75,7 @@ async function countRows(root: string, file: ManifestFile): Promise<number> {
 
 /** Lines of a packed file, some at a time: so many, or of so many characters. */
 export async function* linesOf(
-  { root }: Export,
+  { root }: Pick<Export, "root">,
   name: string,
   { lines: most, characters }: { readonly lines: number; readonly characters: number },
 ): AsyncGenerator<string[]> {

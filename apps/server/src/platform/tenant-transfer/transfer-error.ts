@@ -1,4 +1,4 @@
-/** Why a tenant cannot be written or loaded, as the operator is told: nothing was changed by it. */
+/** Why a tenant or an installation cannot be written or loaded, as the operator is told: nothing was changed by it. */
 export class TransferError extends Error {
   override readonly name = "TransferError";
 }

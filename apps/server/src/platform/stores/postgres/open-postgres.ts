@@ -50,8 +50,13 @@ export interface OwnerStore {
   close(): Promise<void>;
 }
 
-export async function openOwner(settings: PostgresSettings, log: StoreLog): Promise<OwnerStore> {
-  const { access, release } = await openMigrated(settings, log);
+/** `only`: changes of the schema that are made; none given: all that there are. */
+export async function openOwner(
+  settings: PostgresSettings,
+  log: StoreLog,
+  only?: readonly string[],
+): Promise<OwnerStore> {
+  const { access, release } = await openMigrated(settings, log, only);
   const { db, end } = openPool(access.owner, ownerConnections, log);
   return {
     db,
@@ -84,10 +89,14 @@ async function setTenants(
   );
 }
 
-async function openMigrated(settings: PostgresSettings, log: StoreLog): Promise<Opened> {
+async function openMigrated(
+  settings: PostgresSettings,
+  log: StoreLog,
+  only?: readonly string[],
+): Promise<Opened> {
   const opened = await open(settings, log);
   try {
-    const applied = await migrateAs(opened.access, log);
+    const applied = await migrateAs(opened.access, log, only);
     if (applied.length > 0) log.info({ applied }, "esquema do PostgreSQL atualizado");
     return opened;
   } catch (error) {
@@ -96,11 +105,11 @@ async function openMigrated(settings: PostgresSettings, log: StoreLog): Promise<
   }
 }
 
-async function migrateAs(access: Access, log: StoreLog): Promise<string[]> {
+async function migrateAs(access: Access, log: StoreLog, only?: readonly string[]): Promise<string[]> {
   // A large table takes its time, and so does the server in front.
   const { db, end } = openPool(access.owner, 1, log, 0);
   try {
-    const applied = await migrate(db);
+    const applied = await migrate(db, only);
     await moveGrants(db);
     return applied;
   } finally {

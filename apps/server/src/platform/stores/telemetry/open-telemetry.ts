@@ -10,6 +10,7 @@ import { type RetiredRecords, retiredRecords } from "./retired-records.ts";
 import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
 import { clusterNamed, embedded, localName, oneServer, type Placement } from "./schema/placement.ts";
 import { tables } from "./schema/tables.ts";
+import { telemetryCopies, type TelemetryCopies } from "./telemetry-copies.ts";
 import { telemetryMonths, type TelemetryMonths } from "./telemetry-months.ts";
 import { telemetryOfTenant, type TenantTelemetry } from "./tenant-telemetry.ts";
 
@@ -17,6 +18,7 @@ export interface TelemetryStore {
   /** For one question of a tenant: its reads come before those of questions that began later. */
   forTenant(tenantId: number): TenantTelemetry;
   readonly months: TelemetryMonths;
+  readonly copies: TelemetryCopies;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,6 +79,7 @@ export async function telemetryOn(
   return {
     forTenant: (tenantId) => telemetryOfTenant(inTurn(watched, queue, tenantId), guarded, tenantId),
     months: telemetryMonths(engine, placement),
+    copies: telemetryCopies(engine, placement),
     async ping() {
       writes.check();
       await engine.ping();

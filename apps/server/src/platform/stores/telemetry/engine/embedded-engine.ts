@@ -58,6 +58,7 @@ export function openEmbeddedEngine(directory: string): Engine {
       }),
     recover: () => inserts.recover(),
     insert: (request) => inserts.insert(request),
+    whileIdle: (work) => inserts.whileIdle(work),
     ping: () =>
       control.use(async ({ client }) => {
         const result = await client.ping({ select: true });

@@ -22,6 +22,11 @@ export interface Engine {
   recover(): Promise<void>;
   /** Resolves when the rows are on disk. */
   insert(request: InsertRequest): Promise<void>;
+  /**
+   * Runs `work` while nothing is inserted through this engine, and tells it the names of what is stored, by which a repeat would be known;
+   * a server knows them itself, and others insert there too.
+   */
+  whileIdle<T>(work: (stored: readonly string[]) => Promise<T>): Promise<T>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

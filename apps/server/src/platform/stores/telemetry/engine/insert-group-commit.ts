@@ -45,8 +45,11 @@ export class InsertGroupCommit {
   /** The group of a table that the store failed to write: parts of it may be stored. */
   readonly #broken = new Map<string, InsertGroup>();
   #running = 0;
+  /** Told when none is running. */
+  #idle: () => void = () => undefined;
   #ready: Promise<void> | null = null;
-  #truncating: Promise<void> | null = null;
+  /** While it is there no group begins. */
+  #held: Promise<void> | null = null;
 
   constructor(log: WriteAheadLog, store: GroupStore, settings: GroupCommitSettings) {
     this.#log = log;
@@ -75,10 +78,27 @@ export class InsertGroupCommit {
     return settled;
   }
 
+  /** Runs `work`, which is told the names of all that is stored, while no group is being written; those that come meanwhile wait. */
+  async whileIdle<T>(work: (stored: readonly string[]) => Promise<T>): Promise<T> {
+    await this.recover();
+    while (this.#held !== null) await this.#held;
+    const hold = Promise.withResolvers<void>();
+    this.#held = hold.promise;
+    try {
+      while (this.#running > 0) await new Promise<void>((resolve) => (this.#idle = resolve));
+      for (const broken of this.#broken.values())
+        await this.#finish(broken, (group) => this.#store.rollForward(group));
+      return await work([...this.#finished]);
+    } finally {
+      this.#held = null;
+      hold.resolve();
+    }
+  }
+
   /** Resolves when nothing is being written and nothing waits. */
   async settle(): Promise<void> {
     while (this.#open.size > 0) await Promise.allSettled(this.#open.values());
-    await this.#truncating;
+    await this.#held;
     await this.#log.close();
     this.#ready = null;
   }
@@ -97,7 +117,7 @@ export class InsertGroupCommit {
     for (let queue = this.#waiting.get(table) ?? []; queue.length > 0;) {
       const together = queue.splice(0, this.#howMany(queue));
       try {
-        while (this.#truncating !== null) await this.#truncating;
+        while (this.#held !== null) await this.#held;
         await this.#writeNext(table, together);
         for (const { promise } of together) promise.resolve();
       } catch (error) {
@@ -127,6 +147,7 @@ export class InsertGroupCommit {
       if (first !== undefined) await this.#begin(table, [first, ...rest]);
     } finally {
       this.#running -= 1;
+      if (this.#running === 0) this.#idle();
       this.#truncateWhenFull();
     }
   }
@@ -167,11 +188,11 @@ export class InsertGroupCommit {
   /** Between two groups, when there is none that may have to be rolled forward. */
   #truncateWhenFull(): void {
     const isFull = this.#log.bytes > this.#settings.logBytes;
-    if (!isFull || this.#running > 0 || this.#broken.size > 0 || this.#truncating !== null) return;
-    this.#truncating = this.#log
+    if (!isFull || this.#running > 0 || this.#broken.size > 0 || this.#held !== null) return;
+    this.#held = this.#log
       .truncate([...this.#finished])
       .catch(() => undefined)
-      .then(() => void (this.#truncating = null));
+      .then(() => void (this.#held = null));
   }
 }
 

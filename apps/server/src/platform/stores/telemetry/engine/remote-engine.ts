@@ -41,6 +41,7 @@ export function openRemoteEngine(urls: string, { isReplicated = false } = {}): E
     recover: async () => undefined,
     // Its token keeps a repeated one from being stored twice, whichever server it comes through.
     insert: (request) => servers.run((client) => insertRows(client, request, settings.insert), passing),
+    whileIdle: (work) => work([]),
     ping: () =>
       servers.run(async (client) => {
         const result = await client.ping({ select: true });
