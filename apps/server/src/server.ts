@@ -9,6 +9,9 @@ import { forgetStarts } from "./features/event-mails/forget-starts.ts";
 import { sweepImports } from "./features/registrations/imports/import-store.ts";
 import { forgetBatches } from "./features/ingest/forget-batches.ts";
 import { openStores, type Stores } from "./open-stores.ts";
+import type { Background } from "./platform/background/open-background.ts";
+import { openBackupDoor } from "./platform/backup/backup-door.ts";
+import { doorPlace } from "./platform/backup/door-messages.ts";
 import { openHousekeeping } from "./platform/housekeeping/open-housekeeping.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
 import { providerId } from "./platform/tenants/provider.ts";
@@ -83,10 +86,11 @@ export async function startServer(
     app.server.once("close", () => mailer.close());
     const dayJudge = openDayJudge({ postgres, telemetry, log, now });
     const housekeeping = openHousekeeping({ postgres, log, now, sweeps });
+    const works = [dayJudge, housekeeping, ...(await openDoor(settings, stores, log))];
     return {
       port: listening,
       async close(graceMs = 10_000) {
-        await atMost(graceMs, Promise.all([dayJudge.close(), housekeeping.close()]), log);
+        await atMost(graceMs, Promise.all(works.map((work) => work.close())), log);
         await atMost(2 * graceMs, closeApp(app, graceMs), log);
         await atMost(2 * graceMs, stores.close(), log);
       },
@@ -95,6 +99,16 @@ export async function startServer(
     await stores.close();
     throw error;
   }
+}
+
+/** Of the embedded telemetry store, which commands beside this process cannot open. */
+async function openDoor(
+  { clickhouseUrl, dataDirectory }: Settings,
+  { telemetry: { copies } }: Stores,
+  log: FastifyBaseLogger,
+): Promise<Background[]> {
+  if (clickhouseUrl !== null) return [];
+  return [await openBackupDoor({ copies, place: doorPlace(dataDirectory), log })];
 }
 
 async function createManagerIfFirst(

@@ -27,6 +27,13 @@ export interface Command {
 
 export type Work = (workbench: Workbench) => Promise<void>;
 
+/** A command that opens by itself what it needs, where the installation may not be there yet. */
+export interface BareCommand extends Pick<Command, "usage" | "summary"> {
+  readonly prepareBare: (args: readonly string[], workingDirectory: string) => BareWork;
+}
+
+export type BareWork = (workbench: Omit<Workbench, "store">) => Promise<void>;
+
 type Options = Record<string, "string" | "boolean">;
 type Values<O extends Options> = { [Name in keyof O]?: O[Name] extends "string" ? string : boolean };
 

@@ -1,16 +1,20 @@
 import { readSettings, SettingsError } from "../platform/config/read-settings.ts";
 import { openOwner } from "../platform/stores/postgres/open-postgres.ts";
 import { TransferError } from "../platform/tenant-transfer/transfer-error.ts";
-import type { Command } from "./command.ts";
+import type { BareCommand, Command } from "./command.ts";
 import { apply } from "./commands/apply.ts";
+import { backup } from "./commands/backup.ts";
 import { deviceKey } from "./commands/device-key.ts";
 import { managerAdd } from "./commands/manager-add.ts";
+import { move } from "./commands/move.ts";
+import { restore } from "./commands/restore.ts";
 import { tenantAdd } from "./commands/tenant-add.ts";
 import { tenantBlock, tenantUnblock } from "./commands/tenant-block.ts";
 import { tenantExport } from "./commands/tenant-export.ts";
 import { tenantImport } from "./commands/tenant-import.ts";
 import { tenantRemove } from "./commands/tenant-remove.ts";
 import { userAdd } from "./commands/user-add.ts";
+import { verify } from "./commands/verify.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
 export interface Surroundings {
@@ -23,7 +27,7 @@ export interface Surroundings {
   readonly complain: (line: string) => void;
 }
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, Command | BareCommand>> = {
   "tenant add": tenantAdd,
   "tenant block": tenantBlock,
   "tenant unblock": tenantUnblock,
@@ -34,6 +38,10 @@ const commands: Readonly<Record<string, Command>> = {
   "device key": deviceKey,
   apply,
   "manager add": managerAdd,
+  backup,
+  verify,
+  restore,
+  move,
 };
 
 /** Runs one command of `npm run fiel -- …` and gives the exit code: 0 done, 1 refused or failed, 2 unknown command. */
@@ -53,8 +61,16 @@ export async function runMaintenance(args: readonly string[], surroundings: Surr
   }
 }
 
-async function run(command: Command, rest: readonly string[], surroundings: Surroundings): Promise<void> {
+async function run(
+  command: Command | BareCommand,
+  rest: readonly string[],
+  surroundings: Surroundings,
+): Promise<void> {
   const { environment, workingDirectory, now, readInput = async () => "", print, complain } = surroundings;
+  if ("prepareBare" in command) {
+    const bareWork = command.prepareBare(rest, workingDirectory);
+    return bareWork({ settings: readSettings(environment, workingDirectory), nowMs: now(), print });
+  }
   const work = await command.prepare(rest, workingDirectory, readInput);
   const quiet = () => undefined;
   const warn = (_details: object, message: string) => complain(message);
@@ -67,7 +83,9 @@ async function run(command: Command, rest: readonly string[], surroundings: Surr
   }
 }
 
-function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } | null {
+function findCommand(
+  args: readonly string[],
+): { command: Command | BareCommand; rest: readonly string[] } | null {
   for (const words of [2, 1]) {
     const command = commands[args.slice(0, words).join(" ")];
     if (command) return { command, rest: args.slice(words) };

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { ownSource } from "../../platform/backup/backup-source.ts";
+import { readCopy } from "../../platform/backup/copy-directory.ts";
+import { takeCopy } from "../../platform/backup/take-copy.ts";
+import { verifyCopies } from "../../platform/backup/verify-copy.ts";
+import { readSettings, type Settings } from "../../platform/config/read-settings.ts";
+import { need, parseOptions, type Command, type Work } from "../command.ts";
+import { MaintenanceError } from "../maintenance-error.ts";
+import { withOwnTelemetry } from "../own-telemetry.ts";
+import { restoreInstallation } from "../restore-installation.ts";
+import { tell } from "./backup.ts";
+
+export const move: Command = {
+  usage: "move --to ARQUIVO --through PASTA",
+  summary:
+    "leva a instalação parada dos bancos embutidos aos de DATABASE_URL e CLICKHOUSE_URL de um arquivo de configurações, por uma cópia na pasta",
+  prepare: prepareMove,
+};
+
+const running = "O servidor desta instalação está ligado: pare-o antes; os dispositivos guardam o que têm.";
+
+async function prepareMove(args: readonly string[], workingDirectory: string): Promise<Work> {
+  const { values } = parseOptions(args, { to: "string", through: "string" });
+  const file = path.resolve(workingDirectory, need("to", values.to));
+  const root = path.resolve(workingDirectory, need("through", values.through));
+  const target = await targetOf(file, workingDirectory);
+  return async (workbench) => {
+    const { store, settings, nowMs, print } = workbench;
+    if (settings.databaseUrl !== null || settings.clickhouseUrl !== null)
+      throw new MaintenanceError("move parte dos bancos embutidos: tire DATABASE_URL e CLICKHOUSE_URL do ambiente.");
+    let name = "";
+    const isOwn = await withOwnTelemetry(workbench, async ({ copies }) => {
+      const taken = await takeCopy({ db: store.db, source: ownSource(copies), nowMs }, root);
+      tell(taken, root, print);
+      ({ name } = taken);
+    });
+    if (!isOwn) throw new MaintenanceError(running);
+    const copy = await readCopy(root, name);
+    await verifyCopies([copy]);
+    await restoreInstallation(copy, target, print);
+    print(`mudança feita: inicie o servidor com as configurações de ${file}; FIEL_DATA fica como era`);
+  };
+}
+
+async function targetOf(file: string, workingDirectory: string): Promise<Settings> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new MaintenanceError(`--to: ${file} não pôde ser lido (${(error as Error).message}).`);
+  });
+  const target = readSettings(parseEnv(text), workingDirectory);
+  if (target.databaseUrl === null || target.clickhouseUrl === null)
+    throw new MaintenanceError(`--to: em ${file} devem estar DATABASE_URL e CLICKHOUSE_URL.`);
+  return target;
+}

@@ -1,0 +1,23 @@
+import path from "node:path";
+import { readCopy } from "../../platform/backup/copy-directory.ts";
+import { verifyCopies } from "../../platform/backup/verify-copy.ts";
+import { need, parseOptions, type BareCommand, type BareWork } from "../command.ts";
+import { restoreInstallation } from "../restore-installation.ts";
+
+export const restore: BareCommand = {
+  usage: "restore --from PASTA [--copy NOME]",
+  summary: "faz de uma cópia, a última se nenhuma é dita, uma instalação onde ainda não há nada",
+  prepareBare: prepareRestore,
+};
+
+function prepareRestore(args: readonly string[], workingDirectory: string): BareWork {
+  const { values } = parseOptions(args, { from: "string", copy: "string" });
+  const root = path.resolve(workingDirectory, need("from", values.from));
+  return async ({ settings, print }) => {
+    const copy = await readCopy(root, values.copy);
+    await verifyCopies([copy]);
+    print(`cópia ${copy.name}: confere`);
+    await restoreInstallation(copy, settings, print);
+    print(`cópia ${copy.name}: restaurada, como era em ${copy.manifest.takenAt}`);
+  };
+}

@@ -1,0 +1,25 @@
+import path from "node:path";
+import { listCopies, readCopies, readCopy } from "../../platform/backup/copy-directory.ts";
+import { verifyCopies } from "../../platform/backup/verify-copy.ts";
+import { TransferError } from "../../platform/tenant-transfer/transfer-error.ts";
+import { need, parseOptions, type BareCommand, type BareWork } from "../command.ts";
+
+export const verify: BareCommand = {
+  usage: "verify --from PASTA [--copy NOME]",
+  summary: "confere cada arquivo das cópias de uma pasta, sem nenhum banco",
+  prepareBare: prepareVerify,
+};
+
+function prepareVerify(args: readonly string[], workingDirectory: string): BareWork {
+  const { values } = parseOptions(args, { from: "string", copy: "string" });
+  const root = path.resolve(workingDirectory, need("from", values.from));
+  return async ({ print }) => {
+    const copies = values.copy === undefined ? await readCopies(root) : [await readCopy(root, values.copy)];
+    if (copies.length === 0) throw new TransferError(`A pasta ${root} não tem uma cópia inteira.`);
+    await verifyCopies(copies);
+    for (const { name, manifest } of copies)
+      print(`cópia ${name}: confere, com ${manifest.files.length + manifest.parts.length} arquivos`);
+    for (const { name, isWhole } of values.copy === undefined ? await listCopies(root) : [])
+      if (!isWhole) print(`cópia ${name}: interrompida, não vale; a próxima cópia a apaga`);
+  };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { type Kysely, sql } from "kysely";
+import { lockedBy } from "../open-stores.ts";
+import type { Copy } from "../platform/backup/copy-directory.ts";
+import { storedInsertsFile } from "../platform/backup/copy-manifest.ts";
+import { loadRecords } from "../platform/backup/load-records.ts";
+import { loadTelemetry } from "../platform/backup/load-telemetry.ts";
+import { closeDirectory } from "../platform/config/close-directory.ts";
+import type { Settings } from "../platform/config/read-settings.ts";
+import type { Database } from "../platform/stores/postgres/database.ts";
+import { migrate } from "../platform/stores/postgres/migrate.ts";
+import { openOwner, type OwnerStore } from "../platform/stores/postgres/open-postgres.ts";
+import { openTelemetry } from "../platform/stores/telemetry/open-telemetry.ts";
+import { rememberInserts } from "../platform/stores/telemetry/remember-inserts.ts";
+import { installedSchema } from "../platform/tenant-transfer/installed-schema.ts";
+import { linesOf } from "../platform/tenant-transfer/read-export.ts";
+import { MaintenanceError } from "./maintenance-error.ts";
+
+type Place = Pick<Settings, "dataDirectory" | "databaseUrl" | "clickhouseUrl" | "clickhouseCluster">;
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/**
+ * Loads a copy into an installation that is not there yet. The records come last, in one transaction: until then nobody is a client there. A
+ * newer version than the copy's brings what was loaded up to date. Throws MaintenanceError where anything is there.
+ */
+export async function restoreInstallation(
+  copy: Copy,
+  place: Place,
+  print: (line: string) => void,
+): Promise<void> {
+  requireKnown(copy);
+  await requireNoStores(place);
+  await closeDirectory(place.dataDirectory);
+  const owner = await openOwner(place, quiet, []);
+  try {
+    await requireNoTables(owner.db);
+    await restoreTelemetry(copy, place, owner);
+    print("pesagens e estados carregados; faltam os registros");
+    await migrate(owner.db, copy.manifest.schema);
+    await owner.db.transaction().execute((transaction) => loadRecords(transaction, copy));
+  } finally {
+    await owner.close();
+  }
+  await (await openOwner(place, quiet)).close();
+}
+
+function requireKnown({ manifest: { schema } }: Copy): void {
+  const known = new Set(installedSchema());
+  const newer = schema.filter((name) => !known.has(name));
+  if (newer.length > 0)
+    throw new MaintenanceError(
+      `A cópia é de uma versão mais nova: atualize o Fiel desta máquina (falta ${newer.join(", ")}).`,
+    );
+}
+
+const emptyOnly = "Uma cópia só é restaurada onde ainda não há nada";
+
+async function requireNoStores({ dataDirectory, databaseUrl, clickhouseUrl }: Place): Promise<void> {
+  const embedded = [...(databaseUrl === null ? ["postgres"] : []), ...(clickhouseUrl === null ? ["clickhouse"] : [])];
+  for (const name of embedded) {
+    const directory = path.join(dataDirectory, name);
+    const isThere = await access(directory).then(
+      () => true,
+      () => false,
+    );
+    if (isThere)
+      throw new MaintenanceError(
+        `${emptyOnly}, e existe ${directory}: escolha outra pasta em FIEL_DATA ou, se for o resto de uma restauração interrompida, apague-a.`,
+      );
+  }
+}
+
+async function requireNoTables(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'fiel_logins' limit 1
+  `.execute(db);
+  if (rows.length > 0)
+    throw new MaintenanceError(
+      `${emptyOnly}, e o banco de DATABASE_URL tem a tabela ${rows[0]?.name}: crie um banco vazio.`,
+    );
+}
+
+async function restoreTelemetry(copy: Copy, place: Place, { db }: OwnerStore): Promise<void> {
+  const { dataDirectory, clickhouseUrl, clickhouseCluster } = place;
+  const directory = path.join(dataDirectory, "clickhouse");
+  if (clickhouseUrl === null) await rememberInserts(directory, await storedInserts(copy));
+  const telemetry = await openTelemetry({ directory, clickhouseUrl, clickhouseCluster }, lockedBy({ shared: db }));
+  try {
+    const counts = await telemetry.copies.counts();
+    const filled = Object.entries(counts).find(([, rows]) => rows > 0);
+    if (filled !== undefined)
+      throw new MaintenanceError(
+        `${emptyOnly}, e o banco de CLICKHOUSE_URL tem ${filled[1]} linhas em ${filled[0]}: crie um banco vazio.`,
+      );
+    await loadTelemetry(telemetry.copies, copy, randomUUID());
+  } finally {
+    await telemetry.close();
+  }
+}
+
+async function storedInserts({ place }: Copy): Promise<string[]> {
+  const names: string[] = [];
+  for await (const lines of linesOf({ root: place }, storedInsertsFile, { lines: 10_000, characters: 1_000_000 }))
+    names.push(...lines.map((line) => JSON.parse(line) as string));
+  return names;
+}

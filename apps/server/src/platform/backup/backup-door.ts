@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { chmod, rm } from "node:fs/promises";
+import { createServer, type Socket } from "node:net";
+import { createInterface } from "node:readline";
+import type { Background } from "../background/open-background.ts";
+import type { StoreLog } from "../stores/postgres/postgres-settings.ts";
+import type { TelemetryCopies } from "../stores/telemetry/telemetry-copies.ts";
+import { type BackupSource, ownSource } from "./backup-source.ts";
+import type { DoorAnswer, DoorRequest } from "./door-messages.ts";
+
+export interface DoorParts {
+  readonly copies: TelemetryCopies;
+  /** A socket in the installation's own directory, which is closed to other users of the machine. */
+  readonly place: string;
+  readonly log: StoreLog;
+}
+
+/**
+ * Lets the command that makes copies ask for the telemetry of the embedded store, which is this process's alone: a line of JSON for each
+ * request and for each answer. What was pinned is let go with the connection.
+ */
+export async function openBackupDoor({ copies, place, log }: DoorParts): Promise<Background> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    void serve(socket, ownSource(copies), log).finally(() => open.delete(socket));
+  });
+  // What a killed server left: nobody else has this store open.
+  await rm(place, { force: true });
+  try {
+    server.listen(place);
+    await once(server, "listening");
+    await chmod(place, 0o600);
+  } catch (error) {
+    log.warn({ err: error, place }, "cópias de segurança: só com o servidor parado");
+  }
+  return {
+    async close() {
+      for (const socket of open) socket.destroy();
+      if (!server.listening) return;
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function serve(socket: Socket, source: BackupSource, log: StoreLog): Promise<void> {
+  socket.on("error", () => undefined);
+  let isPinned = false;
+  try {
+    for await (const line of createInterface({ input: socket })) {
+      const request = JSON.parse(line) as DoorRequest;
+      isPinned ||= request.ask === "pin";
+      const answer = await answerTo(source, request);
+      if ("failed" in answer) log.warn({ ask: request.ask, reason: answer.failed }, "cópia de segurança: não terminou");
+      socket.write(`${JSON.stringify(answer)}\n`);
+    }
+  } finally {
+    socket.destroy();
+    if (isPinned)
+      await source.release().catch((error: unknown) => log.warn({ err: error }, "cópia de segurança: sobras ficam até a próxima"));
+  }
+}
+
+async function answerTo(source: BackupSource, request: DoorRequest): Promise<DoorAnswer> {
+  try {
+    return { done: (await doneOf(source, request)) ?? null };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const failed = error instanceof Error ? error.message : String(error);
+    return code === undefined ? { failed } : { failed, code };
+  }
+}
+
+function doneOf(source: BackupSource, request: DoorRequest): Promise<unknown> {
+  if (request.ask === "write") return source.write(request.part, request.root);
+  return source[request.ask]();
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { copiedTables, type PinnedPart } from "../stores/telemetry/telemetry-copies.ts";
+import { manifestFile } from "../tenant-transfer/manifest.ts";
+
+const count = z.number().int().nonnegative();
+
+/** A part of a telemetry table, in a file that later copies share. */
+const copiedPart = manifestFile.extend({
+  table: z.enum(copiedTables),
+  /** YYYYMM, in UTC. */
+  month: count,
+  columns: z.array(z.string()),
+  rows: count,
+  /** Bytes of each packed block in the file, one after the other. */
+  blocks: z.array(count),
+});
+export type CopiedPart = z.infer<typeof copiedPart>;
+
+export const copyManifest = z.object({
+  format: z.literal("fiel-copy-1"),
+  /** ISO instant: nothing that was acknowledged before is missing. */
+  takenAt: z.string(),
+  /** Changes of PostgreSQL's schema that the installation had. */
+  schema: z.array(z.string()),
+  tables: z.array(z.object({ table: z.string(), columns: z.array(z.string()), rows: count })),
+  sequences: z.array(z.object({ name: z.string(), value: z.number().int(), isCalled: z.boolean() })),
+  /** An instant, UTC ms, in each month of machines' records. */
+  recordMonths: z.array(z.number().int()),
+  /** Batches that were cut off before, and wait for their gateways. */
+  openBatches: count,
+  /** Files of this copy alone. */
+  files: z.array(manifestFile),
+  parts: z.array(copiedPart),
+});
+export type CopyManifest = z.infer<typeof copyManifest>;
+
+/** Names of inserts that the telemetry store would know as repeats. */
+export const storedInsertsFile = "stored-inserts.jsonl.gz";
+
+/** Where a part lies: by what is in it, so that one that is there is not copied again. */
+export const partPath = ({ table, month, hash }: PinnedPart): string =>
+  `telemetry/${table}/${month}/${hash}.native.zst`;

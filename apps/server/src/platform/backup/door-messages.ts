@@ -1,0 +1,13 @@
+import path from "node:path";
+import type { PinnedPart } from "../stores/telemetry/telemetry-copies.ts";
+
+/** What the command asks the running server. */
+export type DoorRequest =
+  | { readonly ask: "prepare" | "pin" | "release" }
+  | { readonly ask: "write"; readonly part: PinnedPart; readonly root: string };
+
+export type DoorAnswer =
+  | { readonly done: unknown }
+  | { readonly failed: string; readonly code?: string };
+
+export const doorPlace = (dataDirectory: string): string => path.join(dataDirectory, "backup.sock");

@@ -1,0 +1,160 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../stores/postgres/database.ts";
+import { setTenant } from "../stores/postgres/open-postgres.ts";
+import type { ExportDirectory, RowsFile } from "../tenant-transfer/export-directory.ts";
+import { recordsFile } from "../tenant-transfer/manifest.ts";
+import { providerId } from "../tenants/provider.ts";
+import type { CopyManifest } from "./copy-manifest.ts";
+import { writePlainly } from "./write-plainly.ts";
+
+/** Rows that are asked for at once: those with files in them are large. */
+const rowsAtOnce = { usual: 2_000, withFiles: 20 } as const;
+
+/** Of this installation alone: what was applied is told by name, and passwords are made anew. */
+const left = ["kysely_migration", "kysely_migration_lock", "fiel_logins"];
+
+interface SourceTable {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** Whether row-level security shows its rows tenant by tenant, to the owner too. */
+  readonly ofTenants: boolean;
+  readonly hasFiles: boolean;
+}
+
+export type DumpedRecords = Pick<CopyManifest, "tables" | "sequences" | "recordMonths" | "schema" | "openBatches">;
+
+/**
+ * Writes every row of every table as the transaction's snapshot has it, as texts that PostgreSQL itself wrote: nothing is rounded on the
+ * way. Without a right to pass by row-level security a table is read tenant by tenant.
+ */
+export async function dumpRecords(
+  snapshot: Transaction<Database>,
+  directory: ExportDirectory,
+): Promise<DumpedRecords> {
+  await writePlainly(snapshot);
+  const tables = await tablesOf(snapshot);
+  const written = new Map<string, number>();
+  for (const one of tables.filter(({ ofTenants }) => !ofTenants)) {
+    await setTenant(snapshot, providerId);
+    const file = await directory.openRows(recordsFile(one.table));
+    written.set(one.table, await dumpRows(snapshot, one, file));
+    await file.close();
+  }
+  const counts = await dumpTenants(
+    snapshot,
+    tables.filter(({ ofTenants }) => ofTenants),
+    directory,
+  );
+  return {
+    tables: tables.map(({ table, columns }) => ({
+      table,
+      columns: [...columns],
+      rows: written.get(table) ?? counts.get(table) ?? 0,
+    })),
+    openBatches: counts.get("open_batches") ?? 0,
+    sequences: await sequencesOf(snapshot),
+    recordMonths: await recordMonthsOf(snapshot),
+    schema: await schemaOf(snapshot),
+  };
+}
+
+/** All tables are written side by side, so that each tenant is set once. */
+async function dumpTenants(
+  snapshot: Transaction<Database>,
+  tables: readonly SourceTable[],
+  directory: ExportDirectory,
+): Promise<Map<string, number>> {
+  const files = new Map<string, RowsFile>();
+  for (const { table } of tables) files.set(table, await directory.openRows(recordsFile(table)));
+  const counts = new Map(tables.map(({ table }) => [table, 0]));
+  const last = await lastTenant(snapshot);
+  for (let tenantId = providerId; tenantId <= last; tenantId += 1) {
+    await setTenant(snapshot, tenantId);
+    const { rows } = await sql`select 1 from tenants`.execute(snapshot);
+    if (rows.length === 0) continue;
+    for (const one of tables) {
+      const file = files.get(one.table) as RowsFile;
+      counts.set(one.table, (counts.get(one.table) ?? 0) + (await dumpRows(snapshot, one, file)));
+    }
+  }
+  for (const file of files.values()) await file.close();
+  return counts;
+}
+
+async function dumpRows(
+  snapshot: Transaction<Database>,
+  { table, columns, hasFiles }: SourceTable,
+  file: RowsFile,
+): Promise<number> {
+  const most = hasFiles ? rowsAtOnce.withFiles : rowsAtOnce.usual;
+  const cells = sql.join(columns.map((name) => sql`${sql.ref(name)}::text`));
+  const select = sql<{ line: string }>`select to_json(array[${cells}]::text[])::text as line from ${sql.table(table)}`;
+  const write = async (rows: readonly { readonly line: string }[]): Promise<number> => {
+    await file.write(rows.map(({ line }) => `${line}\n`).join(""), rows.length);
+    return rows.length;
+  };
+  // Most tables of most tenants are small.
+  const { rows: few } = await sql<{ line: string }>`${select} limit ${sql.lit(most)}`.execute(snapshot);
+  if (few.length === 0) return 0;
+  if (few.length < most) return write(few);
+  let count = 0;
+  await sql`declare dumped no scroll cursor for ${select}`.execute(snapshot);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(most)} from dumped`.execute(snapshot);
+    if (rows.length === 0) break;
+    count += await write(rows);
+  }
+  await sql`close dumped`.execute(snapshot);
+  return count;
+}
+
+async function tablesOf(snapshot: Transaction<Database>): Promise<SourceTable[]> {
+  const { rows } = await sql<SourceTable>`
+    select c.relname as table,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+      exists(select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant_rows') as "ofTenants",
+      exists(select from pg_attribute a where a.attrelid = c.oid and a.attname = 'content' and a.atttypid = 'bytea'::regtype) as "hasFiles"
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all(${left}::text[])
+    order by 1
+  `.execute(snapshot);
+  return rows;
+}
+
+/** Those that left have a row too. */
+async function lastTenant(snapshot: Transaction<Database>): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select pg_sequence_last_value(pg_get_serial_sequence('public.tenants', 'id')::regclass) as last
+  `.execute(snapshot);
+  return rows[0]?.last ?? providerId;
+}
+
+/** They may be ahead of the snapshot: a number that is not used harms nobody. */
+async function sequencesOf(snapshot: Transaction<Database>): Promise<CopyManifest["sequences"]> {
+  const { rows } = await sql<{ name: string }>`
+    select sequencename::text as name from pg_sequences where schemaname = 'public' order by 1
+  `.execute(snapshot);
+  const sequences: CopyManifest["sequences"] = [];
+  for (const { name } of rows) {
+    const { rows: found } = await sql<{ value: number; isCalled: boolean }>`
+      select last_value as value, is_called as "isCalled" from ${sql.table(name)}
+    `.execute(snapshot);
+    sequences.push({ name, value: found[0]?.value ?? 1, isCalled: found[0]?.isCalled ?? false });
+  }
+  return sequences;
+}
+
+async function recordMonthsOf(snapshot: Transaction<Database>): Promise<number[]> {
+  const { rows } = await sql<{ instant: number }>`
+    select distinct extract(epoch from to_date(substring(c.relname from '_(\\d{4}_\\d{2})$'), 'YYYY_MM'))::bigint * 1000 as instant
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname ~ '_\\d{4}_\\d{2}$' order by 1
+  `.execute(snapshot);
+  return rows.map(({ instant }) => instant);
+}
+
+async function schemaOf(snapshot: Transaction<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(snapshot);
+  return rows.map(({ name }) => name);
+}

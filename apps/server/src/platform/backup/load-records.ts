@@ -1,0 +1,100 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../stores/postgres/database.ts";
+import { recordsFile } from "../tenant-transfer/manifest.ts";
+import { linesOf } from "../tenant-transfer/read-export.ts";
+import { TransferError } from "../tenant-transfer/transfer-error.ts";
+import type { Copy } from "./copy-directory.ts";
+import type { CopyManifest } from "./copy-manifest.ts";
+import { writePlainly } from "./write-plainly.ts";
+
+const rowsAtOnce = { lines: 2_000, characters: 8_000_000 };
+
+/**
+ * Puts every row of a copy in the place of what a fresh schema has: one transaction, as the tables' owner, with the schema that the copy
+ * was made of. Nothing that a new row sets off is set off, and row-level security is put on again before anybody sees a row.
+ */
+export async function loadRecords(transaction: Transaction<Database>, copy: Copy): Promise<void> {
+  const { tables, sequences, recordMonths } = copy.manifest;
+  await writePlainly(transaction);
+  await sql`select add_record_months(${recordMonths}::bigint[])`.execute(transaction);
+  const guarded = await openTables(transaction, tables);
+  for (const table of await inOrder(transaction, tables)) await loadTable(transaction, copy, table);
+  for (const { name, value, isCalled } of sequences)
+    await sql`select setval(${`public.${quoted(name)}`}::regclass, ${value}, ${isCalled})`.execute(transaction);
+  await sql`set constraints all immediate`.execute(transaction);
+  for (const { table } of tables)
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);
+  for (const table of guarded)
+    await sql`alter table ${sql.table(table)} force row level security`.execute(transaction);
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+type CopiedTable = CopyManifest["tables"][number];
+
+/** Empties the tables and lets the owner write into them; those on which row-level security is to be forced again. */
+async function openTables(
+  transaction: Transaction<Database>,
+  tables: readonly CopiedTable[],
+): Promise<string[]> {
+  const names = tables.map(({ table }) => table);
+  const { rows } = await sql<{ table: string }>`
+    select relname as table from pg_class
+    where relnamespace = 'public'::regnamespace and relname = any(${names}::text[]) and relforcerowsecurity
+  `.execute(transaction);
+  await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(transaction);
+  for (const name of names)
+    await sql`alter table ${sql.table(name)} disable trigger user, no force row level security`.execute(
+      transaction,
+    );
+  return rows.map(({ table }) => table);
+}
+
+/** Each table after those that it refers to. */
+async function inOrder(
+  transaction: Transaction<Database>,
+  tables: readonly CopiedTable[],
+): Promise<CopiedTable[]> {
+  const { rows } = await sql<{ table: string; of: string }>`
+    select distinct c.conrelid::regclass::text as table, c.confrelid::regclass::text as of from pg_constraint c
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid
+  `.execute(transaction);
+  const ordered: CopiedTable[] = [];
+  const waiting = new Set(tables);
+  while (waiting.size > 0) {
+    const awaited = new Set([...waiting].map(({ table }) => table));
+    const ready = [...waiting].filter(({ table }) =>
+      rows.every((row) => row.table !== table || !awaited.has(row.of)),
+    );
+    if (ready.length === 0) throw new Error(`tables refer to each other: ${[...awaited].join(", ")}`);
+    for (const one of ready) waiting.delete(one);
+    ordered.push(...ready);
+  }
+  return ordered;
+}
+
+async function loadTable(
+  transaction: Transaction<Database>,
+  { place }: Copy,
+  { table, columns, rows }: CopiedTable,
+): Promise<void> {
+  const { rows: typed } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${`public.${quoted(table)}`}::regclass and attnum > 0 and not attisdropped
+  `.execute(transaction);
+  const types = new Map(typed.map(({ name, type }) => [name, type]));
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const cells = sql.join(
+    columns.map((name, i) => sql`(r.cells ->> ${sql.lit(i)})::${sql.raw(types.get(name) ?? "text")}`),
+  );
+  let loaded = 0;
+  for await (const lines of linesOf({ root: place }, recordsFile(table), rowsAtOnce)) {
+    await sql`
+      insert into ${sql.table(table)} (${names}) overriding system value
+      select ${cells} from jsonb_array_elements(${`[${lines.join(",")}]`}::jsonb) as r(cells)
+    `.execute(transaction);
+    loaded += lines.length;
+  }
+  if (loaded !== rows)
+    throw new TransferError(`Em ${table} foram carregadas ${loaded} linhas e deveria haver ${rows}.`);
+}

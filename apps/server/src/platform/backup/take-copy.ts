@@ -1,0 +1,156 @@
+import { stat, statfs, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../stores/postgres/database.ts";
+import { whilePaused } from "../stores/postgres/ingest-pause.ts";
+import type { Pinned, PinnedPart } from "../stores/telemetry/telemetry-copies.ts";
+import { type ExportDirectory, openExportDirectory } from "../tenant-transfer/export-directory.ts";
+import { TransferError } from "../tenant-transfer/transfer-error.ts";
+import type { BackupSource } from "./backup-source.ts";
+import { copiesOf, type Copy, copyName, digestName, digestOf, readCopies } from "./copy-directory.ts";
+import { type CopiedPart, type CopyManifest, partPath, storedInsertsFile } from "./copy-manifest.ts";
+import { type DumpedRecords, dumpRecords } from "./dump-records.ts";
+import { removeUnfinished } from "./prune-copies.ts";
+
+export interface CopyParts {
+  /** The owner's, with two connections. */
+  readonly db: Kysely<Database>;
+  readonly source: BackupSource;
+  readonly nowMs: number;
+}
+
+export interface TakenCopy {
+  readonly name: string;
+  readonly manifest: CopyManifest;
+  /** Parts that were not in an earlier copy. */
+  readonly newParts: number;
+}
+
+const copyLock = 0x6669_636f;
+
+/**
+ * Copies the installation into a directory of copies, while it runs. Both stores are fixed at one moment, at which no batch is between
+ * them; only parts of the telemetry that no earlier copy has are written. Without its manifest, which comes last, a copy is none.
+ */
+export async function takeCopy(parts: CopyParts, root: string): Promise<TakenCopy> {
+  try {
+    return await parts.db.connection().execute(async (session) => {
+      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${copyLock}) as locked`.execute(session);
+      if (rows[0]?.locked !== true) throw new TransferError("Outra cópia desta instalação está em andamento.");
+      try {
+        return await takeAlone(parts, session, root);
+      } finally {
+        await sql`select pg_advisory_unlock(${copyLock})`.execute(session);
+      }
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    throw new TransferError(`Não há mais espaço em ${root}: a cópia não terminou; as anteriores continuam inteiras.`);
+  }
+}
+
+async function takeAlone(
+  { db, source, nowMs }: CopyParts,
+  session: Kysely<Database>,
+  root: string,
+): Promise<TakenCopy> {
+  const earlier = await readCopies(root);
+  await removeUnfinished(root);
+  const name = copyName(nowMs);
+  const place = path.join(copiesOf(root), name);
+  const directory = await openExportDirectory(place);
+  await source.prepare();
+  try {
+    const { pinned, dumped } = await fix({ db, source }, session, directory);
+    await writeStored(directory, pinned.stored);
+    const known = await knownParts(root, earlier);
+    const fresh = pinned.parts.filter((part) => !known.has(partPath(part)));
+    await requireRoomFor(root, fresh);
+    const written = await writeParts(source, root, fresh);
+    const manifest: CopyManifest = {
+      format: "fiel-copy-1",
+      takenAt: new Date(nowMs).toISOString(),
+      ...dumped,
+      files: [...directory.files],
+      parts: pinned.parts.map((part) => (known.get(partPath(part)) ?? written.get(partPath(part))) as CopiedPart),
+    };
+    await finish(directory, place, manifest);
+    return { name, manifest, newParts: written.size };
+  } finally {
+    // What stays pinned is let go by the next copy.
+    await source.release().catch(() => undefined);
+  }
+}
+
+interface Fixed {
+  readonly pinned: Pinned;
+  readonly dumped: DumpedRecords;
+}
+
+/** The records are written while their snapshot is open; the telemetry stays pinned. */
+function fix(
+  { db, source }: Pick<CopyParts, "db" | "source">,
+  session: Kysely<Database>,
+  directory: ExportDirectory,
+): Promise<Fixed> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (snapshot) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
+      const pinned = await whilePaused(session, async () => {
+        // The first question takes the snapshot.
+        await sql`select 1 from kysely_migration`.execute(snapshot);
+        return source.pin();
+      });
+      if (pinned === null)
+        throw new TransferError(
+          "Há lotes que não acabam de ser gravados, e a cópia não começou: veja o que /health/ready diz e tente de novo.",
+        );
+      return { pinned, dumped: await dumpRecords(snapshot, directory) };
+    });
+}
+
+async function writeStored(directory: ExportDirectory, names: readonly string[]): Promise<void> {
+  const file = await directory.openRows(storedInsertsFile);
+  if (names.length > 0) await file.write(names.map((name) => `${JSON.stringify(name)}\n`).join(""), names.length);
+  await file.close();
+}
+
+/** Parts of earlier copies that are still there as they were written, by their paths. */
+async function knownParts(root: string, earlier: readonly Copy[]): Promise<Map<string, CopiedPart>> {
+  const known = new Map<string, CopiedPart>();
+  for (const part of earlier.flatMap(({ manifest }) => manifest.parts)) {
+    const found = await stat(path.join(root, part.path)).catch(() => null);
+    if (found?.size === part.bytes) known.set(part.path, part);
+  }
+  return known;
+}
+
+async function requireRoomFor(root: string, fresh: readonly PinnedPart[]): Promise<void> {
+  const needed = fresh.reduce((sum, { bytes }) => sum + bytes, 0);
+  const { bavail, bsize } = await statfs(root);
+  if (bavail * bsize > needed) return;
+  const missing = Math.ceil((needed - bavail * bsize) / 2 ** 20);
+  throw new TransferError(
+    `Não há espaço em ${root}: as pesagens novas ocupam ${Math.ceil(needed / 2 ** 20)} MiB, e faltam ${missing} MiB.`,
+  );
+}
+
+async function writeParts(
+  source: BackupSource,
+  root: string,
+  fresh: readonly PinnedPart[],
+): Promise<Map<string, CopiedPart>> {
+  const written = new Map<string, CopiedPart>();
+  // Two parts may have the same in them: one file, which each of them names.
+  for (const part of fresh)
+    if (!written.has(partPath(part))) written.set(partPath(part), await source.write(part, root));
+  return written;
+}
+
+async function finish(directory: ExportDirectory, place: string, manifest: CopyManifest): Promise<void> {
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+  await writeFile(path.join(place, digestName), digestOf(text), { mode: 0o600, flush: true });
+  await directory.finish(manifest);
+}

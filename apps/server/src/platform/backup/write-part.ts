@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { mkdir, open, rename } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { zstdCompress } from "node:zlib";
+import {
+  copiedColumns,
+  type CopiedTable,
+  type PinnedPart,
+  type TelemetryCopies,
+} from "../stores/telemetry/telemetry-copies.ts";
+import { type CopiedPart, partPath } from "./copy-manifest.ts";
+
+/** Rows of a block: some ten megabytes. A row of judged days is some ten thousand bytes long. */
+const rowsAtOnce: Readonly<Record<CopiedTable, number>> = {
+  weighings: 200_000,
+  statuses: 200_000,
+  conformity_days: 1_000,
+};
+
+const packed = promisify(zstdCompress);
+
+/** Copies a pinned part into a directory. The file has its name when it is whole and on disk, and is never changed. */
+export async function writePart(
+  copies: Pick<TelemetryCopies, "read">,
+  part: PinnedPart,
+  root: string,
+): Promise<CopiedPart> {
+  const { table, month, rows } = part;
+  const name = partPath(part);
+  const place = path.join(root, name);
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  const file = await open(`${place}.part`, "w", 0o600);
+  const hash = createHash("sha256");
+  const blocks: number[] = [];
+  try {
+    for (let from = 0; from < rows; from += rowsAtOnce[table]) {
+      const block = await copies.read(part, from, rowsAtOnce[table]);
+      if (block.length === 0) throw new Error(`${name}: the part is pinned no more`);
+      const bytes = await packed(block);
+      await file.appendFile(bytes);
+      hash.update(bytes);
+      blocks.push(bytes.length);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${place}.part`, place);
+  const bytes = blocks.reduce((sum, one) => sum + one, 0);
+  const columns = [...copiedColumns(table)];
+  return { path: name, bytes, sha256: hash.digest("hex"), rows, table, month, columns, blocks };
+}
