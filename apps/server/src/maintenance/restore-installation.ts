@@ -9,6 +9,7 @@ import { loadRecords } from "../platform/backup/load-records.ts";
 import { loadTelemetry } from "../platform/backup/load-telemetry.ts";
 import { closeDirectory } from "../platform/config/close-directory.ts";
 import type { Settings } from "../platform/config/read-settings.ts";
+import { storeFault } from "../platform/http/store-failure.ts";
 import type { Database } from "../platform/stores/postgres/database.ts";
 import { migrate } from "../platform/stores/postgres/migrate.ts";
 import { openOwner, type OwnerStore } from "../platform/stores/postgres/open-postgres.ts";
@@ -33,6 +34,18 @@ export async function restoreInstallation(
 ): Promise<void> {
   requireKnown(copy);
   await requireNoStores(place);
+  try {
+    await load(copy, place, print);
+  } catch (error) {
+    if (storeFault(error) !== "full") throw error;
+    throw new MaintenanceError(
+      "Não há espaço para o que a cópia tem: o que foi carregado não vale. Apague-o, dê mais espaço e comece de novo.",
+      { cause: error },
+    );
+  }
+}
+
+async function load(copy: Copy, place: Place, print: (line: string) => void): Promise<void> {
   await closeDirectory(place.dataDirectory);
   const owner = await openOwner(place, quiet, []);
   try {

@@ -26,9 +26,12 @@ export interface SecondInstallation {
   close(): Promise<void>;
 }
 
-export async function openSecondInstallation(): Promise<SecondInstallation> {
+/** `more`: of its environment, as where its stores are. */
+export async function openSecondInstallation(
+  more: Readonly<Record<string, string>> = {},
+): Promise<SecondInstallation> {
   const { root, remove } = await makeDataRoot();
-  const env = { PATH: process.env["PATH"], FIEL_DATA: root, PORT: "0" };
+  const env = { PATH: process.env["PATH"], FIEL_DATA: root, PORT: "0", ...more };
   const start = (program: string, args: readonly string[]): ChildProcess =>
     spawn(process.execPath, [...flags, path.join(source, program), ...args], { env });
   let server: ChildProcess | null = null;

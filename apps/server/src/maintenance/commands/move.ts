@@ -39,7 +39,7 @@ async function prepareMove(args: readonly string[], workingDirectory: string): P
     if (!isOwn) throw new MaintenanceError(running);
     const copy = await readCopy(root, name);
     await verifyCopies([copy]);
-    await restoreInstallation(copy, target, print);
+    await restoreInstallation(copy, { ...target, dataDirectory: settings.dataDirectory }, print);
     print(`mudança feita: inicie o servidor com as configurações de ${file}; FIEL_DATA fica como era`);
   };
 }
