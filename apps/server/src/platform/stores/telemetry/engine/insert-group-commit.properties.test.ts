@@ -1,8 +1,10 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { rememberInserts } from "../remember-inserts.ts";
 import { InsertGroupCommit, type GroupStore } from "./insert-group-commit.ts";
 import { type GroupTarget, type InsertGroup, WriteAheadLog } from "./write-ahead-log.ts";
 
@@ -141,6 +143,32 @@ describe("group commit of inserts", () => {
     );
     // Each run waits for the disk many times.
   }, 120_000);
+
+  it("wait while what is stored is told, after what broke off; elsewhere what was told is known", async () => {
+    const store = new Store();
+    const inserts = open(newDirectory(), store);
+    store.breaks = ["between"];
+    await expect(insert(inserts, 1)).rejects.toThrow("broken");
+    let late = Promise.resolve();
+    const told = await inserts.whileIdle(async (stored) => {
+      late = insert(inserts, 2);
+      await sleep(5);
+      expect(places.map((place) => store.rowsOf(place))).toEqual([["row 1"], ["row 1"]]);
+      return stored;
+    });
+    expect(told).toEqual(["weighings token 1"]);
+    await late;
+    expect(store.rowsOf("rolledUp")).toEqual(["row 1", "row 2"]);
+    await inserts.settle();
+
+    const elsewhere = newDirectory();
+    await rememberInserts(elsewhere, told);
+    const restored = new Store();
+    const known = open(join(elsewhere, "inserts"), restored);
+    await Promise.all([insert(known, 1), insert(known, 2)]);
+    expect(restored.rowsOf("raw")).toEqual(["row 2"]);
+    await known.settle();
+  });
 
   it("of several tables keep their tokens apart", async () => {
     const store = new Store();
