@@ -4,13 +4,13 @@ import { parseEnv } from "node:util";
 import { ownSource } from "../../platform/backup/backup-source.ts";
 import { readCopy } from "../../platform/backup/copy-directory.ts";
 import { takeCopy } from "../../platform/backup/take-copy.ts";
-import { verifyCopies } from "../../platform/backup/verify-copy.ts";
+import { verifyCopies } from "../../platform/backup/verify-copies.ts";
 import { readSettings, type Settings } from "../../platform/config/read-settings.ts";
 import { need, parseOptions, type Command, type Work } from "../command.ts";
 import { MaintenanceError } from "../maintenance-error.ts";
 import { withOwnTelemetry } from "../own-telemetry.ts";
 import { restoreInstallation } from "../restore-installation.ts";
-import { tell } from "./backup.ts";
+import { tellCopy } from "../tell-copy.ts";
 
 export const move: Command = {
   usage: "move --to ARQUIVO --through PASTA",
@@ -33,7 +33,7 @@ async function prepareMove(args: readonly string[], workingDirectory: string): P
     let name = "";
     const isOwn = await withOwnTelemetry(workbench, async ({ copies }) => {
       const taken = await takeCopy({ db: store.db, source: ownSource(copies), nowMs }, root);
-      tell(taken, root, print);
+      tellCopy(taken, root, print);
       ({ name } = taken);
     });
     if (!isOwn) throw new MaintenanceError(running);

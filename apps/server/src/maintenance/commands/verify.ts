@@ -1,6 +1,6 @@
 import path from "node:path";
 import { listCopies, readCopies, readCopy } from "../../platform/backup/copy-directory.ts";
-import { verifyCopies } from "../../platform/backup/verify-copy.ts";
+import { verifyCopies } from "../../platform/backup/verify-copies.ts";
 import { TransferError } from "../../platform/tenant-transfer/transfer-error.ts";
 import { need, parseOptions, type BareCommand, type BareWork } from "../command.ts";
 
