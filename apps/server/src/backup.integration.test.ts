@@ -45,7 +45,10 @@ beforeAll(async () => {
   await writeFile(plant, JSON.stringify(smallPlant));
   await fiel("apply", "--tenant", "acme", plant);
   key = (await fiel("device", "key", "--tenant", "acme")).printed[0] ?? "";
-  for (const [at, count] of [[longAgoMs, 3_000], [startMs - 3_600_000, 5_000]] as const)
+  for (const [at, count] of [
+    [longAgoMs, 3_000],
+    [startMs - 3_600_000, 5_000],
+  ] as const)
     await send(askFirst, next(randomUUID(), 1, at, count));
 });
 afterAll(async () => {
@@ -58,7 +61,13 @@ afterAll(async () => {
 async function emptyDatabase(): Promise<string> {
   const { host, port, superuserPassword } = inject("postgres");
   const name = `copies_${randomBytes(4).toString("hex")}`;
-  const superuser = new pg.Client({ host, port, user: "postgres", password: superuserPassword, database: "postgres" });
+  const superuser = new pg.Client({
+    host,
+    port,
+    user: "postgres",
+    password: superuserPassword,
+    database: "postgres",
+  });
   await superuser.connect();
   await superuser.query(`create role ${name} login createrole password 'p'`);
   await superuser.query(`create database ${name} owner ${name}`);
@@ -110,7 +119,11 @@ function next(gateway: string, sequence: number, at: number, count = packages): 
 
 async function send(ask: Ask, batch: BatchInput): Promise<void> {
   const headers = { ...bearer(key), "content-type": "application/json" };
-  const answer = await ask("/api/device/v1/batches", { method: "POST", headers, body: JSON.stringify(batch) });
+  const answer = await ask("/api/device/v1/batches", {
+    method: "POST",
+    headers,
+    body: JSON.stringify(batch),
+  });
   expect([answer.status, await answer.json()]).toMatchObject([200, { quarantined: 0 }]);
   acknowledged += 1;
 }
@@ -161,7 +174,9 @@ interface Counted {
 
 /** Of a copy: packages beside those of history, and the leftovers that came with them. */
 async function countedIn(copies: string, name: string): Promise<Counted> {
-  const { tables, parts } = JSON.parse(await readFile(path.join(copies, "copies", name, "manifest.json"), "utf8"));
+  const { tables, parts } = JSON.parse(
+    await readFile(path.join(copies, "copies", name, "manifest.json"), "utf8"),
+  );
   const rowsOf = (list: { table: string; rows: number }[], table: string): number =>
     list.filter((one) => one.table === table).reduce((sum, { rows }) => sum + rows, 0);
   return { weighed: rowsOf(parts, "weighings") - 8_000, leftovers: rowsOf(tables, "leftovers") - 2 };
@@ -226,7 +241,9 @@ describe("a copy of an installation that is weighing", () => {
   });
 
   it("is refused where a file was changed, where it was cut off, and where there is something already", async () => {
-    expect((await fiel("restore", "--from", place())).said).toContain("Uma cópia só é restaurada onde ainda não há nada");
+    expect((await fiel("restore", "--from", place())).said).toContain(
+      "Uma cópia só é restaurada onde ainda não há nada",
+    );
     const copies = await copiesIn(place());
     const manifest = path.join(place(), "copies", copies.at(-1) ?? "", "manifest.json");
     const whole = await readFile(manifest, "utf8");
@@ -236,13 +253,18 @@ describe("a copy of an installation that is weighing", () => {
     const changed = Buffer.from(bytes);
     changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1;
     await writeFile(part, changed);
-    expect(await fiel("verify", "--from", place())).toMatchObject({ code: 1, said: expect.stringContaining(parts[0]?.path ?? "") });
+    expect(await fiel("verify", "--from", place())).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(parts[0]?.path ?? ""),
+    });
     await writeFile(part, bytes);
 
     await writeFile(manifest, whole.replace('"takenAt": "2', '"takenAt": "3'));
     expect((await fiel("verify", "--from", place())).said).toContain("foi alterado ou está danificado");
     await rm(manifest);
-    expect((await fiel("verify", "--from", place(), "--copy", copies.at(-1) ?? "")).said).toContain("interrompida");
+    expect((await fiel("verify", "--from", place(), "--copy", copies.at(-1) ?? "")).said).toContain(
+      "interrompida",
+    );
     await writeFile(manifest, whole, { mode: 0o600 });
     expect((await fiel("verify", "--from", place())).code).toBe(0);
   });
@@ -251,7 +273,12 @@ describe("a copy of an installation that is weighing", () => {
 describe("an installation with stores of its own", () => {
   it("is what the embedded one was, to which it moved, and is copied while it runs", async () => {
     const file = path.join(directory, "external.env");
-    await writeFile(file, Object.entries(external).map(([name, value]) => `${name}="${value}"\n`).join(""));
+    await writeFile(
+      file,
+      Object.entries(external)
+        .map(([name, value]) => `${name}="${value}"\n`)
+        .join(""),
+    );
     const through = path.join(directory, "move");
     const figures = await figuresOf(askFirst);
     expect((await fiel("move", "--to", file, "--through", through)).said).toContain("está ligado");

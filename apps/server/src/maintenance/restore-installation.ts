@@ -72,7 +72,10 @@ function requireKnown({ manifest: { schema } }: Copy): void {
 const emptyOnly = "Uma cópia só é restaurada onde ainda não há nada";
 
 async function requireNoStores({ dataDirectory, databaseUrl, clickhouseUrl }: Place): Promise<void> {
-  const embedded = [...(databaseUrl === null ? ["postgres"] : []), ...(clickhouseUrl === null ? ["clickhouse"] : [])];
+  const embedded = [
+    ...(databaseUrl === null ? ["postgres"] : []),
+    ...(clickhouseUrl === null ? ["clickhouse"] : []),
+  ];
   for (const name of embedded) {
     const directory = path.join(dataDirectory, name);
     const isThere = await access(directory).then(
@@ -101,7 +104,10 @@ async function restoreTelemetry(copy: Copy, place: Place, { db }: OwnerStore): P
   const { dataDirectory, clickhouseUrl, clickhouseCluster } = place;
   const directory = path.join(dataDirectory, "clickhouse");
   if (clickhouseUrl === null) await rememberInserts(directory, await storedInserts(copy));
-  const telemetry = await openTelemetry({ directory, clickhouseUrl, clickhouseCluster }, lockedBy({ shared: db }));
+  const telemetry = await openTelemetry(
+    { directory, clickhouseUrl, clickhouseCluster },
+    lockedBy({ shared: db }),
+  );
   try {
     const counts = await telemetry.copies.counts();
     const filled = Object.entries(counts).find(([, rows]) => rows > 0);
@@ -117,7 +123,10 @@ async function restoreTelemetry(copy: Copy, place: Place, { db }: OwnerStore): P
 
 async function storedInserts({ place }: Copy): Promise<string[]> {
   const names: string[] = [];
-  for await (const lines of linesOf({ root: place }, storedInsertsFile, { lines: 10_000, characters: 1_000_000 }))
+  for await (const lines of linesOf({ root: place }, storedInsertsFile, {
+    lines: 10_000,
+    characters: 1_000_000,
+  }))
     names.push(...lines.map((line) => JSON.parse(line) as string));
   return names;
 }

@@ -1,6 +1,10 @@
 import type { TakenCopy } from "../platform/backup/take-copy.ts";
 
-export function tellCopy({ name, manifest, newParts }: TakenCopy, root: string, print: (line: string) => void): void {
+export function tellCopy(
+  { name, manifest, newParts }: TakenCopy,
+  root: string,
+  print: (line: string) => void,
+): void {
   const records = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
   const telemetry = manifest.parts.reduce((sum, { rows }) => sum + rows, 0);
   print(`cópia ${name}: inteira, em ${root}`);

@@ -29,7 +29,9 @@ async function prepareMove(args: readonly string[], workingDirectory: string): P
   return async (workbench) => {
     const { store, settings, nowMs, print } = workbench;
     if (settings.databaseUrl !== null || settings.clickhouseUrl !== null)
-      throw new MaintenanceError("move parte dos bancos embutidos: tire DATABASE_URL e CLICKHOUSE_URL do ambiente.");
+      throw new MaintenanceError(
+        "move parte dos bancos embutidos: tire DATABASE_URL e CLICKHOUSE_URL do ambiente.",
+      );
     let name = "";
     const isOwn = await withOwnTelemetry(workbench, async ({ copies }) => {
       const taken = await takeCopy({ db: store.db, source: ownSource(copies), nowMs }, root);

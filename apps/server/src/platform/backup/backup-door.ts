@@ -52,13 +52,18 @@ async function serve(socket: Socket, source: BackupSource, log: StoreLog): Promi
       const request = JSON.parse(line) as DoorRequest;
       isPinned ||= request.ask === "pin";
       const answer = await answerTo(source, request);
-      if ("failed" in answer) log.warn({ ask: request.ask, reason: answer.failed }, "cópia de segurança: não terminou");
+      if ("failed" in answer)
+        log.warn({ ask: request.ask, reason: answer.failed }, "cópia de segurança: não terminou");
       socket.write(`${JSON.stringify(answer)}\n`);
     }
   } finally {
     socket.destroy();
     if (isPinned)
-      await source.release().catch((error: unknown) => log.warn({ err: error }, "cópia de segurança: sobras ficam até a próxima"));
+      await source
+        .release()
+        .catch((error: unknown) =>
+          log.warn({ err: error }, "cópia de segurança: sobras ficam até a próxima"),
+        );
   }
 }
 

@@ -52,7 +52,10 @@ export async function readCopies(root: string): Promise<Copy[]> {
 /** A copy by its name, or the newest. Throws TransferError when there is none, it was not finished, or its manifest was changed. */
 export async function readCopy(root: string, wanted?: string): Promise<Copy> {
   const listed = await listCopies(root);
-  const named = wanted === undefined ? listed.findLast(({ isWhole }) => isWhole) : listed.find(({ name }) => name === wanted);
+  const named =
+    wanted === undefined
+      ? listed.findLast(({ isWhole }) => isWhole)
+      : listed.find(({ name }) => name === wanted);
   if (named === undefined)
     throw new TransferError(
       wanted === undefined
@@ -60,12 +63,16 @@ export async function readCopy(root: string, wanted?: string): Promise<Copy> {
         : `A pasta ${root} não tem a cópia ${wanted}; tem: ${listed.map(({ name }) => name).join(", ") || "nenhuma"}.`,
     );
   if (!named.isWhole)
-    throw new TransferError(`A cópia ${named.name} foi interrompida e não está inteira: falta ${manifestName}.`);
+    throw new TransferError(
+      `A cópia ${named.name} foi interrompida e não está inteira: falta ${manifestName}.`,
+    );
   const place = path.join(copiesOf(root), named.name);
   const text = await readFile(path.join(place, manifestName));
   const digest = await readFile(path.join(place, digestName), "utf8").catch(() => "");
   if (digest !== digestOf(text))
-    throw new TransferError(`O manifesto da cópia ${named.name} não é o que foi escrito: foi alterado ou está danificado.`);
+    throw new TransferError(
+      `O manifesto da cópia ${named.name} não é o que foi escrito: foi alterado ou está danificado.`,
+    );
   const read = copyManifest.safeParse(JSON.parse(text.toString("utf8")));
   if (!read.success)
     throw new TransferError(`O manifesto da cópia ${named.name} não é de uma cópia que esta versão conhece.`);

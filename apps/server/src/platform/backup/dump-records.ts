@@ -21,7 +21,10 @@ interface SourceTable {
   readonly hasFiles: boolean;
 }
 
-export type DumpedRecords = Pick<CopyManifest, "tables" | "sequences" | "recordMonths" | "schema" | "openBatches">;
+export type DumpedRecords = Pick<
+  CopyManifest,
+  "tables" | "sequences" | "recordMonths" | "schema" | "openBatches"
+>;
 
 /**
  * Writes every row of every table as the transaction's snapshot has it, as texts that PostgreSQL itself wrote: nothing is rounded on the
@@ -88,7 +91,9 @@ async function dumpRows(
 ): Promise<number> {
   const most = hasFiles ? rowsAtOnce.withFiles : rowsAtOnce.usual;
   const cells = sql.join(columns.map((name) => sql`${sql.ref(name)}::text`));
-  const select = sql<{ line: string }>`select to_json(array[${cells}]::text[])::text as line from ${sql.table(table)}`;
+  const select = sql<{
+    line: string;
+  }>`select to_json(array[${cells}]::text[])::text as line from ${sql.table(table)}`;
   const write = async (rows: readonly { readonly line: string }[]): Promise<number> => {
     await file.write(rows.map(({ line }) => `${line}\n`).join(""), rows.length);
     return rows.length;
@@ -155,6 +160,8 @@ async function recordMonthsOf(snapshot: Transaction<Database>): Promise<number[]
 }
 
 async function schemaOf(snapshot: Transaction<Database>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(snapshot);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    snapshot,
+  );
   return rows.map(({ name }) => name);
 }

@@ -20,7 +20,9 @@ export async function loadRecords(transaction: Transaction<Database>, copy: Copy
   const guarded = await openTables(transaction, tables);
   for (const table of await inOrder(transaction, tables)) await loadTable(transaction, copy, table);
   for (const { name, value, isCalled } of sequences)
-    await sql`select setval(${`public.${quoted(name)}`}::regclass, ${value}, ${isCalled})`.execute(transaction);
+    await sql`select setval(${`public.${quoted(name)}`}::regclass, ${value}, ${isCalled})`.execute(
+      transaction,
+    );
   await sql`set constraints all immediate`.execute(transaction);
   for (const { table } of tables)
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);

@@ -35,8 +35,11 @@ const copyLock = 0x6669_636f;
 export async function takeCopy(parts: CopyParts, root: string): Promise<TakenCopy> {
   try {
     return await parts.db.connection().execute(async (session) => {
-      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${copyLock}) as locked`.execute(session);
-      if (rows[0]?.locked !== true) throw new TransferError("Outra cópia desta instalação está em andamento.");
+      const { rows } = await sql<{
+        locked: boolean;
+      }>`select pg_try_advisory_lock(${copyLock}) as locked`.execute(session);
+      if (rows[0]?.locked !== true)
+        throw new TransferError("Outra cópia desta instalação está em andamento.");
       try {
         return await takeAlone(parts, session, root);
       } finally {
@@ -45,7 +48,9 @@ export async function takeCopy(parts: CopyParts, root: string): Promise<TakenCop
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-    throw new TransferError(`Não há mais espaço em ${root}: a cópia não terminou; as anteriores continuam inteiras.`);
+    throw new TransferError(
+      `Não há mais espaço em ${root}: a cópia não terminou; as anteriores continuam inteiras.`,
+    );
   }
 }
 
@@ -72,7 +77,9 @@ async function takeAlone(
       takenAt: new Date(nowMs).toISOString(),
       ...dumped,
       files: [...directory.files],
-      parts: pinned.parts.map((part) => (known.get(partPath(part)) ?? written.get(partPath(part))) as CopiedPart),
+      parts: pinned.parts.map(
+        (part) => (known.get(partPath(part)) ?? written.get(partPath(part))) as CopiedPart,
+      ),
     };
     await finish(directory, place, manifest);
     return { name, manifest, newParts: written.size };
@@ -113,7 +120,8 @@ function fix(
 
 async function writeStored(directory: ExportDirectory, names: readonly string[]): Promise<void> {
   const file = await directory.openRows(storedInsertsFile);
-  if (names.length > 0) await file.write(names.map((name) => `${JSON.stringify(name)}\n`).join(""), names.length);
+  if (names.length > 0)
+    await file.write(names.map((name) => `${JSON.stringify(name)}\n`).join(""), names.length);
   await file.close();
 }
 

@@ -43,7 +43,8 @@ function asJson(text: Buffer): unknown {
 }
 
 /** Compares every file with its size, its hash and its rows. Throws TransferError with the first that differs. */
-export const verifyExport = ({ root, manifest: { files } }: Export): Promise<void> => verifyFiles(root, files);
+export const verifyExport = ({ root, manifest: { files } }: Export): Promise<void> =>
+  verifyFiles(root, files);
 
 export async function verifyFiles(root: string, files: readonly ManifestFile[]): Promise<void> {
   for (const file of files) {

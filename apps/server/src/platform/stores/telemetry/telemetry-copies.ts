@@ -81,9 +81,7 @@ export function telemetryCopies(engine: Engine, placement: Placement): Telemetry
         const parts: PinnedPart[] = [];
         for (const table of copiedTables) {
           for (const month of await monthsIn(table))
-            await engine.command(
-              `alter table ${pinnedName(table)} attach partition ${month} from ${table}`,
-            );
+            await engine.command(`alter table ${pinnedName(table)} attach partition ${month} from ${table}`);
           parts.push(...(await pinnedParts(linesOf, table)));
         }
         return { parts, stored };
