@@ -8,6 +8,7 @@ import { openTestClickHouse, passwordFile, type TestClickHouse } from "@fiel/tes
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { runMaintenance } from "./maintenance/run-maintenance.ts";
+import { readCopy } from "./platform/backup/copy-directory.ts";
 import { queryOf } from "./testing/dashboard-questions.ts";
 import { filteredCalls } from "./testing/filtered-calls.ts";
 import { openSecondInstallation, type SecondInstallation, tokenOn } from "./testing/second-installation.ts";
@@ -135,7 +136,7 @@ function ingest(): () => Promise<void> {
     const gateway = randomUUID();
     for (let sequence = 1; !isOver; sequence += 1) {
       await send(askFirst, next(gateway, sequence, startMs + (sent.length * 3 + place) * 30_000));
-      await sleep(20);
+      await sleep(100);
     }
   });
   return async () => {
@@ -174,10 +175,9 @@ interface Counted {
 
 /** Of a copy: packages beside those of history, and the leftovers that came with them. */
 async function countedIn(copies: string, name: string): Promise<Counted> {
-  const { tables, parts } = JSON.parse(
-    await readFile(path.join(copies, "copies", name, "manifest.json"), "utf8"),
-  );
-  const rowsOf = (list: { table: string; rows: number }[], table: string): number =>
+  const { manifest } = await readCopy(copies, name);
+  const { tables, parts } = manifest;
+  const rowsOf = (list: readonly { table: string; rows: number }[], table: string): number =>
     list.filter((one) => one.table === table).reduce((sum, { rows }) => sum + rows, 0);
   return { weighed: rowsOf(parts, "weighings") - 8_000, leftovers: rowsOf(tables, "leftovers") - 2 };
 }
@@ -220,7 +220,7 @@ describe("a copy of an installation that is weighing", () => {
     const gateways = [...Map.groupBy(sent, ({ gateway }) => gateway).values()];
     await Promise.all(
       gateways.map(async (batches) => {
-        for (const batch of batches) await send(ask, batch);
+        for (const batch of batches) await send(ask, { ...batch, sentAt: Date.now() });
       }),
     );
     expect(await figuresOf(ask)).toEqual(await figuresOf(askFirst));

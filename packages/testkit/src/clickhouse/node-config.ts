@@ -43,6 +43,7 @@ const grants = `<grants>
 <query>grant cluster, remote on *.*</query>
 <query>grant select on system.clusters</query>
 <query>grant select on system.macros</query>
+<query>grant select on system.parts</query>
 </grants>`;
 
 /** The configuration of one server, its users included, as ClickHouse's XML for `file`. */

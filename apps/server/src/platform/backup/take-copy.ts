@@ -47,11 +47,20 @@ export async function takeCopy(parts: CopyParts, root: string): Promise<TakenCop
       }
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-    throw new TransferError(
+    throw meaningOf(error, root);
+  }
+}
+
+function meaningOf(error: unknown, root: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC")
+    return new TransferError(
       `Não há mais espaço em ${root}: a cópia não terminou; as anteriores continuam inteiras.`,
     );
-  }
+  // ACCESS_DENIED of ClickHouse, which tells what to grant.
+  if (code === "497")
+    return new TransferError(`O usuário de CLICKHOUSE_URL não pode copiar: ${message.split("\n", 1)[0]}`);
+  return error;
 }
 
 async function takeAlone(
