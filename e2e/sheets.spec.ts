@@ -143,7 +143,8 @@ describe("the production cards", () => {
       await route.continue();
     });
     await page.reload();
-    await page.locator("main [aria-busy=true]").waitFor();
+    // The strip of what asks for attention waits for the same answer, by itself.
+    await page.locator("main div[aria-busy=true]").waitFor();
     go();
     await card("EQ1").waitFor();
     await page.unroute("**/dashboard/production/equipments*");
