@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { printedSeed } from "./testing/dashboard-questions.ts";
 import { type DocumentedCall, documentedCalls, nameOf } from "./testing/fuzz/documented-calls.ts";
 import { fuzzedAddress, plausibleAddress } from "./testing/fuzz/fuzzed-address.ts";
-import { fuzzedBody } from "./testing/fuzz/fuzzed-body.ts";
+import { fuzzedBody, plausibleBody } from "./testing/fuzz/fuzzed-body.ts";
 import { type FuzzedPlant, openFuzzedPlant } from "./testing/fuzz/fuzzed-plant.ts";
 import { fuzzedQuery, plausibleQuery } from "./testing/fuzz/fuzzed-query.ts";
 import {
@@ -77,6 +77,7 @@ async function check(
   of: DocumentedCall,
   requests: fc.Arbitrary<FuzzedRequest>,
   judge: Judge,
+  examples: readonly FuzzedRequest[] = [],
 ): Promise<string[]> {
   const property = fc.asyncProperty(requests, async (request) => {
     const wrong = await judge(request, await send(of.call, request));
@@ -85,6 +86,7 @@ async function check(
   const { failed, counterexample, errorInstance } = await fc.check(property, {
     seed,
     numRuns: runsOf(of.call),
+    examples: examples.map((one): [FuzzedRequest] => [one]),
     endOnFailure: true,
   });
   if (!failed) return [];
@@ -123,6 +125,12 @@ function writing(of: DocumentedCall): fc.Arbitrary<FuzzedRequest> {
     }));
 }
 
+/** What such a call is for, so that it is not only refused. */
+const meant = (of: DocumentedCall): readonly FuzzedRequest[] =>
+  fc
+    .sample(fc.tuple(plausibleAddress(of, plant.parts), plausibleBody(of, plant.known)), { seed, numRuns: 2 })
+    .map(([url, body]) => ({ url, ...body }));
+
 const reading = (of: DocumentedCall): fc.Arbitrary<FuzzedRequest> =>
   fc
     .tuple(fuzzedAddress(of, plant.parts), fuzzedQuery(of, plant.known))
@@ -141,7 +149,7 @@ describe("whatever is sent", () => {
         const halfWritten = `${answer.status} changed ${written}`;
         return faultOf(answer) ?? (answer.status >= 400 && written !== "" ? halfWritten : null);
       };
-      wrong.push(...(await check(of, writing(of), judge)));
+      wrong.push(...(await check(of, writing(of), judge, meant(of))));
     }
     expect(wrong).toEqual([]);
     expect(taken.size).toBeGreaterThan(asked(false).length / 2);

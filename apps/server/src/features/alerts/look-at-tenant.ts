@@ -23,7 +23,7 @@ export interface LookDependencies extends TelemetryStores {
   readonly judgedDays: JudgedDays;
 }
 
-/** When this server looked at what is not looked at with every notice, by PostgreSQL's clock, ms. */
+/** When this server looked at what is not looked at with every notice, UTC ms of its own clock. */
 export interface LastLooks {
   get(rule: string): number | undefined;
   set(rule: string, atMs: number): unknown;
@@ -68,7 +68,7 @@ export async function lookAtTenant(
       ({ enabled }) => enabled,
     );
     for (const rule of rules) {
-      const isDue = isTime(rule, wokenAt.getTime(), lastLooks);
+      const isDue = isTime(rule, nowMs, lastLooks);
       await lookAtRule(dependencies, transaction, source, { rule, isDue });
     }
     const open = await transaction
@@ -90,7 +90,8 @@ function isTime({ id, version, condition }: StoredRule, atMs: number, lastLooks:
   const { wokenMs } = conditionKinds[condition.kind];
   if (wokenMs === 0) return true;
   const key = `${id} ${version}`;
-  if (atMs - (lastLooks.get(key) ?? -Infinity) < wokenMs - 500) return false;
+  // A clock that was put back keeps nothing from being looked at.
+  if (Math.abs(atMs - (lastLooks.get(key) ?? -Infinity)) < wokenMs - 500) return false;
   lastLooks.set(key, atMs);
   return true;
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { formOf } from "../test-caller.ts";
 import { changed } from "./changed.ts";
 import type { DocumentedCall } from "./documented-calls.ts";
-import type { Known } from "./plausible.ts";
+import { type Known, plausible } from "./plausible.ts";
 
 /** What is sent as a body, and as what. */
 export interface FuzzedBody {
@@ -93,6 +93,14 @@ const encoded = (text: string): fc.Arbitrary<FuzzedBody> =>
     asJson(`${text}${text}`),
     { payload: text, headers: {} },
   );
+
+/** Bodies that a call is meant for, as far as its schema tells. */
+export function plausibleBody({ call, body }: DocumentedCall, known: Known): fc.Arbitrary<FuzzedBody> {
+  const told = plausible(body ?? { type: "object" }, known);
+  return call.files === undefined
+    ? told.map((value) => asJson(JSON.stringify(value)))
+    : fc.tuple(told, files).map(([value, file]) => asForm(value, call.files ?? [], file));
+}
 
 /** Bodies of a call: near its schema as JSON and as a form, in other encodings, and bodies that are none. */
 export function fuzzedBody({ call, body }: DocumentedCall, known: Known): fc.Arbitrary<FuzzedBody> {
