@@ -266,7 +266,7 @@ describe("the production histogram page", () => {
     await signIn(page, plant);
     await page.goto(`${plant.url}/client/usina/histograma-producao?zoom=yesterday&equipments=2`);
     await page.getByText("Não há dados para o período selecionado.").waitFor();
-    await page.getByRole("button", { name: "Todos os equipamentos" }).waitFor();
+    await page.locator("main").getByRole("button", { name: "Todos os equipamentos" }).waitFor();
     await page.context().close();
   });
 
