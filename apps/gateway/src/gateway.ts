@@ -21,12 +21,15 @@ import { sendReports } from "./reporting/send-reports.ts";
 import { describeStatus, type GatewayStatus } from "./reporting/status.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Settings } from "./settings.ts";
+import type { Updater } from "./updating/updater.ts";
 
 export interface GatewayParts {
   readonly settings: Settings;
   readonly store: Store;
   readonly runtime: Runtime;
   readonly log: Log;
+  /** Null: its server cannot update it. */
+  readonly updater: Updater | null;
 }
 
 interface Running {
@@ -39,7 +42,7 @@ interface Running {
 
 /** What is told of the gateway: in status.json, in the log and to the server. */
 const createTellings = (
-  { settings, store, runtime }: GatewayParts,
+  { settings, store, runtime, updater }: GatewayParts,
   { clock, outbox, forwarder, machines, configTrouble }: Running,
 ) => {
   const startedAt = runtime.now();
@@ -72,6 +75,7 @@ const createTellings = (
       held: outbox.heldSummary(),
       clockJumps: clock.jumps,
       files: machines.files.news.next(),
+      update: updater?.report(),
     });
   return { queueSize, status, report };
 };
@@ -85,7 +89,7 @@ interface Talk {
 
 /** Tells the server how it fares, and hears what is wanted. */
 const talk = async (
-  { settings: access, runtime, log }: GatewayParts,
+  { settings: access, runtime, log, updater }: GatewayParts,
   { outbox, machines }: Running,
   { report: read, onRegistrationsChanged, ...heard }: Talk,
   signal: AbortSignal,
@@ -93,10 +97,11 @@ const talk = async (
   const { look, files } = machines;
   const onFilesTold = files.news.told;
   const { onServersClock } = heard;
+  const onReported = (): void => updater?.onReported();
   await Promise.all([
-    sendReports({ access, read, runtime, log, onFilesTold, ...heard }, signal),
+    sendReports({ access, read, runtime, log, onFilesTold, onReported, ...heard }, signal),
     followRequests(
-      { access, gateway: outbox.gateway, look, onRegistrationsChanged, onServersClock, runtime, log },
+      { access, gateway: outbox.gateway, look, updater, onRegistrationsChanged, onServersClock, runtime, log },
       signal,
     ),
   ]);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import packageFile from "../package.json" with { type: "json" };
@@ -7,9 +8,11 @@ import { createMonotonic, readBootId } from "./clock/boot-clock.ts";
 import { runCheck } from "./check/run-check.ts";
 import { runGateway } from "./gateway.ts";
 import { runHeld } from "./held/run-held.ts";
+import { launched, restartCode } from "./launcher/start-release.ts";
 import { openStore } from "./outbox/open-store.ts";
 import type { Runtime } from "./runtime.ts";
 import { readDataDirectory, readSettings, SettingsError } from "./settings.ts";
+import { openUpdater } from "./updating/open-updater.ts";
 
 const runtime: Runtime = {
   now: () => Date.now(),
@@ -20,10 +23,32 @@ const runtime: Runtime = {
   uuid: () => randomUUID(),
 };
 
-const stopSignal = (): AbortSignal => {
+const stopSignal = (isLaunched = false): AbortSignal => {
   const controller = new AbortController();
-  for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => controller.abort());
+  const stop = (): void => controller.abort();
+  for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, stop);
+  // The launcher's end is the end of this one too: two would read the machines twice.
+  if (isLaunched) process.stdin.once("end", stop).once("error", stop).resume().unref();
   return controller.signal;
+};
+
+/** Reads and sends until it is stopped; `releases` is where the launcher has them, null without one. */
+const run = async (releases: string | null): Promise<number> => {
+  const settings = readSettings(process.env);
+  const { version } = packageFile;
+  const log = pino({ name: "gateway", level: settings.logLevel });
+  const store = openStore(settings.dataDirectory);
+  const restart = new AbortController();
+  const onInstalled = (): void => restart.abort();
+  const home = join(import.meta.dirname, "..");
+  const updater = openUpdater({ settings, releases, home, version, runtime, log, onInstalled });
+  try {
+    const stop = stopSignal(releases !== null);
+    await runGateway({ settings, store, runtime, log, updater }, AbortSignal.any([stop, restart.signal]));
+  } finally {
+    store.close();
+  }
+  return restart.signal.aborted ? restartCode : 0;
 };
 
 const start = async (): Promise<number> => {
@@ -37,21 +62,15 @@ const start = async (): Promise<number> => {
     print(`${packageFile.version}\n`);
     return 0;
   }
-  const settings = readSettings(process.env);
-  if (command === "check") return await runCheck({ settings, runtime, print }, stopSignal());
+  if (command === "check")
+    return await runCheck({ settings: readSettings(process.env), runtime, print }, stopSignal());
+  if (command === launched && args[0] !== undefined) return await run(args[0]);
   if (command !== undefined) {
     throw new SettingsError(
       `Comando desconhecido: "${command}". Sem comando o gateway lê e envia; há também "check", "held" e "--version".`,
     );
   }
-  const log = pino({ name: "gateway", level: settings.logLevel });
-  const store = openStore(settings.dataDirectory);
-  try {
-    await runGateway({ settings, store, runtime, log }, stopSignal());
-  } finally {
-    store.close();
-  }
-  return 0;
+  return await run(null);
 };
 
 process.exitCode = await start().catch((error: unknown) => {

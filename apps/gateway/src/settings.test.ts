@@ -20,6 +20,7 @@ test.each([
   [{ FIEL_GATEWAY_DISK_MB: "much" }, /FIEL_GATEWAY_DISK_MB/],
   [{ FIEL_GATEWAY_DISK_MB: "1" }, /FIEL_GATEWAY_DISK_MB/],
   [{ FIEL_LOG_LEVEL: "loud" }, /FIEL_LOG_LEVEL/],
+  [{ FIEL_GATEWAY_ALLOW_OLDER: "yes" }, /FIEL_GATEWAY_ALLOW_OLDER/],
 ])("%j stops the start with one sentence", (change, sentence) => {
   const read = () => readSettings({ ...right, ...change });
   expect(read).toThrow(SettingsError);

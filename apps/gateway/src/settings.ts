@@ -6,6 +6,8 @@ export interface Settings {
   readonly dataDirectory: string;
   readonly diskLimitBytes: number;
   readonly logLevel: string;
+  /** Whether its server may also bring it back to an older release. */
+  readonly allowsOlder: boolean;
 }
 
 /** One sentence for whoever starts the program. */
@@ -60,6 +62,13 @@ const readLogLevel = (text: string | undefined): string => {
   return level;
 };
 
+const readAllowsOlder = (text: string | undefined): boolean => {
+  const given = text?.trim() || "0";
+  if (given !== "0" && given !== "1")
+    throw new SettingsError(`FIEL_GATEWAY_ALLOW_OLDER deve ser 1 ou 0, e não "${given}".`);
+  return given === "1";
+};
+
 /** The folder alone, for what is asked of it without the server. */
 export const readDataDirectory = (environment: Environment): string =>
   resolve(environment["FIEL_GATEWAY_DATA"]?.trim() || "./data/gateway");
@@ -71,4 +80,5 @@ export const readSettings = (environment: Environment): Settings => ({
   dataDirectory: readDataDirectory(environment),
   diskLimitBytes: readDiskLimit(environment["FIEL_GATEWAY_DISK_MB"]),
   logLevel: readLogLevel(environment["FIEL_LOG_LEVEL"]),
+  allowsOlder: readAllowsOlder(environment["FIEL_GATEWAY_ALLOW_OLDER"]),
 });

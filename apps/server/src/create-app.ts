@@ -8,6 +8,8 @@ import { mountCoilConsumption } from "./features/coil-consumption/coil-consumpti
 import { mountDeviceConfig } from "./features/device-config/device-config.routes.ts";
 import { openConnectionWatch } from "./features/disconnections/open-connection-watch.ts";
 import { mountEquipmentStatus } from "./features/equipment-status/equipment-status.routes.ts";
+import { mountGatewayUpdates } from "./features/gateway-updates/gateway-updates.routes.ts";
+import { wantedUpdate } from "./features/gateway-updates/wanted-update.ts";
 import { mountGateways } from "./features/gateways/gateways.routes.ts";
 import { mountIngest } from "./features/ingest/ingest.routes.ts";
 import { mountQuarantine } from "./features/ingest/quarantine.routes.ts";
@@ -36,6 +38,7 @@ import { passwordHashesComputed } from "./platform/auth/passwords.ts";
 import { openRevocations } from "./platform/auth/revocations.ts";
 import { type Provider, unnamedProvider } from "./platform/billing/provider.ts";
 import type { DashboardDependencies } from "./platform/dashboard/dependencies.ts";
+import { openReleaseFolder } from "./platform/gateway-releases/release-folder.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { documentApi } from "./platform/http/document-api.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
@@ -73,6 +76,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly supportUrl?: string | null;
   /** The built web app. */
   readonly webDirectory: string;
+  /** Where signed releases of the gateway lie, if there are any. */
+  readonly gatewayReleases: string;
   readonly heartbeatMs?: number;
   /** Who issues the invoices. */
   readonly provider?: Provider;
@@ -168,7 +173,7 @@ interface DeviceParts extends AppDependencies {
 /** All that gateways ask and tell, and what becomes of it. */
 function mountDevices(
   app: FastifyInstance,
-  { postgres, telemetry, registrations, bells, log, now, watchesConnections }: DeviceParts,
+  { postgres, telemetry, registrations, bells, log, now, ...options }: DeviceParts,
 ): void {
   const publish = createTelemetryPublisher(postgres);
   const onUnpublished = (error: unknown) => log.warn({ err: error }, "páginas abertas não foram avisadas");
@@ -177,15 +182,22 @@ function mountDevices(
   const gateways = { rememberKey, admitGateway };
   const ingest = { postgres, telemetry, registrations, now, publish, onUnpublished, log, ...gateways };
   mountIngest(app, ingest);
-  if (watchesConnections === true) {
+  if (options.watchesConnections === true) {
     const store = createOccurrenceStore(ingest);
     const watch = openConnectionWatch({ postgres, telemetry, registrations, log, now, store });
     app.addHook("preClose", () => watch.close());
   }
   mountQuarantine(app, ingest);
   mountDeviceConfig(app, { postgres });
-  mountGateways(app, { postgres, telemetry, ...gateways, now });
-  mountAddressTests(app, { postgres, bells, now });
+  const releases = openReleaseFolder(options.gatewayReleases, log);
+  mountGateways(app, { postgres, telemetry, ...gateways, releases, now });
+  mountGatewayUpdates(app, { postgres, releases, now });
+  mountAddressTests(app, {
+    postgres,
+    bells,
+    wantedUpdate: (asking) => wantedUpdate({ postgres, releases }, asking),
+    now,
+  });
 }
 
 async function prepare(app: FastifyInstance, publicUrl: string, operatorToken: string | null): Promise<void> {

@@ -71,6 +71,8 @@ export const errorStatus = {
   BatchTooOld: 409,
   /** More names of gateways than a tenant may have: a new one is not let in. */
   TooManyGateways: 409,
+  /** The gateway is not to become this version: it is not here, not for its platform, or not newer. */
+  UpdateNotOffered: 409,
   /** What was to be discarded is not what the list showed. */
   QuarantineChanged: 409,
   BatchTooLarge: 413,

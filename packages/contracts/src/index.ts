@@ -43,6 +43,8 @@ export * from "./device/address-tests.ts";
 export * from "./device/batch.ts";
 export * from "./device/config.ts";
 export * from "./device/device-key.ts";
+export * from "./device/gateway-releases.ts";
+export * from "./device/gateway-update.ts";
 export * from "./device/gateways.ts";
 export * from "./device/machines.ts";
 export * from "./device/stored-packages.ts";

@@ -7,6 +7,7 @@ import {
 } from "@fiel/contracts";
 import { reasonOf, type Log } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
+import type { Updater } from "../updating/updater.ts";
 import { readJson, serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 
@@ -20,6 +21,8 @@ interface FollowParts {
   readonly access: ServerAccess;
   readonly gateway: string;
   readonly look: (machine: RequestedTest["machine"]) => Promise<AddressFinding>;
+  /** Null: it cannot be updated. */
+  readonly updater: Pick<Updater, "known" | "take"> | null;
   readonly onRegistrationsChanged: () => void;
   readonly onServersClock: (now: number) => void;
   readonly runtime: Pick<Runtime, "sleep">;
@@ -28,7 +31,7 @@ interface FollowParts {
 
 /** Keeps a question open at the server, by which it hears at once what is wanted of it, and does it. */
 export const followRequests = async (
-  { access, gateway, look, onRegistrationsChanged, onServersClock, runtime, log }: FollowParts,
+  { access, gateway, look, updater, onRegistrationsChanged, onServersClock, runtime, log }: FollowParts,
   signal: AbortSignal,
 ): Promise<void> => {
   const call = async (method: string, path: string, waitMs: number, body?: object): Promise<unknown> => {
@@ -56,9 +59,12 @@ export const followRequests = async (
   const ask = async (): Promise<void> => {
     const { method, path } = getGatewayRequests;
     const query = new URLSearchParams({ gateway, waitS: String(longestWaitS) });
+    if (updater !== null) query.set("update", String(updater.known()));
     const told = await call(method, `${path}?${query.toString()}`, longestWaitS * 1_000);
-    const { registrationsChanged, tests } = getGatewayRequests.answer.parse(told);
+    const { registrationsChanged, tests, update = null } = getGatewayRequests.answer.parse(told);
     if (registrationsChanged) onRegistrationsChanged();
+    // It takes minutes, and what else is wanted meanwhile is heard.
+    if (update !== null) void updater?.take(update, signal);
     await Promise.all(tests.map(answer));
   };
 

@@ -16,6 +16,7 @@ export interface ReportParts {
   readonly equipment: readonly EquipmentStatus[];
   readonly counters: readonly { readonly mid: number; readonly name: string; readonly value: number }[];
   readonly files: ReportedFile[];
+  readonly update: GatewayReport["update"];
 }
 
 const whole = (instant: number | null): number | null => (instant === null ? null : Math.round(instant));
@@ -46,6 +47,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     equipment,
     counters,
     files,
+    update,
   } = parts;
   const ofMachine = Map.groupBy(counters, ({ mid }) => mid);
   const countersOf = (mid: number): Record<string, number> =>
@@ -65,5 +67,6 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     clockJumps,
     machines: told.map((one) => machineOf(one, countersOf(one.mid))),
     files,
+    ...(update === undefined ? {} : { update }),
   };
 };

@@ -18,21 +18,24 @@ interface SendParts {
   readonly onServersClock: (now: number) => void;
   /** The server has the news of these files. */
   readonly onFilesTold: (files: GatewayReport["files"]) => void;
+  /** The server has a report of this program. */
+  readonly onReported: () => void;
 }
 
 /** What is told at once when it changes: what somebody at the device page waits for. */
-const tellingOf = ({ machines, held, space, clockJumps, files }: GatewayReport): string =>
+const tellingOf = ({ machines, held, space, clockJumps, files, update }: GatewayReport): string =>
   JSON.stringify([
     machines.map(({ equipment, state, trouble }) => [equipment, state, trouble]),
     held,
     space.level,
     clockJumps.count,
     files,
+    update,
   ]);
 
 /** Tells the server how the gateway fares, every 10 s and within a second when something changes. */
 export const sendReports = async (
-  { access, read, runtime, log, onResendHeld, onServersClock, onFilesTold }: SendParts,
+  { access, read, runtime, log, onResendHeld, onServersClock, onFilesTold, onReported }: SendParts,
   signal: AbortSignal,
 ): Promise<void> => {
   let trouble: string | null = null;
@@ -51,6 +54,7 @@ export const sendReports = async (
     if (now !== null) onServersClock(now);
     const answer = postGatewayReport.answer.safeParse(readJson(await response.text()));
     if (response.status !== 200 || !answer.success) throw new Error(`HTTP ${response.status}`);
+    onReported();
     if (answer.data.files !== undefined) onFilesTold(report.files);
     if (answer.data.resendHeld) {
       log.info({}, "o servidor pede que os registros guardados à parte sejam enviados de novo");

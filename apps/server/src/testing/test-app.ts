@@ -10,7 +10,7 @@ import { testPeople, type TestPeople } from "./test-people.ts";
 
 /** What one of several servers on the same stores may have of its own. */
 export type ReplicaOptions = Partial<
-  Pick<Parameters<typeof createApp>[0], "postgres" | "telemetry" | "now" | "mailer" | "provider" | "payments">
+  Pick<Parameters<typeof createApp>[0], "postgres" | "telemetry" | "now" | "mailer" | "provider" | "payments" | "gatewayReleases">
 >;
 
 export interface TestApp extends TestPeople {
@@ -47,6 +47,7 @@ export async function openTestApp(
       trustedProxies: ["127.0.0.1"],
       operatorToken,
       webDirectory: tmpdir(),
+      gatewayReleases: "/nowhere",
       heartbeatMs: 200,
       ...options,
       ...replica,

@@ -15,6 +15,12 @@ export const gatewayOfTenant = z.object({
   reportedAt: z.number().int().nullable(),
   /** When somebody asked it to send what it holds again; null once it was told. */
   resendRequestedAt: z.number().int().nullable(),
+  update: z.object({
+    /** The version that the server has for it and that it would take; null: none. */
+    offered: z.string().nullable(),
+    /** What was asked of it last; how far that is, its report tells under the same instant. */
+    asked: z.object({ version: z.string(), at: z.number().int() }).nullable(),
+  }),
 });
 export type GatewayOfTenant = z.infer<typeof gatewayOfTenant>;
 

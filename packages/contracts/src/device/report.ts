@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { boundedList, boundedRecord } from "./bounded.ts";
+import { reportedUpdate } from "./gateway-update.ts";
 
 /** Limits of one report. */
 export const reportLimits = { bytes: 1024 * 1024, machines: 2_000, files: 500 } as const;
@@ -63,6 +64,8 @@ export const gatewayReport = z.object({
   machines: boundedList(reportedMachine, reportLimits.machines),
   /** News of configuration files since the last report that was answered with `files`; the rest follows in the next ones. */
   files: boundedList(reportedFile, reportLimits.files).default([]),
+  /** Not there: it cannot be updated by its server (it runs from a clone, came without a key, or is of a version before). */
+  update: reportedUpdate.optional(),
 });
 export type GatewayReport = z.infer<typeof gatewayReport>;
 

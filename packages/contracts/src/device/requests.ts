@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { deviceEquipment } from "./config.ts";
+import { requestedUpdate } from "./gateway-update.ts";
 
 /** The longest that a gateway's question may be kept open, in seconds: shorter than proxies cut a silent connection. */
 export const longestWaitS = 25;
@@ -31,12 +32,16 @@ export const getGatewayRequests = defineCall({
   query: z.object({
     gateway: z.uuid(),
     waitS: z.coerce.number().int().min(0).max(longestWaitS).default(0),
+    /** The request for an update that it knows, 0: none. Without it nothing is told of updates. */
+    update: z.coerce.number().int().min(0).optional(),
   }),
   answer: z.object({
     /** Registrations changed while the question was open: ask for the configuration. */
     registrationsChanged: z.boolean(),
     /** Tests that this gateway did not answer yet. */
     tests: z.array(requestedTest),
+    /** Another update than the one that it knows; not there or null: none. */
+    update: requestedUpdate.nullish(),
   }),
   summary: "What is wanted of a gateway now",
 });

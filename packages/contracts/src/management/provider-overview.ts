@@ -21,6 +21,11 @@ const clientUse = z.object({
   gateways: z.number().int(),
   /** Of them, those that were not heard for ten minutes. */
   silentGateways: z.number().int(),
+  /** The versions of those that tell theirs, the newest first. */
+  gatewayVersions: z.array(z.object({ version: z.string(), gateways: z.number().int() })),
+  /** Gateways whose latest update is under way, and those whose latest failed. */
+  updatesUnderWay: z.number().int(),
+  updatesFailed: z.number().int(),
   /** Months for which its data is kept; null: for ever. */
   retentionMonths: z.number().int().nullable(),
   /** Packages a minute that it may deliver; null: no limit. */

@@ -1,4 +1,10 @@
-import { createAddressTest, getAddressTest, getGatewayRequests, postAddressFinding } from "@fiel/contracts";
+import {
+  createAddressTest,
+  getAddressTest,
+  getGatewayRequests,
+  postAddressFinding,
+  type RequestedUpdate,
+} from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { GatewayBells } from "../../platform/live/gateway-bells.ts";
@@ -9,14 +15,20 @@ import { keepFinding, listTestsFor, requireAddressTest } from "./read-address-te
 export interface AddressTestsDependencies {
   readonly postgres: PostgresStore;
   readonly bells: GatewayBells;
+  /** The update that a gateway is to make, other than the request that it knows. */
+  readonly wantedUpdate: (asking: {
+    readonly tenantId: number;
+    readonly gateway: string;
+    readonly known: number;
+  }) => Promise<RequestedUpdate | null>;
   /** UTC ms. */
   readonly now: () => number;
 }
 
-/** Mounts what is asked of gateways and what they answer: tests of an address, and that registrations changed. */
+/** Mounts what is asked of gateways and what they answer: tests of an address, updates, and that registrations changed. */
 export function mountAddressTests(
   app: FastifyInstance,
-  { postgres, bells, now }: AddressTestsDependencies,
+  { postgres, bells, wantedUpdate, now }: AddressTestsDependencies,
 ): void {
   mountCall(app, createAddressTest, async ({ body, principal }) => {
     const { tenantId } = principal;
@@ -31,15 +43,22 @@ export function mountAddressTests(
   );
   mountCall(app, getGatewayRequests, async ({ query, principal: { tenantId }, signal }) => {
     const gateway = query.gateway.toLowerCase();
-    const read = () =>
-      postgres.withTenant(tenantId, (transaction) => listTestsFor(transaction, gateway, now()));
+    const { update: known } = query;
+    const read = async () => ({
+      tests: await postgres.withTenant(tenantId, (transaction) =>
+        listTestsFor(transaction, gateway, now()),
+      ),
+      update: known === undefined ? null : await wantedUpdate({ tenantId, gateway, known }),
+    });
     // Listened to before it is looked: what comes in between is heard.
     const { rung, leave } = bells.listen(tenantId, query.waitS * 1_000, signal);
     try {
       const waiting = await read();
-      if (waiting.length > 0 || query.waitS === 0) return { registrationsChanged: false, tests: waiting };
+      const isAsked = waiting.tests.length > 0 || waiting.update !== null;
+      if (isAsked || query.waitS === 0) return { registrationsChanged: false, ...waiting };
       const ring = await rung;
-      return { registrationsChanged: ring === "registrations", tests: ring === null ? [] : await read() };
+      const wanted = ring === null ? { tests: [], update: null } : await read();
+      return { registrationsChanged: ring === "registrations", ...wanted };
     } finally {
       leave();
     }

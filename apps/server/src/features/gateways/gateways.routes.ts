@@ -13,6 +13,7 @@ import {
 } from "@fiel/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
+import type { ReleaseFolder } from "../../platform/gateway-releases/release-folder.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { readIngestLimit } from "../../platform/limits/read-waits.ts";
@@ -35,13 +36,14 @@ import { requestResend } from "./request-resend.ts";
 export interface GatewaysDependencies extends MachinesDependencies {
   readonly rememberKey: RememberKey;
   readonly admitGateway: AdmitGateway;
+  readonly releases: ReleaseFolder;
   /** UTC ms. */
   readonly now: () => number;
 }
 
 /** Mounts what gateways tell and ask, and the device page's gateways and key. */
 export function mountGateways(app: FastifyInstance, dependencies: GatewaysDependencies): void {
-  const { postgres, rememberKey, admitGateway, now } = dependencies;
+  const { postgres, rememberKey, admitGateway, releases, now } = dependencies;
   mountCall(
     app,
     postGatewayReport,
@@ -62,12 +64,13 @@ export function mountGateways(app: FastifyInstance, dependencies: GatewaysDepend
   mountCall(app, packagesCall, ({ params: { equipment }, query, principal: { tenantId }, signal }) =>
     getStoredPackages(dependencies, { tenantId, equipment, ...query }, signal),
   );
-  mountCall(app, listCall, ({ principal: { tenantId } }) =>
-    postgres.withTenant(tenantId, async (transaction) => ({
-      result: await listGateways(transaction),
+  mountCall(app, listCall, async ({ principal: { tenantId } }) => {
+    const found = await releases.list();
+    return postgres.withTenant(tenantId, async (transaction) => ({
+      result: await listGateways(transaction, found),
       limit: await readIngestLimit(transaction, tenantId, now()),
-    })),
-  );
+    }));
+  });
   mountCall(app, resendHeld, async ({ params: { gateway }, principal, request }) => {
     const by = actorOf(principal, request);
     await postgres.withTenant(principal.tenantId, (transaction) =>

@@ -1,5 +1,7 @@
-import { gatewayReport, type GatewayOfTenant, type GatewayReport } from "@fiel/contracts";
+import type { GatewayOfTenant, GatewayReport } from "@fiel/contracts";
 import type { Selectable } from "kysely";
+import { offeredVersion, reportOf } from "../../platform/gateway-releases/offered-version.ts";
+import type { GatewayRelease } from "../../platform/gateway-releases/release-folder.ts";
 import type { GatewaysTable } from "../../platform/stores/postgres/tables/access-tables.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
@@ -8,8 +10,11 @@ const most = 200;
 /** A gateway that reports does so every 10 s: an older report's clock is worth less than the last batch's. */
 const freshMs = 60_000;
 
-/** The tenant's gateways, those seen last first. */
-export async function listGateways(transaction: TenantTransaction): Promise<GatewayOfTenant[]> {
+/** The tenant's gateways, those seen last first, with the release that each could become. */
+export async function listGateways(
+  transaction: TenantTransaction,
+  releases: readonly GatewayRelease[],
+): Promise<GatewayOfTenant[]> {
   const rows = await transaction
     .selectFrom("gateways")
     .selectAll()
@@ -17,12 +22,15 @@ export async function listGateways(transaction: TenantTransaction): Promise<Gate
     .orderBy("gateway")
     .limit(most)
     .execute();
-  return rows.map(gatewayOf);
+  return rows.map((row) => gatewayOf(row, releases));
 }
 
-function gatewayOf(row: Selectable<GatewaysTable>): GatewayOfTenant {
-  // Kept by an earlier version it may lack what this one tells.
-  const report = gatewayReport.safeParse(row.report).data ?? null;
+function gatewayOf(
+  row: Selectable<GatewaysTable>,
+  releases: readonly GatewayRelease[],
+): GatewayOfTenant {
+  const report = reportOf(row.report);
+  const { update_version: version, update_asked_at: at } = row;
   return {
     gateway: row.gateway,
     firstSeenAt: row.first_seen_at,
@@ -32,6 +40,10 @@ function gatewayOf(row: Selectable<GatewaysTable>): GatewayOfTenant {
     report,
     reportedAt: report === null ? null : row.reported_at,
     resendRequestedAt: row.resend_requested_at,
+    update: {
+      offered: offeredVersion(report, releases),
+      asked: version === null || at === null ? null : { version, at },
+    },
   };
 }
 

@@ -1,4 +1,10 @@
-import { type AnswerOf, type ClientUse, type readProviderOverview, silentAfterMs } from "@fiel/contracts";
+import {
+  type AnswerOf,
+  type ClientUse,
+  compareVersions,
+  type readProviderOverview,
+  silentAfterMs,
+} from "@fiel/contracts";
 import { dayMs, dayOf } from "@fiel/domain";
 import {
   type AccountRow,
@@ -33,6 +39,20 @@ const forgottenAfterMs = 30 * dayMs;
 const isSilent = ({ last_seen_at: seen }: SeenGateway, nowMs: number): boolean =>
   seen < nowMs - silentAfterMs;
 
+/** What runs, the newest first, and how the latest updates went. */
+function versionsOf(gateways: readonly SeenGateway[]) {
+  const told = gateways.flatMap(({ version }) => (version === null ? [] : [version]));
+  const states = gateways.map(({ update_state: state }) => state);
+  return {
+    gatewayVersions: [...Map.groupBy(told, (version) => version)]
+      .map(([version, same]) => ({ version, gateways: same.length }))
+      .toSorted((one, other) => compareVersions(other.version, one.version)),
+    updatesUnderWay: states.filter((state) => state !== null && state !== "running" && state !== "failed")
+      .length,
+    updatesFailed: states.filter((state) => state === "failed").length,
+  };
+}
+
 interface Known {
   readonly gateways: readonly SeenGateway[];
   readonly waits: number;
@@ -57,6 +77,7 @@ function useOf(row: AccountRow, { gateways, waits, stored }: Known, nowMs: numbe
     ingestWaits: waits,
     gateways: gateways.length,
     silentGateways: gateways.filter((gateway) => isSilent(gateway, nowMs)).length,
+    ...versionsOf(gateways),
     lastSeenAt: gateways.length === 0 ? null : Math.max(...gateways.map(({ last_seen_at: seen }) => seen)),
     lastSignInAt: row.last_sign_in_at?.getTime() ?? null,
   };

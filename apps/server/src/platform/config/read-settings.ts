@@ -15,6 +15,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Absolute; everything that an installation keeps is under it. */
   readonly dataDirectory: string;
+  /** Absolute; where signed releases of the gateway lie. */
+  readonly gatewayReleases: string;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   /** Null: the embedded ClickHouse. Several addresses of one are separated by commas. */
@@ -74,6 +76,7 @@ const environment = z.object({
     .optional(),
   FIEL_TRUSTED_PROXIES: networks("127.0.0.1/32,10.0.0.0/8"),
   FIEL_DATA: z.string().default("./data"),
+  FIEL_GATEWAY_RELEASES: z.string().optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   CLICKHOUSE_URL: z
     .string()
@@ -122,6 +125,10 @@ export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: str
     listen: read.FIEL_LISTEN ?? null,
     trustedProxies: read.FIEL_TRUSTED_PROXIES,
     dataDirectory: path.resolve(workingDirectory, read.FIEL_DATA),
+    gatewayReleases: path.resolve(
+      workingDirectory,
+      read.FIEL_GATEWAY_RELEASES ?? path.join(read.FIEL_DATA, "gateway-releases"),
+    ),
     databaseUrl: read.DATABASE_URL ?? null,
     clickhouseUrl: read.CLICKHOUSE_URL ?? null,
     clickhouseCluster: read.FIEL_CLICKHOUSE_CLUSTER ?? null,

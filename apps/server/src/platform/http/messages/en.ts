@@ -53,6 +53,7 @@ export const english: Catalogue = {
       "The batch's number is too old: whether it was stored is not known any more. Nothing was stored now.",
     TooManyGateways:
       "Too many different gateways within a month; a new one is not accepted. Nothing was stored.",
+    UpdateNotOffered: "This device cannot be updated to this version; look at the page again.",
     QuarantineChanged: "The quarantine has changed; look at the list again before you discard.",
     BatchTooLarge: "What was sent is too large.",
     UnsupportedMediaType: "This content type is not accepted.",

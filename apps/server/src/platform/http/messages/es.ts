@@ -53,6 +53,7 @@ export const spanish: Catalogue = {
       "El número del lote es demasiado antiguo: ya no se sabe si se guardó. No se guardó nada ahora.",
     TooManyGateways:
       "Demasiados dispositivos distintos en un mes; uno nuevo no se acepta. No se guardó nada.",
+    UpdateNotOffered: "Este dispositivo no puede actualizarse a esta versión; vea la página de nuevo.",
     QuarantineChanged: "La cuarentena cambió; vea la lista de nuevo antes de descartar.",
     BatchTooLarge: "El envío supera el tamaño máximo.",
     UnsupportedMediaType: "No se acepta este formato de contenido.",

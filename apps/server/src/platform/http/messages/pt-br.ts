@@ -52,6 +52,7 @@ export const portuguese: Catalogue = {
     BatchTooOld:
       "O número do lote é antigo demais: já não se sabe se ele foi gravado. Nada foi gravado agora.",
     TooManyGateways: "Dispositivos diferentes demais em um mês; um novo não é aceito. Nada foi gravado.",
+    UpdateNotOffered: "Este dispositivo não pode ser atualizado para esta versão; veja a página de novo.",
     QuarantineChanged: "A quarentena mudou; veja a lista de novo antes de descartar.",
     BatchTooLarge: "O envio passa do tamanho máximo.",
     UnsupportedMediaType: "O formato do conteúdo não é aceito.",

@@ -1,3 +1,4 @@
+import type { UpdateNews } from "@fiel/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "./database.ts";
 
@@ -28,6 +29,10 @@ export interface SeenGateway {
   gateway: string;
   /** UTC ms. */
   last_seen_at: number;
+  /** What it runs; null until it told. */
+  version: string | null;
+  /** How far its latest update is, `asked` or as it tells; null: it was never asked. */
+  update_state: "asked" | UpdateNews["state"] | null;
 }
 
 export interface Failure {

@@ -36,6 +36,7 @@ import * as knownBrowsers from "./0040-known-browsers.ts";
 import * as endsByIndex from "./0041-ends-by-index.ts";
 import * as leaving from "./0042-leaving.ts";
 import * as gauges from "./0043-gauges.ts";
+import * as gatewayUpdates from "./0045-gateway-updates.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   "0041-ends-by-index": endsByIndex,
   "0042-leaving": leaving,
   "0043-gauges": gauges,
+  "0045-gateway-updates": gatewayUpdates,
 };

@@ -183,6 +183,9 @@ export interface GatewaysTable {
   resend_requested_at: number | null;
   /** The device key that it used last; null while that is not known. */
   device_id: number | null;
+  /** The release that it was asked to become last, and when, UTC ms; null: it never was. */
+  update_version: string | null;
+  update_asked_at: number | null;
 }
 
 /** How far a machine was read, as the gateway that read it last told. */

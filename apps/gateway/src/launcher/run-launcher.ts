@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { folderOfRelease, readReleaseState, writeReleaseState } from "../updating/release-state.ts";
+import { type Choice, chooseRelease, endTrial } from "./choose-release.ts";
+import { type Ended, launched, restartCode, startRelease } from "./start-release.ts";
+
+export interface LauncherParts {
+  /** The folder of the installation, and its version. */
+  readonly home: string;
+  readonly base: string;
+  /** The folder of releases. */
+  readonly releases: string;
+  /** UTC ms. */
+  readonly now: () => number;
+  readonly say: (message: string, fields: object) => void;
+  /** How long a new release has until the server hears of it. */
+  readonly trialMs?: number;
+  /** Between two starts of a release that ends by itself. */
+  readonly pauseMs?: number;
+}
+
+const isThere = (releases: string, version: string): boolean =>
+  existsSync(folderOfRelease(releases, version));
+
+/** What is kept and was deleted since does not run: the installation does. */
+const choose = ({ base, releases, now }: LauncherParts, why: string): Choice => {
+  const found = readReleaseState(releases);
+  const isGone = found !== null && found.kept !== null && !isThere(releases, found.kept);
+  const choice = chooseRelease(isGone ? { ...found, kept: null } : found, { base, why, now: now() });
+  // An installation that was never updated may be in a folder of an operator who lets it write nothing.
+  if (found !== null) writeReleaseState(releases, choice.state);
+  return choice;
+};
+
+/** A new release that the server does not hear of in time: what ran before is to run again. */
+const watchTrial = async (
+  { releases, now, say, trialMs = 600_000 }: LauncherParts,
+  stop: () => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  await setTimeout(trialMs, undefined, { signal }).catch(() => undefined);
+  const state = readReleaseState(releases);
+  if (signal.aborted || state === null || state.trial === null) return;
+  const detail = `${Math.round(trialMs / 60_000)} min sem um relatório recebido pelo servidor`;
+  say("a versão nova não foi ouvida: volta a anterior", { version: state.trial.version });
+  writeReleaseState(releases, endTrial(state, { failure: "noReport", detail, now: now() }));
+  stop();
+};
+
+const runOnce = async (
+  parts: LauncherParts,
+  { version, onTrial }: Choice,
+  signal: AbortSignal,
+): Promise<Ended> => {
+  const folder = version === null ? parts.home : folderOfRelease(parts.releases, version);
+  const { ended, stop } = startRelease(folder, [launched, parts.releases]);
+  const over = new AbortController();
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  const watching = onTrial ? watchTrial(parts, stop, over.signal) : Promise.resolve();
+  const how = await ended;
+  over.abort();
+  signal.removeEventListener("abort", stop);
+  await watching;
+  return how;
+};
+
+/**
+ * Runs the gateway, as whichever release is to run, until the signal aborts or what proved itself ends; answers its exit code,
+ * for a supervisor. A release on trial that ends is started again, and after some times what ran before it is.
+ */
+export const runLauncher = async (parts: LauncherParts, signal: AbortSignal): Promise<number> => {
+  const { releases, say, pauseMs = 1_000 } = parts;
+  let why = "";
+  for (;;) {
+    const choice = choose(parts, why);
+    if (why !== "" && choice.state.last?.failure === "noStart")
+      say("a versão nova não inicia: volta a anterior", { reason: why });
+    const ended = await runOnce(parts, choice, signal);
+    if (signal.aborted) return ended.code;
+    why = choice.onTrial ? ended.why : "";
+    if (ended.code === restartCode) continue;
+    // What comes next is decided by the state: a trial begins, goes on, or was ended a moment ago.
+    const { trial = null } = readReleaseState(releases) ?? {};
+    if (!choice.onTrial && trial === null) return ended.code;
+    await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return 0;
+  }
+};

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { commandOf } from "../updating/install-release.ts";
+
+/** What a release is told first when the launcher starts it, with the folder of releases. */
+export const launched = "--launched";
+/** A gateway that ends so wants to be started again, mostly as another release. */
+export const restartCode = 75;
+/** A gateway that is told to stop does so well before its supervisor ends it by force. */
+const graceMs = 25_000;
+
+export interface Ended {
+  readonly code: number;
+  /** The last that it said of trouble. */
+  readonly why: string;
+}
+
+/**
+ * Starts the gateway that lies in a folder. Its standard input is how it is stopped: it ends with the launcher, however that
+ * ends, and Windows knows no gentler signal.
+ */
+export const startRelease = (folder: string, args: readonly string[]) => {
+  const { program, args: own } = commandOf(folder, process.platform);
+  const child = spawn(program, [...own, ...args], { stdio: ["pipe", "inherit", "pipe"] });
+  let tail = "";
+  child.stderr.on("data", (piece: Buffer) => {
+    process.stderr.write(piece);
+    tail = (tail + piece.toString()).slice(-2_000);
+  });
+  // It may be gone already.
+  child.stdin.on("error", () => undefined);
+  const why = (how: string): string => [how, tail.trim().split("\n").at(-1)].filter(Boolean).join(": ");
+  const ended = new Promise<Ended>((resolve) => {
+    child.once("error", (error) => resolve({ code: 1, why: why(error.message) }));
+    child.once("close", (code, signal) =>
+      resolve({ code: code ?? 1, why: why(signal === null ? `código ${code}` : `sinal ${signal}`) }),
+    );
+  });
+  const stop = (): void => {
+    child.stdin.end();
+    const timer = setTimeout(() => child.kill("SIGKILL"), graceMs);
+    void ended.then(() => clearTimeout(timer));
+  };
+  return { ended, stop };
+};

@@ -1,0 +1,61 @@
+import { createPublicKey, type KeyObject, verify } from "node:crypto";
+import {
+  compareVersions,
+  type GatewayPlatform,
+  releaseManifest,
+  type ReleaseManifest,
+  type SignedRelease,
+} from "@fiel/contracts";
+import { UpdateError } from "./update-error.ts";
+
+export interface ReleaseWanted {
+  readonly key: KeyObject;
+  readonly platform: GatewayPlatform;
+  /** What runs. */
+  readonly running: string;
+  readonly allowsOlder: boolean;
+  /** What was asked for. */
+  readonly version: string;
+}
+
+/** The key that came with the program, in PEM. Throws where it is none of Ed25519. */
+export const readUpdateKey = (pem: string): KeyObject => {
+  const key = createPublicKey(pem);
+  if (key.asymmetricKeyType !== "ed25519") throw new Error("a chave das atualizações não é Ed25519");
+  return key;
+};
+
+/** Node reads base64 loosely: several texts are the same bytes, and only one of them is the signature. */
+const strictBase64 = (text: string): Buffer | null => {
+  const bytes = Buffer.from(text, "base64");
+  return bytes.toString("base64") === text ? bytes : null;
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** What a release says of itself, once it is known who signed it and that it is meant for here. Throws UpdateError. */
+export const checkRelease = (
+  { manifest: text, signature }: SignedRelease,
+  { key, platform, running, allowsOlder, version }: ReleaseWanted,
+): ReleaseManifest => {
+  const bytes = strictBase64(signature);
+  if (bytes === null || !verify(null, Buffer.from(text), key, bytes))
+    throw new UpdateError("wrongSignature", "a assinatura não é de quem fez este gateway");
+  const result = releaseManifest.safeParse(parsed(text));
+  if (!result.success) throw new UpdateError("unusable", "o manifesto assinado não se entende");
+  const manifest = result.data;
+  if (manifest.version !== version)
+    throw new UpdateError("wrongContent", `pedida a versão ${version}, assinada a ${manifest.version}`);
+  if (manifest.platform !== platform)
+    throw new UpdateError("wrongPlatform", `é para ${manifest.platform}, e este computador é ${platform}`);
+  const order = compareVersions(manifest.version, running);
+  if (order === 0 || (order < 0 && !allowsOlder))
+    throw new UpdateError("notNewer", `a ${manifest.version} não é mais nova que a ${running}`);
+  return manifest;
+};

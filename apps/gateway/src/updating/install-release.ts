@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { reasonOf } from "../log.ts";
+import { nodeName } from "./platform.ts";
+import { folderOfRelease } from "./release-state.ts";
+import { UpdateError } from "./update-error.ts";
+
+const run = promisify(execFile);
+/** An old computer takes its time with 120 MB. */
+const timeoutMs = 300_000;
+
+/** How a release is started; its launcher and the gateway that installs it agree on this. */
+export const commandOf = (folder: string, system: string): { program: string; args: string[] } => ({
+  program: join(folder, nodeName(system)),
+  args: ["--disable-warning=ExperimentalWarning", join(folder, "app", "gateway.mjs")],
+});
+
+const lastLine = (error: unknown): string => {
+  const { stderr = "", code } = error as { stderr?: string; code?: unknown };
+  const line = stderr.trim().split("\n").at(-1) ?? "";
+  return line === "" ? reasonOf(error) : `${line} (${String(code)})`;
+};
+
+/** What it says of itself has to be what was signed; a Node of another computer, or one that may not run here, says nothing. */
+const tryRelease = async (folder: string, version: string): Promise<void> => {
+  const { program, args } = commandOf(folder, process.platform);
+  const said = await run(program, [...args, "--version"], { timeout: timeoutMs }).catch((error: unknown) => {
+    throw new UpdateError("unusable", `não inicia neste computador: ${lastLine(error)}`, error);
+  });
+  if (said.stdout.trim() !== version)
+    throw new UpdateError("unusable", `diz ser a versão "${said.stdout.trim().slice(0, 60)}"`);
+};
+
+/** Unpacks a checked archive beside the other releases, and has it say its version. Throws UpdateError. */
+export const installRelease = async (
+  archive: string,
+  { releases, version }: { readonly releases: string; readonly version: string },
+): Promise<void> => {
+  const folder = folderOfRelease(releases, version);
+  const beside = `${folder}.new`;
+  rmSync(beside, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(beside);
+  // Linux has it everywhere, Windows since 10: what unpacked the installation.
+  const given = ["-xzf", archive, "-C", beside, "--strip-components=1"];
+  await run("tar", given, { timeout: timeoutMs }).catch((error: unknown) => {
+    const failure = /no space|ENOSPC/i.test(String((error as { stderr?: string }).stderr)) ? "diskFull" : "unusable";
+    throw new UpdateError(failure, `não pôde ser aberto: ${lastLine(error)}`, error);
+  });
+  await tryRelease(beside, version);
+  renameSync(beside, folder);
+};

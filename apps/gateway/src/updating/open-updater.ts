@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { reasonOf, type Log } from "../log.ts";
+import type { Settings } from "../settings.ts";
+import { readUpdateKey } from "./check-release.ts";
+import { platformOf } from "./platform.ts";
+import { pruneReleases } from "./prune-releases.ts";
+import { readReleaseState } from "./release-state.ts";
+import { Updater, type UpdaterParts } from "./updater.ts";
+
+interface OpenParts extends Pick<UpdaterParts, "version" | "runtime" | "onInstalled"> {
+  readonly settings: Settings;
+  /** Where the launcher has releases; null: there is no launcher. */
+  readonly releases: string | null;
+  /** The folder of the program that runs. */
+  readonly home: string;
+  readonly log: Log;
+}
+
+/** Null where the server cannot update this gateway: it runs from a clone, or nobody signed it. */
+export const openUpdater = ({ settings, releases, home, log, ...parts }: OpenParts): Updater | null => {
+  const keyFile = join(home, "update-key.pem");
+  const platform = platformOf(process.platform, process.arch);
+  if (releases === null || platform === null || !existsSync(keyFile)) return null;
+  try {
+    const key = readUpdateKey(readFileSync(keyFile, "utf8"));
+    mkdirSync(releases, { recursive: true, mode: 0o700 });
+    const state = readReleaseState(releases);
+    if (state?.trial === null) pruneReleases(releases, state);
+    const { allowsOlder } = settings;
+    return new Updater({ ...parts, access: settings, releases, key, platform, allowsOlder, log });
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, "este gateway não pode ser atualizado pelo servidor");
+    return null;
+  }
+};

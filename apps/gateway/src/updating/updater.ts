@@ -1,0 +1,150 @@
+import type { KeyObject } from "node:crypto";
+import { join } from "node:path";
+import {
+  type GatewayPlatform,
+  type ReportedUpdate,
+  type RequestedUpdate,
+  updateNews,
+  type UpdateNews,
+} from "@fiel/contracts";
+import type { ServerAccess } from "../forwarding/server-address.ts";
+import { type Log, reasonOf } from "../log.ts";
+import type { Runtime } from "../runtime.ts";
+import { checkRelease } from "./check-release.ts";
+import { downloadRelease, requireRoom } from "./download-release.ts";
+import { installRelease } from "./install-release.ts";
+import { pruneReleases } from "./prune-releases.ts";
+import { readReleaseState, type ReleaseState, writeReleaseState } from "./release-state.ts";
+import { failureOf, UpdateError } from "./update-error.ts";
+
+export interface UpdaterParts {
+  readonly access: ServerAccess;
+  /** The folder of releases, which the launcher reads too. */
+  readonly releases: string;
+  /** Whoever signs with its other half may give this gateway a release. */
+  readonly key: KeyObject;
+  readonly platform: GatewayPlatform;
+  readonly allowsOlder: boolean;
+  /** What runs. */
+  readonly version: string;
+  readonly runtime: Pick<Runtime, "now" | "sleep">;
+  readonly log: Log;
+  /** The release is in its place: the launcher is to start it. */
+  readonly onInstalled: () => void;
+}
+
+/** Waits before another try to download; then it is given up, and somebody may ask again. */
+const retriesMs = [5_000, 30_000];
+/** Reports go out within a second of a change: the page sees that it was installed. */
+const tellingMs = 2_500;
+const ended: readonly UpdateNews["state"][] = ["running", "failed"];
+
+/** Where a gateway stands with updates: what it tells, and what it does when it is asked to become another release. */
+export class Updater {
+  readonly #parts: UpdaterParts;
+  #state: ReleaseState;
+  /** The request that it is at. */
+  #busy: number | null = null;
+
+  constructor(parts: UpdaterParts) {
+    this.#parts = parts;
+    const fresh = { base: parts.version, kept: null, trial: null, last: null };
+    this.#state = readReleaseState(parts.releases) ?? fresh;
+  }
+
+  /** The request that it is at or has ended; 0: none, so that one that was cut off is told again. */
+  known(): number {
+    const { last, trial } = this.#state;
+    if (this.#busy !== null) return this.#busy;
+    return last !== null && (ended.includes(last.state) || trial !== null) ? last.id : 0;
+  }
+
+  report(): ReportedUpdate {
+    const { platform, allowsOlder } = this.#parts;
+    return { platform, allowsOlder, last: updateNews.safeParse(this.#state.last).data ?? null };
+  }
+
+  /** The server heard a report: the release on trial, if this is it, has proved itself. */
+  onReported(): void {
+    const { version, releases, log } = this.#parts;
+    const { trial, last } = this.#state;
+    if (trial?.version !== version) return;
+    this.#keep({ kept: version, trial: null, last: last && this.#news(last, "running") });
+    log.info({ version }, "a versão nova foi ouvida pelo servidor, e fica");
+    pruneReleases(releases, this.#state);
+  }
+
+  /** Becomes the release that is asked for. Never throws: what fails is told, and what runs goes on. */
+  async take(request: RequestedUpdate, signal: AbortSignal): Promise<void> {
+    if (this.#busy !== null || request.id === this.known()) return;
+    this.#busy = request.id;
+    const { log, runtime, onInstalled } = this.#parts;
+    const { version } = request;
+    log.info({ version }, "o servidor pede que este gateway se atualize");
+    try {
+      await this.#install(request, signal);
+      log.info({ version }, "versão nova instalada: o gateway reinicia nela");
+      await runtime.sleep(tellingMs, signal);
+      onInstalled();
+    } catch (error) {
+      // Stopped on the way: the next start is told again.
+      if (!signal.aborted) this.#fail(request, error);
+      this.#busy = null;
+    }
+  }
+
+  async #install(request: RequestedUpdate, signal: AbortSignal): Promise<void> {
+    const { releases } = this.#parts;
+    const { version } = request;
+    const archive = await this.#download(request, signal);
+    this.#keep({ last: this.#news(request, "checked") });
+    await installRelease(archive, { releases, version });
+    this.#keep({ last: this.#news(request, "installed"), trial: { version, starts: 0 } });
+  }
+
+  async #download(request: RequestedUpdate, signal: AbortSignal): Promise<string> {
+    const { access, releases, runtime, version: running, ...wanted } = this.#parts;
+    const manifest = checkRelease(request.release, { ...wanted, running, version: request.version });
+    this.#keep({ last: this.#news(request, "downloading") });
+    await requireRoom(manifest, releases);
+    const path = join(releases, "download.tar.gz");
+    for (const waitMs of [...retriesMs, null]) {
+      try {
+        await downloadRelease({ access, manifest, path }, signal);
+        return path;
+      } catch (error) {
+        const again = ["download", "truncated"].includes(failureOf(error, "download"));
+        if (!again || waitMs === null || signal.aborted) throw error;
+        await runtime.sleep(waitMs, signal);
+      }
+    }
+    throw new UpdateError("download", "");
+  }
+
+  #fail(request: RequestedUpdate, error: unknown): void {
+    const { log, releases } = this.#parts;
+    const failure = failureOf(error, "unwritable");
+    const reason = reasonOf(error).slice(0, 500);
+    log.error({ version: request.version, failure, reason }, "a atualização não foi feita");
+    this.#state = {
+      ...this.#state,
+      last: { ...this.#news(request, "failed"), failure, detail: reason },
+    };
+    try {
+      writeReleaseState(releases, this.#state);
+      pruneReleases(releases, this.#state);
+    } catch (unwritable) {
+      log.error({ reason: reasonOf(unwritable) }, "a pasta das versões não pode ser usada");
+    }
+  }
+
+  #keep(change: Partial<ReleaseState>): void {
+    const next = { ...this.#state, ...change };
+    writeReleaseState(this.#parts.releases, next);
+    this.#state = next;
+  }
+
+  #news({ id, version }: Pick<UpdateNews, "id" | "version">, state: UpdateNews["state"]): UpdateNews {
+    return { id, version, state, at: Math.round(this.#parts.runtime.now()), failure: null, detail: null };
+  }
+}

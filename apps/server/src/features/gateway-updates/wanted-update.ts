@@ -1,0 +1,32 @@
+import type { RequestedUpdate } from "@fiel/contracts";
+import { reportOf, takesVersion } from "../../platform/gateway-releases/offered-version.ts";
+import type { ReleaseFolder } from "../../platform/gateway-releases/release-folder.ts";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+
+interface Asking {
+  readonly tenantId: number;
+  readonly gateway: string;
+  /** The request that it knows already. */
+  readonly known: number;
+}
+
+/** What a gateway is to become, unless it knows of it, is that already, or the release was taken away again. */
+export async function wantedUpdate(
+  { postgres, releases }: { readonly postgres: PostgresStore; readonly releases: ReleaseFolder },
+  { tenantId, gateway, known }: Asking,
+): Promise<RequestedUpdate | null> {
+  const row = await postgres.withTenant(tenantId, (transaction) =>
+    transaction
+      .selectFrom("gateways")
+      .select(["update_version as version", "update_asked_at as id", "report"])
+      .where("gateway", "=", gateway)
+      .where("update_asked_at", "is not", null)
+      .executeTakeFirst(),
+  );
+  const { version = null, id = null } = row ?? {};
+  if (version === null || id === null || id === known) return null;
+  const report = reportOf(row?.report);
+  if (report?.update === undefined || !takesVersion(report, version)) return null;
+  const release = await releases.find(version, report.update.platform);
+  return release === null ? null : { id, version, release: release.signed };
+}
