@@ -1,23 +1,47 @@
-import { cpSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 import { rootDirectory } from "../setup/paths.mjs";
 
-/** Writes the gateway and all that it imports as `app/gateway.mjs`, and the register profiles where it looks for them. */
-export async function bundleGateway(directory: string): Promise<void> {
-  const gateway = join(rootDirectory, "apps", "gateway");
-  await build({
-    configFile: false,
-    logLevel: "warn",
-    root: gateway,
-    ssr: { noExternal: true },
-    build: {
-      ssr: "src/main.ts",
-      outDir: join(directory, "app"),
-      emptyOutDir: false,
-      target: "node24",
-      rolldownOptions: { output: { entryFileNames: "gateway.mjs", codeSplitting: false } },
-    },
-  });
+const gateway = join(rootDirectory, "apps", "gateway");
+const manifest = join(gateway, "package.json");
+
+/** The version of the gateway in this clone. */
+export const gatewayVersion = (): string =>
+  (JSON.parse(readFileSync(manifest, "utf8")) as { version: string }).version;
+
+/** Has the program say another version of itself. */
+const withVersion = (version: string): Plugin => ({
+  name: "version",
+  enforce: "pre",
+  load: (id) => {
+    if (id.split("?")[0] !== manifest) return null;
+    return JSON.stringify({ ...(JSON.parse(readFileSync(manifest, "utf8")) as object), version });
+  },
+});
+
+/**
+ * Writes what an installation starts (`app/start.mjs`), the gateway with all that it imports (`app/gateway.mjs`), and the
+ * register profiles where it looks for them.
+ */
+export async function bundleGateway(directory: string, version = gatewayVersion()): Promise<void> {
+  for (const [entry, name] of [
+    ["src/start.ts", "start.mjs"],
+    ["src/main.ts", "gateway.mjs"],
+  ] as const)
+    await build({
+      configFile: false,
+      logLevel: "warn",
+      root: gateway,
+      plugins: [withVersion(version)],
+      ssr: { noExternal: true },
+      build: {
+        ssr: entry,
+        outDir: join(directory, "app"),
+        emptyOutDir: false,
+        target: "node24",
+        rolldownOptions: { output: { entryFileNames: name, codeSplitting: false } },
+      },
+    });
   cpSync(join(gateway, "profiles"), join(directory, "profiles"), { recursive: true });
 }

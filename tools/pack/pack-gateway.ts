@@ -1,30 +1,38 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type GatewayPlatform, gatewayPlatforms, releaseFileName } from "@fiel/contracts";
 import { rootDirectory } from "../setup/paths.mjs";
 import { say } from "../setup/say.mjs";
-import { bundleGateway } from "./bundle-gateway.ts";
-import { copyNode, type Platform, platforms } from "./node-binary.ts";
+import { bundleGateway, gatewayVersion } from "./bundle-gateway.ts";
+import { copyNode } from "./node-binary.ts";
 import { copyServiceHost } from "./service-host.ts";
+import { readSigningKey, signRelease, updateKeyOf } from "./sign-release.ts";
 
 const { values } = parseArgs({
-  options: { platform: { type: "string", multiple: true }, to: { type: "string", default: "dist" } },
+  options: {
+    platform: { type: "string", multiple: true },
+    to: { type: "string", default: "dist" },
+    key: { type: "string" },
+  },
 });
-const asked = (values.platform ?? platforms).map((name) => {
-  const platform = platforms.find((one) => one === name);
-  if (platform === undefined) throw new Error(`Não há gateway para ${name}. Há: ${platforms.join(", ")}.`);
+const asked = (values.platform ?? gatewayPlatforms).map((name) => {
+  const platform = gatewayPlatforms.find((one) => one === name);
+  if (platform === undefined)
+    throw new Error(`Não há gateway para ${name}. Há: ${gatewayPlatforms.join(", ")}.`);
   return platform;
 });
-const target = resolve(process.env["INIT_CWD"] ?? process.cwd(), values.to);
-const manifest = join(rootDirectory, "apps", "gateway", "package.json");
-const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
+const from = process.env["INIT_CWD"] ?? process.cwd();
+const target = resolve(from, values.to);
+const key = values.key === undefined ? null : readSigningKey(resolve(from, values.key));
+const version = gatewayVersion();
 
 /** One folder of this name is in each archive. */
 const top = `fiel-gateway-${version}`;
 
-function pack(platform: Platform, common: string): string {
+function pack(platform: GatewayPlatform, common: string): string {
   const directory = mkdtempSync(join(tmpdir(), "fiel-pack-"));
   try {
     const folder = join(directory, top);
@@ -33,8 +41,9 @@ function pack(platform: Platform, common: string): string {
     const system = platform === "win-x64" ? "windows" : "linux";
     cpSync(join(import.meta.dirname, "gateway", system), folder, { recursive: true });
     if (system === "windows") copyServiceHost(folder);
-    const archive = join(target, `${top}-${platform}.tar.gz`);
+    const archive = join(target, releaseFileName(version, platform));
     execFileSync("tar", ["-C", directory, "--owner=0", "--group=0", "--mode=go-w", "-czf", archive, top]);
+    if (key !== null) signRelease({ archive, folder, version, platform }, key);
     return archive;
   } finally {
     rmSync(directory, { recursive: true });
@@ -46,9 +55,11 @@ const common = mkdtempSync(join(tmpdir(), "fiel-pack-"));
 try {
   await bundleGateway(common);
   cpSync(join(rootDirectory, "LICENSE"), join(common, "LICENSE"));
+  // Whoever has its other half may update what is installed from this.
+  if (key !== null) writeFileSync(join(common, "update-key.pem"), updateKeyOf(key));
   for (const platform of asked) {
     const archive = pack(platform, common);
-    say(`${archive}: ${(statSync(archive).size / 1e6).toFixed(0)} MB`);
+    say(`${archive}: ${(statSync(archive).size / 1e6).toFixed(0)} MB${key === null ? "" : ", assinado"}`);
   }
 } finally {
   rmSync(common, { recursive: true });

@@ -15,6 +15,7 @@ import {
   type DeviceConfig,
   type DeviceMachines,
   type GatewayReport,
+  type RequestedUpdate,
 } from "@fiel/contracts";
 import { countRecords } from "../src/outbox/records.ts";
 
@@ -81,6 +82,12 @@ interface State {
   /** The gateway's open questions. */
   open: ServerResponse[];
   findings: AddressFinding[];
+  /** What the gateway is asked to become; null: nothing. */
+  update: RequestedUpdate | null;
+  /** What it gets then, and how often it fetched it. */
+  archive: Buffer;
+  archiveReads: number;
+  onArchive: () => void;
 }
 
 const answerConfig = (request: IncomingMessage, response: ServerResponse, state: State): void => {
@@ -89,6 +96,14 @@ const answerConfig = (request: IncomingMessage, response: ServerResponse, state:
   const etag = `"${text.length}-${Buffer.from(text).toString("base64").slice(-40)}"`;
   if (request.headers["if-none-match"] === etag) return void response.writeHead(304).end();
   return sendJson(response, 200, state.config, { etag });
+};
+
+/** Stays open until a test says something, unless there is an update that the gateway does not know of. */
+const answerQuestion = (url: string, response: ServerResponse, state: State): void => {
+  const known = new URL(url, "http://fiel").searchParams.get("update");
+  const { update } = state;
+  if (known === null || update === null || known === String(update.id)) state.open.push(response);
+  else sendJson(response, 200, { registrationsChanged: false, tests: [], update });
 };
 
 /** Answers what a gateway asks and tells besides its batches; false for another call. */
@@ -104,8 +119,14 @@ const answerTelling = async (
     else sendJson(response, 200, state.machines);
     return true;
   }
+  if (request.url?.startsWith("/api/device/v1/releases/")) {
+    state.archiveReads += 1;
+    state.onArchive();
+    response.end(state.archive);
+    return true;
+  }
   if (request.url?.startsWith(getGatewayRequests.path)) {
-    if (request.method === "GET") state.open.push(response);
+    if (request.method === "GET") answerQuestion(request.url, response, state);
     else {
       state.findings.push(postAddressFinding.body.parse(JSON.parse(await bodyOf(request))).finding);
       sendJson(response, 200, {});
@@ -145,6 +166,10 @@ export const startFakeServer = async (port = 0) => {
     resendHeld: false,
     open: [],
     findings: [],
+    update: null,
+    archive: Buffer.alloc(0),
+    archiveReads: 0,
+    onArchive: () => undefined,
     answer: (one, response) => accept(one, response),
   };
 
@@ -170,9 +195,15 @@ export const startFakeServer = async (port = 0) => {
     await state.answer(one, response);
   };
 
+  const askUpdate = (update: RequestedUpdate): void => {
+    state.update = update;
+    answerOpen(state, { registrationsChanged: false, tests: [], update });
+  };
+
   return {
     ...(await listen(handle, port)),
     answerRequests: (answer: Requests) => answerOpen(state, answer),
+    askUpdate,
     received,
     stored,
     changed,

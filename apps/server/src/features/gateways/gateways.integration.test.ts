@@ -84,6 +84,7 @@ describe("a gateway's report", () => {
         clockSkewMs: expect.any(Number) as number,
         lastSequence: null,
         resendRequestedAt: null,
+        update: { offered: null, asked: null },
       },
     ]);
   });

@@ -7,6 +7,7 @@ import type { Format } from "../../shared/format/use-format.ts";
 import type { Column } from "../../shared/table/column.ts";
 import { RowToggle } from "../../shared/table/row-toggle.tsx";
 import { aheadMs, isRead, isSilent, isSkewed } from "../../shared/gateways/gateway-facts.ts";
+import { isUnderWay, updateOf } from "../../shared/gateways/update-facts.ts";
 import classes from "./gateways.module.css";
 import { SkewMark } from "./skew-mark.tsx";
 
@@ -40,17 +41,28 @@ const seen = (gateway: GatewayOfTenant, { t, format, nowMs }: GatewaysContext) =
   );
 };
 
-const version = ({ report }: GatewayOfTenant, { t, newest }: GatewaysContext) =>
-  report === null ? (
-    <span className={classes.quiet}>{t("panel.unavailable")}</span>
-  ) : (
+/** What is to be known of the version: an update that is under way or failed, else that there is a newer one. */
+const versionNotice = (gateway: GatewayOfTenant, { t, newest }: GatewaysContext): string | null => {
+  const update = updateOf(gateway);
+  if (isUnderWay(update)) return t("device.update.underWay");
+  if (update?.state === "failed") return t("device.update.failed");
+  const newer = gateway.update.offered ?? newest;
+  return newer === null || newer === gateway.report?.version
+    ? null
+    : t("device.newerVersion", { version: newer });
+};
+
+const version = (gateway: GatewayOfTenant, context: GatewaysContext) => {
+  const { report } = gateway;
+  if (report === null) return <span className={classes.quiet}>{context.t("panel.unavailable")}</span>;
+  const notice = versionNotice(gateway, context);
+  return (
     <span className={classes.version}>
       {report.version}
-      {report.version === newest || newest === null ? null : (
-        <span className={classes.notice}>{t("device.newerVersion", { version: newest })}</span>
-      )}
+      {notice === null ? null : <span className={classes.notice}>{notice}</span>}
     </span>
   );
+};
 
 const backlog = ({ report }: GatewayOfTenant, { t, format, nowMs }: GatewaysContext) => {
   if (report === null) return <span className={classes.quiet}>{t("panel.unavailable")}</span>;

@@ -6,6 +6,7 @@ import { DataTable } from "../../shared/table/data-table.tsx";
 import { isSkewed } from "../../shared/gateways/gateway-facts.ts";
 import { GatewayNotices } from "./gateway-notices.tsx";
 import classes from "./gateways.module.css";
+import { GatewayUpdate } from "./gateway-update.tsx";
 import { HeldRecords } from "./held-records.tsx";
 import { columnsOfMachines } from "./machine-columns.tsx";
 import { useGatewayNames } from "../../shared/gateways/use-gateways.ts";
@@ -34,13 +35,14 @@ const Machines = ({ name, machines }: { name: string; machines: readonly Reporte
   );
 };
 
-/** One gateway: what to know of it, its machines, and what it holds. */
+/** One gateway: what to know of it, its version, its machines, and what it holds. */
 export const GatewayDetails = ({ row: gateway }: { readonly row: GatewayOfTenant }) => {
   const { report } = gateway;
   const name = useGatewayNames()(gateway.gateway);
   return (
     <div className={classes.details}>
       <GatewayNotices gateway={gateway} />
+      <GatewayUpdate gateway={gateway} />
       {report && report.held.records > 0 ? <HeldRecords gateway={gateway} held={report.held} /> : null}
       {report ? <Machines name={name} machines={report.machines} /> : null}
     </div>

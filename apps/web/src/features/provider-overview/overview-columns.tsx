@@ -48,6 +48,26 @@ const Waits = ({ client: { ingestWaits, ingestPerMinute } }: { readonly client: 
   );
 };
 
+/** What a client's gateways run, and how their updates go. */
+const Versions = ({ client }: { readonly client: ClientUse }) => {
+  const { t } = useTranslation();
+  const { gatewayVersions, updatesUnderWay, updatesFailed } = client;
+  const [only, ...others] = gatewayVersions;
+  if (only === undefined) return null;
+  const each = gatewayVersions.map(({ version, gateways }) =>
+    others.length === 0 ? version : t("overview.versionOf", { version, count: gateways }),
+  );
+  return (
+    <span className={classes.versions}>
+      <span>{each.join(", ")}</span>
+      {updatesUnderWay === 0 ? null : <span>{t("overview.updating", { count: updatesUnderWay })}</span>}
+      {updatesFailed === 0 ? null : (
+        <span data-failed>{t("overview.updatesFailed", { count: updatesFailed })}</span>
+      )}
+    </span>
+  );
+};
+
 const Gateways = ({ client }: { readonly client: ClientUse }) => {
   const { t } = useTranslation();
   const { status, gateways, silentGateways } = client;
@@ -59,6 +79,7 @@ const Gateways = ({ client }: { readonly client: ClientUse }) => {
       ) : (
         t("overview.silentOf", { count: silentGateways, all: gateways })
       )}
+      <Versions client={client} />
       <Waits client={client} />
     </span>
   );

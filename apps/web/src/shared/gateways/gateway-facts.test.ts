@@ -26,6 +26,7 @@ const gatewayWith = (
   clockSkewMs: 300,
   reportedAt: nowMs - 4_000,
   resendRequestedAt: null,
+  update: { offered: null, asked: null },
   ...other,
   report: report && {
     gateway: other.gateway ?? "0b9f7d1e-5a4c-4f3a-9a52-6b3b7d6c1a11",

@@ -1,4 +1,5 @@
 import type { GatewayOfTenant, GatewayReport, ReportedMachine } from "@fiel/contracts";
+import { updateOf } from "./update-facts.ts";
 
 /** A gateway reports every 10 s: one that is silent for longer is not running or has no network. */
 export const silentAfterMs = 60_000;
@@ -36,6 +37,7 @@ const isAmiss = ({ held, space, machines }: GatewayReport): boolean =>
 export const wantsAttention = (gateway: GatewayOfTenant, nowMs: number): boolean =>
   isSilent(gateway, nowMs) ||
   isSkewed(gateway.clockSkewMs) ||
+  updateOf(gateway)?.state === "failed" ||
   (gateway.report !== null && isAmiss(gateway.report));
 
 const { compare } = new Intl.Collator("en", { numeric: true });

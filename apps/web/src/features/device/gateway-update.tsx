@@ -1,0 +1,78 @@
+import type { GatewayOfTenant } from "@fiel/contracts";
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { isUnderWay, type UpdateFacts, updateOf } from "../../shared/gateways/update-facts.ts";
+import classes from "./gateways.module.css";
+import { useUpdate } from "./use-update.ts";
+
+/** How far the latest update is; of one that failed why, and that nothing was lost by it. */
+const Progress = ({ update, running }: { update: UpdateFacts; running: string }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { state, version, atMs, failure, detail } = update;
+  const time = format.instant(atMs, "dateTime");
+  return (
+    <div role="status">
+      <p>{t(`device.update.states.${state}`, { version, time })}</p>
+      {failure === null ? null : (
+        <p>
+          {t(`device.update.failures.${failure}`)} {t("device.update.goesOn", { version: running })}
+        </p>
+      )}
+      {detail === null || detail === "" ? null : <p className={classes.quiet}>{detail}</p>}
+    </div>
+  );
+};
+
+interface AskProps {
+  readonly gateway: string;
+  readonly offered: string;
+  readonly disabled: boolean;
+}
+
+const Ask = ({ gateway, offered, disabled }: AskProps) => {
+  const { t } = useTranslation();
+  const ask = useUpdate();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    await ask(gateway, offered);
+    setBusy(false);
+  };
+  return (
+    <div className={classes.heldActions}>
+      <Button
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        loading={busy}
+        disabled={disabled}
+        onClick={() => void send()}
+      >
+        {t("device.update.verb", { version: offered })}
+      </Button>
+    </div>
+  );
+};
+
+/** The version that a gateway runs, the one that the server has for it, and how the latest update went. */
+export const GatewayUpdate = ({ gateway }: { readonly gateway: GatewayOfTenant }) => {
+  const { t } = useTranslation();
+  const { report } = gateway;
+  const { offered } = gateway.update;
+  const update = updateOf(gateway);
+  if (report === null || (offered === null && update === null)) return null;
+  const { version: running } = report;
+  // One that does not answer may be asked again; one that is at it is left alone.
+  const disabled = isUnderWay(update) && update?.state !== "asked";
+  return (
+    <div className={classes.held}>
+      <div className={classes.heldText}>
+        {offered === null ? null : <p>{t("device.update.offered", { version: offered, running })}</p>}
+        {update === null ? null : <Progress update={update} running={running} />}
+      </div>
+      {offered === null ? null : <Ask gateway={gateway.gateway} offered={offered} disabled={disabled} />}
+    </div>
+  );
+};
