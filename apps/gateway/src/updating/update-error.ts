@@ -18,6 +18,8 @@ const ofFiles: Readonly<Record<string, UpdateFailure>> = {
   EACCES: "unwritable",
   EPERM: "unwritable",
   EROFS: "unwritable",
+  ENOENT: "unwritable",
+  ENOTDIR: "unwritable",
 };
 
 /** What a caught value means for an update; `otherwise` where neither it nor its code tells. */
