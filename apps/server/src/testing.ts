@@ -21,3 +21,4 @@ export { openEmbeddedEngine } from "./platform/stores/telemetry/engine/embedded-
 export { localhostCertificate } from "./platform/channels/testing/localhost-certificate.ts";
 export { openOutsideServer, type OutsideServer } from "./platform/channels/testing/outside-server.ts";
 export { gatewayReport, reportedMachine } from "./testing/gateway-report.ts";
+export { publishRelease } from "./testing/publish-release.ts";

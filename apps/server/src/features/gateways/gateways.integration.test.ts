@@ -1,19 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { randomUUID } from "node:crypto";
 import {
-  type AnswerOf,
   deviceConfig,
   type ErrorBody,
   type GatewayOfTenant,
-  type GatewayPlatform,
-  type getGatewayRequests,
   type ProductConfiguration,
-  releaseFileName,
-  type ReportedUpdate,
   type SavedProduct,
-  type UpdateNews,
 } from "@fiel/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { maxGateways } from "../../platform/tenants/admit-gateway.ts";
@@ -26,14 +17,10 @@ let tenant: { tenantId: number; tenant: string };
 let admin: TestCaller;
 let key: string;
 let gateway: string;
-const gatewayReleases = mkdtempSync(path.join(tmpdir(), "fiel-releases-"));
 beforeAll(async () => {
-  test = await openTestApp({ gatewayReleases });
+  test = await openTestApp();
 });
-afterAll(async () => {
-  await test.close();
-  rmSync(gatewayReleases, { recursive: true });
-});
+afterAll(() => test.close());
 beforeEach(async () => {
   tenant = await test.postgres.addTenant();
   admin = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Admin")).token);
@@ -207,117 +194,6 @@ describe("what a gateway is asked to send again", () => {
     const { token } = await test.signIn(tenant, "Supervisor");
     expect((await ask(gateway, testCaller(test.app, tenant.tenant, token))).status).toBe(403);
     expect((await report()).json()).toMatchObject({ resendHeld: false });
-  });
-});
-
-describe("an update", () => {
-  const content = Buffer.from("an archive");
-  const able: ReportedUpdate = { platform: "linux-x64", allowsOlder: false, last: null };
-  /** Puts a release into the folder; the server knows no key, so the signature is anybody's. */
-  const publish = (version: string, platform: GatewayPlatform = "linux-x64", size = content.length) => {
-    const file = path.join(gatewayReleases, releaseFileName(version, platform));
-    const sha256 = createHash("sha256").update(content).digest("hex");
-    const kind = "fiel-gateway-release-1";
-    const manifest = JSON.stringify({ kind, version, platform, sha256, size, unpackedSize: 1 });
-    const release = { manifest, signature: "c2lnbmVk" };
-    writeFileSync(`${file}.json`, JSON.stringify(release));
-    writeFileSync(file, content);
-    return release;
-  };
-  const tell = (version: string, update: ReportedUpdate | undefined = able) =>
-    report({ version, ...(update === undefined ? {} : { update }) });
-  const offered = async () => (await list())[0]?.update.offered;
-  const ask = (version: string, of = gateway, caller = admin) =>
-    caller(`/devices/gateways/${of}/update`, { method: "POST", body: { version } });
-  const wanted = async (query = "&update=0") => {
-    const url = `/api/device/v1/requests?gateway=${gateway}${query}`;
-    return (await test.app.inject({ url, headers: bearer(key) })).json<AnswerOf<typeof getGatewayRequests>>();
-  };
-
-  it("is offered where the newest release for the computer is newer, or may be older", async () => {
-    for (const version of ["0.9.0", "0.10.0"]) publish(version);
-    publish("0.12.0", "linux-arm64");
-    // Half copied, or something else: not there.
-    publish("0.11.0", "linux-x64", content.length + 1);
-    writeFileSync(path.join(gatewayReleases, "fiel-gateway-0.13.0-linux-x64.tar.gz.json"), "{}");
-    const seen: unknown[] = [];
-    for (const [version, update] of [
-      ["0.9.9", able],
-      ["0.10.0", able],
-      ["0.11.0", able],
-      ["0.11.0", { ...able, allowsOlder: true }],
-      ["0.9.0", { ...able, platform: "win-x64" }],
-      ["0.12.0-clone", undefined],
-    ] as const) {
-      await tell(version, update);
-      seen.push(await offered());
-    }
-    expect(seen).toEqual(["0.10.0", null, null, "0.10.0", null, null]);
-  });
-
-  it("reaches the gateway's open question at once, once, with what it fetches; and stands in the trail", async () => {
-    const release = publish("0.10.0");
-    await tell("0.9.0");
-    const open = wanted("&update=0&waitS=25");
-    await wanted();
-    expect((await ask("0.10.0")).status).toBe(200);
-    const { update } = await open;
-    const asked = (await list())[0]?.update.asked;
-    expect(update).toEqual({ id: asked?.at, version: "0.10.0", release });
-    expect((await wanted()).update).toEqual(update);
-    expect((await wanted(`&update=${update?.id}`)).update).toBeNull();
-    // One of before knows nothing of updates: its question stays open.
-    expect((await wanted("")).update).toBeNull();
-    const url = "/api/device/v1/releases/0.10.0/linux-x64";
-    const archive = await test.app.inject({ url, headers: bearer(key) });
-    expect([archive.statusCode, archive.rawPayload.equals(content)]).toEqual([200, true]);
-    expect((await test.app.inject({ url: url.replace("0.10.0", "0.1.0"), headers: bearer(key) })).statusCode).toBe(404);
-    await tell("0.10.0");
-    expect((await wanted()).update).toBeNull();
-    const { body } = await admin<{ entries: object[] }>("/audit?entity=gateway");
-    expect(body.entries).toMatchObject([{ action: "request", entityId: gateway, after: { version: "0.10.0" } }]);
-  });
-
-  it("is told step by step, to the client and to the provider", async () => {
-    publish("0.10.0");
-    await tell("0.9.0");
-    await ask("0.10.0");
-    const id = (await list())[0]?.update.asked?.at ?? 0;
-    const manager = bearer((await test.signInManager()).token);
-    const overview = async () => {
-      const answer = await test.app.inject({ url: "/api/management/overview", headers: manager });
-      const { clients } = answer.json<{ clients: { tenant: string }[] }>();
-      return clients.find((client) => client.tenant === tenant.tenant);
-    };
-    const gatewayVersions = [{ version: "0.9.0", gateways: 1 }];
-    expect(await overview()).toMatchObject({ gatewayVersions, updatesUnderWay: 1, updatesFailed: 0 });
-    const failed: UpdateNews = {
-      id,
-      version: "0.10.0",
-      state: "failed",
-      at: Date.now(),
-      failure: "noStart",
-      detail: "código 3",
-    };
-    await tell("0.9.0", { ...able, last: failed });
-    expect((await list())[0]?.report?.update?.last).toEqual(failed);
-    expect(await overview()).toMatchObject({ gatewayVersions, updatesUnderWay: 0, updatesFailed: 1 });
-    expect((await ask("0.10.0")).status).toBe(200);
-    expect(await overview()).toMatchObject({ updatesUnderWay: 1, updatesFailed: 0 });
-  });
-
-  it("is asked of a gateway of the tenant, to what is offered for it, by its administrators", async () => {
-    publish("0.10.0");
-    await tell("0.9.0");
-    expect((await ask("0.10.0", randomUUID())).code).toBe("NotFound");
-    expect((await ask("0.9.0")).code).toBe("UpdateNotOffered");
-    expect((await ask("../0.10.0")).status).toBe(422);
-    const other = await test.postgres.addTenant();
-    const theirs = testCaller(test.app, other.tenant, (await test.signIn(other, "Admin")).token);
-    expect((await ask("0.10.0", gateway, theirs)).code).toBe("NotFound");
-    const { token } = await test.signIn(tenant, "Supervisor");
-    expect((await ask("0.10.0", gateway, testCaller(test.app, tenant.tenant, token))).status).toBe(403);
-    expect((await wanted()).update).toBeNull();
   });
 });
 
