@@ -27,8 +27,8 @@ const choose = ({ base, releases, now }: LauncherParts, why: string): Choice => 
   const found = readReleaseState(releases);
   const isGone = found !== null && found.kept !== null && !isThere(releases, found.kept);
   const choice = chooseRelease(isGone ? { ...found, kept: null } : found, { base, why, now: now() });
-  // An installation that was never updated may be in a folder of an operator who lets it write nothing.
-  if (found !== null) writeReleaseState(releases, choice.state);
+  // Where nothing changes nothing is written: an installation may lie where its own user writes nothing.
+  if (found !== null && choice.state !== found) writeReleaseState(releases, choice.state);
   return choice;
 };
 
@@ -80,6 +80,11 @@ export const runLauncher = async (parts: LauncherParts, signal: AbortSignal): Pr
     if (signal.aborted) return ended.code;
     why = choice.onTrial ? ended.why : "";
     if (ended.code === restartCode) continue;
+    if (ended.unstarted && choice.version !== null && !choice.onTrial) {
+      say("a versão em uso não pode ser iniciada: volta a da instalação", { reason: ended.why });
+      writeReleaseState(releases, { ...choice.state, kept: null });
+      continue;
+    }
     // What comes next is decided by the state: a trial begins, goes on, or was ended a moment ago.
     const { trial = null } = readReleaseState(releases) ?? {};
     if (!choice.onTrial && trial === null) return ended.code;

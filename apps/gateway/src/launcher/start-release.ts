@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
 import { commandOf } from "../updating/install-release.ts";
 
 /** What a release is told first when the launcher starts it, with the folder of releases. */
@@ -12,15 +13,32 @@ export interface Ended {
   readonly code: number;
   /** The last that it said of trouble. */
   readonly why: string;
+  /** It did not even begin: it is of another kind of computer, or is not there. */
+  readonly unstarted: boolean;
 }
+
+type Child = ChildProcessByStdio<Writable, null, Readable>;
+
+/** Some failures to start are thrown, others are told later. */
+const spawnIn = (folder: string, args: readonly string[]): Child | Error => {
+  const { program, args: own } = commandOf(folder, process.platform);
+  try {
+    return spawn(program, [...own, ...args], { stdio: ["pipe", "inherit", "pipe"] });
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+};
 
 /**
  * Starts the gateway that lies in a folder. Its standard input is how it is stopped: it ends with the launcher, however that
  * ends, and Windows knows no gentler signal.
  */
 export const startRelease = (folder: string, args: readonly string[]) => {
-  const { program, args: own } = commandOf(folder, process.platform);
-  const child = spawn(program, [...own, ...args], { stdio: ["pipe", "inherit", "pipe"] });
+  const child = spawnIn(folder, args);
+  if (child instanceof Error) {
+    const ended = Promise.resolve<Ended>({ code: 1, why: child.message, unstarted: true });
+    return { ended, stop: () => undefined };
+  }
   let tail = "";
   child.stderr.on("data", (piece: Buffer) => {
     process.stderr.write(piece);
@@ -30,10 +48,11 @@ export const startRelease = (folder: string, args: readonly string[]) => {
   child.stdin.on("error", () => undefined);
   const why = (how: string): string => [how, tail.trim().split("\n").at(-1)].filter(Boolean).join(": ");
   const ended = new Promise<Ended>((resolve) => {
-    child.once("error", (error) => resolve({ code: 1, why: why(error.message) }));
-    child.once("close", (code, signal) =>
-      resolve({ code: code ?? 1, why: why(signal === null ? `código ${code}` : `sinal ${signal}`) }),
-    );
+    child.once("error", ({ message }) => resolve({ code: 1, why: message, unstarted: true }));
+    child.once("close", (code, signal) => {
+      const how = signal === null ? `código ${code}` : `sinal ${signal}`;
+      resolve({ code: code ?? 1, why: why(how), unstarted: false });
+    });
   });
   const stop = (): void => {
     child.stdin.end();

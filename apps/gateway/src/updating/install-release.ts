@@ -26,11 +26,13 @@ const lastLine = (error: unknown): string => {
 /** What it says of itself has to be what was signed; a Node of another computer, or one that may not run here, says nothing. */
 const tryRelease = async (folder: string, version: string): Promise<void> => {
   const { program, args } = commandOf(folder, process.platform);
-  const said = await run(program, [...args, "--version"], { timeout: timeoutMs }).catch((error: unknown) => {
+  let said = "";
+  try {
+    said = (await run(program, [...args, "--version"], { timeout: timeoutMs })).stdout.trim();
+  } catch (error) {
     throw new UpdateError("unusable", `não inicia neste computador: ${lastLine(error)}`, error);
-  });
-  if (said.stdout.trim() !== version)
-    throw new UpdateError("unusable", `diz ser a versão "${said.stdout.trim().slice(0, 60)}"`);
+  }
+  if (said !== version) throw new UpdateError("unusable", `diz ser a versão "${said.slice(0, 60)}"`);
 };
 
 /** Unpacks a checked archive beside the other releases, and has it say its version. Throws UpdateError. */

@@ -1,0 +1,87 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import { nodeName } from "../updating/platform.ts";
+import { readReleaseState, type ReleaseState, writeReleaseState } from "../updating/release-state.ts";
+import { runLauncher } from "./run-launcher.ts";
+
+const news = { id: 7, version: "0.3.0", state: "installed", at: 1, failure: null, detail: null } as const;
+const onTrial: ReleaseState = {
+  base: "0.1.0",
+  kept: "0.2.0",
+  trial: { version: "0.3.0", starts: 0 },
+  last: news,
+};
+
+/** An installation and releases whose programs write down that they ran, and then do what a test says. */
+const layOut = (programs: Readonly<Record<"base" | "0.2.0" | "0.3.0", string>>) => {
+  const home = temporaryDirectory();
+  const releases = join(home, "releases");
+  const ran = join(home, "ran");
+  const folderOf = (name: string) => (name === "base" ? home : join(releases, name));
+  for (const [name, then] of Object.entries(programs)) {
+    mkdirSync(join(folderOf(name), "app"), { recursive: true });
+    symlinkSync(process.execPath, join(folderOf(name), nodeName(process.platform)));
+    const told = `import { appendFileSync } from "node:fs"; appendFileSync(${JSON.stringify(ran)}, "${name} ");`;
+    writeFileSync(join(folderOf(name), "app", "gateway.mjs"), `${told}\n${then}`);
+  }
+  const stop = new AbortController();
+  const launch = (trialMs = 60_000) =>
+    runLauncher(
+      { home, base: "0.1.0", releases, now: () => 9, say: () => undefined, trialMs, pauseMs: 10 },
+      stop.signal,
+    );
+  const runs = () => (existsSync(ran) ? readFileSync(ran, "utf8").trim().split(" ") : []);
+  return { releases, folderOf, launch, runs, stop };
+};
+const ends = "process.exitCode = 4;";
+const waits = 'process.stdin.on("end", () => process.exit(0)).resume();';
+
+test("ends with what proved itself, for the supervisor to start it again", async () => {
+  const { releases, launch, runs } = layOut({ base: ends, "0.2.0": ends, "0.3.0": ends });
+  expect(await launch()).toBe(4);
+  writeReleaseState(releases, { ...onTrial, trial: null });
+  expect(await launch()).toBe(4);
+  expect(runs()).toEqual(["base", "0.2.0"]);
+});
+
+test("starts a release that ends by itself three times, then what ran before", async () => {
+  const { releases, launch, runs } = layOut({ base: ends, "0.2.0": ends, "0.3.0": 'throw new Error("falta");' });
+  writeReleaseState(releases, onTrial);
+  expect(await launch()).toBe(4);
+  expect(runs()).toEqual(["0.3.0", "0.3.0", "0.3.0", "0.2.0"]);
+  expect(readReleaseState(releases)?.last).toMatchObject({ state: "failed", failure: "noStart" });
+});
+
+test("stops a release that hangs, and starts what ran before", async () => {
+  const { releases, launch, runs } = layOut({ base: ends, "0.2.0": ends, "0.3.0": waits });
+  writeReleaseState(releases, onTrial);
+  expect(await launch(300)).toBe(4);
+  expect(runs()).toEqual(["0.3.0", "0.2.0"]);
+  expect(readReleaseState(releases)?.last).toMatchObject({ state: "failed", failure: "noReport" });
+});
+
+test("stops what runs when it is stopped, a release on trial too", async () => {
+  const { releases, launch, runs, stop } = layOut({ base: ends, "0.2.0": ends, "0.3.0": waits });
+  writeReleaseState(releases, onTrial);
+  const ended = launch();
+  await expect.poll(runs).toEqual(["0.3.0"]);
+  stop.abort();
+  expect(await ended).toBe(0);
+  expect(readReleaseState(releases)?.trial).toEqual({ version: "0.3.0", starts: 1 });
+});
+
+test.each(["of another kind of computer", "gone"])("runs the installation where what is in use is %s", async (how) => {
+  const { releases, folderOf, launch, runs } = layOut({ base: ends, "0.2.0": ends, "0.3.0": ends });
+  writeReleaseState(releases, { ...onTrial, trial: null });
+  const program = join(folderOf("0.2.0"), nodeName(process.platform));
+  rmSync(how === "gone" ? folderOf("0.2.0") : program, { recursive: true });
+  if (how !== "gone") {
+    writeFileSync(program, "\u007fELF another");
+    chmodSync(program, 0o755);
+  }
+  expect(await launch()).toBe(4);
+  expect(runs()).toEqual(["base"]);
+  expect(readReleaseState(releases)?.kept).toBeNull();
+});
