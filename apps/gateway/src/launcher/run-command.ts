@@ -1,9 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { commandOf } from "../updating/install-release.ts";
 import { folderOfRelease, readReleaseState } from "../updating/release-state.ts";
 import type { LauncherParts } from "./run-launcher.ts";
+
+const runIn = async (folder: string, args: readonly string[]): Promise<number> => {
+  const { program, args: own } = commandOf(folder, process.platform);
+  const child = spawn(program, [...own, ...args], { stdio: "inherit" });
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code ?? 1;
+};
 
 /** Runs `check`, `held` or `--version` of the release that proved itself last, and answers its exit code. */
 export const runCommand = async (
@@ -11,9 +17,7 @@ export const runCommand = async (
   args: readonly string[],
 ): Promise<number> => {
   const state = readReleaseState(releases);
-  const kept = state?.base === base && state.kept !== null ? folderOfRelease(releases, state.kept) : home;
-  const { program, args: own } = commandOf(existsSync(kept) ? kept : home, process.platform);
-  const child = spawn(program, [...own, ...args], { stdio: "inherit" });
-  const [code] = (await once(child, "exit")) as [number | null];
-  return code ?? 1;
+  if (state?.base !== base || state.kept === null) return runIn(home, args);
+  // As when it is to read and send: what cannot be started gives way to the installation.
+  return runIn(folderOfRelease(releases, state.kept), args).catch(() => runIn(home, args));
 };
