@@ -113,10 +113,8 @@ test.runIf((gatewayPlatforms as readonly string[]).includes(platform))(
       version: versions.second,
       update: { last: { version: versions.broken, failure: "noStart", detail: "código 3: falta uma peça" } },
     });
-    const told = server.reports.map(({ update }) => update?.last?.state);
-    expect(told.filter((state, i) => state !== told[i - 1])).toEqual(
-      expect.arrayContaining([undefined, "installed", "running", "failed"]),
-    );
+    const told = new Set(server.reports.map(({ update }) => update?.last?.state));
+    for (const state of ["installed", "running", "failed"] as const) expect(told).toContain(state);
     await weigh(20);
     await expect.poll(() => storedWeights(server, 1)).toEqual(made);
     expect(server.changed).toEqual([]);

@@ -72,14 +72,14 @@ test("stops what runs when it is stopped, a release on trial too", async () => {
   expect(readReleaseState(releases)?.trial).toEqual({ version: "0.3.0", starts: 1 });
 });
 
-test.each(["of another kind of computer", "gone"])("runs the installation where what is in use is %s", async (how) => {
+test.each(["not to be run", "gone"])("runs the installation where what is in use is %s", async (how) => {
   const { releases, folderOf, launch, runs } = layOut({ base: ends, "0.2.0": ends, "0.3.0": ends });
   writeReleaseState(releases, { ...onTrial, trial: null });
   const program = join(folderOf("0.2.0"), nodeName(process.platform));
   rmSync(how === "gone" ? folderOf("0.2.0") : program, { recursive: true });
   if (how !== "gone") {
-    writeFileSync(program, "\u007fELF another");
-    chmodSync(program, 0o755);
+    writeFileSync(program, "");
+    chmodSync(program, 0o644);
   }
   expect(await launch()).toBe(4);
   expect(runs()).toEqual(["base"]);

@@ -5,7 +5,7 @@ import { type Choice, chooseRelease, endTrial } from "./choose-release.ts";
 import { type Ended, launched, restartCode, startRelease } from "./start-release.ts";
 
 export interface LauncherParts {
-  /** The folder of the installation, and its version. */
+  /** The folder of the installation, and what it is known by. */
   readonly home: string;
   readonly base: string;
   /** The folder of releases. */

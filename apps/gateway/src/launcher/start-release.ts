@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { commandOf } from "../updating/install-release.ts";
+import { troubleIn } from "../updating/trouble-in.ts";
 
 /** What a release is told first when the launcher starts it, with the folder of releases. */
 export const launched = "--launched";
@@ -13,7 +14,7 @@ export interface Ended {
   readonly code: number;
   /** The last that it said of trouble. */
   readonly why: string;
-  /** It did not even begin: it is of another kind of computer, or is not there. */
+  /** It did not even begin: it may not, or is not there. */
   readonly unstarted: boolean;
 }
 
@@ -46,7 +47,7 @@ export const startRelease = (folder: string, args: readonly string[]) => {
   });
   // It may be gone already.
   child.stdin.on("error", () => undefined);
-  const why = (how: string): string => [how, tail.trim().split("\n").at(-1)].filter(Boolean).join(": ");
+  const why = (how: string): string => [how, troubleIn(tail)].filter(Boolean).join(": ");
   const ended = new Promise<Ended>((resolve) => {
     child.once("error", ({ message }) => resolve({ code: 1, why: message, unstarted: true }));
     child.once("close", (code, signal) => {

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { reasonOf } from "../log.ts";
 import { nodeName } from "./platform.ts";
 import { folderOfRelease } from "./release-state.ts";
+import { troubleIn } from "./trouble-in.ts";
 import { UpdateError } from "./update-error.ts";
 
 const run = promisify(execFile);
@@ -17,9 +18,9 @@ export const commandOf = (folder: string, system: string): { program: string; ar
   args: ["--disable-warning=ExperimentalWarning", join(folder, "app", "gateway.mjs")],
 });
 
-const lastLine = (error: unknown): string => {
+const whyOf = (error: unknown): string => {
   const { stderr = "", code } = error as { stderr?: string; code?: unknown };
-  const line = stderr.trim().split("\n").at(-1) ?? "";
+  const line = troubleIn(stderr);
   return line === "" ? reasonOf(error) : `${line} (${String(code)})`;
 };
 
@@ -30,7 +31,7 @@ const tryRelease = async (folder: string, version: string): Promise<void> => {
   try {
     said = (await run(program, [...args, "--version"], { timeout: timeoutMs })).stdout.trim();
   } catch (error) {
-    throw new UpdateError("unusable", `não inicia neste computador: ${lastLine(error)}`, error);
+    throw new UpdateError("unusable", `não inicia neste computador: ${whyOf(error)}`, error);
   }
   if (said !== version) throw new UpdateError("unusable", `diz ser a versão "${said.slice(0, 60)}"`);
 };
@@ -49,7 +50,7 @@ export const installRelease = async (
   const given = ["-xzf", archive, "-C", beside, "--strip-components=1"];
   await run("tar", given, { timeout: timeoutMs }).catch((error: unknown) => {
     const failure = /no space|ENOSPC/i.test(String((error as { stderr?: string }).stderr)) ? "diskFull" : "unusable";
-    throw new UpdateError(failure, `não pôde ser aberto: ${lastLine(error)}`, error);
+    throw new UpdateError(failure, `não pôde ser aberto: ${whyOf(error)}`, error);
   });
   await tryRelease(beside, version);
   renameSync(beside, folder);

@@ -4,7 +4,7 @@ import type { UpdateNews } from "@fiel/contracts";
 
 /** Which release is to run. The launcher of an older release reads it too: fields are added, never changed. */
 export interface ReleaseState {
-  /** Version of the installation that it was written under: another one begins anew. */
+  /** The installation that it was written under: another one, on another kind of computer too, begins anew. */
   readonly base: string;
   /** The release that proved itself; null: the installation itself. */
   readonly kept: string | null;
@@ -12,6 +12,9 @@ export interface ReleaseState {
   readonly trial: { readonly version: string; readonly starts: number } | null;
   readonly last: UpdateNews | null;
 }
+
+/** What an installation is known by. */
+export const installationOf = (version: string): string => `${version} ${process.platform}-${process.arch}`;
 
 /** A release's folder beside `state.json`. */
 export const folderOfRelease = (releases: string, version: string): string => join(releases, version);

@@ -7,7 +7,7 @@ import { memoryLog, steppedRuntime } from "../../testing/runtimes.ts";
 import { manifestOf, publicKey, signed } from "../../testing/signed-release.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { nodeName, platformOf } from "./platform.ts";
-import { readReleaseState } from "./release-state.ts";
+import { installationOf, readReleaseState } from "./release-state.ts";
 import { Updater, type UpdaterParts } from "./updater.ts";
 
 const platform = platformOf(process.platform, process.arch) ?? "linux-x64";
@@ -63,7 +63,7 @@ test("installs a release beside the others, and keeps it once the server heard o
   expect(restarts()).toBe(1);
   expect(updater.known()).toBe(1_000);
   expect(readReleaseState(releases)).toMatchObject({
-    base: "0.2.0",
+    base: installationOf("0.2.0"),
     kept: null,
     trial: { version: "0.3.0", starts: 0 },
     last: { id: 1_000, state: "installed" },

@@ -14,7 +14,7 @@ import { checkRelease } from "./check-release.ts";
 import { downloadRelease, requireRoom } from "./download-release.ts";
 import { installRelease } from "./install-release.ts";
 import { pruneReleases } from "./prune-releases.ts";
-import { readReleaseState, type ReleaseState, writeReleaseState } from "./release-state.ts";
+import { installationOf, readReleaseState, type ReleaseState, writeReleaseState } from "./release-state.ts";
 import { failureOf, UpdateError } from "./update-error.ts";
 
 export interface UpdaterParts {
@@ -48,7 +48,7 @@ export class Updater {
 
   constructor(parts: UpdaterParts) {
     this.#parts = parts;
-    const fresh = { base: parts.version, kept: null, trial: null, last: null };
+    const fresh = { base: installationOf(parts.version), kept: null, trial: null, last: null };
     this.#state = readReleaseState(parts.releases) ?? fresh;
   }
 
