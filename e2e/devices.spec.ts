@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
-import type { GatewayOfTenant, UpdateNews } from "@fiel/contracts";
-import { publishRelease, reportedMachine } from "@fiel/server/testing";
+import { reportedMachine } from "@fiel/server/testing";
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { signInElsewhere } from "./support/api.ts";
 import { openPage, signIn } from "./support/browser.ts";
+import { expectUpdate } from "./support/expect-update.ts";
 import { gatewayOf } from "./support/gateway.ts";
 import { tenant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
@@ -168,37 +167,8 @@ describe("a gateway", () => {
   });
 });
 
-describe("a gateway's update", () => {
-  it("is asked for, and told step by step, with why one failed", async () => {
-    const one = gatewayOf(at.plant, "GW-VERSAO");
-    const key = await keyNow();
-    const version = "9.10.0";
-    publishRelease(path.join(at.plant.directory, "data", "gateway-releases"), version);
-    const tell = async (last: UpdateNews | null) => {
-      const update = { platform: "linux-x64", allowsOlder: false, last } as const;
-      await one.report(key, { version: "9.9.9", update });
-      await button("Atualizar Gateways").click();
-    };
-    await tell(null);
-    await button("GW-VERSAO").click();
-    await see("A versão 9.10.0 está no servidor; em uso, a 9.9.9.");
-    const verb = button("Atualizar para 9.10.0");
-    await verb.click();
-    await see("Pedido feito.");
-    await see(/^Atualização para 9\.10\.0 pedida em .*: o gateway ainda não respondeu\.$/);
-    const { ask } = await signInElsewhere(at.plant, users.admin);
-    const { result } = await ask<{ result: GatewayOfTenant[] }>("/devices/gateways");
-    const id = result.find(({ gateway }) => gateway === one.gateway)?.update.asked?.at ?? 0;
-    const news = { id, version, at: Date.now(), failure: null, detail: null } as const;
-    await tell({ ...news, state: "downloading" });
-    await see(/^Baixando a 9\.10\.0 desde /);
-    expect(await verb.isDisabled()).toBe(true);
-    await expectAccessible(at.page);
-    await tell({ ...news, state: "failed", failure: "truncated", detail: "vieram 3 de 4 bytes" });
-    await see("O arquivo veio incompleto. A 9.9.9 continua em uso, e nada se perdeu.");
-    await see("vieram 3 de 4 bytes");
-    expect(await verb.isEnabled()).toBe(true);
-  });
+it("asks a gateway to update itself, and tells step by step how it goes, with why it failed", async () => {
+  await expectUpdate(at, await keyNow());
 });
 
 describe("the quarantine", () => {

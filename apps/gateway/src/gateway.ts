@@ -101,7 +101,16 @@ const talk = async (
   await Promise.all([
     sendReports({ access, read, runtime, log, onFilesTold, onReported, ...heard }, signal),
     followRequests(
-      { access, gateway: outbox.gateway, look, updater, onRegistrationsChanged, onServersClock, runtime, log },
+      {
+        access,
+        gateway: outbox.gateway,
+        look,
+        updater,
+        onRegistrationsChanged,
+        onServersClock,
+        runtime,
+        log,
+      },
       signal,
     ),
   ]);

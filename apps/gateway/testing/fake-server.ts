@@ -150,6 +150,20 @@ const answerOpen = ({ open }: State, answer: Requests): boolean => {
   return response !== undefined;
 };
 
+const freshState = (): Omit<State, "answer"> => ({
+  config: emptyConfig,
+  configReads: 0,
+  machines: { lastSequence: null, machines: [] },
+  machinesReads: 0,
+  resendHeld: false,
+  open: [],
+  findings: [],
+  update: null,
+  archive: Buffer.alloc(0),
+  archiveReads: 0,
+  onArchive: () => undefined,
+});
+
 /** The gateway's peer: stores each (gateway, sequence) once and answers what a test tells it to. */
 export const startFakeServer = async (port = 0) => {
   const received: Batch[] = [];
@@ -158,20 +172,7 @@ export const startFakeServer = async (port = 0) => {
   const changed: string[] = [];
   const keys: (string | undefined)[] = [];
   const reports: GatewayReport[] = [];
-  const state: State = {
-    config: emptyConfig,
-    configReads: 0,
-    machines: { lastSequence: null, machines: [] },
-    machinesReads: 0,
-    resendHeld: false,
-    open: [],
-    findings: [],
-    update: null,
-    archive: Buffer.alloc(0),
-    archiveReads: 0,
-    onArchive: () => undefined,
-    answer: (one, response) => accept(one, response),
-  };
+  const state: State = { ...freshState(), answer: (one, response) => accept(one, response) };
 
   const store = (one: Batch): void => {
     const key = `${one.gateway}/${one.sequence}`;

@@ -15,7 +15,11 @@ export interface Choice {
 /** Ends a trial: what ran before runs again, and why is told. */
 export const endTrial = (
   state: ReleaseState,
-  { failure, detail, now }: { readonly failure: UpdateFailure; readonly detail: string; readonly now: number },
+  {
+    failure,
+    detail,
+    now,
+  }: { readonly failure: UpdateFailure; readonly detail: string; readonly now: number },
 ): ReleaseState => ({
   ...state,
   trial: null,

@@ -47,7 +47,11 @@ test("ends with what proved itself, for the supervisor to start it again", async
 });
 
 test("starts a release that ends by itself three times, then what ran before", async () => {
-  const { releases, launch, runs } = layOut({ base: ends, "0.2.0": ends, "0.3.0": 'throw new Error("falta");' });
+  const { releases, launch, runs } = layOut({
+    base: ends,
+    "0.2.0": ends,
+    "0.3.0": 'throw new Error("falta");',
+  });
   writeReleaseState(releases, onTrial);
   expect(await launch()).toBe(4);
   expect(runs()).toEqual(["0.3.0", "0.3.0", "0.3.0", "0.2.0"]);

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../../testing/property-runs.ts";
@@ -34,7 +34,11 @@ describe("a signed release", () => {
 
   it("is refused with any of its characters changed", () => {
     const texts = ["manifest", "signature"] as const;
-    const change = fc.record({ text: fc.constantFrom(...texts), at: fc.nat(), by: fc.integer({ min: 1, max: 93 }) });
+    const change = fc.record({
+      text: fc.constantFrom(...texts),
+      at: fc.nat(),
+      by: fc.integer({ min: 1, max: 93 }),
+    });
     fc.assert(
       fc.property(change, ({ text, at, by }) => {
         const old = release[text];
@@ -78,8 +82,8 @@ describe("a signed release", () => {
 });
 
 it("takes no key but one of Ed25519", () => {
-  const pemOf = (pair: { publicKey: ReturnType<typeof generateKeyPairSync>["publicKey"] }) =>
-    String((pair.publicKey as unknown as { export: (as: object) => string }).export({ type: "spki", format: "pem" }));
+  const pemOf = (pair: { publicKey: KeyObject }) =>
+    pair.publicKey.export({ type: "spki", format: "pem" }).toString();
   expect(readUpdateKey(pemOf(generateKeyPairSync("ed25519"))).asymmetricKeyType).toBe("ed25519");
   const other = pemOf(generateKeyPairSync("ec", { namedCurve: "P-256" }));
   expect(() => readUpdateKey(other)).toThrow("Ed25519");

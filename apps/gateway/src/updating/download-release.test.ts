@@ -79,5 +79,7 @@ it("tells a folder that cannot be written, and one without room", async () => {
   expect(await download(join(temporaryDirectory(), "gone", "archive"))).toBe("unwritable");
   const room = (megabytes: number) => async () => ({ bavail: megabytes, bsize: 1_048_576 });
   await requireRoom(manifest, "/", room(257));
-  await expect(requireRoom(manifest, "/", room(256))).rejects.toThrow("há 256 MB livres, e são precisos 257 MB");
+  await expect(requireRoom(manifest, "/", room(256))).rejects.toThrow(
+    "há 256 MB livres, e são precisos 257 MB",
+  );
 });

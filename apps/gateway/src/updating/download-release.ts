@@ -42,7 +42,7 @@ const fetchArchive = async ({ access, manifest: { version, platform } }: Downloa
   });
   if (response.status !== 200 || response.body === null)
     throw new UpdateError("download", `HTTP ${response.status}`);
-  return response.body;
+  return response.body as AsyncIterable<Uint8Array>;
 };
 
 const writeArchive = async (

@@ -49,7 +49,9 @@ export const installRelease = async (
   // Linux has it everywhere, Windows since 10: what unpacked the installation.
   const given = ["-xzf", archive, "-C", beside, "--strip-components=1"];
   await run("tar", given, { timeout: timeoutMs }).catch((error: unknown) => {
-    const failure = /no space|ENOSPC/i.test(String((error as { stderr?: string }).stderr)) ? "diskFull" : "unusable";
+    const failure = /no space|ENOSPC/i.test(String((error as { stderr?: string }).stderr))
+      ? "diskFull"
+      : "unusable";
     throw new UpdateError(failure, `não pôde ser aberto: ${whyOf(error)}`, error);
   });
   await tryRelease(beside, version);

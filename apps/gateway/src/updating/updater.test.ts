@@ -74,7 +74,11 @@ test("installs a release beside the others, and keeps it once the server heard o
   const next = open("0.3.0");
   expect(next.known()).toBe(1_000);
   next.onReported();
-  expect(readReleaseState(releases)).toMatchObject({ kept: "0.3.0", trial: null, last: { state: "running" } });
+  expect(readReleaseState(releases)).toMatchObject({
+    kept: "0.3.0",
+    trial: null,
+    last: { state: "running" },
+  });
   expect(readdirSync(releases).toSorted()).toEqual(["0.3.0", "state.json"]);
 });
 

@@ -37,7 +37,7 @@ export interface UpdaterParts {
 const retriesMs = [5_000, 30_000];
 /** Reports go out within a second of a change: the page sees that it was installed. */
 const tellingMs = 2_500;
-const ended: readonly UpdateNews["state"][] = ["running", "failed"];
+const ended: ReadonlySet<UpdateNews["state"]> = new Set(["running", "failed"]);
 
 /** Where a gateway stands with updates: what it tells, and what it does when it is asked to become another release. */
 export class Updater {
@@ -56,7 +56,7 @@ export class Updater {
   known(): number {
     const { last, trial } = this.#state;
     if (this.#busy !== null) return this.#busy;
-    return last !== null && (ended.includes(last.state) || trial !== null) ? last.id : 0;
+    return last !== null && (ended.has(last.state) || trial !== null) ? last.id : 0;
   }
 
   report(): ReportedUpdate {

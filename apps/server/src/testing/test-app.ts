@@ -10,7 +10,10 @@ import { testPeople, type TestPeople } from "./test-people.ts";
 
 /** What one of several servers on the same stores may have of its own. */
 export type ReplicaOptions = Partial<
-  Pick<Parameters<typeof createApp>[0], "postgres" | "telemetry" | "now" | "mailer" | "provider" | "payments" | "gatewayReleases">
+  Pick<
+    Parameters<typeof createApp>[0],
+    "postgres" | "telemetry" | "now" | "mailer" | "provider" | "payments" | "gatewayReleases"
+  >
 >;
 
 export interface TestApp extends TestPeople {

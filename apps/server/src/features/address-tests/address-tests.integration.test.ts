@@ -178,11 +178,15 @@ describe("an update", () => {
     const url = "/api/device/v1/releases/0.10.0/linux-x64";
     const archive = await test.app.inject({ url, headers: bearer(key) });
     expect([archive.statusCode, archive.rawPayload.equals(releaseContent)]).toEqual([200, true]);
-    expect((await test.app.inject({ url: url.replace("0.10.0", "0.1.0"), headers: bearer(key) })).statusCode).toBe(404);
+    expect(
+      (await test.app.inject({ url: url.replace("0.10.0", "0.1.0"), headers: bearer(key) })).statusCode,
+    ).toBe(404);
     await told("0.10.0");
     expect((await wanted()).update).toBeNull();
     const { body } = await admin<{ entries: object[] }>("/audit?entity=gateway");
-    expect(body.entries).toMatchObject([{ action: "request", entityId: gateway, after: { version: "0.10.0" } }]);
+    expect(body.entries).toMatchObject([
+      { action: "request", entityId: gateway, after: { version: "0.10.0" } },
+    ]);
   });
 
   it("is told step by step, to the client and to the provider", async () => {

@@ -45,9 +45,7 @@ export function mountAddressTests(
     const gateway = query.gateway.toLowerCase();
     const { update: known } = query;
     const read = async () => ({
-      tests: await postgres.withTenant(tenantId, (transaction) =>
-        listTestsFor(transaction, gateway, now()),
-      ),
+      tests: await postgres.withTenant(tenantId, (transaction) => listTestsFor(transaction, gateway, now())),
       update: known === undefined ? null : await wantedUpdate({ tenantId, gateway, known }),
     });
     // Listened to before it is looked: what comes in between is heard.

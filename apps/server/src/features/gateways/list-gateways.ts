@@ -25,10 +25,7 @@ export async function listGateways(
   return rows.map((row) => gatewayOf(row, releases));
 }
 
-function gatewayOf(
-  row: Selectable<GatewaysTable>,
-  releases: readonly GatewayRelease[],
-): GatewayOfTenant {
+function gatewayOf(row: Selectable<GatewaysTable>, releases: readonly GatewayRelease[]): GatewayOfTenant {
   const report = reportOf(row.report);
   const { update_version: version, update_asked_at: at } = row;
   return {

@@ -41,7 +41,9 @@ export function openReleaseFolder(directory: string, log: FastifyBaseLogger): Re
       tell(directory, error);
       return [];
     });
-    const read = names.map((name) => readRelease(directory, name).catch((error: unknown) => tell(name, error)));
+    const read = names.map((name) =>
+      readRelease(directory, name).catch((error: unknown) => tell(name, error)),
+    );
     return (await Promise.all(read)).filter((one) => one !== undefined);
   };
   const find = async (version: string, platform: GatewayPlatform) => {

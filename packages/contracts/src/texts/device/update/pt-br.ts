@@ -1,0 +1,32 @@
+/** Texts of a gateway's update. */
+export const deviceUpdatePtBr = {
+  offered: "A versão {{version}} está no servidor; em uso, a {{running}}.",
+  verb: "Atualizar para {{version}}",
+  underWay: "atualizando",
+  failed: "atualização falhou",
+  asked: "Pedido feito.",
+  askedText: "O gateway baixa a versão, confere a assinatura e reinicia nela.",
+  askFailed: "Problema ao pedir a atualização.",
+  goesOn: "A {{version}} continua em uso, e nada se perdeu.",
+  states: {
+    asked: "Atualização para {{version}} pedida em {{time}}: o gateway ainda não respondeu.",
+    downloading: "Baixando a {{version}} desde {{time}}.",
+    checked: "A {{version}} foi baixada e conferida em {{time}}.",
+    installed: "A {{version}} foi instalada em {{time}}: o gateway reinicia nela.",
+    running: "Atualizado para a {{version}} em {{time}}.",
+    failed: "A atualização para {{version}} falhou em {{time}}.",
+  },
+  failures: {
+    download: "O arquivo não pôde ser baixado.",
+    truncated: "O arquivo veio incompleto.",
+    wrongContent: "O arquivo não é o que foi assinado.",
+    wrongSignature: "A assinatura não é de quem fez este gateway.",
+    wrongPlatform: "A versão é para outro tipo de computador.",
+    notNewer: "A versão não é mais nova.",
+    diskFull: "Falta espaço no disco deste computador.",
+    unwritable: "O gateway não pode gravar na pasta das versões.",
+    unusable: "A versão não funciona neste computador.",
+    noStart: "A versão nova não iniciou, e a anterior voltou.",
+    noReport: "A versão nova não falou com o servidor a tempo, e a anterior voltou.",
+  },
+};
