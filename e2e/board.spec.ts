@@ -1,3 +1,4 @@
+import { newSettings as board } from "@fiel/server/testing";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectEnhancedContrast } from "./support/accessible.ts";
@@ -95,18 +96,6 @@ const codeOn = async (screen: Page): Promise<string> =>
     return code.length === 6 ? code : undefined;
   });
 
-const board = {
-  name: "Expedição",
-  place: "Sala",
-  equipments: [],
-  pages: ["stops", "machines", "production", "pace", "giveaway"],
-  seconds: 20,
-  zoom: "today",
-  theme: "dark",
-  darkFrom: null,
-  darkTo: null,
-  warnStops: true,
-};
 const pair = async (screen: Page, more: object = {}): Promise<number> => {
   const body = { ...board, ...more, code: await codeOn(screen) };
   const { id } = await admin.ask<{ id: number }>("/boards", "POST", body);

@@ -7,7 +7,10 @@ const at = openJourney({
   machines: 3,
   registrations: {
     events: [{ code: 501, name: "Falta de filme" }],
-    coils: [{ code: 8, name: "Filme 80", weight: 25, estimate: 2_000 }],
+    coils: [
+      { code: 8, name: "Filme 80", weight: 25, estimate: 2_000 },
+      { code: 9, name: "Filme parado", weight: 25, estimate: 2_000, enabled: false },
+    ],
     products: [
       {
         code: 7892,
@@ -104,6 +107,26 @@ describe("the messages of registrations", () => {
     const blocked = events.find((one) => one.blocked)?.id ?? 0;
     await open(`eventos/${blocked}`);
     await see("Ocorrência bloqueada para edição.");
+  });
+
+  it("show a disabled coil greyed, without its delete action, and its fields locked", async () => {
+    await open("bobinas");
+    const row = rowOf("Filme parado");
+    await row.getByText("Desativada", { exact: true }).waitFor();
+    await row.getByRole("button", { name: /^Excluir .*: Bobina desativada/ }).waitFor();
+    const colorOf = (name: string) =>
+      rowOf(name)
+        .getByRole("cell")
+        .nth(1)
+        .evaluate((cell) => getComputedStyle(cell).color);
+    expect(await colorOf("Filme parado")).not.toBe(await colorOf("Filme 80"));
+    await button("Editar Filme parado").click();
+    for (const name of ["Nome", "Código", "Peso", "Estimativa"]) {
+      await field(name).waitFor();
+      expect(await at.isLocked(name)).toBe(true);
+    }
+    expect(await button("Salvar").count()).toBe(0);
+    await expectAccessible(at.page);
   });
 
   it("tell that an operator was not changed", async () => {
@@ -224,6 +247,8 @@ describe("the messages of registrations", () => {
     await expectAccessible(at.page);
     await button("Novo equipamento").press("Enter");
     expect(at.page.url()).toBe(placeOf("equipamentos"));
+    await at.page.getByRole("link", { name: "Ver a assinatura" }).click();
+    await at.page.waitForURL(placeOf("assinatura"));
   });
 
   it("tell of a machine without its number that the page is to be loaded again", async () => {

@@ -225,6 +225,51 @@ describe("equipment and groups", () => {
   });
 });
 
+describe("the connection of a machine", () => {
+  beforeEach(() => open("equipamentos", "equipamento"));
+  const isLocked = async (name: string) => (await field(name).getAttribute("readonly")) !== null;
+
+  it("is of the kind that is chosen when it is added: folders for RS485", async () => {
+    await button("Novo equipamento").click();
+    await field("Nome").fill("RSQ1");
+    await field("Tipo").selectOption({ label: "RS485" });
+    await button("Adicionar equipamento").click();
+    for (const name of ["Pasta dos dados", "Nome no CpNet"])
+      expect(await field(name).getAttribute("aria-invalid")).toBe("true");
+    await field("Pasta dos dados").fill("/dados/linha");
+    await field("Nome no CpNet").fill("RSQ");
+    await field("Trazer também as leituras anteriores ao cadastro").check();
+    await expectAccessible(page);
+    await button("Adicionar equipamento").click();
+    await see("Equipamento adicionado.");
+    expect(await rowOf("RSQ1").innerText()).toMatch(/RS485[\s\S]*\/dados\/linha/);
+    await button("Editar RSQ1").click();
+    await field("Tipo").waitFor();
+    for (const name of ["Tipo", "Pasta dos dados", "Pasta das configurações", "Nome no CpNet"])
+      expect(await isLocked(name)).toBe(true);
+    expect(await field("Trazer também as leituras anteriores ao cadastro").isChecked()).toBe(true);
+    await field("Ritmo esperado").fill("12,5");
+    await button("Salvar").click();
+    await see("Equipamento atualizado.");
+    await rowOf("RSQ1").getByText("/dados/linha").waitFor();
+  });
+
+  it("has the usual port until somebody opens it", async () => {
+    await button("Editar EQ1").click();
+    await field("Porta").waitFor();
+    expect(await isLocked("Porta")).toBe(true);
+    await button("Mudar a porta").press("Enter");
+    expect(await field("Porta").evaluate((input) => input === document.activeElement)).toBe(true);
+    await field("Porta").fill("70000");
+    await button("Salvar").click();
+    await see("Fora do intervalo permitido");
+    await field("Porta").fill("1502");
+    await button("Salvar").click();
+    await see("Equipamento atualizado.");
+    await rowOf("EQ1").getByText(/:1502$/).waitFor();
+  });
+});
+
 describe("a catalogue from a file", () => {
   beforeEach(() => open("produtos", "produto"));
 

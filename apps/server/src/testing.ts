@@ -1,5 +1,6 @@
 // What journeys and measurements need of the server; not for the running program.
 export { judgeDays } from "./features/conformity/judge-days.ts";
+export { newSettings } from "./features/boards/testing/new-screen.ts";
 export { passDays } from "./features/billing/testing/pass-days.ts";
 export { openStores } from "./open-stores.ts";
 export { readSettings } from "./platform/config/read-settings.ts";

@@ -20,17 +20,15 @@ export interface SlidingWindow<T, S> {
 }
 
 /**
- * What a sliding window held at each multiple of `everyMs` in the span, by running sums, and at the first after it as far as it is
- * known: what comes in the present minute is not waited for. `valueOf` is asked at each and gives undefined where the value before
- * goes on. Parts in time order that begin in the span or a window's length before it.
+ * What a sliding window holds at each multiple of `everyMs` in the span, by running sums, and at the first after it as far as it is
+ * known: what comes in the present minute is not waited for. The sum is the same object at each, to be read before the next is asked
+ * for. Parts in time order that begin in the span or a window's length before it.
  */
-export function slidingValues<T, S>(
+export function* slidingSums<T, S>(
   parts: readonly TimedPart<T>[],
   { lengthMs, empty, add, remove }: SlidingWindow<T, S>,
   span: { readonly startMs: number; readonly endMs: number; readonly everyMs: number },
-  valueOf: (sum: S, atMs: number) => number | null | undefined,
-): SeriesValue[] {
-  const values: SeriesValue[] = [];
+): Generator<{ readonly atMs: number; readonly sum: S }, undefined> {
   const sum = empty();
   let [first, next] = [0, 0];
   for (
@@ -50,6 +48,20 @@ export function slidingValues<T, S>(
       remove(sum, part.of);
       first += 1;
     }
+    yield { atMs, sum };
+  }
+  return undefined;
+}
+
+/** The series of what `valueOf` makes of each of `slidingSums`; undefined where the value before goes on. */
+export function slidingValues<T, S>(
+  parts: readonly TimedPart<T>[],
+  window: SlidingWindow<T, S>,
+  span: { readonly startMs: number; readonly endMs: number; readonly everyMs: number },
+  valueOf: (sum: S, atMs: number) => number | null | undefined,
+): SeriesValue[] {
+  const values: SeriesValue[] = [];
+  for (const { atMs, sum } of slidingSums(parts, window, span)) {
     const value = valueOf(sum, atMs);
     if (value !== undefined && (values.length === 0 || values.at(-1)?.value !== value))
       values.push({ atMs, value });

@@ -5,6 +5,7 @@ import {
   clipWindows,
   intersection,
   lengthMs,
+  lengthsWithin,
   type TimeWindow,
   unionLengthMs,
   unionOfWindows,
@@ -47,6 +48,21 @@ describe("laws of windows", () => {
         const rest = withoutWindows(window, holes);
         for (const at of instants) expect(covers(rest, at)).toBe(covers([window], at) && !covers(holes, at));
         expect(unionLengthMs(rest) + unionLengthMs(clipWindows(holes, window))).toBe(lengthMs(window));
+      }),
+    );
+  });
+
+  it("as much of them lies in a stretch that slides as in its part of them", () => {
+    const stretches = fc
+      .tuple(fc.integer({ min: 1, max: 20 }), fc.array(fc.nat(80), { maxLength: 30 }))
+      .map(([length, ends]) =>
+        ends.toSorted((one, other) => one - other).map((endMs) => ({ startMs: endMs - length, endMs })),
+      );
+    fc.assert(
+      fc.property(windowsArbitrary, stretches, (windows, sliding) => {
+        const within = lengthsWithin(windows);
+        for (const stretch of sliding)
+          expect(within(stretch)).toBe(unionLengthMs(clipWindows(windows, stretch)));
       }),
     );
   });

@@ -40,6 +40,29 @@ export function unionLengthMs(windows: readonly TimeWindow[]): number {
   return total;
 }
 
+/**
+ * How many ms of the windows lie in a stretch, for one that slides: starts and ends ascend from call to call, and each call goes over
+ * what lies between it and the one before alone. 0 for no windows.
+ */
+export function lengthsWithin(windows: readonly TimeWindow[]): (stretch: TimeWindow) => number {
+  const union = unionOfWindows(windows);
+  const [before, until] = [lengthBefore(union), lengthBefore(union)];
+  return ({ startMs, endMs }) => until(endMs) - before(startMs);
+}
+
+/** Covered ms before an instant; instants ascend. */
+function lengthBefore(union: readonly TimeWindow[]): (atMs: number) => number {
+  let [place, wholeMs] = [0, 0];
+  return (atMs) => {
+    let window = union[place];
+    for (; window !== undefined && window.endMs <= atMs; window = union[place]) {
+      wholeMs += window.endMs - window.startMs;
+      place += 1;
+    }
+    return wholeMs + (window === undefined ? 0 : Math.max(0, atMs - window.startMs));
+  };
+}
+
 /** What of `window` none of `holes` covers, in time order. */
 export function withoutWindows(window: TimeWindow, holes: readonly TimeWindow[]): TimeWindow[] {
   const rest: TimeWindow[] = [];

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
+import { machineOfRow, productOfRow } from "../../platform/registrations/registered-rows.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 /** All that a gateway needs of its tenant's registrations; removed ones are left out. */
@@ -28,21 +29,7 @@ async function listEquipment(transaction: TenantTransaction, tenantZone: string)
     .where("removed_at", "is", null)
     .orderBy("mid")
     .execute();
-  return rows.map((row) => ({
-    mid: row.mid,
-    name: row.name,
-    type: row.type,
-    ip: row.ip,
-    port: row.port,
-    bitmap: row.bitmap,
-    profile: row.profile,
-    dataDirectory: row.data_directory,
-    configDirectory: row.config_directory,
-    cpNetReferenceName: row.cp_net_reference_name,
-    syncOldData: row.sync_old_data,
-    createdAt: row.created_at,
-    timeZone: row.time_zone ?? tenantZone,
-  }));
+  return rows.map((row) => ({ ...machineOfRow(row), timeZone: row.time_zone ?? tenantZone }));
 }
 
 async function listProducts(transaction: TenantTransaction): Promise<DeviceConfig["products"]> {
@@ -52,21 +39,7 @@ async function listProducts(transaction: TenantTransaction): Promise<DeviceConfi
     .where("removed_at", "is", null)
     .orderBy("code")
     .execute();
-  return rows.map((row) => ({
-    code: row.code,
-    codeText: row.code_text,
-    name: row.name,
-    unit: row.unit,
-    netWeight: row.net_weight,
-    packageWeight: row.package_weight,
-    correctionBelow: row.correction_below,
-    correctionAbove: row.correction_above,
-    rejectUnder: row.reject_under,
-    rejectOver: row.reject_over,
-    invalidAbove: row.invalid_above,
-    invalidBelow: row.invalid_below,
-    invalidDevianceAbove: row.invalid_deviance_above,
-  }));
+  return rows.map((row) => ({ ...productOfRow(row), unit: row.unit }));
 }
 
 async function listFiles(transaction: TenantTransaction): Promise<DeviceConfig["files"]> {

@@ -1,4 +1,5 @@
 import type { ApplyFile } from "@fiel/contracts";
+import { machineOfRow, productOfRow } from "../registrations/registered-rows.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 /**
@@ -32,22 +33,11 @@ async function equipmentOf(transaction: TenantTransaction): Promise<ApplyFile["e
     .orderBy("e.mid")
     .execute();
   return rows.map((row) => ({
-    mid: row.mid,
-    name: row.name,
-    type: row.type,
-    ip: row.ip,
-    port: row.port,
-    bitmap: row.bitmap,
+    ...machineOfRow(row),
     group: row.group,
-    profile: row.profile,
-    dataDirectory: row.data_directory,
-    configDirectory: row.config_directory,
-    cpNetReferenceName: row.cp_net_reference_name,
-    syncOldData: row.sync_old_data,
     factor: row.factor,
     timeZone: row.time_zone,
     expectedRate: row.expected_rate,
-    createdAt: row.created_at,
     removedAt: row.removed_at,
   }));
 }
@@ -60,23 +50,12 @@ async function productsOf(transaction: TenantTransaction): Promise<ApplyFile["pr
     .orderBy("code")
     .execute();
   return rows.map((row) => ({
-    code: row.code,
-    codeText: row.code_text,
-    name: row.name,
+    ...productOfRow(row),
     brand: row.brand,
     barCode: row.bar_code,
     type: row.type,
     packSize: row.pack_size,
     unit: row.unit as NonNullable<ApplyFile["products"]>[number]["unit"],
-    netWeight: row.net_weight,
-    packageWeight: row.package_weight,
-    correctionBelow: row.correction_below,
-    correctionAbove: row.correction_above,
-    rejectUnder: row.reject_under,
-    rejectOver: row.reject_over,
-    invalidAbove: row.invalid_above,
-    invalidBelow: row.invalid_below,
-    invalidDevianceAbove: row.invalid_deviance_above,
     factoryDefault: row.factory_default,
     costPerKg: row.cost_per_kg,
   }));

@@ -4,7 +4,7 @@ import { RegistrationForm } from "../../shared/registration/registration-form.ts
 import type { FormProps } from "../../shared/registration/form-props.ts";
 import { AlarmFields } from "./alarm-fields.tsx";
 import { ConnectionFields } from "./connection-fields.tsx";
-import { type EquipmentRow, equipmentTypes } from "./equipments.ts";
+import type { EquipmentRow } from "./equipments.ts";
 import { NamingFields } from "./naming-fields.tsx";
 import { RateFields } from "./rate-fields.tsx";
 import { useEquipmentForm } from "./use-equipment-form.ts";
@@ -25,13 +25,7 @@ export const EquipmentForm = (props: FormProps<EquipmentRow>) => {
       onClose={onClose}
     >
       <NamingFields register={register} errors={errors} groups={groups} />
-      <ConnectionFields
-        register={register}
-        errors={errors}
-        control={control}
-        row={row}
-        isTcp={(row?.type ?? equipmentTypes.tcp) === equipmentTypes.tcp}
-      />
+      <ConnectionFields form={state.form} row={row} />
       <RateFields register={register} errors={errors} />
       <AlarmFields bitmap={bitmap} onChange={(next) => setValue("bitmap", next, { shouldDirty: true })} />
     </RegistrationForm>

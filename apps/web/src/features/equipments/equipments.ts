@@ -25,12 +25,22 @@ export const equipmentForm = z
     ip: z.string().trim().max(253),
     port: wholeNumber({ min: 1, max: 65_535 }),
     bitmap: z.number(),
+    dataDirectory: z.string().trim().max(500),
+    configDirectory: z.string().trim().max(500),
+    cpNetReferenceName: z.string().trim().max(120),
+    syncOldData: z.boolean(),
     expectedRate: optionalNumber,
     timeZone: z.string().transform((text) => (text === "" ? null : text)),
   })
-  .refine(({ type, ip }) => type !== equipmentTypes.tcp || ip !== "", {
-    error: "registeredEquipment.ipRequired",
-    path: ["ip"],
+  .superRefine((values, context) => {
+    const needed =
+      values.type === equipmentTypes.tcp
+        ? ([["ip", "registeredEquipment.ipRequired"]] as const)
+        : (["dataDirectory", "cpNetReferenceName"] as const).map(
+            (name) => [name, "registration.required"] as const,
+          );
+    for (const [name, message] of needed)
+      if (values[name] === "") context.addIssue({ code: "custom", path: [name], message });
   });
 export type EquipmentDraft = z.output<typeof equipmentForm>;
 
@@ -47,7 +57,16 @@ export const equipments = recordRegistration<EquipmentRow, EquipmentDraft>({
     return { rows: all.filter(({ removedAt }) => (removedAt !== null) === removed), max };
   },
   calls: equipmentCalls,
-  creationOf: ({ ip, type, ...draft }) => ({ ...draft, type, ip: ip === "" ? null : ip }),
+  creationOf: ({ ip, dataDirectory, configDirectory, cpNetReferenceName, syncOldData, type, ...draft }) => ({
+    ...draft,
+    type,
+    ...(type === equipmentTypes.tcp
+      ? { ip }
+      : { dataDirectory, configDirectory: configDirectory || null, cpNetReferenceName, syncOldData }),
+  }),
   // What a CpNet machine has in directories is not changed here and stays.
-  changeOf: ({ ip, ...draft }) => (draft.type === equipmentTypes.tcp ? { ...draft, ip } : draft),
+  changeOf: ({ name, groupId, type, ip, port, bitmap, expectedRate, timeZone }) => ({
+    ...{ name, groupId, type, port, bitmap, expectedRate, timeZone },
+    ...(type === equipmentTypes.tcp ? { ip } : {}),
+  }),
 });

@@ -21,6 +21,10 @@ const valuesIn = (language: string) => (row: EquipmentRow | null) => ({
   ip: row?.ip ?? "",
   port: String(row?.port ?? defaultPort),
   bitmap: row?.bitmap ?? allAlarms,
+  dataDirectory: row?.dataDirectory ?? "",
+  configDirectory: row?.configDirectory ?? "",
+  cpNetReferenceName: row?.cpNetReferenceName ?? "",
+  syncOldData: row?.syncOldData ?? false,
   expectedRate: fieldTextOf(row?.expectedRate ?? null, language),
   timeZone: row?.timeZone ?? "",
 });
@@ -61,6 +65,7 @@ export const useEquipmentForm = ({ row, onClose }: FormProps<EquipmentRow>) => {
     { name: "name", label: t("registeredEquipment.name") },
     { name: "groupId", label: t("registeredEquipment.group"), text: groupName },
     { name: "ip", label: t("registeredEquipment.ip") },
+    { name: "port", label: t("registeredEquipment.port") },
     { name: "expectedRate", label: t("registeredEquipment.expectedRate") },
     { name: "timeZone", label: t("registeredEquipment.timeZone") },
     { name: "bitmap", label: t("registeredEquipment.alarms"), text: alarmText },

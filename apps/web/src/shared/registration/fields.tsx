@@ -8,12 +8,26 @@ interface FieldProps extends Omit<TextInputProps, "error"> {
   readonly fault?: Fault | undefined;
   /** It can be read and copied, and not changed; the description says why. */
   readonly locked?: boolean;
+  /** Of a locked one: what opens it to be changed all the same. */
+  readonly unlock?: { readonly label: string; readonly onPress: () => void };
 }
 
 const order = ["label", "input", "description", "error"] as const;
 
+const lockOf = (unlock: FieldProps["unlock"]) => {
+  const icon = <IconLock size={16} aria-hidden="true" />;
+  if (unlock === undefined) return { rightSection: icon };
+  const { label, onPress } = unlock;
+  const button = (
+    <button type="button" className={classes.unlock} aria-label={label} title={label} onClick={onPress}>
+      {icon}
+    </button>
+  );
+  return { rightSection: button, rightSectionWidth: 44, rightSectionPointerEvents: "all" as const };
+};
+
 /** A line of text; its hint gives way to what is wrong. */
-export const TextField = ({ fault, description, locked = false, ...props }: FieldProps) => (
+export const TextField = ({ fault, description, locked = false, unlock, ...props }: FieldProps) => (
   <TextInput
     {...props}
     autoComplete="off"
@@ -24,7 +38,7 @@ export const TextField = ({ fault, description, locked = false, ...props }: Fiel
       ? {
           readOnly: true,
           classNames: { input: classes.locked },
-          rightSection: <IconLock size={16} aria-hidden="true" />,
+          ...lockOf(unlock),
         }
       : {})}
   />

@@ -3,6 +3,7 @@ import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Segments } from "../menu/segments.tsx";
+import { PlanLink } from "./plan-link.tsx";
 import classes from "./list.module.css";
 
 interface ListToolbarProps {
@@ -46,9 +47,12 @@ const New = ({ newLabel, full, onNew }: Pick<ListToolbarProps, "newLabel" | "ful
   return (
     <>
       {full === undefined ? null : (
-        <span id={id} className={classes.full}>
-          {full}
-        </span>
+        <>
+          <span id={id} className={classes.full}>
+            {full}
+          </span>
+          <PlanLink />
+        </>
       )}
       <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden="true" />} {...held}>
         {newLabel}

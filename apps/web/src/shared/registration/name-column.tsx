@@ -25,7 +25,9 @@ export const nameColumn = <Row,>(
   cell: (row) => (
     <span className={classes.named}>
       {removed || isLocked(row) ? (
-        <span className={classes.closed}>{nameOf(row)}</span>
+        <span className={classes.closed} data-quiet={(!removed && isLocked(row)) || undefined}>
+          {nameOf(row)}
+        </span>
       ) : (
         <button
           type="button"

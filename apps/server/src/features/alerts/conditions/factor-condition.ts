@@ -1,58 +1,79 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   beyondLimit,
   boundWindows,
   clipOccurrences,
-  intersection,
+  lengthsWithin,
   lookEveryMs,
   minuteMs,
+  type Occurrence,
   operationalFactor,
+  partsOf,
   type SeriesValue,
-  stoppedTime,
   type TimeWindow,
 } from "@fiel/domain";
-import { type FactStretch, type ReadCondition, subjectOf, untilNow } from "./condition.ts";
+import type { RegisteredEquipment } from "../../../platform/registrations/tenant-registrations.ts";
+import {
+  type ConditionOf,
+  type ConditionSource,
+  type FactStretch,
+  type ReadCondition,
+  type SubjectCondition,
+  subjectOf,
+  untilNow,
+} from "./condition.ts";
 
 /** Operational factor of a sliding window below a limit, percent; without planned stops as pages show it beside. */
 export const readFactor: ReadCondition<"factor"> = async (source, condition, { machines, span }) => {
-  const { limit, minutes, withoutPlanned, deadband } = condition;
-  const { nowMs, registrations } = source;
-  const windowMs = minutes * minuteMs;
-  const everyMs = lookEveryMs(minutes);
-  const found = await source.occurrences(machines, { startMs: span.startMs - windowMs, endMs: span.endMs });
-  return machines.map((machine) => {
-    const all = found.get(machine.mid) ?? [];
-    const life = { createdAtMs: machine.createdAt, removedAtMs: machine.removedAt };
-    const values: SeriesValue[] = [];
-    let first = 0;
-    for (const atMs of instantsOf(span, everyMs)) {
-      const window = { startMs: atMs - windowMs, endMs: atMs };
-      while (first < all.length && (all[first]?.endMs ?? nowMs) <= window.startMs) first += 1;
-      const near = [];
-      for (let i = first; i < all.length; i += 1) {
-        const one = all[i];
-        if (one === undefined || one.startMs >= atMs) break;
-        if (intersection({ startMs: one.startMs, endMs: one.endMs ?? nowMs }, window) !== null)
-          near.push(one);
-      }
-      const windows = boundWindows([window], life, nowMs);
-      const clipped = clipOccurrences(near, windows, nowMs);
-      const planned = clipped.filter(({ code }) => registrations.plannedEvents.has(code));
-      const time = stoppedTime(windows, clipped);
-      const plannedS = withoutPlanned ? stoppedTime(windows, planned).stoppedS : 0;
-      const factor = operationalFactor({
-        availableS: time.availableS - plannedS,
-        stoppedS: time.stoppedS - plannedS,
-      });
-      if (values.length === 0 || values.at(-1)?.value !== factor) values.push({ atMs, value: factor });
-    }
-    const beyond = beyondLimit(values, { limit, side: "below", deadband });
+  const { limit, minutes, deadband } = condition;
+  const before = { startMs: span.startMs - minutes * minuteMs, endMs: span.endMs };
+  const found = await source.occurrences(machines, before);
+  const subjects: SubjectCondition[] = [];
+  for (const machine of machines) {
+    const factors = factorsOf(source, condition, { machine, all: found.get(machine.mid) ?? [], before, span });
+    const beyond = beyondLimit(factors, { limit, side: "below", deadband });
     const stretches = beyond.map(({ value, ...stretch }): FactStretch => ({
       ...stretch,
       facts: { value, limit, minutes },
     }));
-    return { subject: subjectOf(machine), stretches: untilNow(stretches, nowMs) };
-  });
+    subjects.push({ subject: subjectOf(machine), stretches: untilNow(stretches, source.nowMs) });
+    // A month of many machines is gone through for who edits a rule, while others are served.
+    await nextTurn();
+  }
+  return subjects;
 };
+
+interface Watching {
+  readonly machine: RegisteredEquipment;
+  readonly all: readonly Occurrence[];
+  /** The span, and a window's length before it. */
+  readonly before: TimeWindow;
+  readonly span: TimeWindow;
+}
+
+function factorsOf(
+  { nowMs, registrations: { plannedEvents } }: ConditionSource,
+  { minutes, withoutPlanned }: ConditionOf<"factor">,
+  { machine, all, before, span }: Watching,
+): SeriesValue[] {
+  const life = boundWindows([before], { createdAtMs: machine.createdAt, removedAtMs: machine.removedAt }, nowMs);
+  const clipped = clipOccurrences(all, life, nowMs);
+  const planned = withoutPlanned ? clipped.filter(({ code }) => plannedEvents.has(code)) : [];
+  const available = lengthsWithin(life);
+  const stopped = lengthsWithin(partsOf(clipped));
+  const left = lengthsWithin(partsOf(planned));
+  const values: SeriesValue[] = [];
+  for (const atMs of instantsOf(span, lookEveryMs(minutes))) {
+    const window = { startMs: atMs - minutes * minuteMs, endMs: atMs };
+    const plannedMs = left(window);
+    const factor = operationalFactor({
+      availableS: (available(window) - plannedMs) / 1000,
+      stoppedS: (stopped(window) - plannedMs) / 1000,
+    });
+    if (values.length === 0 || values.at(-1)?.value !== factor) values.push({ atMs, value: factor });
+  }
+  return values;
+}
 
 /** Full minutes, or every five, and the present instant. */
 function* instantsOf({ startMs, endMs }: TimeWindow, everyMs: number): Generator<number> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   beyondLimit,
   dayMs,
@@ -5,17 +6,20 @@ import {
   lookEveryMs,
   minuteMs,
   percentOf,
+  slidingSums,
   slidingValues,
   type TimedPart,
   type TimeWindow,
   weighingClasses,
 } from "@fiel/domain";
-import { readSteps, type StepPart } from "../../../platform/telemetry/steps.ts";
+import type { RegisteredEquipment } from "../../../platform/registrations/tenant-registrations.ts";
+import { readStepSums, type StepSums } from "../../../platform/telemetry/step-sums.ts";
 import {
   type ConditionOf,
   type ConditionSource,
   type FactStretch,
   type ReadCondition,
+  type SubjectCondition,
   subjectOf,
   untilNow,
   type Watched,
@@ -23,82 +27,100 @@ import {
 
 const useful = weighingClasses.filter((name) => kindOfClass(name) === "useful");
 
-/** Useful packages, or all, of each machine in parts as long as the series is looked at. */
-async function partsOf(
-  { reading, timeZone, nowMs }: ConditionSource,
+/** Steps of machines that are read at once: a month of many machines is read and gone through in turns. */
+const mostSteps = 400_000;
+
+/** What is made of each machine's packages, in steps as long as the series is looked at; `backMs` before the span are read too. */
+async function ofEachMachine(
+  source: ConditionSource,
   { machines, span }: Watched,
+  { minutes, backMs }: { readonly minutes: number; readonly backMs: number },
+  stretchesOf: (parts: readonly StepPart[], looked: LookedSpan) => FactStretch[],
+): Promise<SubjectCondition[]> {
+  const everyMs = lookEveryMs(minutes);
+  const window = { startMs: Math.floor((span.startMs - backMs) / everyMs) * everyMs, endMs: span.endMs };
+  const atOnce = Math.max(1, Math.floor((mostSteps * everyMs) / (window.endMs - window.startMs)));
+  const subjects: SubjectCondition[] = [];
+  for (let from = 0; from < machines.length; from += atOnce) {
+    const some = machines.slice(from, from + atOnce);
+    const found = await partsOf(source, some, window, everyMs);
+    for (const machine of some) {
+      const stretches = stretchesOf(found(machine.mid), { ...span, everyMs });
+      subjects.push({ subject: subjectOf(machine), stretches: untilNow(stretches, source.nowMs) });
+      // Others are served meanwhile.
+      await nextTurn();
+    }
+  }
+  return subjects;
+}
+
+type LookedSpan = TimeWindow & { readonly everyMs: number };
+/** Packages of one product in a step, and of them the useful ones. */
+type StepPart = TimedPart<{ product: number; packages: number; useful: number; usefulMg: number }>;
+
+/** By machine, in time order. */
+async function partsOf(
+  { reading, nowMs }: ConditionSource,
+  equipment: readonly RegisteredEquipment[],
+  window: TimeWindow,
   everyMs: number,
-  isUseful: boolean,
-): Promise<Map<number, StepPart[]>> {
-  // A rule may watch machines that are gone, and be there before the first one.
-  if (machines.length === 0) return new Map();
+): Promise<(mid: number) => StepPart[]> {
   const filter = {
-    windows: [{ startMs: Math.floor(span.startMs / everyMs) * everyMs, endMs: span.endMs }],
-    untilNow: span.endMs >= nowMs,
-    equipment: machines,
+    windows: [window],
+    untilNow: window.endMs >= nowMs,
+    equipment,
     operator: null,
     product: null,
   };
-  const steps = { stepMs: everyMs, bordersMs: null };
-  const read = await readSteps(reading, filter, isUseful ? useful : [], steps, timeZone);
-  const found = new Map<number, StepPart[]>();
-  for (const ofMachines of read)
-    for (const [mid, parts] of ofMachines) found.set(mid, [...(found.get(mid) ?? []), ...parts]);
-  return found;
+  const read = await readStepSums(reading, filter, useful, everyMs);
+  return (mid) =>
+    read
+      .flatMap((ofMachines) => partsIn(ofMachines.get(mid)))
+      .toSorted((one, other) => one.startMs - other.startMs);
 }
 
-const inOrder = <T>(parts: readonly TimedPart<T>[]): TimedPart<T>[] =>
-  parts.toSorted((one, other) => one.startMs - other.startMs);
-
-const before = (span: TimeWindow, ms: number): TimeWindow => ({ ...span, startMs: span.startMs - ms });
+const partsIn = (sums: StepSums | undefined): StepPart[] =>
+  (sums?.startS ?? []).map((startS, i) => ({
+    startMs: startS * 1000,
+    of: {
+      product: sums?.product[i] ?? 0,
+      packages: sums?.packages[i] ?? 0,
+      useful: sums?.counted[i] ?? 0,
+      usefulMg: sums?.countedMg[i] ?? 0,
+    },
+  }));
 
 interface Counts {
-  all: number;
-  rejected: number;
+  packages: number;
+  useful: number;
 }
 
+const slidingCounts = (lengthMs: number) => ({
+  lengthMs,
+  empty: (): Counts => ({ packages: 0, useful: 0 }),
+  add: (sum: Counts, part: Counts) => {
+    sum.packages += part.packages;
+    sum.useful += part.useful;
+  },
+  remove: (sum: Counts, part: Counts) => {
+    sum.packages -= part.packages;
+    sum.useful -= part.useful;
+  },
+});
+
 /** Share of what is not useful in a sliding window above a limit, percent. */
-export const readRejects: ReadCondition<"rejects"> = async (source, condition, { machines, span }) => {
+export const readRejects: ReadCondition<"rejects"> = (source, condition, watched) => {
   const { limit, minutes, minimumPackages, deadband } = condition;
-  const everyMs = lookEveryMs(minutes);
-  const watched = { machines, span: before(span, minutes * minuteMs) };
-  const [all, good] = await Promise.all([
-    partsOf(source, watched, everyMs, false),
-    partsOf(source, watched, everyMs, true),
-  ]);
-  return machines.map((machine) => {
-    const parts = inOrder<Counts>([
-      ...(all.get(machine.mid) ?? []).map(({ startMs, moments: { count } }) => ({
-        startMs,
-        of: { all: count, rejected: count },
-      })),
-      ...(good.get(machine.mid) ?? []).map(({ startMs, moments: { count } }) => ({
-        startMs,
-        of: { all: 0, rejected: -count },
-      })),
-    ]);
-    const window = {
-      lengthMs: minutes * minuteMs,
-      empty: (): Counts => ({ all: 0, rejected: 0 }),
-      add: (sum: Counts, part: Counts) => {
-        sum.all += part.all;
-        sum.rejected += part.rejected;
-      },
-      remove: (sum: Counts, part: Counts) => {
-        sum.all -= part.all;
-        sum.rejected -= part.rejected;
-      },
-    };
-    const values = slidingValues(parts, window, { ...span, everyMs }, (sum) => {
-      if (sum.all === 0) return null;
-      return sum.all < minimumPackages ? undefined : percentOf(sum.rejected, sum.all);
+  const windowMs = minutes * minuteMs;
+  return ofEachMachine(source, watched, { minutes, backMs: windowMs }, (parts, looked) => {
+    const values = slidingValues(parts, slidingCounts(windowMs), looked, ({ packages, useful: good }) => {
+      if (packages === 0) return null;
+      return packages < minimumPackages ? undefined : percentOf(packages - good, packages);
     });
-    const beyond = beyondLimit(values, { limit, side: "above", deadband });
-    const stretches = beyond.map(({ value, ...stretch }): FactStretch => ({
+    return beyondLimit(values, { limit, side: "above", deadband }).map(({ value, ...stretch }): FactStretch => ({
       ...stretch,
       facts: { value, limit, minutes },
     }));
-    return { subject: subjectOf(machine), stretches: untilNow(stretches, source.nowMs) };
   });
 };
 
@@ -108,12 +130,12 @@ interface Weights {
   /** Of what was added last. */
   product: number;
 }
-type Weight = { readonly product: number; readonly count: number; readonly sumMg: number };
+type Weight = { readonly product: number; readonly useful: number; readonly usefulMg: number };
 
-const change = (sum: Weights, { product, count, sumMg }: Weight, sign: 1 | -1): void => {
+const change = (sum: Weights, { product, useful: count, usefulMg }: Weight, sign: 1 | -1): void => {
   const known = sum.of.get(product) ?? { count: 0, sumMg: 0 };
   known.count += sign * count;
-  known.sumMg += sign * sumMg;
+  known.sumMg += sign * usefulMg;
   if (known.count === 0) sum.of.delete(product);
   else sum.of.set(product, known);
 };
@@ -129,51 +151,38 @@ const slidingWeights = (lengthMs: number) => ({
 });
 
 /** Mean net weight of the useful packages of the current product, away from what it was or is to be, g. */
-export const readMeanDrift: ReadCondition<"meanDrift"> = async (source, condition, { machines, span }) => {
+export const readMeanDrift: ReadCondition<"meanDrift"> = (source, condition, watched) => {
   const { minutes, against } = condition;
-  const windowMs = minutes * minuteMs;
-  const everyMs = lookEveryMs(minutes);
-  const longestMs = windowMs + (against === "day" ? dayMs : 0);
-  const parts = await partsOf(source, { machines, span: before(span, longestMs) }, everyMs, true);
-  return machines.map((machine) => {
-    const own = inOrder<Weight>(
-      (parts.get(machine.mid) ?? []).map(({ startMs, product, moments: { count, sumMg } }) => ({
-        startMs,
-        of: { product, count, sumMg: Number(sumMg) },
-      })),
-    );
-    const stretches = driftsOf(source, condition, own, { ...span, everyMs });
-    return { subject: subjectOf(machine), stretches: untilNow(stretches, source.nowMs) };
-  });
+  const backMs = minutes * minuteMs + (against === "day" ? dayMs : 0);
+  return ofEachMachine(source, watched, { minutes, backMs }, (parts, looked) =>
+    driftsOf(
+      source,
+      condition,
+      parts.filter(({ of }) => of.useful > 0),
+      looked,
+    ),
+  );
 };
 
 function driftsOf(
   { registrations }: ConditionSource,
   { limit, side, against, minutes, minimumPackages, deadband }: ConditionOf<"meanDrift">,
-  parts: readonly TimedPart<Weight>[],
-  span: TimeWindow & { readonly everyMs: number },
+  parts: readonly StepPart[],
+  span: LookedSpan,
 ): FactStretch[] {
   const windowMs = minutes * minuteMs;
-  const dayBefore = new Map<number, Map<number, { count: number; sumMg: number }>>();
-  if (against === "day") {
-    // A part belongs to the day before a window when it belongs to the day before that window's start.
-    const moved = parts.map(({ startMs, of }) => ({ startMs: startMs + windowMs, of }));
-    slidingValues(moved, slidingWeights(dayMs), span, (sum, atMs) => {
-      const known = sum.of;
-      dayBefore.set(
-        atMs,
-        new Map([...known].map(([product, { count, sumMg }]) => [product, { count, sumMg }])),
-      );
-      return undefined;
-    });
-  }
+  // A part belongs to the day before a window when it belongs to the day before that window's start.
+  const moved = against === "day" ? parts.map(({ startMs, of }) => ({ startMs: startMs + windowMs, of })) : [];
+  const days = slidingSums(moved, slidingWeights(dayMs), span);
   const products = new Map<number, number>();
   const values = slidingValues(parts, slidingWeights(windowMs), span, (sum, atMs) => {
+    // Both slide over the same instants.
+    const dayBefore = against === "day" ? days.next().value?.sum.of : undefined;
     const now = sum.of.get(sum.product);
     if (now === undefined) return null;
     if (now.count < minimumPackages) return undefined;
     products.set(atMs, sum.product);
-    const reference = dayBefore.get(atMs)?.get(sum.product);
+    const reference = dayBefore?.get(sum.product);
     const nominalMg = registrations.productById.get(sum.product)?.limits?.targetMg ?? null;
     const fromMg =
       against === "nominal"

@@ -1,0 +1,40 @@
+import { Checkbox } from "@mantine/core";
+import type { UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { TextField } from "../../shared/registration/fields.tsx";
+import type { EquipmentDraft } from "./equipments.ts";
+import type { EquipmentValues } from "./field-props.ts";
+
+interface DirectoryFieldsProps {
+  readonly form: UseFormReturn<EquipmentValues, unknown, EquipmentDraft>;
+  readonly isNew: boolean;
+}
+
+/** Where a CpNet machine leaves its files, as the gateway's computer sees it: chosen once. */
+export const DirectoryFields = ({ form, isNew }: DirectoryFieldsProps) => {
+  const { t } = useTranslation();
+  const { errors } = form.formState;
+  return (
+    <>
+      {(["dataDirectory", "configDirectory", "cpNetReferenceName"] as const).map((name) => (
+        <TextField
+          key={name}
+          {...form.register(name)}
+          label={t(`registeredEquipment.${name}`)}
+          description={t(isNew ? `registeredEquipment.${name}Hint` : "registration.locked")}
+          maxLength={name === "cpNetReferenceName" ? 120 : 500}
+          fault={errors[name]}
+          locked={!isNew}
+        />
+      ))}
+      <Checkbox
+        {...(isNew
+          ? form.register("syncOldData")
+          : { checked: form.getValues("syncOldData"), readOnly: true })}
+        label={t("registeredEquipment.syncOldData")}
+        description={t(isNew ? "registeredEquipment.syncOldDataHint" : "registration.locked")}
+        disabled={!isNew}
+      />
+    </>
+  );
+};
