@@ -8,12 +8,18 @@ import { openTo } from "./support/every-page.ts";
 import { forgetNewGlobals } from "./support/old-browser.ts";
 import { openPlant, type Plant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
+import { unreadableTexts } from "./support/unreadable-texts.ts";
 import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
 const machines = 5;
 /** A day is gone through in strides; a page is shown for 20 s. */
 const strideMin = 3;
+/** The periods that the specification offers there. */
+const presets = [
+  ...["Últimos 30 min", "Últimos 60 min", "Hoje", "Últimas 24 h", "Ontem"],
+  ...["Esta semana", "Últimos 7 dias", "Este mês", "Últimos 30 dias", "Personalizado"],
+];
 /** Gross, mg: five useful of 1,010 g, one over, two under. */
 const weights = [1_010, 1_012, 1_006, 1_015, 1_010, 1_060, 980, 985].map((grams) => grams * 1000);
 const given = { total: 8, useful: 5, over: 1, under: 2, grams: 3 };
@@ -165,6 +171,7 @@ describe("a screen without sign-in", () => {
     const id = await pair(page, { pages: ["machines"] });
     await page.locator('.board-card[data-machine="1"]').waitFor();
     expect(await numbersOf(page, 1)).toEqual(expectedNumbers);
+    expect(await unreadableTexts(page)).toEqual([]);
     // 401 while it was not paired is told by the browser itself.
     expect(errors.filter((text) => !text.includes("401"))).toEqual([]);
     await admin.ask(`/boards/${id}`, "DELETE");
@@ -172,9 +179,66 @@ describe("a screen without sign-in", () => {
   });
 });
 
-describe("a board across the hall", () => {
-  it.each(["dark", "light"])("has the contrast of level AAA on every page, %s", async (theme) => {
+describe("the board of who is signed in", () => {
+  it("begins by F11 or its button, turns a page every 20 s, and ends by ESC", async () => {
     const page = await openPage(browser, { width: 1920, height: 1080 });
+    await signIn(page, plant, users.operator);
+    await page.clock.install();
+    await openTo(page, plant, "painel-informativo");
+    await page.getByText("Pressione F11 ou toque em Iniciar").waitFor();
+    await page.getByRole("button", { name: /^Período/ }).click();
+    expect(await page.getByRole("menuitemradio").allInnerTexts()).toEqual(presets);
+    await page.keyboard.press("Escape");
+    const stage = page.getByRole("region", { name: "Painel informativo", exact: true });
+    await page.keyboard.press("F11");
+    const title = stage.locator(".board-title");
+    const turned = async (): Promise<string> => {
+      const shown = await title.innerText();
+      await page.clock.fastForward(20_000);
+      return shown;
+    };
+    await until("the picture", async () => ((await title.innerText()) === "" ? undefined : true));
+    const seen: string[] = [];
+    for (let turn = 0; turn < 8; turn += 1) seen.push(await turned());
+    expect(seen).toEqual([
+      "Paradas por causa",
+      ...["Equipamentos", "Equipamentos", "Produção útil", "Produção útil"],
+      ...["Ritmo do dia", "Sobrepeso", "Paradas por causa"],
+    ]);
+    await page.keyboard.press("Escape");
+    await stage.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Iniciar", exact: true }).press("Enter");
+    await title.waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a board across the hall", () => {
+  it("asks to stay awake, and again whenever it is seen again", async () => {
+    const page = await openPage(browser, { width: 1920, height: 1080 });
+    await page.addInitScript(() => {
+      const asked = { times: 0 };
+      const request = () => {
+        asked.times += 1;
+        return Promise.resolve({ release: () => Promise.resolve() });
+      };
+      Object.assign(window, { asked });
+      Object.defineProperty(navigator, "wakeLock", { value: { request } });
+    });
+    await page.goto(`${plant.url}/tv`);
+    await codeOn(page);
+    const asked = () => page.evaluate<number>("asked.times");
+    expect(await asked()).toBe(1);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    expect(await asked()).toBe(2);
+    await page.context().close();
+  });
+
+  it.each([
+    ["dark", 1920, 1080],
+    ["light", 3840, 2160],
+  ])("has the contrast of level AAA and letters to be read on every page, %s, %d wide", async (theme, width, height) => {
+    const page = await openPage(browser, { width, height });
     await page.clock.install();
     await page.goto(`${plant.url}/tv`);
     await tellStates(5, Date.now() - 3_000);
@@ -183,7 +247,10 @@ describe("a board across the hall", () => {
     const left = new Set(titles);
     while (left.size > 0) {
       const title = await page.locator(".board-title").innerText();
-      if (left.delete(title)) await expectEnhancedContrast(page);
+      if (left.delete(title)) {
+        await expectEnhancedContrast(page);
+        expect(await unreadableTexts(page)).toEqual([]);
+      }
       await page.clock.fastForward(20_000);
     }
     await admin.ask(`/boards/${id}`, "DELETE");
@@ -217,12 +284,14 @@ describe("a board that is left on", () => {
       // Without the one that the journey stopped.
       await admin.ask("/boards", "POST", { ...board, equipments: [1, 2, 3, 4], code });
       const seen = new Set<string>();
+      const places = new Set<string>();
       const away = page.locator(".board-band-away");
       const pass = async (minutes: number): Promise<void> => {
         for (let i = 0; i < minutes; i += strideMin) {
           await page.clock.fastForward(strideMin * minuteMs);
           const title = page.locator(".board-title");
           if ((await title.count()) > 0) seen.add(await title.innerText());
+          places.add(await page.locator(".board > *").evaluate(({ style }: HTMLElement) => style.transform));
         }
       };
       const isBack = () =>
@@ -263,6 +332,9 @@ describe("a board that is left on", () => {
       expect(after).toBeLessThan(before * 1.1 + 200_000);
       const titles = ["Equipamentos", "Paradas por causa", "Produção útil", "Ritmo do dia", "Sobrepeso"];
       expect([...seen].toSorted()).toEqual(titles);
+      // Against burn-in.
+      expect(places.size).toBeGreaterThan(4);
+      for (const place of places) expect(place).toMatch(/^translate\((-?[0-2]px(, )?){1,2}\)$/);
       const until20s = async (title: string): Promise<void> =>
         until(title, async () => {
           if ((await page.locator(".board-title").innerText()) === title) return true;
