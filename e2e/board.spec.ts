@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectEnhancedContrast } from "./support/accessible.ts";
 import { type Elsewhere, signInElsewhere } from "./support/api.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { numbersOf, numbersSent, openBoardPlant, sendToBoard, tellStates } from "./support/board-plant.ts";
 import { openTo } from "./support/every-page.ts";
 import { forgetNewGlobals } from "./support/old-browser.ts";
-import { openPlant, type Plant, users } from "./support/plant.ts";
+import { type Plant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { unreadableTexts } from "./support/unreadable-texts.ts";
 import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
-const machines = 5;
 /** A day is gone through in strides; a page is shown for 20 s. */
 const strideMin = 3;
 /** The periods that the specification offers there. */
@@ -20,75 +20,22 @@ const presets = [
   ...["Últimos 30 min", "Últimos 60 min", "Hoje", "Últimas 24 h", "Ontem"],
   ...["Esta semana", "Últimos 7 dias", "Este mês", "Últimos 30 dias", "Personalizado"],
 ];
-/** Gross, mg: five useful of 1,010 g, one over, two under. */
-const weights = [1_010, 1_012, 1_006, 1_015, 1_010, 1_060, 980, 985].map((grams) => grams * 1000);
-const given = { total: 8, useful: 5, over: 1, under: 2, grams: 3 };
-
 let plant: Plant;
 let browser: Browser;
 let sender: Sender;
 let admin: Elsewhere;
 
 beforeAll(async () => {
-  plant = await openPlant({
-    machines,
-    registrations: {
-      products: [
-        {
-          code: 7891,
-          codeText: "ARROZ-1",
-          name: "Arroz 1 kg",
-          brand: "Vale Alto",
-          netWeight: 1000,
-          packageWeight: 10,
-          rejectUnder: 20,
-          rejectOver: 30,
-          packSize: 10,
-          costPerKg: 5,
-        },
-      ],
-      events: [
-        { code: 20, name: "Falta de filme", notificationLevel: 2 },
-        { code: 21, name: "Falta de produto", notificationLevel: 2 },
-      ],
-    },
-  });
+  plant = await openBoardPlant();
   sender = new Sender(plant.url, plant.deviceKey);
   admin = await signInElsewhere(plant, users.admin);
-  await sender.sendRecords({
-    weighings: [
-      {
-        equipment: 1,
-        product: "ARROZ-1",
-        operator: 12,
-        at: weights.map((_, i) => Date.now() - 2 * minuteMs + i * 1000),
-        weightMg: weights,
-      },
-    ],
-    occurrences: [
-      { equipment: 2, code: 20, startedAt: Date.now() - 50 * minuteMs, endedAt: Date.now() - 20 * minuteMs },
-      { equipment: 3, code: 21, startedAt: Date.now() - 30 * minuteMs, endedAt: Date.now() - 20 * minuteMs },
-    ],
-  });
+  await sendToBoard(sender);
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser.close();
   await plant.close();
 });
-
-/** All machines are heard of; the stopped one stands for so long. */
-const tellStates = (stopped: number | null, sinceMs = Date.now()): Promise<void> =>
-  sender.sendRecords({
-    statuses: Array.from({ length: machines }, (_, i) => ({
-      equipment: i + 1,
-      at: i + 1 === stopped ? sinceMs : Date.now(),
-      state: 2,
-      speed: i + 1 === stopped ? 0 : 22,
-    })),
-    occurrences:
-      stopped === null ? [] : [{ equipment: stopped, code: 20, startedAt: sinceMs, endedAt: null }],
-  });
 
 const openScreen = async (size = { width: 1920, height: 1080 }): Promise<Page> => {
   const page = await openPage(browser, size);
@@ -109,19 +56,6 @@ const pair = async (screen: Page, more: object = {}): Promise<number> => {
   return id;
 };
 
-const numbersOf = async (screen: Page, machine: number): Promise<Record<string, number>> => {
-  const card = screen.locator(`.board-card[data-machine="${machine}"]`);
-  const numberIn = async (place: string) =>
-    Number((await card.locator(place).innerText()).replaceAll(/\D/g, ""));
-  return {
-    useful: await numberIn(".board-hero"),
-    total: await numberIn(".board-total .board-number-value"),
-    under: await numberIn(".board-under .board-number-value"),
-    over: await numberIn(".board-over .board-number-value"),
-  };
-};
-const { grams: _, ...expectedNumbers } = given;
-
 describe("a screen without sign-in", () => {
   it("is paired by its code, shows the records' sums, says a stop at once and is revoked at once", async () => {
     const screen = await openScreen();
@@ -137,13 +71,11 @@ describe("a screen without sign-in", () => {
     await screen.getByText("Equipamentos").waitFor();
     await until("the records' sums", async () => {
       const found = await numbersOf(screen, 1);
-      return JSON.stringify(found) === JSON.stringify({ useful: 5, total: 8, under: 2, over: 1 })
-        ? true
-        : undefined;
+      return JSON.stringify(found) === JSON.stringify(numbersSent) ? true : undefined;
     });
-    expect(await numbersOf(screen, 1)).toEqual(expectedNumbers);
+    expect(await numbersOf(screen, 1)).toEqual(numbersSent);
     await desk.getByText("há").first().waitFor();
-    await tellStates(5, Date.now() - 3_000);
+    await tellStates(sender, 5, Date.now() - 3_000);
     const saidAt = performance.now();
     await screen.locator(".board-band-large", { hasText: "EQ5" }).waitFor();
     expect(await screen.locator(".board-band-cause").innerText()).toBe("Falta de filme");
@@ -170,7 +102,7 @@ describe("a screen without sign-in", () => {
     await page.goto(`${plant.url}/tv`);
     const id = await pair(page, { pages: ["machines"] });
     await page.locator('.board-card[data-machine="1"]').waitFor();
-    expect(await numbersOf(page, 1)).toEqual(expectedNumbers);
+    expect(await numbersOf(page, 1)).toEqual(numbersSent);
     expect(await unreadableTexts(page)).toEqual([]);
     // 401 while it was not paired is told by the browser itself.
     expect(errors.filter((text) => !text.includes("401"))).toEqual([]);
@@ -241,7 +173,7 @@ describe("a board across the hall", () => {
     const page = await openPage(browser, { width, height });
     await page.clock.install();
     await page.goto(`${plant.url}/tv`);
-    await tellStates(5, Date.now() - 3_000);
+    await tellStates(sender, 5, Date.now() - 3_000);
     const id = await pair(page, { theme });
     const titles = ["Equipamentos", "Paradas por causa", "Produção útil", "Ritmo do dia", "Sobrepeso"];
     const left = new Set(titles);
@@ -306,7 +238,7 @@ describe("a board that is left on", () => {
           await page.clock.fastForward(minuteMs);
           return (await away.count()) > 0 ? true : undefined;
         });
-      await tellStates(null);
+      await tellStates(sender, null);
       await isBack();
       await pass(120);
       await plant.server.kill();

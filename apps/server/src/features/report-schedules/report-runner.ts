@@ -1,4 +1,4 @@
-import { dayOf, formatInstant, reportedWindow } from "@fiel/domain";
+import { dayOf, formatInstant, formatNumber, localeOf, reportedWindow } from "@fiel/domain";
 import { sql } from "kysely";
 import { languageOf } from "../../platform/http/languages.ts";
 import { endsOf, isRefused, waitingOf } from "./deliveries.ts";
@@ -80,7 +80,7 @@ function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, publicUrl: st
     to: instant(window.endMs),
     zone: timeZone,
     file: file.name,
-    size: (made.bytes / 1_000_000).toFixed(1),
+    size: formatNumber(made.bytes / 1_000_000, { locale: localeOf(language), decimals: 1 }) ?? "",
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
   const link = new URL(`/client/${encodeURIComponent(tenant)}/relatorio?${searchOf(asked)}`, publicUrl).href;

@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import { openPlant, type Plant } from "./plant.ts";
+import type { Sender } from "./sender.ts";
+
+const minuteMs = 60_000;
+const machines = 5;
+/** Gross, mg: five useful of 1,010 g, one over, two under. */
+const weights = [1_010, 1_012, 1_006, 1_015, 1_010, 1_060, 980, 985].map((grams) => grams * 1000);
+/** What a card shows of them. */
+export const numbersSent = { useful: 5, total: 8, under: 2, over: 1 };
+
+/** A plant with something to show on every page of a board. */
+export const openBoardPlant = (): Promise<Plant> =>
+  openPlant({
+    machines,
+    registrations: {
+      products: [
+        {
+          code: 7891,
+          codeText: "ARROZ-1",
+          name: "Arroz 1 kg",
+          brand: "Vale Alto",
+          netWeight: 1000,
+          packageWeight: 10,
+          rejectUnder: 20,
+          rejectOver: 30,
+          packSize: 10,
+          costPerKg: 5,
+        },
+      ],
+      events: [
+        { code: 20, name: "Falta de filme", notificationLevel: 2 },
+        { code: 21, name: "Falta de produto", notificationLevel: 2 },
+      ],
+    },
+  });
+
+/** What the first machine weighed and why two others stood. */
+export const sendToBoard = (sender: Sender): Promise<void> =>
+  sender.sendRecords({
+    weighings: [
+      {
+        equipment: 1,
+        product: "ARROZ-1",
+        operator: 12,
+        at: weights.map((_, i) => Date.now() - 2 * minuteMs + i * 1000),
+        weightMg: weights,
+      },
+    ],
+    occurrences: [
+      { equipment: 2, code: 20, startedAt: Date.now() - 50 * minuteMs, endedAt: Date.now() - 20 * minuteMs },
+      { equipment: 3, code: 21, startedAt: Date.now() - 30 * minuteMs, endedAt: Date.now() - 20 * minuteMs },
+    ],
+  });
+
+/** All machines are heard of; the stopped one stands for so long. */
+export const tellStates = (sender: Sender, stopped: number | null, sinceMs = Date.now()): Promise<void> =>
+  sender.sendRecords({
+    statuses: Array.from({ length: machines }, (_, i) => ({
+      equipment: i + 1,
+      at: i + 1 === stopped ? sinceMs : Date.now(),
+      state: 2,
+      speed: i + 1 === stopped ? 0 : 22,
+    })),
+    occurrences:
+      stopped === null ? [] : [{ equipment: stopped, code: 20, startedAt: sinceMs, endedAt: null }],
+  });
+
+/** What a screen shows of a machine. */
+export const numbersOf = async (screen: Page, machine: number): Promise<Record<string, number>> => {
+  const card = screen.locator(`.board-card[data-machine="${machine}"]`);
+  const numberIn = async (place: string) =>
+    Number((await card.locator(place).innerText()).replaceAll(/\D/g, ""));
+  return {
+    useful: await numberIn(".board-hero"),
+    total: await numberIn(".board-total .board-number-value"),
+    under: await numberIn(".board-under .board-number-value"),
+    over: await numberIn(".board-over .board-number-value"),
+  };
+};
