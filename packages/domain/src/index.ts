@@ -21,6 +21,7 @@ export * from "./format/locale.ts";
 export * from "./format/measure.ts";
 export * from "./format/money.ts";
 export * from "./format/numbers.ts";
+export * from "./format/report-file-name.ts";
 export * from "./format/weights.ts";
 export * from "./giveaway/giveaway.ts";
 export * from "./giveaway/mean-moved.ts";

@@ -1,5 +1,5 @@
 import type { ReportFormat } from "@fiel/contracts";
-import { localeOf } from "@fiel/domain";
+import { localeOf, reportFileName } from "@fiel/domain";
 import type { Readable } from "node:stream";
 import { pdfType } from "../../platform/pdf/make-pdf.ts";
 import { streamBookPdf } from "../../platform/pdf/stream-book-pdf.ts";
@@ -7,7 +7,6 @@ import type { PostgresStore } from "../../platform/stores/postgres/postgres-stor
 import { sheetsOf } from "../../platform/xlsx/sheet-book.ts";
 import { streamXlsx, xlsxType } from "../../platform/xlsx/stream-xlsx.ts";
 import { type AskedReport, openReport, type ReportFileDependencies, type When } from "./open-report.ts";
-import { reportFileName } from "./report-file-name.ts";
 import { reportWords } from "./texts/words-of.ts";
 
 export interface AskedReportFile extends AskedReport {

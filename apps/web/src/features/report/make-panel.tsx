@@ -1,9 +1,12 @@
 import { reportCharts } from "@fiel/contracts";
+import { reportFileName } from "@fiel/domain";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { useNow } from "../../shared/environment/use-now.ts";
 import { useFilterTexts } from "../../shared/filters/use-filter-words.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
+import { useSignedIn } from "../../shared/session/use-session.ts";
 import { ChartList, sheetsOfChart } from "./chart-list.tsx";
 import { FormatSwitch } from "./format-switch.tsx";
 import classes from "./report.module.css";
@@ -30,6 +33,12 @@ const FilterFacts = () => {
       ))}
     </dl>
   );
+};
+
+/** What the file would be called now. */
+const FileName = ({ format }: Pick<ReportChoice, "format">) => {
+  const { tenant, timeZone } = useSignedIn().client;
+  return <span>{reportFileName(tenant, useNow(), timeZone, format)}</span>;
 };
 
 interface MakePanelProps {
@@ -65,10 +74,13 @@ export const MakePanel = ({ choice, onChoose }: MakePanelProps) => {
       />
       <div className={classes.foot}>
         <FormatSwitch format={format} onFormat={(chosen) => onChoose({ ...choice, format: chosen })} />
-        <span role="status" className={charts.length === 0 ? classes.fault : classes.footText}>
-          {charts.length === 0
-            ? t("report.none")
-            : t(format === "pdf" ? "report.footPdf" : "report.foot", { count: sheets })}
+        <span className={`${classes.footText} ${classes.two}`}>
+          {charts.length === 0 ? null : <FileName format={format} />}
+          <span role="status" className={charts.length === 0 ? classes.fault : undefined}>
+            {charts.length === 0
+              ? t("report.none")
+              : t(format === "pdf" ? "report.footPdf" : "report.foot", { count: sheets })}
+          </span>
         </span>
         <Button
           variant="filled"

@@ -1,6 +1,9 @@
-import { wallClockOf } from "@fiel/domain";
+import { wallClockOf } from "../time/wall-clock.ts";
 
-/** `vale-alto_2026-11-19_1432.xlsx`: the client and the instant on the plant's clock. */
+/**
+ * What a report's file is called: the client and the instant (UTC ms) on the plant's clock, `vale-alto_2026-11-19_1432.xlsx`.
+ * RangeError: unknown zone.
+ */
 export function reportFileName(tenant: string, nowMs: number, timeZone: string, extension: string): string {
   const { year, month, day, hour, minute } = wallClockOf(nowMs, timeZone);
   const two = (value: number): string => String(value).padStart(2, "0");
