@@ -70,3 +70,14 @@ it("tells what happened in order, how each message went, and what is still to co
     "upcoming: E-mail a Marina Rocha; degrau 3, em 1 min 00 s, se ninguém reconhecer",
   ]);
 });
+
+it("says the day where it is not today's, and where another one begins", async () => {
+  const i18n = await startI18n("pt-BR");
+  const format = formatOf("pt-BR", "America/Sao_Paulo", "Indisponível");
+  const daysAt = (nowMs: number) =>
+    historyOf({ ...incident, endedAt: start + 24 * 60 * minute }, { t: i18n.t, format, nowMs })
+      .map(({ key, day }) => `${key} ${day}`)
+      .filter((text) => /\d\d\/\d\d$/.test(text));
+  expect(daysAt(start + 39 * minute)).toEqual(["ended 20/11", "step 3 0 19/11"]);
+  expect(daysAt(start + 48 * 60 * minute)).toEqual(["started 19/11", "ended 20/11", "step 3 0 19/11"]);
+});

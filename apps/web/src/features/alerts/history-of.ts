@@ -15,6 +15,11 @@ export interface HistoryEntry {
   readonly note: string;
 }
 
+/** With its day where another began, or the first is not of today; empty otherwise. */
+export interface DatedEntry extends HistoryEntry {
+  readonly day: string;
+}
+
 interface Words {
   readonly t: TFunction;
   readonly format: Format;
@@ -22,13 +27,18 @@ interface Words {
 }
 
 /** All that is known of an incident, by its instant; what is still to come stands last. */
-export const historyOf = (incident: IncidentDetails, words: Words): readonly HistoryEntry[] => {
+export const historyOf = (incident: IncidentDetails, words: Words): readonly DatedEntry[] => {
   const past = [
     ...conditionOf(incident, words),
     ...incident.deliveries.map((delivery) => entryOf(delivery, words)),
     ...endOf(incident, words),
   ];
-  return [...past.toSorted((one, other) => one.atMs - other.atMs), ...upcomingOf(incident, words)];
+  const all = [...past.toSorted((one, other) => one.atMs - other.atMs), ...upcomingOf(incident, words)];
+  const dayOf = (atMs: number): string => words.format.instant(atMs, "dayMonth");
+  return all.map((entry, index) => {
+    const day = dayOf(entry.atMs);
+    return { ...entry, day: day === dayOf(all[index - 1]?.atMs ?? words.nowMs) ? "" : day };
+  });
 };
 
 const seconds = (fromMs: number, toMs: number): number => Math.max(0, (toMs - fromMs) / 1_000);

@@ -11,9 +11,12 @@ export const IncidentHistory = ({ incident }: { incident: IncidentDetails }) => 
   const now = useNow();
   return (
     <ol className={classes.history}>
-      {historyOf(incident, { t, format, nowMs: now }).map(({ key, atMs, mark, title, note }) => (
+      {historyOf(incident, { t, format, nowMs: now }).map(({ key, atMs, day, mark, title, note }) => (
         <li key={key} data-mark={mark}>
-          <time dateTime={new Date(atMs).toISOString()}>{format.instant(atMs, "timeSeconds")}</time>
+          <time dateTime={new Date(atMs).toISOString()}>
+            {day === "" ? null : <small>{day} </small>}
+            {format.instant(atMs, "timeSeconds")}
+          </time>
           <span className={classes.dot} aria-hidden="true" />
           <span className={classes.two}>
             <span>{title}</span>

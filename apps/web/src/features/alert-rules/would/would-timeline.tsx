@@ -10,6 +10,9 @@ const placeOf = ({ from, to }: TimelineSpan) => ({
   inlineSize: `${(to - from) * 100}%`,
 });
 
+/** A day's name that would begin later than this has no room. */
+const lastLabel = 0.87;
+
 /** Midnights of the plant between the two instants. */
 const midnights = (startMs: number, endMs: number, timeZone: string): number[] => {
   const found: number[] = [];
@@ -28,14 +31,14 @@ const DayLabels = ({ would, startMs, days }: { would: Would; startMs: number; da
   const { timeZone } = useFormat();
   const short = new Intl.DateTimeFormat(i18n.language, { weekday: "short", day: "2-digit", timeZone });
   const every = days === "days7" ? 1 : 5;
-  const shown = midnights(startMs, would.at, timeZone).filter((_, index) => index % every === 0);
+  const shown = midnights(startMs, would.at, timeZone)
+    .filter((_, index) => index % every === 0)
+    .map((at) => ({ at, ...spanOf({ start: at, end: at }, startMs, would.at) }))
+    .filter(({ from }) => from < lastLabel);
   return (
     <div className={classes.days} aria-hidden="true">
-      {shown.map((at) => (
-        <span
-          key={at}
-          style={{ insetInlineStart: `${spanOf({ start: at, end: at }, startMs, would.at).from * 100}%` }}
-        >
+      {shown.map(({ at, from }) => (
+        <span key={at} style={{ insetInlineStart: `${from * 100}%` }}>
           {short.format(at).replaceAll(/[.,]/g, "")}
         </span>
       ))}
