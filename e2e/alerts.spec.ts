@@ -99,8 +99,17 @@ describe("an administrator", () => {
     const would = page.getByRole("region", { name: "O que teria feito" });
     await would.getByText(/Teria disparado 1 vez\s+nos últimos 7 dias/).waitFor();
     await would.getByText("a mais longa 42 min").waitFor();
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/would-have-done", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
     await field("Por mais de").fill("60");
+    // What it says is of the rule before, until the answer is there.
+    await would.locator("[data-outdated]").getByText(/Teria disparado 1 vez/).waitFor();
+    gate.resolve();
     await would.getByText("Não teria disparado nos últimos 7 dias").waitFor();
+    await page.unrouteAll({ behavior: "wait" });
     await field("Por mais de").fill("0");
     await field("Encerra depois de").fill("0");
     await field("Nome").fill("Parada sem plano");
