@@ -106,7 +106,10 @@ describe("an administrator", () => {
     });
     await field("Por mais de").fill("60");
     // What it says is of the rule before, until the answer is there.
-    await would.locator("[data-outdated]").getByText(/Teria disparado 1 vez/).waitFor();
+    await would
+      .locator("[data-outdated]")
+      .getByText(/Teria disparado 1 vez/)
+      .waitFor();
     gate.resolve();
     await would.getByText("Não teria disparado nos últimos 7 dias").waitFor();
     await page.unrouteAll({ behavior: "wait" });

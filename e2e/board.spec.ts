@@ -17,8 +17,16 @@ const minuteMs = 60_000;
 const strideMin = 3;
 /** The periods that the specification offers there. */
 const presets = [
-  ...["Últimos 30 min", "Últimos 60 min", "Hoje", "Últimas 24 h", "Ontem"],
-  ...["Esta semana", "Últimos 7 dias", "Este mês", "Últimos 30 dias", "Personalizado"],
+  "Últimos 30 min",
+  "Últimos 60 min",
+  "Hoje",
+  "Últimas 24 h",
+  "Ontem",
+  "Esta semana",
+  "Últimos 7 dias",
+  "Este mês",
+  "Últimos 30 dias",
+  "Personalizado",
 ];
 let plant: Plant;
 let browser: Browser;
@@ -131,12 +139,10 @@ describe("the board of who is signed in", () => {
     };
     await until("the picture", async () => ((await title.innerText()) === "" ? undefined : true));
     const seen: string[] = [];
-    for (let turn = 0; turn < 8; turn += 1) seen.push(await turned());
-    expect(seen).toEqual([
-      "Paradas por causa",
-      ...["Equipamentos", "Equipamentos", "Produção útil", "Produção útil"],
-      ...["Ritmo do dia", "Sobrepeso", "Paradas por causa"],
-    ]);
+    for (let shown = 0; shown < 8; shown += 1) seen.push(await turned());
+    const twice = (text: string) => [text, text];
+    const turn = ["Paradas por causa", ...twice("Equipamentos"), ...twice("Produção útil"), "Ritmo do dia"];
+    expect(seen).toEqual([...turn, "Sobrepeso", "Paradas por causa"]);
     await page.keyboard.press("Escape");
     await stage.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Iniciar", exact: true }).press("Enter");
@@ -169,25 +175,30 @@ describe("a board across the hall", () => {
   it.each([
     ["dark", 1920, 1080],
     ["light", 3840, 2160],
-  ])("has the contrast of level AAA and letters to be read on every page, %s, %d wide", async (theme, width, height) => {
-    const page = await openPage(browser, { width, height });
-    await page.clock.install();
-    await page.goto(`${plant.url}/tv`);
-    await tellStates(sender, 5, Date.now() - 3_000);
-    const id = await pair(page, { theme });
-    const titles = ["Equipamentos", "Paradas por causa", "Produção útil", "Ritmo do dia", "Sobrepeso"];
-    const left = new Set(titles);
-    while (left.size > 0) {
-      const title = await page.locator(".board-title").innerText();
-      if (left.delete(title)) {
-        await expectEnhancedContrast(page);
-        expect(await unreadableTexts(page)).toEqual([]);
+  ])(
+    "has the contrast of level AAA and letters to be read on every page, %s, %d wide",
+    async (theme, width, height) => {
+      const page = await openPage(browser, { width, height });
+      await page.clock.install();
+      await page.goto(`${plant.url}/tv`);
+      await tellStates(sender, 5, Date.now() - 3_000);
+      const id = await pair(page, { theme });
+      const titles = ["Equipamentos", "Paradas por causa", "Produção útil", "Ritmo do dia", "Sobrepeso"];
+      const left = new Set(titles);
+      const unreadable: string[] = [];
+      while (left.size > 0) {
+        const title = await page.locator(".board-title").innerText();
+        if (left.delete(title)) {
+          await expectEnhancedContrast(page);
+          unreadable.push(...(await unreadableTexts(page)));
+        }
+        await page.clock.fastForward(20_000);
       }
-      await page.clock.fastForward(20_000);
-    }
-    await admin.ask(`/boards/${id}`, "DELETE");
-    await page.context().close();
-  });
+      expect(unreadable).toEqual([]);
+      await admin.ask(`/boards/${id}`, "DELETE");
+      await page.context().close();
+    },
+  );
 });
 
 /** Memory that is in use after all garbage was taken away. */

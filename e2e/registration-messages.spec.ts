@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { openJourney } from "./support/journey.ts";
-import { describeListReloads } from "./support/registration-list-reloads.ts";
+import { until } from "./support/until.ts";
 
 const at = openJourney({
   machines: 3,
   registrations: {
     events: [{ code: 501, name: "Falta de filme" }],
-    coils: [
-      { code: 8, name: "Filme 80", weight: 25, estimate: 2_000 },
-      { code: 9, name: "Filme parado", weight: 25, estimate: 2_000, enabled: false },
-    ],
+    coils: [{ code: 8, name: "Filme 80", weight: 25, estimate: 2_000 }],
     products: [
       {
         code: 7892,
@@ -36,6 +33,13 @@ const refuse = (call: string, method: string, status = 400) =>
   at.page.route(`**/registrations/${call}`, (route) =>
     route.request().method() === method ? route.fulfill({ status, json: {} }) : route.fallback(),
   );
+
+/** What is answered is something else than what is so. */
+const change = (call: string, changed: (answer: Record<string, unknown>) => object) =>
+  at.page.route(`**/registrations/${call}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: changed((await response.json()) as Record<string, unknown>) });
+  });
 
 describe("the messages of registrations", () => {
   it.each([
@@ -107,26 +111,6 @@ describe("the messages of registrations", () => {
     const blocked = events.find((one) => one.blocked)?.id ?? 0;
     await open(`eventos/${blocked}`);
     await see("Ocorrência bloqueada para edição.");
-  });
-
-  it("show a disabled coil greyed, without its delete action, and its fields locked", async () => {
-    await open("bobinas");
-    const row = rowOf("Filme parado");
-    await row.getByText("Desativada", { exact: true }).waitFor();
-    await row.getByRole("button", { name: /^Excluir .*: Bobina desativada/ }).waitFor();
-    const colorOf = (name: string) =>
-      rowOf(name)
-        .getByRole("cell")
-        .nth(1)
-        .evaluate((cell) => getComputedStyle(cell).color);
-    expect(await colorOf("Filme parado")).not.toBe(await colorOf("Filme 80"));
-    await button("Editar Filme parado").click();
-    for (const name of ["Nome", "Código", "Peso", "Estimativa"]) {
-      await field(name).waitFor();
-      expect(await at.isLocked(name)).toBe(true);
-    }
-    expect(await button("Salvar").count()).toBe(0);
-    await expectAccessible(at.page);
   });
 
   it("tell that an operator was not changed", async () => {
@@ -237,10 +221,7 @@ describe("the messages of registrations", () => {
   });
 
   it("tell that there may be no more machines", async () => {
-    await at.page.route("**/registrations/equipments", async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), max: 1 } });
-    });
+    await change("equipments", (listed) => ({ ...listed, max: 1 }));
     await open("equipamentos");
     await see("Limite de 1 atingido");
     expect(await button("Novo equipamento").getAttribute("aria-disabled")).toBe("true");
@@ -252,11 +233,7 @@ describe("the messages of registrations", () => {
   });
 
   it("tell of a machine without its number that the page is to be loaded again", async () => {
-    await at.page.route("**/registrations/equipments/*", async (route) => {
-      const answer = await route.fetch();
-      const { mid: _mid, ...rest } = (await answer.json()) as Record<string, unknown>;
-      await route.fulfill({ response: answer, json: rest });
-    });
+    await change("equipments/*", ({ mid: _mid, ...rest }) => rest);
     await open("equipamentos");
     await button("Editar EQ2").click();
     await field("Nome").fill("EQ8");
@@ -298,4 +275,47 @@ describe("the messages of registrations", () => {
   });
 });
 
-describeListReloads(at);
+describe("lists of registrations", () => {
+  it.each([
+    ["a press", () => button("Tentar de novo").first().click()],
+    ["themselves", () => at.page.clock.fastForward(10_500)],
+  ])(
+    "of machines are asked for three more times when none answers, and come back by %s",
+    async (_by, back) => {
+      await at.page.clock.install();
+      await at.page.route("**/registrations/equipments", (route) => route.abort());
+      await open("equipamentos");
+      const retry = button("Tentar de novo").first();
+      for (const waitMs of [1_000, 2_000, 4_000]) {
+        await at.page.waitForEvent("requestfailed", (request) => request.url().endsWith("/equipments"));
+        expect(await retry.isVisible()).toBe(false);
+        await at.page.clock.fastForward(waitMs);
+      }
+      await see("Problemas ao listar equipamentos");
+      await retry.waitFor();
+      await at.page.unrouteAll({ behavior: "ignoreErrors" });
+      await back();
+      await rowOf("EQ2").waitFor();
+    },
+  );
+
+  it.each([
+    ["operadores", "operators", true],
+    ["bobinas", "coils", false],
+  ])("of %s (%s) are asked for again every 10 s: %s", async (place, call, again) => {
+    await at.page.clock.install();
+    let asked = 0;
+    at.page.on("request", (request) => {
+      if (request.url().endsWith(`/registrations/${call}`)) asked += 1;
+    });
+    await open(place);
+    await at.page.getByRole("searchbox").waitFor();
+    for (let times = 1; times <= 3; times += 1) {
+      await at.page.clock.fastForward(10_500);
+      // What is due goes out before the page answers.
+      await at.page.evaluate(() => fetch("/health/live"));
+      await until("it is asked again", () => !again || asked > times || undefined);
+    }
+    expect(asked > 1).toBe(again);
+  });
+});

@@ -1,9 +1,10 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
+import { catalogueFile } from "./support/catalogue-file.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
-import { describeFileImport, type RegistrationPages } from "./support/registration-file-import.ts";
 
 let plant: Plant;
 let browser: Browser;
@@ -32,16 +33,6 @@ const button = (name: string | RegExp, on: Page = page) => on.getByRole("button"
 const field = (name: string, on: Page = page) => on.getByLabel(name, { exact: true });
 const see = (text: string, on: Page = page) => on.getByText(text, { exact: true }).first().waitFor();
 const rowOf = (text: string, on: Page = page) => on.getByRole("row").filter({ hasText: text });
-
-const at: RegistrationPages = {
-  get plant() {
-    return plant;
-  },
-  get page() {
-    return page;
-  },
-  ...{ open, button, field, see, rowOf },
-};
 
 const addOperator = async (name: string, code: number) => {
   await button("Novo operador").click();
@@ -234,49 +225,91 @@ describe("equipment and groups", () => {
   });
 });
 
-describe("the connection of a machine", () => {
-  beforeEach(() => open("equipamentos", "equipamento"));
-  const isLocked = async (name: string) => (await field(name).getAttribute("readonly")) !== null;
+describe("a catalogue from a file", () => {
+  beforeEach(() => open("produtos", "produto"));
 
-  it("is of the kind that is chosen when it is added: folders for RS485", async () => {
-    await button("Novo equipamento").click();
-    await field("Nome").fill("RSQ1");
-    await field("Tipo").selectOption({ label: "RS485" });
-    await button("Adicionar equipamento").click();
-    for (const name of ["Pasta dos dados", "Nome no CpNet"])
-      expect(await field(name).getAttribute("aria-invalid")).toBe("true");
-    await field("Pasta dos dados").fill("/dados/linha");
-    await field("Nome no CpNet").fill("RSQ");
-    await field("Trazer também as leituras anteriores ao cadastro").check();
+  const send = async (file: ReturnType<typeof catalogueFile>) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      button("Escolher arquivo").press("Enter"),
+    ]);
+    await chooser.setFiles(file);
+    await see("Lembrado para o próximo arquivo.");
+  };
+  const saved = async (press: () => Promise<void>): Promise<string> => {
+    const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+    return await readFile(await download.path(), "utf8");
+  };
+
+  it("is compared, applied and undone, told row by row; 20 wrong ones of 5,000 stay out", async () => {
+    await page.getByRole("link", { name: "Importar", exact: true }).click();
+    await see("Nenhuma importação nos últimos 30 dias.");
     await expectAccessible(page);
-    await button("Adicionar equipamento").click();
-    await see("Equipamento adicionado.");
-    expect(await rowOf("RSQ1").innerText()).toMatch(/RS485[\s\S]*\/dados\/linha/);
-    await button("Editar RSQ1").click();
-    await field("Tipo").waitFor();
-    for (const name of ["Tipo", "Pasta dos dados", "Pasta das configurações", "Nome no CpNet"])
-      expect(await isLocked(name)).toBe(true);
-    expect(await field("Trazer também as leituras anteriores ao cadastro").isChecked()).toBe(true);
-    await field("Ritmo esperado").fill("12,5");
-    await button("Salvar").click();
-    await see("Equipamento atualizado.");
-    await rowOf("RSQ1").getByText("/dados/linha").waitFor();
+    await send(catalogueFile(4_980, 20));
+    await expectAccessible(page);
+    await field("custo").selectOption({ label: "Nome (obrigatório para novos)" });
+    await see("Duas colunas são: Nome.");
+    await field("custo").selectOption({ label: "Custo por kg" });
+    await button("Conferir").click();
+    await see("Todas 5000");
+    const count = (name: string) => page.getByRole("definition").filter({ has: page.getByText(name) });
+    expect(await count("ficam de fora").innerText()).toMatch(/^20/);
+    await button("Com erro 20").click();
+    await rowOf("não é número").first().waitFor();
+    expect(await rowOf("não é número").count()).toBe(20);
+    await expectAccessible(page);
+    await button("Todas 5000").click();
+    await page.getByRole("searchbox").fill("12000");
+    await rowOf("Arroz 12000").waitFor();
+    await page.getByRole("searchbox").fill("");
+    await button("Aplicar 4980 produtos").click();
+    await see("Importação aplicada");
+    await see("20 linhas com erro ficaram de fora.");
+    await expectAccessible(page);
+    await button("Desfazer").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Desfazer", exact: true }).click();
+    await see("4980 registros voltaram ao que eram.");
+    await button("Ver a lista").click();
+    await see("1 produto");
   });
 
-  it("has the usual port until somebody opens it", async () => {
-    await button("Editar EQ1").click();
-    await field("Porta").waitFor();
-    expect(await isLocked("Porta")).toBe(true);
-    await button("Mudar a porta").press("Enter");
-    expect(await field("Porta").evaluate((input) => input === document.activeElement)).toBe(true);
-    await field("Porta").fill("70000");
-    await button("Salvar").click();
-    await see("Fora do intervalo permitido");
-    await field("Porta").fill("1502");
-    await button("Salvar").click();
-    await see("Equipamento atualizado.");
-    await rowOf("EQ1").getByText(/:1502$/).waitFor();
+  it("shows what was and what will be, asks for another look when it changed, and comes back as a file", async () => {
+    await page.getByRole("link", { name: "Importar", exact: true }).click();
+    await send(catalogueFile(3, 0));
+    await button("Conferir").click();
+    await button("Aplicar 3 produtos").click();
+    await button("Importar outro arquivo").click();
+    await send(catalogueFile(3, 0, "6,10"));
+    await button("Conferir").click();
+    await see("Todas 3");
+    const row = rowOf("Arroz 10001");
+    expect(await row.innerText()).toMatch(/Muda[\s\S]*5,10[\s\S]*6,10/);
+    await plant.apply({
+      products: [{ code: 10_001, codeText: "10001", name: "Arroz novo", netWeight: 1_000 }],
+    });
+    await button("Aplicar 3 produtos").click();
+    await see("Os dados mudaram depois da conferência; nada foi gravado.");
+    await button("Conferir de novo").click();
+    await rowOf("Arroz novo").waitFor();
+    await button("Aplicar 3 produtos").click();
+    await see("Importação aplicada");
+    await button("Ver a lista").click();
+    await page.getByRole("searchbox").fill("arroz 10002");
+    await button("Exportar").press("Enter");
+    const csv = await saved(() => page.getByRole("menuitem", { name: "CSV para Excel" }).click());
+    expect(csv.split("\r\n").slice(1)).toEqual([
+      expect.stringMatching(/^10002;Arroz 10002;g;1000;8;;;;;6,1;/),
+      "",
+    ]);
+  });
+
+  it("that is none is told in a sentence", async () => {
+    await page.getByRole("link", { name: "Importar", exact: true }).click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      button("Escolher arquivo").click(),
+    ]);
+    await chooser.setFiles({ name: "a.xlsx", mimeType: "", buffer: Buffer.from("PK\u0003\u0004nada") });
+    await page.getByRole("alert").getByText("O arquivo está danificado ou incompleto.").waitFor();
   });
 });
-
-describeFileImport(at);

@@ -21,6 +21,8 @@ export const unreadableTexts = (page: Page): Promise<readonly string[]> =>
         element instanceof SVGElement ? bottom - top : Number.parseFloat(getComputedStyle(element).fontSize);
       const isCut = left < -drift || top < -drift || right > width + drift || bottom > height + drift;
       const found = [...(size < 24 * unit - 0.5 ? [`${size} px`] : []), ...(isCut ? ["cut off"] : [])];
-      return found.length === 0 ? [] : [`${element.className.toString()} "${text}": ${found.join(", ")}`];
+      return found.length === 0
+        ? []
+        : [`${element.getAttribute("class") ?? ""} "${text}": ${found.join(", ")}`];
     });
   });

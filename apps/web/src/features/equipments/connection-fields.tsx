@@ -77,7 +77,7 @@ const AddressFields = ({ form }: Pick<ConnectionFieldsProps, "form">) => {
 /** By what the machine is read: its kind of connection is chosen once. */
 export const ConnectionFields = ({ form, row }: ConnectionFieldsProps) => {
   const [type, ip, port] = useWatch({ control: form.control, name: ["type", "ip", "port"] });
-  const isTcp = Number(type) === equipmentTypes.tcp;
+  const isTcp = type === equipmentTypes.tcp;
   const address = { id: row?.id ?? null, ip: isTcp ? ip.trim() : "", port: Number(port) };
   return (
     <>

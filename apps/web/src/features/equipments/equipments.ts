@@ -66,7 +66,13 @@ export const equipments = recordRegistration<EquipmentRow, EquipmentDraft>({
   }),
   // What a CpNet machine has in directories is not changed here and stays.
   changeOf: ({ name, groupId, type, ip, port, bitmap, expectedRate, timeZone }) => ({
-    ...{ name, groupId, type, port, bitmap, expectedRate, timeZone },
+    name,
+    groupId,
+    type,
     ...(type === equipmentTypes.tcp ? { ip } : {}),
+    port,
+    bitmap,
+    expectedRate,
+    timeZone,
   }),
 });

@@ -30,7 +30,12 @@ export const readFactor: ReadCondition<"factor"> = async (source, condition, { m
   const found = await source.occurrences(machines, before);
   const subjects: SubjectCondition[] = [];
   for (const machine of machines) {
-    const factors = factorsOf(source, condition, { machine, all: found.get(machine.mid) ?? [], before, span });
+    const factors = factorsOf(source, condition, {
+      machine,
+      all: found.get(machine.mid) ?? [],
+      before,
+      span,
+    });
     const beyond = beyondLimit(factors, { limit, side: "below", deadband });
     const stretches = beyond.map(({ value, ...stretch }): FactStretch => ({
       ...stretch,
@@ -56,7 +61,11 @@ function factorsOf(
   { minutes, withoutPlanned }: ConditionOf<"factor">,
   { machine, all, before, span }: Watching,
 ): SeriesValue[] {
-  const life = boundWindows([before], { createdAtMs: machine.createdAt, removedAtMs: machine.removedAt }, nowMs);
+  const life = boundWindows(
+    [before],
+    { createdAtMs: machine.createdAt, removedAtMs: machine.removedAt },
+    nowMs,
+  );
   const clipped = clipOccurrences(all, life, nowMs);
   const planned = withoutPlanned ? clipped.filter(({ code }) => plannedEvents.has(code)) : [];
   const available = lengthsWithin(life);

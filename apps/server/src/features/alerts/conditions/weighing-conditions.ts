@@ -117,10 +117,12 @@ export const readRejects: ReadCondition<"rejects"> = (source, condition, watched
       if (packages === 0) return null;
       return packages < minimumPackages ? undefined : percentOf(packages - good, packages);
     });
-    return beyondLimit(values, { limit, side: "above", deadband }).map(({ value, ...stretch }): FactStretch => ({
-      ...stretch,
-      facts: { value, limit, minutes },
-    }));
+    return beyondLimit(values, { limit, side: "above", deadband }).map(
+      ({ value, ...stretch }): FactStretch => ({
+        ...stretch,
+        facts: { value, limit, minutes },
+      }),
+    );
   });
 };
 
@@ -172,7 +174,8 @@ function driftsOf(
 ): FactStretch[] {
   const windowMs = minutes * minuteMs;
   // A part belongs to the day before a window when it belongs to the day before that window's start.
-  const moved = against === "day" ? parts.map(({ startMs, of }) => ({ startMs: startMs + windowMs, of })) : [];
+  const moved =
+    against === "day" ? parts.map(({ startMs, of }) => ({ startMs: startMs + windowMs, of })) : [];
   const days = slidingSums(moved, slidingWeights(dayMs), span);
   const products = new Map<number, number>();
   const values = slidingValues(parts, slidingWeights(windowMs), span, (sum, atMs) => {
