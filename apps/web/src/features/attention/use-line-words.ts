@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { useEquipments } from "../../shared/filters/use-equipments.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMomentText } from "../../shared/format/use-moment-text.ts";
+import { useMachinesOfGroup } from "../../shared/machines/use-machines-of-group.ts";
 import { forecastOfOrder } from "../../shared/orders/forecast-of-order.ts";
 import { useOrderText } from "../../shared/orders/use-order-text.ts";
 import type { AttentionLine } from "./attention-lines.ts";
@@ -19,9 +19,9 @@ export interface LineWords {
 
 /** The only machine of a group; null where there are several. */
 const useOnlyMachine = () => {
-  const { data } = useEquipments();
+  const machinesOf = useMachinesOfGroup();
   return (group: string) => {
-    const own = (data?.equipments ?? []).filter((one) => one.group === group && one.removedAt === null);
+    const own = machinesOf(group);
     return own.length === 1 ? (own[0] ?? null) : null;
   };
 };

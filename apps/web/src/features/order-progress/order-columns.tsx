@@ -1,4 +1,3 @@
-import type { OrderInWork } from "@fiel/contracts";
 import { percentOf } from "@fiel/domain";
 import type { TFunction } from "i18next";
 import { keepUnits } from "../../shared/format/keep-units.ts";
@@ -6,16 +5,15 @@ import type { Format } from "../../shared/format/use-format.ts";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
 import { OrderStateMark } from "../../shared/orders/order-state-mark.tsx";
 import { stateOfOrder } from "../../shared/orders/order-states.ts";
+import { GroupLink } from "../../shared/machines/group-link.tsx";
+import { placeOfOrder, type OrderRow } from "./order-row.ts";
 import { absentStart } from "./order-state.ts";
 import classes from "./orders.module.css";
 import { ProgressCell } from "./progress-cell.tsx";
 
 const notStarted = Number.NEGATIVE_INFINITY;
 
-/** What runs first, what is over last. */
-const stages: readonly number[] = [2, 3, 1, 4, 0];
-
-const what = (t: TFunction): CsvColumn<OrderInWork>[] => [
+const what = (t: TFunction): CsvColumn<OrderRow>[] => [
   {
     id: "order",
     header: t("orders.order"),
@@ -33,7 +31,7 @@ const what = (t: TFunction): CsvColumn<OrderInWork>[] => [
   {
     id: "group",
     header: t("orders.group"),
-    cell: ({ group }) => group.name,
+    cell: ({ group }) => <GroupLink group={group.name}>{group.name}</GroupLink>,
     sort: ({ group }) => group.name,
     csv: ({ group }) => group.name,
   },
@@ -41,12 +39,12 @@ const what = (t: TFunction): CsvColumn<OrderInWork>[] => [
     id: "status",
     header: t("orders.status"),
     cell: (order) => <OrderStateMark state={stateOfOrder(order)} />,
-    sort: ({ status }) => stages.indexOf(status),
+    sort: placeOfOrder,
     csv: (order) => t(`orders.${stateOfOrder(order)}`),
   },
 ];
 
-const when = (t: TFunction, format: Format): CsvColumn<OrderInWork>[] => [
+const when = (t: TFunction, format: Format): CsvColumn<OrderRow>[] => [
   {
     id: "start",
     header: t("orders.start"),
@@ -70,7 +68,7 @@ const when = (t: TFunction, format: Format): CsvColumn<OrderInWork>[] => [
   },
 ];
 
-const howMuch = (t: TFunction, format: Format): CsvColumn<OrderInWork>[] => [
+const howMuch = (t: TFunction, format: Format): CsvColumn<OrderRow>[] => [
   {
     id: "made",
     header: t("orders.made"),
@@ -102,7 +100,7 @@ const howMuch = (t: TFunction, format: Format): CsvColumn<OrderInWork>[] => [
   },
 ];
 
-export const orderColumns = (t: TFunction, format: Format): readonly CsvColumn<OrderInWork>[] => [
+export const orderColumns = (t: TFunction, format: Format): readonly CsvColumn<OrderRow>[] => [
   ...what(t),
   ...when(t, format),
   ...howMuch(t, format),

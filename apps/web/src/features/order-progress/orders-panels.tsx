@@ -5,8 +5,10 @@ import { Legend } from "../../shared/charts/legend.tsx";
 import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import { RowBarsSkeleton } from "../../shared/charts/row-bars-skeleton.tsx";
 import { useShown } from "../../shared/charts/use-shown.ts";
+import { useNow } from "../../shared/environment/use-now.ts";
 import type { FilterScope } from "../../shared/filters/filter-scope.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMomentText } from "../../shared/format/use-moment-text.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
@@ -15,8 +17,10 @@ import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
+import { forecastColumns } from "./forecast-columns.tsx";
 import { orderColumns } from "./order-columns.tsx";
 import { orderProgressData } from "./order-progress-data.ts";
+import { orderRows } from "./order-row.ts";
 import { openOrders } from "./order-state.ts";
 import { OrdersChart } from "./orders-chart.tsx";
 import classes from "./orders.module.css";
@@ -90,11 +94,25 @@ const NoOrders = ({ chosen }: Pick<OrdersPanelProps, "chosen">) => {
   );
 };
 
-export const OrdersTablePanel = ({ orders, scope, state, chosen }: OrdersPanelProps) => {
+/** Orders with their forecast, and the columns that tell it. */
+const useOrderTable = (orders: readonly OrderInWork[]) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const columns = useMemo(() => orderColumns(t, format), [t, format]);
-  const sorted = useSortedRows(columns, orders, { column: "status", descending: false });
+  const moment = useMomentText();
+  const nowMs = useNow();
+  const rows = useMemo(() => orderRows(orders, nowMs), [orders, nowMs]);
+  const isDue = orders.some(({ dueAt }) => dueAt !== null);
+  const columns = useMemo(
+    () => [...orderColumns(t, format), ...forecastColumns({ t, format, moment }, isDue)],
+    [t, format, moment, isDue],
+  );
+  return { columns, rows };
+};
+
+export const OrdersTablePanel = ({ orders, scope, state, chosen }: OrdersPanelProps) => {
+  const { t } = useTranslation();
+  const { columns, rows } = useOrderTable(orders);
+  const sorted = useSortedRows(columns, rows, { column: "status", descending: false });
   return (
     <Panel
       title={t("orders.table")}

@@ -1,0 +1,36 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { filterOfSearch, searchOfFilter } from "../filters/filter-search.ts";
+import { useSignedIn } from "../session/use-session.ts";
+import { MachineLink } from "./machine-link.tsx";
+import classes from "./machine-link.module.css";
+import { useMachinesOfGroup } from "./use-machines-of-group.ts";
+
+interface GroupLinkProps {
+  /** Name of the group. */
+  readonly group: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Leads to a group's only machine, or to the cards of all of its machines, with the rest of the filter kept. Operators, who have neither
+ * page, read its words.
+ */
+export const GroupLink = ({ group, children }: GroupLinkProps) => {
+  const { client, user } = useSignedIn();
+  const machines = useMachinesOfGroup()(group);
+  const [first] = machines;
+  if (first === undefined || user.role === "Operator") return children;
+  if (machines.length === 1) return <MachineLink mid={first.mid}>{children}</MachineLink>;
+  const equipments = machines.map(({ mid }) => mid);
+  return (
+    <Link
+      to="/client/$tenant/producao"
+      params={{ tenant: client.tenant }}
+      search={(search) => searchOfFilter({ ...filterOfSearch(search), equipments })}
+      className={classes.link ?? ""}
+    >
+      {children}
+    </Link>
+  );
+};
