@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { Format } from "../../shared/format/use-format.ts";
 import { comparedGiveaway } from "../../shared/giveaway/compared-giveaway.ts";
 import type { GiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
+import { machineColumn } from "../../shared/machines/machine-column.tsx";
 import type { ComparedColumn } from "../../shared/table/worst-cell.tsx";
 import { type ComparedGroup, comparedGroups, type ComparedMachine } from "./compared-machines.ts";
 
@@ -35,13 +36,11 @@ export const comparedColumns = (
   rows: readonly Row[],
   byProduct: boolean,
 ): ComparedColumn<Row>[] => [
-  {
-    id: "equipment",
+  machineColumn({
     header: t("compare.equipment"),
-    cell: ({ equipment }) => <strong>{equipment}</strong>,
-    sort: ({ equipment }) => equipment,
-    csv: ({ equipment }) => equipment,
-  },
+    midOf: ({ mid }) => mid,
+    nameOf: ({ equipment }) => equipment,
+  }),
   ...(byProduct ? [productColumn(t)] : []),
   {
     id: "packages",

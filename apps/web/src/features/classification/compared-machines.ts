@@ -15,6 +15,8 @@ export type ComparedGroup = (typeof comparedGroups)[number];
 /** One machine, or one product of it, in the table that compares them. */
 export interface ComparedMachine extends GiveawayRow {
   readonly key: string;
+  /** Machine id. */
+  readonly mid: number;
   readonly equipment: string;
   /** Null for packages of no product; undefined for all products together. */
   readonly product: string | null | undefined;
@@ -63,6 +65,7 @@ export const comparedMachines = (
         const packages = packagesOf(part.classes);
         return {
           key: part.key,
+          mid: id,
           equipment,
           product: part.product,
           packages,

@@ -2,7 +2,7 @@ import { type DisplayUnit, gramsTo } from "@fiel/domain";
 import type { TFunction } from "i18next";
 import { keepUnits } from "../../shared/format/keep-units.ts";
 import type { Format } from "../../shared/format/use-format.ts";
-import { MachineLink } from "../../shared/machines/machine-link.tsx";
+import { machineColumn } from "../../shared/machines/machine-column.tsx";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
 import type { CoilRow } from "./coil-rows.ts";
 import classes from "./coils.module.css";
@@ -35,17 +35,11 @@ const when = (t: TFunction, format: Format): CsvColumn<CoilRow>[] => {
 };
 
 const what = (t: TFunction): CsvColumn<CoilRow>[] => [
-  {
-    id: "equipment",
+  machineColumn({
     header: t("coils.equipment"),
-    cell: ({ mid, equipment }) => (
-      <MachineLink mid={mid}>
-        <strong className={classes.name}>{equipment}</strong>
-      </MachineLink>
-    ),
-    sort: ({ equipment }) => equipment,
-    csv: ({ equipment }) => equipment,
-  },
+    midOf: ({ mid }) => mid,
+    nameOf: ({ equipment }) => equipment,
+  }),
   {
     id: "coil",
     header: t("coils.coil"),

@@ -2,7 +2,7 @@ import type { OccurrenceCauses } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { MachineLink } from "../../shared/machines/machine-link.tsx";
+import { machineColumn } from "../../shared/machines/machine-column.tsx";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -47,17 +47,11 @@ const useColumns = (): CsvColumn<CauseRow>[] => {
   return useMemo(() => {
     const eventOf = ({ event }: CauseRow): string => event ?? t("status.unexplained");
     return [
-      {
-        id: "equipment",
+      machineColumn({
         header: t("eventsHistogram.equipment"),
-        cell: ({ mid, equipment }) => (
-          <MachineLink mid={mid}>
-            <strong>{equipment}</strong>
-          </MachineLink>
-        ),
-        sort: ({ equipment }) => equipment,
-        csv: ({ equipment }) => equipment,
-      },
+        midOf: ({ mid }) => mid,
+        nameOf: ({ equipment }) => equipment,
+      }),
       { id: "event", header: t("eventsHistogram.event"), cell: eventOf, sort: eventOf, csv: eventOf },
       {
         id: "count",

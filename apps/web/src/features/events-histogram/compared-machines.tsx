@@ -2,6 +2,7 @@ import type { OccurrenceCauses } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { machineColumn } from "../../shared/machines/machine-column.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { ComparePanel } from "../../shared/table/compare-panel.tsx";
 import type { ComparedColumn } from "../../shared/table/worst-cell.tsx";
@@ -38,13 +39,11 @@ const useColumns = (): ComparedColumn<MachineRow>[] => {
     const longestOf = ({ longest }: MachineRow): string =>
       longest === null ? "" : (longest.name ?? t("status.unexplained"));
     return [
-      {
-        id: "equipment",
+      machineColumn({
         header: t("compare.equipment"),
-        cell: ({ equipment }) => <strong>{equipment}</strong>,
-        sort: ({ equipment }) => equipment,
-        csv: ({ equipment }) => equipment,
-      },
+        midOf: ({ mid }) => mid,
+        nameOf: ({ equipment }) => equipment,
+      }),
       figure("count"),
       figure("duration"),
       figure("unplanned"),

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { Format } from "../../shared/format/use-format.ts";
 import { comparedGiveaway } from "../../shared/giveaway/compared-giveaway.ts";
 import type { GiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
+import { machineColumn } from "../../shared/machines/machine-column.tsx";
 import type { ComparedColumn } from "../../shared/table/worst-cell.tsx";
 import type { ComparedHistogram } from "./compared-histograms.ts";
 import type { BarKind } from "./histogram-bars.ts";
@@ -14,13 +15,11 @@ const noValue = -1;
 const what = (t: TFunction): ComparedColumn<Row>[] => {
   const productOf = ({ product }: Row) => product ?? t("weighed.noProduct");
   return [
-    {
-      id: "equipment",
+    machineColumn({
       header: t("compare.equipment"),
-      cell: ({ equipment }) => <strong>{equipment}</strong>,
-      sort: ({ equipment }) => equipment,
-      csv: ({ equipment }) => equipment,
-    },
+      midOf: ({ mid }) => mid,
+      nameOf: ({ equipment }) => equipment,
+    }),
     { id: "product", header: t("compare.product"), cell: productOf, sort: productOf, csv: productOf },
   ];
 };

@@ -8,6 +8,8 @@ import { type BarKind, barKinds, histogramBars, kindTotals, totalOf } from "./hi
 /** One histogram in the table that compares them; weights net, in g. */
 export interface ComparedHistogram extends GiveawayRow {
   readonly key: string;
+  /** Machine id. */
+  readonly mid: number;
   readonly equipment: string;
   /** Null for packages of no product. */
   readonly product: string | null;
@@ -40,6 +42,7 @@ export const comparedHistograms = (
     const shares = barKinds.map((kind) => [kind, percentOf(totals[kind], packages)] as const);
     return {
       key: keyOfHistogram(histogram),
+      mid: id,
       equipment,
       product: product?.name ?? null,
       packages,

@@ -1,10 +1,13 @@
-import { meanWeight, percentOf } from "@fiel/domain";
+import type { EquipmentHistogram } from "@fiel/contracts";
+import { defaultSampleSize, meanWeight, percentOf } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { SafeTargetLine } from "../../shared/giveaway/safe-target-line.tsx";
+import { type GiveawayAnswer, giveawayOfMachine } from "../../shared/giveaway/use-giveaway.ts";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
@@ -21,6 +24,8 @@ interface WeightsPanelProps {
   readonly filter: DashboardFilter;
   /** The product that it makes; undefined while it is not known. */
   readonly productId: number | undefined;
+  /** What was given away; undefined while nothing is known. */
+  readonly given: GiveawayAnswer | undefined;
   readonly className?: string | undefined;
 }
 
@@ -55,8 +60,24 @@ const Counts = ({ bars }: { bars: readonly HistogramBar[] }) => {
   );
 };
 
-/** Weights of what a machine makes: the histogram of its current product. */
-export const WeightsPanel = ({ filter, productId, className }: WeightsPanelProps) => {
+/** The lowest mean that is safe, below the weights that it is worked out of. */
+const SafeTarget = ({ of, given }: { of: EquipmentHistogram } & Pick<WeightsPanelProps, "given">) => {
+  const entry = giveawayOfMachine(given, of.id, of.product?.id);
+  if (entry === undefined) return null;
+  return (
+    <div className={classes.target}>
+      <SafeTargetLine
+        name={`${of.equipment}, ${entry.product.name}`}
+        entry={entry}
+        sampleSize={defaultSampleSize}
+        days={given?.days ?? 0}
+      />
+    </div>
+  );
+};
+
+/** Weights of what a machine makes: the histogram of its current product, and its safe target. */
+export const WeightsPanel = ({ filter, productId, given, className }: WeightsPanelProps) => {
   const { t } = useTranslation();
   const query = useHistogram(filter, none);
   const { isShown } = useShown();
@@ -92,6 +113,7 @@ export const WeightsPanel = ({ filter, productId, className }: WeightsPanelProps
             />
           </div>
           <Counts bars={bars} />
+          <SafeTarget of={histogram} given={given} />
         </>
       ) : (
         <EmptyPeriod />

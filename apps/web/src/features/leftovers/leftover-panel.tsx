@@ -2,7 +2,6 @@ import type { LeftoverEntry } from "@fiel/contracts";
 import type { TimeWindow, WeightUnit } from "@fiel/domain";
 import { useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Legend } from "../../shared/charts/legend.tsx";
 import { othersToken } from "../../shared/charts/top-names.ts";
 import { useChartZoom } from "../../shared/charts/use-chart-zoom.ts";
 import { useShown } from "../../shared/charts/use-shown.ts";
@@ -24,6 +23,7 @@ import { leftoverData } from "./leftover-data.ts";
 import { leftoverUnit } from "./leftover-option.ts";
 import { type LeftoverStacks, leftoverStacks } from "./leftover-stacks.ts";
 import { MachineChoice } from "./machine-choice.tsx";
+import { MachineLegend, type MachineLegendEntry } from "./machine-legend.tsx";
 
 interface LeftoverPanelProps {
   readonly kind: LeftoverKind;
@@ -68,13 +68,15 @@ const useLegend = ({ stacks }: LeftoverStacks) => {
     [stacks],
   );
   const entries = useMemo(() => {
-    const entry = (id: string, label: string, token: string) => ({
+    const entry = (id: string, label: string, token: string): MachineLegendEntry => ({
       id,
       label,
-      mark: { kind: "block" as const, token },
+      mark: { kind: "block", token },
       shown: isShown(id),
     });
-    const named = stacks.filter(({ isOther }) => !isOther).map(({ name, token }) => entry(name, name, token));
+    const named = stacks
+      .filter(({ isOther }) => !isOther)
+      .map(({ name, mid, token }) => ({ ...entry(name, name, token), mid }));
     if (others.size === 0) return named;
     const label = t("leftoverCharts.othersOf", { count: others.size });
     return [...named, entry(othersId, label, othersToken)];
@@ -128,7 +130,7 @@ export const LeftoverPanel = ({ kind, answer, state, onZoom, className }: Leftov
     <>
       <Total kind={kind} value={total} unit={data.weightUnit} />
       <ZoomReset zoom={zoom} window={window} />
-      <Legend entries={entries} onToggle={toggle} />
+      <MachineLegend entries={entries} onToggle={toggle} />
       <MachineChoice stacks={data.stacks} />
     </>
   );

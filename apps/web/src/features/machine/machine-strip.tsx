@@ -1,20 +1,22 @@
 import type { EquipmentFacts, EquipmentStatus, ProductionCard } from "@fiel/contracts";
 import { factorOfFraction, percentOf, type WeightUnit } from "@fiel/domain";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { conditionOf } from "../../shared/equipment-status/conditions.ts";
+import { type GiveawayAnswer, giveawayOfMachine } from "../../shared/giveaway/use-giveaway.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { shortAge } from "../../shared/format/short-age.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { LazyNotices } from "../../shared/panel/lazy-notices.tsx";
 import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { GivenCell } from "./given-cell.tsx";
 import { MachineState } from "./machine-state.tsx";
 import classes from "./machine.module.css";
 import type { Stops } from "./stops-of.ts";
+import { StripCell } from "./strip-cell.tsx";
 
 interface MachineStripProps {
   /** What the card came by. */
@@ -26,24 +28,9 @@ interface MachineStripProps {
   readonly status: EquipmentStatus | undefined;
   readonly facts: EquipmentFacts | undefined;
   readonly stops: Stops | undefined;
+  /** Of the card's product; undefined while nothing is known. */
+  readonly given: GiveawayAnswer | undefined;
 }
-
-interface CellProps {
-  readonly label: ReactNode;
-  readonly value: ReactNode;
-  /** Beside the label, and beside the value. */
-  readonly above?: ReactNode;
-  readonly beside?: ReactNode;
-}
-
-const Cell = ({ label, value, above, beside }: CellProps) => (
-  <div className={classes.cell}>
-    <dt>{label}</dt>
-    <dd className={classes.above}>{above}</dd>
-    <dd className={classes.value}>{value}</dd>
-    <dd className={classes.beside}>{beside}</dd>
-  </div>
-);
 
 const RateCell = ({ status, facts }: Pick<MachineStripProps, "status" | "facts">) => {
   const { t } = useTranslation();
@@ -53,7 +40,7 @@ const RateCell = ({ status, facts }: Pick<MachineStripProps, "status" | "facts">
   const expected = facts?.expectedRate ?? null;
   const isHeard = status !== undefined && conditionOf(status, nowMs) !== "disconnected";
   return (
-    <Cell
+    <StripCell
       label={
         <>
           <ClassMark kind="useful" /> {t("machine.rateNow")}
@@ -77,7 +64,7 @@ const UsefulCell = ({ card }: { card: ProductionCard }) => {
   const grams = all.reduce((sum, { a }) => sum + a.s, 0);
   const unit: WeightUnit = card.product?.unit ?? "g";
   return (
-    <Cell
+    <StripCell
       label={t("summary.useful")}
       above={
         count === 0 ? null : (
@@ -96,7 +83,7 @@ const FactorCell = ({ card }: { card: ProductionCard }) => {
   const factor = factorOfFraction(card.factor);
   const unplanned = factorOfFraction(card.unplanned);
   return (
-    <Cell
+    <StripCell
       label={t("machine.factor")}
       value={
         <MeasureText
@@ -120,7 +107,7 @@ const StopsCell = ({ stops }: { stops: Stops }) => {
         ? t("machine.lasting")
         : t("machine.last", { age: shortAge(nowMs - lastEndMs) });
   return (
-    <Cell
+    <StripCell
       label={
         <>
           <ClassMark kind="stopped" /> {t("machine.unplanned")}
@@ -133,7 +120,7 @@ const StopsCell = ({ stops }: { stops: Stops }) => {
   );
 };
 
-const bones = ["rate", "useful", "factor", "stops"];
+const bones = ["rate", "useful", "factor", "stops", "given"];
 
 const Bones = () => (
   <div className={classes.cells} aria-hidden="true">
@@ -147,7 +134,7 @@ const Bones = () => (
 );
 
 /** How it runs now, and what came of the period. */
-export const MachineStrip = ({ query, card, status, facts, stops }: MachineStripProps) => {
+export const MachineStrip = ({ query, card, status, facts, stops, given }: MachineStripProps) => {
   const { t } = useTranslation();
   const state = usePanelState(query);
   return (
@@ -172,7 +159,12 @@ export const MachineStrip = ({ query, card, status, facts, stops }: MachineStrip
           <RateCell status={status} facts={facts} />
           <UsefulCell card={card} />
           <FactorCell card={card} />
-          {stops === undefined ? null : <StopsCell stops={stops} />}
+          {stops === undefined ? <div className={classes.cell} /> : <StopsCell stops={stops} />}
+          {given === undefined ? (
+            <div className={classes.cell} />
+          ) : (
+            <GivenCell entry={giveawayOfMachine(given, card.equipment.id, card.product?.id)} />
+          )}
         </dl>
       )}
     </section>

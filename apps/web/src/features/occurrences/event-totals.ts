@@ -8,19 +8,35 @@ export interface EventTotal {
   readonly count: number;
   readonly durationS: number;
   readonly meanS: number;
-  /** The longest of its occurrences inside the period, s. */
-  readonly longestS: number;
+  /** The longest of its occurrences inside the period; null of none. */
+  readonly longest: LongestOne | null;
 }
+
+/** Where on the timeline an occurrence is. */
+export interface LongestOne {
+  readonly startMs: number;
+  /** Null while it lasts. */
+  readonly endMs: number | null;
+  /** Inside the period, s. */
+  readonly durationS: number;
+}
+
+const longestOf = (all: Iterable<LongestOne>): LongestOne | null =>
+  [...all].reduce<LongestOne | null>(
+    (longest, one) => (longest === null || one.durationS > longest.durationS ? one : longest),
+    null,
+  );
 
 /** Each event that occurred, longest first. The parts of one occurrence in several windows are one. */
 export const eventTotals = (groups: readonly OccurrenceGroup[]): EventTotal[] => {
   const names = namesOfGroups(groups);
-  const lengths = new Map<number, Map<string, number>>();
+  const wholes = new Map<number, Map<string, LongestOne>>();
   for (const { equipment, events } of groups)
-    for (const { code, startDate, duration } of events) {
-      const ofCode = lengths.get(code) ?? new Map<string, number>();
-      const key = `${equipment.mid} ${startDate}`;
-      lengths.set(code, ofCode.set(key, (ofCode.get(key) ?? 0) + duration));
+    for (const { code, startDate: startMs, endDate: endMs, duration } of events) {
+      const ofCode = wholes.get(code) ?? new Map<string, LongestOne>();
+      const key = `${equipment.mid} ${startMs}`;
+      const durationS = (ofCode.get(key)?.durationS ?? 0) + duration;
+      wholes.set(code, ofCode.set(key, { startMs, endMs, durationS }));
     }
   return causesOfGroups(groups).map(({ code, count, durationS }) => ({
     code,
@@ -28,6 +44,6 @@ export const eventTotals = (groups: readonly OccurrenceGroup[]): EventTotal[] =>
     count,
     durationS,
     meanS: durationS / count,
-    longestS: Math.max(0, ...(lengths.get(code)?.values() ?? [])),
+    longest: longestOf(wholes.get(code)?.values() ?? []),
   }));
 };

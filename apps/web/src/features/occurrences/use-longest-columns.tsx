@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useNow } from "../../shared/environment/use-now.ts";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import {
   heightOfKind,
@@ -8,6 +9,8 @@ import {
   occurrenceKinds,
   tokenOfKind,
 } from "../../shared/occurrences/event-level.ts";
+import { OccurrenceLink } from "../../shared/occurrences/occurrence-link.tsx";
+import { partAround } from "../../shared/occurrences/occurrence-part.ts";
 import type { AnyColumn } from "../../shared/table/csv-columns-of.ts";
 import type { EventTotal } from "./event-totals.ts";
 import classes from "./occurrences-page.module.css";
@@ -58,8 +61,21 @@ const nameAndLevel = (t: TFunction, kindOf: KindOf): AnyColumn<EventTotal>[] => 
   ];
 };
 
+/** Leads to where on the timeline it is. */
+const LongestCell = ({ row: { longest } }: { row: EventTotal }) => {
+  const format = useFormat();
+  const nowMs = useNow();
+  if (longest === null) return format.duration(0);
+  const { startMs, endMs, durationS } = longest;
+  return (
+    <OccurrenceLink part={partAround(startMs, endMs, nowMs)}>{format.duration(durationS)}</OccurrenceLink>
+  );
+};
+
+const longestS = ({ longest }: EventTotal): number => longest?.durationS ?? 0;
+
 const seconds = (
-  id: "total" | "mean" | "longestOne",
+  id: "total" | "mean",
   valueOf: (row: EventTotal) => number,
   t: TFunction,
   format: Format,
@@ -77,19 +93,19 @@ const seconds = (
 });
 
 /** The bar repeats the total against the longest. */
-const share = (t: TFunction, kindOf: KindOf, longestS: number): AnyColumn<EventTotal> => ({
+const share = (t: TFunction, kindOf: KindOf, mostS: number): AnyColumn<EventTotal> => ({
   id: "share",
   header: t("occurrencesPage.share"),
   quiet: true,
   cell: ({ code, durationS }) => {
-    const width = `${(100 * durationS) / Math.max(1, longestS)}%`;
+    const width = `${(100 * durationS) / Math.max(1, mostS)}%`;
     return (
       <span className={classes.bar} style={{ width, background: `var(--${tokenOfKind[kindOf(code)]})` }} />
     );
   },
 });
 
-export const useLongestColumns = (kindOf: KindOf, longestS: number): readonly AnyColumn<EventTotal>[] => {
+export const useLongestColumns = (kindOf: KindOf, mostS: number): readonly AnyColumn<EventTotal>[] => {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
@@ -104,10 +120,18 @@ export const useLongestColumns = (kindOf: KindOf, longestS: number): readonly An
         csv: ({ count }) => count,
       },
       seconds("total", ({ durationS }) => durationS, t, format),
-      share(t, kindOf, longestS),
+      share(t, kindOf, mostS),
       seconds("mean", ({ meanS }) => meanS, t, format),
-      seconds("longestOne", ({ longestS: one }) => one, t, format),
+      {
+        id: "longestOne",
+        header: t("occurrencesPage.longestOne"),
+        csvHeader: `${t("occurrencesPage.longestOne")} (s)`,
+        numeric: true,
+        cell: (row) => <LongestCell row={row} />,
+        sort: longestS,
+        csv: longestS,
+      },
     ],
-    [kindOf, longestS, format, t],
+    [kindOf, mostS, format, t],
   );
 };

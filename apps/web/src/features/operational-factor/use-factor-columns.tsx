@@ -2,23 +2,17 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
-import { MachineLink } from "../../shared/machines/machine-link.tsx";
+import { machineColumn } from "../../shared/machines/machine-column.tsx";
 import type { AnyColumn } from "../../shared/table/csv-columns-of.ts";
 import { FactorBar } from "./factor-bar.tsx";
 import type { FactorRow } from "./factor-rows.ts";
 
 const nameAndFactor = (t: TFunction, format: Format): AnyColumn<FactorRow>[] => [
-  {
-    id: "equipment",
+  machineColumn({
     header: t("factorPage.equipment"),
-    cell: ({ mid, name }) => (
-      <MachineLink mid={mid}>
-        <strong>{name}</strong>
-      </MachineLink>
-    ),
-    sort: ({ name }) => name,
-    csv: ({ name }) => name,
-  },
+    midOf: ({ mid }) => mid,
+    nameOf: ({ name }) => name,
+  }),
   {
     id: "factor",
     header: t("factorPage.factor"),

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { ClassMark, type MarkKind } from "../../shared/class-mark/class-mark.tsx";
 import type { Format } from "../../shared/format/use-format.ts";
-import { MachineLink } from "../../shared/machines/machine-link.tsx";
+import { machineColumn } from "../../shared/machines/machine-column.tsx";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
 import { packagesOf, type SummaryRow } from "./summary-rows.ts";
 import classes from "./summary-panel.module.css";
@@ -26,17 +26,11 @@ const ProductCell = ({ row: { product, isMain } }: { row: SummaryRow }) => {
 };
 
 const what = (t: TFunction): CsvColumn<SummaryRow>[] => [
-  {
-    id: "equipment",
+  machineColumn({
     header: t("production.columnEquipment"),
-    cell: ({ equipment }) => (
-      <MachineLink mid={equipment.id}>
-        <strong className={classes.name}>{equipment.name}</strong>
-      </MachineLink>
-    ),
-    sort: ({ equipment }) => equipment.name,
-    csv: ({ equipment }) => equipment.name,
-  },
+    midOf: ({ equipment }) => equipment.id,
+    nameOf: ({ equipment }) => equipment.name,
+  }),
   {
     id: "group",
     header: t("bales.group"),

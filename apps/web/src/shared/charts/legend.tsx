@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { ClassMark } from "../class-mark/class-mark.tsx";
 import classes from "./legend.module.css";
 import { useLegendInPicture } from "./picture-context.ts";
+import { SeriesMark } from "./series-mark.tsx";
 import { SeriesToggle } from "./series-toggle.tsx";
-import type { LegendMark, LegendEntry } from "./legend-entry.ts";
+import type { LegendEntry } from "./legend-entry.ts";
 
 interface LegendProps {
   /** Must keep its identity while nothing changes. */
@@ -11,18 +11,6 @@ interface LegendProps {
   /** Hides a series or shows it again; left out, the legend only names. */
   readonly onToggle?: (id: string) => void;
 }
-
-const Mark = ({ mark }: { mark: LegendMark }) =>
-  "token" in mark ? (
-    <span
-      className={classes.mark}
-      data-kind={mark.kind}
-      style={{ color: `var(--${mark.token})` }}
-      aria-hidden="true"
-    />
-  ) : (
-    <ClassMark kind={mark.kind} />
-  );
 
 const Value = ({ value }: { readonly value: string | undefined }) =>
   value === undefined ? null : <span className={classes.value}>{value}</span>;
@@ -39,13 +27,13 @@ export const Legend = ({ entries, onToggle }: LegendProps) => {
             <SeriesToggle
               shown={entry.shown}
               onToggle={() => onToggle(entry.id)}
-              mark={<Mark mark={entry.mark} />}
+              mark={<SeriesMark mark={entry.mark} />}
               label={entry.label}
               value={<Value value={entry.value} />}
             />
           ) : (
             <span className={classes.entry}>
-              <Mark mark={entry.mark} />
+              <SeriesMark mark={entry.mark} />
               {entry.label}
               <Value value={entry.value} />
             </span>

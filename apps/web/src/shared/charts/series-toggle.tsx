@@ -5,7 +5,7 @@ interface SeriesToggleProps {
   readonly shown: boolean;
   readonly onToggle: () => void;
   readonly mark?: ReactNode;
-  readonly label: string;
+  readonly label: ReactNode;
   /** A number that says more, after the label. */
   readonly value?: ReactNode;
 }

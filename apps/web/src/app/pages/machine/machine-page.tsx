@@ -15,6 +15,7 @@ import { useEquipmentStatus } from "../../../shared/equipment-status/use-equipme
 import type { DashboardFilter } from "../../../shared/filters/dashboard-filter.ts";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
+import { useGiveaway } from "../../../shared/giveaway/use-giveaway.ts";
 import { machineOfPath } from "../../../shared/machines/machine-of-path.ts";
 import { useOccurrences } from "../../../shared/occurrences/use-occurrences.ts";
 import { HeaderNote } from "../../shell/header-note.tsx";
@@ -27,6 +28,7 @@ const Machine = ({ mid, filter }: { mid: number; filter: DashboardFilter }) => {
   const cards = useProductionCards(filter);
   const production = useProduction(filter, "useful-production", usefulClasses);
   const occurrences = useOccurrences(filter);
+  const given = useGiveaway(filter);
   const own = facts.data?.find(({ equipment }) => equipment === mid);
   const state = status.data?.find(({ equipment }) => equipment === mid);
   const card = cards.data?.value.find(({ equipment }) => equipment.id === mid);
@@ -37,11 +39,23 @@ const Machine = ({ mid, filter }: { mid: number; filter: DashboardFilter }) => {
         <MachineState status={state} groupName={card?.equipment.groupName ?? null} />
       </HeaderNote>
       <div className={classes.strip}>
-        <MachineStrip query={cards} card={card} status={state} facts={own} stops={day.stops} />
+        <MachineStrip
+          query={cards}
+          card={card}
+          status={state}
+          facts={own}
+          stops={day.stops}
+          given={given.data?.value}
+        />
       </div>
       <HoursPanel className={classes.hours} mid={mid} day={day} />
       <OrderPanel className={classes.order} query={cards} card={card} />
-      <WeightsPanel className={classes.weights} filter={filter} productId={card?.product?.id} />
+      <WeightsPanel
+        className={classes.weights}
+        filter={filter}
+        productId={card?.product?.id}
+        given={given.data?.value}
+      />
       <LastSamplesPanel className={classes.samples} filter={filter} mid={mid} />
       <SignalPanel className={classes.signal} query={facts} mid={mid} facts={own} />
     </div>

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import classes from "./machine.module.css";
+
+interface StripCellProps {
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  /** Beside the label, and beside the value. */
+  readonly above?: ReactNode;
+  readonly beside?: ReactNode;
+}
+
+/** A figure of the strip, with what it is told by. */
+export const StripCell = ({ label, value, above, beside }: StripCellProps) => (
+  <div className={classes.cell}>
+    <dt>{label}</dt>
+    <dd className={classes.above}>{above}</dd>
+    <dd className={classes.value}>{value}</dd>
+    <dd className={classes.beside}>{beside}</dd>
+  </div>
+);

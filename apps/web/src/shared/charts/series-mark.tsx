@@ -1,0 +1,16 @@
+import { ClassMark } from "../class-mark/class-mark.tsx";
+import classes from "./legend.module.css";
+import type { LegendMark } from "./legend-entry.ts";
+
+/** How a series looks in the chart, beside its name. */
+export const SeriesMark = ({ mark }: { mark: LegendMark }) =>
+  "token" in mark ? (
+    <span
+      className={classes.mark}
+      data-kind={mark.kind}
+      style={{ color: `var(--${mark.token})` }}
+      aria-hidden="true"
+    />
+  ) : (
+    <ClassMark kind={mark.kind} />
+  );
