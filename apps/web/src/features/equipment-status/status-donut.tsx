@@ -45,7 +45,7 @@ export const StatusDonut = ({ overview, isShown }: DonutProps) => {
     // The number first: the tooltip lies over it.
     <div className={classes.donut}>
       <p className={classes.center} aria-hidden="true">
-        <strong>{producing}</strong>
+        <strong>{format.number(producing)}</strong>
         <span>{t("status.of", { total })}</span>
       </p>
       <Chart

@@ -9,6 +9,7 @@ import {
   type ShownCondition,
   shownConditions,
 } from "../../shared/equipment-status/conditions.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { markOfCondition } from "./mark-of-condition.ts";
 import classes from "./status-panel.module.css";
 
@@ -47,6 +48,7 @@ const useImageLegend = (conditions: readonly ShownCondition[], isShown: LegendPr
 /** How many are in each condition; a press leaves it out of the ring and the list, or puts it back. */
 export const StatusLegend = ({ counts, isShown, onToggle }: LegendProps) => {
   const { t } = useTranslation();
+  const format = useFormat();
   const conditions = useListed(counts);
   useImageLegend(conditions, isShown);
   return (
@@ -61,7 +63,7 @@ export const StatusLegend = ({ counts, isShown, onToggle }: LegendProps) => {
               label={t(`status.${condition}`)}
             />
           </dt>
-          <dd>{counts[condition]}</dd>
+          <dd>{format.number(counts[condition])}</dd>
         </div>
       ))}
     </dl>

@@ -2,7 +2,7 @@ import type { ChartTokens } from "../../shared/charts/chart-tokens.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
 import { hatch, plannedHatch } from "../../shared/charts/decals.ts";
-import { tokenOfKind, type OccurrenceKind } from "../../shared/occurrences/event-level.ts";
+import { markOfKind, type OccurrenceKind, tokenOfKind } from "../../shared/occurrences/event-level.ts";
 import type { KindColumns } from "./kind-columns.ts";
 import { valueAxis } from "./value-axis.ts";
 
@@ -62,7 +62,7 @@ const tooltipOf = ({ columns, words, total, text }: Input, index: number) => {
     .filter(({ values }) => (values[index] ?? 0) > 0)
     .map(({ kind, values }) => ({
       color: `var(--${tokenOfKind[kind]})`,
-      mark: kind === "planned" || kind === "disconnected" ? kind : undefined,
+      mark: markOfKind(kind),
       name: words[kind],
       value: text(values[index] ?? 0),
     }));

@@ -5,7 +5,7 @@ import { type NiceAxis, niceAxis } from "../../shared/charts/nice-axis.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption, ChartSize } from "../../shared/charts/use-chart.ts";
 import type { Format } from "../../shared/format/use-format.ts";
-import { type OccurrenceKind, tokenOfKind } from "../../shared/occurrences/event-level.ts";
+import { markOfKind, type OccurrenceKind, tokenOfKind } from "../../shared/occurrences/event-level.ts";
 import { nameLinePx, namePlaces } from "./bubble-labels.ts";
 import { rootTicks } from "./root-ticks.ts";
 import type { TopOccurrence } from "./top-occurrences.ts";
@@ -148,7 +148,12 @@ const tooltipOf = (input: Input, top: TopOccurrence | undefined, tokens: ChartTo
   return top === undefined
     ? ""
     : tooltipElement(top.name ?? words.unknown, [
-        { color: colorOf(input, top, tokens), name: words.duration, value: format.duration(top.durationS) },
+        {
+          color: colorOf(input, top, tokens),
+          mark: markOfKind(input.kindOf(top.code)),
+          name: words.duration,
+          value: format.duration(top.durationS),
+        },
         { color: "transparent", name: words.count, value: format.number(top.count) },
       ]);
 };

@@ -12,6 +12,7 @@ import { causesOfGroups, stoppedTimeOf } from "../../shared/occurrences/clipped-
 import {
   hatchOfKind,
   heightOfKind,
+  markOfKind,
   type OccurrenceKind,
   occurrenceKinds,
   tokenOfKind,
@@ -139,6 +140,7 @@ export const occurrencesTimeline = (input: Input): Timeline => {
     layers: occurrenceKinds.map((kind) => ({
       id: kind,
       token: tokenOfKind[kind],
+      mark: markOfKind(kind),
       heightPx: heightOfKind[kind],
       hatched: hatchOfKind[kind],
     })),

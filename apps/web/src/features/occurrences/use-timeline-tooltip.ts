@@ -5,7 +5,12 @@ import { useTranslation } from "react-i18next";
 import type { TimelineRow } from "../../shared/charts/timeline/timeline.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
-import { type OccurrenceKind, occurrenceKinds, tokenOfKind } from "../../shared/occurrences/event-level.ts";
+import {
+  markOfKind,
+  type OccurrenceKind,
+  occurrenceKinds,
+  tokenOfKind,
+} from "../../shared/occurrences/event-level.ts";
 import { type OccurrencePart, partsOfGroups } from "./occurrences-timeline.ts";
 
 const rangeOf = ({ event }: OccurrencePart, format: Format, t: TFunction): string => {
@@ -29,7 +34,11 @@ export const useTimelineTooltip = (
     (row: number, layer: number, bar: number | undefined) => {
       const part = bar === undefined ? undefined : parts[bar];
       const kind = part ? kindOf(part.event.code) : (occurrenceKinds[layer] ?? "record");
-      const mark = { color: `var(--${tokenOfKind[kind]})`, name: t(`eventKind.${kind}`) };
+      const mark = {
+        color: `var(--${tokenOfKind[kind]})`,
+        mark: markOfKind(kind),
+        name: t(`eventKind.${kind}`),
+      };
       if (!part) {
         const here = rows[row];
         const count = here?.bars[layer]?.length ?? 0;

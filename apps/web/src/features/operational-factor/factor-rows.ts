@@ -1,5 +1,6 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import { boundWindows, type TimelineSegment, timelineOf, type TimeWindow } from "@fiel/domain";
+import type { MarkKind } from "../../shared/class-mark/mark-shapes.ts";
 import { gapsBetween, type Timeline } from "../../shared/charts/timeline/timeline.ts";
 import { isWithinPart } from "../../shared/charts/timeline/within-part.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
@@ -16,6 +17,13 @@ export const lookOfState = {
   planned: { token: "planned-line", heightPx: 14, hatched: "falling" },
   stopped: { token: "stopped", heightPx: 18 },
 } as const;
+
+/** By its shape, where it is named. */
+export const markOfState = {
+  producing: "useful",
+  planned: "planned",
+  stopped: "stopped",
+} as const satisfies Readonly<Record<FactorState, MarkKind>>;
 
 /** An equipment with all that the table and the timeline say of it. */
 export interface FactorRow extends EquipmentFactor {
@@ -76,7 +84,7 @@ export const factorTimeline = (
       );
       return { key: String(row.mid), mid: row.mid, label: row.name, totals: texts.totalsOf(row), bars };
     }),
-    layers: states.map((state) => ({ id: state, ...lookOfState[state] })),
+    layers: states.map((state) => ({ id: state, mark: markOfState[state], ...lookOfState[state] })),
     span: spanOf(windows),
     gaps: gapsBetween(windows),
     totals: texts.totals,

@@ -4,7 +4,14 @@ import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
 import type { PanelDownload } from "../../shared/panel/panel-menu-props.ts";
-import { type FactorRow, type FactorState, lookOfState, segmentsWithin, states } from "./factor-rows.ts";
+import {
+  type FactorRow,
+  type FactorState,
+  lookOfState,
+  markOfState,
+  segmentsWithin,
+  states,
+} from "./factor-rows.ts";
 
 const secondsIn = ({ stoppedS, plannedS, producingS }: FactorRow, state: FactorState): number => {
   if (state === "producing") return producingS;
@@ -21,7 +28,11 @@ export const useFactorTooltip = (rows: readonly FactorRow[]) => {
       const here = rows[row];
       const segment = bar === undefined ? undefined : segments[bar];
       const state = segment?.state ?? states[layer] ?? "producing";
-      const mark = { color: `var(--${lookOfState[state].token})`, name: t(`factorPage.${state}`) };
+      const mark = {
+        color: `var(--${lookOfState[state].token})`,
+        mark: markOfState[state],
+        name: t(`factorPage.${state}`),
+      };
       if (!segment) {
         const totalS = here === undefined ? null : secondsIn(here, state);
         return tooltipElement(here?.name ?? "", [{ ...mark, value: format.duration(totalS) }]);

@@ -69,7 +69,12 @@ const useBuild = ({ orders, isShown }: OrdersChartProps) => {
         if (!order) return "";
         const { codeText, product, producedPackages, totalCount } = order;
         return tooltipElement(`${codeText} · ${product.name}`, [
-          { color: tokens.useful, name: t("orders.made"), value: format.number(producedPackages) },
+          {
+            color: tokens.useful,
+            mark: "useful",
+            name: t("orders.made"),
+            value: format.number(producedPackages),
+          },
           {
             color: tokens["remain-line"],
             name: t("orders.rest"),

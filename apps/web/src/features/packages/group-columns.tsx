@@ -1,6 +1,7 @@
 import type { PackagesGroup } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 import type { Format } from "../../shared/format/use-format.ts";
+import { GroupLink } from "../../shared/machines/group-link.tsx";
 import type { ComparedColumn } from "../../shared/table/worst-cell.tsx";
 import classes from "./packages.module.css";
 import { unitOfGroups } from "./unit-of-groups.ts";
@@ -11,7 +12,10 @@ export const groupColumns = (t: TFunction, format: Format): readonly ComparedCol
     {
       id: "group",
       header: t("bales.group"),
-      cell: (group) => <strong className={classes.name}>{nameOf(group)}</strong>,
+      cell: (group) => {
+        const name = <strong className={classes.name}>{nameOf(group)}</strong>;
+        return group.groupName === null ? name : <GroupLink group={group.groupName}>{name}</GroupLink>;
+      },
       sort: nameOf,
       csv: nameOf,
     },

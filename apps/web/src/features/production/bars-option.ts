@@ -55,7 +55,7 @@ export const barsOption =
         if (!bar) return "";
         const weight = format.text({ value: format.number(gramsTo(bar.grams, unit), { decimals: 2 }), unit });
         return tooltipElement(bar.name, [
-          { color: tokens.useful, name: words.weight, value: weight },
+          { color: tokens.useful, mark: "useful", name: words.weight, value: weight },
           { color: "transparent", name: words.packages, value: format.number(bar.count) },
         ]);
       },

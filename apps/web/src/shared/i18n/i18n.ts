@@ -1,9 +1,9 @@
 import { ptBr } from "@fiel/contracts/texts/pt-br";
 import type { Messages } from "@fiel/contracts/texts/messages";
-import { type ShippedLocale, shippedLocaleOf } from "@fiel/domain";
-import i18next, { type i18n as I18n } from "i18next";
+import { formatNumber, type ShippedLocale, shippedLocaleOf } from "@fiel/domain";
+import i18next, { type FormatterModule, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { defaultLanguage, type Language } from "./languages.ts";
+import { defaultLanguage, type Language, toLanguage } from "./languages.ts";
 
 const loaders: Record<ShippedLocale, () => Promise<Partial<Messages>>> = {
   "pt-BR": async () => ({}),
@@ -28,16 +28,32 @@ export const addChangedTexts = (change: ChangeTexts): void => {
   changeTexts = change;
 };
 
+/** Counts in sentences are grouped as all other numbers are; whatever else is filled in stays as it came. */
+const groupedCounts: FormatterModule = {
+  type: "formatter",
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language, options) =>
+    options?.["interpolationkey"] === "count" && typeof value === "number" && Number.isInteger(value)
+      ? (formatNumber(value, { locale: toLanguage(language) }) ?? "")
+      : // Whatever it is: a missing value is told apart by what calls this.
+        (value as string),
+};
+
 /** Portuguese comes with the page, the others are fetched when somebody chooses them. */
 export const startI18n = async (language: Language): Promise<I18n> => {
   const instance = i18next.createInstance();
-  await instance.use(initReactI18next).init({
-    lng: defaultLanguage,
-    fallbackLng: defaultLanguage,
-    resources: { [defaultLanguage]: { translation: ptBr } },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
+  await instance
+    .use(initReactI18next)
+    .use(groupedCounts)
+    .init({
+      lng: defaultLanguage,
+      fallbackLng: defaultLanguage,
+      resources: { [defaultLanguage]: { translation: ptBr } },
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      returnNull: false,
+    });
   await applyLanguage(instance, language);
   return instance;
 };

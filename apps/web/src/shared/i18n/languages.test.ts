@@ -21,3 +21,11 @@ it("speaks each language, fetching those that do not come with the page", async 
   expect(instance.t("panel.producingNow", { count: 1 })).toBe("1 equipo produce ahora.");
   expect(instance.t("panel.producingNow", { count: 2 })).toBe("2 equipos producen ahora.");
 });
+
+it("groups the counts of its sentences as numbers, and leaves codes as they are", async () => {
+  const instance = await startI18n("en");
+  expect(instance.t("panel.producingNow", { count: 12_345 })).toContain("12,345 ");
+  expect(instance.t("cards.order", { code: 12_345 })).toContain("12345");
+  await instance.changeLanguage("pt-BR");
+  expect(instance.t("panel.producingNow", { count: 12_345 })).toContain("12.345 ");
+});

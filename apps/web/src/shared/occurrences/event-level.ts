@@ -55,6 +55,10 @@ export const tokenOfKind = {
   disconnected: "disc",
 } as const satisfies Record<OccurrenceKind, string>;
 
+/** Of kinds that have a shape wherever they are named. */
+export const markOfKind = (kind: OccurrenceKind): "planned" | "disconnected" | undefined =>
+  kind === "planned" || kind === "disconnected" ? kind : undefined;
+
 /** Kinds that are striped, and which way: planned stops fall, what is disconnected rises. */
 export const hatchOfKind: Readonly<Partial<Record<OccurrenceKind, "rising" | "falling">>> = {
   planned: "falling",

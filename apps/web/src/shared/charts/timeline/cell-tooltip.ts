@@ -14,10 +14,10 @@ export const cellTooltip = (
   const lengthS = (cell.endMs - cell.startMs) / 1_000;
   const parts = [
     ...shares.layers.map((share, layer) => {
-      const { id = "", token = "c4" } = timeline.layers[layer] ?? {};
-      return { share, color: `var(--${token})`, name: words.layers?.[id] ?? id };
+      const { id = "", token = "c4", mark } = timeline.layers[layer] ?? {};
+      return { share, color: `var(--${token})`, mark, name: words.layers?.[id] ?? id };
     }),
-    { share: shares.rest, color: "var(--h1)", name: words.rest ?? "" },
+    { share: shares.rest, color: "var(--h1)", mark: "useful" as const, name: words.rest ?? "" },
   ];
   const title = `${timeline.rows[row]?.label ?? ""} · ${format.instant(cell.startMs, "dateTime")}`;
   return tooltipElement(
@@ -25,8 +25,9 @@ export const cellTooltip = (
     parts
       .filter(({ share, name }) => share > 0 && name !== "")
       .toSorted((one, other) => other.share - one.share)
-      .map(({ share, color, name }) => ({
+      .map(({ share, color, mark, name }) => ({
         color,
+        mark,
         name,
         value: `${format.duration(share * lengthS)} · ${format.percent(100 * share)}`,
       })),

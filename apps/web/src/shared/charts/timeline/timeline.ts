@@ -1,4 +1,5 @@
 import type { TimeWindow } from "@fiel/domain";
+import type { MarkKind } from "../../class-mark/mark-shapes.ts";
 import type { ChartTokens } from "../chart-tokens.ts";
 
 /** Name of the shape; here and not beside it, so that no page needs the library to name it. */
@@ -12,6 +13,8 @@ export const inPictureName = "bars-in-picture";
 export interface TimelineLayer {
   readonly id: string;
   readonly token: keyof ChartTokens;
+  /** Its shape where it is named; left out, it has none. */
+  readonly mark?: MarkKind | undefined;
   /** Height of its bars, px: it repeats what the colour says. */
   readonly heightPx: number;
   /** Striped on the panel's colour, the lines rising or falling. */

@@ -1,5 +1,4 @@
 import { NativeSelect } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
 import type { Dispatch } from "react";
 import { useTranslation } from "react-i18next";
 import type { FilterRules } from "../filter-rules.ts";
@@ -31,7 +30,6 @@ const Selector = ({ label, value, choices, failed, onChange }: SelectorProps) =>
   ];
   return (
     <NativeSelect
-      rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden="true" />}
       label={label}
       data={data}
       value={value}
