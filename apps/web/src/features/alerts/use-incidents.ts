@@ -15,7 +15,7 @@ import { useFilter } from "../../shared/filters/use-filter.ts";
 import { spanOf, windowsNow } from "../../shared/filters/windows-of-filter.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 
 /** So many are listed; the file has all. */
 export const mostListed = 500;
@@ -87,8 +87,9 @@ export const useIncidentsFile = (which: IncidentStates) => {
       const file = await api.file(urlOf(getAlertIncidentsFile, { tenant }, queryNow()));
       const moment = format.instant(now(), "dateTimeSeconds").replaceAll(/\D+/g, "-");
       saveFile(file, `${tenant}-alertas-${moment}.xlsx`);
+      dismissToasts("alertsFile");
     } catch {
-      toastFailure({ title: t("alerts.exportFailed"), once: "alerts" });
+      toastFailure({ title: t("alerts.exportFailed"), once: "alertsFile" });
     }
     setBusy(false);
   };

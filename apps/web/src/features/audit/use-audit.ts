@@ -8,7 +8,7 @@ import { useEnvironment } from "../../shared/environment/environment.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 import { type AuditSearch, faultOfDays, windowOf } from "./audit-filter.ts";
 
 const pageSize = 50;
@@ -49,6 +49,7 @@ export const useAuditExport = (search: AuditSearch) => {
       const file = await api.file(urlOf(exportAudit, { tenant }, filterNow()));
       const moment = format.instant(now(), "dateTimeSeconds").replaceAll(/\D+/g, "-");
       saveFile(file, `${tenant}-auditoria-${moment}.xlsx`);
+      dismissToasts("audit");
     } catch {
       toastFailure({ title: t("audit.exportFailed"), once: "audit" });
     }

@@ -6,7 +6,7 @@ import { urlOf } from "../../shared/api/request-of-call.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { MenuButton, MenuItem } from "../../shared/menu/menu-button.tsx";
 import { usePlace } from "../../shared/registration/use-place.ts";
-import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 
 /** All clients as a file. */
 export const ClientsExport = () => {
@@ -15,6 +15,7 @@ export const ClientsExport = () => {
   const save = async (format: "xlsx" | "csv") => {
     try {
       saveFile(await api.file(urlOf(exportAccounts, {}, { format })), `${t("clients.fileName")}.${format}`);
+      dismissToasts("export");
     } catch {
       toastFailure({ title: t("imports.exportFailed"), once: "export" });
     }

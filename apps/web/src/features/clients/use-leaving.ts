@@ -26,13 +26,17 @@ export const useLeavingActions = (client: string) => {
   const act = async (said: "leavingAsked" | "leavingCancelled", work: () => Promise<ClientLeaving>) => {
     try {
       queries.setQueryData(keyOf(client), await work());
-      toastInfo({ title: t(`clients.${said}`) });
+      toastInfo({ title: t(`clients.${said}`), once: "leaving" });
       await askAgain(queries, place);
       return true;
     } catch (error) {
       const message =
         error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : undefined;
-      toastFailure({ title: t("clients.leavingFailed"), ...(message === undefined ? {} : { message }) });
+      toastFailure({
+        title: t("clients.leavingFailed"),
+        ...(message === undefined ? {} : { message }),
+        once: "leaving",
+      });
       return false;
     }
   };

@@ -1,6 +1,5 @@
 import { createDevice, type DeviceKeys, getDevice } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiClient } from "../../shared/api/api-client.ts";
 import { ApiError } from "../../shared/api/api-error.ts";
@@ -29,12 +28,10 @@ export const useDeviceKey = () => {
     queryFn: ({ signal }) => keyOrNew(api, tenant, signal),
     refetchInterval: reloadMs,
   });
-  const failed = query.isError;
-  const tell = useEffectEvent(() =>
-    toastFailure({ title: t("device.keyFailed"), message: t("device.tryLater"), once: "deviceKey" }),
-  );
-  useEffect(() => {
-    if (failed) tell();
-  }, [failed]);
+  useFailureToast(query.isError, {
+    title: t("device.keyFailed"),
+    message: t("device.tryLater"),
+    once: "deviceKey",
+  });
   return query;
 };

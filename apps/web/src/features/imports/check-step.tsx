@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { urlOf } from "../../shared/api/request-of-call.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
-import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
 import { Counts } from "./counts.tsx";
 import classes from "./imports.module.css";
@@ -19,8 +19,9 @@ const useErrorsFile = ({ id, fileName }: ImportedFile) => {
     try {
       const file = await api.file(urlOf(exportImportErrors, { tenant, id: String(id) }, { format: "xlsx" }));
       saveFile(file, `${fileName.replace(/\.[^.]*$/, "")}-${t("imports.isError").toLowerCase()}.xlsx`);
+      dismissToasts("importErrors");
     } catch {
-      toastFailure({ title: t("imports.downloadFailed"), once: "imports" });
+      toastFailure({ title: t("imports.downloadFailed"), once: "importErrors" });
     }
   };
 };

@@ -46,12 +46,16 @@ export const useInvoiceActions = (number: number): InvoiceActions => {
   const act = async (said: Said, work: () => Promise<ManagedInvoice>): Promise<boolean> => {
     try {
       queries.setQueryData(keyOf(number), await work());
-      toastInfo({ title: t(`managedInvoice.${said}`) });
+      toastInfo({ title: t(`managedInvoice.${said}`), once: "managedInvoice" });
       return true;
     } catch (error) {
       const message =
         error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : undefined;
-      toastFailure({ title: t("managedInvoice.failed"), ...(message === undefined ? {} : { message }) });
+      toastFailure({
+        title: t("managedInvoice.failed"),
+        ...(message === undefined ? {} : { message }),
+        once: "managedInvoice",
+      });
       return false;
     }
   };

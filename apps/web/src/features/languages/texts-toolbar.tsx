@@ -10,7 +10,7 @@ import { MenuButton, MenuItem } from "../../shared/menu/menu-button.tsx";
 import { Segments } from "../../shared/menu/segments.tsx";
 import list from "../../shared/registration/list.module.css";
 import { usePlace } from "../../shared/registration/use-place.ts";
-import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 import { useMissingCodes } from "./use-language-texts.ts";
 import type { useShownTexts } from "./use-shown-texts.ts";
 
@@ -29,8 +29,9 @@ const useExport = (language: string) => {
   return async (format: "xlsx" | "csv") => {
     try {
       saveFile(await api.file(urlOf(exportLanguage, { language }, { format })), `fiel-${language}.${format}`);
+      dismissToasts("languagesFile");
     } catch {
-      toastFailure({ title: t("languages.exportFailed"), once: "languages" });
+      toastFailure({ title: t("languages.exportFailed"), once: "languagesFile" });
     }
   };
 };

@@ -1,7 +1,7 @@
 import type { Product } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../shared/dialogs/confirm-dialog.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -9,7 +9,7 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
 import { ListEmpty, ListSkeleton } from "../../shared/registration/list-states.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { useFailureToast } from "../../shared/toasts/use-failure-toast.ts";
 import { configurationColumns } from "./configuration-columns.tsx";
 import { FileActions } from "./file-actions.tsx";
 import classes from "./products.module.css";
@@ -29,13 +29,10 @@ const none: readonly ConfigurationRow[] = [];
 const useRows = (product: number) => {
   const { t } = useTranslation();
   const query = useConfigurations(product);
-  const failed = query.isError;
-  const tell = useEffectEvent(() =>
-    toastFailure({ title: t("products.configurationsFailed"), once: "product-configuration" }),
-  );
-  useEffect(() => {
-    if (failed) tell();
-  }, [failed]);
+  useFailureToast(query.isError, {
+    title: t("products.configurationsFailed"),
+    once: "product-configuration-list",
+  });
   const rows = query.data ?? none;
   return { query, rows, files: rows.filter(({ file }) => file !== null).length };
 };

@@ -12,7 +12,7 @@ import { urlOf } from "../../shared/api/request-of-call.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { reasonOf } from "../../shared/registration/use-tell.ts";
-import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
+import { dismissToasts, toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 import type { ConfigurationRow } from "./use-configurations.ts";
 
 const once = "product-configuration";
@@ -84,8 +84,9 @@ export const useConfigurationActions = (product: Product, onConflict: (conflict:
       try {
         const blob = await api.file(urlOf(readConfiguration, paramsOf(equipment)));
         saveFile(blob, file?.fileName ?? `${product.code}.csv`);
+        dismissToasts("configurationFile");
       } catch {
-        toastFailure({ title: t("products.downloadFailed"), once });
+        toastFailure({ title: t("products.downloadFailed"), once: "configurationFile" });
       }
     },
     remove: (row: ConfigurationRow): Promise<void> =>

@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
+import { dismissToasts, toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
 /** What is being sent is looked at anew. */
 const lookEveryMs = 5_000;
@@ -54,7 +54,8 @@ export const useScheduleActions = () => {
   const attempt = async (work: () => Promise<unknown>, done?: string): Promise<void> => {
     try {
       await work();
-      if (done !== undefined) toastInfo({ title: done });
+      if (done === undefined) dismissToasts("schedule");
+      else toastInfo({ title: done, once: "schedule" });
     } catch {
       toastFailure({ title: t("schedules.failedAction"), once: "schedule" });
     }
@@ -70,7 +71,7 @@ export const useScheduleActions = () => {
           body,
           version: schedule.version,
         });
-      toastInfo({ title: t("schedules.saved") });
+      toastInfo({ title: t("schedules.saved"), once: "schedule" });
       void renew();
     },
     pause: (schedule: ReportSchedule) =>

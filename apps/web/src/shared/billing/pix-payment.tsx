@@ -11,8 +11,8 @@ export const PixPayment = ({ code }: { readonly code: string | null }) => {
   const { t } = useTranslation();
   if (code === null) return <p className={classes.none}>{t("billing.noPix")}</p>;
   const copy = async (): Promise<void> => {
-    if (await copyText(code)) toastInfo({ title: t("billing.pixCopied") });
-    else toastFailure({ title: t("billing.copyFailed") });
+    if (await copyText(code)) toastInfo({ title: t("billing.pixCopied"), once: "pix" });
+    else toastFailure({ title: t("billing.copyFailed"), once: "pix" });
   };
   return (
     <div className={classes.pix}>

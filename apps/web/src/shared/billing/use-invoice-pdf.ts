@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/api-error.ts";
 import { useApi } from "../api/use-api.ts";
 import { saveFile } from "../files/save-file.ts";
-import { toastFailure } from "../toasts/toasts.tsx";
+import { dismissToasts, toastFailure } from "../toasts/toasts.tsx";
 
 export interface InvoicePdf {
   /** The number of the invoice that is being fetched; null: none is. */
@@ -21,9 +21,14 @@ export const useInvoicePdf = (addressOf: (number: number) => string, owner: stri
     setSaving(number);
     try {
       saveFile(await api.file(addressOf(number)), `${owner}-${formatInvoiceNumber(number)}.pdf`);
+      dismissToasts("invoicePdf");
     } catch (error) {
       const message = error instanceof ApiError ? error.message : undefined;
-      toastFailure({ title: t("billing.pdfFailed"), ...(message === undefined ? {} : { message }) });
+      toastFailure({
+        title: t("billing.pdfFailed"),
+        ...(message === undefined ? {} : { message }),
+        once: "invoicePdf",
+      });
     } finally {
       setSaving(null);
     }

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { urlOf } from "../api/request-of-call.ts";
 import { saveFile } from "../files/save-file.ts";
 import { MenuButton, MenuItem } from "../menu/menu-button.tsx";
-import { toastFailure } from "../toasts/toasts.tsx";
+import { dismissToasts, toastFailure } from "../toasts/toasts.tsx";
 import type { ListTools } from "./list-tools.ts";
 import { usePlace } from "./use-place.ts";
 import classes from "./list.module.css";
@@ -31,6 +31,7 @@ const useExport = (kind: ImportKind, { removed, search }: ListTools) => {
         await api.file(urlOf(exportRegistrations, { tenant, kind }, query)),
         `${tenant}-${kind}.${format}`,
       );
+      dismissToasts("export");
     } catch {
       toastFailure({ title: t("imports.exportFailed"), once: "export" });
     }

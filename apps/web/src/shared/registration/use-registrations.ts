@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { mayPass } from "../api/api-error.ts";
-import { toastFailure } from "../toasts/toasts.tsx";
+import { useFailureToast } from "../toasts/use-failure-toast.ts";
 import { listQuery } from "./list-query.ts";
 import type { Registration } from "./registration.ts";
 import { usePlace } from "./use-place.ts";
@@ -26,10 +25,6 @@ export const useRegistrations = <Row, Draft>(
     // What was removed must not be shown for a moment as what is there.
     placeholderData: (): undefined => undefined,
   });
-  const failed = query.isError;
-  const tell = useEffectEvent(() => toastFailure({ title: t(`${name}.listFailed`), once: name }));
-  useEffect(() => {
-    if (failed) tell();
-  }, [failed]);
+  useFailureToast(query.isError, { title: t(`${name}.listFailed`), once: `${name}List` });
   return query;
 };
