@@ -99,6 +99,30 @@ describe("the occurrences page", () => {
     await page.context().close();
   });
 
+  it("leads from an event to its longest occurrence on the timeline, again and again, and Back leaves it", async () => {
+    const page = await open("ocorrencias");
+    await expectRows(page, "Maiores por duração", eventRows(stops));
+    const all = page.getByRole("button", { name: "Ver tudo" });
+    const row = page
+      .getByRole("table", { name: "Maiores por duração" })
+      .getByRole("row")
+      .filter({ hasText: "Refeição" });
+    const partNow = () => new URL(page.url()).searchParams.get("part");
+    await row.getByRole("link").click();
+    await all.waitFor();
+    const [from = 0, to = 0] = (partNow() ?? "").split("..").map(Number);
+    expect([from < Date.now() - 30 * minuteMs, to > Date.now() - 12 * minuteMs]).toEqual([true, true]);
+    await page.getByText("totais do período inteiro").waitFor();
+    await all.click();
+    await all.waitFor({ state: "detached" });
+    await until("the address asks for no part", async () => (partNow() === null ? true : undefined));
+    await row.getByRole("link").click();
+    await all.waitFor();
+    await page.goBack();
+    await all.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
   it("leaves out the events that somebody hides, until they are shown again", async () => {
     const page = await open("ocorrencias");
     const timeline = page.getByRole("region", { name: "Linha do tempo" });
