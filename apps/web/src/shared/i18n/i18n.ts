@@ -28,6 +28,9 @@ export const addChangedTexts = (change: ChangeTexts): void => {
   changeTexts = change;
 };
 
+/** What sentences call numbers of things. */
+const counts: ReadonlySet<unknown> = new Set(["count", "total"]);
+
 /** Counts in sentences are grouped as all other numbers are; whatever else is filled in stays as it came. */
 const groupedCounts: FormatterModule = {
   type: "formatter",
@@ -35,7 +38,7 @@ const groupedCounts: FormatterModule = {
   add: () => undefined,
   addCached: () => undefined,
   format: (value: unknown, _format, language, options) =>
-    options?.["interpolationkey"] === "count" && typeof value === "number" && Number.isInteger(value)
+    counts.has(options?.["interpolationkey"]) && typeof value === "number" && Number.isInteger(value)
       ? (formatNumber(value, { locale: toLanguage(language) }) ?? "")
       : // Whatever it is: a missing value is told apart by what calls this.
         (value as string),
