@@ -170,6 +170,10 @@ describe("stops", () => {
     await page.goto(`${plant.url}/client/usina/fator-operacional?zoom=lst24h`);
     const columns = page.getByRole("table", { name: "Por equipamento" });
     await columns.getByRole("columnheader", { name: /Fator sem planejadas/u }).waitFor();
+    await page.goto(`${plant.url}/client/usina/histograma-ocorrencias?zoom=lst24h`);
+    const causes = page.getByRole("region", { name: "Equipamentos e ocorrências" });
+    await until("the causes", async () => found(await causes.innerText(), /Troca de produto/u));
+    expect(await causes.getByRole("table").innerText()).toContain("Refeição");
     await page.context().close();
   });
 

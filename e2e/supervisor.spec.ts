@@ -401,8 +401,11 @@ describe("the navigation of tablets, and of a desk at 150 %", () => {
   });
 });
 
-it("the navigation stays where it is from page to page", async () => {
-  const page = await open("inicio");
+it.each([
+  [1440, 900],
+  [1024, 768],
+])("the navigation stays where it is from page to page at %i x %i", async (width, height) => {
+  const page = await open("inicio", { width, height });
   const links = page.getByRole("navigation", { name: "Navegação principal" }).getByRole("link");
   const places = () =>
     links.evaluateAll((all) =>

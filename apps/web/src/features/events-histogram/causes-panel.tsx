@@ -3,6 +3,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { machineColumn } from "../../shared/machines/machine-column.tsx";
+import { PlannedToggle } from "../../shared/occurrences/planned-toggle.tsx";
+import { usePlannedShown } from "../../shared/occurrences/use-planned-shown.ts";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -27,17 +29,19 @@ interface CauseRow {
   readonly duration: number;
 }
 
-const rowsOf = (causes: readonly OccurrenceCauses[]): CauseRow[] =>
+const rowsOf = (causes: readonly OccurrenceCauses[], withPlanned: boolean): CauseRow[] =>
   causes
     .flatMap(({ equipment, events }) =>
-      events.map(({ code, description, count, duration }) => ({
-        key: `${equipment.mid} ${code}`,
-        mid: equipment.mid,
-        equipment: equipment.n,
-        event: description,
-        count,
-        duration,
-      })),
+      events
+        .filter(({ planned }) => withPlanned || !planned)
+        .map(({ code, description, count, duration }) => ({
+          key: `${equipment.mid} ${code}`,
+          mid: equipment.mid,
+          equipment: equipment.n,
+          event: description,
+          count,
+          duration,
+        })),
     )
     .toSorted((a, b) => b.duration - a.duration);
 
@@ -74,16 +78,19 @@ const useColumns = (): CsvColumn<CauseRow>[] => {
   }, [format, t]);
 };
 
-/** Each event of each equipment, the longest first. */
+/** Each event of each equipment, the longest first; planned ones on request. */
 export const CausesPanel = ({ causes, state }: CausesPanelProps) => {
   const { t } = useTranslation();
-  const rows = useMemo(() => rowsOf(causes), [causes]);
+  const [planned, showPlanned] = usePlannedShown();
+  const hasPlanned = causes.some(({ events }) => events.some((event) => event.planned));
+  const rows = useMemo(() => rowsOf(causes, planned), [causes, planned]);
   const columns = useColumns();
   const sorted = useSortedRows(columns, rows, { column: "duration", descending: true });
   const table = () => tableDataOf(columns, sorted.rows);
   return (
     <Panel
       title={t("eventsHistogram.table")}
+      tools={hasPlanned ? <PlannedToggle shown={planned} onShow={showPlanned} /> : null}
       download={rows.length === 0 ? undefined : { name: "histograma-de-ocorrencias", table }}
       hides="events"
       state={state}
