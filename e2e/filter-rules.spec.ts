@@ -94,8 +94,11 @@ describe("the rules of a page", () => {
     await asked.promise;
     expect(await panel.innerText()).toMatch(/Atualizado\s+(?:agora|há \d+ (?:s|min)\b)/);
     expect(await page.getByRole("region", { name: "EQ2" }).count()).toBe(0);
+    // Under the new filter's words the old one's picture is dimmed until the answer is there.
+    await panel.locator("[data-outdated]").waitFor();
     gate.resolve();
     await page.getByRole("region", { name: "EQ2" }).waitFor();
+    expect(await panel.locator("[data-outdated]").count()).toBe(0);
     await page.context().close();
   });
 

@@ -174,6 +174,8 @@ describe("stops", () => {
     const causes = page.getByRole("region", { name: "Equipamentos e ocorrências" });
     await until("the causes", async () => found(await causes.innerText(), /Troca de produto/u));
     expect(await causes.getByRole("table").innerText()).toContain("Refeição");
+    await causes.getByRole("button", { name: "Planejadas" }).click();
+    await until("no planned one", async () => found(await causes.innerText(), /^(?!.*Refeição)/su));
     await page.context().close();
   });
 
