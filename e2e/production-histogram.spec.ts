@@ -4,7 +4,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
-import { type Bin, binsOf, kindOf, weightsG } from "./support/histogram-bins.ts";
+import { binsOf, kindOf, weightsG } from "./support/histogram-bins.ts";
+import { charts, shownBins } from "./support/histogram-charts.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { fileLines, rowsOf } from "./support/tables.ts";
@@ -76,39 +77,10 @@ async function untilDrawn(page: Page, machine: string): Promise<void> {
   await panelOf(page, machine).locator("[data-drawn] canvas").first().waitFor();
 }
 
-/** The charts' machines with whether their place is in the window, and whether they are drawn. */
-const charts = (page: Page) =>
-  page.evaluate<[name: string, inSight: boolean, drawn: boolean][]>(`
-    [...document.querySelectorAll("main section")]
-      .filter((panel) => /^EQ/.test(panel.querySelector("h2")?.textContent ?? ""))
-      .map((panel) => {
-        const place = panel.querySelector("h2").parentElement.nextElementSibling.firstElementChild.getBoundingClientRect();
-        const inSight = place.top < innerHeight && place.bottom > 0;
-        return [panel.querySelector("h2").textContent, inSight, panel.querySelector("canvas") !== null];
-      })`);
-
-const number = (text: string | undefined): number =>
-  Number((text ?? "").replaceAll(".", "").replace(",", "."));
-
-/** What the chart says in words. */
-async function shownBins(page: Page): Promise<Bin[]> {
-  const rows = panelOf(page, "EQ1").locator("tbody tr");
-  const cells = await rows.evaluateAll((all) =>
-    all.map((row) => [...row.querySelectorAll("th,td")].map((cell) => cell.textContent)),
-  );
-  return cells.map(([from, , useful, below, above, invalid]) => ({
-    from: number(from),
-    useful: number(useful),
-    below: number(below),
-    above: number(above),
-    invalid: number(invalid),
-  }));
-}
-
 const showsBins = (page: Page, weights: readonly number[]) =>
   until("the bins of what was sent", async () =>
-    JSON.stringify(await shownBins(page)) === JSON.stringify(binsOf(weights)) ? true : undefined,
-  ).catch(async () => expect(await shownBins(page)).toEqual(binsOf(weights)));
+    JSON.stringify(await shownBins(panelOf(page, "EQ1"))) === JSON.stringify(binsOf(weights)) ? true : undefined,
+  ).catch(async () => expect(await shownBins(panelOf(page, "EQ1"))).toEqual(binsOf(weights)));
 
 /** Role and words of what has the focus. */
 const focused = (page: Page) =>

@@ -5,8 +5,6 @@ import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { goTo, openTo, settled } from "./support/every-page.ts";
 import { openPlant, type Plant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
-import { reel } from "./support/sheets-records.ts";
-import { csvOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
@@ -41,10 +39,8 @@ beforeAll(async () => {
         { code: 20, name: "Falta de filme", notificationLevel: 3 },
         { code: 21, name: "Refeição", notificationLevel: 0, planned: true },
       ],
-      coils: [reel],
       orders: [
         { codeText: "OP-9", product: "ARROZ-1", group: "Grãos", count: 900, status: 2, dueAt: ago(60) },
-        { codeText: "OP-10", product: "ARROZ-1", group: "Grãos", count: 10, status: 1 },
       ],
     },
   });
@@ -72,18 +68,6 @@ beforeAll(async () => {
       { equipment: 2, code: 20, startedAt: ago(38), endedAt: null },
       { equipment: 3, code: 21, startedAt: ago(10), endedAt: null },
     ],
-    coils: [
-      {
-        equipment: 1,
-        coil: reel.code,
-        startedAt: ago(45),
-        endedAt: ago(20),
-        weightStartMg: 9_000_000,
-        weightEndMg: 1_000_000,
-        count: 40,
-      },
-    ],
-    leftovers: [{ equipment: 1, at: ago(20), kind: "scrap", weightMg: 500_000 }],
   });
   await tellStates();
   beat = setInterval(() => void tellStates(), 15_000);
@@ -259,8 +243,6 @@ describe("names of machines", () => {
     ["classificacao?zoom=lst24h", "Comparação"],
     ["histograma-producao?zoom=lst24h", "Comparação"],
     ["producao", "Resumo por classificação"],
-    ["bobinas?zoom=lst24h", "Uso das bobinas"],
-    ["sobras?zoom=lst24h", "Refugo"],
   ])("lead to their pages from %s, %s", async (path, region) => {
     const page = await open(path);
     const link = page.getByRole("region", { name: region }).locator('a[href*="/equipamento/"]').first();
@@ -269,85 +251,6 @@ describe("names of machines", () => {
     await page.context().close();
   });
 });
-
-describe("orders", () => {
-  const whole = { equipments: Array.from({ length: machines }, (_, i) => i + 1).join(",") };
-  /** Two hours of work that no test waits for: what the server says of OP-9 is said of an older order. */
-  const openOrders = async (options?: Parameters<typeof openPage>[1]): Promise<Page> => {
-    const page = await openPage(browser, options);
-    await signIn(page, plant);
-    await page.route(/orders\/opdata/, async (route) => {
-      const response = await route.fetch();
-      const orders = (await response.json()) as { readonly codeText: string }[];
-      const older = { producedPackages: 400, elapsed: 7_200, recent: { elapsed: 7_200, bales: 200 } };
-      await route.fulfill({
-        response,
-        json: orders.map((order) => (order.codeText === "OP-9" ? { ...order, ...older } : order)),
-      });
-    });
-    await goTo(page, plant, "ordens-producao");
-    return page;
-  };
-  const rowOf = (page: Page, code: string) =>
-    page.getByRole("table", { name: "Ordens de produção" }).getByRole("row").filter({ hasText: code });
-
-  it("tell pace, expected end and delay, also in the file, and lead to the machines", async () => {
-    const page = await openOrders();
-    const row = plain(await rowOf(page, "OP-9").innerText());
-    // 500 bales at 100 an hour are five hours; it was due an hour ago.
-    expect(row).toMatch(/44,44 %\s+100\/h\s+(?:\d\d\/\d\d )?\d\d:\d\d\s+6 h(?: \d+ min)? de atraso/);
-    expect(plain(await rowOf(page, "OP-10").innerText())).not.toContain("atraso");
-    const [header = "", first = ""] = await csvOf(page, page.getByRole("region", { name: "Ordens de produção" }));
-    expect(header).toMatch(/;Andamento \(%\);Ritmo \(fardos\/h\);Fim previsto;Prazo;Atraso ou folga \(s\)$/);
-    const [code, , , , , , , , , pace, , , delayS] = first.split(";");
-    expect([code, pace]).toEqual(["OP-9", "100"]);
-    expect(Math.abs(Number(delayS) - 6 * 3_600)).toBeLessThan(600);
-    for (const name of ["Ritmo", "Fim previsto", "Atraso ou folga"]) {
-      const column = page.getByRole("columnheader", { name });
-      await column.getByRole("button").click();
-      expect(await column.getAttribute("aria-sort")).toBe("ascending");
-    }
-    const link = rowOf(page, "OP-9").getByRole("link", { name: "Grãos" });
-    const { search, pathname } = new URL((await link.getAttribute("href")) ?? "", plant.url);
-    expect([pathname, search]).toEqual(["/client/usina/producao", `?equipments=${whole.equipments}`]);
-    await expectAccessible(page);
-    await page.context().close();
-  });
-
-  it("have the same on a phone", async () => {
-    const page = await openOrders({ width: 390, height: 844 });
-    const row = plain(await rowOf(page, "OP-9").innerText());
-    for (const part of ["100/h", "de atraso", "Fim previsto"]) expect(row).toContain(part);
-    await expectAccessible(page);
-    await page.context().close();
-  });
-});
-
-/** Tables and cells that reach beyond the panel around them, or the page beyond the window. */
-const tooWide = `(() => {
-  const past = [...document.querySelectorAll("main table")].filter((table) => {
-    const box = table.closest("section")?.getBoundingClientRect();
-    return box && table.checkVisibility() && table.getBoundingClientRect().right > box.right + 1;
-  });
-  const { scrollWidth, clientWidth } = document.documentElement;
-  return [
-    ...past.map((table) => table.getAttribute("aria-label") + " " + (table.getBoundingClientRect().width | 0)),
-    ...(scrollWidth > clientWidth ? ["the page"] : []),
-  ];
-})()`;
-
-it.each(["ordens-producao", "bobinas?zoom=lst24h", "producao", "classificacao?zoom=lst24h"])(
-  "%s fits windows between a phone's and a desk's",
-  async (path) => {
-    const page = await open(path);
-    for (const width of [600, 680, 768, 834, 900]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-      expect(await page.evaluate<string[]>(tooWide), `${path} at ${width}`).toEqual([]);
-    }
-    await page.context().close();
-  },
-);
 
 describe("without a server", () => {
   it("a page that was not loaded before keeps the shell, says so, and opens by itself", async () => {
@@ -399,55 +302,6 @@ describe("the navigation of tablets, and of a desk at 150 %", () => {
     }
     await page.context().close();
   });
-});
-
-it.each([
-  [1440, 900],
-  [1024, 768],
-])("the navigation stays where it is from page to page at %i x %i", async (width, height) => {
-  const page = await open("inicio", { width, height });
-  const links = page.getByRole("navigation", { name: "Navegação principal" }).getByRole("link");
-  const places = () =>
-    links.evaluateAll((all) =>
-      all.map((link) => {
-        const { x, y, width, height } = link.getBoundingClientRect();
-        return [link.textContent, x, y, width, height];
-      }),
-    );
-  const before = await places();
-  for (const name of ["Classificação", "Ocorrências", "Bobinas"]) {
-    await links.filter({ hasText: name }).first().click();
-    await page.getByRole("heading", { level: 1, name }).waitFor();
-    await settled(page);
-    expect(await places()).toEqual(before);
-  }
-  await page.context().close();
-});
-
-it("the equipment is found by its group's name", async () => {
-  const last = plant.machines.at(-1);
-  await plant.apply({
-    groups: [{ name: "Grãos" }, { name: "Café torrado" }],
-    equipment: [
-      {
-        mid: machines,
-        name: `EQ${machines}`,
-        group: "Café torrado",
-        ip: "127.0.0.1",
-        port: last?.port ?? 0,
-        createdAt: nowMs - 86_400_000,
-      },
-    ],
-  });
-  const page = await open("classificacao?zoom=lst24h");
-  await page.getByRole("button", { name: /^Equipamentos/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Equipamentos" });
-  await dialog.getByRole("textbox").fill("torrado");
-  await dialog.getByRole("checkbox", { name: "EQ1", exact: true }).waitFor({ state: "detached" });
-  expect(await dialog.getByRole("group").count()).toBe(1);
-  await dialog.getByRole("checkbox", { name: "Café torrado" }).click();
-  await page.waitForURL((url) => url.searchParams.get("equipments") === String(machines));
-  await page.context().close();
 });
 
 it("is quiet once nothing asks for attention", async () => {
