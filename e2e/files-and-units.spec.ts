@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { goTo } from "./support/every-page.ts";
 import { openPlant, type Plant, tenant } from "./support/plant.ts";

@@ -7,6 +7,7 @@ import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { binsOf, kindOf, weightsG } from "./support/histogram-bins.ts";
 import { charts, shownBins } from "./support/histogram-charts.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
+import { focused, untilFocused } from "./support/focused.ts";
 import { Sender } from "./support/sender.ts";
 import { fileLines, rowsOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
@@ -61,10 +62,15 @@ afterAll(async () => {
   await plant.close();
 });
 
-async function openHistogram(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+async function openAt(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const page = await openPage(browser, options);
   await signIn(page, plant);
-  await page.goto(`${plant.url}/client/usina/histograma-producao?zoom=lst60m`);
+  await page.goto(`${plant.url}/client/usina/${path}`);
+  return page;
+}
+
+async function openHistogram(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openAt("histograma-producao?zoom=lst60m", options);
   await untilDrawn(page, "EQ1");
   return page;
 }
@@ -82,20 +88,9 @@ const showsBins = (page: Page, weights: readonly number[]) =>
     JSON.stringify(await shownBins(panelOf(page, "EQ1"))) === JSON.stringify(binsOf(weights)) ? true : undefined,
   ).catch(async () => expect(await shownBins(panelOf(page, "EQ1"))).toEqual(binsOf(weights)));
 
-/** Role and words of what has the focus. */
-const focused = (page: Page) =>
-  page.evaluate<string>(
-    "[document.activeElement.getAttribute('role'), document.activeElement.textContent.trim()].join(' ')",
-  );
-
-const untilFocused = (page: Page, words: RegExp) =>
-  until(`the focus on ${words.source}`, async () => (words.test(await focused(page)) ? true : undefined));
-
 describe("giveaway elsewhere", () => {
   it("is on the machine's page, with the safe target below its weights", async () => {
-    const page = await openPage(browser);
-    await signIn(page, plant);
-    await page.goto(`${plant.url}/client/usina/equipamento/3?zoom=lst60m`);
+    const page = await openAt("equipamento/3?zoom=lst60m");
     const words = async (region: string) =>
       (await page.getByRole("region", { name: region }).innerText()).replaceAll(/[\u00a0\n]/g, " ");
     await until("the giveaway", async () =>
@@ -117,9 +112,7 @@ describe("giveaway elsewhere", () => {
   });
 
   it("leaves room for twelve cards in a desk's window", async () => {
-    const page = await openPage(browser);
-    await signIn(page, plant);
-    await page.goto(`${plant.url}/client/usina/producao`);
+    const page = await openAt("producao");
     const cards = page.getByRole("article");
     await until("what each gave away", async () =>
       (await cards.filter({ hasText: "Sobrepeso" }).count()) === machines ? true : undefined,
