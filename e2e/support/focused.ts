@@ -1,0 +1,11 @@
+import type { Page } from "playwright-core";
+import { until } from "./until.ts";
+
+/** Role and words of what has the focus. */
+export const focused = (page: Page) =>
+  page.evaluate<string>(
+    "[document.activeElement.getAttribute('role'), document.activeElement.textContent.trim()].join(' ')",
+  );
+
+export const untilFocused = (page: Page, words: RegExp) =>
+  until(`the focus on ${words.source}`, async () => (words.test(await focused(page)) ? true : undefined));
