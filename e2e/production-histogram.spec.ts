@@ -85,7 +85,9 @@ async function untilDrawn(page: Page, machine: string): Promise<void> {
 
 const showsBins = (page: Page, weights: readonly number[]) =>
   until("the bins of what was sent", async () =>
-    JSON.stringify(await shownBins(panelOf(page, "EQ1"))) === JSON.stringify(binsOf(weights)) ? true : undefined,
+    JSON.stringify(await shownBins(panelOf(page, "EQ1"))) === JSON.stringify(binsOf(weights))
+      ? true
+      : undefined,
   ).catch(async () => expect(await shownBins(panelOf(page, "EQ1"))).toEqual(binsOf(weights)));
 
 describe("giveaway elsewhere", () => {

@@ -5,7 +5,7 @@ import type { ApiClient } from "../../shared/api/api-client.ts";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { useFailureToast } from "../../shared/toasts/use-failure-toast.ts";
 
 const reloadMs = 10_000;
 

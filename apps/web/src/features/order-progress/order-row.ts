@@ -15,5 +15,4 @@ export const isLate = ({ forecast: { delayMs } }: OrderRow): boolean => delayMs 
 
 /** What runs first, what is over last; of each stage what is late before the others. */
 const stages: readonly number[] = [2, 3, 1, 4, 0];
-export const placeOfOrder = (row: OrderRow): number =>
-  stages.indexOf(row.status) - (isLate(row) ? 0.5 : 0);
+export const placeOfOrder = (row: OrderRow): number => stages.indexOf(row.status) - (isLate(row) ? 0.5 : 0);
