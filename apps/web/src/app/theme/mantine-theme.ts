@@ -1,6 +1,4 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
-import { createElement } from "react";
 
 const fiel: MantineColorsTuple = [
   "#eef3fd",
@@ -31,12 +29,6 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   components: {
     Paper: { defaultProps: { withBorder: true, shadow: undefined, radius: "md" } },
-    // All selects look alike, in forms and in the filter.
-    NativeSelect: {
-      defaultProps: {
-        rightSection: createElement(IconChevronDown, { size: 16, stroke: 1.8, "aria-hidden": true }),
-      },
-    },
     Button: { defaultProps: { size: "sm", variant: "default" } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     Table: { defaultProps: { highlightOnHover: true, verticalSpacing: 0 } },

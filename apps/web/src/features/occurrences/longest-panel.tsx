@@ -1,6 +1,7 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
 import type { OccurrenceKind } from "../../shared/occurrences/event-level.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
 import { hasPlanned, withoutPlanned } from "../../shared/occurrences/clipped-events.ts";
@@ -16,18 +17,22 @@ import { csvColumnsOf } from "../../shared/table/csv-columns-of.ts";
 import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import { eventTotals } from "./event-totals.ts";
 import classes from "./occurrences-page.module.css";
+import { useAskedOver } from "./use-asked-over.ts";
 import { useLongestColumns } from "./use-longest-columns.tsx";
 
 interface LongestPanelProps {
   readonly groups: readonly OccurrenceGroup[] | undefined;
   readonly kindOf: (code: number) => OccurrenceKind;
   readonly state: PanelState;
+  /** Of the timeline, to which the longest occurrences lead. */
+  readonly zoom: ChartZoom;
 }
 
 const nothing: readonly never[] = [];
 
 /** Each event with its times and durations, the longest first. */
-export const LongestPanel = ({ groups = nothing, kindOf, state }: LongestPanelProps) => {
+export const LongestPanel = ({ groups = nothing, kindOf, state, zoom }: LongestPanelProps) => {
+  useAskedOver(zoom);
   const { t } = useTranslation();
   const [planned, showPlanned] = usePlannedShown();
   const totals = useMemo(() => eventTotals(planned ? groups : withoutPlanned(groups)), [groups, planned]);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense } from "react";
 import { useEquipments } from "../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../shared/filters/use-filter.ts";
 import { usePageSearch } from "../../shared/filters/use-page-search.ts";
@@ -15,18 +15,9 @@ const LongestPanel = lazy(async () => ({ default: (await import("./longest-panel
 /** Occurrences over time, and which took the most of it. */
 export const OccurrencesPage = () => {
   const [filter] = useFilter();
-  const [search, changeSearch] = usePageSearch();
+  const [search] = usePageSearch();
   const asked = partOfSearch(search["part"]);
   const { query, windows, zoom, part } = useFrozenOccurrences(filter, asked);
-  const isAsked = asked !== null;
-  // What the address asks for is over once all is shown again: the same link leads there anew.
-  useEffect(
-    () =>
-      zoom.onSettled((shown) => {
-        if (shown === null && isAsked) changeSearch({ part: undefined });
-      }),
-    [zoom, isAsked, changeSearch],
-  );
   const { kindOf, pending } = useOccurrenceKinds();
   const known = usePanelState(query);
   const state = { ...known, loaded: known.loaded && !pending };
@@ -45,7 +36,7 @@ export const OccurrencesPage = () => {
       />
       {isPending ? null : (
         <Suspense fallback={<section aria-busy="true" />}>
-          <LongestPanel groups={groups} kindOf={kindOf} state={state} />
+          <LongestPanel groups={groups} kindOf={kindOf} state={state} zoom={zoom} />
         </Suspense>
       )}
     </div>

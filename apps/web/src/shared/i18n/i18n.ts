@@ -3,7 +3,7 @@ import type { Messages } from "@fiel/contracts/texts/messages";
 import { formatNumber, type ShippedLocale, shippedLocaleOf } from "@fiel/domain";
 import i18next, { type FormatterModule, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { defaultLanguage, type Language, toLanguage } from "./languages.ts";
+import { defaultLanguage, type Language } from "./languages.ts";
 
 const loaders: Record<ShippedLocale, () => Promise<Partial<Messages>>> = {
   "pt-BR": async () => ({}),
@@ -28,20 +28,18 @@ export const addChangedTexts = (change: ChangeTexts): void => {
   changeTexts = change;
 };
 
-/** What sentences call numbers of things. */
-const counts: ReadonlySet<unknown> = new Set(["count", "total"]);
+const nothing = (): void => undefined;
 
 /** Counts in sentences are grouped as all other numbers are; whatever else is filled in stays as it came. */
 const groupedCounts: FormatterModule = {
   type: "formatter",
-  init: () => undefined,
-  add: () => undefined,
-  addCached: () => undefined,
+  init: nothing,
+  add: nothing,
+  addCached: nothing as never,
   format: (value: unknown, _format, language, options) =>
-    counts.has(options?.["interpolationkey"]) && typeof value === "number" && Number.isInteger(value)
-      ? (formatNumber(value, { locale: toLanguage(language) }) ?? "")
-      : // Whatever it is: a missing value is told apart by what calls this.
-        (value as string),
+    (/^(?:count|total)$/.test(String(options?.["interpolationkey"])) && Number.isInteger(value)
+      ? formatNumber(Number(value), { locale: language as Language })
+      : value) as string,
 };
 
 /** Portuguese comes with the page, the others are fetched when somebody chooses them. */
