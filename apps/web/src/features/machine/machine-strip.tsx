@@ -7,6 +7,7 @@ import { useNow } from "../../shared/environment/use-now.ts";
 import { conditionOf } from "../../shared/equipment-status/conditions.ts";
 import { type GiveawayAnswer, giveawayOfMachine } from "../../shared/giveaway/use-giveaway.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
+import { sinceText } from "../../shared/format/since-text.ts";
 import { shortAge } from "../../shared/format/short-age.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { LazyNotices } from "../../shared/panel/lazy-notices.tsx";
@@ -90,7 +91,8 @@ const FactorCell = ({ card }: { card: ProductionCard }) => {
           measure={factor === null ? null : { value: format.number(factor, { decimals: 2 }), unit: "%" }}
         />
       }
-      beside={t("machine.withoutPlanned", { factor: format.percent(unplanned) })}
+      above={t("machine.withoutPlanned")}
+      beside={format.percent(unplanned)}
     />
   );
 };
@@ -114,7 +116,7 @@ const StopsCell = ({ stops }: { stops: Stops }) => {
         </>
       }
       above={t("machine.times", { count: times, text: format.number(times) })}
-      value={format.duration(unplannedS)}
+      value={sinceText(0, unplannedS * 1_000, format)}
       beside={last}
     />
   );

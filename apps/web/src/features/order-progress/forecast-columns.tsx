@@ -3,7 +3,7 @@ import { IconClockExclamation } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { CsvColumn } from "../../shared/table/csv-column.ts";
-import { isLate, type OrderRow } from "./order-row.ts";
+import { isLate, isOver, type OrderRow } from "./order-row.ts";
 import classes from "./orders.module.css";
 
 interface Words {
@@ -49,10 +49,13 @@ const paceAndEnd = ({ t, format, moment }: Words): CsvColumn<OrderRow>[] => [
   },
 ];
 
-/** How much too late, told by a mark and words beside its colour; or how much time is left. */
-const Delay = ({ row, words: { t, format } }: { row: OrderRow; words: Words }) => {
+/** How much too late, told by a mark and words beside its colour; or how much time is left; or when it is due, where neither is known. */
+const Delay = ({ row, words: { t, format, moment } }: { row: OrderRow; words: Words }) => {
   const { delayMs } = row.forecast;
-  if (delayMs === null) return null;
+  if (delayMs === null)
+    return isOver(row) || row.dueAt === null ? null : (
+      <span className={classes.quiet}>{t("attention.due", { time: moment(row.dueAt) })}</span>
+    );
   const late = isLate(row);
   const time = format.elapsed(Math.abs(delayMs) / 1_000);
   return (

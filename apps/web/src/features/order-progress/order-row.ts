@@ -1,5 +1,5 @@
 import type { OrderInWork } from "@fiel/contracts";
-import type { OrderForecast } from "@fiel/domain";
+import { type OrderForecast, orderStatus } from "@fiel/domain";
 import { forecastOfOrder } from "../../shared/orders/forecast-of-order.ts";
 
 /** An order, and how it goes on. */
@@ -12,6 +12,10 @@ export const orderRows = (orders: readonly OrderInWork[], nowMs: number): OrderR
 
 /** Ends later than it is due. */
 export const isLate = ({ forecast: { delayMs } }: OrderRow): boolean => delayMs !== null && delayMs > 0;
+
+/** Nothing is to be made of it any more. */
+export const isOver = ({ status }: OrderRow): boolean =>
+  status === orderStatus.finished || status === orderStatus.cancelled;
 
 /** What runs first, what is over last; of each stage what is late before the others. */
 const stages: readonly number[] = [2, 3, 1, 4, 0];

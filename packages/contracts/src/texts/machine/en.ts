@@ -38,7 +38,7 @@ export const machineEn: MachineMessages = {
     expected: "expected {{rate}}",
     expectedName: "Expected",
     factor: "Operational factor",
-    withoutPlanned: "without planned {{factor}}",
+    withoutPlanned: "without planned",
     unplanned: "Stopped without a plan",
     times_one: "{{text}} time",
     times_other: "{{text}} times",

@@ -38,7 +38,7 @@ export const machineEs: MachineMessages = {
     expected: "esperado {{rate}}",
     expectedName: "Esperado",
     factor: "Factor operacional",
-    withoutPlanned: "sin planificadas {{factor}}",
+    withoutPlanned: "sin planificadas",
     unplanned: "Parado sin plan",
     times_one: "{{text}} vez",
     times_other: "{{text}} veces",

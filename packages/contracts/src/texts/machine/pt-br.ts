@@ -37,7 +37,7 @@ export const machinePtBr = {
     expected: "esperado {{rate}}",
     expectedName: "Esperado",
     factor: "Fator operacional",
-    withoutPlanned: "sem planejadas {{factor}}",
+    withoutPlanned: "sem planejadas",
     unplanned: "Parado sem plano",
     times_one: "{{text}} vez",
     times_other: "{{text}} vezes",
