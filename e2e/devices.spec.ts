@@ -121,7 +121,11 @@ describe("a gateway", () => {
           trouble: "recusa a conexão, 248 tentativas",
           counters: { overrun: 12, counterResets: 1 },
         }),
-        reportedMachine(2, { clockSkewMs: -185_000, counters: { refusedDates: 3 } }),
+        reportedMachine(2, {
+          clockSkewMs: -185_000,
+          counters: { refusedDates: 3 },
+          filesTrouble: "diretório /etc: fora das pastas de FIEL_GATEWAY_CONFIG_ROOT (EOUTSIDE)",
+        }),
         reportedMachine(77, { lastReadAt: null }),
       ],
     });
@@ -139,6 +143,7 @@ describe("a gateway", () => {
       "12 pesagens perdidas, sobrescritas antes de serem lidas",
       "1 vez o contador mudou sem seguir do anterior",
       "−3 min 05 s",
+      "Arquivos de configuração: A pasta /etc está fora das que o gateway pode gravar",
       "3 linhas recusadas, de data que não existe",
       "Nº 77",
       "Nunca lida",

@@ -32,6 +32,7 @@ const factoryEnvironment = (settings: DemoSettings, factory: Factory): Readonly<
   FIEL_SIMULATOR_DATA: simulatorDirectory(settings),
   FIEL_SIMULATOR_PORT: String(factory.basePort),
   FIEL_GATEWAY_DATA: join(settings.dataDirectory, "gateway"),
+  FIEL_GATEWAY_CONFIG_ROOT: join(simulatorDirectory(settings), "cpnet", "config"),
 });
 
 export const simulatorPlan = (settings: DemoSettings, factory: Factory): ProcessPlan => ({

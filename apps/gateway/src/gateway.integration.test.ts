@@ -177,7 +177,7 @@ describe("the gateway", () => {
     ];
     const equipment = [{ ...cpNetEquipment(5, temporaryDirectory(), "x"), configDirectory }];
     server.state.config = { ...emptyConfig, equipment, files };
-    const gateway = start();
+    const gateway = start({ FIEL_GATEWAY_CONFIG_ROOT: configDirectory });
     await eventually(() => existsSync(join(configDirectory, "7.cfg")), gateway.output);
     await eventually(() => gateway.output().includes("8.cfg"), gateway.output);
     expect(readFileSync(join(configDirectory, "7.cfg"), "utf8")).toBe(content);

@@ -76,6 +76,7 @@ const createTellings = (
       clockJumps: clock.jumps,
       files: machines.files.news.next(),
       update: updater?.report(),
+      filesTroubleOf: machines.files.troubleOf,
     });
   return { queueSize, status, report };
 };

@@ -169,7 +169,7 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
       await endOrphanedAlarms(orphans, read);
     },
   );
-  const files = createConfigurationFiles(runtime, log);
+  const files = createConfigurationFiles(runtime, log, parts.settings.configRoots);
   const onConfig = (config: DeviceConfig): void => {
     products.update(config.products);
     void set.reconcile(config.equipment);

@@ -1,3 +1,4 @@
+import { delimiter, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readSettings, SettingsError } from "./settings.ts";
 
@@ -8,6 +9,14 @@ test("server and key are enough", () => {
   expect(settings.server.href).toBe("https://fiel.example/base");
   expect(settings.diskLimitBytes).toBe(4096 * 1024 * 1024);
   expect(settings.dataDirectory).toMatch(/data[/\\]gateway$/);
+  expect(settings.configRoots).toEqual([join(settings.dataDirectory, "configurations")]);
+});
+
+test("configuration files may be written where this computer's setting says, in one folder or several", () => {
+  const rootsOf = (text: string) => readSettings({ ...right, FIEL_GATEWAY_CONFIG_ROOT: text }).configRoots;
+  expect(rootsOf("here")).toEqual([resolve("here")]);
+  expect(rootsOf(["/a", " /b/../c", ""].join(delimiter))).toEqual([resolve("/a"), resolve("/c")]);
+  expect(rootsOf(" ")).toHaveLength(1);
 });
 
 test.each([

@@ -1,9 +1,11 @@
-import { resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 
 export interface Settings {
   readonly server: URL;
   readonly deviceKey: string;
   readonly dataDirectory: string;
+  /** The folders, whole paths, in which configuration files may be written; at least one. */
+  readonly configRoots: readonly string[];
   readonly diskLimitBytes: number;
   readonly logLevel: string;
   /** Whether its server may also bring it back to an older release. */
@@ -33,7 +35,7 @@ const readServer = (text: string | undefined): URL => {
 const readDeviceKey = (text: string | undefined): string => {
   const key = text?.trim() ?? "";
   if (key === "") {
-    throw new SettingsError("Falta FIEL_DEVICE_KEY: a chave do dispositivo, da página Dispositivos do Fiel.");
+    throw new SettingsError("Falta FIEL_DEVICE_KEY: a chave do dispositivo, da página Dispositivo, nas Configurações do Fiel.");
   }
   // Other characters cannot travel in an HTTP header.
   if (!/^[\x21-\x7e]+$/.test(key)) {
@@ -73,11 +75,22 @@ const readAllowsOlder = (text: string | undefined): boolean => {
 export const readDataDirectory = (environment: Environment): string =>
   resolve(environment["FIEL_GATEWAY_DATA"]?.trim() || "./data/gateway");
 
+/** Of this computer's own settings alone: what a server sends must not widen where it writes. */
+const readConfigRoots = (text: string | undefined, dataDirectory: string): string[] => {
+  const roots = (text ?? "").split(delimiter).map((root) => root.trim());
+  const given = roots.filter((root) => root !== "").map((root) => resolve(root));
+  return given.length > 0 ? given : [join(dataDirectory, "configurations")];
+};
+
 /** The gateway's settings from the environment. Throws SettingsError with one sentence. */
 export const readSettings = (environment: Environment): Settings => ({
   server: readServer(environment["FIEL_SERVER"]),
   deviceKey: readDeviceKey(environment["FIEL_DEVICE_KEY"]),
   dataDirectory: readDataDirectory(environment),
+  configRoots: readConfigRoots(
+    environment["FIEL_GATEWAY_CONFIG_ROOT"],
+    readDataDirectory(environment),
+  ),
   diskLimitBytes: readDiskLimit(environment["FIEL_GATEWAY_DISK_MB"]),
   logLevel: readLogLevel(environment["FIEL_LOG_LEVEL"]),
   allowsOlder: readAllowsOlder(environment["FIEL_GATEWAY_ALLOW_OLDER"]),

@@ -47,6 +47,18 @@ test("prints what every equipment told, or why it could not be read, and fails t
   expect(lineOf(3)).toContain('FALHOU: perfil "other-maker"');
   expect(lineOf(4)).toMatch(/FALHOU: diretório \/nowhere\/bal: não existe \(ENOENT\)$/);
   expect(check.output()).toContain("1 de 4 equipamentos responderam.");
+  expect(check.output()).not.toContain("RECUSADO");
+});
+
+test("a configuration folder outside of the allowed ones is refused, and fails", async () => {
+  const { machine, server, environment } = await start();
+  const equipment = [{ ...modbusEquipment(1, machine.port), configDirectory: "/etc/fiel" }];
+  server.state.config = { ...emptyConfig, equipment };
+  const check = startGateway({ ...environment, FIEL_GATEWAY_CONFIG_ROOT: "/srv/cpnet" }, ["check"]);
+  expect(await check.exited).toMatchObject({ code: 1 });
+  expect(check.output()).toContain("1 de 1 equipamentos responderam.");
+  expect(check.output()).toContain("do MID 1: RECUSADO: diretório /etc/fiel: fora das pastas");
+  expect(check.output()).toContain("Pastas que este gateway pode gravar: /srv/cpnet");
 });
 
 test("all well is exit code 0; without the server the kept registrations are used", async () => {

@@ -1,6 +1,7 @@
 import type { DeviceConfig } from "@fiel/contracts";
 import { createDriver } from "../drivers/create-driver.ts";
 import { createProductCatalogue } from "../equipment/product-catalogue.ts";
+import { refusedDirectories } from "../equipment/refused-directories.ts";
 import { fetchConfig } from "../forwarding/fetch-config.ts";
 import { parseConfig } from "../forwarding/parse-config.ts";
 import { tellHeld } from "../held/tell-held.ts";
@@ -61,12 +62,29 @@ const checkMachines = async (
   return failed === 0 ? 0 : 1;
 };
 
-/** Tests every equipment and prints a table, and what is held; the exit code is 0 when server and all equipment answered. */
+/** Says of whose configuration files none would be written, and where they may be; 0 when there are none such. */
+const checkDirectories = async (
+  { settings: { configRoots }, print }: CheckParts,
+  { equipment }: DeviceConfig,
+): Promise<number> => {
+  const refused = await refusedDirectories(equipment, configRoots);
+  if (refused.size === 0) return 0;
+  const lines = [...refused].map(
+    ([mid, reason]) => `Arquivos de configuração do MID ${mid}: RECUSADO: ${reason}\n`,
+  );
+  print(`${lines.join("")}Pastas que este gateway pode gravar: ${configRoots.join(", ")}\n`);
+  return 1;
+};
+
+const checkAll = async (parts: CheckParts, config: DeviceConfig): Promise<number> =>
+  Math.max(await checkMachines(parts, config), await checkDirectories(parts, config));
+
+/** Tests every equipment and prints a table, and what is held; the exit code is 0 when all equipment answered and none is refused its files. */
 export const runCheck = async (parts: CheckParts, signal: AbortSignal): Promise<number> => {
   const { settings, print } = parts;
   const config = await loadConfig(parts, signal);
   if (config === null) print("Não há registros: sem o servidor não se sabe que equipamentos testar.\n");
-  const code = config === null ? 1 : await checkMachines(parts, config);
+  const code = config === null ? 1 : await checkAll(parts, config);
   print(tellHeld(settings.dataDirectory));
   return code;
 };

@@ -33,7 +33,7 @@ test("a folder that was away is written when it is back", async () => {
     if (runtime.slept.length === 1) rmSync(directory);
     else controller.abort();
   };
-  const files = createConfigurationFiles({ ...runtime, sleep }, memoryLog());
+  const files = createConfigurationFiles({ ...runtime, sleep }, memoryLog(), [root]);
   await files.write(config(directory, "a"));
   expect(files.troubles()).toEqual({
     "1/7/7.cfg": `diretório ${directory}: há um arquivo com este nome (EEXIST)`,
@@ -45,7 +45,7 @@ test("a folder that was away is written when it is back", async () => {
 
 test("equipment without a configuration folder is told, once", async () => {
   const log = memoryLog();
-  const files = createConfigurationFiles(steppedRuntime(), log);
+  const files = createConfigurationFiles(steppedRuntime(), log, ["/"]);
   await files.write(config(null, "a"));
   expect(log.lines).toHaveLength(1);
   expect(files.troubles()["1/7/7.cfg"]).toContain("diretório de configuração");
@@ -53,7 +53,7 @@ test("equipment without a configuration folder is told, once", async () => {
 
 test("what became of a file is told until it is heard, and again when it changes", async () => {
   const directory = temporaryDirectory();
-  const files = createConfigurationFiles(steppedRuntime(), memoryLog());
+  const files = createConfigurationFiles(steppedRuntime(), memoryLog(), [directory]);
   await files.write(config(directory, "a"));
   const [taken, ...others] = files.news.next();
   expect([taken, others]).toEqual([
@@ -73,7 +73,7 @@ test("what became of a file is told until it is heard, and again when it changes
 
 test("of two products' files of one name the first is written and the other told", async () => {
   const directory = temporaryDirectory();
-  const files = createConfigurationFiles(steppedRuntime(), memoryLog());
+  const files = createConfigurationFiles(steppedRuntime(), memoryLog(), [directory]);
   await files.write({ ...config(directory, "a"), files: [file("a"), file("b", 8), file("a", 9)] });
   expect(readFileSync(join(directory, "7.cfg"), "utf8")).toBe("a");
   expect(files.news.next().map(({ product, state }) => [product, state])).toEqual([
@@ -82,4 +82,19 @@ test("of two products' files of one name the first is written and the other told
     [9, "taken"],
   ]);
   expect(files.troubles()["1/8/7.cfg"]).toContain("produto 7");
+});
+
+test("a folder outside of the roots is told as soon as it is registered, until it is within them", async () => {
+  const root = temporaryDirectory();
+  const log = memoryLog();
+  const files = createConfigurationFiles(steppedRuntime(), log, [root]);
+  await files.write({ ...config("/etc", "a"), files: [] });
+  await files.write({ ...config("/etc", "a"), files: [] });
+  expect(files.troubleOf(1)).toContain("diretório /etc: fora das pastas");
+  expect(log.lines.map(({ message }) => message)).toEqual(["diretório de configuração recusado"]);
+  await files.write(config("/etc", "a"));
+  expect(files.news.next()).toMatchObject([{ state: "failed", reason: files.troubleOf(1) }]);
+  await files.write(config("machine-1", "a"));
+  expect(files.troubleOf(1)).toBeNull();
+  expect(readFileSync(join(root, "machine-1", "7.cfg"), "utf8")).toBe("a");
 });

@@ -3,8 +3,10 @@ import { writeConfigurationFile } from "../drivers/cpnet/write-configuration-fil
 import { fileWords } from "../file-words.ts";
 import { reasonOf, type Log } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
+import { confineDirectory } from "./confine-directory.ts";
 import { createFileNews } from "./file-news.ts";
 import { filePlaces, type FilePlace } from "./file-places.ts";
+import { refusedDirectories } from "./refused-directories.ts";
 
 const retryEveryMs = 30_000;
 
@@ -16,8 +18,8 @@ const reasonAt = (directory: string, error: unknown): string => {
   return words === null ? reasonOf(error) : `diretório ${directory}: ${words}`;
 };
 
-/** Brings the machines' product configuration files to what is registered; each on its own. */
-export const createConfigurationFiles = (runtime: Runtime, log: Log) => {
+/** Brings the machines' product configuration files to what is registered, each on its own, and none outside of the roots. */
+export const createConfigurationFiles = (runtime: Runtime, log: Log, roots: readonly string[]) => {
   const troubles = new Map<string, string>();
   const news = createFileNews();
 
@@ -34,7 +36,8 @@ export const createConfigurationFiles = (runtime: Runtime, log: Log) => {
     if ("reason" in place) return failed(file, place.reason);
     const { equipment: mid, product, name } = file;
     try {
-      const isNew = await writeConfigurationFile(place.directory, file);
+      const directory = await confineDirectory(roots, place.directory);
+      const isNew = await writeConfigurationFile(directory, file);
       troubles.delete(`${mid}/${product}/${name}`);
       news.note(file, null);
       if (isNew) log.info({ mid, file: name }, "arquivo de configuração gravado");
@@ -43,8 +46,16 @@ export const createConfigurationFiles = (runtime: Runtime, log: Log) => {
     }
   };
 
+  let refused: ReadonlyMap<number, string> = new Map();
+  const tellRefused = (now: ReadonlyMap<number, string>): void => {
+    for (const [mid, reason] of now)
+      if (refused.get(mid) !== reason) log.error({ mid, reason }, "diretório de configuração recusado");
+    refused = now;
+  };
+
   const writeFiles = async (config: DeviceConfig): Promise<void> => {
-    for (const [file, place] of filePlaces(config)) await writeFile(file, place);
+    tellRefused(await refusedDirectories(config.equipment, roots));
+    for (const [file, place] of filePlaces(config, roots)) await writeFile(file, place);
   };
 
   let latest: DeviceConfig | null = null;
@@ -66,10 +77,16 @@ export const createConfigurationFiles = (runtime: Runtime, log: Log) => {
   const run = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await runtime.sleep(retryEveryMs, signal);
-      if (troubles.size > 0 && !signal.aborted) await writeLatest();
+      if (troubles.size + refused.size > 0 && !signal.aborted) await writeLatest();
     }
     await passing;
   };
 
-  return { write, run, news, troubles: () => Object.fromEntries(troubles) };
+  /** Why a machine's folder takes no files, or the first of its files that could not be written; null: all is well. */
+  const troubleOf = (mid: number): string | null => {
+    const ofFile = () => [...troubles].find(([key]) => key.startsWith(`${mid}/`))?.[1];
+    return refused.get(mid) ?? ofFile() ?? null;
+  };
+
+  return { write, run, news, troubles: () => Object.fromEntries(troubles), troubleOf };
 };

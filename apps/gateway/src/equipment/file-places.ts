@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { DeviceConfig } from "@fiel/contracts";
+import { placeOfDirectory } from "./confine-directory.ts";
 
 type File = DeviceConfig["files"][number];
 
@@ -19,12 +20,15 @@ const directoryOf = ({ equipment }: DeviceConfig, mid: number): FilePlace => {
  * Each file's place. Of two files that would overwrite each other, of two products or of machines that share a folder, the
  * first is written and the other told; some systems do not tell capital letters apart.
  */
-export const filePlaces = (config: DeviceConfig): ReadonlyMap<File, FilePlace> => {
+export const filePlaces = (
+  config: DeviceConfig,
+  roots: readonly string[],
+): ReadonlyMap<File, FilePlace> => {
   const firstAt = new Map<string, File>();
   const placeOf = (file: File): FilePlace => {
     const place = directoryOf(config, file.equipment);
     if ("reason" in place) return place;
-    const path = join(place.directory, file.name).toLowerCase();
+    const path = join(placeOfDirectory(roots, place.directory), file.name).toLowerCase();
     const first = firstAt.get(path) ?? file;
     firstAt.set(path, first);
     if (first.sha256.toLowerCase() === file.sha256.toLowerCase()) return place;

@@ -17,11 +17,17 @@ export interface ReportParts {
   readonly counters: readonly { readonly mid: number; readonly name: string; readonly value: number }[];
   readonly files: ReportedFile[];
   readonly update: GatewayReport["update"];
+  /** Why a machine's configuration files cannot be written; null: they can. */
+  readonly filesTroubleOf: (mid: number) => string | null;
 }
 
 const whole = (instant: number | null): number | null => (instant === null ? null : Math.round(instant));
 
-const machineOf = (status: EquipmentStatus, counters: ReportedMachine["counters"]): ReportedMachine => ({
+const machineOf = (
+  status: EquipmentStatus,
+  counters: ReportedMachine["counters"],
+  filesTrouble: string | null,
+): ReportedMachine => ({
   equipment: status.mid,
   address: status.address.slice(0, 300),
   state: status.state,
@@ -30,6 +36,7 @@ const machineOf = (status: EquipmentStatus, counters: ReportedMachine["counters"
   lastReadAt: whole(status.lastReadAt),
   clockSkewMs: status.clockSkewMs,
   counters,
+  filesTrouble: filesTrouble?.slice(0, 1_000) ?? null,
 });
 
 /** What the server is told of how the gateway fares. Machines that cannot be read come first, should there be too many. */
@@ -48,6 +55,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     counters,
     files,
     update,
+    filesTroubleOf,
   } = parts;
   const ofMachine = Map.groupBy(counters, ({ mid }) => mid);
   const countersOf = (mid: number): Record<string, number> =>
@@ -65,7 +73,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     held,
     space,
     clockJumps,
-    machines: told.map((one) => machineOf(one, countersOf(one.mid))),
+    machines: told.map((one) => machineOf(one, countersOf(one.mid), filesTroubleOf(one.mid))),
     files,
     ...(update === undefined ? {} : { update }),
   };

@@ -25,7 +25,7 @@ interface SendParts {
 /** What is told at once when it changes: what somebody at the device page waits for. */
 const tellingOf = ({ machines, held, space, clockJumps, files, update }: GatewayReport): string =>
   JSON.stringify([
-    machines.map(({ equipment, state, trouble }) => [equipment, state, trouble]),
+    machines.map(({ equipment, state, trouble, filesTrouble }) => [equipment, state, trouble, filesTrouble]),
     held,
     space.level,
     clockJumps.count,

@@ -24,6 +24,8 @@ export const reportedMachine = z.object({
   clockSkewMs: z.number().nullable(),
   /** Counter -> how often since the gateway's folder began: what was lost, skipped, malformed. See docs/gateway.md. */
   counters: boundedRecord(z.string().max(60), count, 100),
+  /** Why its configuration files cannot be written, in words; null when they can. Left out by older gateways. */
+  filesTrouble: z.string().max(1_000).nullable().optional(),
 });
 export type ReportedMachine = z.infer<typeof reportedMachine>;
 

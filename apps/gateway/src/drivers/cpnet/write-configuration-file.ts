@@ -37,7 +37,9 @@ export const writeConfigurationFile = async (
   await mkdir(directory, { recursive: true });
   const draft = join(directory, `.${name}.${expected.slice(0, 8)}.tmp`);
   try {
-    const file = await open(draft, "w");
+    // Never through a link that stands there.
+    await rm(draft, { force: true });
+    const file = await open(draft, "wx");
     try {
       await file.writeFile(content);
       await file.sync();

@@ -37,9 +37,9 @@ const lastReadText = ({ lastReadAt }: ReportedMachine, { t, format, nowMs }: Mac
   );
 };
 
-const lastError = (machine: ReportedMachine, { t, format, nowMs }: MachinesContext) => {
+const readTrouble = (machine: ReportedMachine, { t, format, nowMs }: MachinesContext) => {
   const { trouble, troubleSince } = machine;
-  if (trouble === null) return <span className={classes.quiet}>{t("device.noTrouble")}</span>;
+  if (trouble === null) return null;
   const words = troubleText(trouble, t);
   if (troubleSince === null) return words;
   const style = nowMs - troubleSince > 86_400_000 ? "dateTime" : "timeSeconds";
@@ -48,6 +48,23 @@ const lastError = (machine: ReportedMachine, { t, format, nowMs }: MachinesConte
       <span title={trouble}>{words}</span>{" "}
       <span className={classes.quiet}>
         {t("device.since", { time: format.instant(troubleSince, style) })}
+      </span>
+    </span>
+  );
+};
+
+/** Why it cannot be read, and why its configuration files cannot be written. */
+const lastError = (machine: ReportedMachine, context: MachinesContext) => {
+  const { t } = context;
+  const filesTrouble = machine.filesTrouble ?? null;
+  const ofReading = readTrouble(machine, context);
+  if (filesTrouble === null)
+    return ofReading ?? <span className={classes.quiet}>{t("device.noTrouble")}</span>;
+  return (
+    <span className={classes.troubles}>
+      {ofReading}
+      <span title={filesTrouble}>
+        {t("device.filesTrouble", { reason: troubleText(filesTrouble, t) })}
       </span>
     </span>
   );

@@ -75,6 +75,7 @@ describe("what wants attention", () => {
     ["what it holds", gatewayWith({ held: { records: 1, reasons: {} } })],
     ["its room", gatewayWith({ space: { usedBytes: 1, limitBytes: 1, level: "near" } })],
     ["a machine's trouble", gatewayWith({ machines: [machine, { ...machine, trouble: "recusa" }] })],
+    ["its configuration files", gatewayWith({ machines: [{ ...machine, filesTrouble: "fora" }] })],
     ["a machine's clock", gatewayWith({ machines: [{ ...machine, clockSkewMs: -60_000 }] })],
   ])("is %s", (_, gateway) => {
     expect(wantsAttention(gateway, nowMs)).toBe(true);

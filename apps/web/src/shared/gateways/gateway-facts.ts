@@ -31,7 +31,10 @@ export const isRead = ({ trouble, lastReadAt }: ReportedMachine): boolean =>
 const isAmiss = ({ held, space, machines }: GatewayReport): boolean =>
   held.records > 0 ||
   space.level !== "ok" ||
-  machines.some((machine) => machine.trouble !== null || isSkewed(machine.clockSkewMs));
+  machines.some(
+    ({ trouble, filesTrouble, clockSkewMs }) =>
+      trouble !== null || (filesTrouble ?? null) !== null || isSkewed(clockSkewMs),
+  );
 
 /** Whether somebody should look at it: then its details are shown without being asked for. */
 export const wantsAttention = (gateway: GatewayOfTenant, nowMs: number): boolean =>

@@ -17,5 +17,6 @@ it("says of a folder what is wrong with it, and which it is", () => {
   expect(of("sem permissão de acesso (EACCES)")).toBe(`addressTest.folders.forbidden ${path}`);
   expect(of("o computador da rede não responde (UNKNOWN)")).toBe(`addressTest.folders.away ${path}`);
   expect(of("o computador da rede não responde (ECONNREFUSED)")).toBe(`addressTest.folders.away ${path}`);
+  expect(of("leva a C:\\x, fora das pastas (EOUTSIDE)")).toBe(`addressTest.folders.outside ${path}`);
   expect(of("outra coisa (EOTHER)")).toBe(`diretório ${path}: outra coisa (EOTHER)`);
 });

@@ -16,6 +16,7 @@ const ofFolders = [
   [/^ENOTDIR$/, "noFolder"],
   [/^(EACCES|EPERM)$/, "forbidden"],
   [/^EROFS$/, "readOnly"],
+  [/^EOUTSIDE$/, "outside"],
   [/^(ENOSPC|EDQUOT)$/, "full"],
   [/^(EBUSY|ETXTBSY)$/, "busy"],
   [/^(EEXIST|EISDIR|ENOTEMPTY)$/, "nameTaken"],

@@ -86,6 +86,7 @@ export const deviceEn: DeviceMessages = {
     neverRead: "Never read",
     lastError: "Last error",
     noTrouble: "None",
+    filesTrouble: "Configuration files: {{reason}}",
     since: "since {{time}}",
     machineClock: "Machine's clock",
     machineClockText:

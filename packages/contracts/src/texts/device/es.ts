@@ -91,6 +91,7 @@ export const deviceEs: DeviceMessages = {
     neverRead: "Nunca leída",
     lastError: "Último error",
     noTrouble: "Ninguno",
+    filesTrouble: "Archivos de configuración: {{reason}}",
     since: "desde {{time}}",
     machineClock: "Reloj de la máquina",
     machineClockText:

@@ -90,6 +90,7 @@ export const devicePtBr = {
     neverRead: "Nunca lida",
     lastError: "Último erro",
     noTrouble: "Nenhum",
+    filesTrouble: "Arquivos de configuração: {{reason}}",
     since: "desde {{time}}",
     machineClock: "Relógio da máquina",
     machineClockText:

@@ -88,6 +88,8 @@ export const setupEn: SetupMessages = {
       noFolder: "{{path}} is not a folder",
       forbidden: "No permission for the folder {{path}}",
       readOnly: "The folder {{path}} is read-only",
+      outside:
+        "The folder {{path}} is outside of those that the gateway may write to (FIEL_GATEWAY_CONFIG_ROOT)",
       full: "The disk of the folder {{path}} is full",
       busy: "The folder {{path}} is in use by another program",
       nameTaken: "In the folder {{path}} something else has that name",

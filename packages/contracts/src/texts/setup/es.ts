@@ -88,6 +88,8 @@ export const setupEs: SetupMessages = {
       noFolder: "{{path}} no es una carpeta",
       forbidden: "Sin permiso de acceso a la carpeta {{path}}",
       readOnly: "La carpeta {{path}} solo permite lectura",
+      outside:
+        "La carpeta {{path}} está fuera de las que el gateway puede escribir (FIEL_GATEWAY_CONFIG_ROOT)",
       full: "El disco de la carpeta {{path}} está lleno",
       busy: "Otro programa usa la carpeta {{path}}",
       nameTaken: "En la carpeta {{path}} otra cosa ya tiene ese nombre",

@@ -1,0 +1,58 @@
+import { lstat, realpath } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+
+/** A folder into which nothing is written, and why. */
+export class RefusedDirectory extends Error {
+  override readonly name = "RefusedDirectory";
+}
+
+const isWithin = (root: string, path: string): boolean => {
+  const rest = relative(root, path);
+  return rest === "" || (!isAbsolute(rest) && rest !== ".." && !rest.startsWith(`..${sep}`));
+};
+
+const isLink = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
+  );
+
+/** The path with the links of all that exists of it followed. */
+const followLinks = async (path: string): Promise<string> => {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    const parent = dirname(path);
+    const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
+    // A link that leads nowhere yet may lead anywhere later.
+    if (!isAbsent || parent === path || (await isLink(path))) throw error;
+    return join(await followLinks(parent), basename(path));
+  }
+};
+
+const realRoots = async (roots: readonly string[]): Promise<string[]> => {
+  const found = await Promise.allSettled(roots.map(followLinks));
+  return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+};
+
+const refused = (directory: string, words: string): RefusedDirectory =>
+  new RefusedDirectory(
+    `diretório ${directory}: ${words}fora das pastas de FIEL_GATEWAY_CONFIG_ROOT, que este gateway pode gravar (EOUTSIDE)`,
+  );
+
+/** Where a folder stands that somebody wrote: one that is not absolute is within the first root. */
+export const placeOfDirectory = ([first = "."]: readonly string[], directory: string): string =>
+  resolve(first, directory);
+
+/**
+ * The real path of a folder that lies in one of the roots, with `..` and links resolved, whether it exists or not.
+ * Throws RefusedDirectory for any other: what the server sends is never written elsewhere. Of what lies outside nothing is looked at.
+ */
+export const confineDirectory = async (roots: readonly string[], directory: string): Promise<string> => {
+  const path = placeOfDirectory(roots, directory);
+  const real = await realRoots(roots);
+  if (![...roots, ...real].some((root) => isWithin(root, path))) throw refused(directory, "");
+  const followed = await followLinks(path);
+  if (!real.some((root) => isWithin(root, followed))) throw refused(directory, `leva a ${followed}, `);
+  return followed;
+};

@@ -1,0 +1,19 @@
+import type { DeviceEquipment } from "@fiel/contracts";
+import { confineDirectory, RefusedDirectory } from "./confine-directory.ts";
+
+/** Why nothing is written into a machine's folder, by machine: also where no file waits for it. */
+export const refusedDirectories = async (
+  equipment: readonly Pick<DeviceEquipment, "mid" | "configDirectory">[],
+  roots: readonly string[],
+): Promise<ReadonlyMap<number, string>> => {
+  const refused = new Map<number, string>();
+  for (const { mid, configDirectory } of equipment) {
+    const directory = configDirectory?.trim() ?? "";
+    if (directory === "") continue;
+    await confineDirectory(roots, directory).catch((error: unknown) => {
+      // What else is wrong with it is told when something is to be written.
+      if (error instanceof RefusedDirectory) refused.set(mid, error.message);
+    });
+  }
+  return refused;
+};
