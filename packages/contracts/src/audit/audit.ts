@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { instantText } from "../registrations/fields.ts";
+import { instantText, line } from "../registrations/fields.ts";
 
 /** Actions there are texts for; others are shown as they are. */
 export const auditActions = [
@@ -112,10 +112,10 @@ const auditFilter = z.object({
   from: instantText.optional(),
   to: instantText.optional(),
   /** A part of the actor's name, in any case, or the actor's id. */
-  actor: z.string().trim().max(254).optional(),
-  action: z.string().max(60).optional(),
-  entity: z.string().max(60).optional(),
-  entityId: z.string().max(200).optional(),
+  actor: line(254).optional(),
+  action: line(60).optional(),
+  entity: line(60).optional(),
+  entityId: line(200).optional(),
 });
 
 /** The audit trail, newest first; `nextCursor` as `cursor` asks for what follows, null: there is no more. */

@@ -1,7 +1,7 @@
 import { unitCodes } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { decimal, flag, fromText, label, recordId, whole } from "./fields.ts";
+import { decimal, flag, fromText, label, line, recordId, whole } from "./fields.ts";
 import { pagedQuery, recordCalls, recordParams, registered } from "./record-calls.ts";
 
 export { unitOptions } from "@fiel/domain";
@@ -109,7 +109,7 @@ export const listProducts = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/products",
   audience: "user",
-  query: pagedQuery.extend({ key: z.string().max(120).optional() }),
+  query: pagedQuery.extend({ key: line(120).optional() }),
   answer: z.array(product),
   summary: "Products",
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { line } from "./fields.ts";
 
 /** What every registration has besides its own fields. */
 export const registered = {
@@ -17,7 +18,7 @@ export const listQuery = z.object({ removed: z.enum(["true", "false"]).optional(
 
 /** Part of a long list: what contains `search` in any case, after the record `after`, at most `limit`. */
 export const pagedQuery = listQuery.extend({
-  search: z.string().trim().max(120).optional(),
+  search: line(120).optional(),
   after: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   limit: z.coerce.number().int().min(1).max(1_000).optional(),
 });

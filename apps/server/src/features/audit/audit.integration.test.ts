@@ -159,6 +159,12 @@ describe("the trail", () => {
     ).toHaveLength(7);
     expect(await entries("actor=%25&action=create")).toEqual([]);
     expect((await admin("/audit?cursor=x")).status).toBe(422);
+    for (const filter of ["actor", "action", "entity", "entityId"])
+      for (const call of ["/audit", "/audit/export"])
+        expect(await admin(`${call}?${filter}=a%00b`)).toMatchObject({
+          status: 422,
+          body: { fields: { [filter]: expect.any(String) as string } },
+        });
   });
 
   it("is another tenant's for another tenant's administrators, and nobody else's", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
 import { recordParams, success } from "../record-calls.ts";
+import { line } from "../fields.ts";
 import { importKinds } from "./import-fields.ts";
 
 /** Bytes that a file may have. */
@@ -137,7 +138,7 @@ export const listImportRows = defineCall({
   query: z.object({
     status: z.enum(importStatuses).optional(),
     same: z.enum(["true", "false"]).optional(),
-    search: z.string().trim().max(120).optional(),
+    search: line(120).optional(),
     after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
     limit: z.coerce.number().int().min(1).max(1_000).default(200),
   }),
@@ -194,7 +195,7 @@ export const exportRegistrations = defineCall({
   query: z.object({
     format: z.enum(["xlsx", "csv"]).default("xlsx"),
     removed: z.enum(["true", "false"]).optional(),
-    search: z.string().trim().max(120).optional(),
+    search: line(120).optional(),
   }),
   answer: z.string().meta({ format: "binary" }),
   summary: "Registrations as a file",
