@@ -1,4 +1,5 @@
 import { OptionsError, readOptions } from "./plan/options.ts";
+import { drawCurve } from "./report/curve.ts";
 import { textTable } from "./report/table.ts";
 import { writeResult } from "./report/write-result.ts";
 import { stopChildren } from "./run/children.ts";
@@ -28,6 +29,7 @@ try {
   }
   const file = await writeResult(options.resultsDirectory, result);
   console.log(`\n${textTable(result.figures)}\n`);
+  for (const curve of result.curves ?? []) console.log(`${drawCurve(curve)}\n`);
   for (const { label, problem } of result.checks) console.log(`${label}: ${problem ?? "sim"}`);
   console.log(`\n${file}.md`);
   process.exit(0);

@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type FluidPlan, fullFluid, quickFluid } from "./fluid-plan.ts";
 import { type OpenPage, openPages } from "./open-pages.ts";
+import { fullSoak, quickSoak, type SoakPlan } from "./soak-plan.ts";
 
-export const subjects = ["ingest", "home", "access", "report", "calls", "fluid", "all"] as const;
+export const subjects = ["ingest", "home", "access", "report", "calls", "fluid", "soak", "all"] as const;
 export type Subject = (typeof subjects)[number];
 
 /** How PostgreSQL finds weighings: by blocks of time, or by equipment and instant. */
@@ -38,6 +39,8 @@ export interface BenchOptions {
   readonly engine: EngineName;
   /** Of `fluid`: its pages. */
   readonly fluid: FluidPlan;
+  /** Of `soak`: its plant. */
+  readonly soak: SoakPlan;
 }
 
 /** What the operator asked for cannot be run; the message is for them. */
@@ -54,6 +57,7 @@ const options = {
   data: text,
   "store-rows": text,
   refreshes: text,
+  minutes: text,
   open: text,
   "only-fill": { type: "boolean", default: false },
   "peer-index": { ...text, default: "brin" },
@@ -69,6 +73,7 @@ const full = {
   samples: 200,
   storeRows: 1_000_000_000,
   fluid: fullFluid,
+  soak: fullSoak,
 };
 const quick = {
   rows: 1_000_000,
@@ -78,12 +83,13 @@ const quick = {
   samples: 20,
   storeRows: 10_000_000,
   fluid: quickFluid,
+  soak: quickSoak,
 };
 
 /** Rows come in rounds of this many, so that every equipment weighs the same. */
 export const rowsPerRound = 400;
 
-/** `[ingest|home|access|report|calls|fluid|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--engine embedded|server] [--refreshes N] [--open PAGES]`. */
+/** `[ingest|home|access|report|calls|fluid|soak|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--engine embedded|server] [--refreshes N] [--open PAGES] [--minutes N]`. */
 export function readOptions(args: readonly string[], directory: string): BenchOptions {
   const { values, positionals } = parse(args);
   const [what = "all"] = positionals;
@@ -120,6 +126,7 @@ export function readOptions(args: readonly string[], directory: string): BenchOp
     onlyFill: values["only-fill"],
     engine,
     fluid: { ...base.fluid, refreshes: given("refreshes", base.fluid.refreshes), open: pagesOf(values.open) },
+    soak: { ...base.soak, minutes: minutesOf(values.minutes, base.soak) },
     resultsDirectory: values.results ?? join(directory, "results"),
   };
 }
@@ -142,6 +149,13 @@ function pagesOf(named: string | undefined): readonly OpenPage[] {
       `--open espera páginas entre ${openPages.map(({ id }) => id).join(", ")}, não "${name}".`,
     );
   });
+}
+
+/** A part of a minute is enough to see whether it works. */
+function minutesOf(given: string | undefined, { minutes }: SoakPlan): number {
+  const number = given === undefined ? minutes : Number(given);
+  if (Number.isFinite(number) && number > 0) return number;
+  throw new OptionsError(`--minutes espera um número positivo, não "${given}".`);
 }
 
 function positive(name: string, value: string): number {

@@ -4,6 +4,7 @@ import { mainBlocks, neighbourBlocks, storesOf } from "./calls-plan.ts";
 import { requireDiskSpace } from "./disk-space.ts";
 import { openPages } from "./open-pages.ts";
 import { OptionsError, readOptions } from "./options.ts";
+import { everyMsOf } from "./soak-plan.ts";
 import { dayMs, eveningZone, spanOfData, windows } from "./window.ts";
 
 describe("options", () => {
@@ -30,6 +31,13 @@ describe("options", () => {
     ]);
   });
 
+  test("a plant weighs for an hour, or for as long as is said", () => {
+    const minutes = (...args: string[]) => readOptions(["soak", ...args], "/bench").soak.minutes;
+    expect([minutes(), minutes("--quick"), minutes("--minutes", "0.5")]).toEqual([60, 2, 0.5]);
+    expect(everyMsOf({ minutes: 60 })).toBe(10_000);
+    expect(everyMsOf({ minutes: 0.5 })).toBe(2_500);
+  });
+
   test("what cannot be run is refused in a sentence", () => {
     for (const args of [
       ["inges"],
@@ -40,6 +48,8 @@ describe("options", () => {
       ["home", "--data", "/data"],
       ["calls", "--only-fill"],
       ["fluid", "--open", "inicio,andon"],
+      ["soak", "--minutes", "0"],
+      ["soak", "--minutes", "long"],
     ]) {
       expect(() => readOptions(args, "/bench"), args.join(" ")).toThrow(OptionsError);
     }

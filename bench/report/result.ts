@@ -1,5 +1,6 @@
 import type { Inventory } from "../fill/inventory.ts";
 import type { EngineName, PeerIndex, Subject } from "../plan/options.ts";
+import type { Curve } from "./curve.ts";
 import type { Figure } from "./figure.ts";
 import type { MachineLoad } from "./load.ts";
 import type { MachineFacts } from "./machine.ts";
@@ -20,6 +21,7 @@ export interface RunResult {
   readonly machine: MachineFacts;
   readonly figures: readonly Figure[];
   readonly checks: readonly Check[];
+  readonly curves?: readonly Curve[];
 }
 
 /** Beside PostgreSQL. */

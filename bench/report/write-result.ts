@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MachineLoad } from "./load.ts";
 import type { MachineFacts } from "./machine.ts";
+import { drawCurve } from "./curve.ts";
 import type { BenchResult, RunResult } from "./result.ts";
 import { markdownTable } from "./table.ts";
 
@@ -30,8 +31,11 @@ ${peer === null ? "" : `\n${peer.filled}\n`}
 ${markdownTable(result.figures)}
 
 ${checks.join("\n")}
-${peer === null ? "" : `\n${peer.settings}\n`}`;
+${curvesOf(result)}${peer === null ? "" : `\n${peer.settings}\n`}`;
 }
+
+const curvesOf = ({ curves = [] }: RunResult): string =>
+  curves.map((curve) => `\n\`\`\`\n${drawCurve(curve)}\n\`\`\`\n`).join("");
 
 const count = (value: number): string => value.toLocaleString("pt-BR");
 

@@ -12,6 +12,7 @@ import { runFlood } from "./run-flood.ts";
 import { runHome } from "./run-home.ts";
 import { runIngest } from "./run-ingest.ts";
 import { runReport } from "./run-report.ts";
+import { runSoakBench } from "./run-soak-bench.ts";
 import { prepareSides, type Sides } from "./sides.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -20,6 +21,7 @@ export async function runBench(options: BenchOptions, surroundings: Surroundings
   // Their data are of another shape.
   if (options.what === "calls") return runCallsBench(options, surroundings);
   if (options.what === "fluid") return runFluidBench(options, surroundings);
+  if (options.what === "soak") return runSoakBench(options, surroundings);
   const { now, say } = surroundings;
   const startedMs = now();
   const loadMeanwhile = watchLoad();

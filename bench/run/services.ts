@@ -17,6 +17,8 @@ export interface FielPlan extends Pick<Sides, "fielDirectory"> {
   readonly behindMs?: number;
   /** Where its telemetry is: in its own process, or with a ClickHouse server over the same data. */
   readonly engine?: EngineName;
+  /** Added to its settings. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** The product's server as `npm run serve` starts it. */
@@ -24,6 +26,7 @@ export async function startFiel({
   fielDirectory,
   behindMs = 0,
   engine = "embedded",
+  environment: added = {},
 }: FielPlan): Promise<RunningSide> {
   const clickHouse = engine === "server" ? await serveClickHouse(join(fielDirectory, "clickhouse")) : null;
   const clock = { NODE_OPTIONS: `--import ${clockBehind.href}`, FIEL_BENCH_BEHIND_MS: String(behindMs) };
@@ -34,6 +37,7 @@ export async function startFiel({
     DATABASE_URL: "",
     CLICKHOUSE_URL: clickHouse?.operatorUrl ?? "",
     ...(behindMs === 0 ? {} : clock),
+    ...added,
   };
   try {
     const service = await startService({ name: "servidor", entry: "apps/server/src/main.ts", environment });

@@ -1,0 +1,50 @@
+import type { Point } from "./slope.ts";
+
+/** A series that is drawn as text and kept as numbers. */
+export interface Curve {
+  readonly label: string;
+  /** Of the numbers up. */
+  readonly unit: string;
+  /** Of the numbers along. */
+  readonly along: string;
+  readonly points: readonly Point[];
+}
+
+const columns = 60;
+const rows = 6;
+const blocks = " ▁▂▃▄▅▆▇█";
+const eighths = blocks.length - 1;
+
+const number = (value: number): string => value.toLocaleString("pt-BR", { maximumFractionDigits: 1 });
+
+function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+/** The middle of what falls into each of so many equal parts; null where nothing does. */
+function partsOf(points: readonly Point[], lastX: number): (number | null)[] {
+  const byPart = Map.groupBy(points, ({ x }) => Math.min(columns - 1, Math.floor((x / lastX) * columns)));
+  return Array.from({ length: columns }, (_, part) =>
+    medianOf((byPart.get(part) ?? []).map(({ y }) => y)),
+  );
+}
+
+/** The curve as lines of text, from nothing up to its highest value. */
+export function drawCurve({ label, unit, along, points }: Curve): string {
+  const lastX = Math.max(...points.map(({ x }) => x), 0);
+  const parts = partsOf(points, lastX || 1);
+  const top = Math.max(...parts.map((value) => value ?? 0), 0) || 1;
+  const cell = (value: number | null, row: number): string => {
+    const filled = Math.round(((value ?? 0) / top) * rows * eighths) - row * eighths;
+    return blocks[Math.min(eighths, Math.max(0, filled))] ?? " ";
+  };
+  const width = number(top).length;
+  const lines = Array.from({ length: rows }, (_, i) => {
+    const row = rows - 1 - i;
+    const mark = i === 0 ? number(top) : row === 0 ? "0" : "";
+    return `${mark.padStart(width)} │${parts.map((value) => cell(value, row)).join("")}`.trimEnd();
+  });
+  const end = `${number(lastX)} ${along}`;
+  return [`${label} (${unit})`, ...lines, `${" ".repeat(width + 2)}0${end.padStart(columns - 1)}`].join("\n");
+}
