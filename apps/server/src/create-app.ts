@@ -52,7 +52,7 @@ import { mountHealth } from "./platform/observability/health.ts";
 import { createMetrics, type Metrics } from "./platform/observability/metrics.ts";
 import { mountMetrics } from "./platform/observability/mount-metrics.ts";
 import { watchInstallation } from "./platform/observability/watch-installation.ts";
-import { readInstallationGauges } from "./platform/stores/installation-gauges.ts";
+import { readDiskGauges, readInstallationGauges } from "./platform/stores/installation-gauges.ts";
 import { observeRequests } from "./platform/observability/observe-requests.ts";
 import { openRegistrations } from "./platform/registrations/cached-registrations.ts";
 import type { Registrations } from "./platform/registrations/tenant-registrations.ts";
@@ -94,7 +94,10 @@ function openMetrics({ postgres, now }: AppDependencies, hub: LiveHub): Metrics 
   const metrics = createMetrics();
   metrics.watchStreams(() => hub.streams);
   metrics.watchPasswordHashes(passwordHashesComputed);
-  watchInstallation(metrics, () => readInstallationGauges(postgres.shared, now()));
+  watchInstallation(metrics, async () => [
+    ...(await readInstallationGauges(postgres.shared, now())),
+    ...(await readDiskGauges(postgres.shared)),
+  ]);
   return metrics;
 }
 

@@ -5,6 +5,7 @@ import { openRetention } from "./platform/retention/open-retention.ts";
 import type { PostgresStore } from "./platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "./platform/stores/telemetry/open-telemetry.ts";
 import { openRemovals } from "./platform/tenant-removal/open-removals.ts";
+import { openTenantDisk } from "./platform/tenant-disk/open-tenant-disk.ts";
 import { openTransfers } from "./platform/tenant-transfer/open-transfers.ts";
 
 export interface LeavingParts {
@@ -18,7 +19,7 @@ export interface LeavingParts {
   readonly hasEmbeddedTelemetry?: boolean;
 }
 
-/** What becomes of telemetry that is kept no longer, of clients that leave, and of those that are carried elsewhere. */
+/** What becomes of telemetry that is kept no longer, of clients that leave, and of those that are carried elsewhere; and what each has on disk. */
 export async function mountLeaving(app: FastifyInstance, parts: LeavingParts): Promise<void> {
   const { metrics, hasEmbeddedTelemetry, postgres, telemetry, log, now } = parts;
   const rest = { postgres, telemetry, log, now };
@@ -29,6 +30,7 @@ export async function mountLeaving(app: FastifyInstance, parts: LeavingParts): P
       countDropped: (counts) => metrics.countDropped(counts),
     }),
     await openRemovals(rest),
+    openTenantDisk(rest),
     ...(hasEmbeddedTelemetry === true ? [await openTransfers(rest)] : []),
   ];
   app.addHook("onClose", async () => void (await Promise.all(works.map((work) => work.close()))));

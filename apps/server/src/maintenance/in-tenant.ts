@@ -26,6 +26,7 @@ export interface MaintenanceEntry {
   readonly entity: string;
   readonly entityId: string | number;
   readonly entityName?: string;
+  readonly before?: unknown;
   readonly after?: unknown;
 }
 

@@ -157,6 +157,55 @@ describe("device key", () => {
   });
 });
 
+describe("tenant keep", () => {
+  const keep = (...args: string[]) => place.fiel("tenant", "keep", "--tenant", "keys", ...args);
+
+  it("tells for how long each is kept, and changes what is named, with a trace", async () => {
+    const usual = [
+      "telemetria: sempre (padrão)",
+      "auditoria: 60 meses (padrão)",
+      "sessões encerradas: 30 dias (padrão)",
+      "e-mails: 30 dias (padrão)",
+      "respostas a lotes: 90 dias (padrão)",
+    ];
+    expect((await keep()).printed).toEqual(usual);
+    const { printed } = await keep("--audit", "24", "--ledger", "3", "--telemetry", "1");
+    expect(printed.slice(0, 2)).toEqual(["telemetria: 1 mês", "auditoria: 24 meses"]);
+    const tenantId = await place.idOf("keys");
+    const entries = await place.server.withTenant(tenantId, (transaction) =>
+      transaction
+        .selectFrom("audit_entries")
+        .select(["before", "after"])
+        .where("entity", "=", "tenant")
+        .where("action", "=", "update")
+        .execute(),
+    );
+    expect(entries).toEqual([
+      {
+        before: { retentionMonths: null, auditMonths: null, ledgerMonths: null },
+        after: { retentionMonths: 1, auditMonths: 24, ledgerMonths: 3 },
+      },
+    ]);
+    expect((await keep("--audit", "padrao", "--ledger", "padrao", "--telemetry", "padrao")).printed).toEqual(
+      usual,
+    );
+  });
+
+  it.each([
+    ["--audit", "11"],
+    ["--audit", "241"],
+    ["--ledger", "2"],
+    ["--mails", "0"],
+    ["--sessions", "1.5"],
+    ["--telemetry", ""],
+  ])("%s %s is refused", async (option, months) => {
+    expect(await keep(option, months)).toMatchObject({
+      code: 1,
+      complaints: [expect.stringContaining(`${option}: "${months}" não serve`)],
+    });
+  });
+});
+
 describe("fiel", () => {
   it("works without a server: starts the store, makes it and stops it again", async () => {
     const alone = await makeDataRoot();

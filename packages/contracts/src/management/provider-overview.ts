@@ -16,7 +16,7 @@ const clientUse = z.object({
   weighingsOfDays: z.array(z.number().int()),
   /** Packages that are stored. */
   storedWeighings: z.number().int().nullable(),
-  /** What they take on disk, bytes: their share of the table. */
+  /** What it takes on disk in both stores, bytes, as measured every three hours; of one not measured yet, its packages' share. */
   storedBytes: z.number().int().nullable(),
   gateways: z.number().int(),
   /** Of them, those that were not heard for ten minutes. */

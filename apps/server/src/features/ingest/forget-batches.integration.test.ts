@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type HousekeepingDependencies, sweepOnce } from "../../platform/housekeeping/open-housekeeping.ts";
+import { horizonsOf } from "../../platform/housekeeping/horizons-of.ts";
 import { beginBatches, type LedgerEntry } from "./batch-ledger.ts";
 import { finishBatches } from "./finish-batches.ts";
 import { forgetBatches } from "./forget-batches.ts";
@@ -107,6 +108,47 @@ it("the day's sweep is made by one of several servers, and leaves what is still 
   expect(await postgres.store.shared.selectFrom("rate_limits").select("key").execute()).toEqual([
     { key: "new" },
   ]);
+});
+
+it("a client has its own months of each, where the provider gave it some", async () => {
+  const { tenantId: own } = await postgres.addTenant();
+  const nowMs = Date.now();
+  const ago = (days: number) => new Date(nowMs - days * dayMs);
+  const left = await postgres.store.withTenant(own, async (transaction) => {
+    const months = { audit_months: 12, session_months: 2, mail_months: 3, ledger_months: 6 };
+    await transaction.updateTable("tenants").set(months).where("id", "=", own).execute();
+    const horizons = await horizonsOf(transaction, own, nowMs);
+    return Object.fromEntries(
+      Object.entries(horizons).map(([name, before]) => [name, Math.round((nowMs - before) / dayMs)]),
+    );
+  });
+  expect(left).toEqual({ audit: 372, sessions: 62, mails: 93, ledger: 186 });
+  const usual = await postgres.store.withTenant(tenantId, (transaction) =>
+    horizonsOf(transaction, tenantId, nowMs),
+  );
+  expect(usual.ledger).toBe(nowMs - 90 * dayMs);
+  await postgres.store.withTenant(own, (transaction) =>
+    transaction
+      .insertInto("audit_entries")
+      .values(
+        [10, 371, 373].map((days) => ({
+          tenant_id: own,
+          at: ago(days),
+          actor: "a",
+          actor_kind: "system" as const,
+          action: "create",
+          entity: "product",
+          entity_id: "1",
+        })),
+      )
+      .execute(),
+  );
+  await postgres.store.shared.deleteFrom("claims").execute();
+  expect(await sweepOnce(at(nowMs))).toBe(true);
+  const entries = await postgres.store.withTenant(own, (transaction) =>
+    transaction.selectFrom("audit_entries").select("id").execute(),
+  );
+  expect(entries).toHaveLength(2);
 });
 
 it("nobody can have the last year of the trail dropped", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { daysBefore, keptDays } from "../../platform/housekeeping/horizons.ts";
+import { horizonsOf } from "../../platform/housekeeping/horizons-of.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { blockSize } from "./answered-entry.ts";
 
@@ -15,7 +15,7 @@ export async function forgetBatches(
   tenantId: number,
   nowMs: number,
 ): Promise<number> {
-  const before = daysBefore(nowMs, keptDays.ledger);
+  const { ledger: before } = await horizonsOf(transaction, tenantId, nowMs);
   const { rows } = await sql<{ dropped: number }>`
     with old as materialized (
       select gateway, block from answered_batches a

@@ -15,6 +15,7 @@ import {
   listSupport,
   type SeenGateway,
 } from "../../platform/stores/postgres/account-look-ups.ts";
+import { listTenantDisk } from "../../platform/stores/postgres/look-ups.ts";
 import { waitsSince } from "../../platform/limits/read-waits.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { provider } from "../../platform/tenants/provider.ts";
@@ -54,12 +55,13 @@ function versionsOf(gateways: readonly SeenGateway[]) {
 }
 
 interface Known {
+  readonly diskBytes: number | undefined;
   readonly gateways: readonly SeenGateway[];
   readonly waits: number;
   readonly stored: StoredAndDays | null;
 }
 
-function useOf(row: AccountRow, { gateways, waits, stored }: Known, nowMs: number): ClientUse {
+function useOf(row: AccountRow, { gateways, waits, stored, diskBytes }: Known, nowMs: number): ClientUse {
   const today = dayOf(nowMs, provider.time_zone);
   return {
     tenant: row.tenant,
@@ -71,7 +73,7 @@ function useOf(row: AccountRow, { gateways, waits, stored }: Known, nowMs: numbe
     weighingsPerDay: stored?.lastDay ?? null,
     weighingsOfDays: [...(stored?.days ?? [])],
     storedWeighings: stored?.all ?? null,
-    storedBytes: stored?.bytes ?? null,
+    storedBytes: diskBytes ?? stored?.bytes ?? null,
     retentionMonths: row.retention_months,
     ingestPerMinute: row.ingest_per_minute,
     ingestWaits: waits,
@@ -86,13 +88,15 @@ function useOf(row: AccountRow, { gateways, waits, stored }: Known, nowMs: numbe
 /** Every client with what it uses, and what needs a hand. */
 export async function readOverview(sources: OverviewSources): Promise<AnswerOf<typeof readProviderOverview>> {
   const { postgres, storedOf, nowMs } = sources;
-  const [rows, seen, failures, waited] = await Promise.all([
+  const [rows, seen, failures, waited, measured] = await Promise.all([
     listAccountRows(postgres.shared),
     listSeenGateways(postgres.shared),
     listFailures(postgres.shared, nowMs - dayMs),
     listIngestWaits(postgres.shared, waitsSince(nowMs)),
+    listTenantDisk(postgres.shared),
   ]);
   const waits = new Map(waited.map((one) => [one.tenant_id, one.waits]));
+  const disk = new Map(measured.map((one) => [one.tenant_id, one.telemetry_bytes + one.records_bytes]));
   const names = new Map(rows.map((row) => [row.tenant_id, row]));
   const known = seen.filter(({ last_seen_at: at }) => at > nowMs - forgottenAfterMs);
   const gateways = Map.groupBy(known, ({ tenant_id }) => tenant_id);
@@ -100,7 +104,11 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
   // One after the other: nobody waits for figures of a whole provider, and clients do for theirs.
   for (const row of rows) {
     const { tenant_id: id } = row;
-    const counted = { gateways: gateways.get(id) ?? [], waits: waits.get(id) ?? 0 };
+    const counted = {
+      gateways: gateways.get(id) ?? [],
+      waits: waits.get(id) ?? 0,
+      diskBytes: disk.get(id),
+    };
     clients.push(useOf(row, { ...counted, stored: await storedOf(id) }, nowMs));
   }
   const named = (tenantId: number) => {

@@ -1,6 +1,6 @@
 import { browserKeptDays } from "../auth/known-browsers.ts";
 
-/** How long is kept what nobody needs for ever, days. Told in docs/operations.md. */
+/** How long is kept what nobody needs for ever, days, where a tenant has no months of its own. Told in docs/operations.md. */
 export const keptDays = {
   /** Answers of batches: a gateway that was away for 60 days still gets its own. */
   ledger: 90,

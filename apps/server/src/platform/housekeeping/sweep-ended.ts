@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { daysBefore, keptDays } from "./horizons.ts";
+import { horizonsOf } from "./horizons-of.ts";
 
 /** Drops what ended long ago of the transaction's tenant: sessions, links, mails, runs of schedules, browsers, audit. Answers how many rows. */
 export async function sweepEndedOfTenant(
@@ -10,10 +11,12 @@ export async function sweepEndedOfTenant(
   nowMs: number,
 ): Promise<number> {
   const ended = new Date(daysBefore(nowMs, keptDays.ended));
+  const horizons = await horizonsOf(transaction, tenantId, nowMs);
+  const ofSessions = new Date(horizons.sessions);
   const sessions = await transaction
     .deleteFrom("sessions")
     .where("tenant_id", "=", tenantId)
-    .where((is) => is.or([is("expires_at", "<", ended), is("revoked_at", "<", ended)]))
+    .where((is) => is.or([is("expires_at", "<", ofSessions), is("revoked_at", "<", ofSessions)]))
     .executeTakeFirst();
   const links = await transaction
     .deleteFrom("user_tokens")
@@ -23,7 +26,7 @@ export async function sweepEndedOfTenant(
   const mails = await transaction
     .deleteFrom("mail_queue")
     .where("tenant_id", "=", tenantId)
-    .where("created_at", "<", ended)
+    .where("created_at", "<", new Date(horizons.mails))
     .executeTakeFirst();
   const jobs = await transaction
     .deleteFrom("jobs")
@@ -37,7 +40,7 @@ export async function sweepEndedOfTenant(
     .where("used_at", "<", new Date(daysBefore(nowMs, keptDays.browsers)))
     .executeTakeFirst();
   const { rows } = await sql<{ dropped: number }>`
-    select drop_audit_before(${new Date(daysBefore(nowMs, keptDays.audit))}) as dropped
+    select drop_audit_before(${new Date(horizons.audit)}) as dropped
   `.execute(transaction);
   const deleted = [sessions, links, mails, jobs, browsers].reduce(
     (sum, { numDeletedRows }) => sum + Number(numDeletedRows),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./postgres/database.ts";
+import { listTenantDisk } from "./postgres/look-ups.ts";
 
 export interface GaugeValue {
   readonly name: string;
@@ -8,6 +9,14 @@ export interface GaugeValue {
   /** Empty: of no gateway in particular. */
   readonly gateway: string;
   readonly value: number;
+}
+
+/** What each tenant has on disk, by store, as it was measured last. */
+export async function readDiskGauges(db: Kysely<Database>): Promise<GaugeValue[]> {
+  return (await listTenantDisk(db)).flatMap(({ tenant, telemetry_bytes, records_bytes }) => [
+    { name: "tenant_telemetry_bytes", tenant, gateway: "", value: telemetry_bytes },
+    { name: "tenant_records_bytes", tenant, gateway: "", value: records_bytes },
+  ]);
 }
 
 /** What the installation has waiting, failed or set aside now, for its operator alone. */

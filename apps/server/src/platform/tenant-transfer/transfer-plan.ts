@@ -158,4 +158,5 @@ export const leftTables: readonly string[] = [
   "record_moves",
   "data_versions",
   "tenant_transfers",
+  "tenant_disk",
 ];

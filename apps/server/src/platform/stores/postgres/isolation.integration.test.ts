@@ -128,6 +128,7 @@ describe("row-level security", () => {
         "subscriptions",
         "support_grants",
         "support_sessions",
+        "tenant_disk",
         "tenant_transfers",
         "tenants",
         "users",

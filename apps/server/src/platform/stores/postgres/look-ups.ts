@@ -194,6 +194,18 @@ export async function listRetentions(db: Kysely<Database>): Promise<TenantRetent
   return (await sql<TenantRetention>`select * from list_retentions()`.execute(db)).rows;
 }
 
+export interface TenantDisk {
+  readonly tenant_id: number;
+  readonly tenant: string;
+  readonly telemetry_bytes: number;
+  readonly records_bytes: number;
+}
+
+/** What every tenant has on disk, as it was measured last, for the operator and the provider. */
+export async function listTenantDisk(db: Kysely<Database>): Promise<TenantDisk[]> {
+  return (await sql<TenantDisk>`select * from list_tenant_disk()`.execute(db)).rows;
+}
+
 /** Tenants whose delay before they are deleted is over. */
 export async function listTenantsLeaving(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ tenant_id: number }>`select * from list_tenants_leaving()`.execute(db);

@@ -11,6 +11,7 @@ import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
 import { clusterNamed, embedded, localName, oneServer, type Placement } from "./schema/placement.ts";
 import { tables } from "./schema/tables.ts";
 import { telemetryCopies, type TelemetryCopies } from "./telemetry-copies.ts";
+import { bytesByTenant } from "./telemetry-disk.ts";
 import { telemetryMonths, type TelemetryMonths } from "./telemetry-months.ts";
 import { telemetryOfTenant, type TenantTelemetry } from "./tenant-telemetry.ts";
 
@@ -19,6 +20,8 @@ export interface TelemetryStore {
   forTenant(tenantId: number): TenantTelemetry;
   readonly months: TelemetryMonths;
   readonly copies: TelemetryCopies;
+  /** What each tenant has on disk, bytes. */
+  bytesByTenant(): Promise<ReadonlyMap<number, number>>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -80,6 +83,7 @@ export async function telemetryOn(
     forTenant: (tenantId) => telemetryOfTenant(inTurn(watched, queue, tenantId), guarded, tenantId),
     months: telemetryMonths(engine, placement),
     copies: telemetryCopies(engine, placement),
+    bytesByTenant: () => bytesByTenant(engine, placement),
     async ping() {
       writes.check();
       await engine.ping();

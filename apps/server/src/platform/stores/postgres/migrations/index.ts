@@ -37,6 +37,7 @@ import * as endsByIndex from "./0041-ends-by-index.ts";
 import * as leaving from "./0042-leaving.ts";
 import * as gauges from "./0043-gauges.ts";
 import * as gatewayUpdates from "./0045-gateway-updates.ts";
+import * as horizons from "./0046-horizons.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   "0042-leaving": leaving,
   "0043-gauges": gauges,
   "0045-gateway-updates": gatewayUpdates,
+  "0046-horizons": horizons,
 };

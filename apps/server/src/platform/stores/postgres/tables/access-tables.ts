@@ -46,6 +46,11 @@ export interface TenantsTable {
   max_users: number | null;
   /** Data older than this is dropped. */
   retention_months: number | null;
+  /** Months for which its trail, ended sessions, mails and answers of batches are kept; null: as long as usual. */
+  audit_months: number | null;
+  session_months: number | null;
+  mail_months: number | null;
+  ledger_months: number | null;
   /** Records that its gateways may deliver, over time. */
   ingest_per_minute: number | null;
 }

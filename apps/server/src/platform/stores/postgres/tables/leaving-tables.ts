@@ -35,7 +35,16 @@ export interface TenantTransfersTable {
   finished_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
+/** What a tenant has on disk, as it was measured last. */
+export interface TenantDiskTable {
+  tenant_id: number;
+  telemetry_bytes: number;
+  records_bytes: number;
+  measured_at: ColumnType<Date, Date | undefined, Date>;
+}
+
 export interface LeavingTables {
+  tenant_disk: TenantDiskTable;
   dropped_months: DroppedMonthsTable;
   tenant_transfers: TenantTransfersTable;
 }

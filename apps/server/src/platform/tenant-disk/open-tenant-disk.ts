@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import { claim, claimDone } from "../background/claim.ts";
+import type { Background } from "../background/open-background.ts";
+import { openRounds, type RoundTimes } from "../background/open-rounds.ts";
+import { measureTenantDisk, type TenantDiskParts } from "./measure-tenant-disk.ts";
+
+const usual: RoundTimes = { firstMs: 15 * 60_000, everyMs: 30 * 60_000 };
+const task = "tenant-disk";
+/** A server that dies leaves it to another after an hour. */
+const leaseS = 3_600;
+const pauseS = 3 * 3_600;
+
+export interface OpenTenantDisk extends TenantDiskParts {
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+}
+
+/** Every three hours one of the servers measures what each client has on disk. */
+export const openTenantDisk = (parts: OpenTenantDisk, times = usual): Background =>
+  openRounds({
+    times,
+    run: async (signal) => {
+      const { shared } = parts.postgres;
+      const holder = randomUUID();
+      if (!(await claim(shared, task, holder, leaseS))) return;
+      await measureTenantDisk(parts, signal);
+      await claimDone(shared, task, holder, pauseS);
+    },
+    onFailure: (error) => parts.log.warn({ err: error }, "disco por cliente: não foi medido"),
+  });

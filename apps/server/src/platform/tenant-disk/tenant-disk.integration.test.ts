@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { postBatch } from "@fiel/contracts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asOperator, bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { listTenantDisk } from "../stores/postgres/look-ups.ts";
+import { measureTenantDisk } from "./measure-tenant-disk.ts";
+
+let test: TestApp;
+let much: { tenantId: number; tenant: string };
+let little: { tenantId: number; tenant: string };
+
+const register = (tenantId: number) =>
+  test.postgres.store.withTenant(tenantId, (transaction) =>
+    transaction
+      .insertInto("equipment")
+      .values({ tenant_id: tenantId, mid: 1, name: "E1", type: 1, ip: "127.0.0.1", port: 502 })
+      .execute(),
+  );
+
+async function weigh({ tenantId }: { tenantId: number }, count: number): Promise<void> {
+  const headers = bearer(await test.addDeviceKey(tenantId));
+  const now = Date.now();
+  const at = Array.from({ length: count }, (_, i) => now - i * 1_000);
+  const weightMg = at.map((_, i) => 1_000_000 + ((i * 7_919) % 20_000));
+  const occurrences = at
+    .slice(0, count / 10)
+    .map((startedAt) => ({ equipment: 1, code: 20, startedAt, endedAt: startedAt + 500 }));
+  const payload = {
+    gateway: randomUUID(),
+    sequence: 1,
+    sentAt: now,
+    weighings: [{ equipment: 1, product: null, at, weightMg }],
+    occurrences,
+  };
+  const answer = await test.app.inject({ method: "POST", url: postBatch.path, headers, payload });
+  expect(answer.json()).toMatchObject({ accepted: count + count / 10 });
+}
+
+beforeAll(async () => {
+  test = await openTestApp();
+  much = await test.postgres.addTenant();
+  little = await test.postgres.addTenant();
+  for (const { tenantId } of [much, little]) await register(tenantId);
+  await weigh(much, 4_000);
+  await weigh(little, 100);
+  await measureTenantDisk({ postgres: test.postgres.store, telemetry: test.stores.telemetry });
+});
+afterAll(() => test.close());
+
+it("is each client's share of both stores, measured anew each time", async () => {
+  const of = async ({ tenantId }: { tenantId: number }) =>
+    (await listTenantDisk(test.postgres.store.shared)).find((one) => one.tenant_id === tenantId);
+  const [a, b] = [await of(much), await of(little)];
+  expect(a?.telemetry_bytes).toBeGreaterThan(10 * (b?.telemetry_bytes ?? Infinity));
+  expect(a?.records_bytes).toBeGreaterThan(b?.records_bytes ?? Infinity);
+  expect(b?.telemetry_bytes).toBeGreaterThan(0);
+  await weigh(little, 400);
+  await measureTenantDisk({ postgres: test.postgres.store, telemetry: test.stores.telemetry });
+  expect((await of(little))?.telemetry_bytes).toBeGreaterThan(b?.telemetry_bytes ?? Infinity);
+});
+
+it("is told to the operator by client and store, and to the provider", async () => {
+  const { body } = await test.app.inject({ url: "/metrics", headers: asOperator });
+  const disk = (await listTenantDisk(test.postgres.store.shared)).find(
+    (one) => one.tenant_id === much.tenantId,
+  );
+  for (const store of ["telemetry", "records"] as const)
+    expect(body).toContain(
+      `fiel_tenant_${store}_bytes{tenant="${much.tenant}"} ${disk?.[`${store}_bytes`]}`,
+    );
+});
