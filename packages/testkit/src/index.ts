@@ -6,4 +6,5 @@ export {
   type TestClickHouseCluster,
   type TestNode,
 } from "./clickhouse/index.ts";
+export { documentedSql } from "./documented-sql.ts";
 export { passwordFile } from "./password-file.ts";

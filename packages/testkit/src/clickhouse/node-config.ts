@@ -1,3 +1,5 @@
+import { documentedSql } from "../documented-sql.ts";
+
 /** One server of a test cluster. */
 export interface NodeAddress {
   readonly httpPort: number;
@@ -37,14 +39,13 @@ const profile = `<default>
 </default>`;
 
 /** What docs/operations.md tells to grant, and nothing else. */
-const grants = `<grants>
-<query>grant select, insert, create table, create view, alter on ${testDatabase}.*</query>
-<query>grant table engine on *</query>
-<query>grant cluster, remote on *.*</query>
-<query>grant select on system.clusters</query>
-<query>grant select on system.macros</query>
-<query>grant select on system.parts</query>
-</grants>`;
+const grants = (): string => {
+  const told = documentedSql("Um ClickHouse próprio").flat();
+  const given = told.filter((statement) => statement.startsWith("grant "));
+  // Whom they are given to is said by where they stand.
+  const queries = given.map((statement) => `<query>${statement.replace(/ to fiel$/, "")}</query>`);
+  return `<grants>${queries.join("")}</grants>`;
+};
 
 /** The configuration of one server, its users included, as ClickHouse's XML for `file`. */
 export function nodeConfig(
@@ -76,6 +77,6 @@ ${Object.entries(settings)
 <macros><shard>1</shard><replica>1</replica></macros>
 <users_config>${file}</users_config>
 <profiles>${profile}</profiles><quotas><default/></quotas>
-<users><default>${account("")}</default><${name}>${account(password)}${grants}</${name}></users>
+<users><default>${account("")}</default><${name}>${account(password)}${grants()}</${name}></users>
 </clickhouse>`;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { documentedSql } from "@fiel/testkit";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -90,6 +91,27 @@ describe("DATABASE_URL", () => {
     await server.superuser.query(`create role ${role} nologin`);
     await server.superuser.query(`grant ${role} to member with inherit false, set true`);
     expect(await identities(url)).toEqual({ current: role, session: "member", ...works });
+  });
+
+  it.each([
+    ["may make roles", 0],
+    ["may not", 1],
+  ])("works with what the operator's page tells to run for a user who %s", async (_who, block) => {
+    const database = `doc_${randomBytes(4).toString("hex")}`;
+    const role = applicationRoleOf(database);
+    const user = `dono_${database}`;
+    const statements = documentedSql("Um PostgreSQL próprio")[block] ?? [];
+    expect(statements.length).toBeGreaterThan(1);
+    for (const statement of statements)
+      await server.superuser.query(
+        statement
+          .replaceAll("fiel_app_fiel", role)
+          .replaceAll("fiel_dono", user)
+          .replaceAll(/\bfiel\b/g, database)
+          .replace("'…'", "'p@ss'"),
+      );
+    const url = urlOf(user, "p@ss", database);
+    expect(await identities(url)).toEqual({ current: role, session: block === 0 ? role : user, ...works });
   });
 
   it("works in a database of any name, and where the server gives new roles nothing", async () => {
