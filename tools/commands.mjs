@@ -1,11 +1,12 @@
 /**
- * What each npm script runs under Node 24, after the setup. `before` runs to its end first;
+ * What each npm script runs under Node 24, after the setup. `before` runs to its end first, in a process of its own: what a build
+ * takes of memory is given back;
  * `terminal` commands may ask the person in front of it.
  * @typedef {{ before?: string[], entry: string, terminal?: boolean }} Command
  * @type {Record<string, Command>}
  */
 export const commands = {
-  start: { entry: "tools/demo/main.ts" },
+  start: { before: ["tools/build-web.ts"], entry: "tools/demo/main.ts" },
   serve: { before: ["tools/build-web.ts"], entry: "apps/server/src/main.ts" },
   dev: { entry: "tools/dev/main.ts" },
   gateway: { entry: "apps/gateway/src/main.ts" },

@@ -101,6 +101,15 @@ describe("npm start", { timeout: limitMs }, () => {
     expect(new Set(tokens).size).toBe(3);
   });
 
+  test("what only starts and watches the others has loaded nothing of what builds the pages", () => {
+    const starters = processesOf(dataDirectory).filter((pid) =>
+      /tools\/(run\.mjs|demo\/main\.ts)/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8")),
+    );
+    expect(starters).toHaveLength(2);
+    for (const pid of starters)
+      expect(readFileSync(`/proc/${pid}/maps`, "utf8")).not.toMatch(/rolldown|lightningcss|esbuild/);
+  });
+
   test("brings the machines' state through the real gateway", async () => {
     const token = await signInAs("operador");
     while ((await countConnected(token)) < 3) await wait(200);

@@ -1,5 +1,4 @@
 import { SetupError } from "../setup/say.mjs";
-import { buildWeb } from "../web/build-web.ts";
 import {
   type Factory,
   gatewayPlan,
@@ -26,7 +25,7 @@ export interface DemoContext {
   readonly screen: Screen;
   readonly signal: AbortSignal;
   readonly nowMs: number;
-  /** Serves the pages from their sources instead of a build, for `npm run dev`; gives their address. */
+  /** Serves the pages from their sources instead of the build that is there, for `npm run dev`; gives their address. */
   readonly servePages?: (server: string) => Promise<{ address: string; close: () => Promise<void> }>;
 }
 
@@ -77,8 +76,6 @@ const whenAborted = async (signal: AbortSignal): Promise<null> => {
 /** Brings everything up in order; ends when asked to, or when the server ends. */
 const bringUp = async (context: DemoContext, stops: Stop[]): Promise<number> => {
   const { settings, screen, signal } = context;
-  if (context.servePages === undefined) await buildWeb();
-  if (signal.aborted) return 0;
   const server = await startServer(context, stops);
   const address = `http://localhost:${settings.port}`;
   const pages = await context.servePages?.(address);
