@@ -6,7 +6,7 @@ import type { Runtime } from "../runtime.ts";
 import { confineDirectory } from "./confine-directory.ts";
 import { createFileNews } from "./file-news.ts";
 import { filePlaces, type FilePlace } from "./file-places.ts";
-import { refusedDirectories } from "./refused-directories.ts";
+import { followRefused } from "./refused-directories.ts";
 
 const retryEveryMs = 30_000;
 
@@ -22,6 +22,7 @@ const reasonAt = (directory: string, error: unknown): string => {
 export const createConfigurationFiles = (runtime: Runtime, log: Log, roots: readonly string[]) => {
   const troubles = new Map<string, string>();
   const news = createFileNews();
+  const refused = followRefused(roots, log);
 
   const failed = (file: File, reason: string): void => {
     const { equipment: mid, product } = file;
@@ -46,15 +47,8 @@ export const createConfigurationFiles = (runtime: Runtime, log: Log, roots: read
     }
   };
 
-  let refused: ReadonlyMap<number, string> = new Map();
-  const tellRefused = (now: ReadonlyMap<number, string>): void => {
-    for (const [mid, reason] of now)
-      if (refused.get(mid) !== reason) log.error({ mid, reason }, "diretório de configuração recusado");
-    refused = now;
-  };
-
   const writeFiles = async (config: DeviceConfig): Promise<void> => {
-    tellRefused(await refusedDirectories(config.equipment, roots));
+    await refused.look(config.equipment);
     for (const [file, place] of filePlaces(config, roots)) await writeFile(file, place);
   };
 
@@ -77,7 +71,7 @@ export const createConfigurationFiles = (runtime: Runtime, log: Log, roots: read
   const run = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await runtime.sleep(retryEveryMs, signal);
-      if (troubles.size + refused.size > 0 && !signal.aborted) await writeLatest();
+      if ((troubles.size > 0 || refused.any()) && !signal.aborted) await writeLatest();
     }
     await passing;
   };
@@ -85,7 +79,7 @@ export const createConfigurationFiles = (runtime: Runtime, log: Log, roots: read
   /** Why a machine's folder takes no files, or the first of its files that could not be written; null: all is well. */
   const troubleOf = (mid: number): string | null => {
     const ofFile = () => [...troubles].find(([key]) => key.startsWith(`${mid}/`))?.[1];
-    return refused.get(mid) ?? ofFile() ?? null;
+    return refused.of(mid) ?? ofFile() ?? null;
   };
 
   return { write, run, news, troubles: () => Object.fromEntries(troubles), troubleOf };

@@ -83,11 +83,14 @@ test("what lies within is where it leads, whether it exists or not", async () =>
 
 test("what does not is refused with a sentence, and is not made", async () => {
   const { at, roots } = makePlaces();
-  const refuse = (directory: string) => expect(confineDirectory(roots, directory)).rejects;
-  await refuse("/etc/cron.d").toThrow(/^diretório \/etc\/cron\.d: fora das pastas .* \(EOUTSIDE\)$/);
-  await refuse(at("rooted")).toThrow(/EOUTSIDE/);
-  await refuse("../rooted").toThrow(/EOUTSIDE/);
-  await refuse(at("root", "out", "deep")).toThrow(`leva a ${at("outside", "deep")}, fora`);
-  await refuse(at("root", "nowhere", "x")).toThrow(/ENOENT/);
+  const reasonOf = (directory: string) =>
+    confineDirectory(roots, directory).catch((error: unknown) => (error as Error).message);
+  expect(await reasonOf("/etc/cron.d")).toMatch(
+    /^diretório \/etc\/cron\.d: fora das pastas .* \(EOUTSIDE\)$/,
+  );
+  expect(await reasonOf(at("rooted"))).toContain("EOUTSIDE");
+  expect(await reasonOf("../rooted")).toContain("EOUTSIDE");
+  expect(await reasonOf(at("root", "out", "deep"))).toContain(`leva a ${at("outside", "deep")}, fora`);
+  expect(await reasonOf(at("root", "nowhere", "x"))).toContain("ENOENT");
   expect(existsSync(at("outside", "new"))).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { DeviceEquipment } from "@fiel/contracts";
+import type { Log } from "../log.ts";
 import { confineDirectory, RefusedDirectory } from "./confine-directory.ts";
 
 /** Why nothing is written into a machine's folder, by machine: also where no file waits for it. */
@@ -16,4 +17,16 @@ export const refusedDirectories = async (
     });
   }
   return refused;
+};
+
+/** The same, followed: what is refused anew is told once. */
+export const followRefused = (roots: readonly string[], log: Pick<Log, "error">) => {
+  let refused: ReadonlyMap<number, string> = new Map();
+  const look = async (equipment: Parameters<typeof refusedDirectories>[0]): Promise<void> => {
+    const now = await refusedDirectories(equipment, roots);
+    for (const [mid, reason] of now)
+      if (refused.get(mid) !== reason) log.error({ mid, reason }, "diretório de configuração recusado");
+    refused = now;
+  };
+  return { look, of: (mid: number) => refused.get(mid), any: () => refused.size > 0 };
 };

@@ -2,20 +2,13 @@ import { randomUUID } from "node:crypto";
 import { postBatch } from "@fiel/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOperator, bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { smallPlant } from "../../testing/test-stores.ts";
 import { listTenantDisk } from "../stores/postgres/look-ups.ts";
 import { measureTenantDisk } from "./measure-tenant-disk.ts";
 
 let test: TestApp;
 let much: { tenantId: number; tenant: string };
 let little: { tenantId: number; tenant: string };
-
-const register = (tenantId: number) =>
-  test.postgres.store.withTenant(tenantId, (transaction) =>
-    transaction
-      .insertInto("equipment")
-      .values({ tenant_id: tenantId, mid: 1, name: "E1", type: 1, ip: "127.0.0.1", port: 502 })
-      .execute(),
-  );
 
 async function weigh({ tenantId }: { tenantId: number }, count: number): Promise<void> {
   const headers = bearer(await test.addDeviceKey(tenantId));
@@ -24,12 +17,12 @@ async function weigh({ tenantId }: { tenantId: number }, count: number): Promise
   const weightMg = at.map((_, i) => 1_000_000 + ((i * 7_919) % 20_000));
   const occurrences = at
     .slice(0, count / 10)
-    .map((startedAt) => ({ equipment: 1, code: 20, startedAt, endedAt: startedAt + 500 }));
+    .map((startedAt) => ({ equipment: 3, code: 20, startedAt, endedAt: startedAt + 500 }));
   const payload = {
     gateway: randomUUID(),
     sequence: 1,
     sentAt: now,
-    weighings: [{ equipment: 1, product: null, at, weightMg }],
+    weighings: [{ equipment: 3, product: "ARROZ-1", at, weightMg }],
     occurrences,
   };
   const answer = await test.app.inject({ method: "POST", url: postBatch.path, headers, payload });
@@ -38,9 +31,8 @@ async function weigh({ tenantId }: { tenantId: number }, count: number): Promise
 
 beforeAll(async () => {
   test = await openTestApp();
-  much = await test.postgres.addTenant();
-  little = await test.postgres.addTenant();
-  for (const { tenantId } of [much, little]) await register(tenantId);
+  much = await test.stores.addTenant(smallPlant);
+  little = await test.stores.addTenant(smallPlant);
   await weigh(much, 4_000);
   await weigh(little, 100);
   await measureTenantDisk({ postgres: test.postgres.store, telemetry: test.stores.telemetry });
