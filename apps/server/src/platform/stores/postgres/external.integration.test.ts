@@ -235,7 +235,7 @@ describe("an installation of the version before", () => {
     await asked(all, `drop owned by ${from}; drop role ${from}`);
   }
   const privileges = (role: string) => `
-    select 'table' as kind, c.oid::regclass::text as name, string_agg(a.privilege_type, ', ' order by 1) as may
+    select 'table' as kind, c.oid::regclass::text as name, string_agg(a.privilege_type, ', ' order by a.privilege_type) as may
     from pg_class c, aclexplode(c.relacl) a where a.grantee = '${role}'::regrole and c.relnamespace = 'public'::regnamespace group by c.oid
     union all
     select 'function', p.oid::regprocedure::text, string_agg(a.privilege_type, ', ')
