@@ -22,12 +22,14 @@ function medianOf(values: readonly number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 }
 
-/** The middle of what falls into each of so many equal parts; null where nothing does. */
+/** The middle of what falls into each of so many equal parts, else the one before; null before the first. */
 function partsOf(points: readonly Point[], lastX: number): (number | null)[] {
   const byPart = Map.groupBy(points, ({ x }) => Math.min(columns - 1, Math.floor((x / lastX) * columns)));
-  return Array.from({ length: columns }, (_, part) =>
-    medianOf((byPart.get(part) ?? []).map(({ y }) => y)),
-  );
+  let latest: number | null = null;
+  return Array.from({ length: columns }, (_, part) => {
+    latest = medianOf((byPart.get(part) ?? []).map(({ y }) => y)) ?? latest;
+    return latest;
+  });
 }
 
 /** The curve as lines of text, from nothing up to its highest value. */
