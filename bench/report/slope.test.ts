@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { slopeOf } from "./slope.ts";
 
-const line = (length: number, of: (x: number) => number) => Array.from({ length }, (_, x) => ({ x, y: of(x) }));
+const line = (length: number, of: (x: number) => number) =>
+  Array.from({ length }, (_, x) => ({ x, y: of(x) }));
 const saw = (x: number): number => (x * 7) % 11;
 
 test("of a line it is the line's, and the interval is nothing", () => {

@@ -35,11 +35,7 @@ export interface SecondHalf {
 }
 
 /** Of a series after the half in which caches fill and code is compiled. */
-export function secondHalfOf(
-  id: string,
-  samples: readonly MemorySample[],
-  minutes: number,
-): SecondHalf {
+export function secondHalfOf(id: string, samples: readonly MemorySample[], minutes: number): SecondHalf {
   const points = perMinute(id, pointsOf(samples.filter(({ minute }) => minute >= minutes / 2)));
   const middle = median(points.map(({ y }) => y));
   const slope = slopeOf(points);

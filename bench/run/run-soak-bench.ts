@@ -177,7 +177,10 @@ async function gatewayAtEnd(directory: string): Promise<Pick<SoakMeasure, "waiti
 /** Memory of a plant that does not weigh, or whose packages go nowhere, says nothing. */
 const checksOf = ({ made, waiting, lost, memory }: SoakMeasure): Check[] => [
   { label: "as máquinas pesam", problem: made > 0 ? null : "nenhuma pesagem" },
-  { label: "tudo o que pesaram foi entregue", problem: waiting === 0 ? null : `${waiting} registros esperam` },
+  {
+    label: "tudo o que pesaram foi entregue",
+    problem: waiting === 0 ? null : `${waiting} registros esperam`,
+  },
   { label: "nada se perdeu", problem: lost === 0 ? null : `${lost} pesagens` },
   {
     label: "todas as memórias foram seguidas",

@@ -33,7 +33,7 @@ export async function openSoakMachines({ machines: count, speed }: SoakPlan) {
     /** Weighs, machine after machine, until the signal fires; what a busy machine was late for is made up at once. */
     async run(signal: AbortSignal): Promise<void> {
       const beganMs = performance.now();
-      for (let n = 0; !signal.aborted; ) {
+      for (let n = 0; !signal.aborted;) {
         for (const due = (performance.now() - beganMs) / everyMs; n < due; n += 1) weigh(n);
         await setTimeout(everyMs, undefined, { signal }).catch(() => undefined);
       }

@@ -35,7 +35,9 @@ const readServer = (text: string | undefined): URL => {
 const readDeviceKey = (text: string | undefined): string => {
   const key = text?.trim() ?? "";
   if (key === "") {
-    throw new SettingsError("Falta FIEL_DEVICE_KEY: a chave do dispositivo, da página Dispositivo, nas Configurações do Fiel.");
+    throw new SettingsError(
+      "Falta FIEL_DEVICE_KEY: a chave do dispositivo, da página Dispositivo, nas Configurações do Fiel.",
+    );
   }
   // Other characters cannot travel in an HTTP header.
   if (!/^[\x21-\x7e]+$/.test(key)) {
@@ -87,10 +89,7 @@ export const readSettings = (environment: Environment): Settings => ({
   server: readServer(environment["FIEL_SERVER"]),
   deviceKey: readDeviceKey(environment["FIEL_DEVICE_KEY"]),
   dataDirectory: readDataDirectory(environment),
-  configRoots: readConfigRoots(
-    environment["FIEL_GATEWAY_CONFIG_ROOT"],
-    readDataDirectory(environment),
-  ),
+  configRoots: readConfigRoots(environment["FIEL_GATEWAY_CONFIG_ROOT"], readDataDirectory(environment)),
   diskLimitBytes: readDiskLimit(environment["FIEL_GATEWAY_DISK_MB"]),
   logLevel: readLogLevel(environment["FIEL_LOG_LEVEL"]),
   allowsOlder: readAllowsOlder(environment["FIEL_GATEWAY_ALLOW_OLDER"]),

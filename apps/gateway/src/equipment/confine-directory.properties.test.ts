@@ -34,7 +34,9 @@ const makePlaces = () => {
 };
 
 const segment = fc.constantFrom(
-  ..."a b in out nowhere up loop . .. root rooted outside link linked new café a\\..\\.. ..\\out ~".split(" "),
+  ..."a b in out nowhere up loop . .. root rooted outside link linked new café a\\..\\.. ..\\out ~".split(
+    " ",
+  ),
   "",
   "..\0",
   " ..",

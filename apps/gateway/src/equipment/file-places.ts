@@ -20,10 +20,7 @@ const directoryOf = ({ equipment }: DeviceConfig, mid: number): FilePlace => {
  * Each file's place. Of two files that would overwrite each other, of two products or of machines that share a folder, the
  * first is written and the other told; some systems do not tell capital letters apart.
  */
-export const filePlaces = (
-  config: DeviceConfig,
-  roots: readonly string[],
-): ReadonlyMap<File, FilePlace> => {
+export const filePlaces = (config: DeviceConfig, roots: readonly string[]): ReadonlyMap<File, FilePlace> => {
   const firstAt = new Map<string, File>();
   const placeOf = (file: File): FilePlace => {
     const place = directoryOf(config, file.equipment);

@@ -12,8 +12,10 @@ const told = {
   open_batches: "Batches that are being stored, or were when a server stopped",
   oldest_open_batch_seconds: "Age of the oldest of them",
   quarantined_records: "Records set aside, by client",
-  tenant_telemetry_bytes: "What a client has on disk in ClickHouse, of replicas one, as measured every three hours",
-  tenant_records_bytes: "What a client has on disk in PostgreSQL, indexes included, as measured every three hours",
+  tenant_telemetry_bytes:
+    "What a client has on disk in ClickHouse, of replicas one, as measured every three hours",
+  tenant_records_bytes:
+    "What a client has on disk in PostgreSQL, indexes included, as measured every three hours",
   gateway_silent_seconds: "Since a gateway was heard last; 30 days without a word and it is forgotten",
   gateway_waiting_records: "Records that a gateway has not handed over, as it said last",
   gateway_oldest_waiting_seconds: "Age of the oldest of them when it said so",

@@ -61,7 +61,5 @@ it("is told to the operator by client and store, and to the provider", async () 
     (one) => one.tenant_id === much.tenantId,
   );
   for (const store of ["telemetry", "records"] as const)
-    expect(body).toContain(
-      `fiel_tenant_${store}_bytes{tenant="${much.tenant}"} ${disk?.[`${store}_bytes`]}`,
-    );
+    expect(body).toContain(`fiel_tenant_${store}_bytes{tenant="${much.tenant}"} ${disk?.[`${store}_bytes`]}`);
 });

@@ -63,9 +63,7 @@ const lastError = (machine: ReportedMachine, context: MachinesContext) => {
   return (
     <span className={classes.troubles}>
       {ofReading}
-      <span title={filesTrouble}>
-        {t("device.filesTrouble", { reason: troubleText(filesTrouble, t) })}
-      </span>
+      <span title={filesTrouble}>{t("device.filesTrouble", { reason: troubleText(filesTrouble, t) })}</span>
     </span>
   );
 };

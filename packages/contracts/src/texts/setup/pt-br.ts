@@ -87,8 +87,7 @@ export const setupPtBr = {
       noFolder: "{{path}} não é uma pasta",
       forbidden: "Sem permissão de acesso à pasta {{path}}",
       readOnly: "A pasta {{path}} só permite leitura",
-      outside:
-        "A pasta {{path}} está fora das que o gateway pode gravar (FIEL_GATEWAY_CONFIG_ROOT)",
+      outside: "A pasta {{path}} está fora das que o gateway pode gravar (FIEL_GATEWAY_CONFIG_ROOT)",
       full: "O disco da pasta {{path}} está cheio",
       busy: "A pasta {{path}} está em uso por outro programa",
       nameTaken: "Na pasta {{path}} o nome já é de outra coisa",
