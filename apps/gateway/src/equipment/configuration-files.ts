@@ -18,28 +18,44 @@ const reasonAt = (directory: string, error: unknown): string => {
   return words === null ? reasonOf(error) : `diretório ${directory}: ${words}`;
 };
 
+/** Files that could not be written, and why, each told once. */
+const createTroubles = (log: Log) => {
+  const troubles = new Map<string, string>();
+  const keyOf = ({ equipment: mid, product, name }: File): string => `${mid}/${product}/${name}`;
+  return {
+    add: (file: File, reason: string): void => {
+      const { equipment: mid, product } = file;
+      if (troubles.get(keyOf(file)) !== reason)
+        log.error({ mid, product, reason }, "arquivo de configuração não gravado");
+      troubles.set(keyOf(file), reason);
+    },
+    end: (file: File): boolean => troubles.delete(keyOf(file)),
+    clear: () => troubles.clear(),
+    any: () => troubles.size > 0,
+    all: () => Object.fromEntries(troubles),
+    /** The first of a machine. */
+    of: (mid: number) => [...troubles].find(([key]) => key.startsWith(`${mid}/`))?.[1],
+  };
+};
+
 /** Brings the machines' product configuration files to what is registered, each on its own, and none outside of the roots. */
 export const createConfigurationFiles = (runtime: Runtime, log: Log, roots: readonly string[]) => {
-  const troubles = new Map<string, string>();
+  const troubles = createTroubles(log);
   const news = createFileNews();
   const refused = followRefused(roots, log);
 
   const failed = (file: File, reason: string): void => {
-    const { equipment: mid, product } = file;
-    const key = `${mid}/${product}/${file.name}`;
-    if (troubles.get(key) !== reason)
-      log.error({ mid, product, reason }, "arquivo de configuração não gravado");
-    troubles.set(key, reason);
+    troubles.add(file, reason);
     news.note(file, reason);
   };
 
   const writeFile = async (file: File, place: FilePlace): Promise<void> => {
     if ("reason" in place) return failed(file, place.reason);
-    const { equipment: mid, product, name } = file;
+    const { equipment: mid, name } = file;
     try {
       const directory = await confineDirectory(roots, place.directory);
       const isNew = await writeConfigurationFile(directory, file);
-      troubles.delete(`${mid}/${product}/${name}`);
+      troubles.end(file);
       news.note(file, null);
       if (isNew) log.info({ mid, file: name }, "arquivo de configuração gravado");
     } catch (error) {
@@ -71,16 +87,13 @@ export const createConfigurationFiles = (runtime: Runtime, log: Log, roots: read
   const run = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await runtime.sleep(retryEveryMs, signal);
-      if ((troubles.size > 0 || refused.any()) && !signal.aborted) await writeLatest();
+      if ((troubles.any() || refused.any()) && !signal.aborted) await writeLatest();
     }
     await passing;
   };
 
   /** Why a machine's folder takes no files, or the first of its files that could not be written; null: all is well. */
-  const troubleOf = (mid: number): string | null => {
-    const ofFile = () => [...troubles].find(([key]) => key.startsWith(`${mid}/`))?.[1];
-    return refused.of(mid) ?? ofFile() ?? null;
-  };
+  const troubleOf = (mid: number): string | null => refused.of(mid) ?? troubles.of(mid) ?? null;
 
-  return { write, run, news, troubles: () => Object.fromEntries(troubles), troubleOf };
+  return { write, run, news, troubles: troubles.all, troubleOf };
 };

@@ -104,12 +104,8 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
   // One after the other: nobody waits for figures of a whole provider, and clients do for theirs.
   for (const row of rows) {
     const { tenant_id: id } = row;
-    const counted = {
-      gateways: gateways.get(id) ?? [],
-      waits: waits.get(id) ?? 0,
-      diskBytes: disk.get(id),
-    };
-    clients.push(useOf(row, { ...counted, stored: await storedOf(id) }, nowMs));
+    const counted = { gateways: gateways.get(id) ?? [], waits: waits.get(id) ?? 0 };
+    clients.push(useOf(row, { ...counted, diskBytes: disk.get(id), stored: await storedOf(id) }, nowMs));
   }
   const named = (tenantId: number) => {
     const row = names.get(tenantId);
