@@ -12,17 +12,20 @@ export const unreadableTexts = (page: Page): Promise<readonly string[]> =>
         .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
         .map(({ textContent }) => textContent?.trim() ?? "")
         .join("");
-    return [...document.querySelectorAll(".board *")].flatMap((element) => {
+    const isCut = ({ left, top, right, bottom }: DOMRect): boolean =>
+      left < -drift || top < -drift || right > width + drift || bottom > height + drift;
+    const found: string[] = [];
+    // A browser of before lacks `flatMap`.
+    for (const element of document.querySelectorAll(".board *")) {
       const text = ownText(element);
-      if (text === "" || element.tagName === "STYLE") return [];
-      const { left, top, right, bottom } = element.getBoundingClientRect();
+      if (text === "") continue;
+      const box = element.getBoundingClientRect();
       // What is drawn is scaled with its picture.
       const size =
-        element instanceof SVGElement ? bottom - top : Number.parseFloat(getComputedStyle(element).fontSize);
-      const isCut = left < -drift || top < -drift || right > width + drift || bottom > height + drift;
-      const found = [...(size < 24 * unit - 0.5 ? [`${size} px`] : []), ...(isCut ? ["cut off"] : [])];
-      return found.length === 0
-        ? []
-        : [`${element.getAttribute("class") ?? ""} "${text}": ${found.join(", ")}`];
-    });
+        element instanceof SVGElement ? box.height : Number.parseFloat(getComputedStyle(element).fontSize);
+      const of = `${element.getAttribute("class") ?? ""} "${text}"`;
+      if (size < 24 * unit - 0.5) found.push(`${of}: ${size} px`);
+      if (isCut(box)) found.push(`${of}: cut off`);
+    }
+    return found;
   });
