@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -129,21 +130,30 @@ async function send(ask: Ask, batch: BatchInput): Promise<void> {
   acknowledged += 1;
 }
 
-/** Several gateways send without a pause until told to stop. */
-function ingest(): () => Promise<void> {
+/** Several gateways send without a pause until told to stop, or until nobody answers; gives how many ended like that. */
+function ingest(): () => Promise<number> {
   let isOver = false;
-  const gateways = [0, 1, 2].map(async (place) => {
+  const gateways = Array.from({ length: 4 }, async () => {
     const gateway = randomUUID();
     for (let sequence = 1; !isOver; sequence += 1) {
-      await send(askFirst, next(gateway, sequence, startMs + (sent.length * 3 + place) * 30_000));
-      await sleep(100);
+      await send(askFirst, next(gateway, sequence, startMs + sent.length * 30_000));
+      await sleep(50);
     }
   });
+  const ended = Promise.allSettled(gateways);
   return async () => {
     isOver = true;
-    await Promise.all(gateways);
+    return (await ended).filter(({ status }) => status === "rejected").length;
   };
 }
+
+/** What every gateway does when it does not know what became of its batches. */
+const repeatAll = (ask: Ask): Promise<unknown> =>
+  Promise.all(
+    [...Map.groupBy(sent, ({ gateway }) => gateway).values()].map(async (batches) => {
+      for (const batch of batches) await send(ask, { ...batch, sentAt: Date.now() });
+    }),
+  );
 
 const windows = [
   { startMs: longAgoMs - dayMs, endMs: longAgoMs + dayMs },
@@ -193,7 +203,7 @@ describe("a copy of an installation that is weighing", () => {
     await expect.poll(() => acknowledged).toBeGreaterThan(10);
     const before = acknowledged;
     const { code, said } = await fiel("backup", "--to", place());
-    await stop();
+    expect(await stop()).toBe(0);
     expect([code, said]).toEqual([0, expect.stringContaining("inteira")]);
 
     const [name = ""] = await copiesIn(place());
@@ -212,32 +222,51 @@ describe("a copy of an installation that is weighing", () => {
     }
   });
 
-  it("becomes an installation to which gateways may repeat all that they sent: nothing is missing or counted twice", async () => {
+  it("becomes an installation that knows what was cut off: nothing is missing or counted twice when all is repeated", async () => {
+    const stop = ingest();
+    const before = acknowledged;
+    await expect.poll(() => acknowledged).toBeGreaterThan(before + 20);
+    await first.kill();
+    expect(await stop()).toBeGreaterThan(0);
+    const { code, said } = await first.fiel(["backup", "--to", place()]);
+    expect([code, said]).toEqual([0, expect.stringContaining("inteira")]);
+    const [, parts = 0, fresh = 0] = (/em (\d+) partes, (\d+) delas novas/.exec(said) ?? []).map(Number);
+    expect(fresh).toBeLessThan(parts);
+
     const second = await another();
-    const { code, said } = await second.fiel(["restore", "--from", place()]);
-    expect([code, said]).toEqual([0, expect.stringContaining("restaurada")]);
+    const restored = await second.fiel(["restore", "--from", place()]);
+    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining("restaurada")]);
+    askFirst = await first.serve();
     const ask = await second.serve();
-    const gateways = [...Map.groupBy(sent, ({ gateway }) => gateway).values()];
-    await Promise.all(
-      gateways.map(async (batches) => {
-        for (const batch of batches) await send(ask, { ...batch, sentAt: Date.now() });
-      }),
-    );
+    await Promise.all([repeatAll(askFirst), repeatAll(ask)]);
     expect(await figuresOf(ask)).toEqual(await figuresOf(askFirst));
     await second.stop();
   });
 
-  it("takes from the weighings only what is new, the next time", async () => {
-    const parts = (await readdir(path.join(place(), "telemetry"), { recursive: true })).length;
-    const { code, said } = await fiel("backup", "--to", place());
-    expect(code).toBe(0);
-    const [, name = ""] = await copiesIn(place());
-    expect((await countedIn(place(), name)).weighed).toBe((sent.length - 2) * packages);
-    expect(newPartsIn(said)).toBeLessThan(parts);
-    const again = await fiel("backup", "--to", place(), "--keep", "2");
-    expect(newPartsIn(again.said)).toBeLessThanOrEqual(newPartsIn(said));
-    expect(again.said).toContain("apagada");
+  it("is taken again and again into one place, which keeps as many as are wanted", async () => {
+    const { code, said } = await fiel("backup", "--to", place(), "--keep", "2");
+    expect([code, said]).toEqual([0, expect.stringContaining("apagada")]);
+    const names = await copiesIn(place());
+    const { weighed, leftovers } = await countedIn(place(), names[1] ?? "");
+    expect([names.length, weighed, leftovers]).toEqual([2, (sent.length - 2) * packages, sent.length - 2]);
     expect((await fiel("verify", "--from", place())).code).toBe(0);
+  });
+
+  it("for which there is no room is refused in words, and is none", async () => {
+    const small = path.join(directory, "small");
+    await mkdir(small);
+    try {
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", small], { stdio: "ignore" });
+    } catch {
+      return;
+    }
+    try {
+      const { code, said } = await fiel("backup", "--to", small);
+      expect([code, said]).toEqual([1, expect.stringMatching(/^Não há (mais )?espaço em /)]);
+      expect((await fiel("verify", "--from", small)).said).toContain("não tem uma cópia inteira");
+    } finally {
+      execFileSync("umount", ["-l", small]);
+    }
   });
 
   it("is refused where a file was changed, where it was cut off, and where there is something already", async () => {

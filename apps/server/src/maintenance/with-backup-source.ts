@@ -13,9 +13,10 @@ export async function withBackupSource(
   workbench: Workbench,
   work: (source: BackupSource) => Promise<void>,
 ): Promise<void> {
-  const { clickhouseCluster, dataDirectory } = workbench.settings;
+  const { clickhouseUrl, clickhouseCluster, dataDirectory } = workbench.settings;
   if (clickhouseCluster !== null) throw new MaintenanceError(ofCluster);
-  if (await withOwnTelemetry(workbench, ({ copies }) => work(ownSource(copies)))) return;
+  if (await withOwnTelemetry(workbench, ({ copies }) => work(ownSource(copies, clickhouseUrl === null))))
+    return;
   const door = await openDoorSource(doorPlace(dataDirectory));
   try {
     await work(door);

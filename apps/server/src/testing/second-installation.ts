@@ -23,6 +23,8 @@ export interface SecondInstallation {
   /** Starts the server; answers calls to it. */
   serve(): Promise<(address: string, init?: RequestInit) => Promise<Response>>;
   stop(): Promise<void>;
+  /** Ends the server the hard way. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,17 +37,19 @@ export async function openSecondInstallation(
   const start = (program: string, args: readonly string[]): ChildProcess =>
     spawn(process.execPath, [...flags, path.join(source, program), ...args], { env });
   let server: ChildProcess | null = null;
-  const stop = async (): Promise<void> => {
+  const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
     const running = server;
     server = null;
     if (running === null || running.exitCode !== null) return;
     const gone = once(running, "exit");
-    running.kill("SIGTERM");
+    running.kill(signal);
     await gone;
   };
+  const stop = () => end("SIGTERM");
   return {
     root,
     stop,
+    kill: () => end("SIGKILL"),
     fiel: (args, kill) => heard(start("fiel.ts", args), kill),
     async serve() {
       server = start("main.ts", []);

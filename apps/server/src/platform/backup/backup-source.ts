@@ -4,6 +4,8 @@ import { writePart } from "./write-part.ts";
 
 /** Where the telemetry of a copy comes from: a store of this process, or the server that has it. */
 export interface BackupSource {
+  /** Whether no server is running: the embedded store is this process's. */
+  readonly isAlone: boolean;
   prepare(): Promise<void>;
   pin(): Promise<Pinned>;
   /** Writes a pinned part under a directory. */
@@ -11,7 +13,8 @@ export interface BackupSource {
   release(): Promise<void>;
 }
 
-export const ownSource = (copies: TelemetryCopies): BackupSource => ({
+export const ownSource = (copies: TelemetryCopies, isAlone: boolean): BackupSource => ({
+  isAlone,
   prepare: () => copies.prepare(),
   pin: () => copies.pin(),
   write: (part, root) => writePart(copies, part, root),

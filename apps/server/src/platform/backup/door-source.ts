@@ -28,6 +28,7 @@ export async function openDoorSource(place: string): Promise<BackupSource & { cl
     throw Object.assign(new Error(answer.failed), { code: answer.code });
   };
   return {
+    isAlone: false,
     prepare: async () => void (await ask({ ask: "prepare" })),
     pin: async () => (await ask({ ask: "pin" })) as Pinned,
     write: async (part, root) => (await ask({ ask: "write", part, root })) as CopiedPart,

@@ -114,11 +114,15 @@ function fix(
     .setIsolationLevel("repeatable read")
     .execute(async (snapshot) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
-      const pinned = await whilePaused(session, async () => {
-        // The first question takes the snapshot.
-        await sql`select 1 from kysely_migration`.execute(snapshot);
-        return source.pin();
-      });
+      const pinned = await whilePaused(
+        session,
+        async () => {
+          // The first question takes the snapshot.
+          await sql`select 1 from kysely_migration`.execute(snapshot);
+          return source.pin();
+        },
+        source.isAlone,
+      );
       if (pinned === null)
         throw new TransferError(
           "Há lotes que não acabam de ser gravados, e a cópia não começou: veja o que /health/ready diz e tente de novo.",

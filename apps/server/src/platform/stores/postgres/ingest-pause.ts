@@ -32,13 +32,18 @@ export const outsidePause = <T>(db: Kysely<Database>, work: () => Promise<T>): P
 
 /**
  * Runs `work` while, on all servers, no batch is between the two stores: what is new waits, what is in hand is finished first. Null,
- * without having run it, when that does not come about. `session` is one connection of the owner, without a tenant.
+ * without having run it, when that does not come about. `session` is one connection of the owner, without a tenant. `isAlone`: no server
+ * runs that could have anything in hand.
  */
-export async function whilePaused<T>(session: Kysely<Database>, work: () => Promise<T>): Promise<T | null> {
+export async function whilePaused<T>(
+  session: Kysely<Database>,
+  work: () => Promise<T>,
+  isAlone: boolean,
+): Promise<T | null> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     await sql`select pg_advisory_lock(${pauseLock})`.execute(session);
     try {
-      if (await nothingInHand(session)) return await work();
+      if (isAlone || (await nothingInHand(session))) return await work();
     } finally {
       await sql`select pg_advisory_unlock(${pauseLock})`.execute(session);
     }
