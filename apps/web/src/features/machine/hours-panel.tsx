@@ -29,8 +29,9 @@ interface HoursPanelProps {
   readonly className?: string | undefined;
 }
 
-/** More columns than these are too narrow for their figures. */
+/** More columns than these are too narrow for their figures: on a desk, and on a tablet. */
 const mostColumns = 25;
+const mostOfTablet = 14;
 
 /** Hours along the top, each where its column begins. */
 const Hours = ({ hours }: { hours: readonly HourOfMachine[] }) => {
@@ -123,6 +124,7 @@ export const HoursPanel = ({ mid, day: { day, state }, className }: HoursPanelPr
   const format = useFormat();
   const moment = useMomentText();
   const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
+  const tablet = useMediaQuery("(max-width: 87.49em)", false, { getInitialValueInEffect: false });
   const printing = usePrinting();
   const { hours, windows } = day;
   const sum = sumOfHours(hours);
@@ -153,7 +155,7 @@ export const HoursPanel = ({ mid, day: { day, state }, className }: HoursPanelPr
       ) : (
         <>
           <p className="visually-hidden">{summary}</p>
-          {(narrow && !printing) || hours.length > mostColumns ? (
+          {(narrow && !printing) || hours.length > (tablet ? mostOfTablet : mostColumns) ? (
             <HoursRows day={day} mid={mid} />
           ) : (
             <Columns day={day} mid={mid} />

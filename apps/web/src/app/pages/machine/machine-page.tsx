@@ -36,7 +36,9 @@ const Machine = ({ mid, filter }: { mid: number; filter: DashboardFilter }) => {
   return (
     <div className={classes.page}>
       <HeaderNote>
-        <MachineState status={state} groupName={card?.equipment.groupName ?? null} />
+        <div className={classes.note}>
+          <MachineState status={state} groupName={card?.equipment.groupName ?? null} />
+        </div>
       </HeaderNote>
       <div className={classes.strip}>
         <MachineStrip
