@@ -112,6 +112,17 @@ describe("giveaway elsewhere", () => {
     await expectAccessible(page);
     await page.context().close();
   });
+
+  it("leaves room for twelve cards in a desk's window", async () => {
+    const page = await openAt("producao");
+    const cards = page.getByRole("article");
+    await until("what each gave away", async () =>
+      (await cards.filter({ hasText: "Sobrepeso" }).count()) === machines ? true : undefined,
+    );
+    const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+    expect(Math.max(...boxes.map((box) => (box?.y ?? 901) + (box?.height ?? 0)))).toBeLessThanOrEqual(900);
+    await page.context().close();
+  });
 });
 
 describe("menus, lists and dialogs", () => {
