@@ -192,7 +192,7 @@ describe("the quarantine", () => {
     });
     await button("Atualizar Quarentena").click();
     const product = "Produto 2033 não existe";
-    await cause(product).waitFor();
+    await cause(product).filter({ hasText: "EQ1" }).waitFor();
     const text = (await cause(product).innerText()).replaceAll("\u00a0", " ");
     for (const part of ["EQ1", "Cadastrar o produto e reprocessar", "2", "1 estado"])
       expect(text).toContain(part);

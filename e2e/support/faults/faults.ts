@@ -87,11 +87,14 @@ const clocks = [
   }),
 ];
 
-/** Cleared or put forward by less, it may have made that many in the time between two looks of a busy computer. */
+/**
+ * Cleared or put forward by less, it may have made that many in the time between two looks of a busy computer: about to come round,
+ * or just come round and cleared to where it was a moment ago, nobody could tell.
+ */
 const moreThanItMakes = 50;
-const untilItIsAwayFromItsEnd = ({ machine }: CounterMachine): Promise<true> =>
-  until("the counter is away from its end", () =>
-    machine.untilRollOver > moreThanItMakes ? true : undefined,
+const untilItIsAwayFromItsEnds = ({ machine }: CounterMachine): Promise<true> =>
+  until("the counter is away from its ends", () =>
+    machine.untilRollOver > moreThanItMakes && machine.counter > moreThanItMakes ? true : undefined,
   );
 
 const atModbusMachines = [
@@ -103,14 +106,14 @@ const atModbusMachines = [
   }),
   alone("a counter is cleared", async ({ counters, production }, random) => {
     const counter = one(random, counters);
-    await untilItIsAwayFromItsEnd(counter);
+    await untilItIsAwayFromItsEnds(counter);
     await production.rest([counter]);
     counter.machine.setCounter(0);
     production.resume([counter]);
   }),
   alone("a counter is put where it soon comes round", async ({ counters, production }, random) => {
     const counter = one(random, counters);
-    await untilItIsAwayFromItsEnd(counter);
+    await untilItIsAwayFromItsEnds(counter);
     await production.rest([counter]);
     counter.machine.setCounter(counter === counters[0] ? 9_990 : 65_530);
     await production.rest([counter]);

@@ -44,15 +44,15 @@ export class LastWeightMachine {
   /** Makes one package. Both registers change in one turn of the event loop, so that no request sees half of it. */
   weigh(weightG: number): void {
     this.#bytes.writeFloatBE(weightG, 2 * place.weight);
-    this.setCounter((this.#counter + 1) % this.#modulus);
+    this.setCounter((this.counter + 1) % this.#modulus);
   }
 
   /** Packages until the counter is at 0 again. */
   get untilRollOver(): number {
-    return this.#modulus - this.#counter;
+    return this.#modulus - this.counter;
   }
 
-  get #counter(): number {
+  get counter(): number {
     return this.#bytes.readUInt32BE(2 * place.counter);
   }
 

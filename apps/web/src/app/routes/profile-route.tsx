@@ -1,6 +1,11 @@
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { ProfilePage } from "../pages/profile/profile-page.tsx";
+
+const PushPanel = lazy(async () => ({
+  default: (await import("../../features/alerts/push-panel.tsx")).PushPanel,
+}));
 
 export const ProfileRoute = () => {
   const { tenant } = useSignedIn().client;
@@ -12,6 +17,10 @@ export const ProfileRoute = () => {
       onCancel={() =>
         canGoBack ? history.back() : void navigate({ to: "/client/$tenant/inicio", params: { tenant } })
       }
-    />
+    >
+      <Suspense fallback={<section aria-busy="true" />}>
+        <PushPanel />
+      </Suspense>
+    </ProfilePage>
   );
 };

@@ -1,23 +1,25 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ProfilePanel } from "../../../features/profile/profile-panel.tsx";
 import { SecondFactorPanel } from "../../../features/second-factor/second-factor-panel.tsx";
 import classes from "./profile-page.module.css";
 
-/** Beside the profile, which does not wait for them. */
-const PushPanel = lazy(async () => ({
-  default: (await import("../../../features/alerts/push-panel.tsx")).PushPanel,
-}));
+/** Beside the profile, which does not wait for it. */
 const SessionsPanel = lazy(async () => ({
   default: (await import("../../../features/sessions/sessions-panel.tsx")).SessionsPanel,
 }));
 
-export const ProfilePage = ({ onCancel }: { onCancel: () => void }) => (
+interface ProfilePageProps {
+  readonly onCancel: () => void;
+  /** What only a client's people have. */
+  readonly children?: ReactNode;
+}
+
+/** One's own profile: a client's people and the provider's have it alike. */
+export const ProfilePage = ({ onCancel, children }: ProfilePageProps) => (
   <div className={classes.page} data-print-columns>
     <ProfilePanel onCancel={onCancel} />
     <div className={classes.side}>
-      <Suspense fallback={<section aria-busy="true" />}>
-        <PushPanel />
-      </Suspense>
+      {children}
       <SecondFactorPanel />
       <Suspense fallback={<section aria-busy="true" />}>
         <SessionsPanel />
