@@ -18,6 +18,7 @@ export const SecretDialog = ({ told: { name, secret } }: { told: ToldSecret }) =
       <TextInput
         label={t("alertDestinations.secret")}
         description={t("alertDestinations.secretOnce")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         value={secret}
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
