@@ -1,18 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { mountAccounts } from "./features/clients/accounts.routes.ts";
 import { type LanguagesDependencies, mountLanguages } from "./features/languages/languages.routes.ts";
-import { mountClientLeaving } from "./features/leaving/leaving.routes.ts";
+import { type LeavingDependencies, mountClientLeaving } from "./features/leaving/leaving.routes.ts";
 import {
   mountProviderOverview,
   type OverviewDependencies,
 } from "./features/provider-overview/provider-overview.routes.ts";
 import { mountManagersSupport } from "./features/support/managers-support.routes.ts";
 import { mountManagers } from "./features/users/managers.routes.ts";
-import type { Revocations } from "./platform/auth/revocations.ts";
 
-export interface ManagementDependencies extends OverviewDependencies, LanguagesDependencies {
-  readonly revocations: Revocations;
-}
+export type ManagementDependencies = OverviewDependencies & LanguagesDependencies & LeavingDependencies;
 
 /** The provider's back office: its staff, and what they do about clients. What they do about themselves is people's. */
 export function mountManagement(app: FastifyInstance, management: ManagementDependencies): void {

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { createApp } from "./create-app.ts";
 import { createManager } from "./maintenance/create-manager.ts";
@@ -14,6 +15,7 @@ import { openBackupDoor } from "./platform/backup/backup-door.ts";
 import { doorPlace } from "./platform/backup/door-messages.ts";
 import { openHousekeeping } from "./platform/housekeeping/open-housekeeping.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
+import { announceServer } from "./platform/servers/announce-server.ts";
 import { providerId } from "./platform/tenants/provider.ts";
 import { closeDirectory } from "./platform/config/close-directory.ts";
 import type { Settings } from "./platform/config/read-settings.ts";
@@ -86,7 +88,8 @@ export async function startServer(
     app.server.once("close", () => mailer.close());
     const dayJudge = openDayJudge({ postgres, telemetry, log, now });
     const housekeeping = openHousekeeping({ postgres, log, now, sweeps });
-    const works = [dayJudge, housekeeping, ...(await openDoor(settings, stores, log))];
+    const announced = await announceServer({ db: postgres.shared, name: `${hostname()}:${listening}`, log });
+    const works = [dayJudge, housekeeping, announced, ...(await openDoor(settings, stores, log))];
     return {
       port: listening,
       async close(graceMs = 10_000) {

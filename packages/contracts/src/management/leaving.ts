@@ -20,11 +20,15 @@ export const clientLeaving = z.object({
   /** The newest export that was asked for; null: there was none. */
   exported: z
     .object({
-      state: z.enum(["waiting", "done", "failed"]),
+      /** `running`, `cancelled`: of a download alone. */
+      state: z.enum(["waiting", "running", "done", "failed", "cancelled"]),
       /** UTC ms. */
       at: z.number().int(),
-      directory: z.string(),
+      /** On the server; null: a browser downloads it. */
+      directory: z.string().nullable(),
       reason: z.string().nullable(),
+      /** Rows that were written so far. */
+      rows: z.number().int(),
     })
     .nullable(),
   /** Months that were dropped, the newest first, at most twelve. */
@@ -67,4 +71,30 @@ export const cancelLeaving = defineCall({
   params,
   answer: clientLeaving,
   summary: "Keep a client that was to be deleted",
+});
+
+/**
+ * Lets all of a client be downloaded, and writes so into the client's trail. `path` answers the file once, to who asks within a
+ * minute, without a token: a browser fetches it by itself, as it may be larger than its memory. 404 ClientNotFound.
+ */
+export const startExport = defineCall({
+  method: "POST",
+  path: `${path}/export`,
+  audience: "manager",
+  params,
+  answer: z.object({ path: z.string() }),
+  summary: "Let a client be downloaded",
+});
+
+/**
+ * All of a client as a zip that is made while it is read: unpacked it is what `fiel tenant import` loads. Hanging up ends it. 404
+ * NotFound of a ticket that was used, or is a minute old; ClientNotFound.
+ */
+export const downloadExport = defineCall({
+  method: "GET",
+  path: `${path}/export/:ticket`,
+  audience: "none",
+  params: params.extend({ ticket: z.string().max(100) }),
+  answer: z.string().meta({ format: "binary" }),
+  summary: "A client as a file",
 });

@@ -78,9 +78,32 @@ const support = z.object({
   endsAt: z.number().int().nullable(),
 });
 
+const silentGateway = z.object({
+  tenant: z.string(),
+  client: z.string(),
+  gateway: z.string(),
+  /** The computer's name; null: it told nothing of itself. */
+  host: z.string().nullable(),
+  /** Names of the machines that it reads. */
+  equipment: z.array(z.string()),
+  /** UTC ms. */
+  lastSeenAt: z.number().int(),
+});
+
+const server = z.object({
+  /** Where it runs. */
+  name: z.string(),
+  version: z.string(),
+  /** UTC ms. */
+  startedAt: z.number().int(),
+  seenAt: z.number().int(),
+  /** Whether it told within a minute that it is there; one that does not is forgotten after an hour. */
+  alive: z.boolean(),
+});
+
 /**
  * What the provider sees of all clients: their use, and what needs a hand: silent gateways, mails and jobs that failed within 24
- * hours, money, and support access that is open or asked for.
+ * hours, money, and support access that is open or asked for; and the servers, with the version of the one that answers.
  */
 export const readProviderOverview = defineCall({
   method: "GET",
@@ -88,14 +111,23 @@ export const readProviderOverview = defineCall({
   audience: "manager",
   answer: z.object({
     clients: z.array(clientUse),
-    silent: z.array(
-      z.object({ tenant: z.string(), client: z.string(), gateway: z.string(), lastSeenAt: z.number().int() }),
-    ),
+    silent: z.array(silentGateway),
     failures: z.array(failure),
     money,
     support: z.array(support),
+    servers: z.array(server),
+    version: z.string(),
   }),
   summary: "Overview for the provider",
+});
+
+/** How many things need a hand: gateways that are silent, mails and jobs that failed within 24 hours, clients that are late. */
+export const countOpenThings = defineCall({
+  method: "GET",
+  path: "/api/management/overview/open",
+  audience: "manager",
+  answer: z.object({ count: z.number().int() }),
+  summary: "How many things need a hand",
 });
 
 /** Tries a mail that was given up, or a run that failed, again at once. 404 NotFound of what is not there, or did not fail. */

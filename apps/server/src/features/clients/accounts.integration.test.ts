@@ -7,7 +7,11 @@ import {
   type readProviderOverview,
 } from "@fiel/contracts";
 import { addDays, addMonths } from "@fiel/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { announceServer } from "../../platform/servers/announce-server.ts";
+import { quiet } from "../../platform/stores/postgres/testing/test-store.ts";
+import { gatewayReport, reportedMachine } from "../../testing/gateway-report.ts";
 import { bearer } from "../../testing/test-app.ts";
 import { accountOf, type AccountsApp, openAccountsApp, today } from "./testing/accounts-app.ts";
 
@@ -122,10 +126,15 @@ describe("the overview", () => {
     const seen = { first_seen_at: 1, last_seen_at: Date.now() - 3_600_000 };
     await test.postgres.store.withTenant(tenantId, async (transaction) => {
       const gateway = "6a1f3f0e-8f0e-4c60-9e68-0d5a3c7b1c11";
+      const report = JSON.stringify(gatewayReport(gateway, { machines: [3, 4, 9].map((mid) => reportedMachine(mid)) }));
       await transaction
         .insertInto("gateways")
-        .values({ tenant_id: tenantId, gateway, ...seen })
+        .values({ tenant_id: tenantId, gateway, report, ...seen })
         .execute();
+      await sql`
+        insert into equipment (tenant_id, mid, name, type, removed_at)
+        values (${tenantId}, 4, 'ACU2', 1, null), (${tenantId}, 3, 'ACU1', 1, null), (${tenantId}, 9, 'VELH', 1, now())
+      `.execute(transaction);
       const mail = { tenant_id: tenantId, kind: "link", recipient: "x@seen.example" };
       const failed = { failed_at: new Date(), reason: "550 no such box" };
       await transaction
@@ -133,6 +142,7 @@ describe("the overview", () => {
         .values({ ...mail, ...failed })
         .execute();
     });
+    const server = await announceServer({ db: test.postgres.store.shared, name: "sala:3000", log: quiet });
     const answer = await test.app.inject({ url: "/api/management/overview", headers: bearer(token) });
     const overview = answer.json<AnswerOf<typeof readProviderOverview>>();
     expect(overview.clients.find(({ tenant }) => tenant === "seen")).toMatchObject({
@@ -142,12 +152,20 @@ describe("the overview", () => {
       storedWeighings: 0,
       storedBytes: 0,
     });
-    expect(overview.silent).toMatchObject([{ tenant: "seen", lastSeenAt: seen.last_seen_at }]);
+    expect(overview.silent).toMatchObject([
+      { tenant: "seen", lastSeenAt: seen.last_seen_at, host: "GW-01", equipment: ["ACU1", "ACU2"] },
+    ]);
     expect(overview.failures).toMatchObject([{ tenant: "seen", what: "mail", reason: "550 no such box" }]);
     expect(overview.money).toMatchObject({ late: 0, lateClients: 0 });
     expect(overview.clients.find(({ tenant }) => tenant === "seen")?.weighingsOfDays).toEqual(
       Array(14).fill(0),
     );
+    const { version } = overview;
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(overview.servers).toMatchObject([{ name: "sala:3000", version, alive: true }]);
+    await server.close();
+    const open = await test.app.inject({ url: "/api/management/overview/open", headers: bearer(token) });
+    expect(open.json()).toEqual({ count: 2 });
   });
 });
 

@@ -1,24 +1,31 @@
-import { askLeaving as askCall, cancelLeaving as cancelCall, readLeaving as readCall } from "@fiel/contracts";
+import {
+  askLeaving as askCall,
+  cancelLeaving as cancelCall,
+  downloadExport as downloadCall,
+  readLeaving as readCall,
+  startExport as startCall,
+} from "@fiel/contracts";
+import { dayOf } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import { managerActor } from "../../platform/audit/actor.ts";
 import { requireClient } from "../../platform/auth/require-client.ts";
 import type { Revocations } from "../../platform/auth/revocations.ts";
 import { CallError } from "../../platform/http/call-error.ts";
+import { attachmentOf } from "../../platform/http/file-name.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
-import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { askToLeave, letStay } from "../../platform/tenant-removal/ask-to-leave.ts";
+import { provider } from "../../platform/tenants/provider.ts";
+import { downloadExport, type DownloadDependencies } from "./download-export.ts";
+import { giveTicket, takeTicket } from "./export-tickets.ts";
 import { readLeaving } from "./read-leaving.ts";
 
-export interface LeavingDependencies {
-  readonly postgres: PostgresStore;
+export interface LeavingDependencies extends DownloadDependencies {
   readonly revocations: Revocations;
 }
 
 /** Mounts what the provider does about a client that leaves. */
-export function mountClientLeaving(
-  app: FastifyInstance,
-  { postgres, revocations }: LeavingDependencies,
-): void {
+export function mountClientLeaving(app: FastifyInstance, dependencies: LeavingDependencies): void {
+  const { postgres, revocations } = dependencies;
   const clientOf = (tenant: string) => requireClient(postgres.shared, tenant);
   const read = (tenantId: number) => postgres.withTenant(tenantId, readLeaving);
 
@@ -38,5 +45,32 @@ export function mountClientLeaving(
     await postgres.withTenant(tenantId, (transaction) => letStay(transaction, by));
     revocations.tell({ tenantId });
     return read(tenantId);
+  });
+  mountExport(app, dependencies);
+}
+
+/** The export as a download: asked for by a manager, and fetched by the browser itself. */
+function mountExport(app: FastifyInstance, dependencies: DownloadDependencies): void {
+  const { postgres, now } = dependencies;
+  const underWay = new Set<Promise<void>>();
+  // Each keeps how it ended before the stores close.
+  app.addHook("onClose", async () => void (await Promise.all(underWay)));
+
+  mountCall(app, startCall, async ({ params: { tenant }, principal, request }) => {
+    const { tenant_id: tenantId } = await requireClient(postgres.shared, tenant);
+    const by = managerActor(principal, request, tenantId);
+    const ticket = await postgres.withTenant(tenantId, (transaction) => giveTicket(transaction, by, tenant));
+    return { path: downloadCall.path.replace(":tenant", tenant).replace(":ticket", ticket) };
+  });
+  mountCall(app, downloadCall, async ({ params: { tenant, ticket }, reply, signal }) => {
+    const { tenant_id: tenantId } = await requireClient(postgres.shared, tenant);
+    const id = await postgres.withTenant(tenantId, (transaction) => takeTicket(transaction, ticket));
+    if (id === null) throw new CallError("NotFound");
+    const { file, over } = downloadExport(dependencies, { tenantId, id, raw: reply.raw, signal });
+    underWay.add(over);
+    void over.then(() => underWay.delete(over));
+    const name = `fiel-${tenant}-${dayOf(now(), provider.time_zone)}.zip`;
+    reply.header("content-disposition", attachmentOf(name)).header("cache-control", "no-store");
+    return reply.type("application/zip").send(file);
   });
 }

@@ -1,6 +1,9 @@
 import type { ClientLeaving } from "@fiel/contracts";
+import { type Selectable, sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { TenantTransfersTable } from "../../platform/stores/postgres/tables/leaving-tables.ts";
 import { leavingDays } from "../../platform/tenant-removal/ask-to-leave.ts";
+import { ticketS } from "./export-tickets.ts";
 
 const mostMonths = 12;
 /** What was stored; the rest was made of it. */
@@ -12,13 +15,6 @@ export async function readLeaving(transaction: TenantTransaction): Promise<Clien
     .selectFrom("tenants")
     .select("leaves_at")
     .executeTakeFirstOrThrow();
-  const exported = await transaction
-    .selectFrom("tenant_transfers")
-    .select(["state", "asked_at", "directory", "reason"])
-    .where("kind", "=", "export")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
   const dropped = await transaction
     .selectFrom("dropped_months")
     .select(["month", "counts", "done_at"])
@@ -29,7 +25,7 @@ export async function readLeaving(transaction: TenantTransaction): Promise<Clien
   return {
     leavesAt: leavesAt?.getTime() ?? null,
     delayDays: leavingDays,
-    exported: exported === undefined ? null : shown(exported),
+    exported: await readExported(transaction),
     dropped: dropped.map(({ month, counts, done_at: doneAt }) => ({
       month: `${Math.floor(month / 100)}-${String(month % 100).padStart(2, "0")}`,
       rows: told.reduce((sum, table) => sum + (counts[table] ?? 0), 0),
@@ -38,10 +34,44 @@ export async function readLeaving(transaction: TenantTransaction): Promise<Clien
   };
 }
 
-const shown = ({
-  asked_at: askedAt,
-  ...rest
-}: Omit<NonNullable<ClientLeaving["exported"]>, "at"> & { readonly asked_at: Date }) => ({
-  ...rest,
-  at: askedAt.getTime(),
-});
+/** A server that sends a download and was not heard for so long is gone, and the download with it, s. */
+const lostAfterS = 60;
+
+/** The newest export; one that was asked for and that no browser came for never was. */
+async function readExported(transaction: TenantTransaction): Promise<ClientLeaving["exported"]> {
+  const found = await transaction
+    .selectFrom("tenant_transfers")
+    .select(["state", "asked_at", "directory", "reason", "progress"])
+    .select(
+      sql<boolean>`coalesce(seen_at < now() - make_interval(secs => ${lostAfterS}), false)`.as("is_lost"),
+    )
+    .where("kind", "=", "export")
+    .where((is) =>
+      is.or([
+        is("state", "!=", "ready"),
+        is("asked_at", ">", sql<Date>`now() - make_interval(secs => ${ticketS})`),
+      ]),
+    )
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const { directory, reason, progress, asked_at: at } = found;
+  return {
+    state: stateOf(found),
+    at: at.getTime(),
+    directory: directory === "" ? null : directory,
+    reason,
+    rows: Object.values(progress).reduce((sum, rows) => sum + rows, 0),
+  };
+}
+
+type Told = NonNullable<ClientLeaving["exported"]>["state"];
+
+function stateOf({
+  state,
+  is_lost: isLost,
+}: Pick<Selectable<TenantTransfersTable>, "state"> & { readonly is_lost: boolean }): Told {
+  if (state === "ready") return "running";
+  return state === "running" && isLost ? "cancelled" : state;
+}

@@ -1,4 +1,8 @@
-import { readProviderOverview, retryFailure as retryCall } from "@fiel/contracts";
+import {
+  countOpenThings as countCall,
+  readProviderOverview,
+  retryFailure as retryCall,
+} from "@fiel/contracts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { managerActor } from "../../platform/audit/actor.ts";
 import { requireClient } from "../../platform/auth/require-client.ts";
@@ -7,6 +11,7 @@ import type { PostgresStore } from "../../platform/stores/postgres/postgres-stor
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { readStoredWeighings, readWeighingsOfDays } from "../../platform/telemetry/stored-weighings.ts";
 import { providerId } from "../../platform/tenants/provider.ts";
+import { countOpenThings } from "./count-open-things.ts";
 import { readOverview } from "./read-overview.ts";
 import { retryFailure } from "./retry-failure.ts";
 
@@ -37,6 +42,7 @@ export function mountProviderOverview(
     };
     return readOverview({ postgres, storedOf, nowMs });
   });
+  mountCall(app, countCall, async () => ({ count: await countOpenThings(postgres, now()) }));
   mountCall(app, retryCall, async ({ body: { tenant, ...failed }, principal, request }) => {
     const tenantId = tenant === "" ? providerId : (await requireClient(postgres.shared, tenant)).tenant_id;
     const by = managerActor(principal, request, tenantId);

@@ -1,10 +1,4 @@
-import {
-  type AnswerOf,
-  type ClientUse,
-  compareVersions,
-  type readProviderOverview,
-  silentAfterMs,
-} from "@fiel/contracts";
+import { type AnswerOf, type ClientUse, compareVersions, type readProviderOverview } from "@fiel/contracts";
 import { dayMs, dayOf } from "@fiel/domain";
 import {
   type AccountRow,
@@ -19,8 +13,11 @@ import { listTenantDisk } from "../../platform/stores/postgres/look-ups.ts";
 import { waitsSince } from "../../platform/limits/read-waits.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { provider } from "../../platform/tenants/provider.ts";
-import { readMoney } from "./read-money.ts";
+import { listServers } from "../../platform/servers/list-servers.ts";
+import { serverVersion } from "../../platform/servers/server-version.ts";
 import type { StoredWeighings } from "../../platform/telemetry/stored-weighings.ts";
+import { readMoney } from "./read-money.ts";
+import { isSilent, knownGateways } from "./silent-gateways.ts";
 
 /** With the packages of each day of late. */
 interface StoredAndDays extends StoredWeighings {
@@ -33,12 +30,6 @@ export interface OverviewSources {
   readonly storedOf: (tenantId: number) => Promise<StoredAndDays | null>;
   readonly nowMs: number;
 }
-
-/** A gateway that is gone for good is not told for ever. */
-const forgottenAfterMs = 30 * dayMs;
-
-const isSilent = ({ last_seen_at: seen }: SeenGateway, nowMs: number): boolean =>
-  seen < nowMs - silentAfterMs;
 
 /** What runs, the newest first, and how the latest updates went. */
 function versionsOf(gateways: readonly SeenGateway[]) {
@@ -98,7 +89,7 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
   const waits = new Map(waited.map((one) => [one.tenant_id, one.waits]));
   const disk = new Map(measured.map((one) => [one.tenant_id, one.telemetry_bytes + one.records_bytes]));
   const names = new Map(rows.map((row) => [row.tenant_id, row]));
-  const known = seen.filter(({ last_seen_at: at }) => at > nowMs - forgottenAfterMs);
+  const known = knownGateways(seen, nowMs);
   const gateways = Map.groupBy(known, ({ tenant_id }) => tenant_id);
   const clients: ClientUse[] = [];
   // One after the other: nobody waits for figures of a whole provider, and clients do for theirs.
@@ -114,10 +105,9 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
   const silent = known.filter((gateway) => isSilent(gateway, nowMs));
   return {
     clients,
-    silent: silent.map(({ tenant_id, gateway, last_seen_at: lastSeenAt }) => ({
+    silent: silent.map(({ tenant_id, last_seen_at: lastSeenAt, gateway, host, equipment }) => ({
       ...named(tenant_id),
-      gateway,
-      lastSeenAt,
+      ...{ gateway, host, equipment, lastSeenAt },
     })),
     failures: failures.map(({ tenant_id, what, id, kind, reason, at }) => ({
       ...named(tenant_id),
@@ -133,5 +123,7 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
       access,
       endsAt: endsAt?.getTime() ?? null,
     })),
+    servers: await listServers(postgres.shared),
+    version: serverVersion,
   };
 }

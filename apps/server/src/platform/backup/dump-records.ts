@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 import { setTenant } from "../stores/postgres/open-postgres.ts";
-import type { ExportDirectory, RowsFile } from "../tenant-transfer/export-directory.ts";
+import type { ExportTarget, RowsFile } from "../tenant-transfer/export-target.ts";
 import { recordsFile } from "../tenant-transfer/manifest.ts";
 import { providerId } from "../tenants/provider.ts";
 import type { CopyManifest } from "./copy-manifest.ts";
@@ -32,7 +32,7 @@ export type DumpedRecords = Pick<
  */
 export async function dumpRecords(
   snapshot: Transaction<Database>,
-  directory: ExportDirectory,
+  directory: ExportTarget,
 ): Promise<DumpedRecords> {
   await writePlainly(snapshot);
   const tables = await tablesOf(snapshot);
@@ -65,7 +65,7 @@ export async function dumpRecords(
 async function dumpTenants(
   snapshot: Transaction<Database>,
   tables: readonly SourceTable[],
-  directory: ExportDirectory,
+  directory: ExportTarget,
 ): Promise<Map<string, number>> {
   const files = new Map<string, RowsFile>();
   for (const { table } of tables) files.set(table, await directory.openRows(recordsFile(table)));

@@ -4,7 +4,8 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 import { whilePaused } from "../stores/postgres/ingest-pause.ts";
 import type { Pinned, PinnedPart } from "../stores/telemetry/telemetry-copies.ts";
-import { type ExportDirectory, openExportDirectory } from "../tenant-transfer/export-directory.ts";
+import { openExportDirectory } from "../tenant-transfer/export-directory.ts";
+import type { ExportTarget } from "../tenant-transfer/export-target.ts";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
 import type { BackupSource } from "./backup-source.ts";
 import { copiesOf, type Copy, copyName, digestName, digestOf, readCopies } from "./copy-directory.ts";
@@ -107,7 +108,7 @@ interface Fixed {
 function fix(
   { db, source }: Pick<CopyParts, "db" | "source">,
   session: Kysely<Database>,
-  directory: ExportDirectory,
+  directory: ExportTarget,
 ): Promise<Fixed> {
   return db
     .transaction()
@@ -131,7 +132,7 @@ function fix(
     });
 }
 
-async function writeStored(directory: ExportDirectory, names: readonly string[]): Promise<void> {
+async function writeStored(directory: ExportTarget, names: readonly string[]): Promise<void> {
   const file = await directory.openRows(storedInsertsFile);
   if (names.length > 0)
     await file.write(names.map((name) => `${JSON.stringify(name)}\n`).join(""), names.length);
@@ -170,7 +171,7 @@ async function writeParts(
   return written;
 }
 
-async function finish(directory: ExportDirectory, place: string, manifest: CopyManifest): Promise<void> {
+async function finish(directory: ExportTarget, place: string, manifest: CopyManifest): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
   await writeFile(path.join(place, digestName), digestOf(text), { mode: 0o600, flush: true });
   await directory.finish(manifest);

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
-import type { ExportDirectory } from "./export-directory.ts";
+import type { ExportTarget } from "./export-target.ts";
 
 /** What people gave as files, as files once more: for whoever reads the export. What is loaded is in the tables' rows. */
 export async function exportPictures(
   transaction: TenantTransaction,
-  directory: ExportDirectory,
+  target: ExportTarget,
 ): Promise<void> {
   const { rows } = await sql<Listed>`
     select 'files/logo.png' as name, ctid::text as place, 'tenant_logos' as of_table from tenant_logos
@@ -20,7 +20,7 @@ export async function exportPictures(
     const { rows: found } = await sql<{ content: Buffer }>`
       select content from ${sql.table(table)} where ctid = ${place}::tid
     `.execute(transaction);
-    if (found[0] !== undefined) await directory.add(name, found[0].content);
+    if (found[0] !== undefined) await target.add(name, found[0].content);
   }
 }
 

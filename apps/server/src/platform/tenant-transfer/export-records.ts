@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
-import type { ExportDirectory } from "./export-directory.ts";
+import type { ExportTarget } from "./export-target.ts";
 import { recordsFile } from "./manifest.ts";
 
 /** Rows that are asked for at once: those with files in them are large. */
@@ -16,7 +16,7 @@ export interface ExportedTable {
 export async function exportRecords(
   transaction: TenantTransaction,
   table: string,
-  directory: ExportDirectory,
+  target: ExportTarget,
 ): Promise<ExportedTable> {
   const columns = await columnsOf(transaction, table);
   const names = columns.map(({ name }) => name);
@@ -25,7 +25,7 @@ export async function exportRecords(
   await sql`
     declare exported no scroll cursor for select to_jsonb(t)::text as line from ${sql.table(table)} t order by ${order}
   `.execute(transaction);
-  const file = await directory.openRows(recordsFile(table));
+  const file = await target.openRows(recordsFile(table));
   let rows = 0;
   for (;;) {
     const { rows: some } = await sql<{ line: string }>`fetch ${sql.lit(fetched)} from exported`.execute(

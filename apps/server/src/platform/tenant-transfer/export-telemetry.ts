@@ -2,7 +2,7 @@ import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import { tables } from "../stores/telemetry/schema/tables.ts";
 import { instant, type Sql, sql } from "../stores/telemetry/sql.ts";
 import { columnsOf, type TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
-import type { ExportDirectory } from "./export-directory.ts";
+import type { ExportTarget } from "./export-target.ts";
 import { type CarriedTelemetry, carriedTelemetry, telemetryFile } from "./manifest.ts";
 
 /** Rows that are asked for at once; a machine's day is not cut. */
@@ -13,14 +13,15 @@ const dayMs = 86_400_000;
 export async function exportTelemetry(
   { forTenant, months }: Pick<TelemetryStore, "forTenant" | "months">,
   tenantId: number,
-  directory: ExportDirectory,
+  target: ExportTarget,
+  signal?: AbortSignal,
 ): Promise<Record<CarriedTelemetry, number>> {
   const counts = { weighings: 0, statuses: 0 };
   const stored = await months.of(tenantId);
   for (const table of carriedTelemetry) {
     for (const { table: of, month } of stored) {
       if (of !== table) continue;
-      counts[table] += await exportMonth(forTenant(tenantId), { table, month }, directory);
+      counts[table] += await exportMonth(forTenant(tenantId), { table, month, signal }, target);
     }
   }
   return counts;
@@ -33,16 +34,17 @@ interface TableMonth {
 
 async function exportMonth(
   store: TenantTelemetry,
-  { table, month }: TableMonth,
-  directory: ExportDirectory,
+  { table, month, signal }: TableMonth & { readonly signal: AbortSignal | undefined },
+  target: ExportTarget,
 ): Promise<number> {
-  const file = await directory.openRows(telemetryFile(table, month));
+  const file = await target.openRows(telemetryFile(table, month));
   await file.write(`${columnsOf(table).join(",")}\n`, 0);
   let rows = 0;
   for (const piece of await piecesOf(store, { table, month })) {
     const from: Sql = { text: table };
     const text = await store.text(
       sql`select ${shown(table)} from ${from} where equipment = ${piece.equipment} and at >= ${instant(piece.startMs)} and at < ${instant(piece.endMs)} order by at`,
+      signal,
     );
     const count = countLines(text);
     await file.write(asCsv(text), count);

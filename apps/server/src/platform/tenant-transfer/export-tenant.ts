@@ -5,9 +5,10 @@ import type { Database } from "../stores/postgres/database.ts";
 import { setTenant } from "../stores/postgres/open-postgres.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
-import { type ExportDirectory, openExportDirectory } from "./export-directory.ts";
+import { openExportDirectory } from "./export-directory.ts";
 import { exportPictures } from "./export-pictures.ts";
 import { type ExportedTable, exportRecords } from "./export-records.ts";
+import type { ExportTarget } from "./export-target.ts";
 import { exportTelemetry } from "./export-telemetry.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
 import { registrationsFile } from "./registrations-file.ts";
@@ -19,14 +20,16 @@ export interface ExportDependencies {
   readonly db: Kysely<Database>;
   readonly telemetry: Pick<TelemetryStore, "forTenant" | "months">;
   readonly nowMs: number;
+  /** Breaks off what the telemetry store is asked for. */
+  readonly signal?: AbortSignal;
 }
 
 /**
- * Writes all of a tenant to an empty directory: its registrations as `fiel apply` reads them, its records, its telemetry, its
- * files, and at the end the manifest. What a broken-off export left is overwritten. Throws TransferError when the directory has an export.
+ * Writes all of a tenant to an empty directory. What a broken-off export left is overwritten. Throws TransferError when the
+ * directory has an export.
  */
 export async function exportTenant(
-  { db, telemetry, nowMs }: ExportDependencies,
+  dependencies: ExportDependencies,
   tenantId: number,
   root: string,
 ): Promise<Manifest> {
@@ -35,15 +38,26 @@ export async function exportTenant(
     () => false,
   );
   if (isThere) throw new TransferError(`A pasta ${root} já tem uma exportação: escolha outra.`);
-  const directory = await openExportDirectory(root);
+  return writeExport(dependencies, tenantId, await openExportDirectory(root));
+}
+
+/**
+ * Writes all of a tenant: its registrations as `fiel apply` reads them, its records, its telemetry, its files, and at the end the
+ * manifest.
+ */
+export async function writeExport(
+  { db, telemetry, nowMs, signal }: ExportDependencies,
+  tenantId: number,
+  target: ExportTarget,
+): Promise<Manifest> {
   const records = await db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (transaction) => {
       await setTenant(transaction, tenantId);
-      return exportAllRecords(transaction, directory);
+      return exportAllRecords(transaction, target);
     });
-  const weighed = await exportTelemetry(telemetry, tenantId, directory);
+  const weighed = await exportTelemetry(telemetry, tenantId, target, signal);
   const counts = Object.fromEntries(records.tables.map(({ table, rows }) => [table, rows]));
   const made: Manifest = {
     format: 1,
@@ -53,9 +67,9 @@ export async function exportTenant(
     columns: Object.fromEntries(records.tables.map(({ table, columns }) => [table, [...columns]])),
     counts: { ...counts, ...weighed },
     left: [...leftTables],
-    files: [...directory.files],
+    files: [...target.files],
   };
-  await directory.finish(made);
+  await target.finish(made);
   return made;
 }
 
@@ -65,18 +79,18 @@ interface Records extends Pick<Manifest, "tenant" | "schema"> {
 
 async function exportAllRecords(
   transaction: TenantTransaction,
-  directory: ExportDirectory,
+  target: ExportTarget,
 ): Promise<Records> {
   const { name, tenant, language, time_zone, status } = await transaction
     .selectFrom("tenants")
     .select(["name", "tenant", "language", "time_zone", "status"])
     .executeTakeFirstOrThrow();
   const registrations = await registrationsFile(transaction);
-  await directory.add("registrations.json", Buffer.from(`${JSON.stringify(registrations, null, 1)}\n`));
+  await target.add("registrations.json", Buffer.from(`${JSON.stringify(registrations, null, 1)}\n`));
   const tables: ExportedTable[] = [];
   for (const table of ["tenants", ...carriedTables.map(({ table: one }) => one), ...exportedTables])
-    tables.push(await exportRecords(transaction, table, directory));
-  await exportPictures(transaction, directory);
+    tables.push(await exportRecords(transaction, table, target));
+  await exportPictures(transaction, target);
   return {
     tenant: { tenant, name, language, timeZone: time_zone, status },
     schema: installedSchema(),

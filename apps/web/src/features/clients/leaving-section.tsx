@@ -1,12 +1,17 @@
 import type { ClientLeaving } from "@fiel/contracts";
 import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
+import { panelStateOf } from "../../shared/panel/panel-state.ts";
 import classes from "./clients.module.css";
 import { LeavingDialog } from "./leaving-dialog.tsx";
-import { useLeaving, useLeavingActions } from "./use-leaving.ts";
+import { LeavingPast } from "./leaving-past.tsx";
+import { isUnderWay, useLeaving, useLeavingActions } from "./use-leaving.ts";
 
 interface LeavingSectionProps {
   readonly tenant: string;
@@ -15,41 +20,16 @@ interface LeavingSectionProps {
   readonly onChanged: () => void;
 }
 
-/** What was exported of it last, and what was dropped. */
-const Past = ({ exported, dropped }: Pick<ClientLeaving, "exported" | "dropped">) => {
-  const { t } = useTranslation();
-  const { instant, number } = useFormat();
-  return (
-    <>
-      {exported === null ? null : (
-        <p>
-          {t(`clients.exported.${exported.state}`, {
-            at: instant(exported.at, "dateTime"),
-            directory: exported.directory,
-            reason: exported.reason ?? "",
-          })}
-        </p>
-      )}
-      {dropped.length === 0 ? null : (
-        <p>
-          {t("clients.dropped")}{" "}
-          {dropped
-            .map(({ month, rows }) => t("clients.droppedMonth", { month, rows: number(rows) }))
-            .join("; ")}
-        </p>
-      )}
-    </>
-  );
-};
+interface KnownProps extends LeavingSectionProps {
+  readonly leaving: ClientLeaving;
+}
 
-/** The end of a client: its export, its deletion, and what was dropped because it is kept no longer. */
-export const LeavingSection = ({ tenant, name, onChanged }: LeavingSectionProps) => {
+/** What is known of it, and what can be done. */
+const Known = ({ tenant, name, leaving, onChanged }: KnownProps) => {
   const { t } = useTranslation();
   const { instant } = useFormat();
-  const { data: leaving } = useLeaving(tenant);
-  const { ask, cancel } = useLeavingActions(tenant);
+  const { ask, cancel, download } = useLeavingActions(tenant);
   const [asking, setAsking] = useState(false);
-  if (leaving === undefined) return null;
   const { leavesAt, exported, dropped, delayDays } = leaving;
   const told = async (work: Promise<boolean>) => {
     const done = await work;
@@ -57,20 +37,26 @@ export const LeavingSection = ({ tenant, name, onChanged }: LeavingSectionProps)
     return done;
   };
   return (
-    <FormSection title={t("clients.leaving")} hint={t("clients.leavingHint", { count: delayDays })}>
-      <Past exported={exported} dropped={dropped} />
-      {leavesAt === null ? (
-        <Button className={classes.invite ?? ""} onClick={() => setAsking(true)}>
-          {t("clients.leavingAsk")}
-        </Button>
-      ) : (
-        <>
-          <p className={classes.wrong}>{t("clients.leavesAt", { at: instant(leavesAt, "dateTime") })}</p>
-          <Button className={classes.invite ?? ""} onClick={() => void told(cancel())}>
-            {t("clients.leavingCancel")}
-          </Button>
-        </>
+    <>
+      <p className={classes.quiet}>{t("clients.exportAllHint")}</p>
+      <LeavingPast exported={exported} dropped={dropped} />
+      {leavesAt === null ? null : (
+        <p className={classes.wrong}>{t("clients.leavesAt", { at: instant(leavesAt, "dateTime") })}</p>
       )}
+      <div className={classes.verbs}>
+        <Button
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          disabled={isUnderWay(leaving)}
+          onClick={() => void download()}
+        >
+          {t("clients.exportAll")}
+        </Button>
+        {leavesAt === null ? (
+          <Button onClick={() => setAsking(true)}>{t("clients.leavingAsk")}</Button>
+        ) : (
+          <Button onClick={() => void told(cancel())}>{t("clients.leavingCancel")}</Button>
+        )}
+      </div>
       {asking ? (
         <LeavingDialog
           name={name}
@@ -78,6 +64,26 @@ export const LeavingSection = ({ tenant, name, onChanged }: LeavingSectionProps)
           onAsk={(typed) => told(ask(typed))}
           onClose={() => setAsking(false)}
         />
+      ) : null}
+    </>
+  );
+};
+
+/** The end of a client: its export, its deletion, and what was dropped because it is kept no longer. */
+export const LeavingSection = (props: LeavingSectionProps) => {
+  const { t } = useTranslation();
+  const query = useLeaving(props.tenant);
+  const { data: leaving } = query;
+  const state = panelStateOf(query);
+  const hint = leaving === undefined ? {} : { hint: t("clients.leavingHint", { count: leaving.delayDays }) };
+  return (
+    <FormSection title={t("clients.leaving")} {...hint}>
+      {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
+      {leaving === undefined ? null : <Known {...props} leaving={leaving} />}
+      {leaving === undefined && state.failure === null ? (
+        <div aria-busy="true">
+          <LinesSkeleton />
+        </div>
       ) : null}
     </FormSection>
   );

@@ -63,7 +63,7 @@ export const SupportPanel = ({ tenant }: { readonly tenant: string }) => {
           <SupportGrantItem grant={current} />
         </ul>
       )}
-      <div className={support.buttons}>
+      <div className={classes.verbs}>
         {isOpen ? (
           <Button variant="filled" onClick={() => void enter()}>
             {t("support.enter")}

@@ -1,20 +1,32 @@
-import { askLeaving, cancelLeaving, type ClientLeaving, readLeaving } from "@fiel/contracts";
+import { askLeaving, cancelLeaving, type ClientLeaving, readLeaving, startExport } from "@fiel/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/api-error.ts";
+import { downloadFrom } from "../../shared/files/save-file.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { askAgain } from "../../shared/registration/use-tell.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
 const keyOf = (client: string) => ["clientLeaving", client] as const;
+const reloadMs = 2_000;
 
-/** Whether a client leaves, and what was dropped of it. */
+/** Whether an export is being made. */
+export const isUnderWay = ({ exported }: ClientLeaving): boolean =>
+  exported?.state === "running" || exported?.state === "waiting";
+
+/** Whether a client leaves, how its export fares, and what was dropped of it. */
 export const useLeaving = (client: string) => {
   const { api } = usePlace();
   return useQuery({
     queryKey: keyOf(client),
     queryFn: ({ signal }) => api.call(readLeaving, { params: { tenant: client } }, signal),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? reloadMs : false),
   });
+};
+
+const reasonOf = (error: unknown): { readonly message?: string } => {
+  const message = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : undefined;
+  return message === undefined ? {} : { message };
 };
 
 /** What a manager does about it; each tells whether it was done. */
@@ -30,18 +42,21 @@ export const useLeavingActions = (client: string) => {
       await askAgain(queries, place);
       return true;
     } catch (error) {
-      const message =
-        error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : undefined;
-      toastFailure({
-        title: t("clients.leavingFailed"),
-        ...(message === undefined ? {} : { message }),
-        once: "leaving",
-      });
+      toastFailure({ title: t("clients.leavingFailed"), ...reasonOf(error), once: "leaving" });
       return false;
     }
   };
   return {
     ask: (name: string) => act("leavingAsked", () => place.api.call(askLeaving, { params, body: { name } })),
     cancel: () => act("leavingCancelled", () => place.api.call(cancelLeaving, { params })),
+    /** Has the browser fetch all of the client; what is left of it is in the browser's own hands. */
+    download: async (): Promise<void> => {
+      try {
+        downloadFrom((await place.api.call(startExport, { params })).path);
+      } catch (error) {
+        toastFailure({ title: t("clients.exportFailed"), ...reasonOf(error), once: "leaving" });
+      }
+      await queries.invalidateQueries({ queryKey: keyOf(client) });
+    },
   };
 };

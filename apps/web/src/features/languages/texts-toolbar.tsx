@@ -1,16 +1,13 @@
 import { exportLanguage, type LanguageText } from "@fiel/contracts";
 import { Button, TextInput } from "@mantine/core";
-import { IconDownload, IconSearch, IconUpload } from "@tabler/icons-react";
+import { IconSearch, IconUpload } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { urlOf } from "../../shared/api/request-of-call.ts";
-import { saveFile } from "../../shared/files/save-file.ts";
+import { SheetMenu } from "../../shared/files/sheet-menu.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { MenuButton, MenuItem } from "../../shared/menu/menu-button.tsx";
 import { Segments } from "../../shared/menu/segments.tsx";
 import list from "../../shared/registration/list.module.css";
-import { usePlace } from "../../shared/registration/use-place.ts";
-import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 import { useMissingCodes } from "./use-language-texts.ts";
 import type { useShownTexts } from "./use-shown-texts.ts";
 
@@ -23,41 +20,22 @@ interface ToolbarProps {
   readonly onMissing: (missing: readonly LanguageText[]) => void;
 }
 
-const useExport = (language: string) => {
-  const { t } = useTranslation();
-  const { api } = usePlace();
-  return async (format: "xlsx" | "csv") => {
-    try {
-      saveFile(await api.file(urlOf(exportLanguage, { language }, { format })), `fiel-${language}.${format}`);
-      dismissToasts("languagesFile");
-    } catch {
-      toastFailure({ title: t("languages.exportFailed"), once: "languagesFile" });
-    }
-  };
-};
-
 /** A translator's file: out, and in by a dialog that shows first what it changes. */
 const Transfer = ({ language }: { readonly language: string }) => {
   const { t } = useTranslation();
   const [importing, setImporting] = useState(false);
-  const save = useExport(language);
   return (
     <>
       <Button leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => setImporting(true)}>
         {t("languages.import")}
       </Button>
-      <MenuButton
+      <SheetMenu
         label={t("languages.export")}
-        align="end"
-        renderButton={(button) => (
-          <Button {...button} leftSection={<IconDownload size={16} aria-hidden="true" />}>
-            {t("languages.export")}
-          </Button>
-        )}
-      >
-        <MenuItem onSelect={() => void save("xlsx")}>{t("languages.asXlsx")}</MenuItem>
-        <MenuItem onSelect={() => void save("csv")}>{t("languages.asCsv")}</MenuItem>
-      </MenuButton>
+        formatLabels={{ xlsx: t("languages.asXlsx"), csv: t("languages.asCsv") }}
+        addressOf={(format) => urlOf(exportLanguage, { language }, { format })}
+        fileName={`fiel-${language}`}
+        failed={t("languages.exportFailed")}
+      />
       <Suspense>
         {importing ? <ImportDialog language={language} onClose={() => setImporting(false)} /> : null}
       </Suspense>

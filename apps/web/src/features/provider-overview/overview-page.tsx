@@ -6,7 +6,7 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { overviewColumns } from "./overview-columns.tsx";
 import { OverviewNumbers } from "./overview-numbers.tsx";
-import { Failures, Money, Silent, Support } from "./overview-side.tsx";
+import { Failures, Money, Servers, Silent, Support } from "./overview-side.tsx";
 import classes from "./overview.module.css";
 import { type Overview, useOverview, useRetry } from "./use-overview.ts";
 
@@ -53,6 +53,9 @@ export const OverviewPage = () => {
           </Panel>
           <Panel title={t("support.title")} {...panel} still>
             <Support support={data?.support ?? []} />
+          </Panel>
+          <Panel title={t("overview.servers")} {...panel} still>
+            <Servers servers={data?.servers ?? []} />
           </Panel>
         </div>
       </div>

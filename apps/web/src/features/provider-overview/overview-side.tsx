@@ -8,18 +8,62 @@ import { Ago } from "./overview-columns.tsx";
 import classes from "./overview.module.css";
 import type { Failure, Overview } from "./use-overview.ts";
 
+/** More machines than these are counted. */
+const mostNamed = 3;
+
+const useEquipmentWords = () => {
+  const { t } = useTranslation();
+  return (equipment: readonly string[]): string => {
+    if (equipment.length === 0) return t("overview.noEquipment");
+    if (equipment.length <= mostNamed) return equipment.join(", ");
+    return t("overview.equipments", { count: equipment.length });
+  };
+};
+
 export const Silent = ({ silent }: Pick<Overview, "silent">) => {
   const { t } = useTranslation();
+  const words = useEquipmentWords();
   if (silent.length === 0) return <p className={classes.none}>{t("overview.noneSilent")}</p>;
   return (
     <ul className={classes.list}>
-      {silent.map(({ tenant, client, gateway, lastSeenAt }) => (
+      {silent.map(({ tenant, client, gateway, host, equipment, lastSeenAt }) => (
         <li key={`${tenant} ${gateway}`}>
           <span>
-            <b>{gateway.slice(0, 8)}</b> {client}
+            <b>{host ?? gateway.slice(0, 8)}</b> {client}
+            <span className={classes.reason} title={equipment.join(", ")}>
+              {words(equipment)}
+            </span>
           </span>
           <span>
             <Ago atMs={lastSeenAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The servers that share these stores, and since when. */
+export const Servers = ({ servers }: Pick<Overview, "servers">) => {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  if (servers.length === 0) return <p className={classes.none}>{t("overview.noServers")}</p>;
+  return (
+    <ul className={classes.list}>
+      {servers.map(({ name, version, startedAt, seenAt, alive }) => (
+        <li key={name}>
+          <span>
+            <b>{name}</b>
+            <span className={classes.reason}>
+              {t("overview.serverFacts", {
+                version,
+                started: instant(startedAt, "dateTime"),
+                seen: instant(seenAt, "timeSeconds"),
+              })}
+            </span>
+          </span>
+          <span className={classes.alive} data-away={!alive || undefined}>
+            {t(alive ? "overview.serverAlive" : "overview.serverAway")}
           </span>
         </li>
       ))}

@@ -1,11 +1,11 @@
 import type { OpenSession } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop } from "@tabler/icons-react";
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { shortAge } from "../../shared/format/short-age.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { FactsItem } from "../../shared/lines/facts-item.tsx";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
@@ -21,21 +21,9 @@ const SessionItem = ({ session, onEnd }: { session: OpenSession; onEnd: () => vo
     session.address,
     session.current ? null : t("sessions.lastSeen", { age: shortAge(nowMs - session.lastSeenAt) }),
     t("sessions.signedIn", { time: format.instant(session.signedInAt, "dateTime") }),
-  ].filter((fact) => fact !== null && fact !== "");
+  ];
   return (
-    <li className={classes.session}>
-      <IconDeviceDesktop size={20} stroke={1.5} aria-hidden="true" />
-      <div className={classes.text}>
-        <strong>{device}</strong>
-        <span>
-          {facts.map((fact, index) => (
-            <Fragment key={fact}>
-              {index === 0 ? "" : " · "}
-              <span className={classes.fact}>{fact}</span>
-            </Fragment>
-          ))}
-        </span>
-      </div>
+    <FactsItem icon={IconDeviceDesktop} title={device} facts={facts}>
       {session.current ? (
         <span className={classes.current}>{t("sessions.current")}</span>
       ) : (
@@ -43,7 +31,7 @@ const SessionItem = ({ session, onEnd }: { session: OpenSession; onEnd: () => vo
           {t("sessions.end")}
         </Button>
       )}
-    </li>
+    </FactsItem>
   );
 };
 

@@ -1,1 +1,13 @@
-export { OverviewPage as OverviewRoute } from "../../features/provider-overview/overview-page.tsx";
+import { HeaderNote } from "../../app/shell/header-note.tsx";
+import { InstallationNote } from "../../features/provider-overview/installation-note.tsx";
+import { OverviewPage } from "../../features/provider-overview/overview-page.tsx";
+
+/** All clients at once; the servers beside the page's title. */
+export const OverviewRoute = () => (
+  <>
+    <HeaderNote>
+      <InstallationNote />
+    </HeaderNote>
+    <OverviewPage />
+  </>
+);

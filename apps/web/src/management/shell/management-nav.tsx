@@ -3,11 +3,27 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import nav from "../../app/shell/nav.module.css";
 import { useSignOut } from "../../features/access/use-sign-out.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { Avatar } from "../../shared/people/avatar.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { places } from "../places.ts";
 import classes from "./management-nav.module.css";
 import { entryOf, managementEntries } from "./nav-entries.ts";
+import { useOpenThings } from "./use-open-things.ts";
+
+/** What needs a hand, told beside the overview. */
+const OpenThings = () => {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const count = useOpenThings();
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      <span aria-hidden="true">{number(count, { decimals: 0 })}</span>
+      <span className="visually-hidden">{t("overview.openThings", { count })}</span>
+    </span>
+  );
+};
 
 /** The items, then who is signed in and the way out. */
 export const ManagementNav = ({ onChosen }: { readonly onChosen?: () => void }) => {
@@ -28,6 +44,7 @@ export const ManagementNav = ({ onChosen }: { readonly onChosen?: () => void }) 
                 onClick={onChosen}
               >
                 {t(entry.label)}
+                {entry.to === places.overview ? <OpenThings /> : null}
               </Link>
             </li>
           ))}

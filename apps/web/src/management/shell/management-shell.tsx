@@ -4,6 +4,7 @@ import { IconMenu2, IconSunMoon } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { headerNoteId } from "../../app/shell/header-note.tsx";
 import header from "../../app/shell/header.module.css";
 import nav from "../../app/shell/nav.module.css";
 import { SchemeItems } from "../../app/shell/scheme-items.tsx";
@@ -15,6 +16,7 @@ import { printByBrowser, printByKey } from "../../shared/print/print-page.ts";
 import { places } from "../places.ts";
 import { Brand } from "./brand.tsx";
 import { ManagementNav } from "./management-nav.tsx";
+import classes from "./management-shell.module.css";
 import { entryOf } from "./nav-entries.ts";
 
 const Panel = lazy(async () => ({ default: (await import("./nav-drawer-panel.tsx")).ManagementDrawer }));
@@ -61,6 +63,7 @@ const Frame = ({ title, narrow }: { readonly title: string; readonly narrow: boo
     <div className={header.title}>
       {narrow ? <Drawer /> : null}
       <h1>{title}</h1>
+      <div id={headerNoteId} className={`${header.note} ${classes.note}`} />
     </div>
     <div className={header.user}>
       <Looks />

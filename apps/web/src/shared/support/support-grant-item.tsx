@@ -3,7 +3,7 @@ import { IconLifebuoy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
-import classes from "./support.module.css";
+import { FactsItem } from "../lines/facts-item.tsx";
 
 /** Until when it is open, or how it ended. */
 const useStateText = ({ state, endsAt, endedAt, endedBy, grantedBy, askedBy }: SupportGrant): string => {
@@ -28,16 +28,13 @@ export const SupportGrantItem = ({ grant, children }: ItemProps) => {
   const state = useStateText(grant);
   const { access, reason } = grant;
   return (
-    <li className={classes.grant} data-state={grant.state}>
-      <IconLifebuoy size={20} stroke={1.5} aria-hidden="true" />
-      <div className={classes.text}>
-        <strong>{state}</strong>
-        <span>
-          {t(`support.accesses.${access}`)}
-          {reason === "" ? "" : ` · ${reason}`}
-        </span>
-      </div>
-      <div className={classes.buttons}>{children}</div>
-    </li>
+    <FactsItem
+      icon={IconLifebuoy}
+      title={state}
+      facts={[t(`support.accesses.${access}`), reason]}
+      state={grant.state}
+    >
+      {children}
+    </FactsItem>
   );
 };

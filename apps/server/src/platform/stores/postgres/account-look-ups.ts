@@ -33,6 +33,10 @@ export interface SeenGateway {
   version: string | null;
   /** How far its latest update is, `asked` or as it tells; null: it was never asked. */
   update_state: "asked" | UpdateNews["state"] | null;
+  /** The computer's name; null: it told nothing of itself yet. */
+  host: string | null;
+  /** Names of the machines that it told of last. */
+  equipment: string[];
 }
 
 export interface Failure {

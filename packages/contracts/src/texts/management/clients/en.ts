@@ -148,9 +148,16 @@ export const clientsEn: ClientsTexts = {
   leavingAsked: "The deletion is set; the client is blocked.",
   leavingCancelled: "The client stays, as it was before.",
   leavingFailed: "That was not possible.",
+  exportAll: "Export everything",
+  exportAllHint:
+    "Registrations, records, weighings and files in a .zip that another installation loads by fiel tenant import. It has encrypted passwords and keys in it: keep it as such. The client's audit trail tells of it.",
+  exportFailed: "The export was not possible.",
   exported: {
     waiting: "Export to {{directory}} asked for on {{at}}, under way.",
+    running: "Export of {{at}} under way: {{rows}} rows so far.",
     done: "Exported on {{at}} to {{directory}}.",
+    downloaded: "Exported on {{at}}: {{rows}} rows.",
+    cancelled: "The export of {{at}} was broken off before its end.",
     failed: "The export of {{at}} did not finish: {{reason}}",
   },
   dropped: "Dropped because it is kept no longer:",

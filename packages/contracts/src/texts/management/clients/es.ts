@@ -148,9 +148,16 @@ export const clientsEs: ClientsTexts = {
   leavingAsked: "Eliminación marcada; el cliente está bloqueado.",
   leavingCancelled: "El cliente se queda, como estaba antes.",
   leavingFailed: "No fue posible.",
+  exportAll: "Exportar todo",
+  exportAllHint:
+    "Registros, datos, pesajes y archivos en un .zip, que otra instalación carga con fiel tenant import. Tiene contraseñas cifradas y claves: guárdelo como tal. Queda en la auditoría del cliente.",
+  exportFailed: "No fue posible exportar.",
   exported: {
     waiting: "Exportación pedida el {{at}} a {{directory}}, en curso.",
+    running: "Exportación del {{at}} en curso: {{rows}} líneas hasta ahora.",
     done: "Exportado el {{at}} a {{directory}}.",
+    downloaded: "Exportado el {{at}}: {{rows}} líneas.",
+    cancelled: "La exportación del {{at}} se interrumpió antes del final.",
     failed: "La exportación del {{at}} no terminó: {{reason}}",
   },
   dropped: "Borrado por pasar del plazo de conservación:",

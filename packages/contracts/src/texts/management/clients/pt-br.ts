@@ -147,9 +147,16 @@ export const clientsPtBr = {
   leavingAsked: "Exclusão marcada; o cliente está bloqueado.",
   leavingCancelled: "O cliente fica, como estava antes.",
   leavingFailed: "Não foi possível.",
+  exportAll: "Exportar tudo",
+  exportAllHint:
+    "Cadastros, registros, pesagens e arquivos num .zip, que outra instalação carrega com fiel tenant import. Tem senhas cifradas e chaves: guarde-o como tal. Fica na auditoria do cliente.",
+  exportFailed: "Não foi possível exportar.",
   exported: {
     waiting: "Exportação pedida em {{at}} para {{directory}}, em andamento.",
+    running: "Exportação de {{at}} em andamento: {{rows}} linhas até agora.",
     done: "Exportado em {{at}} para {{directory}}.",
+    downloaded: "Exportado em {{at}}: {{rows}} linhas.",
+    cancelled: "A exportação de {{at}} foi interrompida antes do fim.",
     failed: "A exportação de {{at}} não terminou: {{reason}}",
   },
   dropped: "Apagado por passar do prazo de guarda:",

@@ -38,6 +38,7 @@ import * as leaving from "./0042-leaving.ts";
 import * as gauges from "./0043-gauges.ts";
 import * as gatewayUpdates from "./0045-gateway-updates.ts";
 import * as horizons from "./0046-horizons.ts";
+import * as providerSees from "./0047-provider-sees.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   "0043-gauges": gauges,
   "0045-gateway-updates": gatewayUpdates,
   "0046-horizons": horizons,
+  "0047-provider-sees": providerSees,
 };

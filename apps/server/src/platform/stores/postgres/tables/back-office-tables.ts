@@ -47,9 +47,18 @@ export interface ClaimsTable {
   done_at: Date | null;
 }
 
+/** The servers of the installation, as each tells it again and again. */
+export interface ServersTable {
+  name: string;
+  version: string;
+  started_at: Default<Date>;
+  seen_at: Default<Date>;
+}
+
 export interface BackOfficeTables {
   audit_entries: AuditEntriesTable;
   languages: LanguagesTable;
   language_texts: LanguageTextsTable;
   claims: ClaimsTable;
+  servers: ServersTable;
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
-type TransferState = "waiting" | "done" | "failed";
+/** `ready`: an export whose download was not begun; `running` and `cancelled` are of downloads alone. */
+type TransferState = "waiting" | "ready" | "running" | "done" | "failed" | "cancelled";
 type Json<T> = ColumnType<T, string, string>;
 
 /** A month of a tenant's telemetry that was, or is being, dropped because it is kept no longer. */
@@ -21,18 +22,22 @@ export interface TenantTransfersTable {
   tenant_id: number;
   id: Generated<number>;
   kind: "export" | "import";
-  /** Absolute, on the machine of the server that has the embedded store. */
+  /** Absolute, on the machine of the server that has the embedded store; empty: a browser downloads it. */
   directory: string;
   state: ColumnType<TransferState, TransferState | undefined, TransferState>;
   /** SHA-256 of the manifest that is loaded, hexadecimal. */
   source: string | null;
   /** Of an import: its products' ids there -> here. */
   products: ColumnType<Readonly<Record<string, number>> | null, string | null, string | null>;
-  /** What an export wrote, or how far an import came. */
+  /** What an export wrote, or how far an import or a download came. */
   progress: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
   reason: ColumnType<string | null, undefined, string | null>;
   asked_at: Generated<Date>;
   finished_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** Of a download that was not begun. */
+  ticket_hash: ColumnType<Buffer | null, Buffer | undefined, Buffer | null>;
+  /** When the server that sends a download was there last. */
+  seen_at: ColumnType<Date | null, undefined, Date>;
 }
 
 /** What a tenant has on disk, as it was measured last. */

@@ -1,0 +1,73 @@
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { FastifyBaseLogger, FastifyReply } from "fastify";
+import { sql } from "kysely";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
+import { openExportArchive } from "../../platform/tenant-transfer/export-archive.ts";
+import { writeExport } from "../../platform/tenant-transfer/export-tenant.ts";
+
+export interface DownloadDependencies {
+  readonly postgres: PostgresStore;
+  readonly telemetry: Pick<TelemetryStore, "forTenant" | "months">;
+  readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+export interface Download {
+  readonly tenantId: number;
+  /** Of the transfer. */
+  readonly id: number;
+  readonly raw: FastifyReply["raw"];
+  /** Fires when the browser hangs up. */
+  readonly signal: AbortSignal;
+}
+
+/** How often it is told how far a download came. */
+const tellEveryMs = 2_000;
+
+interface Started {
+  readonly file: Readable;
+  /** Resolves when it is over, and it is kept how it ended. */
+  readonly over: Promise<void>;
+}
+
+/** Writes a client into an archive while a browser reads it, and keeps how far it came and how it ended. */
+export function downloadExport(
+  { postgres, telemetry, log, now }: DownloadDependencies,
+  { tenantId, id, raw, signal }: Download,
+): Started {
+  let rows = 0;
+  const nowMs = now();
+  const archive = openExportArchive({ nowMs, signal, onRows: (more) => (rows += more) });
+  const tell = (ended: { state?: Ended; reason?: string | null } = {}) =>
+    postgres.withTenant(tenantId, async (transaction) => {
+      await transaction
+        .updateTable("tenant_transfers")
+        .set({ ...ended, progress: JSON.stringify({ rows }), seen_at: sql<Date>`now()` })
+        .$if(ended.state !== undefined, (update) => update.set({ finished_at: sql<Date>`now()` }))
+        .where("id", "=", id)
+        .execute();
+    });
+  const telling = setInterval(() => void tell().catch(() => undefined), tellEveryMs);
+  const sent = async (): Promise<void> => {
+    try {
+      await writeExport({ db: postgres.shared, telemetry, nowMs, signal }, tenantId, archive);
+      await finished(raw);
+      log.info({ tenantId, rows }, "cliente exportado para um navegador");
+      await tell({ state: "done" });
+    } catch (error) {
+      archive.file.destroy(error as Error);
+      if (signal.aborted) return await tell({ state: "cancelled" });
+      log.warn({ err: error, tenantId }, "cliente exportado para um navegador: não terminou");
+      await tell({ state: "failed", reason: error instanceof Error ? error.message : String(error) });
+    } finally {
+      clearInterval(telling);
+    }
+  };
+  const over = sent().catch((error: unknown) => log.warn({ err: error, tenantId }, "não se sabe como acabou"));
+  return { file: archive.file, over };
+}
+
+type Ended = "done" | "failed" | "cancelled";

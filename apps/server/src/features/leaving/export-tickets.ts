@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { AuditActor } from "../../platform/audit/actor.ts";
+import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { createToken, hashToken } from "../../platform/auth/tokens.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+
+/** A browser that asked for a download begins it at once. */
+export const ticketS = 60;
+
+/**
+ * Lets the transaction's client be downloaded once, by who has the ticket that is answered: a browser fetches a file that is larger
+ * than its memory by itself, and sends no token with it. It stands in the client's trail before the first byte.
+ */
+export async function giveTicket(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  tenant: string,
+): Promise<string> {
+  const ticket = createToken();
+  const asked = { tenant_id: by.tenantId, kind: "export", directory: "", state: "ready" } as const;
+  await transaction
+    .insertInto("tenant_transfers")
+    .values({ ...asked, source: null, products: null, ticket_hash: hashToken(ticket) })
+    .execute();
+  const entry = { by, action: "export", entity: "tenant", entityId: by.tenantId, entityName: tenant };
+  await recordAudit(transaction, { ...entry, after: { download: true } });
+  return ticket;
+}
+
+/** The export that a ticket is for, which is under way from now on; null: there is none, or it was taken. */
+export async function takeTicket(transaction: TenantTransaction, ticket: string): Promise<number | null> {
+  const taken = await transaction
+    .updateTable("tenant_transfers")
+    .set({ state: "running", ticket_hash: null, seen_at: sql<Date>`now()` })
+    .where("ticket_hash", "=", hashToken(ticket))
+    .where("state", "=", "ready")
+    .where("asked_at", ">", sql<Date>`now() - make_interval(secs => ${ticketS})`)
+    .returning("id")
+    .executeTakeFirst();
+  return taken?.id ?? null;
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { ManifestFile } from "./manifest.ts";
+
+/** A file of rows that grows piece by piece; nothing of it stays in memory. */
+export interface RowsFile {
+  /** Whole lines, which are so many rows. */
+  write(lines: string | Buffer, rows: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where a tenant, or an installation, is written to: a directory, or an archive that is sent while it is made. Secrets are in it. */
+export interface ExportTarget {
+  readonly files: readonly ManifestFile[];
+  /** Packed rows. */
+  openRows(name: string): Promise<RowsFile>;
+  add(name: string, content: Buffer): Promise<void>;
+  finish(manifest: object): Promise<void>;
+}
+
+export const describeContent = (path: string, content: Buffer): ManifestFile => ({
+  path,
+  bytes: content.length,
+  sha256: createHash("sha256").update(content).digest("hex"),
+  rows: null,
+});
+
+export const textOfManifest = (manifest: object): Buffer =>
+  Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+
+interface RowsOptions {
+  readonly done: (written: Omit<ManifestFile, "path">) => void;
+  /** Breaks off what waits for a reader that left. */
+  readonly signal?: AbortSignal;
+}
+
+/** Packs rows on their way to where they are kept; done when these are read or stored to the end. */
+export function openRowsFile(sink: Writable, { done, signal }: RowsOptions): RowsFile {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let rows = 0;
+  const gzip = createGzip();
+  async function* hashed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  const options = signal === undefined ? {} : { signal };
+  const written = pipeline(gzip, hashed, sink, options).then(() => finished(sink, options));
+  // Whoever writes or closes hears of it.
+  written.catch(() => undefined);
+  return {
+    async write(lines, count) {
+      signal?.throwIfAborted();
+      rows += count;
+      if (!gzip.write(lines)) await Promise.race([once(gzip, "drain"), written]);
+    },
+    async close() {
+      gzip.end();
+      await written;
+      done({ bytes, sha256: hash.digest("hex"), rows });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { countOpenThings } from "@fiel/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../shared/api/use-api.ts";
+
+const reloadMs = 60_000;
+
+/** How many things of all clients need a hand; none while it is not known. */
+export const useOpenThings = (): number => {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ["openThings"],
+    queryFn: ({ signal }) => api.call(countOpenThings, { params: {} }, signal),
+    refetchInterval: reloadMs,
+  });
+  return data?.count ?? 0;
+};
