@@ -61,6 +61,14 @@ const isOf = (state: State, { setsUp, still }: AnyPage, isDashboard: boolean): b
   return state === "empty" ? isDashboard || setsUp === true : still !== true;
 };
 
+/** A client that is being exported, and leaves. */
+const leaves = {
+  leavesAt: Date.UTC(2027, 0, 4, 12),
+  delayDays: 7,
+  exported: { state: "running", at: Date.UTC(2026, 11, 28, 12), directory: null, reason: null, rows: 12_345_678 },
+  dropped: [{ month: "2024-11", rows: 1_234_567, at: Date.UTC(2026, 11, 1) }],
+};
+
 /** What is full is looked at by the pages' own journeys at the other widths, in both themes. */
 const tabletWidth = 1024;
 const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
@@ -176,9 +184,43 @@ describe("the back office", () => {
     expect(expected).toBeGreaterThan(4);
   });
 
+  it("says how a client leaves, and that it is not known, in both themes and at every width", async () => {
+    const client = { name: "cliente", path: "clients/usina", states: [] };
+    const section = page.getByRole("group", { name: "Saída do cliente" });
+    const look = async (index: number) => {
+      await showIn(page, sightOf(index, "full"));
+      await section.scrollIntoViewIfNeeded();
+      await expectAccessible(page);
+      expect(await page.evaluate<number>(sideways)).toBe(0);
+    };
+    const others: Readonly<Record<string, object | number | null>> = { loading: null, failed: 400, leaving: leaves };
+    for (const [index, [state, answer]] of Object.entries(others).entries()) {
+      await page.route(/\/leaving$/, (route) => {
+        if (answer === null) return undefined;
+        return typeof answer === "number" ? route.fulfill({ status: answer, json: {} }) : route.fulfill({ json: answer });
+      });
+      await page.goto(`${producing.plant.url}/management/s/${client.path}`);
+      const sign = {
+        loading: section.locator('[aria-busy="true"]'),
+        failed: section.getByRole("button", { name: "Tentar de novo" }),
+        leaving: section.getByRole("button", { name: "Desistir da exclusão" }),
+      }[state];
+      await sign?.waitFor();
+      await look(2 * index);
+      await look(2 * index + 1);
+      await leave(page);
+    }
+    await bringManagement(page, producing.plant, client, "full");
+    await section.getByRole("button", { name: "Exportar tudo" }).waitFor();
+    for (let index = 0; index < 6; index += 1) await look(index);
+    await section.getByRole("button", { name: "Excluir o cliente…" }).click();
+    await page.getByRole("dialog").getByRole("textbox").waitFor();
+    await expectAccessible(page);
+  });
+
   it.each(["en", "es"])("is whole in %s", async (language) => {
     await page.evaluate((value) => localStorage.setItem("management.language", value), language);
-    for (const one of managementPages) {
+    for (const one of managementPages.filter(({ ofTexts }) => ofTexts !== true)) {
       await bringManagement(page, producing.plant, one, "full");
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
       const text = await page.locator("main").innerText();

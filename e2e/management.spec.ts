@@ -1,4 +1,5 @@
 import { addManager } from "./support/add-manager.ts";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -193,6 +194,16 @@ describe("the back office", () => {
     await theirs.waitForURL(/\/client\/santa-rita\/inicio/);
   });
 
+  it("is exported whole by its page, as a file that the browser fetches by itself", async () => {
+    await page.goto(at("/s/clients/santa-rita"));
+    const button = page.getByRole("button", { name: "Exportar tudo" });
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    expect(download.suggestedFilename()).toMatch(/^fiel-santa-rita-\d{4}-\d\d-\d\d\.zip$/);
+    expect(readFileSync(await download.path()).subarray(0, 2).toString()).toBe("PK");
+    await see(/^Exportado em .+: .+ linhas\.$/);
+    await page.goto(at("/s/"));
+  });
+
   it("ends the trial, and what is to be paid from today on is billed by part, told before it is saved", async () => {
     await page.getByRole("cell", { name: "santa-rita" }).click();
     await page.waitForURL(at("/s/clients/santa-rita"));
@@ -215,6 +226,18 @@ describe("the back office", () => {
     await expectAccessible(page);
     const { pix } = await pixOf(page.getByRole("img", { name: "Código QR do Pix" }));
     const { cents } = await office().invoice(await managersToken(), 1);
+    const printed = page.evaluate(
+      () =>
+        new Promise<[text: string, buttons: number]>((resolve) => {
+          globalThis.print = () => {
+            const main = document.querySelector("main");
+            const buttons = [...(main?.querySelectorAll("button") ?? [])].filter((one) => one.checkVisibility());
+            resolve([main?.innerText ?? "", buttons.length]);
+          };
+        }),
+    );
+    await page.getByRole("button", { name: "Imprimir" }).click();
+    expect(await printed).toEqual([expect.stringContaining("000001"), 0]);
     expect(pix).toMatchObject({ txid: "000001", transactionAmount: cents / 100, pixKey: "pix@fiel.example" });
     for (let time = 0; time < 2; time += 1) expect(await office().tellPaid("evt_1", 1, cents)).toBe(200);
     await until("it is paid", async () => {

@@ -9,20 +9,35 @@ export interface ManagementPage {
   readonly path: string;
   /** The states that it has: a form is not empty. */
   readonly states: readonly State[];
+  /** What it has to show besides before it is looked at. */
+  readonly shows?: string;
+  /** It shows the codes of texts. */
+  readonly ofTexts?: true;
 }
 
 const all: readonly State[] = ["full", "empty", "loading", "failed"];
 const form: readonly State[] = ["full"];
+const neverEmpty: readonly State[] = ["full", "loading", "failed"];
 
 /** Of an installation with a client `usina` that has an invoice. */
 export const managementPages: readonly ManagementPage[] = [
   { name: "clientes", path: "", states: all },
   { name: "visao-geral", path: "overview", states: all },
-  { name: "cliente", path: "clients/usina", states: ["full", "loading", "failed"] },
+  { name: "cliente", path: "clients/usina", states: neverEmpty },
   { name: "novo-cliente", path: "clients/new", states: form },
   { name: "gestores", path: "users", states: all },
   { name: "perfil", path: "me", states: form },
-  { name: "fatura", path: "invoices/1", states: form },
+  { name: "fatura", path: "invoices/1", states: neverEmpty },
+  { name: "idiomas", path: "languages", states: neverEmpty },
+  { name: "novo-idioma", path: "languages/new", states: form, shows: "main select" },
+  { name: "idioma", path: "languages/en_US", states: neverEmpty, ofTexts: true },
+  {
+    name: "texto",
+    path: "languages/en_US/management.management.welcome",
+    states: form,
+    shows: 'textarea[name="text"]',
+    ofTexts: true,
+  },
 ];
 
 const manager = { email: "tania@fornecedor.test", name: "Tânia Lopes", password: "uma-senha-de-gestora" };
@@ -56,12 +71,14 @@ export async function signInManager(page: Page, plant: Pick<Plant, "url" | "main
   }, kept);
 }
 
-const data = /\/api\/management\/(clients\/account|overview|managers\/profile|invoices)/;
+const data = /\/api\/management\/(clients\/account|overview|managers\/profile|invoices|languages)/;
 const nothing = {
   clients: [],
   silent: [],
   failures: [],
   support: [],
+  servers: [],
+  version: "",
   money: { since: "2026-01-01", invoiced: 0, received: 0, open: 0, late: 0, lateClients: 0 },
 };
 
@@ -69,7 +86,7 @@ const nothing = {
 export async function bringManagement(
   page: Page,
   { url }: Pick<Plant, "url">,
-  { path }: ManagementPage,
+  { path, shows }: ManagementPage,
   state: State,
 ): Promise<void> {
   if (state !== "full")
@@ -86,6 +103,7 @@ export async function bringManagement(
     failed: page.getByRole("button", { name: "Tentar de novo" }),
   }[state];
   await sign.first().waitFor();
+  if (shows !== undefined) await page.locator(shows).first().waitFor();
   if (state === "full" || state === "empty")
     await page.locator('main [aria-busy="true"]:visible').first().waitFor({ state: "detached" });
 }

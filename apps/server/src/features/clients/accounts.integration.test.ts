@@ -132,8 +132,8 @@ describe("the overview", () => {
         .values({ tenant_id: tenantId, gateway, report, ...seen })
         .execute();
       await sql`
-        insert into equipment (tenant_id, mid, name, type, removed_at)
-        values (${tenantId}, 4, 'ACU2', 1, null), (${tenantId}, 3, 'ACU1', 1, null), (${tenantId}, 9, 'VELH', 1, now())
+        insert into equipment (tenant_id, mid, name, created_at, removed_at)
+        values (${tenantId}, 4, 'ACU2', 1, null), (${tenantId}, 3, 'ACU1', 1, null), (${tenantId}, 9, 'VELH', 1, 2)
       `.execute(transaction);
       const mail = { tenant_id: tenantId, kind: "link", recipient: "x@seen.example" };
       const failed = { failed_at: new Date(), reason: "550 no such box" };

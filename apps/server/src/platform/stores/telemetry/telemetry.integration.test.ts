@@ -1,5 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { type TelemetryPlace, telemetryPlaces } from "../../../testing/telemetry-places.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openExportDirectory } from "../../tenant-transfer/export-directory.ts";
+import { exportTelemetry } from "../../tenant-transfer/export-telemetry.ts";
+import { importTelemetry } from "../../tenant-transfer/import-telemetry.ts";
+import type { Manifest, ManifestFile } from "../../tenant-transfer/manifest.ts";
 import type { TelemetryStore } from "./open-telemetry.ts";
 import { tables } from "./schema/tables.ts";
 import { sql } from "./sql.ts";
@@ -22,6 +29,17 @@ function threeWeighings(tenantId: number) {
   }
   return { tenant, rows };
 }
+
+const manifestOf = (counts: Manifest["counts"], files: readonly ManifestFile[]): Manifest => ({
+  format: 1,
+  schema: [],
+  exportedAt: "2026-11-20T12:00:00Z",
+  tenant: { tenant: "usina", name: "Usina", language: "pt_BR", timeZone: "UTC", status: "Blocked" },
+  columns: {},
+  counts,
+  left: [],
+  files: [...files],
+});
 
 describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
   let place: TelemetryPlace;
@@ -187,6 +205,29 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
     const once = 600 * 1000 + (600 * 599) / 2;
     const weights = { weightsOfHour: 1200, weightsOfDay: 1200 };
     expect(sums).toEqual({ raw: 2 * once, five: 2 * once, hour: 2 * once, ...weights });
+  });
+
+  it("carries a client's rows to another one by files, once however often they are loaded", async () => {
+    const root = await mkdtemp(path.join(tmpdir(), "fiel-carried-"));
+    const target = await openExportDirectory(root);
+    const counts = await exportTelemetry(store, 4, target);
+    expect(counts).toEqual({ weighings: 1_200, statuses: 0 });
+    const arrival = {
+      store: store.forTenant(5),
+      source: { root, source: "a".repeat(64), manifest: manifestOf(counts, target.files) },
+      products: { 1: 11, 2: 12 },
+      progress: {},
+      remember: async () => undefined,
+    };
+    for (let time = 0; time < 2; time += 1) await importTelemetry(arrival);
+    await rm(root, { recursive: true });
+    const all = (product: string) => ({
+      text: `select equipment, at, ${product} as product, operator, class, inspected, verdict, weightMg, deviance from weighings order by all`,
+    });
+    const sent = await store.forTenant(4).text(all("if(product = 0, 0, product + 10)"));
+    expect((await store.forTenant(5).text(all("product"))).toString()).toBe(sent.toString());
+    const sums = sql`select sum(n) as n, sum(sumMg) as sumMg from weighing_rollup where stepS = 3600`;
+    expect(await store.forTenant(5).rows(sums)).toEqual(await store.forTenant(4).rows(sums));
   });
 
   it("joins what belongs to the same machine, wherever its rows lie", async () => {
