@@ -295,6 +295,10 @@ describe("the back office", () => {
     await theirs.getByRole("button", { name: "Permitir" }).click();
     await theirs.getByRole("dialog").getByRole("button", { name: "Permitir" }).click();
     await see(/Aberto até/, theirs);
+    await theirs.goto(`${plant.url}/client/santa-rita/inicio`);
+    await see(/O fornecedor pode entrar .+ com o consentimento de Helena Prado/, theirs);
+    await expectAccessible(theirs);
+    await theirs.getByRole("link", { name: "Ver o acesso" }).click();
     await page.reload();
     await page.getByRole("button", { name: "Entrar no cliente" }).click();
     await page.waitForURL(/\/client\/santa-rita\/inicio/);

@@ -20,7 +20,7 @@ import { useDocumentTitle } from "./use-document-title.ts";
 import { usePageTitle } from "./use-page-title.ts";
 import { useWatchedConnection } from "./use-watched-connection.ts";
 
-const SupportBanner = lazy(async () => (await import("./load-support-banner.ts")).loadSupportBanner());
+const SupportBanners = lazy(async () => ({ default: (await import("./support-banners.tsx")).SupportBanners }));
 
 /** Navigation, header and the page of the tenant's area. */
 export const Shell = () => {
@@ -61,11 +61,11 @@ export const Shell = () => {
           />
           <PrintedHeading title={title} withFilter={rules !== null} />
           <main id="content" className={classes.content} tabIndex={-1}>
-            {user.support === undefined ? null : (
+            {user.role === "Admin" ? (
               <Suspense>
-                <SupportBanner />
+                <SupportBanners />
               </Suspense>
-            )}
+            ) : null}
             <Outlet />
           </main>
         </div>
