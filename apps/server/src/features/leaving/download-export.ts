@@ -40,7 +40,7 @@ export function downloadExport(
 ): Started {
   let rows = 0;
   const nowMs = now();
-  const archive = openExportArchive({ nowMs, signal, onRows: (more) => (rows += more) });
+  const archive = openExportArchive({ signal, onRows: (more) => (rows += more) });
   const tell = (ended: { state?: Ended; reason?: string | null } = {}) =>
     postgres.withTenant(tenantId, async (transaction) => {
       await transaction

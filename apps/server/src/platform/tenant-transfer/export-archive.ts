@@ -1,11 +1,9 @@
 import { PassThrough, type Readable } from "node:stream";
-import { finished } from "node:stream/promises";
-import { ZipFile } from "yazl";
+import { ZipFile } from "../zip/zip-file.ts";
 import { describeContent, type ExportTarget, openRowsFile, textOfManifest } from "./export-target.ts";
 import { type ManifestFile, manifestName } from "./manifest.ts";
 
 export interface ArchiveOptions {
-  readonly nowMs: number;
   /** Fires when nobody reads it any more. */
   readonly signal: AbortSignal;
   /** Hears how many rows more are on their way. */
@@ -17,47 +15,40 @@ export interface ExportArchive extends ExportTarget {
   readonly file: Readable;
 }
 
-export function openExportArchive({ nowMs, signal, onRows }: ArchiveOptions): ExportArchive {
-  const zip = new ZipFile();
+export function openExportArchive({ signal, onRows }: ArchiveOptions): ExportArchive {
   const file = new PassThrough();
-  zip.outputStream.pipe(file);
-  // An entry that is broken off.
-  zip.on("error", (error: Error) => file.destroy(error));
+  const zip = new ZipFile(file);
   const files: ManifestFile[] = [];
-  // What is large is packed already.
-  const kept = { compress: false, mode: 0o100600, mtime: new Date(nowMs) };
-  const openEntry = (name: string): PassThrough => {
-    const entry = new PassThrough();
-    zip.addReadStream(entry, name, kept);
-    return entry;
-  };
-  /** Resolves when it is on its way: entries do not pile up in memory. */
-  const put = async (name: string, content: Buffer): Promise<void> => {
-    signal.throwIfAborted();
-    await finished(openEntry(name).end(content), { signal });
-  };
   return {
     file,
     files,
     async openRows(name) {
       signal.throwIfAborted();
+      const entry = new PassThrough();
+      const stored = zip.store(name, entry);
+      // Whoever writes or closes hears of it.
+      stored.catch(() => undefined);
       const done = (written: Omit<ManifestFile, "path">) => void files.push({ path: name, ...written });
-      const rows = openRowsFile(openEntry(name), { signal, done });
+      const rows = openRowsFile(entry, { signal, done });
       return {
-        close: () => rows.close(),
         write(lines, count) {
           onRows(count);
           return rows.write(lines, count);
         },
+        async close() {
+          await rows.close();
+          await stored;
+        },
       };
     },
     async add(name, content) {
-      await put(name, content);
+      signal.throwIfAborted();
+      await zip.store(name, [content]);
       files.push(describeContent(name, content));
     },
     async finish(manifest) {
-      await put(manifestName, textOfManifest(manifest));
-      zip.end();
+      await zip.store(manifestName, [textOfManifest(manifest)]);
+      await zip.end();
     },
   };
 }

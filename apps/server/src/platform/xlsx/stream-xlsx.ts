@@ -6,7 +6,7 @@ import { contentTypesXml, relationsXml, workbookXml } from "./package-parts.ts";
 import { mostRows, type XlsxRow, type XlsxSheet } from "./sheet.ts";
 import { SheetXml } from "./sheet-xml.ts";
 import { XlsxStyles } from "./styles.ts";
-import { ZipFile } from "./zip-file.ts";
+import { ZipFile } from "../zip/zip-file.ts";
 
 export type { XlsxCell, XlsxColumn, XlsxRow, XlsxSheet } from "./sheet.ts";
 

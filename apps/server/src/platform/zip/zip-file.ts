@@ -22,7 +22,8 @@ export class ZipFile {
   /** Adds an entry of these pieces of text, each asked for when the one before is on its way. */
   async add(name: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
     const offset = this.#offset;
-    await this.#write(localHeader(name));
+    const stored = false;
+    await this.#write(localHeader({ name, stored }));
     const start = this.#offset;
     const deflate = createDeflateRaw({ level: 6 });
     let [crc, size] = [0, 0];
@@ -44,7 +45,25 @@ export class ZipFile {
       await packed.catch(() => undefined);
       throw error;
     }
-    const entry = { name, crc, size, packedSize: this.#offset - start, offset };
+    await this.#close({ name, crc, size, packedSize: this.#offset - start, offset, stored });
+  }
+
+  /** Adds an entry of these pieces as they are: they are packed already. */
+  async store(name: string, pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
+    const offset = this.#offset;
+    const stored = true;
+    await this.#write(localHeader({ name, stored }));
+    const start = this.#offset;
+    let crc = 0;
+    for await (const bytes of pieces) {
+      crc = crc32(bytes, crc);
+      await this.#write(bytes);
+    }
+    const size = this.#offset - start;
+    await this.#close({ name, crc, size, packedSize: size, offset, stored });
+  }
+
+  async #close(entry: ZipEntry): Promise<void> {
     await this.#write(descriptor(entry));
     this.#entries.push(entry);
   }
