@@ -1,5 +1,4 @@
 import { addManager } from "./support/add-manager.ts";
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,6 +8,8 @@ import { gatewayStatus } from "./support/gateway-status.ts";
 import { letDaysPass } from "./support/in-store.ts";
 import { type MailServer, openMailServer } from "./support/mail-server.ts";
 import { officeOf, officeSettings, signedInAt } from "./support/office.ts";
+import { letSupportIn } from "./support/let-support-in.ts";
+import { downloadedBy, printedOf } from "./support/taken-along.ts";
 import { pixOf } from "./support/pix-of.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import type { RestartableProgram } from "./support/processes.ts";
@@ -196,10 +197,9 @@ describe("the back office", () => {
 
   it("is exported whole by its page, as a file that the browser fetches by itself", async () => {
     await page.goto(at("/s/clients/santa-rita"));
-    const button = page.getByRole("button", { name: "Exportar tudo" });
-    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
-    expect(download.suggestedFilename()).toMatch(/^fiel-santa-rita-\d{4}-\d\d-\d\d\.zip$/);
-    expect(readFileSync(await download.path()).subarray(0, 2).toString()).toBe("PK");
+    const { name, begins } = await downloadedBy(page, "Exportar tudo");
+    expect(name).toMatch(/^fiel-santa-rita-\d{4}-\d\d-\d\d\.zip$/);
+    expect(begins).toBe("PK");
     await see(/^Exportado em .+: .+ linhas\.$/);
     await page.goto(at("/s/"));
   });
@@ -226,16 +226,7 @@ describe("the back office", () => {
     await expectAccessible(page);
     const { pix } = await pixOf(page.getByRole("img", { name: "Código QR do Pix" }));
     const { cents } = await office().invoice(await managersToken(), 1);
-    const printed = page.evaluate(
-      () =>
-        new Promise<[text: string, buttons: number]>((resolve) => {
-          globalThis.print = () => {
-            const main = document.querySelector("main");
-            const buttons = [...(main?.querySelectorAll("button") ?? [])].filter((one) => one.checkVisibility());
-            resolve([main?.innerText ?? "", buttons.length]);
-          };
-        }),
-    );
+    const printed = printedOf(page);
     await page.getByRole("button", { name: "Imprimir" }).click();
     expect(await printed).toEqual([expect.stringContaining("000001"), 0]);
     expect(pix).toMatchObject({ txid: "000001", transactionAmount: cents / 100, pixKey: "pix@fiel.example" });
@@ -283,32 +274,8 @@ describe("the back office", () => {
 
   it("asks to be let in as support, which an administrator allows, sees on every page, and ends", async () => {
     await page.goto(at("/s/clients/santa-rita"));
-    await page.getByRole("button", { name: "Pedir acesso" }).click();
-    const asking = page.getByRole("dialog");
-    await asking.getByRole("textbox", { name: "Motivo" }).fill("o relatório não abre");
-    await asking.getByRole("button", { name: "Pedir acesso" }).click();
-    await see("Pedido enviado aos administradores.");
-    await mails.mailsSaying(owner.email, /\/admin\/apoio/, 1);
-    await theirs.goto(`${plant.url}/client/santa-rita/admin/apoio`);
-    await see(/Tânia Lopes pede acesso/, theirs);
-    await expectAccessible(theirs);
-    await theirs.getByRole("button", { name: "Permitir" }).click();
-    await theirs.getByRole("dialog").getByRole("button", { name: "Permitir" }).click();
-    await see(/Aberto até/, theirs);
-    await theirs.goto(`${plant.url}/client/santa-rita/inicio`);
-    await see(/O fornecedor pode entrar .+ com o consentimento de Helena Prado/, theirs);
-    await expectAccessible(theirs);
-    await theirs.getByRole("link", { name: "Ver o acesso" }).click();
-    await page.reload();
-    await page.getByRole("button", { name: "Entrar no cliente" }).click();
-    await page.waitForURL(/\/client\/santa-rita\/inicio/);
-    for (const place of ["inicio", "admin/operadores", "conformidade"]) {
-      await page.goto(`${plant.url}/client/santa-rita/${place}`);
-      await see(/Acesso de apoio: Tânia Lopes/);
-    }
-    await expectAccessible(page);
-    await theirs.getByRole("button", { name: "Encerrar agora" }).click();
-    await page.waitForURL(/\/client\/santa-rita\/login/);
+    const client = `${plant.url}/client/santa-rita`;
+    await letSupportIn(page, theirs, { client, mailed: () => mails.mailsSaying(owner.email, /\/admin\/apoio/, 1) });
     await page.goto(at("/s/"));
   });
 

@@ -1,23 +1,21 @@
-import { createWriteStream, mkdtempSync } from "node:fs";
-import { mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
-import { applyFile, type ClientLeaving } from "@fiel/contracts";
+import { applyFile } from "@fiel/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maintenanceActor } from "./platform/audit/actor.ts";
-import { openZip } from "./platform/sheets/read-zip.ts";
 import { findClient } from "./platform/stores/postgres/look-ups.ts";
 import { openOwner, type OwnerStore, setTenant } from "./platform/stores/postgres/open-postgres.ts";
 import { quiet } from "./platform/stores/postgres/testing/test-store.ts";
-import type { TenantTelemetry } from "./platform/stores/telemetry/tenant-telemetry.ts";
 import { askToLeave, letStay } from "./platform/tenant-removal/ask-to-leave.ts";
 import { removeAllDue } from "./platform/tenant-removal/open-removals.ts";
 import { exportTenant } from "./platform/tenant-transfer/export-tenant.ts";
 import { manifest, type Manifest } from "./platform/tenant-transfer/manifest.ts";
 import { readExport, verifyExport } from "./platform/tenant-transfer/read-export.ts";
 import { carriedTables, exportedTables, leftTables } from "./platform/tenant-transfer/transfer-plan.ts";
+import { heldTelemetry, managersExport, unzip } from "./testing/client-export.ts";
 import { printedSeed } from "./testing/dashboard-questions.ts";
 import { addLeavingPlant, type LeavingPlant } from "./testing/leaving-plant.ts";
 import { openSecondInstallation, type SecondInstallation, tokenOn } from "./testing/second-installation.ts";
@@ -66,27 +64,6 @@ const answersOfFirst = async ({ tenant, token, questions }: LeavingPlant) => {
   }
   return all;
 };
-
-/** What a manager does about the plant's export. */
-async function asManager() {
-  const { token } = await test.signInManager();
-  const url = `/api/management/clients/account/${plant.tenant}/leaving`;
-  const headers = bearer(token);
-  return {
-    start: async () =>
-      (await test.app.inject({ method: "POST", url: `${url}/export`, headers })).json<{ path: string }>().path,
-    exportedNow: async () => (await test.app.inject({ url, headers })).json<ClientLeaving>().exported,
-  };
-}
-
-async function unzip(content: Buffer, root: string): Promise<void> {
-  const zip = await openZip(content);
-  for (const name of zip.names) {
-    const place = path.join(root, name);
-    await mkdir(path.dirname(place), { recursive: true });
-    await pipeline(zip.read(name), createWriteStream(place));
-  }
-}
 
 describe("a client", () => {
   it("is exported whole: every table has its place, and the manifest tells each file", async () => {
@@ -147,7 +124,7 @@ describe("a client", () => {
   });
 
   it("is downloaded by a manager as the same, once for each time that it was asked for", async () => {
-    const { start, exportedNow } = await asManager();
+    const { start, exportedNow } = await managersExport(test, plant.tenant);
     const address = await start();
     expect(await exportedNow()).toMatchObject({ state: "running", directory: null });
     const answer = await test.app.inject({ url: address });
@@ -170,22 +147,18 @@ describe("a client", () => {
   });
 
   it("is sent from the first byte on, and no further when the browser hangs up", async () => {
-    const { start, exportedNow } = await asManager();
-    const goOn = Promise.withResolvers<void>();
-    const { telemetry } = test.stores;
-    const slow = (tenantId: number): TenantTelemetry => {
-      const store = telemetry.forTenant(tenantId);
-      return { ...store, text: (select, signal) => goOn.promise.then(() => store.text(select, signal)) };
-    };
-    const app = await test.openReplica({ telemetry: { ...telemetry, forTenant: slow } });
+    const { start, exportedNow } = await managersExport(test, plant.tenant);
+    const { held, goOn } = heldTelemetry(test.stores.telemetry);
+    const app = await test.openReplica({ telemetry: held });
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
     const hangUp = new AbortController();
     const answer = await fetch(`${origin}${await start()}`, { signal: hangUp.signal });
-    const first = await answer.body?.getReader().read();
-    expect(first?.value?.subarray(0, 2)).toEqual(new Uint8Array(Buffer.from("PK")));
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    const { value = new Uint8Array() } = await reader.read();
+    expect(Buffer.from(value.subarray(0, 2)).toString()).toBe("PK");
     await expect.poll(exportedNow, { timeout: 10_000 }).toMatchObject({ state: "running" });
     hangUp.abort();
-    goOn.resolve();
+    goOn();
     await expect.poll(exportedNow, { timeout: 10_000 }).toMatchObject({ state: "cancelled" });
   });
 

@@ -107,7 +107,10 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
     clients,
     silent: silent.map(({ tenant_id, last_seen_at: lastSeenAt, gateway, host, equipment }) => ({
       ...named(tenant_id),
-      ...{ gateway, host, equipment, lastSeenAt },
+      gateway,
+      host,
+      equipment,
+      lastSeenAt,
     })),
     failures: failures.map(({ tenant_id, what, id, kind, reason, at }) => ({
       ...named(tenant_id),

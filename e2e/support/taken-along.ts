@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+
+/** What the browser downloads by a button: the file's name, and its first two characters. */
+export async function downloadedBy(page: Page, button: string): Promise<{ name: string; begins: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  const begins = readFileSync(await download.path())
+    .subarray(0, 2)
+    .toString();
+  return { name: download.suggestedFilename(), begins };
+}
+
+/** What the page's content shows when it is printed next: its words, and how many buttons. */
+export const printedOf = (page: Page): Promise<[text: string, buttons: number]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        globalThis.print = () => {
+          const main = document.querySelector("main");
+          const buttons = [...(main?.querySelectorAll("button") ?? [])].filter((one) => one.checkVisibility());
+          resolve([main?.innerText ?? "", buttons.length]);
+        };
+      }),
+  );
