@@ -4,7 +4,7 @@ import { centralRecord, endRecord, type ZipEntry } from "./zip-records.ts";
 
 const gib = 1024 ** 3;
 
-/** A file of which the end alone is there. */
+/** A file of which the end alone is written. */
 class Tail extends RandomAccessReader {
   readonly #tail: Buffer;
   readonly #start: number;
@@ -23,12 +23,13 @@ class Tail extends RandomAccessReader {
     callback: (error: Error | null) => void,
   ): void {
     const from = position - this.#start;
-    this.#tail.copy(buffer, offset, from, from + length);
-    callback(from < 0 ? new Error("not there") : null);
+    const before = Math.max(0, -from);
+    this.#tail.copy(buffer, offset + before, from + before, from + length);
+    queueMicrotask(() => callback(null));
   }
 
   override close(callback: (error: Error | null) => void): void {
-    callback(null);
+    queueMicrotask(() => callback(null));
   }
 }
 
