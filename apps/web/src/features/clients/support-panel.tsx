@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { SupportFields, usualSupport } from "../../shared/support/support-form.tsx";
 import { SupportGrantItem } from "../../shared/support/support-grant-item.tsx";
-import support from "../../shared/support/support.module.css";
 import classes from "./clients.module.css";
 import { type AskedSupport, useClientSupport } from "./use-client-support.ts";
 
@@ -57,7 +56,7 @@ export const SupportPanel = ({ tenant }: { readonly tenant: string }) => {
     <section className={classes.aside} aria-label={t("support.title")}>
       <h2>{t("support.title")}</h2>
       {current === null ? (
-        <p className={support.none}>{t("support.noneGiven")}</p>
+        <p className={classes.quiet}>{t("support.noneGiven")}</p>
       ) : (
         <ul>
           <SupportGrantItem grant={current} />

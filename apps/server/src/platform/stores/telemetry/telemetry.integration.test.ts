@@ -213,7 +213,7 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
     const counts = await exportTelemetry(store, 4, target);
     expect(counts).toEqual({ weighings: 1_200, statuses: 0 });
     const arrival = {
-      store: store.forTenant(5),
+      store: store.forTenant(41),
       source: { root, source: "a".repeat(64), manifest: manifestOf(counts, target.files) },
       products: { 1: 11, 2: 12 },
       progress: {},
@@ -225,9 +225,9 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
       text: `select equipment, at, ${product} as product, operator, class, inspected, verdict, weightMg, deviance from weighings order by all`,
     });
     const sent = await store.forTenant(4).text(all("if(product = 0, 0, product + 10)"));
-    expect((await store.forTenant(5).text(all("product"))).toString()).toBe(sent.toString());
+    expect((await store.forTenant(41).text(all("product"))).toString()).toBe(sent.toString());
     const sums = sql`select sum(n) as n, sum(sumMg) as sumMg from weighing_rollup where stepS = 3600`;
-    expect(await store.forTenant(5).rows(sums)).toEqual(await store.forTenant(4).rows(sums));
+    expect(await store.forTenant(41).rows(sums)).toEqual(await store.forTenant(4).rows(sums));
   });
 
   it("joins what belongs to the same machine, wherever its rows lie", async () => {
