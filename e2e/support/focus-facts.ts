@@ -3,6 +3,8 @@ export interface Step {
   /** Place of what has the focus among all that had it, from 0; null: nothing under the root has it. */
   readonly at: number | null;
   readonly told: string;
+  /** The key goes through it part by part: a date's day, month and year. */
+  readonly hasParts: boolean;
   /** What is wrong with it, in words. */
   readonly faults: readonly string[];
 }
@@ -46,14 +48,15 @@ export function installFocusFacts(): void {
     step() {
       const { activeElement: active } = document;
       if (!(active instanceof HTMLElement) || active === document.body || !root.contains(active))
-        return { at: null, told: "", faults: [] };
+        return { at: null, told: "", hasParts: false, faults: [] };
       const at = visited.indexOf(active);
       if (at < 0) visited.push(active);
       const faults = faultsOf(active);
       // A chart is only drawn once it is near.
       if (isChanged) learn(all(root).filter((one) => !one.contains(active)));
       isChanged = false;
-      return { at: at < 0 ? visited.length - 1 : at, told: told(active), faults };
+      const hasParts = active instanceof HTMLInputElement && /^(date|time|month|week)/.test(active.type);
+      return { at: at < 0 ? visited.length - 1 : at, told: told(active), hasParts, faults };
     },
     missed() {
       const still = new Set(all(root));

@@ -27,7 +27,8 @@ async function pressTab(page: Page, already: number): Promise<string[]> {
   const faults: string[] = [];
   for (let reached = already, steps = 0; steps < mostSteps; steps += 1) {
     await page.keyboard.press("Tab");
-    const { at, told, faults: found } = await step(page);
+    const { at, told, hasParts, faults: found } = await step(page);
+    if (at !== null && at === reached - 1 && hasParts) continue;
     if (reached > 0 && (at === 0 || at === null)) return faults;
     if (at !== null && at < reached) return [...faults, `${told}: had the focus before`];
     faults.push(...found.map((fault) => `${told}: ${fault}`));
