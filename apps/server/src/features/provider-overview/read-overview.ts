@@ -2,6 +2,7 @@ import { type AnswerOf, type ClientUse, compareVersions, type readProviderOvervi
 import { dayMs, dayOf } from "@fiel/domain";
 import {
   type AccountRow,
+  type Failure,
   listAccountRows,
   listFailures,
   listIngestWaits,
@@ -102,24 +103,12 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
     const row = names.get(tenantId);
     return { tenant: row?.tenant ?? "", client: row?.name ?? "" };
   };
-  const silent = known.filter((gateway) => isSilent(gateway, nowMs));
   return {
     clients,
-    silent: silent.map(({ tenant_id, last_seen_at: lastSeenAt, gateway, host, equipment }) => ({
-      ...named(tenant_id),
-      gateway,
-      host,
-      equipment,
-      lastSeenAt,
-    })),
-    failures: failures.map(({ tenant_id, what, id, kind, reason, at }) => ({
-      ...named(tenant_id),
-      what,
-      id,
-      kind,
-      reason,
-      at: at.getTime(),
-    })),
+    silent: known
+      .filter((gateway) => isSilent(gateway, nowMs))
+      .map((gateway) => ({ ...named(gateway.tenant_id), ...silentOf(gateway) })),
+    failures: failures.map((failure) => ({ ...named(failure.tenant_id), ...failureOf(failure) })),
     money: await readMoney(postgres, nowMs),
     support: (await listSupport(postgres.shared)).map(({ tenant_id, access, ends_at: endsAt }) => ({
       ...named(tenant_id),
@@ -130,3 +119,18 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
     version: serverVersion,
   };
 }
+
+const silentOf = ({ gateway, host, equipment, last_seen_at: lastSeenAt }: SeenGateway) => ({
+  gateway,
+  host,
+  equipment,
+  lastSeenAt,
+});
+
+const failureOf = ({ what, id, kind, reason, at }: Failure) => ({
+  what,
+  id,
+  kind,
+  reason,
+  at: at.getTime(),
+});
