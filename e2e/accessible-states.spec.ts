@@ -65,7 +65,13 @@ const isOf = (state: State, { setsUp, still }: AnyPage, isDashboard: boolean): b
 const leaves = {
   leavesAt: Date.UTC(2027, 0, 4, 12),
   delayDays: 7,
-  exported: { state: "running", at: Date.UTC(2026, 11, 28, 12), directory: null, reason: null, rows: 12_345_678 },
+  exported: {
+    state: "running",
+    at: Date.UTC(2026, 11, 28, 12),
+    directory: null,
+    reason: null,
+    rows: 12_345_678,
+  },
   dropped: [{ month: "2024-11", rows: 1_234_567, at: Date.UTC(2026, 11, 1) }],
 };
 
@@ -193,11 +199,17 @@ describe("the back office", () => {
       await expectAccessible(page);
       expect(await page.evaluate<number>(sideways)).toBe(0);
     };
-    const others: Readonly<Record<string, object | number | null>> = { loading: null, failed: 400, leaving: leaves };
+    const others: Readonly<Record<string, object | number | null>> = {
+      loading: null,
+      failed: 400,
+      leaving: leaves,
+    };
     for (const [index, [state, answer]] of Object.entries(others).entries()) {
       await page.route(/\/leaving$/, (route) => {
         if (answer === null) return undefined;
-        return typeof answer === "number" ? route.fulfill({ status: answer, json: {} }) : route.fulfill({ json: answer });
+        return typeof answer === "number"
+          ? route.fulfill({ status: answer, json: {} })
+          : route.fulfill({ json: answer });
       });
       await page.goto(`${producing.plant.url}/management/s/${client.path}`);
       const sign = {

@@ -275,7 +275,10 @@ describe("the back office", () => {
   it("asks to be let in as support, which an administrator allows, sees on every page, and ends", async () => {
     await page.goto(at("/s/clients/santa-rita"));
     const client = `${plant.url}/client/santa-rita`;
-    await letSupportIn(page, theirs, { client, mailed: () => mails.mailsSaying(owner.email, /\/admin\/apoio/, 1) });
+    await letSupportIn(page, theirs, {
+      client,
+      mailed: () => mails.mailsSaying(owner.email, /\/admin\/apoio/, 1),
+    });
     await page.goto(at("/s/"));
   });
 

@@ -20,7 +20,9 @@ export const printedOf = (page: Page): Promise<[text: string, buttons: number]> 
       new Promise((resolve) => {
         globalThis.print = () => {
           const main = document.querySelector("main");
-          const buttons = [...(main?.querySelectorAll("button") ?? [])].filter((one) => one.checkVisibility());
+          const buttons = [...(main?.querySelectorAll("button") ?? [])].filter((one) =>
+            one.checkVisibility(),
+          );
           resolve([main?.innerText ?? "", buttons.length]);
         };
       }),

@@ -15,7 +15,8 @@ export async function managersExport(test: TestApp, tenant: string) {
   return {
     /** Where it is downloaded. */
     start: async () =>
-      (await test.app.inject({ method: "POST", url: `${url}/export`, headers })).json<{ path: string }>().path,
+      (await test.app.inject({ method: "POST", url: `${url}/export`, headers })).json<{ path: string }>()
+        .path,
     exportedNow: async () => (await test.app.inject({ url, headers })).json<ClientLeaving>().exported,
   };
 }

@@ -126,7 +126,9 @@ describe("the overview", () => {
     const seen = { first_seen_at: 1, last_seen_at: Date.now() - 3_600_000 };
     await test.postgres.store.withTenant(tenantId, async (transaction) => {
       const gateway = "6a1f3f0e-8f0e-4c60-9e68-0d5a3c7b1c11";
-      const report = JSON.stringify(gatewayReport(gateway, { machines: [3, 4, 9].map((mid) => reportedMachine(mid)) }));
+      const report = JSON.stringify(
+        gatewayReport(gateway, { machines: [3, 4, 9].map((mid) => reportedMachine(mid)) }),
+      );
       await transaction
         .insertInto("gateways")
         .values({ tenant_id: tenantId, gateway, report, ...seen })

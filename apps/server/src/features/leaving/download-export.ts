@@ -66,7 +66,9 @@ export function downloadExport(
       clearInterval(telling);
     }
   };
-  const over = sent().catch((error: unknown) => log.warn({ err: error, tenantId }, "não se sabe como acabou"));
+  const over = sent().catch((error: unknown) =>
+    log.warn({ err: error, tenantId }, "não se sabe como acabou"),
+  );
   return { file: archive.file, over };
 }
 

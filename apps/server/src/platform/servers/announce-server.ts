@@ -50,5 +50,7 @@ async function beat(db: Kysely<Database>, name: string): Promise<void> {
     .executeTakeFirst();
   // Others took it for gone.
   if (seen.numUpdatedRows === 0n) await announce(db, name);
-  await sql`delete from servers where seen_at < now() - make_interval(secs => ${forgottenAfterS})`.execute(db);
+  await sql`delete from servers where seen_at < now() - make_interval(secs => ${forgottenAfterS})`.execute(
+    db,
+  );
 }

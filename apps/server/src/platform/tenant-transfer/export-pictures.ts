@@ -3,10 +3,7 @@ import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { ExportTarget } from "./export-target.ts";
 
 /** What people gave as files, as files once more: for whoever reads the export. What is loaded is in the tables' rows. */
-export async function exportPictures(
-  transaction: TenantTransaction,
-  target: ExportTarget,
-): Promise<void> {
+export async function exportPictures(transaction: TenantTransaction, target: ExportTarget): Promise<void> {
   const { rows } = await sql<Listed>`
     select 'files/logo.png' as name, ctid::text as place, 'tenant_logos' as of_table from tenant_logos
     union all select 'files/users/' || user_id || '.webp', ctid::text, 'user_pictures' from user_pictures

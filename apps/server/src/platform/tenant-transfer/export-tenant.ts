@@ -77,10 +77,7 @@ interface Records extends Pick<Manifest, "tenant" | "schema"> {
   readonly tables: readonly ExportedTable[];
 }
 
-async function exportAllRecords(
-  transaction: TenantTransaction,
-  target: ExportTarget,
-): Promise<Records> {
+async function exportAllRecords(transaction: TenantTransaction, target: ExportTarget): Promise<Records> {
   const { name, tenant, language, time_zone, status } = await transaction
     .selectFrom("tenants")
     .select(["name", "tenant", "language", "time_zone", "status"])

@@ -20,7 +20,9 @@ import { useDocumentTitle } from "./use-document-title.ts";
 import { usePageTitle } from "./use-page-title.ts";
 import { useWatchedConnection } from "./use-watched-connection.ts";
 
-const SupportBanners = lazy(async () => ({ default: (await import("./support-banners.tsx")).SupportBanners }));
+const SupportBanners = lazy(async () => ({
+  default: (await import("./support-banners.tsx")).SupportBanners,
+}));
 
 /** Navigation, header and the page of the tenant's area. */
 export const Shell = () => {
