@@ -24,10 +24,6 @@ export async function letSupportIn(page: Page, theirs: Page, { client, mailed }:
   await theirs.getByRole("button", { name: "Permitir" }).click();
   await theirs.getByRole("dialog").getByRole("button", { name: "Permitir" }).click();
   await see(/Aberto até/, theirs);
-  await theirs.goto(`${client}/inicio`);
-  await see(/O fornecedor pode entrar .+ com o consentimento de Helena Prado/, theirs);
-  await expectAccessible(theirs);
-  await theirs.getByRole("link", { name: "Ver o acesso" }).click();
   await page.reload();
   await page.getByRole("button", { name: "Entrar no cliente" }).click();
   await page.waitForURL(/\/client\/santa-rita\/inicio/);

@@ -20,9 +20,7 @@ import { useDocumentTitle } from "./use-document-title.ts";
 import { usePageTitle } from "./use-page-title.ts";
 import { useWatchedConnection } from "./use-watched-connection.ts";
 
-const SupportBanners = lazy(async () => ({
-  default: (await import("./support-banners.tsx")).SupportBanners,
-}));
+const SupportBanner = lazy(async () => (await import("./load-support-banner.ts")).loadSupportBanner());
 
 /** Navigation, header and the page of the tenant's area. */
 export const Shell = () => {
@@ -63,11 +61,11 @@ export const Shell = () => {
           />
           <PrintedHeading title={title} withFilter={rules !== null} />
           <main id="content" className={classes.content} tabIndex={-1}>
-            {user.role === "Admin" ? (
+            {user.support === undefined ? null : (
               <Suspense>
-                <SupportBanners />
+                <SupportBanner />
               </Suspense>
-            ) : null}
+            )}
             <Outlet />
           </main>
         </div>

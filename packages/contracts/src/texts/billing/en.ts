@@ -135,9 +135,6 @@ export const billingEn: BillingMessages = {
     askSent: "The administrators were asked.",
     enter: "Enter the client",
     banner: "Support access: {{name}}, of the provider, in {{client}} ({{access}}) until {{time}}.",
-    letIn:
-      "The provider may come in ({{access}}) until {{time}}, with the consent of {{name}}. Every step is in the audit trail.",
-    see: "See the access",
     leave: "Leave the client",
   },
   managedInvoice: {

@@ -135,9 +135,6 @@ export const billingEs: BillingMessages = {
     askSent: "Pedido enviado a los administradores.",
     enter: "Entrar en el cliente",
     banner: "Acceso de apoyo: {{name}}, del proveedor, en {{client}} ({{access}}) hasta {{time}}.",
-    letIn:
-      "El proveedor puede entrar ({{access}}) hasta {{time}}, con el consentimiento de {{name}}. Cada paso queda en la auditoría.",
-    see: "Ver el acceso",
     leave: "Salir del cliente",
   },
   managedInvoice: {

@@ -134,9 +134,6 @@ export const billingPtBr = {
     askSent: "Pedido enviado aos administradores.",
     enter: "Entrar no cliente",
     banner: "Acesso de apoio: {{name}}, do fornecedor, em {{client}} ({{access}}) até {{time}}.",
-    letIn:
-      "O fornecedor pode entrar ({{access}}) até {{time}}, com o consentimento de {{name}}. Cada passo fica na auditoria.",
-    see: "Ver o acesso",
     leave: "Sair do cliente",
   },
   managedInvoice: {
