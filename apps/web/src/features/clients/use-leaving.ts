@@ -2,7 +2,7 @@ import { askLeaving, cancelLeaving, type ClientLeaving, readLeaving, startExport
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/api-error.ts";
-import { downloadFrom } from "../../shared/files/save-file.ts";
+import { downloadFrom } from "../../shared/files/download-from.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { askAgain } from "../../shared/registration/use-tell.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
