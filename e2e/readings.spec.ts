@@ -5,7 +5,6 @@ import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { until } from "./support/until.ts";
-import { dayOf } from "./support/zone.ts";
 
 const minuteMs = 60_000;
 /** Gross weights of the product that EQ1 makes now, g. */
@@ -170,12 +169,6 @@ describe("stops", () => {
     await page.goto(`${plant.url}/client/usina/fator-operacional?zoom=lst24h`);
     const columns = page.getByRole("table", { name: "Por equipamento" });
     await columns.getByRole("columnheader", { name: /Fator sem planejadas/u }).waitFor();
-    await page.goto(`${plant.url}/client/usina/histograma-ocorrencias?zoom=lst24h`);
-    const causes = page.getByRole("region", { name: "Equipamentos e ocorrências" });
-    await until("the causes", async () => found(await causes.innerText(), /Troca de produto/u));
-    expect(await causes.getByRole("table").innerText()).toContain("Refeição");
-    await causes.getByRole("button", { name: "Planejadas" }).click();
-    await until("no planned one", async () => found(await causes.innerText(), /^(?!.*Refeição)/su));
     await page.context().close();
   });
 
@@ -206,32 +199,6 @@ describe("a filter", () => {
     await until("his own", async () => found((await longest.textContent()) ?? "", /30\smin/u));
     await page.goto(`${plant.url}/client/usina/ocorrencias?zoom=lst24h&operator=12&equipments=3`);
     await until("hers", async () => found((await longest.textContent()) ?? "", /10\smin/u));
-    await page.context().close();
-  });
-
-  it("of a time to come shows nothing, not even what still lasts", async () => {
-    const tomorrow = dayOf(Date.now() + 86_400_000);
-    for (const path of ["ocorrencias", "fator-operacional"]) {
-      const page = await open(`${path}?zoom=custom&days=${tomorrow}`);
-      await page.locator("main").getByText("Não há dados para o período selecionado.").first().waitFor();
-      expect(await page.locator("main").innerText()).not.toContain("Refeição");
-      await page.context().close();
-    }
-  });
-
-  it("of a month shows shares of shifts or days, not a carpet of stops", async () => {
-    const page = await open("fator-operacional?zoom=lst30d");
-    const chart = page.locator('[aria-label="Parado e produzindo"][data-drawn]');
-    await chart.waitFor();
-    const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-    const shares = page.getByText(/^[\d.]+\s(?:h|min)\s\d\d.* · \d+,\d\d\s%$/);
-    await until("a cell's shares", async () => {
-      for (let at = 0.6; at < 0.95; at += 0.02) {
-        await page.mouse.move(box.x + box.width * at, box.y + 40);
-        if ((await shares.count()) > 1) return true;
-      }
-      return undefined;
-    });
     await page.context().close();
   });
 
