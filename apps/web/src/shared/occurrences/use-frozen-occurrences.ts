@@ -1,5 +1,5 @@
 import type { TimeWindow } from "@fiel/domain";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type ChartZoom, createChartZoom } from "../charts/chart-zoom.ts";
 import { useWholeOfAnother } from "../charts/use-whole-of-another.ts";
 import type { DashboardFilter } from "../filters/dashboard-filter.ts";
@@ -10,18 +10,12 @@ import { useOccurrences } from "./use-occurrences.ts";
 const shortestMs = 60_000;
 const noWindows: readonly TimeWindow[] = [];
 
-/** Another part that the address asks for while the page stands; all again where it asks for none any more. */
+/** Another part that the address asks for while the page stands. */
 const useShowAsked = (zoom: ChartZoom, asked: TimeWindow | null): void => {
   const { startMs, endMs } = asked ?? {};
-  const wasAsked = useRef(false);
   useEffect(() => {
+    if (startMs === undefined || endMs === undefined) return;
     const shown = zoom.window();
-    if (startMs === undefined || endMs === undefined) {
-      if (wasAsked.current && shown !== null) zoom.show(null);
-      wasAsked.current = false;
-      return;
-    }
-    wasAsked.current = true;
     if (shown?.startMs !== startMs || shown.endMs !== endMs) zoom.show({ startMs, endMs });
   }, [zoom, startMs, endMs]);
 };
