@@ -7,6 +7,7 @@ import {
   openTelemetry,
   telemetryOn,
   type TelemetryStore,
+  type UnderLock,
 } from "../platform/stores/telemetry/open-telemetry.ts";
 import type { Placement } from "../platform/stores/telemetry/schema/placement.ts";
 import { StoreUnavailable } from "../platform/stores/telemetry/engine/store-unavailable.ts";
@@ -84,31 +85,52 @@ export const withoutKeeper = (cluster: string): Placement => ({
   onCluster: false,
 });
 
-/** A server of Fiel that asks the cluster's node `through`; statements of the schema go to every node. */
-export async function openTelemetryOf(
-  { name, shards }: TestClickHouseCluster,
-  through = 0,
+/** How a server of Fiel reaches a test cluster. */
+export interface ClusterAddresses {
+  readonly name: string;
+  /** Of every node, each for statements of the schema. */
+  readonly nodes: readonly string[];
+  /** As `CLICKHOUSE_URL` has them: the next is asked while one is away. */
+  readonly asked: string;
+}
+
+/** As a server whose `CLICKHOUSE_URL` names every node of the cluster, that of number `first` before the others. */
+export function addressesOf({ name, shards }: TestClickHouseCluster, first: number): ClusterAddresses {
+  const nodes = shards.flat().map(({ url }) => url);
+  const asked = [...nodes.slice(first), ...nodes.slice(0, first)].join(",");
+  return { name, nodes, asked };
+}
+
+/** A server of Fiel that asks the cluster's node `through` alone; statements of the schema go to every node. */
+export function openTelemetryOf(cluster: TestClickHouseCluster, through = 0): Promise<TelemetryStore> {
+  const addresses = addressesOf(cluster, through);
+  const asked = addresses.nodes[through] ?? "";
+  return despiteFault(cluster.shards.flat(), () => telemetryOfCluster({ ...addresses, asked }));
+}
+
+/** The store of a cluster without Keeper. `isReplicated`: it keeps to the same replicas as servers in production do. */
+export async function telemetryOfCluster(
+  { name, nodes, asked }: ClusterAddresses,
+  underLock: UnderLock = alone,
+  isReplicated = false,
 ): Promise<TelemetryStore> {
-  const nodes = shards.flat();
-  return despiteFault(nodes, async () => {
-    const engines = nodes.map(({ url }) => openRemoteEngine(url));
-    const asked = engines[through] as Engine;
-    const everyNode: Engine = {
-      ...asked,
-      async command(statement) {
-        for (const engine of engines) await engine.command(statement);
-      },
-      async close() {
-        await Promise.all(engines.map((engine) => engine.close()));
-      },
-    };
-    try {
-      return await telemetryOn(everyNode, withoutKeeper(name), alone);
-    } catch (error) {
-      await everyNode.close();
-      throw error;
-    }
-  });
+  const engines = nodes.map((url) => openRemoteEngine(url));
+  const engine = openRemoteEngine(asked, { isReplicated });
+  const everyNode: Engine = {
+    ...engine,
+    async command(statement) {
+      for (const one of engines) await one.command(statement);
+    },
+    async close() {
+      await Promise.all([engine, ...engines].map((one) => one.close()));
+    },
+  };
+  try {
+    return await telemetryOn(everyNode, withoutKeeper(name), underLock);
+  } catch (error) {
+    await everyNode.close();
+    throw error;
+  }
 }
 
 /**

@@ -32,10 +32,11 @@ export async function openTestPostgres(): Promise<TestPostgres> {
       `create database ${database} template ${templateDatabase} owner ${cluster.access.owner.user}`,
     ),
   );
-  return testPostgresOf(database, {
+  const access = {
     owner: { ...cluster.access.owner, database },
     application: { ...cluster.access.application, database },
-  });
+  };
+  return testPostgresOf(access, () => dropDatabase(database));
 }
 
 /** A database without a schema, with roles of its own. */
@@ -50,10 +51,14 @@ export async function openEmptyPostgres(): Promise<TestPostgres> {
   const own = await asSuperuser((superuser) =>
     prepareEmbedded({ superuser, credentials, host, port }, database),
   );
-  return testPostgresOf(database, own);
+  return testPostgresOf(own, () => dropDatabase(database));
 }
 
-function testPostgresOf(database: string, access: Access): TestPostgres {
+const dropDatabase = (database: string): Promise<unknown> =>
+  asSuperuser((superuser) => superuser.query(`drop database ${database} with (force)`));
+
+/** A migrated database that is reached so; `drop` ends it. */
+export function testPostgresOf(access: Access, drop: () => Promise<unknown>): TestPostgres {
   const { db: owner } = openPool(access.owner, 2, console);
   const store = storeOf(access, console, async () => undefined);
   return {
@@ -69,7 +74,7 @@ function testPostgresOf(database: string, access: Access): TestPostgres {
     async close() {
       await store.close();
       await owner.destroy();
-      await asSuperuser((superuser) => superuser.query(`drop database ${database} with (force)`));
+      await drop();
     },
   };
 }

@@ -1,0 +1,34 @@
+// A program of its own: a whole server on external stores, to be killed.
+import { tmpdir } from "node:os";
+import pino from "pino";
+import { createApp } from "../create-app.ts";
+import { lockedBy } from "../open-stores.ts";
+import { openPostgres } from "../platform/stores/postgres/open-postgres.ts";
+import type { ClusterServerSettings } from "./server-process.ts";
+import { telemetryOfCluster } from "./telemetry-places.ts";
+
+const settings = JSON.parse(process.argv[2] ?? "{}") as ClusterServerSettings;
+let { nowMs } = settings;
+process.on("message", (ms: number) => {
+  nowMs = ms;
+  process.send?.("set");
+});
+// A killed test leaves no server behind.
+process.on("disconnect", () => process.exit());
+
+const log = pino({ level: "silent" });
+const { databaseUrl, cluster } = settings;
+const postgres = await openPostgres({ databaseUrl, dataDirectory: "/nowhere" }, log);
+const telemetry = await telemetryOfCluster(cluster, lockedBy(postgres), true);
+const app = await createApp({
+  postgres,
+  telemetry,
+  log,
+  mailer: { send: async () => undefined, close: () => undefined },
+  now: () => nowMs,
+  publicUrl: "http://localhost",
+  webDirectory: tmpdir(),
+});
+await app.listen({ port: 0, host: "127.0.0.1" });
+const address = app.server.address();
+if (typeof address === "object" && address !== null) process.send?.(address.port);
