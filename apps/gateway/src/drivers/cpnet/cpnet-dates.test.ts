@@ -49,6 +49,22 @@ test("the hour that comes twice is told apart by the file's order, also across a
   expect((await readAll()).count("knownRows")).toBe(8);
 });
 
+test("an event of the hour that comes twice ends by its own beginning, whatever began meanwhile", async () => {
+  const { path, readAll } = cpNetMachine({ timeZone: "America/New_York" });
+  const spans = [
+    ["00:50", "01:30", "04:50", "05:30"],
+    ["01:10", "01:40", "05:10", "05:40"],
+    ["01:50", "01:05", "05:50", "06:05"],
+    ["01:02", "02:10", "06:02", "07:10"],
+  ] as const;
+  const lines = spans.map(([from, to], i) => `2026-11-01 ${from}:00;2026-11-01 ${to}:00;${101 + i}`);
+  writeFileSync(path("events.csv"), text(["startedAt;endedAt;code", ...lines]));
+  const ends = (await readAll()).occurrences.map(({ startedAt, endedAt }) =>
+    [startedAt, endedAt ?? 0].map((ms) => new Date(ms).toISOString().slice(11, 16)),
+  );
+  expect(ends).toEqual(spans.map(([, , from, to]) => [from, to]));
+});
+
 test("a local time that the clock skips is of a clock not yet put forward", async () => {
   const { path, readAll } = cpNetMachine({ timeZone: "America/New_York" });
   writeFileSync(path(day), text([header, "2026-03-08 02:30:00;1;233,0;;7891;1"]));

@@ -13,6 +13,9 @@ const disorderMs = 10_000;
 const quarterMs = 900_000;
 const longestPassMs = 3 * 3_600_000;
 
+/** Of a file that begins when the hour that comes twice came for the second time. */
+export const inSecondPass: LocalClockState = { last: 0, isSecond: true };
+
 const asUtc = ({ year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 }: WallClock): number =>
   Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
 
@@ -48,9 +51,11 @@ const createOffsets = (timeZone: string) => {
 export const createLocalClock = (timeZone: string, before: LocalClockState | null) => {
   const offsetsAt = createOffsets(timeZone);
   let state = before;
+  let isAmbiguous = false;
   const instantOf = (clock: WallClock): number => {
     const local = asUtc(clock);
     const [first = 0, second] = offsetsAt(local);
+    isAmbiguous ||= second !== undefined;
     const back = state === null ? 0 : state.last - local;
     const steppedBack = back > disorderMs && back < longestPassMs;
     const isSecond = second !== undefined && (steppedBack || (state?.isSecond ?? false));
@@ -58,7 +63,14 @@ export const createLocalClock = (timeZone: string, before: LocalClockState | nul
     state = { last: isDisorder ? local + back : local, isSecond };
     return local - (isSecond ? second : first);
   };
-  return { instantOf, state: () => state };
+  /** An end, of a time that is no next line's: the first instant not before the beginning, or the last there is. */
+  const endOf = (clock: WallClock, startMs: number): number => {
+    const local = asUtc(clock);
+    const instants = offsetsAt(local).map((offset) => local - offset);
+    return instants.find((instant) => instant >= startMs) ?? instants.at(-1) ?? local;
+  };
+  /** `isAmbiguous`: a time of the hour that comes twice was asked for. */
+  return { instantOf, endOf, state: () => state, isAmbiguous: () => isAmbiguous };
 };
 
 export type LocalClock = ReturnType<typeof createLocalClock>;

@@ -1,4 +1,5 @@
 import type { Verdict } from "@fiel/contracts";
+import type { WallClock } from "@fiel/domain";
 import type { CounterName } from "../driver.ts";
 import type { LocalClock } from "./local-clock.ts";
 import {
@@ -30,7 +31,7 @@ export interface EventLine {
 export const weighingHeader = "at;seq;weight_g;verdict;product;operator";
 export const eventHeader = "startedAt;endedAt;code";
 
-type LineClock = Pick<LocalClock, "instantOf">;
+type LineClock = Pick<LocalClock, "instantOf" | "endOf">;
 
 const cell = /(?<=^|;)(?:\s*"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))/g;
 
@@ -58,7 +59,11 @@ const fieldsOf = (line: string, header: string): ((name: string) => string) => {
 };
 
 /** When and how heavy make a weighing; one that has both is kept, whatever stands in its other fields. */
-export const parseWeighingLine = (line: string, header: string, clock: LineClock): WeighingLine => {
+export const parseWeighingLine = (
+  line: string,
+  header: string,
+  clock: Pick<LineClock, "instantOf">,
+): WeighingLine => {
   const field = fieldsOf(line, header);
   const leftOut: CounterName[] = [];
   const beside = <T>(parse: () => T, counter: CounterName): T | null => {
@@ -86,7 +91,9 @@ export const parseEventLine = (line: string, header: string, clock: LineClock): 
   const code = parseInteger(field("code"), "código");
   if (code === null) throw new MalformedLine("ocorrência sem código");
   const startedAt = parseInstant(field("startedAt"), clock);
-  const endedAt = field("endedAt") === "" ? null : parseInstant(field("endedAt"), clock);
+  // The next event may begin before this one ends: in the hour that comes twice that is no step back.
+  const endClock = { instantOf: (wall: WallClock) => clock.endOf(wall, startedAt) };
+  const endedAt = field("endedAt") === "" ? null : parseInstant(field("endedAt"), endClock);
   if (endedAt !== null && endedAt < startedAt) throw new MalformedLine("o fim é anterior ao início");
   return { startedAt, endedAt, code };
 };

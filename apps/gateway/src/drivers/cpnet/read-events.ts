@@ -1,6 +1,7 @@
 import { endMissing, occurrencesOf, trackOpen } from "./open-events.ts";
 import { eventHeader, parseEventLine, type EventLine } from "./parse-lines.ts";
-import { readFile, type FileKind, type FileToRead, type ReadContext } from "./read-file.ts";
+import type { FileKind } from "./file-kind.ts";
+import { readFile, type FileToRead, type ReadContext } from "./read-file.ts";
 import { eventIdentity } from "./row-identity.ts";
 
 const events: FileKind<EventLine> = {

@@ -1,14 +1,14 @@
 import type { RowsTaken, TakenRows } from "../../outbox/taken-rows.ts";
 import type { CounterName } from "../driver.ts";
-import { parseLines, type ParsedLines, type PlacedRow } from "./collect-rows.ts";
-import { markerOf, unread, type FileState, type KeptState, type LastTaken } from "./file-state.ts";
+import type { ParsedLines, PlacedRow } from "./collect-rows.ts";
+import type { FileKind } from "./file-kind.ts";
+import { markerOf, unread, type FileState, type KeptState } from "./file-state.ts";
 import { beginsWith, followFile, type FollowedLines } from "./follow-file.ts";
-import { createLocalClock, type LocalClock } from "./local-clock.ts";
 import { allMissing } from "./open-events.ts";
 import type { FileLook } from "./cpnet-files.ts";
+import { parsePiece } from "./parse-piece.ts";
 import type { Prefix } from "./prefix-digest.ts";
 import type { TextLine } from "./file-text.ts";
-import type { RowIdentity } from "./row-identity.ts";
 import { sortRows, type SortedRows } from "./sort-rows.ts";
 import type { AskStored } from "./stored-rows.ts";
 import { takeOver, type Start } from "./take-over.ts";
@@ -16,18 +16,6 @@ import { takeOver, type Start } from "./take-over.ts";
 export interface FileToRead extends FileLook {
   readonly checkAll: boolean;
   readonly kept: KeptState;
-}
-
-/** What a kind of file has for rows. */
-export interface FileKind<T> {
-  readonly usualHeader: string;
-  readonly parse: (line: string, header: string, clock: LocalClock) => T;
-  readonly identify: (row: T) => RowIdentity;
-  readonly placeOf: (row: T) => LastTaken;
-  /** Whether the server has a row; what is kept once however often it comes needs none. */
-  readonly storedOf?: (rows: readonly T[], ask: AskStored) => Promise<(row: T) => boolean>;
-  readonly keptRows: CounterName;
-  readonly knownRows: CounterName;
 }
 
 export interface ReadContext {
@@ -157,10 +145,7 @@ export const readFile = async <T>(
   const { path, size, kept, key } = file;
   const start = await takeOver({ path, size, kept, marker: taken.markerOf(key), now, mayAsk: ask !== null });
   const { followed, before, isRestart, wasReplaced } = await follow(file, start, now);
-  const clock = createLocalClock(timeZone, before.local);
-  const parsed = parseLines(followed.lines, before.header, kind.usualHeader, (line, header) =>
-    kind.parse(line, header, clock),
-  );
+  const { parsed, local } = parsePiece(followed, { before, kind, timeZone, taken, file: key });
   const { identify, placeOf } = kind;
   const misread = [...parsed.malformed, ...parsed.refusedDates, ...followed.longLines];
   const isStored = await storedOf(parsed.rows, before, kind, ask);
@@ -179,7 +164,7 @@ export const readFile = async <T>(
       ...before,
       ...position,
       header: parsed.header,
-      local: clock.state(),
+      local,
       signature: more ? "" : file.signature,
       understood: readable.understood,
       misread: readable.misread,

@@ -1,7 +1,8 @@
 import type { CounterName } from "../driver.ts";
 import { columnsOfRows } from "./columns-of-rows.ts";
 import { parseWeighingLine, weighingHeader, type WeighingLine } from "./parse-lines.ts";
-import { readFile, type FileKind, type FileToRead, type ReadContext } from "./read-file.ts";
+import type { FileKind } from "./file-kind.ts";
+import { readFile, type FileToRead, type ReadContext } from "./read-file.ts";
 import { askStoredRows } from "./stored-rows.ts";
 import { weighingIdentity } from "./row-identity.ts";
 

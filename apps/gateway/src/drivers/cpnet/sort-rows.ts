@@ -30,6 +30,15 @@ interface Sorting<T> {
   readonly isStored: (row: T) => boolean;
 }
 
+/** How many of these rows, as the beginning of a file's content, were taken already. */
+export const countTaken = <T>(
+  rows: readonly PlacedRow<T>[],
+  { file, taken, identify }: Pick<Sorting<T>, "file" | "taken" | "identify">,
+): number => {
+  const { note } = createNote({ file, taken, isRestart: true });
+  return rows.filter(({ row }) => !note(identify(row))).length;
+};
+
 /** Notes what one file's content has; true when it has it more often than any other content had. */
 const createNote = ({ file, isRestart, taken }: Pick<Sorting<never>, "file" | "isRestart" | "taken">) => {
   const counts = new Map<number, BucketCounts>();

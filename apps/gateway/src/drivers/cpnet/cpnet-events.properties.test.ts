@@ -1,0 +1,86 @@
+import { writeFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cpNetMachine } from "../../../testing/cpnet-machine.ts";
+import { propertyRuns } from "../../../testing/property-runs.ts";
+
+const codes = [101, 102, 103];
+const deeds = ["begin", "end", "restart", "another computer", "cleared", "look"] as const;
+const step = fc.record({
+  deed: fc.constantFrom(...deeds, "begin", "end"),
+  code: fc.constantFrom(...codes),
+  waitedMs: fc.integer({ min: 1_000, max: 90_000 }),
+  /** An end is written into room that was left for it, or makes the file longer. */
+  hasRoom: fc.boolean(),
+  isSeen: fc.boolean(),
+});
+
+interface Event {
+  readonly code: number;
+  readonly startedAt: number;
+  readonly hasRoom: boolean;
+  endedAt: number | null;
+  /** Between which instants its line was taken away while it was open. */
+  goneAt: number | null;
+}
+
+const stamp = (at: number): string => new Date(at).toISOString();
+const lineOf = ({ code, startedAt, endedAt, hasRoom }: Event): string =>
+  `${stamp(startedAt)};${endedAt === null ? " ".repeat(hasRoom ? 24 : 0) : stamp(endedAt)};${code}\n`;
+
+test("whatever is done to events.csv, an event is open as long as its line says so, and ends when it ended or its line was gone", async () => {
+  const law = fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+    const { path, readAll, clock, restart, replaceComputer } = cpNetMachine();
+    clock.now = Date.parse("2026-11-25T08:00:00.000Z");
+    const events: Event[] = [];
+    let inFile: Event[] = [];
+    /** What the server has: of one start and code, what was told last. */
+    const told = new Map<string, number | null>();
+    const troubles: string[] = [];
+    const look = async () => {
+      for (const { code, startedAt, endedAt } of (await readAll()).occurrences) {
+        const key = `${code}:${startedAt}`;
+        if (endedAt === null && told.has(key)) troubles.push(`${key} began twice`);
+        if ((told.get(key) ?? null) !== null) troubles.push(`${key} ended twice`);
+        told.set(key, endedAt);
+      }
+    };
+    const write = (): void =>
+      writeFileSync(path("events.csv"), `startedAt;endedAt;code\n${inFile.map(lineOf).join("")}`);
+    write();
+    for (const { deed, code, waitedMs, hasRoom, isSeen } of steps) {
+      clock.now += waitedMs;
+      const open = inFile.find((event) => event.code === code && event.endedAt === null);
+      if (deed === "begin" && open === undefined) {
+        const event = { code, startedAt: clock.now, hasRoom, endedAt: null, goneAt: null };
+        events.push(event);
+        inFile.push(event);
+        write();
+      } else if (deed === "end" && open !== undefined) {
+        open.endedAt = clock.now;
+        write();
+      } else if (deed === "restart") restart();
+      else if (deed === "another computer") replaceComputer();
+      else if (deed === "cleared") {
+        // What nobody saw nobody can tell of.
+        await look();
+        for (const event of inFile) if (event.endedAt === null) event.goneAt = clock.now;
+        inFile = [];
+        write();
+      }
+      if (isSeen || deed === "look" || deed === "another computer") await look();
+    }
+    for (let i = 0; i < 3; i += 1) {
+      await look();
+      clock.now += 61_000;
+    }
+    expect(troubles).toEqual([]);
+    expect(new Set(told.keys())).toEqual(new Set(events.map((one) => `${one.code}:${one.startedAt}`)));
+    for (const { code, startedAt, endedAt, goneAt } of events) {
+      const last = told.get(`${code}:${startedAt}`) ?? null;
+      if (goneAt === null) expect(last).toBe(endedAt);
+      else expect(last).toBeGreaterThanOrEqual(goneAt);
+    }
+  });
+  await fc.assert(law, propertyRuns(60));
+});

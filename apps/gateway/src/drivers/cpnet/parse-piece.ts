@@ -1,0 +1,36 @@
+import type { TakenRows } from "../../outbox/taken-rows.ts";
+import { parseLines } from "./collect-rows.ts";
+import type { FileKind } from "./file-kind.ts";
+import type { FileState } from "./file-state.ts";
+import type { FollowedLines } from "./follow-file.ts";
+import { createLocalClock, inSecondPass, type LocalClockState } from "./local-clock.ts";
+import { countTaken } from "./sort-rows.ts";
+
+interface PieceToParse<T> {
+  readonly before: FileState;
+  readonly kind: FileKind<T>;
+  readonly timeZone: string;
+  readonly taken: TakenRows;
+  readonly file: string;
+}
+
+/**
+ * The lines of a piece. Where a file begins it may go on, be written anew from its beginning, or have lost it, also in the
+ * middle of the hour that comes twice: what the rows say of which more were taken already, that they are.
+ */
+export const parsePiece = <T>({ lines }: Pick<FollowedLines, "lines">, piece: PieceToParse<T>) => {
+  const { before, kind, timeZone } = piece;
+  const parseFrom = (start: LocalClockState | null) => {
+    const clock = createLocalClock(timeZone, start);
+    const parsed = parseLines(lines, before.header, kind.usualHeader, (line, header) =>
+      kind.parse(line, header, clock),
+    );
+    return { parsed, local: clock.state(), isAmbiguous: clock.isAmbiguous() };
+  };
+  const usual = parseFrom(before.local);
+  if (before.prefix.offset > 0 || !usual.isAmbiguous) return usual;
+  const countOf = ({ parsed }: typeof usual): number => countTaken(parsed.rows, { ...piece, ...kind });
+  return [null, inSecondPass]
+    .map(parseFrom)
+    .reduce((best, other) => (countOf(other) > countOf(best) ? other : best), usual);
+};
