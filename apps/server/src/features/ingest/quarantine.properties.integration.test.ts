@@ -88,6 +88,19 @@ async function replayAll(tenantId: number, cut: number): Promise<number> {
   }
 }
 
+/** Of machines that are there and say so; of what product, and by whom, is another matter. */
+const countConnected = (sent: readonly Batch[]): number =>
+  sent
+    .flatMap(({ statuses }) => statuses)
+    .filter(({ equipment, state }) => equipment === 3 && state === 2).length;
+
+async function countStatuses(tenantId: number): Promise<number> {
+  const [row] = await stores.telemetry
+    .forTenant(tenantId)
+    .rows<{ n: number }>(sql`select count() as n from statuses`);
+  return Number(row?.n);
+}
+
 async function countStored(tenantId: number): Promise<number> {
   const [row] = await stores.telemetry
     .forTenant(tenantId)
@@ -131,6 +144,7 @@ it("of whatever is sent, repeated, registered later and replayed, also cut off, 
         );
         const aside = firsts.reduce((sum, { quarantined }) => sum + quarantined, 0);
         expect(await expectConsistent(tenantId, limit)).toBe(aside);
+        expect(await countStatuses(tenantId)).toBe(countConnected(sent));
         await stores.apply(tenantId, {
           equipment: [...(smallPlant.equipment ?? []), { mid: 99, name: "NOVO", ip: "127.0.0.1" }],
           products: [...(smallPlant.products ?? []), { code: 78, codeText: "A", name: "A", netWeight: 1000 }],
