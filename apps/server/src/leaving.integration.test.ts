@@ -2,9 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { applyFile } from "@fiel/contracts";
+import { applyFile, batch, type BatchInput } from "@fiel/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createReceiver } from "./features/ingest/receive-batch.ts";
 import { maintenanceActor } from "./platform/audit/actor.ts";
 import { findClient } from "./platform/stores/postgres/look-ups.ts";
 import { openOwner, type OwnerStore, setTenant } from "./platform/stores/postgres/open-postgres.ts";
@@ -17,7 +18,8 @@ import { readExport, verifyExport } from "./platform/tenant-transfer/read-export
 import { carriedTables, exportedTables, leftTables } from "./platform/tenant-transfer/transfer-plan.ts";
 import { heldTelemetry, managersExport, unzip } from "./testing/client-export.ts";
 import { printedSeed } from "./testing/dashboard-questions.ts";
-import { addLeavingPlant, type LeavingPlant } from "./testing/leaving-plant.ts";
+import { failingAfter, ingestOfStores } from "./testing/ingest-of-stores.ts";
+import { addLeavingPlant, type LeavingPlant, plantDays } from "./testing/leaving-plant.ts";
 import { openSecondInstallation, type SecondInstallation, tokenOn } from "./testing/second-installation.ts";
 import { dumpOf, tenantTables } from "./testing/tenant-tables.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
@@ -39,6 +41,7 @@ beforeAll(async () => {
     await sql`delete from invoices`.execute(transaction);
   });
   plant = await addLeavingPlant(test, seed, nowMs);
+  await cutOff(cutBatch);
   second = await openSecondInstallation();
 });
 afterAll(async () => {
@@ -46,6 +49,34 @@ afterAll(async () => {
   await test.close();
   await rm(directory, { recursive: true, force: true });
 });
+
+const cutAtMs = plantDays(nowMs).dayStartMs + 40 * 3_600_000;
+/** Of a gateway that will come again, to the other installation. */
+const cutBatch: BatchInput = {
+  gateway: "5b0f2f0e-6c3b-4f3e-9a51-0d9d6d2b8a77",
+  sequence: 3,
+  sentAt: nowMs,
+  weighings: [
+    {
+      equipment: 3,
+      product: "ARROZ-1",
+      operator: 12,
+      // Two that are alike are two.
+      at: [cutAtMs, cutAtMs, cutAtMs + 1_000],
+      weightMg: [1_010_000, 1_010_000, 1_012_000],
+    },
+  ],
+};
+
+/** Its telemetry is stored, and then the power goes. */
+async function cutOff(sent: BatchInput): Promise<void> {
+  const dependencies = failingAfter(
+    ingestOfStores(test.stores, () => nowMs),
+    2,
+  );
+  const received = createReceiver(dependencies)(plant.tenantId, batch.parse(sent));
+  await expect(received).rejects.toThrow("power lost");
+}
 
 const numbers = new Set(["_id", "id", "groupId", "productId", "version"]);
 
@@ -280,9 +311,15 @@ describe("a client on another installation", () => {
       expect([question, await get(question)]).toEqual([question, answer]);
 
     const headers = { ...bearer(plant.deviceKey), "content-type": "application/json" };
-    const body = JSON.stringify({ ...plant.lastBatch, sentAt: Date.now() });
-    const repeated = await ask("/api/device/v1/batches", { method: "POST", headers, body });
-    expect([repeated.status, await repeated.json()]).toMatchObject([200, { quarantined: 1 }]);
+    const repeat = async (sent: BatchInput) => {
+      const body = JSON.stringify({ ...sent, sentAt: Date.now() });
+      const answer = await ask("/api/device/v1/batches", { method: "POST", headers, body });
+      return [answer.status, await answer.json()];
+    };
+    expect(await repeat(plant.lastBatch)).toMatchObject([200, { quarantined: 1 }]);
+    // What was cut off there is finished here, and nothing of it is stored twice.
+    for (const _ of ["first", "repeated"])
+      expect(await repeat(cutBatch)).toMatchObject([200, { accepted: 3, quarantined: 0 }]);
     for (const [question, answer] of answers)
       expect([question, await get(question)]).toEqual([question, answer]);
   });
@@ -304,8 +341,9 @@ describe("a client on another installation", () => {
       said: expect.stringContaining("o servidor ligado faz o trabalho"),
     });
     const { counts } = manifest.parse(JSON.parse(await readFile(path.join(again, "manifest.json"), "utf8")));
-    // The trail goes on.
-    for (const { table } of carriedTables.filter((one) => one.table !== "audit_entries"))
+    // The trail goes on, and what was cut off is answered.
+    const goesOn = new Set(["audit_entries", "open_batches", "answered_batches"]);
+    for (const { table } of carriedTables.filter((one) => !goesOn.has(one.table)))
       expect([table, counts[table]]).toEqual([table, exported.counts[table]]);
     expect(counts["weighings"]).toBe(exported.counts["weighings"]);
     expect(counts["statuses"]).toBe(exported.counts["statuses"]);

@@ -22,4 +22,6 @@ export interface Decision {
   readonly clockShiftMs: number;
   readonly setAside: readonly SetAside[];
   readonly products: Readonly<Record<string, DecidedProduct>>;
+  /** Another installation began to store the batch, and the telemetry that came from there may have some of it. */
+  readonly mayBeStored?: true;
 }

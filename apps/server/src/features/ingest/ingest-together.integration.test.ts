@@ -138,3 +138,29 @@ it("a batch that the version before left unanswered has its leftovers once, whet
   await receive(makeBatch({ leftovers: [leftover] }));
   expect(await stored()).toHaveLength(5);
 });
+
+it("a batch of which the installation before this one stored some is stored once, with what it lacked", async () => {
+  const arrived = await stores.addTenant(smallPlant);
+  const telemetry = stores.telemetry.forTenant(arrived.tenantId);
+  const registered = await stores.registrations.of(arrived.tenantId);
+  const receive = createReceiver(ingestOfStores(stores, () => nowMs));
+  const statuses = [{ equipment: 3, at: startMs, state: 2, speed: 30 }];
+  const alike = [startMs, startMs, startMs + 1_000];
+  const sent = makeBatch({
+    weighings: weighingsOf(startMs, [1_010_000, 1_010_000, 1_020_000], { at: alike }),
+    statuses,
+  });
+  // One of two that are alike had been stored, and the status.
+  const before = makeBatch({ weighings: weighingsOf(startMs, [1_010_000]), statuses });
+  await writeBatch(telemetry, before, decideBatch(before, registered, nowMs), "arrival");
+  const key = { tenantId: arrived.tenantId, gateway: sent.gateway, sequence: sent.sequence };
+  const decision = { ...decideBatch(sent, registered, nowMs), mayBeStored: true as const };
+  await beginBatches(stores.postgres.store, [{ ...key, digest: null, decide: () => decision }]);
+  for (const _ of ["first", "repeated"])
+    expect(await receive(arrived.tenantId, sent)).toMatchObject({ accepted: 4, quarantined: 0 });
+  expect(
+    await telemetry.rows(
+      sql`select (select count() from weighings) as weighings, (select count() from statuses) as statuses`,
+    ),
+  ).toEqual([{ weighings: 3, statuses: 1 }]);
+});

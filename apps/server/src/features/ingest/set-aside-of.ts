@@ -5,7 +5,7 @@ import type { Decision } from "./decision.ts";
 export type Skip = (ordinal: number) => boolean;
 
 /** The places of the records of each kind that a decision sets aside. */
-export function setAsideOf({ setAside }: Decision): Readonly<Record<RecordKind, ReadonlySet<number>>> {
+export function setAsideOf({ setAside }: Decision): Readonly<Record<RecordKind, Set<number>>> {
   const aside = Object.fromEntries(recordKinds.map((kind) => [kind, new Set<number>()])) as Record<
     RecordKind,
     Set<number>

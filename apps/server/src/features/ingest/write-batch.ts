@@ -1,6 +1,7 @@
 import type { Batch } from "@fiel/contracts";
 import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import type { Decision } from "./decision.ts";
+import { alreadyStored } from "./already-stored.ts";
 import { fillWeighings, statusRows } from "./rows.ts";
 import { setAsideOf } from "./set-aside-of.ts";
 
@@ -13,17 +14,21 @@ export async function writeBatch(
   decision: Decision,
   token: string,
 ): Promise<void> {
-  const aside = setAsideOf(decision);
+  const left = setAsideOf(decision);
+  if (decision.mayBeStored === true) {
+    const stored = await alreadyStored(telemetry, batch, decision);
+    for (const kind of kinds) for (const ordinal of stored[kind]) left[kind].add(ordinal);
+  }
   const weighed = batch.weighings.reduce((sum, { at }) => sum + at.length, 0);
   const rows = {
     weighings: fillWeighings(
-      telemetry.newBlock("weighings", weighed - aside.weighings.size),
+      telemetry.newBlock("weighings", weighed - left.weighings.size),
       batch.weighings,
       decision,
-      (ordinal) => aside.weighings.has(ordinal),
+      (ordinal) => left.weighings.has(ordinal),
     ),
     statuses: statusRows(telemetry.newRows(), batch.statuses, decision, (ordinal) =>
-      aside.statuses.has(ordinal),
+      left.statuses.has(ordinal),
     ),
   };
   // Side by side: each table has its own groups. All are waited for, so that nothing is under way when the batch comes again.

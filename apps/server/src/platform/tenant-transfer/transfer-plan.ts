@@ -66,6 +66,15 @@ const subject = sql`case l.line->>'subject_kind' when 'order' then ${textOfId("o
 
 const picturePath = sql`regexp_replace(l.line->>'image_path', '/products/[0-9]+/', '/products/' || ${arrivedId("products", column("id"))} || '/')`;
 
+/** What was being stored when it was exported: some of it may have come with the telemetry. */
+const cutDecision = sql`case when jsonb_typeof(l.line->'decision') = 'object' then l.line->'decision' || jsonb_build_object('mayBeStored', true,
+    'products', coalesce((select jsonb_object_agg(p.key, p.value || jsonb_build_object('id', ${arrivedId("products", sql`(p.value->>'id')`)}))
+      from jsonb_each(l.line->'decision'->'products') as p), '{}')) end`;
+
+/** A replay that is not here either lets go of its records. */
+const replaySequence = sql`(select r.sequence from quarantine_replays r
+  where r.sequence = (l.line->>'replay_sequence')::bigint and r.decision is not null)`;
+
 /** In an order in which each finds what it refers to. Telemetry knows machines by their numbers and products by their ids. */
 export const carriedTables: readonly CarriedTable[] = [
   { table: "users" },
@@ -106,13 +115,14 @@ export const carriedTables: readonly CarriedTable[] = [
   { table: "leftovers", dated: "at", also: { product } },
   { table: "coil_uses", dated: "started_at", also: { product } },
   { table: "equipment_state", also: { product } },
+  { table: "open_batches", also: { decision: cutDecision } },
+  { table: "quarantine_replays", also: { decision: cutDecision } },
   { table: "quarantine_causes", hasOwnId: true },
   {
     table: "quarantined_slices",
     hasOwnId: true,
     ids: { cause_id: "quarantine_causes" },
-    // A replay that was under way there is begun again here.
-    also: { replay_sequence: sql`null::bigint` },
+    also: { replay_sequence: replaySequence },
   },
   { table: "answered_batches" },
   { table: "audit_entries", hasOwnId: true, also: { entity_id: auditedId } },
@@ -152,9 +162,6 @@ export const leftTables: readonly string[] = [
   "event_mails",
   "imports",
   "import_rows",
-  // Of a batch that was cut off: its gateway sends it again.
-  "open_batches",
-  "quarantine_replays",
   "record_moves",
   "data_versions",
   "tenant_transfers",
