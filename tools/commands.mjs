@@ -6,8 +6,8 @@
  * @type {Record<string, Command>}
  */
 export const commands = {
-  start: { before: ["tools/build-web.ts"], entry: "tools/demo/main.ts" },
-  serve: { before: ["tools/build-web.ts"], entry: "apps/server/src/main.ts" },
+  start: { before: ["tools/web/main.ts"], entry: "tools/demo/main.ts" },
+  serve: { before: ["tools/web/main.ts"], entry: "apps/server/src/main.ts" },
   dev: { entry: "tools/dev/main.ts" },
   gateway: { entry: "apps/gateway/src/main.ts" },
   simulator: { entry: "apps/simulator/src/main.ts" },
@@ -15,7 +15,7 @@ export const commands = {
   bench: { entry: "bench/main.ts" },
   "pack:server": { entry: "tools/pack/pack-server.ts" },
   "pack:gateway": { entry: "tools/pack/pack-gateway.ts" },
-  build: { entry: "tools/build-web.ts" },
+  build: { entry: "tools/web/main.ts" },
   test: { entry: "tools/test/main.ts" },
   verify: { entry: "tools/checks/main.ts" },
   format: { entry: "tools/format.ts" },

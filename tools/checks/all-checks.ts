@@ -3,6 +3,7 @@ import { findOverweight } from "./budget.ts";
 import type { Check } from "./check.ts";
 import { findUnreasoned } from "./dependency-reasons.ts";
 import { findDeadPaths } from "./doc-paths.ts";
+import { findNamesakes } from "./file-names.ts";
 import { findLockfileFaults } from "./lockfile.ts";
 import { findTooNew } from "./old-browser.ts";
 import { complaintsOf } from "./run-program.ts";
@@ -17,6 +18,7 @@ export const allChecks: readonly Check[] = [
   { name: "lint", run: () => complaintsOf("oxlint/bin/oxlint", []) },
   { name: "format", run: () => complaintsOf("oxfmt/bin/oxfmt", ["--check", "."]) },
   { name: "boundaries", run: () => findCrossings() },
+  { name: "names of files", run: async () => findNamesakes() },
   { name: "lockfile", run: async () => findLockfileFaults() },
   { name: "reasons of dependencies", run: async () => findUnreasoned() },
   { name: "paths in documents", run: async () => findDeadPaths() },

@@ -36,7 +36,7 @@ import { type ResponseOrigin, createResponseCache } from "./platform/response-ca
 import { createAuthenticator } from "./platform/auth/create-authenticator.ts";
 import { passwordHashesComputed } from "./platform/auth/passwords.ts";
 import { openRevocations } from "./platform/auth/revocations.ts";
-import { type Provider, unnamedProvider } from "./platform/billing/provider.ts";
+import { type Provider, unnamedProvider } from "./platform/billing/invoicing-provider.ts";
 import type { DashboardDependencies } from "./platform/dashboard/dependencies.ts";
 import { openReleaseFolder } from "./platform/gateway-releases/release-folder.ts";
 import { createHttp } from "./platform/http/create-http.ts";

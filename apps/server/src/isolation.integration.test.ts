@@ -2,7 +2,7 @@ import type { Call } from "@fiel/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addMarkedPlant, sendWeighings, type MarkedPlant } from "./testing/marked-plant.ts";
-import { dumpOf, tenantTables } from "./testing/tenant-tables.ts";
+import { dumpOf, tenantTables } from "./testing/tenant-dump.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 
 const mark = "Zwq";

@@ -21,7 +21,7 @@ import { printedSeed } from "./testing/dashboard-questions.ts";
 import { failingAfter, ingestOfStores } from "./testing/ingest-of-stores.ts";
 import { addLeavingPlant, type LeavingPlant, plantDays } from "./testing/leaving-plant.ts";
 import { openSecondInstallation, type SecondInstallation, tokenOn } from "./testing/second-installation.ts";
-import { dumpOf, tenantTables } from "./testing/tenant-tables.ts";
+import { dumpOf, tenantTables } from "./testing/tenant-dump.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 
 const directory = mkdtempSync(path.join(tmpdir(), "fiel-export-"));

@@ -5,7 +5,7 @@ import { mountInvoices } from "./features/invoices/invoices.routes.ts";
 import { closedDoors, type PaymentSettings } from "./features/payments/payment-settings.ts";
 import { mountPayments } from "./features/payments/payments.routes.ts";
 import { mountSubscription } from "./features/subscription/subscription.routes.ts";
-import { type Provider, unnamedProvider } from "./platform/billing/provider.ts";
+import { type Provider, unnamedProvider } from "./platform/billing/invoicing-provider.ts";
 import type { PostgresStore } from "./platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "./platform/stores/telemetry/open-telemetry.ts";
 

@@ -14,7 +14,7 @@ import { mountUsers } from "./features/users/users.routes.ts";
 import { composeLinkMail, linkMailKind } from "./platform/auth/link-mails.ts";
 import { clientsRealm, providersRealm } from "./platform/auth/realm.ts";
 import { openMailSender } from "./platform/mail/mail-sender.ts";
-import type { Provider } from "./platform/billing/provider.ts";
+import type { Provider } from "./platform/billing/invoicing-provider.ts";
 import { invoiceMailKind } from "./platform/billing/queue-invoice-mail.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { composeNoticeMail, noticeMailKind } from "./platform/mail/notice-mails.ts";

@@ -3,7 +3,7 @@ import { localeOf, textFaults } from "@fiel/domain";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { catalogueOf, sourceLanguage } from "./features/languages/catalogue.ts";
+import { catalogueOf, sourceLanguage } from "./features/languages/catalogue-of-texts.ts";
 import { languageNameOf, possibleCodes } from "./features/languages/possible-languages.ts";
 import { languageTexts } from "./features/languages/language-texts.ts";
 import { knowLanguages, languageOf } from "./platform/http/languages.ts";

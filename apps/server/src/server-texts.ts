@@ -7,7 +7,7 @@ import { faultTexts } from "./features/languages/texts/fault-texts.ts";
 import { cellTexts } from "./features/registrations/imports/cells/words.ts";
 import { fieldTexts } from "./features/registrations/imports/columns/field-words.ts";
 import { errorFileTexts } from "./features/registrations/imports/error-file.ts";
-import { exportNameTexts } from "./features/registrations/imports/export-records.ts";
+import { exportNameTexts } from "./features/registrations/imports/export-registrations.ts";
 import { reasons as importReasons } from "./features/registrations/imports/reasons.ts";
 import { mailTexts as reportMailTexts } from "./features/report-schedules/texts/mail-texts.ts";
 import { reportWords } from "./features/report/texts/words-of.ts";

@@ -40,7 +40,7 @@ export * from "./products/common-unit.ts";
 export * from "./products/factory-limits.ts";
 export * from "./products/limit-problems.ts";
 export * from "./products/scaled-text.ts";
-export * from "./products/units.ts";
+export * from "./products/weight-units.ts";
 export * from "./schedules/next-due.ts";
 export * from "./statistics/binomial.ts";
 export * from "./statistics/histogram-bins.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { gatewayReport } from "./report.ts";
+import { gatewayReport } from "./gateway-report.ts";
 
 export const gatewayOfTenant = z.object({
   gateway: z.string(),

@@ -1,4 +1,4 @@
-import { milligramsPerUnit, type UnitCode, unitOptions, type WeightUnit } from "../products/units.ts";
+import { milligramsPerUnit, type UnitCode, unitOptions, type WeightUnit } from "../products/weight-units.ts";
 import type { Measure } from "./measure.ts";
 import { formatMeasure, type NumberOptions } from "./numbers.ts";
 

@@ -1,4 +1,4 @@
-import type { WeightUnit } from "./units.ts";
+import type { WeightUnit } from "./weight-units.ts";
 
 /**
  * The unit in which weights of several products are added up: theirs, if all have the same, else g, from which a sum goes

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { factoryLimits } from "./factory-limits.ts";
-import { unitCodes } from "./units.ts";
+import { unitCodes } from "./weight-units.ts";
 
 describe("factory limits", () => {
   it("are a tenth above and below net + package, in the product's own scale", () => {

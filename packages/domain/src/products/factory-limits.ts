@@ -1,4 +1,4 @@
-import { notSet, type UnitCode, unitCodes } from "./units.ts";
+import { notSet, type UnitCode, unitCodes } from "./weight-units.ts";
 
 /** Deviance limits by unit index, in the product's scaled integers; 0 = none (back-office spec, sections 5 and 9). */
 const devianceByUnitIndex = [9, 90, 450, 45, 9, 0, 20, 20, 20] as const;

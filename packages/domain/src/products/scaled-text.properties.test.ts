@@ -2,7 +2,7 @@ import fc from "fast-check";
 import "../testing/print-seed.ts";
 import { expect, it } from "vitest";
 import { scaledOfText, textOfScaled } from "./scaled-text.ts";
-import { unitCodes } from "./units.ts";
+import { unitCodes } from "./weight-units.ts";
 
 const code = fc.constantFrom(...unitCodes);
 const locale = fc.constantFrom("pt-BR", "en", "es");

@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale } from "../format/locale.ts";
-import { notSet, type UnitCode, unitOptions } from "./units.ts";
+import { notSet, type UnitCode, unitOptions } from "./weight-units.ts";
 
 /** Why a text is no weight of a product: no number, finer than its unit's resolution, or more than its integers hold. */
 export type ScaledTextFault = "notANumber" | "tooManyDecimals" | "tooLarge";

@@ -1,6 +1,6 @@
 import { toleranceMgOf } from "../conformity/tolerance.ts";
 import { currentRegulation, type Regulation } from "../conformity/regulation.ts";
-import { scaledToMilligrams, type UnitCode } from "../products/units.ts";
+import { scaledToMilligrams, type UnitCode } from "../products/weight-units.ts";
 
 /**
  * Limits of a product in mg. `target` is the gross target (net + package); reject and correction limits are distances

@@ -4,7 +4,7 @@ import { readBilledClient } from "../../platform/billing/billed-client.ts";
 import { blockClient } from "../../platform/billing/block-client.ts";
 import { recordInvoiceEvent } from "../../platform/billing/invoice-events.ts";
 import { issueInvoices } from "../../platform/billing/issue-invoices.ts";
-import type { Provider } from "../../platform/billing/provider.ts";
+import type { Provider } from "../../platform/billing/invoicing-provider.ts";
 import { queueInvoiceMail } from "../../platform/billing/queue-invoice-mail.ts";
 import { readSubscription } from "../../platform/billing/read-subscription.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";

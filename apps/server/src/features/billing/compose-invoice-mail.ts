@@ -3,7 +3,7 @@ import { formatDay, formatInvoiceNumber, formatReais, localeOf, plannedSteps } f
 import { z } from "zod";
 import { fillText } from "../../platform/texts/fill-text.ts";
 import { invoiceFile, readInvoicePaper } from "../../platform/billing/invoice-pdf.ts";
-import type { Provider } from "../../platform/billing/provider.ts";
+import type { Provider } from "../../platform/billing/invoicing-provider.ts";
 import { invoiceMailTexts } from "../../platform/billing/texts/invoice-texts.ts";
 import type { Language } from "../../platform/http/languages.ts";
 import { escapedHtml } from "../../platform/mail/escaped-html.ts";

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type Background, openBackground } from "../../platform/background/open-background.ts";
-import type { Provider } from "../../platform/billing/provider.ts";
+import type { Provider } from "../../platform/billing/invoicing-provider.ts";
 import { listTenantsToBill } from "../../platform/stores/postgres/look-ups.ts";
 import { billingChannel, type PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { billClient } from "./bill-client.ts";

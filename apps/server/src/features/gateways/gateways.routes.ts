@@ -26,7 +26,7 @@ import {
   type KeyChange,
   renewDeviceKey,
   requireDeviceKeys,
-} from "./device-keys.ts";
+} from "./change-device-keys.ts";
 import { getDeviceMachines, type MachinesDependencies } from "./get-device-machines.ts";
 import { getStoredPackages } from "./get-stored-packages.ts";
 import { listGateways } from "./list-gateways.ts";

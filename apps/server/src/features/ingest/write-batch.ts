@@ -2,7 +2,7 @@ import type { Batch } from "@fiel/contracts";
 import type { TenantTelemetry } from "../../platform/stores/telemetry/tenant-telemetry.ts";
 import type { Decision } from "./decision.ts";
 import { alreadyStored } from "./already-stored.ts";
-import { fillWeighings, statusRows } from "./rows.ts";
+import { fillWeighings, statusRows } from "./telemetry-rows.ts";
 import { setAsideOf } from "./set-aside-of.ts";
 
 const kinds = ["weighings", "statuses"] as const;

@@ -16,7 +16,7 @@ import { recordInvoiceEvent } from "../../platform/billing/invoice-events.ts";
 import { invoiceFile, readInvoicePaper, sendInvoiceFile } from "../../platform/billing/invoice-pdf.ts";
 import { lockBilling } from "../../platform/billing/lock-billing.ts";
 import { payInvoice } from "../../platform/billing/pay-invoice.ts";
-import type { Provider } from "../../platform/billing/provider.ts";
+import type { Provider } from "../../platform/billing/invoicing-provider.ts";
 import { queueInvoiceMail } from "../../platform/billing/queue-invoice-mail.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";

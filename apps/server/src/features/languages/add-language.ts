@@ -3,7 +3,7 @@ import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue-of-texts.ts";
 import { listLanguages } from "./list-languages.ts";
 import { languageNameOf, possibleCodes } from "./possible-languages.ts";
 import { readLanguages } from "./stored-texts.ts";

@@ -2,7 +2,7 @@ import type { LanguageText } from "@fiel/contracts";
 import { type LanguageCode, pluralCode, type TextFault, textFaults } from "@fiel/domain";
 import type { Language } from "../../platform/http/languages.ts";
 import { fillText } from "../../platform/texts/fill-text.ts";
-import type { CatalogueModule } from "./catalogue.ts";
+import type { CatalogueModule } from "./catalogue-of-texts.ts";
 import { codesIn, languageTextOf, shippedOf, shipsOutdated } from "./language-texts.ts";
 import type { LanguageState, TextToStore } from "./stored-texts.ts";
 import { type FaultTexts, faultTexts } from "./texts/fault-texts.ts";

@@ -1,6 +1,6 @@
 import type { LanguageText } from "@fiel/contracts";
 import { type LanguageCode, languageCodes, localeOf } from "@fiel/domain";
-import { type CatalogueModule, sourceLanguage } from "./catalogue.ts";
+import { type CatalogueModule, sourceLanguage } from "./catalogue-of-texts.ts";
 import type { LanguageState, StoredText } from "./stored-texts.ts";
 
 const textIn = (module: CatalogueModule, language: string, code: string): string =>

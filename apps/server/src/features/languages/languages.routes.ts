@@ -13,7 +13,7 @@ import { providerId } from "../../platform/tenants/provider.ts";
 import type { DefinedTexts } from "../../platform/texts/define-texts.ts";
 import type { OpenTexts } from "../../platform/texts/open-texts.ts";
 import { addLanguage } from "./add-language.ts";
-import { catalogueOf } from "./catalogue.ts";
+import { catalogueOf } from "./catalogue-of-texts.ts";
 import { changeText } from "./change-text.ts";
 import { languageTexts } from "./language-texts.ts";
 import { listLanguages } from "./list-languages.ts";

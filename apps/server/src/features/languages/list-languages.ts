@@ -1,7 +1,7 @@
 import type { ListedLanguage } from "@fiel/contracts";
 import { codeOf, languages } from "../../platform/http/languages.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue-of-texts.ts";
 import { languageTexts } from "./language-texts.ts";
 import { readLanguages, requireLanguage } from "./stored-texts.ts";
 

@@ -1,6 +1,6 @@
 import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { type Catalogue, sourceLanguage } from "./catalogue.ts";
+import { type Catalogue, sourceLanguage } from "./catalogue-of-texts.ts";
 
 /** A text that was changed. */
 export interface StoredText {

@@ -3,7 +3,7 @@ import { remainingSteps } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import { readBilledClient } from "../../platform/billing/billed-client.ts";
 import { invoiceFile, readInvoicePaper, sendInvoiceFile } from "../../platform/billing/invoice-pdf.ts";
-import type { Provider } from "../../platform/billing/provider.ts";
+import type { Provider } from "../../platform/billing/invoicing-provider.ts";
 import { requireInvoice } from "../../platform/billing/read-invoices.ts";
 import { firstOpen, readOverview } from "../../platform/billing/subscription-overview.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";

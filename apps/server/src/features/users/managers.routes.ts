@@ -15,7 +15,7 @@ import type { ManagerPrincipal } from "../../platform/http/principal.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { providerId } from "../../platform/tenants/provider.ts";
 import { blockUser, removeSecondFactor, removeUser, type Ended } from "./change-user.ts";
-import { createUser } from "./create-user.ts";
+import { inviteUser } from "./invite-user.ts";
 import { listTenantUsers, requireTenantUser } from "./tenant-users.ts";
 import type { UsersDependencies } from "./users.routes.ts";
 
@@ -61,7 +61,7 @@ export function mountManagers(app: FastifyInstance, { postgres, revocations }: U
   );
   mountCall(app, createCall, async ({ body, principal, request }) => {
     const by = actorOf(principal, request);
-    return asManager(await inProvider((work) => createUser(work, by, { ...body, role: "Admin" })));
+    return asManager(await inProvider((work) => inviteUser(work, by, { ...body, role: "Admin" })));
   });
   mountCall(app, blockCall, async ({ params: { id }, body: { block }, ...caller }) => {
     await end(caller, (transaction, by) => blockUser(transaction, by, id, block));

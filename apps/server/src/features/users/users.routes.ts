@@ -15,7 +15,7 @@ import { mountCall } from "../../platform/http/mount-call.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { blockUser, changeRole, removeSecondFactor, removeUser, type Ended } from "./change-user.ts";
-import { createUser } from "./create-user.ts";
+import { inviteUser } from "./invite-user.ts";
 import { readUserPlaces } from "./user-places.ts";
 import { listTenantUsers, requireTenantUser } from "./tenant-users.ts";
 
@@ -56,7 +56,7 @@ export function mountUsers(app: FastifyInstance, { postgres, revocations }: User
   );
   mountCall(app, readCall, ({ params: { id }, principal }) => read(principal, id));
   mountCall(app, createCall, ({ body, ...caller }) =>
-    change(caller, (transaction, by) => createUser(transaction, by, body)),
+    change(caller, (transaction, by) => inviteUser(transaction, by, body)),
   );
   mountCall(app, roleCall, async ({ params: { id }, body: { role }, expected, ...caller }) => {
     await changeAndEnd(caller, (transaction, by) => changeRole(transaction, by, id, role, expected));

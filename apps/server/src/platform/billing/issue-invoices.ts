@@ -9,7 +9,7 @@ import type { PartyColumns } from "../stores/postgres/tables/billing-tables.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { recordInvoiceEvent } from "./invoice-events.ts";
 import { nextInvoiceNumber } from "./next-number.ts";
-import type { Provider } from "./provider.ts";
+import type { Provider } from "./invoicing-provider.ts";
 
 export interface Issuing {
   readonly tenantId: number;

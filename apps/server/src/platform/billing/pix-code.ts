@@ -1,6 +1,6 @@
 import { generatePixPayload } from "@brazilian-utils/brazilian-utils";
 import { formatInvoiceNumber } from "@fiel/domain";
-import type { Provider } from "./provider.ts";
+import type { Provider } from "./invoicing-provider.ts";
 
 /**
  * The Pix code ('copia e cola', BR Code) of an open invoice, whose number is its txid: the bank's statement names the invoice.

@@ -5,7 +5,7 @@ import { CallError } from "../http/call-error.ts";
 import type { InvoicesTable } from "../stores/postgres/tables/billing-tables.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { pixCodeOf } from "./pix-code.ts";
-import type { Provider } from "./provider.ts";
+import type { Provider } from "./invoicing-provider.ts";
 
 type Row = Selectable<InvoicesTable> & { readonly credited_by: number | null };
 

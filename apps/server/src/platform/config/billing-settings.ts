@@ -1,7 +1,7 @@
 import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
 import { isCnpj } from "@fiel/domain";
 import { z } from "zod";
-import type { Provider } from "../billing/provider.ts";
+import type { Provider } from "../billing/invoicing-provider.ts";
 
 const line = (most: number) => z.string().trim().max(most, `deve ter no máximo ${most} caracteres`);
 

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { networksOf } from "../channels/private-networks.ts";
-import type { Provider } from "../billing/provider.ts";
+import type { Provider } from "../billing/invoicing-provider.ts";
 import { billingVariables, paymentsOf, providerOf } from "./billing-settings.ts";
 import { faultOfAddresses } from "../stores/telemetry/engine/addresses.ts";
 

@@ -7,7 +7,7 @@ import { useGiveaway } from "../../shared/giveaway/use-giveaway.ts";
 import { useGiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { ComparePanel } from "../../shared/table/compare-panel.tsx";
-import { comparedColumns } from "./compared-columns.tsx";
+import { classificationColumns } from "./classification-columns.tsx";
 import { comparedMachines } from "./compared-machines.ts";
 
 interface MachinesPanelProps {
@@ -25,7 +25,7 @@ export const MachinesPanel = ({ machines, filter, byProduct, state }: MachinesPa
   const given = useGiveaway(filter).data?.value;
   const rows = useMemo(() => comparedMachines(machines, byProduct, given), [machines, byProduct, given]);
   const columns = useMemo(
-    () => comparedColumns(t, format, texts, rows, byProduct),
+    () => classificationColumns(t, format, texts, rows, byProduct),
     [t, format, texts, rows, byProduct],
   );
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { TextField } from "../../shared/registration/fields.tsx";
 import classes from "./clients.module.css";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps } from "./client-field-props.ts";
 
 export const AddressFields = ({ form, errors, values }: FieldProps) => {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { fieldError } from "../../shared/forms/field-error.tsx";
 import { useLanguageChoices } from "../../shared/i18n/use-language-choices.ts";
 import { TextField } from "../../shared/registration/fields.tsx";
 import classes from "./clients.module.css";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps } from "./client-field-props.ts";
 
 /** Who gets the bills, and in which language the client begins. */
 export const BillingFields = ({ form: { register }, errors, values }: FieldProps) => {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { TextField } from "../../shared/registration/fields.tsx";
 import classes from "./clients.module.css";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps } from "./client-field-props.ts";
 
 export const CompanyFields = ({ form: { register, setValue }, errors, values, kept }: FieldProps) => {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { NumberField } from "../../shared/registration/fields.tsx";
 import classes from "./clients.module.css";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps } from "./client-field-props.ts";
 
 /** What the client may use at most; an empty field is no limit. */
 export const LimitFields = ({ form: { register }, errors }: FieldProps) => {

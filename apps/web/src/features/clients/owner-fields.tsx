@@ -7,7 +7,7 @@ import { TextField } from "../../shared/registration/fields.tsx";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { useTell } from "../../shared/registration/use-tell.ts";
 import classes from "./clients.module.css";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps } from "./client-field-props.ts";
 
 /** Whether the key user answered the invitation. */
 const Verified = ({ verified }: { readonly verified: boolean }) => {

@@ -6,7 +6,7 @@ import { useMoney } from "../../shared/format/use-money.ts";
 import { NumberField, TextField } from "../../shared/registration/fields.tsx";
 import classes from "./clients.module.css";
 import { termsOfValues } from "./client-values.ts";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps } from "./client-field-props.ts";
 
 /** 'R$ total a cada N meses'; nothing while an amount is none. */
 const Total = ({ values }: Pick<FieldProps, "values">) => {

@@ -15,7 +15,7 @@ import { WayOut } from "../../shared/panel/way-out.tsx";
 import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
-import { coilColumns } from "./coil-columns.tsx";
+import { coilConsumptionColumns } from "./coil-consumption-columns.tsx";
 import classes from "./coils.module.css";
 import { type CoilRow, coilSums, unitOfCoils } from "./coil-rows.ts";
 import { coilSumsData } from "./coil-sums-data.ts";
@@ -79,7 +79,7 @@ export const CoilsTablePanel = ({ rows = nothing, state, className }: CoilsPanel
   const format = useFormat();
   const heaviestG = Math.max(0, ...rows.map(({ weightStartG }) => weightStartG));
   const { unit } = sumWeight(heaviestG, unitOfCoils(rows));
-  const columns = useMemo(() => coilColumns(t, format, unit), [t, format, unit]);
+  const columns = useMemo(() => coilConsumptionColumns(t, format, unit), [t, format, unit]);
   const sorted = useSortedRows(columns, rows, { column: "start", descending: true });
   return (
     <Panel

@@ -12,7 +12,7 @@ import { overviewPoints } from "./overview-points.ts";
 import { useBrush } from "./use-brush.ts";
 import { useConformityChoice } from "./use-conformity-choice.ts";
 import { useConformity } from "./use-conformity.ts";
-import { useOverview } from "./use-overview.ts";
+import { useConformityOverview } from "./use-conformity-overview.ts";
 
 interface ConformityViewProps {
   /** With exactly one equipment. */
@@ -31,7 +31,7 @@ const useOverviewPoints = (
   isKnown: boolean,
 ) => {
   const code = product?.productCodeText ?? null;
-  const { data } = useOverview(filter, isKnown ? code : undefined);
+  const { data } = useConformityOverview(filter, isKnown ? code : undefined);
   const packageG = product?.packageWeight ?? 0;
   return useMemo(
     () =>

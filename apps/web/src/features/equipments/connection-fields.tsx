@@ -7,7 +7,7 @@ import { AddressTestPanel } from "./address-test.tsx";
 import { DirectoryFields } from "./directory-fields.tsx";
 import classes from "./equipments.module.css";
 import { type EquipmentDraft, type EquipmentRow, equipmentTypes } from "./equipments.ts";
-import type { EquipmentValues } from "./field-props.ts";
+import type { EquipmentValues } from "./equipment-field-props.ts";
 
 interface ConnectionFieldsProps {
   readonly form: UseFormReturn<EquipmentValues, unknown, EquipmentDraft>;

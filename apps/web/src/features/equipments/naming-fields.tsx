@@ -3,7 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../shared/registration/fields.tsx";
 import classes from "./equipments.module.css";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps } from "./equipment-field-props.ts";
 
 /** How the machine is called, and in which group it stands. */
 export const NamingFields = ({

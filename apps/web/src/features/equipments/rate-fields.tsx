@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { NumberField } from "../../shared/registration/fields.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import classes from "./equipments.module.css";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps } from "./equipment-field-props.ts";
 
 /** What is expected of the machine, and by which clock it writes local times. */
 export const RateFields = ({ register, errors }: FieldProps) => {

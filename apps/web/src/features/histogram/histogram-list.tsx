@@ -14,7 +14,7 @@ import { type PanelState, usePanelState } from "../../shared/panel/panel-state.t
 import { excludedKinds } from "../../shared/preferences/excluded-kinds.ts";
 import { useStored } from "../../shared/preferences/use-stored.ts";
 import { ComparePanel } from "../../shared/table/compare-panel.tsx";
-import { comparedColumns } from "./compared-columns.tsx";
+import { histogramColumns } from "./histogram-columns.tsx";
 import { comparedHistograms, keyOfHistogram } from "./compared-histograms.ts";
 import { HistogramPanel } from "./histogram-panel.tsx";
 import { sameScale, scalesOf } from "./histogram-scale.ts";
@@ -83,7 +83,7 @@ const Histograms = (props: HistogramsProps) => {
   const rows = useMemo(() => comparedHistograms(histograms, known, defaultSampleSize), [histograms, known]);
   const columns = useMemo(
     () =>
-      comparedColumns(
+      histogramColumns(
         t,
         format,
         texts,

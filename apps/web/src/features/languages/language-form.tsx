@@ -7,7 +7,7 @@ import type { FormProps } from "../../shared/registration/form-props.ts";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
-import { languageForm, languages } from "./languages.ts";
+import { languageForm, languages } from "./language-registration.ts";
 
 const valuesOf = () => ({ language: "" });
 

@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useRegistrations } from "../../shared/registration/use-registrations.ts";
 import { LanguageState } from "./language-state.tsx";
-import { languages } from "./languages.ts";
+import { languages } from "./language-registration.ts";
 import classes from "./languages.module.css";
 
 export interface LanguagePlaces {

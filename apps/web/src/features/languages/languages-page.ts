@@ -1,6 +1,6 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
 import { languageColumns } from "./language-columns.tsx";
-import { languages } from "./languages.ts";
+import { languages } from "./language-registration.ts";
 
 /** The list, and adding one beside it; what is in a language is `texts-page.tsx`. */
 export const languagePages = registrationPages({

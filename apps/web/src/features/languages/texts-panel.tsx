@@ -8,7 +8,7 @@ import list from "../../shared/registration/list.module.css";
 import { ListEmpty, ListSkeleton } from "../../shared/registration/list-states.tsx";
 import { useRegistrations } from "../../shared/registration/use-registrations.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { languages } from "./languages.ts";
+import { languages } from "./language-registration.ts";
 import { sourceCode } from "./source-code.ts";
 import { textColumns } from "./text-columns.tsx";
 import { textKey } from "./text-key.ts";

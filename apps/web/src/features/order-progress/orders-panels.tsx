@@ -18,7 +18,7 @@ import { tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import { forecastColumns } from "./forecast-columns.tsx";
-import { orderColumns } from "./order-columns.tsx";
+import { orderProgressColumns } from "./order-progress-columns.tsx";
 import { orderProgressData } from "./order-progress-data.ts";
 import { orderRows } from "./order-row.ts";
 import { openOrders } from "./order-state.ts";
@@ -103,7 +103,7 @@ const useOrderTable = (orders: readonly OrderInWork[]) => {
   const rows = useMemo(() => orderRows(orders, nowMs), [orders, nowMs]);
   const isDue = orders.some(({ dueAt }) => dueAt !== null);
   const columns = useMemo(
-    () => [...orderColumns(t, format), ...forecastColumns({ t, format, moment }, isDue)],
+    () => [...orderProgressColumns(t, format), ...forecastColumns({ t, format, moment }, isDue)],
     [t, format, moment, isDue],
   );
   return { columns, rows };

@@ -9,7 +9,7 @@ import { type CsvColumn, tableDataOf } from "../../shared/table/csv-column.ts";
 import { SortedTable } from "../../shared/table/data-table.tsx";
 import { type SortedRows, useSortedRows } from "../../shared/table/use-sorted-rows.ts";
 import { markWorst } from "../../shared/table/worst-cell.tsx";
-import { groupColumns } from "./group-columns.tsx";
+import { packagesColumns } from "./packages-columns.tsx";
 import { GroupPanel } from "./group-panel.tsx";
 import classes from "./packages.module.css";
 import { PackagesTotals } from "./packages-totals.tsx";
@@ -51,7 +51,7 @@ export const PackagesPanels = ({ packages, state }: PackagesPanelsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const rows = packages?.result ?? nothing;
-  const columns = useMemo(() => markWorst(groupColumns(t, format), rows), [t, format, rows]);
+  const columns = useMemo(() => markWorst(packagesColumns(t, format), rows), [t, format, rows]);
   const sorted = useSortedRows(columns, rows, { column: "group", descending: false });
   const producing = packages?.result.filter(({ products }) => products.length > 0) ?? [];
   const most = Math.max(0, ...producing.flatMap(({ products }) => products.map((one) => one.totalPackages)));

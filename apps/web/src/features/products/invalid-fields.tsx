@@ -4,7 +4,7 @@ import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "../../shared/i18n/languages.ts";
 import { NumberField } from "../../shared/registration/fields.tsx";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps } from "./product-field-props.ts";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { invalidFields, type Weights, type WeightTexts } from "./product-weights.ts";
 import classes from "./products.module.css";

@@ -2,7 +2,7 @@ import { type UnitCode, unitCodes } from "@fiel/domain";
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../shared/registration/fields.tsx";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps } from "./product-field-props.ts";
 import { unitText } from "./unit-text.ts";
 
 interface UnitFieldProps extends Pick<FieldProps, "form"> {

@@ -1,7 +1,7 @@
 import { formatScaledWeight, measureText, notSet } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "../../shared/i18n/languages.ts";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps } from "./product-field-props.ts";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { LimitNotices } from "./limit-notices.tsx";
 import type { Weights, WeightTexts } from "./product-weights.ts";

@@ -1,7 +1,7 @@
 import { limitProblems, unitOptions } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { NumberField } from "../../shared/registration/fields.tsx";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps } from "./product-field-props.ts";
 import type { WeightField, Weights, WeightTexts } from "./product-weights.ts";
 
 interface WeightInputProps extends FieldProps {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useBytes } from "../../shared/format/use-bytes.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./overview.module.css";
-import type { Overview } from "./use-overview.ts";
+import type { Overview } from "./use-provider-overview.ts";
 
 interface NumberProps {
   readonly label: string;

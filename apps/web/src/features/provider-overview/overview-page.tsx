@@ -8,7 +8,7 @@ import { overviewColumns } from "./overview-columns.tsx";
 import { OverviewNumbers } from "./overview-numbers.tsx";
 import { Failures, Money, Servers, Silent, Support } from "./overview-side.tsx";
 import classes from "./overview.module.css";
-import { type Overview, useOverview, useRetry } from "./use-overview.ts";
+import { type Overview, useProviderOverview, useRetry } from "./use-provider-overview.ts";
 
 const Use = ({ clients }: Pick<Overview, "clients">) => {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ const Use = ({ clients }: Pick<Overview, "clients">) => {
 /** What the provider sees of all clients at once: their use, and what needs a hand. */
 export const OverviewPage = () => {
   const { t } = useTranslation();
-  const query = useOverview();
+  const query = useProviderOverview();
   const onRetry = useRetry();
   const { data } = query;
   const panel = { state: panelStateOf(query), skeleton: <LinesSkeleton /> };

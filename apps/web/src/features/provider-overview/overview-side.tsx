@@ -6,7 +6,7 @@ import { useMoney } from "../../shared/format/use-money.ts";
 import { Tip } from "../../shared/menu/tip.tsx";
 import { Ago } from "./overview-columns.tsx";
 import classes from "./overview.module.css";
-import type { Failure, Overview } from "./use-overview.ts";
+import type { Failure, Overview } from "./use-provider-overview.ts";
 
 /** More machines than these are counted. */
 const mostNamed = 3;

@@ -1,7 +1,7 @@
 import { reportCharts } from "@fiel/contracts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import { LatestPanel } from "./latest-panel.tsx";
+import { SavedReportsPanel } from "./saved-reports-panel.tsx";
 import { MakePanel } from "./make-panel.tsx";
 import classes from "./report.module.css";
 import { reportRuns } from "./report-runs.ts";
@@ -34,7 +34,7 @@ export const ReportPage = () => {
       <MakePanel choice={choice} onChoose={setChoice} />
       <div className={classes.side}>
         <RunPanel choice={choice} />
-        <LatestPanel />
+        <SavedReportsPanel />
       </div>
       <Suspense>
         <SchedulesPanel choice={choice} />

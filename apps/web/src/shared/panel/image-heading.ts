@@ -1,6 +1,6 @@
 import { drawLegend, type ImageLegend, isEmptyLegend, legendWidth } from "./image-legend.ts";
 import { wrapParts } from "./wrap-words.ts";
-import type { Ink } from "./ink.ts";
+import type { ImageInk } from "./image-ink.ts";
 
 /** What stands above the charts in the image. */
 export interface ImageHeading {
@@ -17,7 +17,7 @@ export const noteLines = (
   context: CanvasRenderingContext2D,
   { notes }: ImageHeading,
   width: number,
-  { font }: Ink,
+  { font }: ImageInk,
 ): string[] => {
   context.font = `400 12px ${font}`;
   return wrapParts(notes, width, (text) => context.measureText(text).width);
@@ -33,7 +33,7 @@ export const headingWidth = (
   context: CanvasRenderingContext2D,
   { title, subtitle }: ImageHeading,
   legend: ImageLegend,
-  { font }: Ink,
+  { font }: ImageInk,
 ): number => {
   context.font = `600 15px ${font}`;
   const titlePx = context.measureText(title).width + 8;
@@ -47,7 +47,7 @@ export const drawHeading = (
   { title, subtitle }: ImageHeading,
   notes: readonly string[],
   legend: ImageLegend,
-  { font, colorOf, edgePx }: Ink & { readonly edgePx: number },
+  { font, colorOf, edgePx }: ImageInk & { readonly edgePx: number },
 ): void => {
   const write = (text: string, x: number, y: number, kind: string, token: string): number => {
     context.font = `${kind} ${font}`;

@@ -1,6 +1,6 @@
 import type { LegendEntry } from "../charts/legend-entry.ts";
 import type { ColorScale, Pictures } from "../charts/pictures.ts";
-import type { Ink } from "./ink.ts";
+import type { ImageInk } from "./image-ink.ts";
 
 /** What the colours in the image mean. */
 export interface ImageLegend {
@@ -49,7 +49,7 @@ const drawMark = (
   context: CanvasRenderingContext2D,
   { mark }: LegendEntry,
   { x, y }: { readonly x: number; readonly y: number },
-  colorOf: Ink["colorOf"],
+  colorOf: ImageInk["colorOf"],
 ): void => {
   context.fillStyle = colorOf("token" in mark ? mark.token : (tokenOfMark[mark.kind] ?? mark.kind));
   if (mark.kind === "line") context.fillRect(x, y - 5, 14, 2);
@@ -63,7 +63,7 @@ export const drawLegend = (
   context: CanvasRenderingContext2D,
   { entries, scales }: ImageLegend,
   from: { readonly x: number; readonly y: number },
-  colorOf: Ink["colorOf"],
+  colorOf: ImageInk["colorOf"],
 ): void => {
   const { y } = from;
   let { x } = from;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listTenantsToBill } from "../../../platform/stores/postgres/look-ups.ts";
 import { storeOf } from "../../../platform/stores/postgres/open-postgres.ts";
 import type { Access } from "../../../platform/stores/postgres/roles.ts";
-import { unnamedProvider } from "../../../platform/billing/provider.ts";
+import { unnamedProvider } from "../../../platform/billing/invoicing-provider.ts";
 import { billClient } from "../bill-client.ts";
 
 /** What a server process does for billing, all clients at once, and nothing else: to be killed. */

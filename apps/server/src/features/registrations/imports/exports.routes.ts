@@ -6,7 +6,7 @@ import { CallError } from "../../../platform/http/call-error.ts";
 import { callersLanguage } from "../../../platform/http/language.ts";
 import { mountCall } from "../../../platform/http/mount-call.ts";
 import type { RecordsDependencies } from "../../../platform/records/change-records.ts";
-import { exportRecords } from "./export-records.ts";
+import { exportRegistrations } from "./export-registrations.ts";
 import { sendSheet } from "../../../platform/sheets/sheet-file.ts";
 
 /** Mounts taking registrations out into files. */
@@ -16,7 +16,7 @@ export function mountExports(app: FastifyInstance, { postgres }: RecordsDependen
     if (kind === undefined) throw new CallError("NotFound");
     const { format, ...wanted } = query;
     const file = await postgres.withTenant(principal.tenantId, async (transaction) => {
-      const found = await exportRecords(transaction, kind, wanted, callersLanguage(request));
+      const found = await exportRegistrations(transaction, kind, wanted, callersLanguage(request));
       await recordAudit(transaction, {
         by: actorOf(principal, request),
         action: "export",

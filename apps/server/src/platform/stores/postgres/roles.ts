@@ -6,7 +6,7 @@ import type { EmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import type { Connection } from "./pool.ts";
 import type { StoreLog } from "./postgres-settings.ts";
 import { requireDatabase } from "./require-database.ts";
-import { signInAsOwner, signsInAs } from "./sign-in.ts";
+import { signInAsOwner, signsInAs } from "./sign-in-as-owner.ts";
 
 /** The two ways into a database: as its owner (migrations, maintenance) and as the application. */
 export interface Access {

@@ -7,7 +7,7 @@ import { type EmbeddedConnection, openConnection } from "./embedded-connection.t
 import type { Engine } from "./engine.ts";
 import { InsertGroupCommit } from "./insert-group-commit.ts";
 import { WriteAheadLog } from "./write-ahead-log.ts";
-import { createPool } from "./pool.ts";
+import { createPool } from "./connection-pool.ts";
 import { meaningOf, readLimits } from "./query-limit-exceeded.ts";
 import { readAll } from "./read-all.ts";
 

@@ -6,7 +6,7 @@ import { insertSettings } from "./engine.ts";
 import type { GroupStore } from "./insert-group-commit.ts";
 import type { GroupTarget, InsertGroup } from "./write-ahead-log.ts";
 import { lastPartIn } from "./part-numbers.ts";
-import type { Pool } from "./pool.ts";
+import type { Pool } from "./connection-pool.ts";
 import { readAll } from "./read-all.ts";
 
 /** What is missing of a group is taken from here; a table has one group at a time. */

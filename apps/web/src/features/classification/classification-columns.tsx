@@ -29,7 +29,7 @@ const productColumn = (t: TFunction): ComparedColumn<Row> => {
 };
 
 /** Machines, or their products, with what of them was useful, what was not, and what was given away. */
-export const comparedColumns = (
+export const classificationColumns = (
   t: TFunction,
   format: Format,
   texts: GiveawayTexts,

@@ -53,7 +53,7 @@ const weightColumn = (id: Weight, t: TFunction, format: Format): ComparedColumn<
 });
 
 /** `kinds` are those that the histograms count. */
-export const comparedColumns = (
+export const histogramColumns = (
   t: TFunction,
   format: Format,
   texts: GiveawayTexts,

@@ -9,7 +9,7 @@ import { requirePlace } from "./user-places.ts";
 import { requireTenantUser } from "./tenant-users.ts";
 
 /** Creates a user without a password and queues the invitation; throws UserAlreadyExists, UserLimitReached. */
-export async function createUser(
+export async function inviteUser(
   transaction: TenantTransaction,
   by: AuditActor,
   { name, email, role }: BodyOf<typeof call>,

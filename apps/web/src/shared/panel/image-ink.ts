@@ -1,4 +1,4 @@
-export interface Ink {
+export interface ImageInk {
   readonly font: string;
   readonly colorOf: (token: string) => string;
 }

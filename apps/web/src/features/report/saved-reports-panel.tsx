@@ -10,7 +10,7 @@ import { stillState } from "./still-state.ts";
 import { saveRun, useReportRuns } from "./use-report.ts";
 
 /** What was made in this session, to be saved once more. */
-export const LatestPanel = () => {
+export const SavedReportsPanel = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const { skewMs } = useEnvironment();

@@ -6,7 +6,7 @@ import {
   unitCodeOf,
   unitCodes,
   weightUnitOf,
-} from "./units.ts";
+} from "./weight-units.ts";
 
 describe("units of products", () => {
   it.each([

@@ -1,11 +1,11 @@
 import type { PackagesGroup } from "@fiel/contracts";
 import { expect, it } from "vitest";
 import { formatOf } from "../../shared/format/use-format.ts";
-import { groupColumns } from "./group-columns.tsx";
+import { packagesColumns } from "./packages-columns.tsx";
 import { unitOfGroups } from "./unit-of-groups.ts";
 
 const format = formatOf("pt-BR", "America/Sao_Paulo", "Indisponível");
-const t = ((key: string) => key) as Parameters<typeof groupColumns>[0];
+const t = ((key: string) => key) as Parameters<typeof packagesColumns>[0];
 const amounts = { totalProducts: 100, totalPackages: 10, totalGroupWeight: 453_592.37 };
 const group = (...units: ("g" | "kg" | "lb" | null)[]): PackagesGroup => ({
   id: 1,
@@ -17,7 +17,7 @@ const group = (...units: ("g" | "kg" | "lb" | null)[]): PackagesGroup => ({
   })),
 });
 const weightOf = (of: PackagesGroup) => {
-  const column = groupColumns(t, format).find(({ id }) => id === "weight");
+  const column = packagesColumns(t, format).find(({ id }) => id === "weight");
   const shown = column?.cell(of);
   return typeof shown === "string" ? shown.replace("\u00a0", " ") : shown;
 };

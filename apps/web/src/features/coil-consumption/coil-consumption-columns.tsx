@@ -113,7 +113,7 @@ const made = (t: TFunction, format: Format): CsvColumn<CoilRow>[] => [
   },
 ];
 
-export const coilColumns = (
+export const coilConsumptionColumns = (
   t: TFunction,
   format: Format,
   unit: DisplayUnit,

@@ -11,7 +11,7 @@ export type Failure = Overview["failures"][number];
 const reloadMs = 60_000;
 
 /** Every client with what it uses, asked again once a minute. */
-export const useOverview = () => {
+export const useProviderOverview = () => {
   const { api, tenant } = usePlace();
   return useQuery({
     queryKey: ["overview", tenant],

@@ -14,7 +14,7 @@ export interface Overview {
  * The machine's mean weights over all of the period, for the brush: a product's alone, of all when there is none. Undefined
  * product: it is not known yet.
  */
-export const useOverview = (filter: DashboardFilter, product: string | null | undefined) => {
+export const useConformityOverview = (filter: DashboardFilter, product: string | null | undefined) => {
   const api = useApi();
   return useWindowedQuery<Overview>({
     name: "conformity-overview",

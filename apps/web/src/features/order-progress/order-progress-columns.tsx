@@ -100,7 +100,7 @@ const howMuch = (t: TFunction, format: Format): CsvColumn<OrderRow>[] => [
   },
 ];
 
-export const orderColumns = (t: TFunction, format: Format): readonly CsvColumn<OrderRow>[] => [
+export const orderProgressColumns = (t: TFunction, format: Format): readonly CsvColumn<OrderRow>[] => [
   ...what(t),
   ...when(t, format),
   ...howMuch(t, format),

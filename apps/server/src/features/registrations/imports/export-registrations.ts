@@ -43,7 +43,7 @@ export const exportNameTexts = defineTexts<FileNames>("exportNames", "file", {
 });
 
 /** Every field that an import takes, of what the list shows. */
-export async function exportRecords(
+export async function exportRegistrations(
   transaction: TenantTransaction,
   kind: ImportKind,
   { removed, search = "" }: ExportQuery,

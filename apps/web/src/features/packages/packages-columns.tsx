@@ -6,7 +6,7 @@ import type { ComparedColumn } from "../../shared/table/worst-cell.tsx";
 import classes from "./packages.module.css";
 import { unitOfGroups } from "./unit-of-groups.ts";
 
-export const groupColumns = (t: TFunction, format: Format): readonly ComparedColumn<PackagesGroup>[] => {
+export const packagesColumns = (t: TFunction, format: Format): readonly ComparedColumn<PackagesGroup>[] => {
   const nameOf = ({ groupName }: PackagesGroup) => groupName ?? t("filter.noGroup");
   return [
     {

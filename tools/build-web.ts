@@ -1,3 +1,0 @@
-import { buildWeb } from "./web/build-web.ts";
-
-await buildWeb();
