@@ -44,11 +44,19 @@ let isOver = false;
 const openServer = (first: number): Promise<ServerProcess> =>
   openServerProcess({ databaseUrl: external.url, cluster: addressesOf(cluster, first), nowMs: clockMs });
 
+/** The last one opened closes first. */
+const closing: (() => Promise<unknown>)[] = [];
+
 beforeAll(async () => {
-  [cluster, external] = await Promise.all([openTestCluster(2, 2), openExternalPostgres()]);
+  cluster = await openTestCluster(2, 2);
+  closing.push(() => cluster.close());
+  external = await openExternalPostgres();
+  closing.push(() => external.close());
   store = await openTelemetryOf(cluster);
+  closing.push(() => store.close());
   servers = await Promise.all([openServer(0), openServer(2)]);
-  postgres = testPostgresOf(await prepareExternal(external.url, quiet), () => external.close());
+  postgres = testPostgresOf(await prepareExternal(external.url, quiet), async () => undefined);
+  closing.push(() => postgres.close());
   const { tenantId, tenant } = await postgres.addTenant();
   const email = "supervisora@example.com";
   key = await postgres.store.withTenant(tenantId, async (transaction) => {
@@ -63,9 +71,7 @@ beforeAll(async () => {
 afterAll(async () => {
   isOver = true;
   await Promise.all(servers.map((server) => server.kill()));
-  await store.close();
-  await postgres.close();
-  await cluster.close();
+  for (const close of closing.toReversed()) await close();
 });
 
 interface Answer {
