@@ -66,7 +66,7 @@ beforeAll(async () => {
     return createDeviceKey(transaction, tenantId, "teste");
   });
   const [first] = servers as [ServerProcess];
-  caller = { tenantId, tenant, token: await tokenOn(first.fetch, tenant, { email, password }) };
+  caller = { tenantId, tenant, token: await tokenOn((...asked) => first.fetch(...asked), tenant, { email, password }) };
 });
 afterAll(async () => {
   isOver = true;
@@ -201,7 +201,7 @@ it(
     for (const call of calls) await expectSame(call, "at the end");
     expect(await stored()).toEqual(made);
     // A store that is away is told of; nothing else went wrong.
-    expect([...seen].toSorted()).toEqual([200, 503]);
+    expect(seen).toEqual(new Set([200, 503]));
   },
 );
 

@@ -16,7 +16,7 @@ process.on("message", (ms: number) => {
 // A killed test leaves no server behind.
 process.on("disconnect", () => process.exit());
 
-const log = pino({ level: "silent" });
+const log = pino({ level: process.env["FIEL_TEST_LOG"] ?? "silent" }, pino.destination(2));
 const { databaseUrl, cluster } = settings;
 const postgres = await openPostgres({ databaseUrl, dataDirectory: "/nowhere" }, log);
 const telemetry = await telemetryOfCluster(cluster, lockedBy(postgres), true);

@@ -21,7 +21,7 @@ const story = fc.constantFrom(...nights).chain((night) =>
   fc.record({
     night: fc.constant(night),
     /** Before the hour comes for the second time, or before it comes at all. */
-    beginsMsBefore: fc.integer({ min: 1, max: night.byMs + 30 * minuteMs }),
+    beginsMsBefore: fc.integer({ min: 1_000, max: night.byMs + 30 * minuteMs }),
     rows: fc.array(
       fc.record({
         // Who rests for so long that no step back is left to be seen, nobody can tell.
@@ -64,7 +64,7 @@ test("local times of the hour that comes twice are read right, whatever is done 
     };
     rewrite([]);
     for (const [i, { restMs, deed, lost }] of rows.entries()) {
-      at += Math.floor(restMs / 1_000) * 1_000;
+      if (i > 0) at += Math.floor(restMs / 1_000) * 1_000;
       made.set(i + 1, at);
       const line = `${clockAt(at)};;${i + 1};useful;7891;1`;
       all.push(line);
@@ -81,5 +81,5 @@ test("local times of the hour that comes twice are read right, whatever is done 
     await look();
     expect(read.toSorted(([a], [b]) => a - b)).toEqual([...made]);
   });
-  await fc.assert(law, propertyRuns(60));
+  await fc.assert(law, propertyRuns(40));
 });

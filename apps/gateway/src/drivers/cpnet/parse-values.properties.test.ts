@@ -5,11 +5,8 @@ import { createLocalClock } from "./local-clock.ts";
 import { parseInstant, RefusedDate } from "./parse-values.ts";
 
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-const daysOf = (year: number): number[] => [
-  31,
-  isLeapYear(year) ? 29 : 28,
-  ...[31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
-];
+const daysOf = (year: number): number[] =>
+  [31, isLeapYear(year) ? 29 : 28, 31].concat([30, 31, 30, 31, 31, 30, 31, 30, 31]);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /** Days since 1970, counted year by year and month by month. */
@@ -31,24 +28,36 @@ const written = fc.record({
   offset: fc.constantFrom(["Z", 0] as const, ["-03:00", -180] as const, ["+0530", 330] as const),
 });
 
+type Written = typeof written extends fc.Arbitrary<infer T> ? T : never;
+
 const two = (value: number): string => String(value).padStart(2, "0");
 
+/** UTC ms, or null where no calendar or watch shows it. */
+function instantOf({ year, month, day, hour, minute, second, offset: [, ahead] }: Written): number | null {
+  const hasDay = month >= 1 && month <= 12 && day >= 1 && day <= (daysOf(year)[month - 1] ?? 0);
+  const isMidnight = hour === 24 && minute === 0 && second === 0;
+  if (!hasDay || !((hour <= 23 && minute <= 59) || isMidnight) || second > 60) return null;
+  const minuteOfDay = hour * 60 + minute - ahead;
+  // UTC has its leap seconds after 23:59:59.
+  if (second === 60 && (minuteOfDay + 1) % 1440 !== 0) return null;
+  const ms = (dayNumber(year, month, day) * 1440 + minuteOfDay) * 60_000 + second * 1_000;
+  return second === 60 ? ms - 1 : ms;
+}
+
+function readInstant(text: string): number | null {
+  try {
+    return parseInstant(text, createLocalClock("America/Sao_Paulo", null));
+  } catch (error) {
+    if (error instanceof RefusedDate) return null;
+    throw error;
+  }
+}
+
 test("an instant is read as a calendar and a watch have it, or refused, and never moved", () => {
-  const clock = createLocalClock("America/Sao_Paulo", null);
-  const law = fc.property(written, ({ year, month, day, hour, minute, second, offset: [zone, minutes] }) => {
-    const text = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}${zone}`;
-    const hasDay = month >= 1 && month <= 12 && day >= 1 && day <= (daysOf(year)[month - 1] ?? 0);
-    const minuteOfDay = hour * 60 + minute;
-    const isMidnight = hour === 24 && minute === 0 && second === 0;
-    const isOnWatch = (hour <= 23 && minute <= 59) || isMidnight;
-    // UTC has its leap seconds after 23:59:59.
-    const isLeap = second === 60 && (minuteOfDay - minutes + 1) % 1440 === 0;
-    if (!hasDay || !isOnWatch || (second > 59 && !isLeap)) {
-      expect(() => parseInstant(text, clock), text).toThrow(RefusedDate);
-      return;
-    }
-    const ms = (dayNumber(year, month, day) * 1440 + minuteOfDay - minutes) * 60_000 + second * 1_000;
-    expect(parseInstant(text, clock), text).toBe(isLeap ? ms - 1 : ms);
+  const law = fc.property(written, (one) => {
+    const { year, month, day, hour, minute, second, offset } = one;
+    const text = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}${offset[0]}`;
+    expect(readInstant(text), text).toBe(instantOf(one));
   });
   fc.assert(law, propertyRuns(2_000));
 });

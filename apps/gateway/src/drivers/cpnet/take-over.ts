@@ -10,6 +10,7 @@ import {
   type LegacyState,
 } from "./file-state.ts";
 import { beginsWith } from "./follow-file.ts";
+import { allMissing } from "./open-events.ts";
 import { noPrefix, prefixOfFile, readAt } from "./prefix-digest.ts";
 
 /** From where a file is read on. */
@@ -104,7 +105,8 @@ export const takeOver = async (file: Kept): Promise<Start> => {
     local,
     until,
     skipTo,
-    open: openEvents,
+    // Lines that are still there are read again.
+    open: allMissing(openEvents, file.now),
     undecidedTo: undecided,
     askedTo,
   };
