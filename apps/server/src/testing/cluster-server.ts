@@ -19,7 +19,7 @@ process.on("disconnect", () => process.exit());
 const log = pino({ level: process.env["FIEL_TEST_LOG"] ?? "silent" }, pino.destination(2));
 const { databaseUrl, cluster } = settings;
 const postgres = await openPostgres({ databaseUrl, dataDirectory: "/nowhere" }, log);
-const telemetry = await telemetryOfCluster(cluster, lockedBy(postgres), true);
+const telemetry = await telemetryOfCluster(cluster, lockedBy(postgres));
 const app = await createApp({
   postgres,
   telemetry,

@@ -108,21 +108,21 @@ export function openTelemetryOf(cluster: TestClickHouseCluster, through = 0): Pr
   return despiteFault(cluster.shards.flat(), () => telemetryOfCluster({ ...addresses, asked }));
 }
 
-/** The store of a cluster without Keeper. `isReplicated`: it keeps to the same replicas as servers in production do. */
+/** The store of a cluster without Keeper: it reads from the replicas that production reads from; what it writes goes to all, for there is no quorum. */
 export async function telemetryOfCluster(
   { name, nodes, asked }: ClusterAddresses,
   underLock: UnderLock = alone,
-  isReplicated = false,
 ): Promise<TelemetryStore> {
   const engines = nodes.map((url) => openRemoteEngine(url));
-  const engine = openRemoteEngine(asked, { isReplicated });
+  const [reader, writer] = [openRemoteEngine(asked, { isReplicated: true }), openRemoteEngine(asked)];
   const everyNode: Engine = {
-    ...engine,
+    ...writer,
+    read: (statement, signal) => reader.read(statement, signal),
     async command(statement) {
       for (const one of engines) await one.command(statement);
     },
     async close() {
-      await Promise.all([engine, ...engines].map((one) => one.close()));
+      await Promise.all([reader, writer, ...engines].map((one) => one.close()));
     },
   };
   try {

@@ -144,7 +144,8 @@ describe("a remote engine", () => {
   });
 
   it("sends with each statement what replicas need, and nothing of it to a single server", async () => {
-    const names = ["load_balancing", "prefer_localhost_replica", "insert_quorum", "insert_quorum_parallel"];
+    const placing = ["load_balancing", "prefer_localhost_replica", "use_hedged_requests"];
+    const names = [...placing, "insert_quorum", "insert_quorum_parallel"];
     const values = names.map((name) => `toString(getSetting('${name}'))`);
     await engine.command(
       `create table said (token String, ${names.map((name, i) => `${name} String default ${values[i]}`).join(", ")}) engine = MergeTree order by token`,
@@ -165,10 +166,10 @@ describe("a remote engine", () => {
         await engine.read(`select ${names.join(", ")} from said where token = '${token}' format CSV`)
       ).toString();
     const asked = async (by: Engine) => (await by.read(`select ${values.join(", ")} format CSV`)).toString();
-    expect(await stored("replicated")).toBe('"in_order","false","auto","true"\n');
-    expect(await asked(replicated)).toBe('"in_order","false","0","true"\n');
+    expect(await stored("replicated")).toBe('"in_order","false","false","auto","true"\n');
+    expect(await asked(replicated)).toBe('"in_order","false","false","0","true"\n');
     expect(await stored("single")).toBe(await asked(engine));
-    expect(await asked(engine)).toMatch(/^"random","true","0"/);
+    expect(await asked(engine)).toMatch(/^"random","true","true","0"/);
     await replicated.close();
   });
 

@@ -22,8 +22,15 @@ const writeSettings = {
   distributed_foreground_insert: 1,
 } as const;
 
-/** Of a shard's replicas the first that is up, for reads and for writes, whichever server is asked: what was stored is there. */
-const firstReplica = { load_balancing: "in_order", prefer_localhost_replica: 0 } as const;
+/**
+ * Of a shard's replicas the first that is up, for reads and for writes, whichever server is asked: what was stored is there. A
+ * hedged read would turn to the next one as soon as the first is slow.
+ */
+const firstReplica = {
+  load_balancing: "in_order",
+  prefer_localhost_replica: 0,
+  use_hedged_requests: 0,
+} as const;
 
 /** Stored is what most of a shard's replicas have on disk. See docs/adr/0045-replicas-answer-what-was-acknowledged.md. */
 const onMostReplicas = {
