@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../shared/registration/fields.tsx";
 import type { EquipmentDraft } from "./equipments.ts";
-import type { EquipmentValues } from "./field-props.ts";
+import type { EquipmentValues } from "./equipment-field-props.ts";
 
 interface DirectoryFieldsProps {
   readonly form: UseFormReturn<EquipmentValues, unknown, EquipmentDraft>;
