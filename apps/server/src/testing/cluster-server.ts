@@ -28,6 +28,7 @@ const app = await createApp({
   now: () => nowMs,
   publicUrl: "http://localhost",
   webDirectory: tmpdir(),
+  gatewayReleases: tmpdir(),
 });
 await app.listen({ port: 0, host: "127.0.0.1" });
 const address = app.server.address();
