@@ -66,7 +66,11 @@ beforeAll(async () => {
     return createDeviceKey(transaction, tenantId, "teste");
   });
   const [first] = servers as [ServerProcess];
-  caller = { tenantId, tenant, token: await tokenOn((...asked) => first.fetch(...asked), tenant, { email, password }) };
+  caller = {
+    tenantId,
+    tenant,
+    token: await tokenOn((...asked) => first.fetch(...asked), tenant, { email, password }),
+  };
 });
 afterAll(async () => {
   isOver = true;
@@ -146,7 +150,11 @@ async function deliverDespite({ what, which, afterMs }: Kill, batch: BatchInput)
     await sleep(afterMs);
     await killed.kill();
   }
-  const expected = { node: [200, 200], server: which % 2 === 0 ? [null, 200] : [200, null], postgres: [503, 503] };
+  const expected = {
+    node: [200, 200],
+    server: which % 2 === 0 ? [null, 200] : [200, null],
+    postgres: [503, 503],
+  };
   const statuses = async () =>
     (await answersOf(getProductionSummary)).map((answer) => answer?.status ?? null);
   await expect.poll(statuses).toEqual(expected[what]);

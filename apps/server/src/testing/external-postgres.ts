@@ -7,11 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { type Binaries, locateBinaries } from "../platform/stores/postgres/embedded/binaries.ts";
-import {
-  chooseLauncher,
-  commandLine,
-  type Launcher,
-} from "../platform/stores/postgres/embedded/launcher.ts";
+import { chooseLauncher, commandLine, type Launcher } from "../platform/stores/postgres/embedded/launcher.ts";
 import { findPostmaster } from "../platform/stores/postgres/embedded/postmaster-file.ts";
 import { startPostmaster } from "../platform/stores/postgres/embedded/start-postmaster.ts";
 

@@ -77,7 +77,11 @@ export const batchRecords = fc.oneof(
 );
 
 /** How many records of what is counted one by one a batch has. */
-export function countRecords({ weighings: weighed = [], statuses: told = [], leftovers: left = [] }: BatchRecords) {
+export function countRecords({
+  weighings: weighed = [],
+  statuses: told = [],
+  leftovers: left = [],
+}: BatchRecords) {
   return {
     weighings: weighed.reduce((sum, { at }) => sum + at.length, 0),
     statuses: told.length,

@@ -16,15 +16,13 @@ export function randomKills(batches: number): fc.Arbitrary<ReadonlyMap<number, K
   const third = Math.floor(batches / targets.length);
   const detail = fc.record({ place: fc.nat(third - 1), which: fc.nat(3), afterMs: fc.nat(40) });
   const length = { minLength: targets.length, maxLength: targets.length };
-  return fc
-    .tuple(fc.shuffledSubarray([...targets], length), fc.array(detail, length))
-    .map(
-      ([order, details]) =>
-        new Map(
-          order.map((what, i) => {
-            const { place, which, afterMs } = details[i] as (typeof details)[number];
-            return [i * third + place, { what, which, afterMs }] as const;
-          }),
-        ),
-    );
+  return fc.tuple(fc.shuffledSubarray([...targets], length), fc.array(detail, length)).map(
+    ([order, details]) =>
+      new Map(
+        order.map((what, i) => {
+          const { place, which, afterMs } = details[i] as (typeof details)[number];
+          return [i * third + place, { what, which, afterMs }] as const;
+        }),
+      ),
+  );
 }

@@ -90,9 +90,8 @@ async function replayAll(tenantId: number, cut: number): Promise<number> {
 
 /** Of machines that are there and say so; of what product, and by whom, is another matter. */
 const countConnected = (sent: readonly Batch[]): number =>
-  sent
-    .flatMap(({ statuses }) => statuses)
-    .filter(({ equipment, state }) => equipment === 3 && state === 2).length;
+  sent.flatMap(({ statuses }) => statuses).filter(({ equipment, state }) => equipment === 3 && state === 2)
+    .length;
 
 async function countStatuses(tenantId: number): Promise<number> {
   const [row] = await stores.telemetry
