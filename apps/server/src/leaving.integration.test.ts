@@ -2,13 +2,12 @@ import { mkdtempSync } from "node:fs";
 import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { applyFile, batch, type BatchInput } from "@fiel/contracts";
+import { applyFile, type BatchInput } from "@fiel/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReceiver } from "./features/ingest/receive-batch.ts";
 import { maintenanceActor } from "./platform/audit/actor.ts";
 import { findClient } from "./platform/stores/postgres/look-ups.ts";
-import { openOwner, type OwnerStore, setTenant } from "./platform/stores/postgres/open-postgres.ts";
+import { openOwner, setTenant } from "./platform/stores/postgres/open-postgres.ts";
 import { quiet } from "./platform/stores/postgres/testing/test-store.ts";
 import { askToLeave, letStay } from "./platform/tenant-removal/ask-to-leave.ts";
 import { removeAllDue } from "./platform/tenant-removal/open-removals.ts";
@@ -18,8 +17,9 @@ import { readExport, verifyExport } from "./platform/tenant-transfer/read-export
 import { carriedTables, exportedTables, leftTables } from "./platform/tenant-transfer/transfer-plan.ts";
 import { heldTelemetry, managersExport, unzip } from "./testing/client-export.ts";
 import { printedSeed } from "./testing/dashboard-questions.ts";
-import { failingAfter, ingestOfStores } from "./testing/ingest-of-stores.ts";
-import { addLeavingPlant, type LeavingPlant, plantDays } from "./testing/leaving-plant.ts";
+import { cutBatch, cutOff } from "./testing/cut-batch.ts";
+import { expectReferences } from "./testing/expect-references.ts";
+import { addLeavingPlant, type LeavingPlant } from "./testing/leaving-plant.ts";
 import { openSecondInstallation, type SecondInstallation, tokenOn } from "./testing/second-installation.ts";
 import { dumpOf, tenantTables } from "./testing/tenant-dump.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await sql`delete from invoices`.execute(transaction);
   });
   plant = await addLeavingPlant(test, seed, nowMs);
-  await cutOff(cutBatch());
+  await cutOff(test, plant, nowMs);
   second = await openSecondInstallation();
 });
 afterAll(async () => {
@@ -49,34 +49,6 @@ afterAll(async () => {
   await test.close();
   await rm(directory, { recursive: true, force: true });
 });
-
-const cutAtMs = plantDays(nowMs).dayStartMs + 40 * 3_600_000;
-/** Of the plant's gateway, which will come again, to the other installation. */
-const cutBatch = (): BatchInput => ({
-  gateway: plant.lastBatch.gateway,
-  sequence: plant.lastBatch.sequence + 1,
-  sentAt: nowMs,
-  weighings: [
-    {
-      equipment: 3,
-      product: "ARROZ-1",
-      operator: 12,
-      // Two that are alike are two.
-      at: [cutAtMs, cutAtMs, cutAtMs + 1_000],
-      weightMg: [1_010_000, 1_010_000, 1_012_000],
-    },
-  ],
-});
-
-/** Its telemetry is stored, and then the power goes. */
-async function cutOff(sent: BatchInput): Promise<void> {
-  const dependencies = failingAfter(
-    ingestOfStores(test.stores, () => nowMs),
-    2,
-  );
-  const received = createReceiver(dependencies)(plant.tenantId, batch.parse(sent));
-  await expect(received).rejects.toThrow("power lost");
-}
 
 const numbers = new Set(["_id", "id", "groupId", "productId", "version"]);
 
@@ -321,7 +293,7 @@ describe("a client on another installation", () => {
     expect(await repeat(plant.lastBatch)).toMatchObject([200, { quarantined: 1 }]);
     // What was cut off there is finished here, and nothing of it is stored twice.
     for (const _ of ["first", "repeated"])
-      expect(await repeat(cutBatch())).toMatchObject([200, { accepted: 3, quarantined: 0 }]);
+      expect(await repeat(cutBatch(plant, nowMs))).toMatchObject([200, { accepted: 3, quarantined: 0 }]);
     for (const [question, answer] of answers)
       expect([question, await get(question)]).toEqual([question, answer]);
   });
@@ -329,7 +301,7 @@ describe("a client on another installation", () => {
   it("has records that refer to each other by the numbers that they have here", async () => {
     const owner = await openOwner({ databaseUrl: null, dataDirectory: second.root }, quiet);
     try {
-      await expectReferences(owner);
+      await expectReferences(owner, plant.tenant);
     } finally {
       await owner.close();
     }
@@ -351,20 +323,3 @@ describe("a client on another installation", () => {
     expect(counts["statuses"]).toBe(exported.counts["statuses"]);
   });
 });
-
-/** Rules name boards and destinations, incidents orders and boards, pictures their products: by the numbers that these have here. */
-async function expectReferences({ db }: OwnerStore): Promise<void> {
-  const { tenant_id: tenantId } = (await findClient(db, plant.tenant)) ?? { tenant_id: 0 };
-  const { rows } = await db.transaction().execute(async (transaction) => {
-    await setTenant(transaction, tenantId);
-    return sql<{ fits: boolean }>`
-      select r.condition->'boards'->>0 = b.id::text and r.steps->0->'destinations'->>0 = d.id::text
-        and (select i.subject_id from alert_incidents i where i.subject_kind = 'order') = o.id::text
-        and (select i.subject_id from alert_incidents i where i.subject_kind = 'board') = b.id::text
-        and not exists (select from leftovers l where not exists (select from products p where p.id = l.product))
-        and not exists (select from products p where p.image_path not like '%/products/' || p.id || '/%') as fits
-      from alert_rules r, boards b, alert_destinations d, orders o
-    `.execute(transaction);
-  });
-  expect(rows).toEqual([{ fits: true }]);
-}

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { findClient } from "../platform/stores/postgres/look-ups.ts";
+import { type OwnerStore, setTenant } from "../platform/stores/postgres/open-postgres.ts";
+
+/** Rules name boards and destinations, incidents orders and boards, pictures their products: by the numbers that these have here. */
+export async function expectReferences({ db }: OwnerStore, tenant: string): Promise<void> {
+  const { tenant_id: tenantId } = (await findClient(db, tenant)) ?? { tenant_id: 0 };
+  const { rows } = await db.transaction().execute(async (transaction) => {
+    await setTenant(transaction, tenantId);
+    return sql<{ fits: boolean }>`
+      select r.condition->'boards'->>0 = b.id::text and r.steps->0->'destinations'->>0 = d.id::text
+        and (select i.subject_id from alert_incidents i where i.subject_kind = 'order') = o.id::text
+        and (select i.subject_id from alert_incidents i where i.subject_kind = 'board') = b.id::text
+        and not exists (select from leftovers l where not exists (select from products p where p.id = l.product))
+        and not exists (select from products p where p.image_path not like '%/products/' || p.id || '/%') as fits
+      from alert_rules r, boards b, alert_destinations d, orders o
+    `.execute(transaction);
+  });
+  expect(rows).toEqual([{ fits: true }]);
+}
