@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import classes from "./overview.module.css";
-import { useOverview } from "./use-overview.ts";
+import { useProviderOverview } from "./use-provider-overview.ts";
 
 /** How many of the servers are there, and the version of the one that answers. */
 export const InstallationNote = () => {
   const { t } = useTranslation();
-  const { data } = useOverview();
+  const { data } = useProviderOverview();
   if (data === undefined || data.servers.length === 0) return null;
   const { servers, version } = data;
   const alive = servers.filter((server) => server.alive).length;
