@@ -137,6 +137,7 @@ describe("a gateway", () => {
     for (const part of ["9.9.9", "312", "há 2 h 03", "+1 min 30 s", "1 de 3"]) expect(text).toContain(part);
 
     const machines = at.page.getByRole("table", { name: "Máquinas de GW-03" });
+    await machines.getByText("Nº 77").waitFor();
     const told1 = (await machines.innerText()).replaceAll("\u00a0", " ");
     for (const part of [
       "recusa a conexão, 248 tentativas",
