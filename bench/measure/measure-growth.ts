@@ -40,7 +40,8 @@ async function askInTurn(sides: readonly CallSide[], place: number): Promise<num
     }
   };
   await askTurns(-Math.min(mostWarmUps, samples - 1), Math.min(samples, most));
-  if (areUnclear(durations)) await askTurns(samples, most);
+  // Where one asking is enough, whether it works is asked, and not how fast it is.
+  if (samples > 1 && areUnclear(durations)) await askTurns(samples, most);
   return durations;
 }
 

@@ -29,7 +29,7 @@ export const managementPages: readonly ManagementPage[] = [
   { name: "perfil", path: "me", states: form },
   { name: "fatura", path: "invoices/1", states: neverEmpty },
   { name: "idiomas", path: "languages", states: neverEmpty },
-  { name: "novo-idioma", path: "languages/new", states: form, shows: "main select" },
+  { name: "novo-idioma", path: "languages/new", states: form, shows: ":is(main, [role=dialog]) select" },
   { name: "idioma", path: "languages/en_US", states: neverEmpty, ofTexts: true },
   {
     name: "texto",

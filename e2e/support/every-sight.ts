@@ -1,0 +1,22 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./accessible.ts";
+import { showIn } from "./page-states.ts";
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
+/** What is open has no accessibility violation and does not scroll sideways, at a desk's, a tablet's and a phone's width, in both themes. */
+export async function expectFineAtEverySight(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const size of sizes) {
+      await showIn(page, { colorScheme, ...size });
+      await expectAccessible(page);
+      expect(await page.evaluate<number>(sideways), `${colorScheme} at ${size.width}`).toBe(0);
+    }
+}
