@@ -13,6 +13,8 @@ export interface ManagementPage {
   readonly shows?: string;
   /** It shows the codes of texts. */
   readonly ofTexts?: true;
+  /** Its list of thousands draws more of itself as it is gone through: this is searched in it first. */
+  readonly search?: string;
 }
 
 const all: readonly State[] = ["full", "empty", "loading", "failed"];
@@ -21,22 +23,23 @@ const neverEmpty: readonly State[] = ["full", "loading", "failed"];
 
 /** Of an installation with a client `usina` that has an invoice. */
 export const managementPages: readonly ManagementPage[] = [
-  { name: "clientes", path: "", states: all },
+  { name: "clientes", path: "", states: all, shows: "main tbody tr" },
   { name: "visao-geral", path: "overview", states: all },
   { name: "cliente", path: "clients/usina", states: neverEmpty },
   { name: "novo-cliente", path: "clients/new", states: form },
-  { name: "gestores", path: "users", states: all },
+  { name: "gestores", path: "users", states: all, shows: "main tbody tr" },
   { name: "perfil", path: "me", states: form },
   { name: "fatura", path: "invoices/1", states: neverEmpty },
   { name: "idiomas", path: "languages", states: neverEmpty },
   { name: "novo-idioma", path: "languages/new", states: form, shows: ":is(main, [role=dialog]) select" },
-  { name: "idioma", path: "languages/en_US", states: neverEmpty, ofTexts: true },
+  { name: "idioma", path: "languages/en_US", states: neverEmpty, ofTexts: true, search: "Salvar" },
   {
     name: "texto",
     path: "languages/en_US/management.management.welcome",
     states: form,
     shows: 'textarea[name="text"]',
     ofTexts: true,
+    search: "welcome",
   },
 ];
 
@@ -86,7 +89,7 @@ const nothing = {
 export async function bringManagement(
   page: Page,
   { url }: Pick<Plant, "url">,
-  { path, shows }: ManagementPage,
+  { path, shows, search }: ManagementPage,
   state: State,
 ): Promise<void> {
   if (state !== "full")
@@ -103,7 +106,8 @@ export async function bringManagement(
     failed: page.getByRole("button", { name: "Tentar de novo" }),
   }[state];
   await sign.first().waitFor();
-  if (shows !== undefined) await page.locator(shows).first().waitFor();
+  if (state === "full" && shows !== undefined) await page.locator(shows).first().waitFor();
+  if (state === "full" && search !== undefined) await page.locator("main").getByRole("searchbox").fill(search);
   if (state === "full" || state === "empty")
     await page.locator('main [aria-busy="true"]:visible').first().waitFor({ state: "detached" });
 }

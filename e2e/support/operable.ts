@@ -37,9 +37,15 @@ export function installOperable(): void {
     const group = groupOf(element);
     return group.length === 0 || element === (group.find(({ tabIndex }) => tabIndex >= 0) ?? group[0]);
   };
+  /** Of a row that is clicked as a whole, where its link leads. */
+  const isOfRow = (element: HTMLElement): boolean => {
+    const row = element.closest("tr");
+    return row !== null && getComputedStyle(row).cursor === "pointer" && row.querySelector("a[href]") !== null;
+  };
   /** Says by its pointer that it can be clicked, and is nothing that keys know of. */
   const onlyClicked = (element: HTMLElement): boolean =>
     getComputedStyle(element).cursor === "pointer" &&
+    !isOfRow(element) &&
     element.closest(`${operable}, label`) === null &&
     element.querySelector(`${operable}, label`) === null;
   const all = (root: ParentNode): HTMLElement[] =>
