@@ -107,7 +107,8 @@ export async function bringManagement(
   }[state];
   await sign.first().waitFor();
   if (state === "full" && shows !== undefined) await page.locator(shows).first().waitFor();
-  if (state === "full" && search !== undefined) await page.locator("main").getByRole("searchbox").fill(search);
+  if (state === "full" && search !== undefined)
+    await page.locator("main").getByRole("searchbox").fill(search);
   if (state === "full" || state === "empty")
     await page.locator('main [aria-busy="true"]:visible').first().waitFor({ state: "detached" });
 }

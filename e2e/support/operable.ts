@@ -40,7 +40,9 @@ export function installOperable(): void {
   /** Of a row that is clicked as a whole, where its link leads. */
   const isOfRow = (element: HTMLElement): boolean => {
     const row = element.closest("tr");
-    return row !== null && getComputedStyle(row).cursor === "pointer" && row.querySelector("a[href]") !== null;
+    return (
+      row !== null && getComputedStyle(row).cursor === "pointer" && row.querySelector("a[href]") !== null
+    );
   };
   /** Says by its pointer that it can be clicked, and is nothing that keys know of. */
   const onlyClicked = (element: HTMLElement): boolean =>
