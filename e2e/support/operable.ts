@@ -37,17 +37,12 @@ export function installOperable(): void {
     const group = groupOf(element);
     return group.length === 0 || element === (group.find(({ tabIndex }) => tabIndex >= 0) ?? group[0]);
   };
-  /** Of a row that is clicked as a whole, where its link leads. */
-  const isOfRow = (element: HTMLElement): boolean => {
-    const row = element.closest("tr");
-    return (
-      row !== null && getComputedStyle(row).cursor === "pointer" && row.querySelector("a[href]") !== null
-    );
-  };
-  /** Says by its pointer that it can be clicked, and is nothing that keys know of. */
+  const isPointed = (element: Element | null): boolean =>
+    element !== null && getComputedStyle(element).cursor === "pointer";
+  /** Says by its pointer that it can be clicked, and is nothing that keys know of; a row as a whole leads where its link does. */
   const onlyClicked = (element: HTMLElement): boolean =>
-    getComputedStyle(element).cursor === "pointer" &&
-    !isOfRow(element) &&
+    isPointed(element) &&
+    !isPointed(element.closest("tr:has(a[href])")) &&
     element.closest(`${operable}, label`) === null &&
     element.querySelector(`${operable}, label`) === null;
   const all = (root: ParentNode): HTMLElement[] =>
