@@ -10,7 +10,7 @@ import { tenant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { until } from "./support/until.ts";
 import { openJourney } from "./support/journey.ts";
-import { expectFineAtEverySight } from "./support/every-sight.ts";
+import { expectFineAtEverySight, uprightTablet } from "./support/every-sight.ts";
 
 const at = openJourney({
   machines: 2,
@@ -294,8 +294,8 @@ it("has no accessibility violation and does not scroll sideways at any width, in
   await page.getByRole("table", { name: "Máquinas de GW-03" }).waitFor();
   await page.getByRole("button", { name: "Ocorrência 56 não existe", exact: true }).click();
   await page.getByRole("table", { name: /^Registros: / }).waitFor();
-  await expectFineAtEverySight(page);
+  await expectFineAtEverySight(page, uprightTablet);
   await page.getByRole("button", { name: "Revogar…" }).click();
   await page.getByRole("dialog").waitFor();
-  await expectFineAtEverySight(page);
+  await expectFineAtEverySight(page, uprightTablet);
 });

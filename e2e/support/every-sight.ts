@@ -11,10 +11,16 @@ const sizes = [
 
 const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
+/** A tablet held upright. */
+export const uprightTablet = { width: 768, height: 1024 };
+
 /** What is open has no accessibility violation and does not scroll sideways, at a desk's, a tablet's and a phone's width, in both themes. */
-export async function expectFineAtEverySight(page: Page): Promise<void> {
+export async function expectFineAtEverySight(
+  page: Page,
+  ...more: readonly (typeof uprightTablet)[]
+): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const)
-    for (const size of sizes) {
+    for (const size of [...sizes, ...more]) {
       await showIn(page, { colorScheme, ...size });
       await expectAccessible(page);
       expect(await page.evaluate<number>(sideways), `${colorScheme} at ${size.width}`).toBe(0);
