@@ -5,11 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserPath } from "../e2e/support/browser-path.ts";
+import { openPages } from "./plan/open-pages.ts";
 import type { RunResult } from "./report/result.ts";
 
 const run = promisify(execFile);
-/** Each takes some seconds to be opened, and all are opened alike. */
-const open = ["inicio", "conformidade"];
 const entry = join(import.meta.dirname, "main.ts");
 
 let directory = "";
@@ -18,7 +17,7 @@ let printed = "";
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "fiel-bench-test-"));
-  const args = ["fluid", "--quick", "--refreshes", "2", "--open", open.join(), "--results", directory];
+  const args = ["fluid", "--quick", "--refreshes", "2", "--results", directory];
   const options = { env: { ...process.env, TMPDIR: directory, FIEL_CHROMIUM: browserPath() } };
   printed = (await run(process.execPath, ["--disable-warning=ExperimentalWarning", entry, ...args], options))
     .stdout;
@@ -42,7 +41,7 @@ test("every figure is there and stands in the printed table and in the files", a
     ...framesOf(page, gestures),
   ]);
   const ofList = framesOf("catalogue", ["scroll", "leap", "search"]);
-  const ofOpen = open.flatMap((page) =>
+  const ofOpen = openPages.flatMap(({ id: page }) =>
     ["heap", "heap-growth", "nodes-growth", "listeners-growth"].map((part) => `open-${page}-${part}`),
   );
   const ofEmpty = gestures.map((gesture) => `empty-${gesture}-frame`);
