@@ -6,7 +6,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { type MailServer, openMailServer } from "./support/mail-server.ts";
 import { showIn } from "./support/page-states.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
@@ -212,7 +212,7 @@ describe("a machine that stops", () => {
     await phone.reload();
     await phone.getByText(/reconheceu em|não vale mais/).waitFor();
     expect(await phone.getByRole("button", { name: "Reconhecer" }).count()).toBe(0);
-    await phone.context().close();
+    await closePage(phone);
   });
 
   it("is shown with who took it, when, and whom it was told to", async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
 import { expectFineAtEverySight } from "./support/every-sight.ts";
 
@@ -131,5 +131,5 @@ it("has no accessibility violation and does not scroll sideways at any width, in
   await page.goto(trail);
   await page.getByText("Página 1").waitFor();
   await expectFineAtEverySight(page);
-  await page.context().close();
+  await closePage(page);
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { BatchInput } from "@fiel/contracts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { rowsOf } from "./support/tables.ts";
@@ -138,7 +138,7 @@ describe("the classification page", () => {
     await page.reload();
     await page.getByRole("table", { name: "Classificação de EQ1, Feijão 1 kg" }).waitFor();
     expect(await page.getByRole("switch", { name: "Gráficos" }).isChecked()).toBe(false);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("compares the machines in one table first, the worst marked, with what they give away", async () => {
@@ -188,7 +188,7 @@ describe("the classification page", () => {
     await until("a row for each product", async () =>
       (await rowsOf(table)).length === 3 ? true : undefined,
     );
-    await page.context().close();
+    await closePage(page);
   });
 
   it("sorts by a column and saves a machine's table", async () => {
@@ -210,7 +210,7 @@ describe("the classification page", () => {
     expect(lines.filter((line) => line.startsWith("Feijão 1 kg;")).join("\n")).toContain(
       "Feijão 1 kg;Abaixo do limite;1;33,33;988;",
     );
-    await page.context().close();
+    await closePage(page);
   });
 
   it("hides a class from the bars by the legend", async () => {
@@ -222,7 +222,7 @@ describe("the classification page", () => {
     const before = await heightOf();
     await page.getByRole("list", { name: "Legenda" }).getByRole("button", { name: "Úteis" }).click();
     await until("the chart has fewer bars", async () => ((await heightOf()) < before ? true : undefined));
-    await page.context().close();
+    await closePage(page);
   });
 
   it("has no accessibility violation and does not scroll sideways at any width, in both themes", async () => {
@@ -230,6 +230,6 @@ describe("the classification page", () => {
     await page.getByRole("region", { name: "EQ1", exact: true }).scrollIntoViewIfNeeded();
     await page.locator("[data-drawn] canvas").first().waitFor();
     await expectFineAtEverySight(page);
-    await page.context().close();
+    await closePage(page);
   });
 });

@@ -3,7 +3,7 @@ import type { BatchInput } from "@fiel/contracts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { fileLines } from "./support/tables.ts";
@@ -112,7 +112,7 @@ describe("the conformity page", () => {
       expect(text).toContain(line);
     expect(await side(page).getByRole("region", { name: "Média" }).innerText()).toContain("Atende");
     expect(await side(page).getByRole("region", { name: "Individual" }).innerText()).toContain("Não atende");
-    await page.context().close();
+    await closePage(page);
   });
 
   it("sums all samples up and lists each in a dialog that saves them", async () => {
@@ -160,7 +160,7 @@ describe("the conformity page", () => {
     expect(await side(page).innerText()).toContain(written(mean(first.netG)));
     await page.reload();
     await side(page).getByText("Aprovada", { exact: true }).waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("asks for a brushed part alone once the brush has rested", async () => {
@@ -191,7 +191,7 @@ describe("the conformity page", () => {
     await until("the link shows the same part", async () =>
       (await statistic(page, "Amostras")) === "1" ? true : undefined,
     );
-    await page.context().close();
+    await closePage(page);
   });
 
   it("shows the part that a pointer drags the handle to", async () => {
@@ -211,7 +211,7 @@ describe("the conformity page", () => {
       (await statistic(page, "Amostras")) === "1" ? true : undefined,
     );
     await side(page).getByText("Aprovada", { exact: true }).waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("asks for what the chart is dragged to only once the hand has let go", async () => {
@@ -241,7 +241,7 @@ describe("the conformity page", () => {
     const parts = () => new Set(asked.map((url) => new URL(url).searchParams.get("dates")));
     await until("the part that it was dragged to is asked for", async () => parts().size > 1 || undefined);
     expect(parts().size).toBe(2);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("has room for its title beside the three filters of a small tablet", async () => {
@@ -258,7 +258,7 @@ describe("the conformity page", () => {
     const first = await page.getByRole("button", { name: /^Equipamento/ }).boundingBox();
     expect(first?.x).toBeGreaterThan(right);
     expect(await period.isVisible()).toBe(true);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("asks for exactly one equipment, and clears several", async () => {
@@ -276,7 +276,7 @@ describe("the conformity page", () => {
       .locator("main")
       .getByRole("button", { name: /Ver hoje/ })
       .waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("keeps the old picture when an answer fails, and offers to try again", async () => {
@@ -291,7 +291,7 @@ describe("the conformity page", () => {
     await until("the failure is gone", async () =>
       (await panel(page).innerText()).includes("Tentar de novo") ? undefined : true,
     );
-    await page.context().close();
+    await closePage(page);
   });
 
   it("has no accessibility violation and does not scroll sideways at any width, in both themes", async () => {
@@ -299,6 +299,6 @@ describe("the conformity page", () => {
     await withSamplesOfFive(page);
     await panel(page).locator("[data-drawn] canvas").first().waitFor();
     await expectFineAtEverySight(page);
-    await page.context().close();
+    await closePage(page);
   });
 });

@@ -3,7 +3,7 @@ import { reportedMachine } from "@fiel/server/testing";
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { signInElsewhere } from "./support/api.ts";
-import { openPage, signIn } from "./support/browser.ts";
+import { closePage, openPage, signIn } from "./support/browser.ts";
 import { expectUpdate } from "./support/expect-update.ts";
 import { gatewayOf } from "./support/gateway.ts";
 import { tenant, users } from "./support/plant.ts";
@@ -282,7 +282,7 @@ it("is an administrator's alone", async () => {
   await signIn(other, at.plant, users.supervisor);
   await other.goto(at.list);
   await other.waitForURL(`${at.plant.url}/client/${tenant}/inicio`);
-  await other.context().close();
+  await closePage(other);
   const { ask } = await signInElsewhere(at.plant, users.supervisor);
   for (const path of ["/devices", "/devices/gateways", "/devices/quarantine/causes"])
     await expect(ask(path)).rejects.toThrow("403");

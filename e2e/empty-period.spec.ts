@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { dashboardPages } from "./support/every-page.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
@@ -35,7 +35,7 @@ describe("a period in which nothing was weighed", () => {
     await page.getByText(`EQ2 enviou dados pela última vez em ${written}, às 10:00.`).waitFor();
     await page.getByRole("button", { name: `Ver ${written}` }).click();
     await page.getByRole("region", { name: /EQ2/ }).getByText("Arroz 1 kg · 1 pacote").waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("leads to a wider period where there is no day to lead to", async () => {
@@ -46,7 +46,7 @@ describe("a period in which nothing was weighed", () => {
     await scrap.getByText("Nenhum equipamento enviou dados até agora.").waitFor();
     await scrap.getByRole("button", { name: "Ver últimos 7 dias" }).click();
     await page.waitForURL(/zoom=lst7d/);
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -64,6 +64,6 @@ describe("a client without equipment", () => {
       await page.goto(`${plant.url}/client/usina/${path}`);
       await page.getByRole("heading", { name: "Primeiros passos" }).waitFor();
     }
-    await page.context().close();
+    await closePage(page);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { goTo } from "./support/every-page.ts";
 import { openPlant, type Plant, tenant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
@@ -217,7 +217,7 @@ describe("orders", () => {
     const { search, pathname } = new URL((await link.getAttribute("href")) ?? "", plant.url);
     expect([pathname, search]).toEqual(["/client/usina/producao", "?equipments=1,2,3"]);
     await expectAccessible(page);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("have the same on a phone", async () => {
@@ -225,6 +225,6 @@ describe("orders", () => {
     const row = spaced(await rowOf(page, "OP-9").innerText());
     for (const part of ["44,44 %", "100/h", "de atraso"]) expect(row).toContain(part);
     await expectAccessible(page);
-    await page.context().close();
+    await closePage(page);
   });
 });

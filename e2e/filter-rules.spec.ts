@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "./support/browser.ts";
+import { closePage, openBrowser } from "./support/browser.ts";
 import {
   addressOf,
   before,
@@ -51,7 +51,7 @@ describe("the rules of a page", () => {
     await page.getByRole("dialog", { name: "Equipamento" }).getByRole("button", { name: "EQ2" }).click();
     await page.waitForURL(/equipments=2&operator=12/);
     await page.getByRole("button", { name: "Equipamento EQ2" }).waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("read an address that somebody spoilt", async () => {
@@ -60,7 +60,7 @@ describe("the rules of a page", () => {
     );
     await page.getByRole("button", { name: /Período Hoje/ }).waitFor();
     await page.getByRole("button", { name: "Equipamentos EQ1" }).waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("name what the address asks for and the client does not have, and leave it out at a click", async () => {
@@ -74,7 +74,7 @@ describe("the rules of a page", () => {
     await page.getByRole("button", { name: "Tirar do filtro" }).click();
     await page.waitForURL(/\?operator=12$/);
     await page.getByRole("region", { name: "EQ1" }).waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("keep the old picture, as old as it is, while another filter is asked for", async () => {
@@ -99,7 +99,7 @@ describe("the rules of a page", () => {
     gate.resolve();
     await page.getByRole("region", { name: "EQ2" }).waitFor();
     expect(await panel.locator("[data-outdated]").count()).toBe(0);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("bring an operator home from every other page", async () => {
@@ -108,6 +108,6 @@ describe("the rules of a page", () => {
     const links = page.getByRole("navigation").getByRole("link");
     await links.first().waitFor();
     expect(await links.allInnerTexts()).toEqual(["Início", "Painel informativo"]);
-    await page.context().close();
+    await closePage(page);
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "./support/browser.ts";
+import { closePage, openBrowser } from "./support/browser.ts";
 import {
   addressOf,
   beans,
@@ -62,8 +62,8 @@ describe("operator and product", () => {
       other,
       sent((one, atMs) => isRecent(atMs) && one.operator === 15),
     );
-    await other.context().close();
-    await page.context().close();
+    await closePage(other);
+    await closePage(page);
   });
 });
 
@@ -91,7 +91,7 @@ describe("days and times", () => {
         [before, yesterday].some((day) => atMs >= instantOf(day, "06:00") && atMs < instantOf(day, "14:20")),
       ),
     );
-    await page.context().close();
+    await closePage(page);
   });
 
   it("are chosen by keys alone", async () => {
@@ -128,7 +128,7 @@ describe("days and times", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("form", { name: "Filtro avançado" }).waitFor({ state: "hidden" });
     expect(await page.evaluate<string>("document.activeElement.textContent")).toContain("Filtro avançado");
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -157,14 +157,14 @@ describe("what is filtered", () => {
     await page.goBack();
     await page.waitForURL((url) => url.search.includes("equipments=1"));
     await period.getByText("das 06:00 às 14:20").waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("is found by the group's name, and what empties a page is taken out of it", async () => {
     const page = await open("classificacao?zoom=custom&days=2020-01-02&operator=12");
     await page.locator("main").getByRole("button", { name: "Todos os operadores" }).click();
     await page.waitForURL((url) => !url.search.includes("operator"));
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -175,6 +175,6 @@ describe("the advanced panel", () => {
     await openAdvanced(page);
     await page.getByText(/Joana Prado/).waitFor({ state: "attached" });
     await expectFineAtEverySight(page);
-    await page.context().close();
+    await closePage(page);
   });
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { signInElsewhere } from "./support/api.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { gatewayOf } from "./support/gateway.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await plant.close();
 });
 beforeEach(async () => {
-  await page?.context().close();
+  await closePage(page);
   page = await openPage(browser);
 });
 

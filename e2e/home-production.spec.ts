@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accumulator, openBrowser } from "./support/browser.ts";
+import { accumulator, closePage, openBrowser } from "./support/browser.ts";
 import {
   isUseful,
   leftovers,
@@ -52,7 +52,7 @@ describe("the home page's cards of production", () => {
     expect(plain(await share("Úteis"))).toBe(percentOf(weightsG.filter(isUseful).length));
     for (const label of ["Acima do limite", "Abaixo do limite"])
       expect(plain(await share(label))).toBe(percentOf(1));
-    await page.context().close();
+    await closePage(page);
   });
 
   /** Weights are shown to the hundredth, and half of one is exact for no number. */
@@ -78,7 +78,7 @@ describe("the home page's cards of production", () => {
     expect(weighed.map(([time]) => time)).toEqual(expected.map(([time]) => time));
     for (const [at, [, weight]] of expected.entries())
       expect(Math.abs((weighed[at]?.[1] ?? 0) - weight)).toBeLessThanOrEqual(roundedOffKg);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("tells the production of each equipment in words too, eight a page", async () => {
@@ -102,7 +102,7 @@ describe("the home page's cards of production", () => {
     expect(lines).toHaveLength(machines);
     const writtenG = (equipment: number) => String(usefulKg(equipment) * 1_000).replace(".", ",");
     expect(lines.slice(0, 2)).toEqual([`EQ1;${writtenG(1)};3`, `EQ2;${writtenG(2)};4`]);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("adds up the leftovers", async () => {
@@ -123,7 +123,7 @@ describe("the home page's cards of production", () => {
       `${g(total("reprocess"))} g`,
       `${total("chargeback")} un`,
     ]);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("puts the packages of today into the year", async () => {
@@ -133,7 +133,7 @@ describe("the home page's cards of production", () => {
     const months = await rowsOf(table);
     const counts = months.map((cells) => Number(cells[1]?.replaceAll(".", "")));
     expect(sum(counts)).toBe(weightsG.length);
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -157,7 +157,7 @@ it.each([
     await settled(page);
     expect(await places()).toEqual(before);
   }
-  await page.context().close();
+  await closePage(page);
 });
 
 it("the equipment is found by its group's name", async () => {
@@ -183,5 +183,5 @@ it("the equipment is found by its group's name", async () => {
   expect(await dialog.getByRole("group").count()).toBe(1);
   await dialog.getByRole("checkbox", { name: "Café torrado" }).click();
   await page.waitForURL((url) => url.searchParams.get("equipments") === String(machines));
-  await page.context().close();
+  await closePage(page);
 });

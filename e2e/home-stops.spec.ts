@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser } from "./support/browser.ts";
+import { closePage, openBrowser } from "./support/browser.ts";
 import { events, type HomePlant, machines, openHome, openHomePlant, stops } from "./support/home-plant.ts";
 import { secondsOf, stoppedSeconds, sum, written } from "./support/stops.ts";
 import { expectRows, isNear } from "./support/tables.ts";
@@ -36,7 +36,7 @@ describe("the home page's cards of stops", () => {
         return `${began} EQ${stop.equipment} ${nameOf(stop.code)} ${written.duration(secondsOf(stop))}`;
       }),
     );
-    await page.context().close();
+    await closePage(page);
   });
 
   it("ranks the occurrences by their total duration", async () => {
@@ -63,7 +63,7 @@ describe("the home page's cards of stops", () => {
       shown.map(({ name, count, total }) => [name, String(count), written.duration(total)]),
     );
     expect(await panel.locator("figcaption").innerText()).toContain("Fora do gráfico: Erro.");
-    await page.context().close();
+    await closePage(page);
   });
 
   it("tells the operational factor of all, and of the seven lowest", async () => {
@@ -96,7 +96,7 @@ describe("the home page's cards of stops", () => {
     expect(rows.map(([name]) => name)).toEqual(lowest.map(([name]) => name));
     for (const [at, [name, factor]] of lowest.entries())
       expect(isNear(rows[at]?.[1], factor), name).toBe(true);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("cuts none of what does not produce, and opens the rest by keyboard", async () => {
@@ -141,6 +141,6 @@ describe("the home page's cards of stops", () => {
     await until("the same height", async () =>
       (await panel.boundingBox())?.height === 294 && (await rest.isVisible()) ? true : undefined,
     );
-    await page.context().close();
+    await closePage(page);
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accumulator, openBrowser } from "./support/browser.ts";
+import { accumulator, closePage, openBrowser } from "./support/browser.ts";
 import { openHome, openHomePlant, weightsG } from "./support/home-plant.ts";
 import type { Plant } from "./support/plant.ts";
 import { until } from "./support/until.ts";
@@ -38,7 +38,7 @@ describe("the home page", () => {
     await until("a download of every panel", async () =>
       (await page.getByRole("button", { name: /^Baixar e imprimir/ }).count()) === 8 ? true : undefined,
     );
-    await page.context().close();
+    await closePage(page);
   });
 
   it("keeps the chosen equipment and period in the address", async () => {
@@ -47,14 +47,14 @@ describe("the home page", () => {
     await until("the chosen equipment alone", async () =>
       (await accumulator(page, "Pacotes")) === 4 ? true : undefined,
     );
-    await page.context().close();
+    await closePage(page);
   });
 
   it("has no accessibility violation and does not scroll sideways at any width, in both themes", async () => {
     const page = await openHome(browser, plant);
     await page.getByRole("region", { name: "Produção agregada" }).locator("canvas").first().waitFor();
     await expectFineAtEverySight(page);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("keeps the last picture and says its age when the server is gone", async () => {
@@ -71,6 +71,6 @@ describe("the home page", () => {
     plant.server.start();
     await plant.serverReady();
     await strip.waitFor({ state: "detached" });
-    await page.context().close();
+    await closePage(page);
   });
 });

@@ -2,7 +2,7 @@ import { passwordFile } from "@fiel/testkit";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { type MailServer, openMailServer } from "./support/mail-server.ts";
 import { openPlant, password, type Plant, tenant } from "./support/plant.ts";
 import { runProgram } from "./support/processes.ts";
@@ -59,7 +59,7 @@ describe("who is invited", () => {
     await signIn(admin, plant);
     await invite(admin, tenant, name, email);
     await see(admin, "Usuário criado");
-    await admin.context().close();
+    await closePage(admin);
 
     const { text, link } = await mails.mailTo(email);
     for (const part of [
@@ -80,7 +80,7 @@ describe("who is invited", () => {
     await atLogin(page);
     await enter(page, email, first);
     await page.waitForURL(`${plant.url}/client/${tenant}/inicio`);
-    await page.context().close();
+    await closePage(page);
 
     const again = await openPage(browser);
     await again.goto(link);
@@ -90,7 +90,7 @@ describe("who is invited", () => {
     await again.goto(`${plant.url}/client/${tenant}/login`);
     await enter(again, email, first);
     await again.waitForURL(`${plant.url}/client/${tenant}/inicio`);
-    await again.context().close();
+    await closePage(again);
   });
 
   it("who forgets the password is mailed in the language that they chose; the link that is used takes the others with it", async () => {
@@ -102,7 +102,7 @@ describe("who is invited", () => {
     await page.getByLabel("Idioma", { exact: true }).selectOption({ label: "English" });
     await page.getByRole("button", { name: "Salvar", exact: true }).click();
     await see(page, "Profile updated.");
-    await page.context().close();
+    await closePage(page);
 
     const elsewhere = await openPage(browser);
     await elsewhere.goto(`${plant.url}/client/${tenant}/login`);
@@ -130,7 +130,7 @@ describe("who is invited", () => {
     await elsewhere.goto(former.link);
     await choose(elsewhere, email, first);
     await see(elsewhere, "Invalid data");
-    await elsewhere.context().close();
+    await closePage(elsewhere);
     expect(mails.countTo(email)).toBe(3);
   });
 });
@@ -152,7 +152,7 @@ describe("a client that speaks Spanish", () => {
     await enter(page, admin, password);
     await page.waitForURL(`${plant.url}/client/planta/inicio`);
     await invite(page, "planta", "Lucía Pérez", email);
-    await page.context().close();
+    await closePage(page);
 
     const { text, link } = await mails.mailTo(email);
     for (const part of [
@@ -170,6 +170,6 @@ describe("a client that speaks Spanish", () => {
     await atLogin(invited, "planta");
     await enter(invited, email, "una-clave-de-lucia");
     await invited.waitForURL(`${plant.url}/client/planta/inicio`);
-    await invited.context().close();
+    await closePage(invited);
   });
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant, tenant } from "./support/plant.ts";
 
 const manager = { email: "tania@fornecedor.test", name: "Tânia Lopes", password: "uma-senha-de-gestora" };
@@ -153,7 +153,7 @@ describe("a client", () => {
     await theirs.goto(`${plant.url}/client/${tenant}/login`);
     await button("Se connecter", theirs).waitFor();
     await see("Senha", theirs);
-    await theirs.context().close();
+    await closePage(theirs);
   });
 
   it("sees a text that was changed at its next load, and the shipped one where it cannot be had", async () => {
@@ -167,7 +167,7 @@ describe("a client", () => {
     await other.route("**/api/languages/**", (route) => route.abort());
     await other.goto(`${plant.url}/client/${tenant}/login`);
     await button("Entrar", other).waitFor();
-    await other.context().close();
-    await theirs.context().close();
+    await closePage(other);
+    await closePage(theirs);
   });
 });

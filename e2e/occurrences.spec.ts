@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { secondsOf, stoppedSeconds, type Stop, sum, written } from "./support/stops.ts";
@@ -96,7 +96,7 @@ describe("the occurrences page", () => {
       "Linha do tempo",
       eventRows(stops).map(([name = "", , times = "", total = ""]) => [name, total, times]),
     );
-    await page.context().close();
+    await closePage(page);
   });
 
   it("leads from an event to its longest occurrence on the timeline, again and again, and Back leaves it", async () => {
@@ -120,7 +120,7 @@ describe("the occurrences page", () => {
     await all.waitFor();
     await page.goBack();
     await all.waitFor({ state: "detached" });
-    await page.context().close();
+    await closePage(page);
   });
 
   it("leaves out the events that somebody hides, until they are shown again", async () => {
@@ -150,7 +150,7 @@ describe("the occurrences page", () => {
     await dialog.getByRole("button", { name: "Selecionar todos" }).click();
     await dialog.getByRole("button", { name: "Salvar" }).click();
     await expectRows(page, "Maiores por duração", eventRows(stops));
-    await page.context().close();
+    await closePage(page);
   });
 
   it("says so when the events cannot be listed", async () => {
@@ -161,7 +161,7 @@ describe("the occurrences page", () => {
     const timeline = page.getByRole("region", { name: "Linha do tempo" });
     await timeline.getByRole("button", { name: "Filtrar ocorrências" }).click();
     await page.getByText("Problema ao listar eventos.").waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("zooms by the keyboard, shows all again, and catches up", async () => {
@@ -177,7 +177,7 @@ describe("the occurrences page", () => {
     await all.click();
     await all.waitFor({ state: "detached" });
     await asked;
-    await page.context().close();
+    await closePage(page);
   });
 
   it("scrolls under the wheel, zooms with Ctrl or Cmd, and says so once", async () => {
@@ -209,7 +209,7 @@ describe("the occurrences page", () => {
       await all.click();
       await all.waitFor({ state: "detached" });
     }
-    await page.context().close();
+    await closePage(page);
   });
 
   it("tells which occurrence the pointer is on", async () => {
@@ -228,7 +228,7 @@ describe("the occurrences page", () => {
       return undefined;
     });
     expect(tooltip.replaceAll("\u00a0", " ")).toContain(written.duration(20 * 60));
-    await page.context().close();
+    await closePage(page);
   });
 
   it("hands out every occurrence as a table", async () => {
@@ -243,7 +243,7 @@ describe("the occurrences page", () => {
     const found = cells.map(([equipment, name, , , , seconds]) => [equipment, name, seconds].join(" "));
     const sent = stops.map((stop) => `EQ${stop.equipment} ${nameOf(stop.code)} ${secondsOf(stop)}`);
     expect(found.toSorted()).toEqual(sent.toSorted());
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -278,7 +278,7 @@ describe("the occurrences histogram", () => {
         totals.map((own) => (column === 0 ? String(own[0]) : written.duration(own[1]))),
       );
     }
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -298,6 +298,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await page.evaluate<number>(sideways)).toBe(0);
       await page.setViewportSize({ width: 1440, height: 900 });
     }
-    await page.context().close();
+    await closePage(page);
   });
 }

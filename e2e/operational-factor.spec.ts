@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { stoppedSeconds, type Stop, sum, written } from "./support/stops.ts";
@@ -111,7 +111,7 @@ describe("the operational factor page", () => {
       .first()
       .innerText();
     expect(isNear(whole.replaceAll("\u00a0", " "), wholeText(expected)), whole).toBe(true);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("does not count what somebody hid on this machine", async () => {
@@ -121,7 +121,7 @@ describe("the operational factor page", () => {
     const expected = expectedOf([20]);
     await expectRows(page, "Por equipamento", tableRows(expected));
     await expectRows(page, "Parado e produzindo", timelineRows(expected));
-    await page.context().close();
+    await closePage(page);
   });
 
   it("sorts by what somebody asks for", async () => {
@@ -130,7 +130,7 @@ describe("the operational factor page", () => {
     await page.getByRole("button", { name: "Fator operacional", exact: true }).click();
     const sorted = expectedOf().toSorted((a, b) => a.factor - b.factor);
     await expectRows(page, "Por equipamento", tableRows(sorted));
-    await page.context().close();
+    await closePage(page);
   });
 
   it("sorts by a menu where rows are cards, by keys too", async () => {
@@ -149,7 +149,7 @@ describe("the operational factor page", () => {
       (await names.allInnerTexts()).join() === wanted.join() ? true : undefined,
     );
     await page.getByRole("button", { name: "Ordenado por Fator operacional" }).waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("waits with a skeleton, and keeps what it had when the server does not answer", async () => {
@@ -169,7 +169,7 @@ describe("the operational factor page", () => {
     await until("the panel waits", async () =>
       (await panel.getAttribute("aria-busy")) === "true" ? true : undefined,
     );
-    await page.context().close();
+    await closePage(page);
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
@@ -181,7 +181,7 @@ describe("the operational factor page", () => {
       await expectAccessible(page);
       const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
       expect(await page.evaluate<number>(sideways)).toBe(0);
-      await page.context().close();
+      await closePage(page);
     });
   }
 });

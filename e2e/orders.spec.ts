@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openPage, signIn } from "./support/browser.ts";
+import { closePage, openPage, signIn } from "./support/browser.ts";
 import { tenant, users } from "./support/plant.ts";
 import { openJourney } from "./support/journey.ts";
 
@@ -147,7 +147,7 @@ it("are not for others than administrators; the settings begin at the device", a
   await at.page.waitForURL(/\/admin\/dispositivo$/);
   await at.page.goto(`${at.plant.url}/client/${tenant}/admin/events`);
   await at.page.waitForURL(/\/admin\/eventos$/);
-  await at.page.context().close();
+  await closePage(at.page);
   at.page = await openPage(at.browser);
   await signIn(at.page, at.plant, users.supervisor);
   await at.page.goto(`${at.list}/novo`);

@@ -3,7 +3,7 @@ import type { BatchInput } from "@fiel/contracts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { binsOf, kindOf, weightsG } from "./support/histogram-bins.ts";
 import { charts, shownBins } from "./support/histogram-charts.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
@@ -111,7 +111,7 @@ describe("giveaway elsewhere", () => {
     await page.getByRole("button", { name: /^Ver conta do alvo seguro de EQ3/ }).click();
     await page.getByRole("dialog", { name: /^Alvo seguro de EQ3/ }).waitFor();
     await expectAccessible(page);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("leaves room for twelve cards in a desk's window", async () => {
@@ -122,7 +122,7 @@ describe("giveaway elsewhere", () => {
     );
     const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
     expect(Math.max(...boxes.map((box) => (box?.y ?? 901) + (box?.height ?? 0)))).toBeLessThanOrEqual(900);
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -152,7 +152,7 @@ describe("menus, lists and dialogs", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     await untilFocused(page, /^ Tipos de pacote/);
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -162,7 +162,7 @@ describe("the production histogram page", () => {
     await showsBins(page, weightsG);
     expect(await panelOf(page, "EQ1").innerText()).toContain("Arroz 1\u00a0kg\u00a0· 10 pacotes");
     expect(await panelOf(page, "EQ2").innerText()).toContain("Arroz 1\u00a0kg\u00a0· 1 pacote");
-    await page.context().close();
+    await closePage(page);
   });
 
   it("compares all machines in one table first, and marks the worst", async () => {
@@ -194,7 +194,7 @@ describe("the production histogram page", () => {
     await page.reload();
     await table.waitFor();
     expect(await scale.isChecked()).toBe(false);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("tells giveaway and the safe target below a chart, with its arithmetic", async () => {
@@ -224,7 +224,7 @@ describe("the production histogram page", () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    await page.context().close();
+    await closePage(page);
   });
 
   it("draws the charts in sight alone, the others as they come", async () => {
@@ -239,7 +239,7 @@ describe("the production histogram page", () => {
     expect(beyond.length).toBeGreaterThan(2);
     expect(beyond.filter(([, , drawn]) => drawn)).toEqual([]);
     await untilDrawn(page, "EQ12");
-    await page.context().close();
+    await closePage(page);
   });
 
   it("leaves chosen kinds out, asks without them, and remembers that on this machine", async () => {
@@ -265,7 +265,7 @@ describe("the production histogram page", () => {
     await page.reload();
     await untilDrawn(page, "EQ1");
     await showsBins(page, useful);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("says that there is nothing, and the ways out", async () => {
@@ -274,7 +274,7 @@ describe("the production histogram page", () => {
     await page.goto(`${plant.url}/client/usina/histograma-producao?zoom=yesterday&equipments=2`);
     await page.getByText("Não há dados para o período selecionado.").waitFor();
     await page.locator("main").getByRole("button", { name: "Todos os equipamentos" }).waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("shows an image and a table to take along, without what the legend hides", async () => {
@@ -308,12 +308,12 @@ describe("the production histogram page", () => {
       page.getByRole("menuitem", { name: "Imagem (PNG)" }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^histograma-eq1-.*\.png$/);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("has no accessibility violation and does not scroll sideways at any width, in both themes", async () => {
     const page = await openHistogram();
     await expectFineAtEverySight(page);
-    await page.context().close();
+    await closePage(page);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openPage, signIn } from "./support/browser.ts";
+import { closePage, openPage, signIn } from "./support/browser.ts";
 import { tenant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { signInElsewhere } from "./support/api.ts";
@@ -157,7 +157,7 @@ describe("a product", () => {
     await other.locator('input[type="file"]').setInputFiles(redPixel);
     await button("Salvar produto", other).click();
     await see("Produto atualizado.", other);
-    await other.context().close();
+    await closePage(other);
     const { ask } = await signInElsewhere(at.plant, users.admin);
     const pictures = async () =>
       (await ask<{ imagePath: string }[]>("/registrations/products?key=2050")).map(
@@ -274,7 +274,7 @@ describe("a catalogue of 5,000 products", () => {
 });
 
 it("is not for others than administrators", async () => {
-  await at.page.context().close();
+  await closePage(at.page);
   at.page = await openPage(at.browser);
   await signIn(at.page, at.plant, users.supervisor);
   for (const place of ["", "/novo", "/ARROZ-1", "/ARROZ-1/config"]) {

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signInElsewhere } from "./support/api.ts";
 import { authenticatorCode } from "./support/authenticator.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
 
 let plant: Plant;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const openProfile = async (email: string): Promise<void> => {
-  await page?.context().close();
+  await closePage(page);
   page = await openPage(browser);
   await signIn(page, plant, email);
   await page.goto(profile);
@@ -201,7 +201,7 @@ describe("the second factor", () => {
   });
 
   it("is asked for at sign-in, and not without end", async () => {
-    await page.context().close();
+    await closePage(page);
     page = await openPage(browser);
     await page.goto(`${plant.url}/client/${tenant}/login`);
     await field("E-mail").fill(users.supervisor);

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { authenticatorCode } from "./support/authenticator.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { onePixel } from "./support/one-pixel.ts";
 import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
 import { expectFineAtEverySight } from "./support/every-sight.ts";
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const openProfile = async (email: string): Promise<void> => {
-  await page?.context().close();
+  await closePage(page);
   page = await openPage(browser);
   await signIn(page, plant, email);
   await page.goto(profile);
@@ -117,7 +117,7 @@ describe("the profile", () => {
     await change(password);
     await see("Perfil atualizado.");
     await other.getByText("Sessão expirada", { exact: true }).waitFor();
-    await other.context().close();
+    await closePage(other);
   });
 });
 
@@ -134,7 +134,7 @@ it("says where the user is signed in, and signs out there", async () => {
     .click();
   await see("Sessão encerrada.");
   await other.getByText("Sessão expirada", { exact: true }).waitFor();
-  await other.context().close();
+  await closePage(other);
 });
 
 it("sets a second factor up, asks for it at sign-in, and takes a recovery code instead", async () => {
@@ -164,7 +164,7 @@ it("sets a second factor up, asks for it at sign-in, and takes a recovery code i
     await page.getByLabel("Código", { exact: true }).fill(code);
     await button("Entrar").click();
   };
-  await page.context().close();
+  await closePage(page);
   page = await openPage(browser);
   await page.goto(`${plant.url}/client/${tenant}/login`);
   await field("E-mail").fill(users.supervisor);
@@ -195,5 +195,5 @@ it("has no accessibility violation and does not scroll sideways at any width, in
   await themed.goto(profile);
   await themed.getByText("Esta sessão").waitFor();
   await expectFineAtEverySight(themed);
-  await themed.context().close();
+  await closePage(themed);
 });

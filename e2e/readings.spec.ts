@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { until } from "./support/until.ts";
@@ -124,7 +124,7 @@ describe("after a change of product", () => {
     expect(ofFirst[0]).toMatch(/Arroz 1 kg\s+3\b/u);
     expect(ofFirst[1]).toMatch(/Feijão 225 g\s+40\b/u);
     await expectAccessible(page);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("a product filter says which machines did not make it, and moves no rate", async () => {
@@ -133,7 +133,7 @@ describe("after a change of product", () => {
     await until("the card", async () => found(await card(), /Não produziu Arroz 1 kg no período\./u));
     expect(await card()).toMatch(/62,0/u);
     expect(await card()).toMatch(/agora: Feijão 225 g/u);
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -143,7 +143,7 @@ describe("stops", () => {
     const card = () => textOf(page, "EQ1");
     await until("the cause", async () => found(await card(), /Troca de produto, há [1-3] min/u));
     expect(await card()).toMatch(/Parado 2\d min/u);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("that were planned are no alarm: on cards, the ring, in the factor and its timeline", async () => {
@@ -169,7 +169,7 @@ describe("stops", () => {
     await page.goto(`${plant.url}/client/usina/fator-operacional?zoom=lst24h`);
     const columns = page.getByRole("table", { name: "Por equipamento" });
     await columns.getByRole("columnheader", { name: /Fator sem planejadas/u }).waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("that are hidden are told beside every figure that lacks them, and come back at once", async () => {
@@ -188,7 +188,7 @@ describe("stops", () => {
       (await page.getByText("sem 1 ocorrência", { exact: true }).count()) === 0 ? true : undefined,
     );
     expect(await page.evaluate(() => localStorage.getItem("occurrencesFilterBlacklist"))).toBe("{}");
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -199,7 +199,7 @@ describe("a filter", () => {
     await until("his own", async () => found((await longest.textContent()) ?? "", /30\smin/u));
     await page.goto(`${plant.url}/client/usina/ocorrencias?zoom=lst24h&operator=12&equipments=3`);
     await until("hers", async () => found((await longest.textContent()) ?? "", /10\smin/u));
-    await page.context().close();
+    await closePage(page);
   });
 
   it("that a panel cannot follow is said there", async () => {
@@ -211,6 +211,6 @@ describe("a filter", () => {
       .getByRole("region", { name: "Fator operacional" })
       .getByText("não filtra por produto")
       .waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 });

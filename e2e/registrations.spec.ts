@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { catalogueFile } from "./support/catalogue-file.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
 
 let plant: Plant;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await plant.close();
 });
 beforeEach(async () => {
-  await page?.context().close();
+  await closePage(page);
   page = await openPage(browser);
   await signIn(page, plant);
 });
@@ -99,7 +99,7 @@ describe("operators", () => {
     await field("Nome", other).fill("O nome de lá");
     await button("Salvar", other).click();
     await see("Operador alterado.", other);
-    await other.context().close();
+    await closePage(other);
 
     await button("Salvar").click();
     const dialog = page.getByRole("dialog", { name: "admin mudou este registro" });
@@ -130,7 +130,7 @@ describe("operators", () => {
   });
 
   it("are not for others than administrators", async () => {
-    await page.context().close();
+    await closePage(page);
     page = await openPage(browser);
     await signIn(page, plant, users.supervisor);
     await page.goto(placeOf("operadores"));

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openWholePlant } from "./support/every-page.ts";
 import { type Plant, tenant, users } from "./support/plant.ts";
 
@@ -150,6 +150,6 @@ describe("the page of reports", () => {
     await other.goto(address());
     await other.waitForURL("**/inicio**");
     expect(await other.getByRole("link", { name: "Relatório", exact: true }).count()).toBe(0);
-    await other.context().close();
+    await closePage(other);
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage } from "./support/browser.ts";
+import { closePage, openBrowser, openPage } from "./support/browser.ts";
 import { linkMailedTo, writtenMails } from "./support/mails.ts";
 import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   await plant.close();
 });
 beforeEach(async () => {
-  await page?.context().close();
+  await closePage(page);
   page = await openPage(browser);
 });
 
@@ -132,7 +132,7 @@ it("leads by the mailed link to the login, once", async () => {
   await other.getByLabel("Confirmar senha", { exact: true }).fill("nova-senha-2");
   await other.getByRole("button", { name: "Definir senha" }).click();
   await other.getByText("Dados inválidos", { exact: true }).waitFor();
-  await other.context().close();
+  await closePage(other);
 });
 
 it.each(["light", "dark"] as const)("has no accessibility violation (%s)", async (colorScheme) => {
@@ -143,5 +143,5 @@ it.each(["light", "dark"] as const)("has no accessibility violation (%s)", async
   await themed.getByRole("button", { name: "Definir senha" }).click();
   await themed.getByText("Senha é obrigatória", { exact: true }).waitFor();
   await expectAccessible(themed);
-  await themed.context().close();
+  await closePage(themed);
 });

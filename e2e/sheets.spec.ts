@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, type Plant, tenant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import {
@@ -315,6 +315,6 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
       const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
       expect(await themed.evaluate<number>(sideways), sheet).toBe(0);
     }
-    await themed.context().close();
+    await closePage(themed);
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openBrowser, openPage } from "./support/browser.ts";
+import { closePage, openBrowser, openPage } from "./support/browser.ts";
 import { blockClient } from "./support/in-store.ts";
 import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await plant.close();
 });
 beforeEach(async () => {
-  await page?.context().close();
+  await closePage(page);
   page = await openPage(browser);
 });
 

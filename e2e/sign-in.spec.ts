@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { until } from "./support/until.ts";
@@ -18,7 +18,7 @@ afterAll(async () => {
   await plant.close();
 });
 beforeEach(async () => {
-  await page?.context().close();
+  await closePage(page);
   page = await openPage(browser);
 });
 
@@ -148,6 +148,6 @@ describe("chooser and login", () => {
     await themed.getByRole("button", { name: "Entrar" }).click();
     await themed.getByText("Senha é obrigatória").waitFor();
     await expectAccessible(themed);
-    await themed.context().close();
+    await closePage(themed);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dayOf } from "@fiel/domain";
 import { expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openPage, signIn } from "./support/browser.ts";
+import { closePage, openPage, signIn } from "./support/browser.ts";
 import { agreeOnSubscription } from "./support/in-store.ts";
 import { openJourney } from "./support/journey.ts";
 import { showIn, sightOf } from "./support/page-states.ts";
@@ -68,7 +68,7 @@ it("copies the Pix code and saves the invoice as a PDF", async () => {
 });
 
 it("is not for others than administrators", async () => {
-  await at.page.context().close();
+  await closePage(at.page);
   at.page = await openPage(at.browser);
   await signIn(at.page, at.plant, users.supervisor);
   await at.page.goto(at.list);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { goTo, openTo, settled } from "./support/every-page.ts";
 import { openPlant, type Plant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
@@ -126,14 +126,14 @@ describe("what asks for attention", () => {
     await page.goBack();
     await attention(page).waitFor();
     expect(placeOf(page)).toBe("/inicio?zoom=lst24h");
-    await page.context().close();
+    await closePage(page);
   });
 
   it("is told to operators without a link", async () => {
     const operator = await open("inicio?equipments=2", {}, users.operator);
     await attention(operator).getByText("Falta de filme").waitFor();
     expect(await attention(operator).getByRole("link").count()).toBe(0);
-    await operator.context().close();
+    await closePage(operator);
   });
 });
 
@@ -155,14 +155,14 @@ describe("production", () => {
     );
     expect(placeOf(page)).toBe("/producao?sort=stopped");
     await expectAccessible(page);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("keeps the counts on a phone", async () => {
     const page = await open("producao", { width: 390, height: 844 });
     await page.locator("main").getByText("parado", { exact: false }).first().waitFor();
     expect(plain(await page.locator("main ul").first().innerText())).toContain("9 produzindo");
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -178,7 +178,7 @@ describe("a machine's page", () => {
     await page.getByRole("heading", { level: 1, name: "EQ2" }).waitFor();
     await page.locator("header").getByRole("link", { name: "Produção" }).click();
     await page.getByRole("heading", { level: 1, name: "Produção" }).waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("tells its day hour by hour, and what was made, weighed and heard", async () => {
@@ -193,7 +193,7 @@ describe("a machine's page", () => {
     await page.getByRole("region", { name: "Pesos" }).locator("canvas").first().waitFor();
     await page.getByRole("region", { name: "Operador e sinal" }).getByText("Última notícia").waitFor();
     await expectAccessible(page);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("leads from a cause to its instant on the timeline, which Back leaves", async () => {
@@ -207,7 +207,7 @@ describe("a machine's page", () => {
     await page.getByRole("button", { name: "Ver tudo" }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "EQ2" }).waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it("is another machine's when the header says so, and says that a number is nobody's", async () => {
@@ -218,12 +218,12 @@ describe("a machine's page", () => {
     expect(placeOf(page)).toBe("/equipamento/5?zoom=lst7d");
     await openTo(page, plant, "equipamento/77");
     await page.getByText("Não há equipamento com este número.").waitFor();
-    await page.context().close();
+    await closePage(page);
     const operator = await openPage(browser);
     await signIn(operator, plant, users.operator);
     await openTo(operator, plant, "equipamento/1");
     await operator.waitForURL((url) => url.pathname.endsWith("/inicio"));
-    await operator.context().close();
+    await closePage(operator);
   });
 });
 
@@ -248,7 +248,7 @@ describe("names of machines", () => {
     const link = page.getByRole("region", { name: region }).locator('a[href*="/equipamento/"]').first();
     await link.waitFor({ state: "attached" });
     expect(await link.getAttribute("href")).toMatch(/^\/client\/usina\/equipamento\/\d+/);
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -263,7 +263,7 @@ describe("without a server", () => {
     await page.getByRole("heading", { level: 1, name: "Fardos" }).waitFor();
     await page.getByRole("heading", { name: "Sem conexão" }).waitFor({ state: "detached" });
     await settled(page);
-    await page.context().close();
+    await closePage(page);
   });
 
   it("one strip says since when, panels keep their data with its age, and there is one way to try again", async () => {
@@ -279,7 +279,7 @@ describe("without a server", () => {
     await expectAccessible(page);
     await page.context().setOffline(false);
     await strip.waitFor({ state: "detached" });
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -300,7 +300,7 @@ describe("the navigation of tablets, and of a desk at 150 %", () => {
       expect(box.y, name).toBeGreaterThanOrEqual(0);
       expect(box.y + box.height, name).toBeLessThanOrEqual(height);
     }
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -312,5 +312,5 @@ it("is quiet once nothing asks for attention", async () => {
   });
   await page.reload();
   await attention(page).getByText("Nada pede atenção").waitFor();
-  await page.context().close();
+  await closePage(page);
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { signInElsewhere } from "./support/api.ts";
-import { openPage, signIn } from "./support/browser.ts";
+import { closePage, openPage, signIn } from "./support/browser.ts";
 import { gatewayOf } from "./support/gateway.ts";
 import { openJourney } from "./support/journey.ts";
 import { tenant, users } from "./support/plant.ts";
@@ -56,7 +56,7 @@ describe("the logo", () => {
     await see("Logotipo atualizado.");
     await at.page.locator('img[data-logo][src*="/tenant/logo?v="]').waitFor();
     await expectAccessible(at.page);
-    await at.page.context().close();
+    await closePage(at.page);
     at.page = await openPage(at.browser);
     await at.page.goto(`${at.plant.url}/client/${tenant}/login`);
     await at.page.locator('img[src*="/tenant/logo?v="]').waitFor();
@@ -72,7 +72,7 @@ describe("the logo", () => {
     await other.locator('input[type="file"]').setInputFiles(file);
     await button("Salvar logotipo", other).click();
     await see("Logotipo atualizado.", other);
-    await other.context().close();
+    await closePage(other);
     await button("Salvar logotipo").click();
     const dialog = at.page.getByRole("dialog", { name: "Outra pessoa mudou este registro" });
     await dialog.getByText("Logotipo gravado").waitFor();
@@ -83,7 +83,7 @@ describe("the logo", () => {
   });
 
   it("is not for others than administrators", async () => {
-    await at.page.context().close();
+    await closePage(at.page);
     at.page = await openPage(at.browser);
     await signIn(at.page, at.plant, users.supervisor);
     await at.page.goto(page());
@@ -162,7 +162,7 @@ describe("a product's configuration", () => {
     });
     await choose("Enviar arquivo de EQ1", { ...csv("outro"), name: "dela.csv" }, other);
     await see("Arquivo enviado.", other);
-    await other.context().close();
+    await closePage(other);
     const refused = at.page.waitForResponse((response) => response.status() === 412);
     await choose("Enviar arquivo de EQ1", { ...csv("meu"), name: "minha.csv" });
     await refused;

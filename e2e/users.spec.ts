@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openPage, signIn } from "./support/browser.ts";
+import { closePage, openPage, signIn } from "./support/browser.ts";
 import { linkMailedTo } from "./support/mails.ts";
 import { tenant, users } from "./support/plant.ts";
 import { openJourney } from "./support/journey.ts";
@@ -56,7 +56,7 @@ describe("the list", () => {
     await at.page.getByRole("region", { name: "Operator" }).waitFor();
     await other.getByRole("button", { name: "Desbloquear Operator" }).click();
     await other.getByText("Usuário desbloqueado.").waitFor();
-    await other.context().close();
+    await closePage(other);
     await button("Atualizar Usuários").click();
     await rowOf(users.operator).getByText("Ativo").waitFor();
   });
@@ -74,7 +74,7 @@ describe("a new user", () => {
     await invited.getByLabel("Confirmar senha", { exact: true }).fill("senha-da-marina");
     await invited.getByRole("button", { name: "Definir senha" }).click();
     await invited.waitForURL(`${at.plant.url}/client/${tenant}/login`);
-    await invited.context().close();
+    await closePage(invited);
     await button("Atualizar Usuários").click();
     await rowOf("marina@usina.test").getByText("Ativo").waitFor();
   });
@@ -131,7 +131,7 @@ describe("a user", () => {
     await operator.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
     await operator.getByRole("button", { name: "Entrar", exact: true }).click();
     await operator.getByText("Este usuário está bloqueado.").waitFor();
-    await operator.context().close();
+    await closePage(operator);
     await button("Desbloquear Operator").click();
     await see("Usuário desbloqueado.");
   });
@@ -179,7 +179,7 @@ it("sends who is no administrator to the home page, and shows no settings", asyn
     await other.goto(`${at.plant.url}/client/${tenant}/admin/${path}`);
     await other.waitForURL(`${at.plant.url}/client/${tenant}/inicio`);
   }
-  await other.context().close();
+  await closePage(other);
 });
 
 it("has no accessibility violation and does not scroll sideways at any width, in both themes", async () => {

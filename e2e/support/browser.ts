@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { browserPath } from "./browser-path.ts";
 import { password, tenant, users } from "./people.ts";
 import type { Plant } from "./plant.ts";
@@ -16,29 +16,63 @@ const flags = [
 export const openBrowser = (executablePath = browserPath()): Promise<Browser> =>
   chromium.launch({ executablePath, args: flags });
 
-/** A page of its own, in Portuguese, that fails the test on any error of a script. */
-export async function openPage(
-  browser: Browser,
-  options: {
-    readonly width?: number;
-    readonly height?: number;
-    readonly colorScheme?: "light" | "dark";
-  } = {},
-): Promise<Page> {
-  const { width = 1440, height = 900, colorScheme = "light" } = options;
+interface PageOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: "light" | "dark";
+  /** In a browser that has never loaded anything of the product. */
+  readonly unused?: boolean;
+}
+
+/** An empty page of each context that somebody has left: what was loaded in it need not be fetched and compiled anew. */
+const left = new WeakMap<Browser, Page[]>();
+
+async function unusedPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width, height },
+    viewport: { width: 1440, height: 900 },
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    colorScheme,
   });
   // What a slow machine with other work on it may take.
   context.setDefaultTimeout(150_000);
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+/** A page of its own, in Portuguese, that fails the test on any error of a script. */
+export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
+  const { width = 1440, height = 900, colorScheme = "light", unused = false } = options;
+  const page = (unused ? undefined : left.get(browser)?.pop()) ?? (await unusedPage(browser));
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme });
   page.on("pageerror", (error) => {
     throw error;
   });
   return page;
+}
+
+/** Whether its pages have the clock of the machine: a test's own one stays with a context for good. */
+const hasOwnTime = (page: Page): Promise<boolean> => page.evaluate(() => /\[native code\]/.test(String(Date)));
+
+async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  await context.clearCookies();
+  await context.clearPermissions();
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await session.detach();
+}
+
+/** Ends a visit, where there was one; another may begin in the same browser, which keeps nothing of this one but the program's files. */
+export async function closePage(page: Page | undefined): Promise<void> {
+  if (page === undefined) return;
+  const context = page.context();
+  const { origin, protocol } = new URL(page.url());
+  const browser = context.browser();
+  if (browser === null || !protocol.startsWith("http")) return context.close();
+  const empty = await context.newPage();
+  for (const one of context.pages()) if (one !== empty) await one.close();
+  if (!(await hasOwnTime(empty))) return context.close();
+  await forget(context, empty, origin);
+  left.set(browser, [...(left.get(browser) ?? []), empty]);
 }
 
 /**

@@ -11,6 +11,11 @@ const sizes = [
 
 const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
+/** The page is no wider than its window. */
+export async function expectNothingSideways(page: Page, where = page.url()): Promise<void> {
+  expect(await page.evaluate<number>(sideways), where).toBe(0);
+}
+
 /** A tablet held upright. */
 export const uprightTablet = { width: 768, height: 1024 };
 
@@ -23,6 +28,6 @@ export async function expectFineAtEverySight(
     for (const size of [...sizes, ...more]) {
       await showIn(page, { colorScheme, ...size });
       await expectAccessible(page);
-      expect(await page.evaluate<number>(sideways), `${colorScheme} at ${size.width}`).toBe(0);
+      await expectNothingSideways(page, `${colorScheme} at ${size.width}`);
     }
 }

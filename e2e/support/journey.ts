@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { openBrowser, openPage, signIn } from "./browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./browser.ts";
 import { openPlant, type Plant, type PlantOptions, tenant } from "./plant.ts";
 
 interface JourneyOptions extends PlantOptions {
@@ -69,7 +69,7 @@ export function openJourney({ section, ready, ...options }: JourneyOptions): Jou
     await at.plant?.close();
   });
   beforeEach(async () => {
-    await at.page?.context().close();
+    await closePage(at.page);
     at.page = await openPage(journey.browser);
     await signIn(journey.page, journey.plant);
     await journey.page.goto(journey.list);

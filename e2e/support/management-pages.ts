@@ -1,5 +1,6 @@
-import { addManager } from "./add-manager.ts";
 import type { Page } from "playwright-core";
+import { addManager } from "./add-manager.ts";
+import { type AnsweredCalls, answerCalls } from "./answer-calls.ts";
 import type { State } from "./page-states.ts";
 import type { Plant } from "./plant.ts";
 
@@ -85,30 +86,45 @@ const nothing = {
   money: { since: "2026-01-01", invoiced: 0, received: 0, open: 0, late: 0, lateClients: 0 },
 };
 
-/** Brings the page into a state: its calls are answered, with nothing, never, or refused at once. */
-export async function bringManagement(
+const begun = (page: Page) => page.locator("main :is(section, form)").first().waitFor();
+const still = (page: Page) =>
+  page.locator('main [aria-busy="true"]:visible').first().waitFor({ state: "detached" });
+
+type Office = Pick<Plant, "url">;
+
+export const openManagement = (page: Page, { url }: Office, { path }: Pick<ManagementPage, "path">) =>
+  page.goto(`${url}/management/s/${path}`);
+
+/** Opens the page and waits until all that it has is there. */
+export async function bringManagement(page: Page, office: Office, one: ManagementPage): Promise<void> {
+  await openManagement(page, office, one);
+  await begun(page);
+  if (one.shows !== undefined) await page.locator(one.shows).first().waitFor();
+  if (one.search !== undefined) await page.locator("main").getByRole("searchbox").fill(one.search);
+  await still(page);
+}
+
+/** Opens the page as if there were nothing yet; gives what lets the server answer again. */
+export async function bringEmptyManagement(
   page: Page,
-  { url }: Pick<Plant, "url">,
-  { path, shows, search }: ManagementPage,
-  state: State,
-): Promise<void> {
-  if (state !== "full")
-    await page.route(data, (route) => {
-      if (state === "loading") return undefined;
-      if (state === "failed") return route.fulfill({ status: 400, json: {} });
-      return route.fulfill({ json: path === "overview" ? nothing : [] });
-    });
-  await page.goto(`${url}/management/s/${path}`);
-  const sign = {
-    full: page.locator("main :is(section, form)"),
-    empty: page.locator("main :is(section, form)"),
-    loading: page.locator('main [aria-busy="true"]'),
-    failed: page.getByRole("button", { name: "Tentar de novo" }),
-  }[state];
-  await sign.first().waitFor();
-  if (state === "full" && shows !== undefined) await page.locator(shows).first().waitFor();
-  if (state === "full" && search !== undefined)
-    await page.locator("main").getByRole("searchbox").fill(search);
-  if (state === "full" || state === "empty")
-    await page.locator('main [aria-busy="true"]:visible').first().waitFor({ state: "detached" });
+  office: Office,
+  one: ManagementPage,
+): Promise<AnsweredCalls> {
+  const calls = await answerCalls(page, { url: data }, { json: one.path === "overview" ? nothing : [] });
+  await openManagement(page, office, one);
+  await begun(page);
+  await still(page);
+  return calls;
+}
+
+/** Opens the page, whose calls get no answer; gives what lets them have one. */
+export async function bringLoadingManagement(
+  page: Page,
+  office: Office,
+  one: ManagementPage,
+): Promise<AnsweredCalls> {
+  const calls = await answerCalls(page, { url: data }, null);
+  await openManagement(page, office, one);
+  await page.locator('main [aria-busy="true"]').first().waitFor();
+  return calls;
 }

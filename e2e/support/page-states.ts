@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { goTo, openTo, type AnyPage, type At } from "./every-page.ts";
+import { type AnsweredCalls, answerCalls, refusal } from "./answer-calls.ts";
+import { openTo, type AnyPage, type At } from "./every-page.ts";
 
 /** What a page shows: data, that there is none, that it is being fetched, that it could not be. */
 export const states = ["full", "empty", "loading", "failed"] as const;
@@ -12,21 +13,21 @@ const settingsData = new RegExp(
   `${data.source}|/registrations/(equipments|operators|events|coils)|/clients/account/verify/`,
 );
 
-/** Brings the page into a state: its calls are answered, never answered, or refused at once. */
-export async function bring(page: Page, at: At, { path }: AnyPage, state: State): Promise<void> {
-  if (state === "full" || state === "empty") return goTo(page, at, path);
-  await page.route(path.startsWith("admin/") ? settingsData : data, (route) =>
-    state === "failed" ? route.fulfill({ status: 400, json: {} }) : undefined,
-  );
-  await openTo(page, at, path);
-  const sign =
-    state === "failed"
-      ? page.getByRole("button", { name: "Tentar de novo" })
-      : page.locator('main [aria-busy="true"]:visible');
-  await sign.first().waitFor();
+const callsOf = ({ path }: AnyPage): RegExp => (path.startsWith("admin/") ? settingsData : data);
+
+/** Opens the page, whose calls get no answer; gives what lets them have one. */
+export async function bringLoading(page: Page, at: At, one: AnyPage): Promise<AnsweredCalls> {
+  const calls = await answerCalls(page, { url: callsOf(one) }, null);
+  await openTo(page, at, one.path);
+  await page.locator('main [aria-busy="true"]:visible').first().waitFor();
+  return calls;
 }
 
-export const leave = (page: Page): Promise<void> => page.unrouteAll({ behavior: "ignoreErrors" });
+/** What was loading is refused, and says so. */
+export async function failLoading(page: Page, calls: AnsweredCalls): Promise<void> {
+  await calls.answer(refusal);
+  await page.getByRole("button", { name: "Tentar de novo" }).first().waitFor();
+}
 
 export interface Sight {
   readonly colorScheme: "light" | "dark";

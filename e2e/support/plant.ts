@@ -116,9 +116,10 @@ const isReady = async (url: string): Promise<void> => {
   await until("the server is ready", answers, 180_000);
 };
 
-const registrationsOf = (
+/** What is registered of a client with these machines. */
+export const registrationsOf = (
   machines: readonly ModbusMachine[],
-  more: PlantOptions["registrations"],
+  more?: PlantOptions["registrations"],
 ): z.input<typeof applyFile> => ({
   groups: [{ name: "Grãos" }],
   equipment: machines.map(({ port }, index) => ({

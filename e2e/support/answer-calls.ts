@@ -1,0 +1,56 @@
+import type { Page } from "playwright-core";
+
+/** What calls get instead of the server's answer; null: nothing, as long as nobody says otherwise. */
+export type Answer = { readonly status?: number; readonly json: unknown } | null;
+
+export const refusal: Answer = { status: 400, json: {} };
+
+export interface AnsweredCalls {
+  /** Answers so from now on, those that wait for an answer too. */
+  readonly answer: (next: Answer) => Promise<void>;
+  /** Lets the server answer again. */
+  readonly end: () => Promise<void>;
+}
+
+export interface MeantCalls {
+  readonly url: RegExp;
+  /** Left out, of any. */
+  readonly method?: string;
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString("base64");
+
+/**
+ * Answers a page's calls in the server's place. `page.route` would do, but it switches the browser's cache off: every load
+ * would fetch and compile the whole program anew.
+ */
+export async function answerCalls(page: Page, meant: MeantCalls, first: Answer): Promise<AnsweredCalls> {
+  const session = await page.context().newCDPSession(page);
+  let now = first;
+  let waiting: string[] = [];
+  const give = async (requestId: string): Promise<void> => {
+    if (now === null) return void waiting.push(requestId);
+    await session.send("Fetch.fulfillRequest", {
+      requestId,
+      responseCode: now.status ?? 200,
+      responseHeaders: [{ name: "content-type", value: "application/json" }],
+      body: base64(JSON.stringify(now.json)),
+    });
+  };
+  session.on("Fetch.requestPaused", ({ requestId, request: { url, method } }) => {
+    const isMeant = meant.url.test(url) && method === (meant.method ?? method);
+    const done = isMeant ? give(requestId) : session.send("Fetch.continueRequest", { requestId });
+    // Who asked may have gone meanwhile.
+    void done.catch(() => undefined);
+  });
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: "*/api/*" }] });
+  return {
+    answer: async (next) => {
+      now = next;
+      const given = waiting;
+      waiting = [];
+      await Promise.all(given.map((requestId) => give(requestId).catch(() => undefined)));
+    },
+    end: () => session.detach(),
+  };
+}
