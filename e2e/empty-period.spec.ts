@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { addClient } from "./support/add-client.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
-import { dashboardPages } from "./support/every-page.ts";
+import { dashboardPages, openTo } from "./support/every-page.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { dayOf, instantOf } from "./support/zone.ts";
@@ -10,22 +11,24 @@ const threeDaysAgo = dayOf(Date.now() - 3 * 86_400_000);
 const written = threeDaysAgo.split("-").toReversed().join("/");
 
 let browser: Browser;
+let plant: Plant;
 beforeAll(async () => {
+  plant = await openPlant({ machines: 2 });
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await plant.close();
+});
 
 describe("a period in which nothing was weighed", () => {
-  let plant: Plant;
   beforeAll(async () => {
-    plant = await openPlant({ machines: 2 });
     const at = instantOf(threeDaysAgo, "10:00");
     await new Sender(plant.url, plant.deviceKey).sendRecords({
       weighings: [{ equipment: 2, product: "ARROZ-1", at: [at], weightMg: [1_010_000] }],
       statuses: [{ equipment: 2, at, state: 2, speed: 0 }],
     });
   });
-  afterAll(() => plant.close());
 
   it("says when the machine was last heard of, and leads to that day", async () => {
     const page = await openPage(browser);
@@ -51,17 +54,12 @@ describe("a period in which nothing was weighed", () => {
 });
 
 describe("a client without equipment", () => {
-  let plant: Plant;
-  beforeAll(async () => {
-    plant = await openPlant({ machines: 0 });
-  });
-  afterAll(() => plant.close());
-
   it("is told what comes first, on every page that shows data", async () => {
     const page = await openPage(browser);
-    await signIn(page, plant);
+    const at = { url: plant.url, client: "vazia" };
+    await signIn(page, at, await addClient(plant, at.client));
     for (const { path } of dashboardPages) {
-      await page.goto(`${plant.url}/client/usina/${path}`);
+      await openTo(page, at, path);
       await page.getByRole("heading", { name: "Primeiros passos" }).waitFor();
     }
     await closePage(page);

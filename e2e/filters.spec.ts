@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeFilterRules } from "./filters/filter-rules.ts";
 import { closePage, openBrowser } from "./support/browser.ts";
 import {
   addressOf,
@@ -178,3 +179,8 @@ describe("the advanced panel", () => {
     await closePage(page);
   });
 });
+
+describeFilterRules(
+  () => plant,
+  () => open,
+);

@@ -1,12 +1,14 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeNavigation } from "./home/navigation.ts";
+import { describeProductionCards } from "./home/production-cards.ts";
+import { describeStopCards } from "./home/stop-cards.ts";
 import { accumulator, closePage, openBrowser } from "./support/browser.ts";
-import { openHome, openHomePlant, weightsG } from "./support/home-plant.ts";
-import type { Plant } from "./support/plant.ts";
+import { type HomePlant, openHome, openHomePlant, weightsG } from "./support/home-plant.ts";
 import { until } from "./support/until.ts";
 import { expectFineAtEverySight } from "./support/every-sight.ts";
 
-let plant: Plant;
+let plant: HomePlant;
 let browser: Browser;
 beforeAll(async () => {
   plant = await openHomePlant();
@@ -16,6 +18,15 @@ afterAll(async () => {
   await browser.close();
   await plant.close();
 });
+
+describeStopCards(
+  () => plant,
+  () => browser,
+);
+describeProductionCards(
+  () => plant,
+  () => browser,
+);
 
 describe("the home page", () => {
   it("shows all nine cards on one screen of a desk", async () => {
@@ -56,21 +67,26 @@ describe("the home page", () => {
     await expectFineAtEverySight(page);
     await closePage(page);
   });
+});
 
-  it("keeps the last picture and says its age when the server is gone", async () => {
-    const page = await openHome(browser, plant);
-    await page.getByRole("region", { name: "Produção agregada" }).locator("canvas").first().waitFor();
-    await plant.server.kill();
-    const panel = page.getByRole("region", { name: "Situação" });
-    await panel.getByRole("button", { name: /Atualizar/ }).click();
-    const strip = page.getByRole("status").filter({ hasText: "Sem conexão com o servidor desde" });
-    await strip.getByRole("button", { name: "Tentar de novo" }).waitFor();
-    expect(await page.getByRole("button", { name: "Tentar de novo" }).count()).toBe(1);
-    expect(await accumulator(page, "Pacotes")).toBe(weightsG.length);
-    expect(await panel.innerText()).toContain("Atualizado");
-    plant.server.start();
-    await plant.serverReady();
-    await strip.waitFor({ state: "detached" });
-    await closePage(page);
-  });
+describeNavigation(
+  () => plant,
+  () => browser,
+);
+
+it("keeps the last picture and says its age when the server is gone", async () => {
+  const page = await openHome(browser, plant);
+  await page.getByRole("region", { name: "Produção agregada" }).locator("canvas").first().waitFor();
+  await plant.server.kill();
+  const panel = page.getByRole("region", { name: "Situação" });
+  await panel.getByRole("button", { name: /Atualizar/ }).click();
+  const strip = page.getByRole("status").filter({ hasText: "Sem conexão com o servidor desde" });
+  await strip.getByRole("button", { name: "Tentar de novo" }).waitFor();
+  expect(await page.getByRole("button", { name: "Tentar de novo" }).count()).toBe(1);
+  expect(await accumulator(page, "Pacotes")).toBe(weightsG.length);
+  expect(await panel.innerText()).toContain("Atualizado");
+  plant.server.start();
+  await plant.serverReady();
+  await strip.waitFor({ state: "detached" });
+  await closePage(page);
 });

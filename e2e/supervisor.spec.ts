@@ -228,33 +228,38 @@ describe("a machine's page", () => {
 });
 
 describe("names of machines", () => {
-  it.each([
-    ["fator-operacional?zoom=lst24h", "Fator operacional"],
-    ["ocorrencias?zoom=lst24h", "Linha do tempo"],
-    ["histograma-ocorrencias?zoom=lst24h", "Equipamentos e ocorrências"],
-    ["classificacao?zoom=lst24h", "EQ1"],
-    ["histograma-producao?zoom=lst24h", /^EQ1/],
-    ["conformidade?zoom=lst24h&equipments=1", "EQ1"],
-    ["inicio?zoom=lst24h", "Produção por equipamento"],
-    ["inicio?zoom=lst24h", "Situação"],
-    ["inicio?zoom=lst24h", "Fator operacional"],
-    ["inicio?zoom=lst24h", "Últimas ocorrências"],
-    ["histograma-ocorrencias?zoom=lst24h", "Comparação"],
-    ["classificacao?zoom=lst24h", "Comparação"],
-    ["histograma-producao?zoom=lst24h", "Comparação"],
-    ["producao", "Resumo por classificação"],
-  ])("lead to their pages from %s, %s", async (path, region) => {
-    const page = await open(path);
-    const link = page.getByRole("region", { name: region }).locator('a[href*="/equipamento/"]').first();
-    await link.waitFor({ state: "attached" });
-    expect(await link.getAttribute("href")).toMatch(/^\/client\/usina\/equipamento\/\d+/);
-    await closePage(page);
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPage(browser);
+    await signIn(page, plant);
+  });
+  afterAll(() => closePage(page));
+
+  it.each<[string, readonly (string | RegExp)[]]>([
+    ["fator-operacional?zoom=lst24h", ["Fator operacional"]],
+    ["ocorrencias?zoom=lst24h", ["Linha do tempo"]],
+    ["histograma-ocorrencias?zoom=lst24h", ["Equipamentos e ocorrências", "Comparação"]],
+    ["classificacao?zoom=lst24h", ["EQ1", "Comparação"]],
+    ["histograma-producao?zoom=lst24h", [/^EQ1/, "Comparação"]],
+    ["conformidade?zoom=lst24h&equipments=1", ["EQ1"]],
+    [
+      "inicio?zoom=lst24h",
+      ["Produção por equipamento", "Situação", "Fator operacional", "Últimas ocorrências"],
+    ],
+    ["producao", ["Resumo por classificação"]],
+  ])("lead to their pages from %s, %s", async (path, regions) => {
+    await goTo(page, plant, path);
+    for (const region of regions) {
+      const link = page.getByRole("region", { name: region }).locator('a[href*="/equipamento/"]').first();
+      await link.waitFor({ state: "attached" });
+      expect(await link.getAttribute("href")).toMatch(/^\/client\/usina\/equipamento\/\d+/);
+    }
   });
 });
 
 describe("without a server", () => {
   it("a page that was not loaded before keeps the shell, says so, and opens by itself", async () => {
-    const page = await open("eu");
+    const page = await open("eu", { unused: true });
     await page.context().setOffline(true);
     await page.getByRole("link", { name: "Fardos", exact: true }).click();
     await page.getByRole("heading", { name: "Sem conexão" }).waitFor();

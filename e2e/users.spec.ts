@@ -45,6 +45,8 @@ describe("the list", () => {
   });
 
   it("shows what another administrator changes, within the reload, and keeps what is open", async () => {
+    await at.page.clock.install();
+    await at.page.reload();
     await at.page.getByRole("button", { name: "Abrir Operator" }).click();
     await at.page.getByRole("region", { name: "Operator" }).waitFor();
     const other = await openPage(at.browser);
@@ -52,6 +54,8 @@ describe("the list", () => {
     await other.goto(at.list);
     await other.getByRole("button", { name: "Bloquear Operator", exact: true }).click();
     await other.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
+    await other.getByText("Usuário bloqueado.").waitFor();
+    await at.page.clock.fastForward(10_500);
     await rowOf(users.operator).getByText("Bloqueado").waitFor();
     await at.page.getByRole("region", { name: "Operator" }).waitFor();
     await other.getByRole("button", { name: "Desbloquear Operator" }).click();

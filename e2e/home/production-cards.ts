@@ -1,34 +1,21 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accumulator, closePage, openBrowser } from "./support/browser.ts";
+import { accumulator, closePage } from "../support/browser.ts";
 import {
+  type HomePlant,
   isUseful,
   leftovers,
   machines,
   made,
   openHome,
-  type HomePlant,
-  openHomePlant,
   weighedAt,
   weightsG,
-} from "./support/home-plant.ts";
-import { settled } from "./support/every-page.ts";
-import { sum } from "./support/stops.ts";
-import { fileLines, rowsOf } from "./support/tables.ts";
-import { until } from "./support/until.ts";
-import { timeOf } from "./support/zone.ts";
-
-let plant: HomePlant;
-let browser: Browser;
-beforeAll(async () => {
-  plant = await openHomePlant();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await plant.close();
-});
+} from "../support/home-plant.ts";
+import { sum } from "../support/stops.ts";
+import { fileLines, rowsOf } from "../support/tables.ts";
+import { until } from "../support/until.ts";
+import { timeOf } from "../support/zone.ts";
 
 /** Of `4,04 kg` or `985,00 g`. */
 const kilogramsOf = (text: string): number => {
@@ -36,9 +23,16 @@ const kilogramsOf = (text: string): number => {
   return Number(value.replaceAll(".", "").replace(",", ".")) / (unit === "g" ? 1_000 : 1);
 };
 
-describe("the home page's cards of production", () => {
+/** All that is read from one look at the page. */
+export const describeProductionCards = (plant: () => HomePlant, browser: () => Browser): void =>
+  describe("the home page's cards of production", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openHome(browser(), plant());
+  });
+  afterAll(() => closePage(page));
+
   it("adds up what was sent", async () => {
-    const page = await openHome(browser, plant);
     expect(await accumulator(page, "Pacotes")).toBe(weightsG.length);
     expect(await accumulator(page, "Úteis")).toBe(weightsG.filter(isUseful).length);
     expect(await accumulator(page, "Acima do limite")).toBe(1);
@@ -52,17 +46,15 @@ describe("the home page's cards of production", () => {
     expect(plain(await share("Úteis"))).toBe(percentOf(weightsG.filter(isUseful).length));
     for (const label of ["Acima do limite", "Abaixo do limite"])
       expect(plain(await share(label))).toBe(percentOf(1));
-    await closePage(page);
   });
 
   /** Weights are shown to the hundredth, and half of one is exact for no number. */
   const roundedOffKg = 0.005 + 1e-9;
 
   it("tells what was made in each five minutes in words too", async () => {
-    const page = await openHome(browser, plant);
     const stepMs = 300_000;
     const packages = made.flatMap((one) =>
-      one.weightsG.map((grams, place) => ({ grams, atMs: weighedAt(plant, place) })),
+      one.weightsG.map((grams, place) => ({ grams, atMs: weighedAt(plant(), place) })),
     );
     const steps = Map.groupBy(packages, ({ atMs }) => Math.floor(atMs / stepMs) * stepMs);
     const expected = [...steps]
@@ -78,11 +70,9 @@ describe("the home page's cards of production", () => {
     expect(weighed.map(([time]) => time)).toEqual(expected.map(([time]) => time));
     for (const [at, [, weight]] of expected.entries())
       expect(Math.abs((weighed[at]?.[1] ?? 0) - weight)).toBeLessThanOrEqual(roundedOffKg);
-    await closePage(page);
   });
 
   it("tells the production of each equipment in words too, eight a page", async () => {
-    const page = await openHome(browser, plant);
     const panel = page.getByRole("region", { name: "Produção por equipamento" });
     const usefulKg = (equipment: number) =>
       sum((made.find((one) => one.equipment === equipment)?.weightsG ?? []).filter(isUseful)) / 1_000;
@@ -102,11 +92,9 @@ describe("the home page's cards of production", () => {
     expect(lines).toHaveLength(machines);
     const writtenG = (equipment: number) => String(usefulKg(equipment) * 1_000).replace(".", ",");
     expect(lines.slice(0, 2)).toEqual([`EQ1;${writtenG(1)};3`, `EQ2;${writtenG(2)};4`]);
-    await closePage(page);
   });
 
   it("adds up the leftovers", async () => {
-    const page = await openHome(browser, plant);
     const total = (kind: string) =>
       sum(
         leftovers
@@ -123,65 +111,13 @@ describe("the home page's cards of production", () => {
       `${g(total("reprocess"))} g`,
       `${total("chargeback")} un`,
     ]);
-    await closePage(page);
   });
 
   it("puts the packages of today into the year", async () => {
-    const page = await openHome(browser, plant);
     const table = page.getByRole("table", { name: "Produção em 12 meses" });
     await until("the months", async () => ((await rowsOf(table)).length === 12 ? true : undefined));
     const months = await rowsOf(table);
     const counts = months.map((cells) => Number(cells[1]?.replaceAll(".", "")));
     expect(sum(counts)).toBe(weightsG.length);
-    await closePage(page);
   });
-});
-
-it.each([
-  [1440, 900],
-  [1024, 768],
-])("the navigation stays where it is from page to page at %i x %i", async (width, height) => {
-  const page = await openHome(browser, plant, { width, height });
-  const links = page.getByRole("navigation", { name: "Navegação principal" }).getByRole("link");
-  const places = () =>
-    links.evaluateAll((all) =>
-      all.map((link) => {
-        const { x, y, width, height } = link.getBoundingClientRect();
-        return [link.textContent, x, y, width, height];
-      }),
-    );
-  const before = await places();
-  for (const name of ["Classificação", "Ocorrências", "Bobinas"]) {
-    await links.filter({ hasText: name }).first().click();
-    await page.getByRole("heading", { level: 1, name }).waitFor();
-    await settled(page);
-    expect(await places()).toEqual(before);
-  }
-  await closePage(page);
-});
-
-it("the equipment is found by its group's name", async () => {
-  const last = plant.machines.at(-1);
-  await plant.apply({
-    groups: [{ name: "Grãos" }, { name: "Café torrado" }],
-    equipment: [
-      {
-        mid: machines,
-        name: `EQ${machines}`,
-        group: "Café torrado",
-        ip: "127.0.0.1",
-        port: last?.port ?? 0,
-        createdAt: plant.nowMs - 86_400_000,
-      },
-    ],
-  });
-  const page = await openHome(browser, plant);
-  await page.getByRole("button", { name: /^Equipamentos/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Equipamentos" });
-  await dialog.getByRole("textbox").fill("torrado");
-  await dialog.getByRole("checkbox", { name: "EQ1", exact: true }).waitFor({ state: "detached" });
-  expect(await dialog.getByRole("group").count()).toBe(1);
-  await dialog.getByRole("checkbox", { name: "Café torrado" }).click();
-  await page.waitForURL((url) => url.searchParams.get("equipments") === String(machines));
-  await closePage(page);
 });

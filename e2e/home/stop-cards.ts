@@ -1,28 +1,24 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
-import { closePage, openBrowser } from "./support/browser.ts";
-import { events, type HomePlant, machines, openHome, openHomePlant, stops } from "./support/home-plant.ts";
-import { secondsOf, stoppedSeconds, sum, written } from "./support/stops.ts";
-import { expectRows, isNear } from "./support/tables.ts";
-import { until } from "./support/until.ts";
-import { timeOf } from "./support/zone.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { closePage } from "../support/browser.ts";
+import { events, type HomePlant, machines, openHome, stops } from "../support/home-plant.ts";
+import { secondsOf, stoppedSeconds, sum, written } from "../support/stops.ts";
+import { expectRows, isNear } from "../support/tables.ts";
+import { until } from "../support/until.ts";
+import { timeOf } from "../support/zone.ts";
 
-let plant: HomePlant;
-let browser: Browser;
 const nameOf = (code: number): string => events.find((event) => event.code === code)?.name ?? "";
-beforeAll(async () => {
-  plant = await openHomePlant();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await plant.close();
-});
 
-describe("the home page's cards of stops", () => {
+export const describeStopCards = (plant: () => HomePlant, browser: () => Browser): void =>
+  describe("the home page's cards of stops", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openHome(browser(), plant());
+  });
+  afterAll(() => closePage(page));
+
   it("lists the five occurrences that began last", async () => {
-    const page = await openHome(browser, plant);
     const list = page.getByRole("list", { name: "Últimas ocorrências" });
     const latest = stops.toSorted((a, b) => a.fromMin - b.fromMin).slice(0, 5);
     await until("the five", async () =>
@@ -32,15 +28,13 @@ describe("the home page's cards of stops", () => {
     const words = found.map((text) => text.replaceAll("\u00a0", " ").split("\n").join(" "));
     expect(words).toEqual(
       latest.map((stop) => {
-        const began = timeOf(plant.nowMs - stop.fromMin * 60_000);
+        const began = timeOf(plant().nowMs - stop.fromMin * 60_000);
         return `${began} EQ${stop.equipment} ${nameOf(stop.code)} ${written.duration(secondsOf(stop))}`;
       }),
     );
-    await closePage(page);
   });
 
   it("ranks the occurrences by their total duration", async () => {
-    const page = await openHome(browser, plant);
     const rows = events.map(({ code, name }) => {
       const lengths = stops.filter((stop) => stop.code === code).map(secondsOf);
       return { name, count: lengths.length, total: sum(lengths) };
@@ -63,11 +57,9 @@ describe("the home page's cards of stops", () => {
       shown.map(({ name, count, total }) => [name, String(count), written.duration(total)]),
     );
     expect(await panel.locator("figcaption").innerText()).toContain("Fora do gráfico: Erro.");
-    await closePage(page);
   });
 
   it("tells the operational factor of all, and of the seven lowest", async () => {
-    const page = await openHome(browser, plant);
     const factors = Array.from({ length: machines }, (_, index) => {
       const stoppedS = stoppedSeconds(stops.filter(({ equipment }) => equipment === index + 1));
       return { name: `EQ${index + 1}`, stoppedS, factor: (1 - stoppedS / 3_600) * 100 };
@@ -96,11 +88,10 @@ describe("the home page's cards of stops", () => {
     expect(rows.map(([name]) => name)).toEqual(lowest.map(([name]) => name));
     for (const [at, [name, factor]] of lowest.entries())
       expect(isNear(rows[at]?.[1], factor), name).toBe(true);
-    await closePage(page);
   });
 
   it("cuts none of what does not produce, and opens the rest by keyboard", async () => {
-    const page = await openHome(browser, plant, { width: 1440, height: 900 });
+    const page = await openHome(browser(), plant(), { width: 1440, height: 900 });
     const panel = page.getByRole("region", { name: "Situação" });
     const list = panel.getByRole("list", { name: "Equipamentos que não produzem" });
     const rest = panel.getByRole("button", { name: /^mais \d+ sem produzir$/ });

@@ -1,38 +1,22 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closePage, openBrowser } from "./support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { closePage } from "../support/browser.ts";
 import {
   addressOf,
   before,
   dayBack,
-  openAt,
-  openFilteredPlant,
-  sendMade,
+  type openAt,
   sent,
   untilClassified,
   yesterday,
-} from "./support/filtered-plant.ts";
-import { type Plant, users } from "./support/plant.ts";
-import { instantOf } from "./support/zone.ts";
+} from "../support/filtered-plant.ts";
+import { type Plant, users } from "../support/plant.ts";
+import { instantOf } from "../support/zone.ts";
 
-let plant: Plant;
-let browser: Browser;
-let open: ReturnType<typeof openAt>;
-
-beforeAll(async () => {
-  plant = await openFilteredPlant();
-  browser = await openBrowser();
-  open = openAt(plant, browser);
-  await sendMade(plant);
-});
-afterAll(async () => {
-  await browser.close();
-  await plant.close();
-});
-
-describe("the rules of a page", () => {
+/** What an address asks for, and what a page makes of it. */
+export const describeFilterRules = (plant: () => Plant, open: () => ReturnType<typeof openAt>): void =>
+  describe("the rules of a page", () => {
   it("fall back to the page's default, and keep the address for the others", async () => {
-    const page = await open(`inicio?zoom=custom&days=${before}..${yesterday}&equipments=1`);
+    const page = await open()(`inicio?zoom=custom&days=${before}..${yesterday}&equipments=1`);
     await page.getByRole("button", { name: /Período Hoje/ }).waitFor();
     await page.getByRole("link", { name: "Classificação" }).click();
     await page.waitForURL(/classificacao\?zoom=custom/);
@@ -46,7 +30,7 @@ describe("the rules of a page", () => {
     await page.getByRole("link", { name: "Produção", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Produção" }).waitFor();
     expect(await page.getByRole("button", { name: /^Período/ }).count()).toBe(0);
-    await page.goto(addressOf(plant, "conformidade?equipments=1,2&operator=12"));
+    await page.goto(addressOf(plant(), "conformidade?equipments=1,2&operator=12"));
     await page.getByRole("button", { name: "Equipamento Escolha um" }).click();
     await page.getByRole("dialog", { name: "Equipamento" }).getByRole("button", { name: "EQ2" }).click();
     await page.waitForURL(/equipments=2&operator=12/);
@@ -55,7 +39,7 @@ describe("the rules of a page", () => {
   });
 
   it("read an address that somebody spoilt", async () => {
-    const page = await open(
+    const page = await open()(
       "classificacao?zoom=<b>&days=2026-99-99..x&equipments=1,-4,abc&operator=1e9&product=",
     );
     await page.getByRole("button", { name: /Período Hoje/ }).waitFor();
@@ -64,12 +48,12 @@ describe("the rules of a page", () => {
   });
 
   it("name what the address asks for and the client does not have, and leave it out at a click", async () => {
-    const page = await open("classificacao?equipments=1,99");
+    const page = await open()("classificacao?equipments=1,99");
     await page.getByText("Um equipamento do filtro não está cadastrado.").waitFor();
     await page.getByRole("button", { name: "Tirar do filtro" }).press("Enter");
     await page.waitForURL(/\?equipments=1$/);
     await page.getByRole("region", { name: "EQ1" }).waitFor();
-    await page.goto(addressOf(plant, "classificacao?operator=12&product=SOJA-9"));
+    await page.goto(addressOf(plant(), "classificacao?operator=12&product=SOJA-9"));
     await page.getByText("O produto SOJA-9 do filtro não está cadastrado.").waitFor();
     await page.getByRole("button", { name: "Tirar do filtro" }).click();
     await page.waitForURL(/\?operator=12$/);
@@ -78,7 +62,7 @@ describe("the rules of a page", () => {
   });
 
   it("keep the old picture, as old as it is, while another filter is asked for", async () => {
-    const page = await open("classificacao?equipments=1");
+    const page = await open()("classificacao?equipments=1");
     const panel = page.getByRole("region", { name: "EQ1" });
     await panel.waitFor();
     const gate = Promise.withResolvers<void>();
@@ -103,7 +87,7 @@ describe("the rules of a page", () => {
   });
 
   it("bring an operator home from every other page", async () => {
-    const page = await open("sobras?equipments=2", users.operator);
+    const page = await open()("sobras?equipments=2", users.operator);
     await page.waitForURL(/inicio\?equipments=2/);
     const links = page.getByRole("navigation").getByRole("link");
     await links.first().waitFor();
