@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { describeListReloads } from "./registrations/list-reloads.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { type AnsweredCalls, answerCalls, refusal } from "./support/answer-calls.ts";
 import { openJourney } from "./support/journey.ts";
-import { until } from "./support/until.ts";
 
 const at = openJourney({
   machines: 3,
@@ -22,17 +23,24 @@ const at = openJourney({
     orders: [{ codeText: "OP-1", product: "FEIJAO-1", group: "Grãos", count: 10 }],
   },
   section: "operadores",
-  ready: (page) => page.getByRole("button", { name: "Novo operador", exact: true }),
 });
 const { button, field, see, rowOf, confirm } = at;
 const placeOf = (place: string) => at.list.replace(/operadores$/, place);
 const open = (place: string) => at.page.goto(placeOf(place));
 
+let refused: AnsweredCalls[] = [];
+beforeEach(() => {
+  refused = [];
+});
 /** The server refuses what is sent, or does not answer what is asked for. */
-const refuse = (call: string, method: string, status = 400) =>
-  at.page.route(`**/registrations/${call}`, (route) =>
-    route.request().method() === method ? route.fulfill({ status, json: {} }) : route.fallback(),
-  );
+const refuse = async (call: string, method: string) => {
+  const url = new RegExp(String.raw`/registrations/${call}(?:\?|$)`);
+  refused.push(await answerCalls(at.page, { url, method }, refusal));
+};
+/** It takes everything again. */
+const accept = async () => {
+  for (const calls of refused.splice(0)) await calls.end();
+};
 
 /** What is answered is something else than what is so. */
 const change = (call: string, changed: (answer: Record<string, unknown>) => object) =>
@@ -43,13 +51,12 @@ const change = (call: string, changed: (answer: Record<string, unknown>) => obje
 
 describe("the messages of registrations", () => {
   it.each([
-    ["operadores", "operators?**", "Problema ao listar operadores"],
-    ["eventos", "events?**", "Problema ao listar eventos"],
-    ["bobinas", "coils?**", "Problema ao listar eventos."],
-    ["equipamentos", "equipments?**", "Problemas ao listar equipamentos"],
+    ["operadores", "operators", "Problema ao listar operadores"],
+    ["eventos", "events", "Problema ao listar eventos"],
+    ["bobinas", "coils", "Problema ao listar eventos."],
+    ["equipamentos", "equipments", "Problemas ao listar equipamentos"],
     ["grupos", "equipments/groups", "Erro ao listar os equipamentos."],
   ])("tell of %s that cannot be listed", async (place, call, message) => {
-    await refuse(call.replace("?**", ""), "GET");
     await refuse(call, "GET");
     await open(place);
     await see(message);
@@ -84,7 +91,7 @@ describe("the messages of registrations", () => {
     await refuse("events", "POST");
     await button("Adicionar ocorrência").click();
     await see("Erro ao adicionar evento");
-    await at.page.unrouteAll();
+    await accept();
     await button("Adicionar ocorrência").click();
     await see("Ocorrência adicionada.");
     await button("Editar Datador sem tinta").click();
@@ -92,7 +99,7 @@ describe("the messages of registrations", () => {
     await field("Nome").fill("Datador sem fita");
     await button("Salvar").click();
     await see("Erro ao alterar evento");
-    await at.page.unrouteAll();
+    await accept();
     await button("Salvar").click();
     await see("Ocorrência alterada.");
     await button("Excluir Datador sem fita").click();
@@ -114,6 +121,7 @@ describe("the messages of registrations", () => {
   });
 
   it("tell that an operator was not changed", async () => {
+    await open("operadores");
     await button("Editar Marina").click();
     await field("Nome").fill("Marina R.");
     await refuse("operators", "PUT");
@@ -136,7 +144,7 @@ describe("the messages of registrations", () => {
     await refuse("coils", "POST");
     await button("Adicionar bobina").click();
     await see("Erro ao adicionar bobina.");
-    await at.page.unrouteAll();
+    await accept();
     await button("Adicionar bobina").click();
     await see("Bobina adicionada.");
     await button("Editar Filme 400").click();
@@ -144,7 +152,7 @@ describe("the messages of registrations", () => {
     await refuse("coils", "PUT");
     await button("Salvar").click();
     await see("Erro ao alterar bobina.");
-    await at.page.unrouteAll();
+    await accept();
     await button("Salvar").click();
     await see("Bobina alterada.");
     await button("Excluir Filme 400").click();
@@ -160,7 +168,7 @@ describe("the messages of registrations", () => {
     await refuse("equipments", "POST");
     await button("Adicionar equipamento").click();
     await see("Erro ao adicionar Equipamento.");
-    await at.page.unrouteAll();
+    await accept();
     await button("Cancelar").click();
     await button("Sair sem salvar").click();
     await button("Editar EQ1").click();
@@ -168,7 +176,7 @@ describe("the messages of registrations", () => {
     await refuse("equipments", "PUT");
     await button("Salvar").click();
     await see("Erro ao atualizar Equipamento.");
-    await at.page.unrouteAll();
+    await accept();
     await button("Salvar").click();
     await see("Equipamento atualizado.");
   });
@@ -249,10 +257,10 @@ describe("the messages of registrations", () => {
     await see("Digite o nome do grupo.");
     await at.page.goto(placeOf("grupos"));
     await button("Excluir Grãos").click();
-    await refuse("equipments/groups/*", "DELETE");
+    await refuse("equipments/groups/[^/?]+", "DELETE");
     await confirm();
     await see("Erro ao excluir grupo de equipamentos.");
-    await at.page.unrouteAll();
+    await accept();
     await button("Excluir Grãos").click();
     await confirm();
     await see("Grupo excluído.");
@@ -261,10 +269,10 @@ describe("the messages of registrations", () => {
     await button("Confirmar").click();
     await see("Selecione um equipamento.");
     await field("Equipamento 1").selectOption({ index: 1 });
-    await refuse("equipments/groups/*", "POST");
+    await refuse("equipments/groups/[^/?]+", "POST");
     await button("Confirmar").click();
     await see("Erro ao adicionar equipamento ao grupo.");
-    await at.page.unrouteAll();
+    await accept();
     await button("Confirmar").click();
     await see("Grupo criado com sucesso.");
     await button("Editar Linha").click();
@@ -275,47 +283,4 @@ describe("the messages of registrations", () => {
   });
 });
 
-describe("lists of registrations", () => {
-  it.each([
-    ["a press", () => button("Tentar de novo").first().click()],
-    ["themselves", () => at.page.clock.fastForward(10_500)],
-  ])(
-    "of machines are asked for three more times when none answers, and come back by %s",
-    async (_by, back) => {
-      await at.page.clock.install();
-      await at.page.route("**/registrations/equipments", (route) => route.abort());
-      await open("equipamentos");
-      const retry = button("Tentar de novo").first();
-      for (const waitMs of [1_000, 2_000, 4_000]) {
-        await at.page.waitForEvent("requestfailed", (request) => request.url().endsWith("/equipments"));
-        expect(await retry.isVisible()).toBe(false);
-        await at.page.clock.fastForward(waitMs);
-      }
-      await see("Problemas ao listar equipamentos");
-      await retry.waitFor();
-      await at.page.unrouteAll({ behavior: "ignoreErrors" });
-      await back();
-      await rowOf("EQ2").waitFor();
-    },
-  );
-
-  it.each([
-    ["operadores", "operators", true],
-    ["bobinas", "coils", false],
-  ])("of %s (%s) are asked for again every 10 s: %s", async (place, call, again) => {
-    await at.page.clock.install();
-    let asked = 0;
-    at.page.on("request", (request) => {
-      if (request.url().endsWith(`/registrations/${call}`)) asked += 1;
-    });
-    await open(place);
-    await at.page.getByRole("searchbox").waitFor();
-    for (let times = 1; times <= 3; times += 1) {
-      await at.page.clock.fastForward(10_500);
-      // What is due goes out before the page answers.
-      await at.page.evaluate(() => fetch("/health/live"));
-      await until("it is asked again", () => !again || asked > times || undefined);
-    }
-    expect(asked > 1).toBe(again);
-  });
-});
+describeListReloads(at);

@@ -6,8 +6,8 @@ import { openPlant, type Plant, type PlantOptions, tenant } from "./plant.ts";
 interface JourneyOptions extends PlantOptions {
   /** The page of the settings that each test begins on. */
   readonly section: string;
-  /** What is there when it is. */
-  readonly ready: (page: Page) => Locator;
+  /** What is there when it is; left out, each test opens what it needs. */
+  readonly ready?: (page: Page) => Locator;
 }
 
 /** A page of the settings, and what one says to find one's way on it. */
@@ -72,6 +72,7 @@ export function openJourney({ section, ready, ...options }: JourneyOptions): Jou
     await closePage(at.page);
     at.page = await openPage(journey.browser);
     await signIn(journey.page, journey.plant);
+    if (ready === undefined) return;
     await journey.page.goto(journey.list);
     await ready(journey.page).waitFor();
   });
