@@ -6,10 +6,11 @@ import type { Seen } from "./states/seen.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addClient } from "./support/add-client.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
-import { type AnyPage, dashboardPages, everyPage, goTo, openWholePlant } from "./support/every-page.ts";
+import { type AnyPage, dashboardPages, everyPage, goTo } from "./support/every-page.ts";
 import { expectNothingSideways } from "./support/every-sight.ts";
 import { bringLoading, failLoading, showIn, sightOf, type State } from "./support/page-states.ts";
 import { type Plant, registrationsOf } from "./support/plant.ts";
+import { openWholePlant } from "./support/whole-plant.ts";
 
 let plant: Plant;
 let browser: Browser;

@@ -232,9 +232,12 @@ describe("a board that is left on", () => {
       const pass = async (minutes: number): Promise<void> => {
         for (let i = 0; i < minutes; i += strideMin) {
           await page.clock.fastForward(strideMin * minuteMs);
-          const title = page.locator(".board-title");
-          if ((await title.count()) > 0) seen.add(await title.innerText());
-          places.add(await page.locator(".board > *").evaluate(({ style }: HTMLElement) => style.transform));
+          const { title, place } = await page.locator(".board > *").evaluate((board: HTMLElement) => ({
+            title: board.querySelector<HTMLElement>(".board-title")?.innerText,
+            place: board.style.transform,
+          }));
+          if (title !== undefined) seen.add(title);
+          places.add(place);
         }
       };
       const isBack = () =>

@@ -1,10 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
-import { everyPage, goTo, openWholePlant } from "./support/every-page.ts";
+import { everyPage, goTo } from "./support/every-page.ts";
 import type { Plant } from "./support/plant.ts";
 import { tryPopups } from "./support/popups.ts";
 import { walkByTab } from "./support/tab-walk.ts";
+import { openWholePlant } from "./support/whole-plant.ts";
 
 let plant: Plant;
 let browser: Browser;

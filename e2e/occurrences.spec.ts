@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
+import { desk, expectFineAt, phone } from "./support/every-sight.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { secondsOf, stoppedSeconds, type Stop, sum, written } from "./support/stops.ts";
@@ -282,22 +282,12 @@ describe("the occurrences histogram", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  it(`has no accessibility violation and does not scroll sideways (${colorScheme})`, async () => {
-    const page = await open("ocorrencias", { colorScheme });
-    for (const [segment, label] of [
-      ["ocorrencias", "Linha do tempo"],
-      ["histograma-ocorrencias", "Duração"],
-    ] as const) {
-      await page.goto(`${plant.url}/client/usina/${segment}?zoom=lst60m`);
-      await page.locator(`[role="img"][aria-label="${label}"][data-drawn]`).waitFor();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectAccessible(page);
-      const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-      expect(await page.evaluate<number>(sideways)).toBe(0);
-      await page.setViewportSize({ width: 1440, height: 900 });
-    }
-    await closePage(page);
-  });
-}
+it.each([
+  ["ocorrencias", "Linha do tempo"],
+  ["histograma-ocorrencias", "Duração"],
+])("%s has no accessibility violation and does not scroll sideways, in both themes", async (segment, label) => {
+  const page = await open(segment);
+  await page.locator(`[role="img"][aria-label="${label}"][data-drawn]`).waitFor();
+  await expectFineAt(page, [desk, phone]);
+  await closePage(page);
+});

@@ -1,10 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
-import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
-import { Sender } from "./support/sender.ts";
-import { beans, recordsOf, reel, rice } from "./support/sheets-records.ts";
+import { type Plant, tenant, users } from "./support/plant.ts";
 import { until } from "./support/until.ts";
+import { openWholePlant } from "./support/whole-plant.ts";
 
 let plant: Plant;
 let browser: Browser;
@@ -81,18 +80,8 @@ const open = async (path: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  plant = await openPlant({
-    machines: 2,
-    registrations: {
-      products: [rice, beans],
-      coils: [reel],
-      events: [{ code: 20, name: "Falta de filme", notificationLevel: 2 }],
-      orders: [{ codeText: "OP-7", product: "ARROZ-1", group: "Grãos", count: 40, status: 2 }],
-    },
-  });
-  const inProduction = Date.now();
+  plant = await openWholePlant();
   browser = await openBrowser();
-  await new Sender(plant.url, plant.deviceKey).sendRecords(recordsOf(inProduction, Date.now()));
   page = await openPage(browser, { colorScheme: "dark" });
   // Stands for the browser's own print, which nobody can answer here.
   await page.addInitScript(

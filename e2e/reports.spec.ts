@@ -4,8 +4,8 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
-import { openWholePlant } from "./support/every-page.ts";
 import { type Plant, tenant, users } from "./support/plant.ts";
+import { openWholePlant } from "./support/whole-plant.ts";
 
 let plant: Plant;
 let browser: Browser;

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { desk, expectFineAt } from "./support/every-sight.ts";
 import { until } from "./support/until.ts";
 
 let plant: Plant;
@@ -136,18 +136,14 @@ describe("a signed-in page", () => {
   });
 });
 
-describe("chooser and login", () => {
-  it.each(["light", "dark"] as const)("have no accessibility violation (%s)", async (colorScheme) => {
-    const themed = await openPage(browser, { colorScheme });
-    await themed.goto(`${plant.url}/client`);
-    await themed.getByLabel("ID do cliente").waitFor();
-    await expectAccessible(themed);
-    await themed.goto(`${plant.url}/client/${tenant}/login`);
-    await themed.getByLabel("E-mail").waitFor();
-    await expectAccessible(themed);
-    await themed.getByRole("button", { name: "Entrar" }).click();
-    await themed.getByText("Senha é obrigatória").waitFor();
-    await expectAccessible(themed);
-    await closePage(themed);
-  });
+it("has no accessibility violation at chooser and login, in both themes", async () => {
+  await page.goto(`${plant.url}/client`);
+  await page.getByLabel("ID do cliente").waitFor();
+  await expectFineAt(page, [desk]);
+  await page.goto(`${plant.url}/client/${tenant}/login`);
+  await page.getByLabel("E-mail").waitFor();
+  await expectFineAt(page, [desk]);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByText("Senha é obrigatória").waitFor();
+  await expectFineAt(page, [desk]);
 });

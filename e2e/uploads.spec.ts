@@ -7,11 +7,7 @@ import { gatewayOf } from "./support/gateway.ts";
 import { openJourney } from "./support/journey.ts";
 import { tenant, users } from "./support/plant.ts";
 
-const at = openJourney({
-  machines: 2,
-  section: "produtos",
-  ready: (page) => page.getByRole("button", { name: "Novo produto", exact: true }),
-});
+const at = openJourney({ machines: 2, section: "produtos" });
 const { button, see, rowOf, confirm } = at;
 
 describe("the logo", () => {
@@ -99,6 +95,7 @@ describe("a product's configuration", () => {
   };
 
   beforeEach(async () => {
+    await at.page.goto(at.list);
     await at.page.getByRole("searchbox").fill("Arroz 1 kg");
     await button("Configuração de Arroz 1 kg").click();
     await at.page.waitForURL(`${at.list}/ARROZ-1/config`);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { dearRice } from "./packaged-products.ts";
 import { openPlant, type Plant } from "./plant.ts";
 import type { Sender } from "./sender.ts";
 
@@ -14,20 +15,7 @@ export const openBoardPlant = (): Promise<Plant> =>
   openPlant({
     machines,
     registrations: {
-      products: [
-        {
-          code: 7891,
-          codeText: "ARROZ-1",
-          name: "Arroz 1 kg",
-          brand: "Vale Alto",
-          netWeight: 1000,
-          packageWeight: 10,
-          rejectUnder: 20,
-          rejectOver: 30,
-          packSize: 10,
-          costPerKg: 5,
-        },
-      ],
+      products: [dearRice],
       events: [
         { code: 20, name: "Falta de filme", notificationLevel: 2 },
         { code: 21, name: "Falta de produto", notificationLevel: 2 },
@@ -41,7 +29,7 @@ export const sendToBoard = (sender: Sender): Promise<void> =>
     weighings: [
       {
         equipment: 1,
-        product: "ARROZ-1",
+        product: dearRice.codeText,
         operator: 12,
         at: weights.map((_, i) => Date.now() - 2 * minuteMs + i * 1000),
         weightMg: weights,

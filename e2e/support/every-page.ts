@@ -1,7 +1,5 @@
 import type { Page } from "playwright-core";
-import { openPlant, type Plant, tenant } from "./plant.ts";
-import { Sender } from "./sender.ts";
-import { beans, recordsOf, reel, rice } from "./sheets-records.ts";
+import { type Plant, tenant } from "./plant.ts";
 
 /** A page of the client's, by its path under the client's. */
 export interface AnyPage {
@@ -58,22 +56,6 @@ export const everyPage: readonly AnyPage[] = [
   { name: "destinos-dos-alertas", path: "admin/destinos", setsUp: true },
   { name: "auditoria", path: "admin/auditoria" },
 ];
-
-/** A plant with something to show on every page. */
-export async function openWholePlant(): Promise<Plant> {
-  const plant = await openPlant({
-    machines: 3,
-    registrations: {
-      products: [rice, beans],
-      coils: [reel],
-      events: [{ code: 20, name: "Falta de filme", notificationLevel: 2 }],
-      orders: [{ codeText: "OP-7", product: rice.codeText, group: "Grãos", count: 40, status: 2 }],
-    },
-  });
-  const inProduction = Date.now();
-  await new Sender(plant.url, plant.deviceKey).sendRecords(recordsOf(inProduction, Date.now()));
-  return plant;
-}
 
 /** Until nothing that is seen is being fetched for the first time; charts may be drawn a little later. */
 export async function settled(page: Page): Promise<void> {

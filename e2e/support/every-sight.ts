@@ -3,11 +3,16 @@ import { expect } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { showIn } from "./page-states.ts";
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-];
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const desk: Size = { width: 1440, height: 900 };
+const tablet: Size = { width: 1024, height: 768 };
+export const phone: Size = { width: 390, height: 844 };
+/** A tablet held upright. */
+export const uprightTablet: Size = { width: 768, height: 1024 };
 
 const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
@@ -16,18 +21,16 @@ export async function expectNothingSideways(page: Page, where = page.url()): Pro
   expect(await page.evaluate<number>(sideways), where).toBe(0);
 }
 
-/** A tablet held upright. */
-export const uprightTablet = { width: 768, height: 1024 };
-
-/** What is open has no accessibility violation and does not scroll sideways, at a desk's, a tablet's and a phone's width, in both themes. */
-export async function expectFineAtEverySight(
-  page: Page,
-  ...more: readonly (typeof uprightTablet)[]
-): Promise<void> {
+/** What is open has no accessibility violation and does not scroll sideways in windows of these sizes, in both themes. */
+export async function expectFineAt(page: Page, sizes: readonly Size[]): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const)
-    for (const size of [...sizes, ...more]) {
+    for (const size of sizes) {
       await showIn(page, { colorScheme, ...size });
       await expectAccessible(page);
-      await expectNothingSideways(page, `${colorScheme} at ${size.width}`);
+      await expectNothingSideways(page, `${page.url()}, ${colorScheme} at ${size.width}`);
     }
 }
+
+/** The same at a desk's, a tablet's and a phone's width. */
+export const expectFineAtEverySight = (page: Page, ...more: readonly Size[]): Promise<void> =>
+  expectFineAt(page, [desk, tablet, phone, ...more]);

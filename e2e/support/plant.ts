@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { inject } from "vitest";
 import type { Installation } from "./installation.ts";
 import { maintenanceOf, type Maintenance } from "./maintenance.ts";
+import { rice } from "./packaged-products.ts";
 import { freePort } from "./ports.ts";
 import { RestartableProgram } from "./processes.ts";
 import { until } from "./until.ts";
@@ -41,18 +42,6 @@ export interface Plant {
   readonly maintain: Maintenance["run"];
   close(): Promise<void>;
 }
-
-const product = {
-  code: 7891,
-  codeText: "ARROZ-1",
-  name: "Arroz 1 kg",
-  brand: "Vale Alto",
-  netWeight: 1000,
-  packageWeight: 10,
-  rejectUnder: 20,
-  rejectOver: 30,
-  packSize: 10,
-};
 
 /** Starts machines and server on a copy of the run's installation, and leaves the gateway to be started. */
 export async function openPlant(options: PlantOptions): Promise<Plant> {
@@ -107,7 +96,7 @@ export async function openPlant(options: PlantOptions): Promise<Plant> {
 
 const startMachines = (options: PlantOptions): Promise<ModbusMachine[]> => {
   const start = () =>
-    ModbusMachine.start({ product: product.code, operator: 12, speed: 60, ...options.machine });
+    ModbusMachine.start({ product: rice.code, operator: 12, speed: 60, ...options.machine });
   return Promise.all(Array.from({ length: options.machines }, start));
 };
 
@@ -130,7 +119,7 @@ export const registrationsOf = (
     port,
     createdAt: Date.now() - 86_400_000,
   })),
-  products: [product],
+  products: [rice],
   operators: [{ code: 12, name: "Marina" }],
   ...more,
 });

@@ -2,31 +2,6 @@ import type { BatchInput } from "@fiel/contracts";
 
 const hourMs = 3_600_000;
 
-/** Target 1,010 g, useful from 990 to 1,040 g. */
-export const rice = {
-  code: 7891,
-  codeText: "ARROZ-1",
-  name: "Arroz 1 kg",
-  brand: "Vale Alto",
-  netWeight: 1000,
-  packageWeight: 10,
-  rejectUnder: 20,
-  rejectOver: 30,
-  packSize: 10,
-  costPerKg: 5,
-};
-/** Target 505 g, useful from 495 to 520 g. */
-export const beans = {
-  code: 7892,
-  codeText: "FEIJAO-5",
-  name: "Feijão 500 g",
-  brand: "Serra",
-  netWeight: 500,
-  packageWeight: 5,
-  rejectUnder: 10,
-  rejectOver: 15,
-  packSize: 4,
-};
 export const reel = { code: 9, name: "Filme arroz", weight: 20_000, estimate: 4_000 };
 export const made = {
   rice: [...Array.from({ length: 25 }, (_, i) => 1_005 + i / 2), 1_041, 1_050, 985],

@@ -1,0 +1,31 @@
+import { beans, dearRice } from "./packaged-products.ts";
+import { openPlant, type Plant, type PlantOptions } from "./plant.ts";
+import { Sender } from "./sender.ts";
+import { recordsOf, reel } from "./sheets-records.ts";
+
+type Orders = NonNullable<NonNullable<PlantOptions["registrations"]>["orders"]>;
+
+/** Of 40 bales, in production. */
+export const riceOrder = {
+  codeText: "OP-7",
+  product: dearRice.codeText,
+  group: "Grãos",
+  count: 40,
+  status: 2,
+} as const;
+
+/** A plant with something to show on every page. */
+export async function openWholePlant(orders: Orders = [riceOrder]): Promise<Plant> {
+  const plant = await openPlant({
+    machines: 3,
+    registrations: {
+      products: [dearRice, beans],
+      coils: [reel],
+      events: [{ code: 20, name: "Falta de filme", notificationLevel: 2 }],
+      orders,
+    },
+  });
+  const inProduction = Date.now();
+  await new Sender(plant.url, plant.deviceKey).sendRecords(recordsOf(inProduction, Date.now()));
+  return plant;
+}
