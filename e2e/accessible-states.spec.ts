@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { describeBackOffice } from "./states/back-office.ts";
-import { describeMachineTables } from "./states/machine-tables.ts";
+import { describeBackOffice } from "./states/back-office.part.ts";
+import { describeMachineTables } from "./states/machine-tables.part.ts";
 import type { Seen } from "./states/seen.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addClient } from "./support/add-client.ts";

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeFilterRules } from "./filters/filter-rules.ts";
+import { describeFilterRules } from "./filters/filter-rules.part.ts";
 import { closePage, openBrowser } from "./support/browser.ts";
 import {
   addressOf,

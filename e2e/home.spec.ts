@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeNavigation } from "./home/navigation.ts";
-import { describeProductionCards } from "./home/production-cards.ts";
-import { describeStopCards } from "./home/stop-cards.ts";
+import { describeNavigation } from "./home/navigation.part.ts";
+import { describeProductionCards } from "./home/production-cards.part.ts";
+import { describeStopCards } from "./home/stop-cards.part.ts";
 import { accumulator, closePage, openBrowser } from "./support/browser.ts";
 import { type HomePlant, openHome, openHomePlant, weightsG } from "./support/home-plant.ts";
 import { until } from "./support/until.ts";

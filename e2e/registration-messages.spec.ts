@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { describeListReloads } from "./registrations/list-reloads.ts";
+import { describeListReloads } from "./registrations/list-reloads.part.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { type AnsweredCalls, answerCalls, refusal } from "./support/answer-calls.ts";
 import { openJourney } from "./support/journey.ts";

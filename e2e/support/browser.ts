@@ -77,7 +77,7 @@ export async function closePage(page: Page | undefined): Promise<void> {
 
 /**
  * Leaves in the browser what signing in leaves there, on a page that draws nothing: where to go is the test's to say.
- * The form itself is filled in by `sign-in.spec.ts`.
+ * The form itself is filled in by `access/sign-in.part.ts`.
  */
 export async function signIn(
   page: Page,

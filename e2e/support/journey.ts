@@ -1,7 +1,8 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach } from "vitest";
-import { closePage, openBrowser, openPage, signIn } from "./browser.ts";
-import { openPlant, type Plant, type PlantOptions, tenant } from "./plant.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeEach } from "vitest";
+import { signIn } from "./browser.ts";
+import { type PlantOptions, tenant } from "./plant.ts";
+import { openVisit, type Visit } from "./visit.ts";
 
 interface JourneyOptions extends PlantOptions {
   /** The page of the settings that each test begins on. */
@@ -11,10 +12,7 @@ interface JourneyOptions extends PlantOptions {
 }
 
 /** A page of the settings, and what one says to find one's way on it. */
-export interface Journey {
-  readonly plant: Plant;
-  readonly browser: Browser;
-  page: Page;
+export interface Journey extends Visit {
   /** The section's address. */
   readonly list: string;
   readonly button: (name: string | RegExp, on?: Page) => Locator;
@@ -26,28 +24,24 @@ export interface Journey {
   readonly isLocked: (name: string) => Promise<boolean>;
 }
 
-/** One plant and one browser for a file; each test has a page of its own, on which the administrator is signed in. */
+/** A visit in which the administrator is signed in on each test's page. */
 export function openJourney({ section, ready, ...options }: JourneyOptions): Journey {
-  const at: { plant?: Plant; browser?: Browser; page?: Page } = {};
-  const given = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error("the journey has not begun");
-    return value;
-  };
+  const visit = openVisit(options);
   const journey: Journey = {
     get plant() {
-      return given(at.plant);
+      return visit.plant;
     },
     get browser() {
-      return given(at.browser);
+      return visit.browser;
     },
     get page() {
-      return given(at.page);
+      return visit.page;
     },
     set page(page) {
-      at.page = page;
+      visit.page = page;
     },
     get list() {
-      return `${given(at.plant).url}/client/${tenant}/admin/${section}`;
+      return `${visit.plant.url}/client/${tenant}/admin/${section}`;
     },
     button: (name, on = journey.page) => on.getByRole("button", { name, exact: true }),
     field: (name, on = journey.page) => on.getByLabel(name, { exact: true }),
@@ -60,17 +54,7 @@ export function openJourney({ section, ready, ...options }: JourneyOptions): Jou
       journey.page.getByRole("dialog").getByRole("button", { name: verb, exact: true }).click(),
     isLocked: async (name) => (await journey.field(name).getAttribute("readonly")) !== null,
   };
-  beforeAll(async () => {
-    at.plant = await openPlant(options);
-    at.browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await at.browser?.close();
-    await at.plant?.close();
-  });
   beforeEach(async () => {
-    await closePage(at.page);
-    at.page = await openPage(journey.browser);
     await signIn(journey.page, journey.plant);
     if (ready === undefined) return;
     await journey.page.goto(journey.list);

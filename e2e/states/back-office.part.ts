@@ -15,7 +15,7 @@ import { failLoading, showIn, sightOf, type State } from "../support/page-states
 import type { Plant } from "../support/plant.ts";
 import { walkByTab } from "../support/tab-walk.ts";
 import { until } from "../support/until.ts";
-import { testLeavingClient } from "./leaving-client.ts";
+import { testLeavingClient } from "./leaving-client.part.ts";
 import type { Seen } from "./seen.ts";
 
 const pages = managementPages.map((one, index) => ({ ...one, index }));

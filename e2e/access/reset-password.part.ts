@@ -1,35 +1,23 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { desk, expectFineAt } from "./support/every-sight.ts";
-import { closePage, openBrowser, openPage } from "./support/browser.ts";
-import { linkMailedTo, writtenMails } from "./support/mails.ts";
-import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { desk, expectFineAt } from "../support/every-sight.ts";
+import { closePage, openPage } from "../support/browser.ts";
+import { linkMailedTo, writtenMails } from "../support/mails.ts";
+import { password, tenant, users } from "../support/plant.ts";
+import type { Visit } from "../support/visit.ts";
 
-let plant: Plant;
-let browser: Browser;
-let page: Page;
+/** What the supervisor has afterwards. */
+export const chosenPassword = "nova-senha-1";
 
-beforeAll(async () => {
-  plant = await openPlant({ machines: 1 });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await plant.close();
-});
-beforeEach(async () => {
-  await closePage(page);
-  page = await openPage(browser);
-});
-
-const see = (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor();
-const openLogin = () => page.goto(`${plant.url}/client/${tenant}/login`);
-const ask = () => page.getByRole("button", { name: "Redefinir senha" }).click();
-const submit = () => page.getByRole("button", { name: "Definir senha" }).click();
+/** A forgotten password. */
+export const testResetPassword = (visit: Visit): void => {
+const see = (text: string | RegExp) => visit.page.getByText(text, { exact: true }).first().waitFor();
+const openLogin = () => visit.page.goto(`${visit.plant.url}/client/${tenant}/login`);
+const ask = () => visit.page.getByRole("button", { name: "Redefinir senha" }).click();
+const submit = () => visit.page.getByRole("button", { name: "Definir senha" }).click();
 const fill = async (email: string, first: string, second: string) => {
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(first);
-  await page.getByLabel("Confirmar senha", { exact: true }).fill(second);
+  await visit.page.getByLabel("E-mail", { exact: true }).fill(email);
+  await visit.page.getByLabel("Senha", { exact: true }).fill(first);
+  await visit.page.getByLabel("Confirmar senha", { exact: true }).fill(second);
 };
 
 describe("asking for a link", () => {
@@ -42,18 +30,18 @@ describe("asking for a link", () => {
 
   it("says the same whether there is such an e-mail, and mails only those who are there", async () => {
     for (const email of ["ninguem@usina.test", users.operator]) {
-      await page.getByLabel("E-mail").fill(email);
+      await visit.page.getByLabel("E-mail").fill(email);
       await ask();
       await see("Solicitado com sucesso");
       await see(`Se ${email} estiver cadastrado, enviamos um e-mail com o link para definir a senha.`);
     }
-    await linkMailedTo(plant, users.operator);
-    expect(writtenMails(plant).map(({ to }) => to)).not.toContain("ninguem@usina.test");
+    await linkMailedTo(visit.plant, users.operator);
+    expect(writtenMails(visit.plant).map(({ to }) => to)).not.toContain("ninguem@usina.test");
   });
 
   it("says that it could not be asked for", async () => {
-    await page.route("**/users/access/forgot", (route) => route.abort());
-    await page.getByLabel("E-mail").fill(users.operator);
+    await visit.page.route("**/users/access/forgot", (route) => route.abort());
+    await visit.page.getByLabel("E-mail").fill(users.operator);
     await ask();
     await see("Houve um problema ao solicitar a redefinição da senha.");
   });
@@ -61,9 +49,9 @@ describe("asking for a link", () => {
 
 it("does not mail the same person without end", async () => {
   await openLogin();
-  await page.getByLabel("E-mail").fill("insistente@usina.test");
+  await visit.page.getByLabel("E-mail").fill("insistente@usina.test");
   for (let i = 0; i < 6; i += 1) {
-    const answered = page.waitForResponse((answer) => answer.url().endsWith("/users/access/forgot"));
+    const answered = visit.page.waitForResponse((answer) => answer.url().endsWith("/users/access/forgot"));
     await ask();
     await answered;
   }
@@ -71,7 +59,7 @@ it("does not mail the same person without end", async () => {
 });
 
 describe("choosing a password", () => {
-  beforeEach(() => page.goto(`${plant.url}/client/${tenant}/reset-password?token=nada`));
+  beforeEach(() => visit.page.goto(`${visit.plant.url}/client/${tenant}/reset-password?token=nada`));
 
   it("says under each field what is missing or wrong", async () => {
     await submit();
@@ -94,7 +82,7 @@ describe("choosing a password", () => {
   });
 
   it("calls any other failure unknown", async () => {
-    await page.route("**/users/access/reset", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await visit.page.route("**/users/access/reset", (route) => route.fulfill({ status: 500, body: "{}" }));
     await fill(users.operator, "nova-senha-1", "nova-senha-1");
     await submit();
     await see("Erro desconhecido");
@@ -103,29 +91,29 @@ describe("choosing a password", () => {
 
 it("leads by the mailed link to the login, once", async () => {
   await openLogin();
-  await page.getByLabel("E-mail").fill(users.supervisor);
+  await visit.page.getByLabel("E-mail").fill(users.supervisor);
   await ask();
-  const link = await linkMailedTo(plant, users.supervisor);
-  await page.goto(link);
-  await fill(users.supervisor, "nova-senha-1", "nova-senha-1");
+  const link = await linkMailedTo(visit.plant, users.supervisor);
+  await visit.page.goto(link);
+  await fill(users.supervisor, chosenPassword, chosenPassword);
   await submit();
   await see("Sucesso");
   await see("Senha definida com sucesso.");
-  await page.waitForURL(`${plant.url}/client/${tenant}/login`);
+  await visit.page.waitForURL(`${visit.plant.url}/client/${tenant}/login`);
   // The address changes before the page does, and both have fields of the same names.
-  await page.getByLabel("Confirmar senha", { exact: true }).waitFor({ state: "detached" });
+  await visit.page.getByLabel("Confirmar senha", { exact: true }).waitFor({ state: "detached" });
 
   const enter = async (secret: string) => {
-    await page.getByLabel("E-mail").fill(users.supervisor);
-    await page.getByLabel("Senha", { exact: true }).fill(secret);
-    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+    await visit.page.getByLabel("E-mail").fill(users.supervisor);
+    await visit.page.getByLabel("Senha", { exact: true }).fill(secret);
+    await visit.page.getByRole("button", { name: "Entrar", exact: true }).click();
   };
   await enter(password);
   await see("Credenciais inválidas");
-  await enter("nova-senha-1");
-  await page.waitForURL(`${plant.url}/client/${tenant}/inicio`);
+  await enter(chosenPassword);
+  await visit.page.waitForURL(`${visit.plant.url}/client/${tenant}/inicio`);
 
-  const other = await openPage(browser);
+  const other = await openPage(visit.browser);
   await other.goto(link);
   await other.getByLabel("E-mail", { exact: true }).fill(users.supervisor);
   await other.getByLabel("Senha", { exact: true }).fill("nova-senha-2");
@@ -136,10 +124,11 @@ it("leads by the mailed link to the login, once", async () => {
 });
 
 it("has no accessibility violation, in both themes", async () => {
-  await page.goto(`${plant.url}/client/${tenant}/reset-password?token=nada`);
+  await visit.page.goto(`${visit.plant.url}/client/${tenant}/reset-password?token=nada`);
   await see("Usina de Teste");
-  await expectFineAt(page, [desk]);
+  await expectFineAt(visit.page, [desk]);
   await submit();
   await see("Senha é obrigatória");
-  await expectFineAt(page, [desk]);
+  await expectFineAt(visit.page, [desk]);
 });
+};

@@ -1,0 +1,10 @@
+import { chosenPassword, testResetPassword } from "./access/reset-password.part.ts";
+import { testSignIn } from "./access/sign-in.part.ts";
+import { testSignInFailures } from "./access/sign-in-failures.part.ts";
+import { openVisit } from "./support/visit.ts";
+
+const visit = openVisit({ machines: 1 });
+
+testSignIn(visit);
+testResetPassword(visit);
+testSignInFailures(visit, chosenPassword);
