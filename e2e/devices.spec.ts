@@ -6,6 +6,7 @@ import { signInElsewhere } from "./support/api.ts";
 import { closePage, openPage, signIn } from "./support/browser.ts";
 import { expectUpdate } from "./support/expect-update.ts";
 import { gatewayOf } from "./support/gateway.ts";
+import { passTimeUntil } from "./support/pass-time-until.ts";
 import { tenant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { until } from "./support/until.ts";
@@ -53,6 +54,8 @@ describe("the key", () => {
   });
 
   it("is renewed with time for the gateways, and the one before is ended when none uses it", async () => {
+    await at.page.clock.install();
+    await at.page.reload();
     const one = gatewayOf(at.plant, "GW-RENOVA");
     expect((await one.report(at.plant.deviceKey)).status).toBe(200);
     await button("Atualizar Gateways").click();
@@ -66,7 +69,7 @@ describe("the key", () => {
     expect(renewed).not.toBe(at.plant.deviceKey);
     expect((await one.report(at.plant.deviceKey)).status).toBe(200);
     expect((await one.report(renewed)).status).toBe(200);
-    await see("Nenhum gateway a usa mais.");
+    await passTimeUntil(at.page, at.page.getByText("Nenhum gateway a usa mais."));
     await button("Encerrar já").click();
     await answer("Encerrar chave");
     await see("Chave anterior encerrada.");
@@ -108,6 +111,8 @@ describe("the key", () => {
 
 describe("a gateway", () => {
   it("is told with its clock, its machines and what it holds, which is sent again when asked", async () => {
+    await at.page.clock.install();
+    await at.page.reload();
     const one = gatewayOf(at.plant, "GW-03");
     const key = await keyNow();
     const told = () => ({
@@ -163,9 +168,7 @@ describe("a gateway", () => {
     expect(await button("Enviar de novo").isDisabled()).toBe(true);
     expect((await one.report(key, told())).body).toEqual({ resendHeld: true, files: 0 });
     expect((await one.report(key, told())).body).toEqual({ resendHeld: false, files: 0 });
-    await until("it can be asked again", async () =>
-      (await button("Enviar de novo").isEnabled()) ? true : undefined,
-    );
+    await passTimeUntil(at.page, button("Enviar de novo").and(at.page.locator(":enabled")));
     await button("GW-03").click();
     await machines.waitFor({ state: "detached" });
     await button("GW-03").press("Enter");

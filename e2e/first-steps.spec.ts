@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { signInElsewhere } from "./support/api.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { gatewayOf } from "./support/gateway.ts";
+import { passTimeUntil } from "./support/pass-time-until.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
 
 let plant: Plant;
@@ -26,18 +27,20 @@ beforeEach(async () => {
 });
 
 const step = (name: string) => page.locator(`li[data-step="${name}"]`);
-const isAt = (name: string, state: string) =>
-  page.locator(`li[data-step="${name}"][data-state="${state}"]`).waitFor();
+const stepIn = (name: string, state: string) =>
+  page.locator(`li[data-step="${name}"][data-state="${state}"]`);
+const isAt = (name: string, state: string) => stepIn(name, state).waitFor();
 
 it("lead a new client's administrator, each ticked by its fact", async () => {
   await signIn(page, plant);
+  await page.clock.install();
   await page.goto(`${area}/inicio`);
   await isAt("key", "done");
   await isAt("gateway", "open");
   await page.getByText("1 de 7", { exact: true }).waitFor();
   await expectAccessible(page);
   await gatewayOf(plant, "GW-NOVO").report(plant.deviceKey);
-  await isAt("gateway", "done");
+  await passTimeUntil(page, stepIn("gateway", "done"));
   await step("gateway")
     .getByText(/GW-NOVO, há/)
     .waitFor();
@@ -46,7 +49,7 @@ it("lead a new client's administrator, each ticked by its fact", async () => {
   await page.getByLabel("Código", { exact: true }).fill("12");
   await page.getByRole("button", { name: "Adicionar operador" }).click();
   await page.getByRole("link", { name: "Primeiros passos" }).click();
-  await step("operator").getByText("Marina").waitFor();
+  await passTimeUntil(page, step("operator").getByText("Marina"));
   await page.getByText("3 de 7", { exact: true }).waitFor();
   await isAt("equipment", "open");
   expect(await page.locator('li[data-state="open"]').count()).toBe(1);

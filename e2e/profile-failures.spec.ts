@@ -1,9 +1,11 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { answerCalls } from "./support/answer-calls.ts";
 import { signInElsewhere } from "./support/api.ts";
 import { authenticatorCode } from "./support/authenticator.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
+import { passTimeUntil } from "./support/pass-time-until.ts";
 import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
 
 let plant: Plant;
@@ -106,10 +108,11 @@ describe("the profile", () => {
   });
 
   it("that could not be loaded says so, and is loaded when asked again", async () => {
-    await page.route("**/users/profile/me", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.clock.install();
+    const profiles = await answerCalls(page, { url: /\/users\/profile\/me$/ }, { status: 500, json: {} });
     await page.reload();
-    await see("Sem resposta do servidor.");
-    await page.unrouteAll();
+    await passTimeUntil(page, page.getByText("Sem resposta do servidor.", { exact: true }));
+    await profiles.end();
     await button("Tentar de novo").click();
     await field("Nome").waitFor();
   });

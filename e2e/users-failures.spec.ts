@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Elsewhere, idOf, signInElsewhere } from "./support/api.ts";
+import { answerCalls } from "./support/answer-calls.ts";
 import { authenticatorCode } from "./support/authenticator.ts";
 import { removeOwnership } from "./support/in-store.ts";
 import { password, users } from "./support/plant.ts";
 import { openJourney } from "./support/journey.ts";
+import { passTimeUntil } from "./support/pass-time-until.ts";
 
 const at = openJourney({
   machines: 1,
@@ -113,10 +115,11 @@ it("tells failures of what cannot fail by itself, and does each when asked again
 });
 
 it("tells a list that could not be loaded, and loads it when asked again", async () => {
-  await fail("**/users/profile?*");
+  await at.page.clock.install();
+  const list = await answerCalls(at.page, { url: /\/users\/profile\?/ }, { status: 500, json: {} });
   await at.page.reload();
-  await see("Sem resposta do servidor.");
-  await at.page.unrouteAll();
+  await passTimeUntil(at.page, at.page.getByText("Sem resposta do servidor.", { exact: true }));
+  await list.end();
   await button("Tentar de novo").click();
   await rowOf(users.operator).waitFor();
 });

@@ -3,6 +3,7 @@ import { closePage, openPage, signIn } from "./support/browser.ts";
 import { linkMailedTo } from "./support/mails.ts";
 import { tenant, users } from "./support/plant.ts";
 import { openJourney } from "./support/journey.ts";
+import { passTimeUntil } from "./support/pass-time-until.ts";
 import { expectFineAtEverySight } from "./support/every-sight.ts";
 
 const at = openJourney({
@@ -55,8 +56,7 @@ describe("the list", () => {
     await other.getByRole("button", { name: "Bloquear Operator", exact: true }).click();
     await other.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
     await other.getByText("Usuário bloqueado.").waitFor();
-    await at.page.clock.fastForward(10_500);
-    await rowOf(users.operator).getByText("Bloqueado").waitFor();
+    await passTimeUntil(at.page, rowOf(users.operator).getByText("Bloqueado"));
     await at.page.getByRole("region", { name: "Operator" }).waitFor();
     await other.getByRole("button", { name: "Desbloquear Operator" }).click();
     await other.getByText("Usuário desbloqueado.").waitFor();
