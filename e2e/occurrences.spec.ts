@@ -285,9 +285,12 @@ describe("the occurrences histogram", () => {
 it.each([
   ["ocorrencias", "Linha do tempo"],
   ["histograma-ocorrencias", "Duração"],
-])("%s has no accessibility violation and does not scroll sideways, in both themes", async (segment, label) => {
-  const page = await open(segment);
-  await page.locator(`[role="img"][aria-label="${label}"][data-drawn]`).waitFor();
-  await expectFineAt(page, [desk, phone]);
-  await closePage(page);
-});
+])(
+  "%s has no accessibility violation and does not scroll sideways, in both themes",
+  async (segment, label) => {
+    const page = await open(segment);
+    await page.locator(`[role="img"][aria-label="${label}"][data-drawn]`).waitFor();
+    await expectFineAt(page, [desk, phone]);
+    await closePage(page);
+  },
+);

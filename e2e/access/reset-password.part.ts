@@ -10,125 +10,125 @@ export const chosenPassword = "nova-senha-1";
 
 /** A forgotten password. */
 export const testResetPassword = (visit: Visit): void => {
-const see = (text: string | RegExp) => visit.page.getByText(text, { exact: true }).first().waitFor();
-const openLogin = () => visit.page.goto(`${visit.plant.url}/client/${tenant}/login`);
-const ask = () => visit.page.getByRole("button", { name: "Redefinir senha" }).click();
-const submit = () => visit.page.getByRole("button", { name: "Definir senha" }).click();
-const fill = async (email: string, first: string, second: string) => {
-  await visit.page.getByLabel("E-mail", { exact: true }).fill(email);
-  await visit.page.getByLabel("Senha", { exact: true }).fill(first);
-  await visit.page.getByLabel("Confirmar senha", { exact: true }).fill(second);
-};
+  const see = (text: string | RegExp) => visit.page.getByText(text, { exact: true }).first().waitFor();
+  const openLogin = () => visit.page.goto(`${visit.plant.url}/client/${tenant}/login`);
+  const ask = () => visit.page.getByRole("button", { name: "Redefinir senha" }).click();
+  const submit = () => visit.page.getByRole("button", { name: "Definir senha" }).click();
+  const fill = async (email: string, first: string, second: string) => {
+    await visit.page.getByLabel("E-mail", { exact: true }).fill(email);
+    await visit.page.getByLabel("Senha", { exact: true }).fill(first);
+    await visit.page.getByLabel("Confirmar senha", { exact: true }).fill(second);
+  };
 
-describe("asking for a link", () => {
-  beforeEach(openLogin);
+  describe("asking for a link", () => {
+    beforeEach(openLogin);
 
-  it("wants the e-mail field first", async () => {
-    await ask();
-    await see("Campo email deve ser preenchido primeiro.");
-  });
-
-  it("says the same whether there is such an e-mail, and mails only those who are there", async () => {
-    for (const email of ["ninguem@usina.test", users.operator]) {
-      await visit.page.getByLabel("E-mail").fill(email);
+    it("wants the e-mail field first", async () => {
       await ask();
-      await see("Solicitado com sucesso");
-      await see(`Se ${email} estiver cadastrado, enviamos um e-mail com o link para definir a senha.`);
-    }
-    await linkMailedTo(visit.plant, users.operator);
-    expect(writtenMails(visit.plant).map(({ to }) => to)).not.toContain("ninguem@usina.test");
+      await see("Campo email deve ser preenchido primeiro.");
+    });
+
+    it("says the same whether there is such an e-mail, and mails only those who are there", async () => {
+      for (const email of ["ninguem@usina.test", users.operator]) {
+        await visit.page.getByLabel("E-mail").fill(email);
+        await ask();
+        await see("Solicitado com sucesso");
+        await see(`Se ${email} estiver cadastrado, enviamos um e-mail com o link para definir a senha.`);
+      }
+      await linkMailedTo(visit.plant, users.operator);
+      expect(writtenMails(visit.plant).map(({ to }) => to)).not.toContain("ninguem@usina.test");
+    });
+
+    it("says that it could not be asked for", async () => {
+      await visit.page.route("**/users/access/forgot", (route) => route.abort());
+      await visit.page.getByLabel("E-mail").fill(users.operator);
+      await ask();
+      await see("Houve um problema ao solicitar a redefinição da senha.");
+    });
   });
 
-  it("says that it could not be asked for", async () => {
-    await visit.page.route("**/users/access/forgot", (route) => route.abort());
-    await visit.page.getByLabel("E-mail").fill(users.operator);
-    await ask();
+  it("does not mail the same person without end", async () => {
+    await openLogin();
+    await visit.page.getByLabel("E-mail").fill("insistente@usina.test");
+    for (let i = 0; i < 6; i += 1) {
+      const answered = visit.page.waitForResponse((answer) => answer.url().endsWith("/users/access/forgot"));
+      await ask();
+      await answered;
+    }
     await see("Houve um problema ao solicitar a redefinição da senha.");
   });
-});
 
-it("does not mail the same person without end", async () => {
-  await openLogin();
-  await visit.page.getByLabel("E-mail").fill("insistente@usina.test");
-  for (let i = 0; i < 6; i += 1) {
-    const answered = visit.page.waitForResponse((answer) => answer.url().endsWith("/users/access/forgot"));
-    await ask();
-    await answered;
-  }
-  await see("Houve um problema ao solicitar a redefinição da senha.");
-});
+  describe("choosing a password", () => {
+    beforeEach(() => visit.page.goto(`${visit.plant.url}/client/${tenant}/reset-password?token=nada`));
 
-describe("choosing a password", () => {
-  beforeEach(() => visit.page.goto(`${visit.plant.url}/client/${tenant}/reset-password?token=nada`));
+    it("says under each field what is missing or wrong", async () => {
+      await submit();
+      for (const text of ["Email é obrigatório", "Senha é obrigatória", "Confirmação de senha é obrigatório"])
+        await see(text);
+      await fill("marina", "uma-senha", "outra-senha");
+      await submit();
+      await see("usuário deve ser um email válido");
+      await see("Senhas não conferem");
+      await fill(users.operator, "curta", "curta");
+      await submit();
+      await see("A senha precisa de ao menos 8 caracteres");
+    });
 
-  it("says under each field what is missing or wrong", async () => {
-    await submit();
-    for (const text of ["Email é obrigatório", "Senha é obrigatória", "Confirmação de senha é obrigatório"])
-      await see(text);
-    await fill("marina", "uma-senha", "outra-senha");
-    await submit();
-    await see("usuário deve ser um email válido");
-    await see("Senhas não conferem");
-    await fill(users.operator, "curta", "curta");
-    await submit();
-    await see("A senha precisa de ao menos 8 caracteres");
+    it("calls a link that is worth nothing invalid data", async () => {
+      await fill(users.operator, "nova-senha-1", "nova-senha-1");
+      await submit();
+      await see("Dados inválidos");
+      await see("O link pode ter vencido ou já ter sido usado. Peça outro em Redefinir senha.");
+    });
+
+    it("calls any other failure unknown", async () => {
+      await visit.page.route("**/users/access/reset", (route) => route.fulfill({ status: 500, body: "{}" }));
+      await fill(users.operator, "nova-senha-1", "nova-senha-1");
+      await submit();
+      await see("Erro desconhecido");
+    });
   });
 
-  it("calls a link that is worth nothing invalid data", async () => {
-    await fill(users.operator, "nova-senha-1", "nova-senha-1");
-    await submit();
-    await see("Dados inválidos");
-    await see("O link pode ter vencido ou já ter sido usado. Peça outro em Redefinir senha.");
-  });
-
-  it("calls any other failure unknown", async () => {
-    await visit.page.route("**/users/access/reset", (route) => route.fulfill({ status: 500, body: "{}" }));
-    await fill(users.operator, "nova-senha-1", "nova-senha-1");
-    await submit();
-    await see("Erro desconhecido");
-  });
-});
-
-it("leads by the mailed link to the login, once", async () => {
-  await openLogin();
-  await visit.page.getByLabel("E-mail").fill(users.supervisor);
-  await ask();
-  const link = await linkMailedTo(visit.plant, users.supervisor);
-  await visit.page.goto(link);
-  await fill(users.supervisor, chosenPassword, chosenPassword);
-  await submit();
-  await see("Sucesso");
-  await see("Senha definida com sucesso.");
-  await visit.page.waitForURL(`${visit.plant.url}/client/${tenant}/login`);
-  // The address changes before the page does, and both have fields of the same names.
-  await visit.page.getByLabel("Confirmar senha", { exact: true }).waitFor({ state: "detached" });
-
-  const enter = async (secret: string) => {
+  it("leads by the mailed link to the login, once", async () => {
+    await openLogin();
     await visit.page.getByLabel("E-mail").fill(users.supervisor);
-    await visit.page.getByLabel("Senha", { exact: true }).fill(secret);
-    await visit.page.getByRole("button", { name: "Entrar", exact: true }).click();
-  };
-  await enter(password);
-  await see("Credenciais inválidas");
-  await enter(chosenPassword);
-  await visit.page.waitForURL(`${visit.plant.url}/client/${tenant}/inicio`);
+    await ask();
+    const link = await linkMailedTo(visit.plant, users.supervisor);
+    await visit.page.goto(link);
+    await fill(users.supervisor, chosenPassword, chosenPassword);
+    await submit();
+    await see("Sucesso");
+    await see("Senha definida com sucesso.");
+    await visit.page.waitForURL(`${visit.plant.url}/client/${tenant}/login`);
+    // The address changes before the page does, and both have fields of the same names.
+    await visit.page.getByLabel("Confirmar senha", { exact: true }).waitFor({ state: "detached" });
 
-  const other = await openPage(visit.browser);
-  await other.goto(link);
-  await other.getByLabel("E-mail", { exact: true }).fill(users.supervisor);
-  await other.getByLabel("Senha", { exact: true }).fill("nova-senha-2");
-  await other.getByLabel("Confirmar senha", { exact: true }).fill("nova-senha-2");
-  await other.getByRole("button", { name: "Definir senha" }).click();
-  await other.getByText("Dados inválidos", { exact: true }).waitFor();
-  await closePage(other);
-});
+    const enter = async (secret: string) => {
+      await visit.page.getByLabel("E-mail").fill(users.supervisor);
+      await visit.page.getByLabel("Senha", { exact: true }).fill(secret);
+      await visit.page.getByRole("button", { name: "Entrar", exact: true }).click();
+    };
+    await enter(password);
+    await see("Credenciais inválidas");
+    await enter(chosenPassword);
+    await visit.page.waitForURL(`${visit.plant.url}/client/${tenant}/inicio`);
 
-it("has no accessibility violation, in both themes", async () => {
-  await visit.page.goto(`${visit.plant.url}/client/${tenant}/reset-password?token=nada`);
-  await see("Usina de Teste");
-  await expectFineAt(visit.page, [desk]);
-  await submit();
-  await see("Senha é obrigatória");
-  await expectFineAt(visit.page, [desk]);
-});
+    const other = await openPage(visit.browser);
+    await other.goto(link);
+    await other.getByLabel("E-mail", { exact: true }).fill(users.supervisor);
+    await other.getByLabel("Senha", { exact: true }).fill("nova-senha-2");
+    await other.getByLabel("Confirmar senha", { exact: true }).fill("nova-senha-2");
+    await other.getByRole("button", { name: "Definir senha" }).click();
+    await other.getByText("Dados inválidos", { exact: true }).waitFor();
+    await closePage(other);
+  });
+
+  it("has no accessibility violation, in both themes", async () => {
+    await visit.page.goto(`${visit.plant.url}/client/${tenant}/reset-password?token=nada`);
+    await see("Usina de Teste");
+    await expectFineAt(visit.page, [desk]);
+    await submit();
+    await see("Senha é obrigatória");
+    await expectFineAt(visit.page, [desk]);
+  });
 };

@@ -3,51 +3,52 @@ import type { Journey } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
 /** When a list of the settings is asked for again. */
-export const describeListReloads = (at: Journey): void =>
+export const describeListReloads = (at: Journey): void => {
   describe("lists of registrations", () => {
-  const { button, rowOf, see } = at;
-  const open = (place: string) => at.page.goto(at.list.replace(/operadores$/, place));
+    const { button, rowOf, see } = at;
+    const open = (place: string) => at.page.goto(at.list.replace(/operadores$/, place));
 
-  it.each([
-    ["a press", () => button("Tentar de novo").first().click()],
-    ["themselves", () => at.page.clock.fastForward(10_500)],
-  ])(
-    "of machines are asked for three more times when none answers, and come back by %s",
-    async (_by, back) => {
+    it.each([
+      ["a press", () => button("Tentar de novo").first().click()],
+      ["themselves", () => at.page.clock.fastForward(10_500)],
+    ])(
+      "of machines are asked for three more times when none answers, and come back by %s",
+      async (_by, back) => {
+        await at.page.clock.install();
+        await at.page.route("**/registrations/equipments", (route) => route.abort());
+        await open("equipamentos");
+        const retry = button("Tentar de novo").first();
+        for (const waitMs of [1_000, 2_000, 4_000]) {
+          await at.page.waitForEvent("requestfailed", (request) => request.url().endsWith("/equipments"));
+          expect(await retry.isVisible()).toBe(false);
+          await at.page.clock.fastForward(waitMs);
+        }
+        await see("Problemas ao listar equipamentos");
+        await retry.waitFor();
+        await at.page.unrouteAll({ behavior: "ignoreErrors" });
+        await back();
+        await rowOf("EQ2").waitFor();
+      },
+    );
+
+    it.each([
+      ["operadores", "operators", true],
+      ["bobinas", "coils", false],
+    ])("of %s (%s) are asked for again every 10 s: %s", async (place, call, again) => {
       await at.page.clock.install();
-      await at.page.route("**/registrations/equipments", (route) => route.abort());
-      await open("equipamentos");
-      const retry = button("Tentar de novo").first();
-      for (const waitMs of [1_000, 2_000, 4_000]) {
-        await at.page.waitForEvent("requestfailed", (request) => request.url().endsWith("/equipments"));
-        expect(await retry.isVisible()).toBe(false);
-        await at.page.clock.fastForward(waitMs);
+      let asked = 0;
+      at.page.on("request", (request) => {
+        if (request.url().endsWith(`/registrations/${call}`)) asked += 1;
+      });
+      await open(place);
+      await at.page.getByRole("searchbox").waitFor();
+      for (let times = 1; times <= 3; times += 1) {
+        await at.page.clock.fastForward(10_500);
+        // What is due goes out before the page answers.
+        await at.page.evaluate(() => fetch("/health/live"));
+        await until("it is asked again", () => !again || asked > times || undefined);
       }
-      await see("Problemas ao listar equipamentos");
-      await retry.waitFor();
-      await at.page.unrouteAll({ behavior: "ignoreErrors" });
-      await back();
-      await rowOf("EQ2").waitFor();
-    },
-  );
-
-  it.each([
-    ["operadores", "operators", true],
-    ["bobinas", "coils", false],
-  ])("of %s (%s) are asked for again every 10 s: %s", async (place, call, again) => {
-    await at.page.clock.install();
-    let asked = 0;
-    at.page.on("request", (request) => {
-      if (request.url().endsWith(`/registrations/${call}`)) asked += 1;
+      expect(asked > 1).toBe(again);
     });
-    await open(place);
-    await at.page.getByRole("searchbox").waitFor();
-    for (let times = 1; times <= 3; times += 1) {
-      await at.page.clock.fastForward(10_500);
-      // What is due goes out before the page answers.
-      await at.page.evaluate(() => fetch("/health/live"));
-      await until("it is asked again", () => !again || asked > times || undefined);
-    }
-    expect(asked > 1).toBe(again);
   });
-});
+};

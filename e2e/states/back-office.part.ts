@@ -32,7 +32,7 @@ async function issueInvoice(page: Page, plant: Plant): Promise<void> {
 }
 
 /** Of the provider of a client that produces. */
-export const describeBackOffice = (producing: () => Seen): void =>
+export const describeBackOffice = (producing: () => Seen): void => {
   describe("the back office", () => {
     let page: Page;
     beforeAll(async () => {
@@ -87,26 +87,27 @@ export const describeBackOffice = (producing: () => Seen): void =>
 
     testLeavingClient(producing, () => page);
 
-  it.each(["en", "es"])("is whole in %s", async (language) => {
-    await page.evaluate((value) => localStorage.setItem("management.language", value), language);
-    for (const one of managementPages.filter(({ ofTexts }) => ofTexts !== true)) {
-      await bringManagement(page, producing().plant, one);
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-      const text = await page.locator("main").innerText();
-      expect(text).not.toMatch(
-        /\b(clients|overview|support|billing|managers|management|managedInvoice)\.[a-z]/,
-      );
-    }
-    await page.evaluate(() => localStorage.setItem("management.language", "pt-BR"));
-  });
+    it.each(["en", "es"])("is whole in %s", async (language) => {
+      await page.evaluate((value) => localStorage.setItem("management.language", value), language);
+      for (const one of managementPages.filter(({ ofTexts }) => ofTexts !== true)) {
+        await bringManagement(page, producing().plant, one);
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+        const text = await page.locator("main").innerText();
+        expect(text).not.toMatch(
+          /\b(clients|overview|support|billing|managers|management|managedInvoice)\.[a-z]/,
+        );
+      }
+      await page.evaluate(() => localStorage.setItem("management.language", "pt-BR"));
+    });
 
-  it("is not for a client's administrator, nor for nobody", async () => {
-    const theirs = await openPage(producing().browser);
-    await signIn(theirs, producing().plant);
-    for (const { path } of managementPages) {
-      await theirs.goto(`${producing().plant.url}/management/s/${path}`);
-      await theirs.waitForURL(/\/management\/login/);
-    }
-    await closePage(theirs);
+    it("is not for a client's administrator, nor for nobody", async () => {
+      const theirs = await openPage(producing().browser);
+      await signIn(theirs, producing().plant);
+      for (const { path } of managementPages) {
+        await theirs.goto(`${producing().plant.url}/management/s/${path}`);
+        await theirs.waitForURL(/\/management\/login/);
+      }
+      await closePage(theirs);
+    });
   });
-});
+};

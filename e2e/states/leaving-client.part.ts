@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { answerCalls, refusal } from "../support/answer-calls.ts";
 import { expectNothingSideways } from "../support/every-sight.ts";

@@ -13,7 +13,11 @@ export const pageMessages: readonly AccessMessage[] = [
   ["accessErrors.passwordRequired", "Senha é obrigatória", "access/sign-in.part.ts"],
   ["accessErrors.clientUnknownTitle", "Cliente não existe", "access/sign-in.part.ts"],
   ["accessErrors.signInFailed", "Falha ao autenticar.", "access/sign-in.part.ts"],
-  ["accessErrors.clientUnknown", "Não foi possível encontrar o cliente {{client}}.", "access/sign-in.part.ts"],
+  [
+    "accessErrors.clientUnknown",
+    "Não foi possível encontrar o cliente {{client}}.",
+    "access/sign-in.part.ts",
+  ],
   ["accessErrors.sessionExpired", "Sessão expirada", "access/sign-in.part.ts"],
   ["accessErrors.unexpected", "Erro inesperado", "access/sign-in-failures.part.ts"],
   ["accessErrors.clientLookupFailed", "Erro ao encontrar cliente.", "access/sign-in-failures.part.ts"],
@@ -29,7 +33,11 @@ export const pageMessages: readonly AccessMessage[] = [
     "Se {{email}} estiver cadastrado, enviamos um e-mail com o link para definir a senha.",
     "access/reset-password.part.ts",
   ],
-  ["reset.requestFailed", "Houve um problema ao solicitar a redefinição da senha.", "access/reset-password.part.ts"],
+  [
+    "reset.requestFailed",
+    "Houve um problema ao solicitar a redefinição da senha.",
+    "access/reset-password.part.ts",
+  ],
   [
     "reset.invalidHint",
     "O link pode ter vencido ou já ter sido usado. Peça outro em Redefinir senha.",

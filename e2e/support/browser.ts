@@ -51,7 +51,8 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
 }
 
 /** Whether its pages have the clock of the machine: a test's own one stays with a context for good. */
-const hasOwnTime = (page: Page): Promise<boolean> => page.evaluate(() => /\[native code\]/.test(String(Date)));
+const hasOwnTime = (page: Page): Promise<boolean> =>
+  page.evaluate(() => /\[native code\]/.test(String(Date)));
 
 async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
   await context.clearCookies();
