@@ -69,7 +69,7 @@ export const testSignIn = (visit: Visit): void => {
       expect(await stored("token")).toBeNull();
     });
 
-    it("leads to the home visit.page, from which the login leads back", async () => {
+    it("leads to the home page, from which the login leads back", async () => {
       await fillLogin(users.supervisor, password);
       await at(`/client/${tenant}/inicio`);
       expect(await stored("token")).toBeTruthy();
