@@ -39,10 +39,10 @@ export function installOperable(): void {
   };
   const isPointed = (element: Element | null): boolean =>
     element !== null && getComputedStyle(element).cursor === "pointer";
-  /** Says by its pointer that it can be clicked, and is nothing that keys know of; a row as a whole leads where its link does. */
+  /** Says by its pointer that it can be clicked, and is nothing that keys know of; a row as a whole does what its link or its name does. */
   const onlyClicked = (element: HTMLElement): boolean =>
     isPointed(element) &&
-    !isPointed(element.closest("tr:has(a[href])")) &&
+    !isPointed(element.closest("tr:has(a[href], [data-open])")) &&
     element.closest(`${operable}, label`) === null &&
     element.querySelector(`${operable}, label`) === null;
   const all = (root: ParentNode): HTMLElement[] =>
