@@ -11,6 +11,7 @@ export * from "./bales/bales.ts";
 export * from "./coils/coil-use.ts";
 export * from "./conformity/legal-fit.ts";
 export * from "./conformity/regulation.ts";
+export * from "./conformity/sample-drawer.ts";
 export * from "./conformity/sample-figures.ts";
 export * from "./conformity/sample-verdict.ts";
 export * from "./conformity/tolerance.ts";

@@ -8,6 +8,17 @@ export type WeighingClass = (typeof weighingClasses)[number];
 /** Classes counted as useful. */
 export const usefulClasses = ["a", "ar", "aru", "aro", "rc"] as const satisfies readonly WeighingClass[];
 
+/** Classes of which samples are drawn: useful and rejected. */
+export const judgedClasses = [
+  "a",
+  "ar",
+  "aru",
+  "aro",
+  "rc",
+  "ro",
+  "ru",
+] as const satisfies readonly WeighingClass[];
+
 /** Index of a class in `weighingClasses`. */
 export const classIndex: Readonly<Record<WeighingClass, number>> = {
   a: 0,

@@ -1,8 +1,8 @@
 import type { ConformityItem, ConformitySample, ProductConformity } from "@fiel/contracts";
-import { cutAtMidnights, hourMs } from "@fiel/domain";
+import { cutAtMidnights, hourMs, judgedClasses } from "@fiel/domain";
 import type { ConformityQuery } from "./conformity-query.ts";
 import { readHourCounts } from "../../platform/telemetry/hour-counts.ts";
-import { rangesOf, judgedClasses } from "./product-ranges.ts";
+import { rangesOf } from "./product-ranges.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
 import type { JudgedSample, Package } from "./summary.ts";
 import { overDays } from "./over-days.ts";

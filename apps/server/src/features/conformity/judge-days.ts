@@ -1,4 +1,12 @@
-import { daysOfWindow, hourMs, dayMs, requireSamplePlan, sampleSizes, type TimeWindow } from "@fiel/domain";
+import {
+  dayMs,
+  daysOfWindow,
+  hourMs,
+  judgedClasses,
+  requireSamplePlan,
+  sampleSizes,
+  type TimeWindow,
+} from "@fiel/domain";
 import { sql as postgresSql } from "kysely";
 import { loadRegistrations } from "../../platform/registrations/load-registrations.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
@@ -17,10 +25,10 @@ import { type Reading, uncachedReading } from "../../platform/telemetry/reading.
 import { regulationAt } from "./conformity-query.ts";
 import { summarizeDay } from "./summarize-day.ts";
 import { judgedProducts } from "./judged-products.ts";
-import { rangesOf, judgedClasses } from "./product-ranges.ts";
+import { rangesOf } from "./product-ranges.ts";
 import { rowOfDay } from "./stored-summaries.ts";
 import { listingOfStored } from "./time-steps.ts";
-import { isOfWholeHours } from "./whole-days.ts";
+import { isOfWholeHours } from "../../platform/telemetry/whole-hours.ts";
 
 /** Of days with fewer packages a month is read and judged as fast as a page may wait, and their summary would weigh as much as they do. */
 const busyPackages = 20_000;

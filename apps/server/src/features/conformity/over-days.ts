@@ -1,8 +1,8 @@
-import { clipWindows, cutAtMidnights, hourMs, type TimeWindow } from "@fiel/domain";
+import { clipWindows, cutAtMidnights, hourMs, judgedClasses, type TimeWindow } from "@fiel/domain";
 import type { ConformityQuery } from "./conformity-query.ts";
 import { type HourCount, readHourCounts } from "../../platform/telemetry/hour-counts.ts";
 import { readStoredDays, type StoredDay } from "../../platform/telemetry/judged-days.ts";
-import { type ProductRange, rangesOfHours, judgedClasses } from "./product-ranges.ts";
+import { type ProductRange, rangesOfHours } from "./product-ranges.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
 import { summarizeDay } from "./summarize-day.ts";
 import type { Summary } from "./summary.ts";
@@ -12,7 +12,8 @@ import { readPackages, rowsByWindow } from "../../platform/telemetry/packages.ts
 import { newSeries, type Series, take } from "./series.ts";
 import { summariesOfStored } from "./stored-summaries.ts";
 import { listingIn, listingOfDays } from "./time-steps.ts";
-import { rangesByDay, isOfWholeHours } from "./whole-days.ts";
+import { isOfWholeHours } from "../../platform/telemetry/whole-hours.ts";
+import { rangesByDay } from "./whole-days.ts";
 
 /**
  * The series of long windows, put together from days: of whole ones that are stored the packages are not gone through again. See

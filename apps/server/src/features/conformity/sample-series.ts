@@ -1,4 +1,4 @@
-import { sampleFigures, sampleJudge, type TimeWindow } from "@fiel/domain";
+import { SampleDrawer, sampleFigures, sampleJudge, type TimeWindow } from "@fiel/domain";
 import type { ConformityQuery } from "./conformity-query.ts";
 import type { JudgedSamples } from "./summary.ts";
 import type { JudgedProduct } from "./judged-products.ts";
@@ -25,10 +25,8 @@ export class SampleSeries {
   readonly #pieces: readonly TimeWindow[];
   readonly #listing: Listing;
   readonly #downsampled: DownsampledSamples;
-  /** The packages of the sample that is being drawn. */
-  readonly #weightsMg: Uint32Array;
-  #drawn = 0;
-  #startMs = 0;
+  readonly #drawer: SampleDrawer;
+  readonly #size: number;
   #piece = 0;
   #pieceEndMs = -Infinity;
 
@@ -41,7 +39,10 @@ export class SampleSeries {
     this.#judged = judged;
     this.#judge = sampleJudge(plan.size, judged.netMg, regulation);
     this.#pieces = pieces;
-    this.#weightsMg = new Uint32Array(plan.size);
+    this.#size = plan.size;
+    this.#drawer = new SampleDrawer(plan.size, (weightsMg, from, startMs, endMs) =>
+      this.#judgeOne(weightsMg, from, { startMs, endMs }),
+    );
     this.#listing = listing;
     const areFew = Math.floor(judged.range.count / plan.size) <= listing.mostWhole;
     const steps = areFew ? null : listing.stepsOf(judged.range, samplesPerStep);
@@ -54,7 +55,7 @@ export class SampleSeries {
     for (let from = start; from < end;) {
       if ((at[from] as number) >= this.#pieceEndMs) this.#enterPiece(at[from] as number);
       const until = firstFrom(at, this.#pieceEndMs, from, end);
-      this.#draw(packages, from, until);
+      this.#drawer.take(packages, from, until);
       from = until;
     }
   }
@@ -101,39 +102,18 @@ export class SampleSeries {
   }
 
   #endPiece(): void {
-    this.#drawn = 0;
+    this.#drawer.leave();
     this.#deviationsMg += this.#pieceDeviationsMg;
     this.#pieceDeviationsMg = 0;
   }
 
-  /** Draws from packages of one piece: whole samples are judged where they lie. */
-  #draw({ at, weightMg }: WeightColumns, start: number, end: number): void {
-    const size = this.#weightsMg.length;
-    for (let from = start; from < end;) {
-      if (this.#drawn === 0) this.#startMs = at[from] as number;
-      const until = Math.min(end, from + size - this.#drawn);
-      if (until - from === size) this.#judgeOne(weightMg, from, at[until - 1] as number);
-      else this.#drawSome(weightMg.subarray(from, until), at[until - 1] as number);
-      from = until;
-    }
-  }
-
-  /** Goes on with the sample that is being drawn. */
-  #drawSome(weightsMg: Uint32Array, endMs: number): void {
-    this.#weightsMg.set(weightsMg, this.#drawn);
-    this.#drawn += weightsMg.length;
-    if (this.#drawn < this.#weightsMg.length) return;
-    this.#drawn = 0;
-    this.#judgeOne(this.#weightsMg, 0, endMs);
-  }
-
-  #judgeOne(weightsMg: Uint32Array, from: number, endMs: number): void {
-    const figures = sampleFigures(weightsMg, from, this.#weightsMg.length, this.#judged);
+  #judgeOne(weightsMg: Uint32Array, from: number, { startMs, endMs }: TimeWindow): void {
+    const figures = sampleFigures(weightsMg, from, this.#size, this.#judged);
     const verdict = this.#judge(figures);
     this.#count += 1;
     this.#refused += verdict.approved ? 0 : 1;
     this.#sumsMg += figures.sumMg;
     this.#pieceDeviationsMg += verdict.deviationMg;
-    this.#downsampled.add({ startMs: this.#startMs, endMs, verdict });
+    this.#downsampled.add({ startMs, endMs, verdict });
   }
 }

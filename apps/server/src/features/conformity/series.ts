@@ -5,7 +5,8 @@ import type { Summary } from "./summary.ts";
 import { type JudgedProduct, judgedProducts } from "./judged-products.ts";
 import { PackageSeries } from "./package-series.ts";
 import type { PackageRows } from "../../platform/telemetry/packages.ts";
-import { type ProductRange, runsOf } from "./product-ranges.ts";
+import { productRunsOf } from "../../platform/telemetry/product-runs.ts";
+import type { ProductRange } from "./product-ranges.ts";
 import { SampleSeries } from "./sample-series.ts";
 import type { Listing } from "./time-steps.ts";
 
@@ -39,7 +40,7 @@ export const newSeries = (
 export function take(all: readonly Series[], packages: Iterable<PackageRows>): void {
   const seriesOf = new Map(all.map((series) => [series.judged.product.id, series]));
   for (const rows of packages) {
-    for (const { product, start, end } of runsOf(rows)) {
+    for (const { product, start, end } of productRunsOf(rows)) {
       const series = seriesOf.get(product);
       series?.samples.take(rows, start, end);
       series?.packages.take(rows, start, end);

@@ -1,10 +1,6 @@
-import { hourMs, type TimeWindow } from "@fiel/domain";
+import type { TimeWindow } from "@fiel/domain";
 import type { HourCount } from "../../platform/telemetry/hour-counts.ts";
 import type { ProductRange } from "./product-ranges.ts";
-
-/** Whether a day of the plant begins and ends with an hour of UTC: what is weighed is counted by these. */
-export const isOfWholeHours = ({ startMs, endMs }: TimeWindow): boolean =>
-  startMs % hourMs === 0 && endMs % hourMs === 0;
 
 /** What was weighed of each product in each of the days, by the days; hours and days are in time order. */
 export function rangesByDay(

@@ -8,3 +8,7 @@ export const hoursOf = (windows: readonly TimeWindow[]): TimeWindow[] =>
   unionOfWindows(
     windows.map(({ startMs, endMs }) => ({ startMs: hourOf(startMs), endMs: hourOf(endMs - 1) + hourMs })),
   );
+
+/** Whether a window begins and ends with an hour of UTC: what is weighed is counted by these. */
+export const isOfWholeHours = ({ startMs, endMs }: TimeWindow): boolean =>
+  startMs % hourMs === 0 && endMs % hourMs === 0;

@@ -1,8 +1,4 @@
 import type { EquipmentProduction } from "@fiel/contracts";
-import { weighingClasses } from "@fiel/domain";
-
-/** Samples are drawn from useful and rejected packages. */
-export const judgedClasses = weighingClasses.filter((name) => name !== "pi");
 
 export type OverviewPoint = readonly [atMs: number, netG: number | null];
 

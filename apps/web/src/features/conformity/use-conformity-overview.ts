@@ -1,8 +1,8 @@
 import { getProduction, type EquipmentProduction } from "@fiel/contracts";
+import { judgedClasses } from "@fiel/domain";
 import { useApi } from "../../shared/api/use-api.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
-import { judgedClasses } from "./overview-points.ts";
 
 export interface Overview {
   /** Of all products: null. */

@@ -32,11 +32,11 @@ const packages = fc.array(
 const rowsOf = (all: readonly Weighed[], fromMs: number): PackageRows[] => [
   {
     at: Float64Array.from(all, (_, i) => fromMs + i),
-    product: Int32Array.from(all, (one) => one.product),
-    weightMg: Int32Array.from(all, (one) => one.weightMg),
+    product: Uint32Array.from(all, (one) => one.product),
+    weightMg: Uint32Array.from(all, (one) => one.weightMg),
     start: 0,
     end: all.length,
-  } as unknown as PackageRows,
+  },
 ];
 
 /** Sample by sample, as the page of conformity draws them. */

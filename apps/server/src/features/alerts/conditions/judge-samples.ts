@@ -1,6 +1,14 @@
-import { type Regulation, sampleVerdict } from "@fiel/domain";
+import {
+  type BegunSample,
+  type Regulation,
+  SampleDrawer,
+  sampleFigures,
+  sampleJudge,
+  toleranceMgOf,
+} from "@fiel/domain";
 import type { TenantRegistrations } from "../../../platform/registrations/tenant-registrations.ts";
 import type { PackageRows } from "../../../platform/telemetry/packages.ts";
+import { productRunsOf } from "../../../platform/telemetry/product-runs.ts";
 
 /** A sample that came out otherwise than the one before; before the first, both criteria are met. */
 export interface SampleTurn {
@@ -18,15 +26,15 @@ export interface JudgedPackages {
   readonly counts: ReadonlyMap<number, number>;
   /** Of the last package, UTC ms. */
   readonly lastMs: number;
-  /** Net weights of each product's unfinished sample, mg. */
-  readonly unfinished: ReadonlyMap<number, readonly number[]>;
+  /** Of each product the sample that was begun. */
+  readonly begun: ReadonlyMap<number, BegunSample>;
 }
 
 export const nothingJudged: JudgedPackages = {
   turns: [],
   counts: new Map(),
   lastMs: -Infinity,
-  unfinished: new Map(),
+  begun: new Map(),
 };
 
 export interface Judging {
@@ -39,28 +47,54 @@ export interface Judging {
 export function judgePackages(
   before: JudgedPackages,
   packages: Iterable<PackageRows>,
-  { sampleSize, regulation, registrations: { productById } }: Judging,
+  judging: Judging,
 ): JudgedPackages {
   const turns = [...before.turns];
   const counts = new Map(before.counts);
-  const unfinished = new Map(Array.from(before.unfinished, ([product, sample]) => [product, [...sample]]));
+  const drawers = new Map<number, SampleDrawer | null>();
   let { lastMs } = before;
-  for (const { at, product, weightMg, start, end } of packages)
-    for (let i = start; i < end; i += 1) {
-      lastMs = at[i] ?? 0;
-      const id = product[i] ?? 0;
-      const limits = productById.get(id)?.limits ?? null;
-      if (limits === null) continue;
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-      const sample = unfinished.get(id) ?? [];
-      unfinished.set(id, sample);
-      sample.push((weightMg[i] ?? 0) - limits.packageMg);
-      if (sample.length < sampleSize) continue;
-      unfinished.set(id, []);
-      const { averageMet, individualMet } = sampleVerdict(sample, limits.netMg, regulation);
+  const drawerOf = (product: number): SampleDrawer | null => {
+    const drawer =
+      drawers.get(product) ?? drawerOfProduct(product, judging, turns, before.begun.get(product));
+    drawers.set(product, drawer);
+    return drawer;
+  };
+  for (const rows of packages)
+    for (const { product, start, end } of productRunsOf(rows)) {
+      lastMs = rows.at[end - 1] ?? lastMs;
+      const drawer = drawerOf(product);
+      if (drawer === null) continue;
+      counts.set(product, (counts.get(product) ?? 0) + end - start);
+      drawer.take(rows, start, end);
+    }
+  const begun = new Map(before.begun);
+  for (const [product, drawer] of drawers) {
+    const left = drawer?.begun ?? null;
+    if (left === null) begun.delete(product);
+    else begun.set(product, left);
+  }
+  return { turns, counts, lastMs, begun };
+}
+
+/** Adds the turns of a product's samples; null where it cannot be judged. */
+function drawerOfProduct(
+  product: number,
+  { sampleSize, regulation, registrations }: Judging,
+  turns: SampleTurn[],
+  begun: BegunSample | undefined,
+): SampleDrawer | null {
+  const limits = registrations.productById.get(product)?.limits ?? null;
+  if (limits === null) return null;
+  const judged = { ...limits, toleranceMg: toleranceMgOf(limits.netMg, regulation) };
+  const judge = sampleJudge(sampleSize, limits.netMg, regulation);
+  return new SampleDrawer(
+    sampleSize,
+    (weightsMg, from, _startMs, atMs) => {
+      const { averageMet, individualMet } = judge(sampleFigures(weightsMg, from, sampleSize, judged));
       const last = turns.at(-1) ?? { averageMet: true, individualMet: true };
       if (last.averageMet !== averageMet || last.individualMet !== individualMet)
-        turns.push({ atMs: lastMs, averageMet, individualMet, product: id });
-    }
-  return { turns, counts, lastMs, unfinished };
+        turns.push({ atMs, averageMet, individualMet, product });
+    },
+    begun,
+  );
 }

@@ -1,12 +1,11 @@
 import {
   calendarDay,
-  hourMs,
+  judgedClasses,
   type Regulation,
   regulationOn,
   type TimeWindow,
   toleranceMgOf,
   wallClockOf,
-  weighingClasses,
 } from "@fiel/domain";
 import {
   judgedByOf,
@@ -15,11 +14,9 @@ import {
   type RefusedOfDay,
 } from "../../../platform/telemetry/judged-days.ts";
 import { readPackages, rowsByWindow } from "../../../platform/telemetry/packages.ts";
+import { isOfWholeHours } from "../../../platform/telemetry/whole-hours.ts";
 import type { ConditionSource } from "./condition.ts";
 import { type JudgedPackages, judgePackages, nothingJudged, type SampleTurn } from "./judge-samples.ts";
-
-/** As the page of conformity draws its samples: from useful and rejected packages, within the plant's day. */
-const judgedClasses = weighingClasses.filter((name) => name !== "pi");
 
 interface Counted {
   readonly day: TimeWindow;
@@ -48,8 +45,6 @@ export async function judgedMachineDays(
   }
   return found;
 }
-
-const isOfWholeHours = ({ startMs }: TimeWindow): boolean => startMs % hourMs === 0;
 
 /** What is to be known of each machine's days to tell whether they are as they were; days without a package are left out. */
 async function countedDays(
