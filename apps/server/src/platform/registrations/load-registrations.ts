@@ -2,6 +2,7 @@ import { limitsOfProduct, type UnitCode, unitOptions } from "@fiel/domain";
 import type { Selectable } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { ProductsTable } from "../stores/postgres/tables/registration-tables.ts";
+import { productOfRow } from "./registered-rows.ts";
 import type { RegisteredEquipment, RegisteredProduct, TenantRegistrations } from "./tenant-registrations.ts";
 
 /** Reads a tenant's registrations in one transaction. Removed ones are included: old data still names them. */
@@ -82,29 +83,17 @@ async function listProducts(transaction: TenantTransaction): Promise<Products> {
 
 function productOf(row: Selectable<ProductsTable>): RegisteredProduct {
   const unit = row.unit as UnitCode;
+  const { code, codeText, name, ...weights } = productOfRow(row);
   return {
     id: row.id,
-    code: row.code,
-    codeText: row.code_text,
-    name: row.name,
+    code,
+    codeText,
+    name,
     brand: row.brand,
     unit: unitOptions[unit].unit,
     packSize: row.pack_size,
     costPerKg: row.cost_per_kg,
     imagePath: row.image_path,
-    limits: limitsOfProduct(
-      {
-        netWeight: row.net_weight,
-        packageWeight: row.package_weight,
-        correctionBelow: row.correction_below,
-        correctionAbove: row.correction_above,
-        rejectUnder: row.reject_under,
-        rejectOver: row.reject_over,
-        invalidAbove: row.invalid_above,
-        invalidBelow: row.invalid_below,
-        invalidDevianceAbove: row.invalid_deviance_above,
-      },
-      unit,
-    ),
+    limits: limitsOfProduct(weights, unit),
   };
 }

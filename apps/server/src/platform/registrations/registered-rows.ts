@@ -17,7 +17,7 @@ export const machineOfRow = (row: Selectable<EquipmentTable>) => ({
   createdAt: row.created_at,
 });
 
-/** The same of a product: its names and its weights. */
+/** What a gateway, an export and the dashboards all tell of a product: its names and its weights, in its unit. */
 export const productOfRow = (row: Selectable<ProductsTable>) => ({
   code: row.code,
   codeText: row.code_text,
