@@ -9,7 +9,8 @@ import { Segments } from "../../shared/menu/segments.tsx";
 import { ListEmpty } from "../../shared/registration/list-states.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { rowColumns } from "./row-columns.tsx";
-import classes from "./imports.module.css";
+import classes from "./checked-rows.module.css";
+import shared from "./imports.module.css";
 import { type Filter, pageSize, useRows } from "./use-rows.ts";
 import { useValueText } from "./value-text.ts";
 
@@ -94,7 +95,7 @@ export const CheckedRows = ({ file }: { readonly file: ImportedFile }) => {
   const state = useRows(file.id);
   const { query, rows, total } = state;
   return (
-    <div className={classes.body}>
+    <div className={shared.body}>
       <Toolbar file={file} state={state} />
       <Rows file={file} state={state} />
       {query.hasNextPage ? (

@@ -2,7 +2,8 @@ import type { ImportedFile, ImportMapping } from "@fiel/contracts";
 import { NativeSelect } from "@mantine/core";
 import type { TFunction } from "i18next";
 import type { Column } from "../../shared/table/column.ts";
-import classes from "./imports.module.css";
+import classes from "./columns.module.css";
+import shared from "./imports.module.css";
 
 export interface FileColumn {
   readonly header: string;
@@ -71,7 +72,7 @@ export const columnChoices = (
       cell: ({ header, samples }) => (
         <span className={classes.fileColumn}>
           <b>{header}</b>
-          <span className={classes.quiet}>{samples.join(" · ")}</span>
+          <span className={shared.quiet}>{samples.join(" · ")}</span>
         </span>
       ),
     },

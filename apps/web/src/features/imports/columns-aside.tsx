@@ -2,7 +2,8 @@ import type { ImportedFile } from "@fiel/contracts";
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import classes from "./imports.module.css";
+import classes from "./columns.module.css";
+import shared from "./imports.module.css";
 
 const useReadAs = ({ format, encoding, separator, mapping, kind }: ImportedFile): string => {
   const { t } = useTranslation();
@@ -35,7 +36,7 @@ export const ColumnsAside = ({ file, onChange }: ColumnsAsideProps) => {
     <aside className={classes.aside} aria-label={t("imports.columns")}>
       <header>
         <h3>{t("imports.columns")}</h3>
-        <span className={classes.quiet}>{t("imports.mapped", { count, total: columns.length })}</span>
+        <span className={shared.quiet}>{t("imports.mapped", { count, total: columns.length })}</span>
         <UnstyledButton className={classes.link} onClick={onChange}>
           {t("imports.change")}
         </UnstyledButton>
@@ -49,17 +50,17 @@ export const ColumnsAside = ({ file, onChange }: ColumnsAsideProps) => {
             <li key={place}>
               <span className={classes.asideColumn}>
                 <code>{header}</code>
-                <span className={classes.quiet}>{samples[0] ?? ""}</span>
+                <span className={shared.quiet}>{samples[0] ?? ""}</span>
               </span>
               <IconArrowRight size={14} stroke={1.6} aria-hidden="true" />
-              <span className={field === undefined ? classes.quiet : undefined}>
+              <span className={field === undefined ? shared.quiet : undefined}>
                 {field?.label ?? t("imports.notImported")}
               </span>
             </li>
           );
         })}
       </ul>
-      <p className={classes.quiet}>{readAs}</p>
+      <p className={shared.quiet}>{readAs}</p>
     </aside>
   );
 };

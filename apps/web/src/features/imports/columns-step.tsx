@@ -5,7 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { columnChoices } from "./column-choices.tsx";
-import classes from "./imports.module.css";
+import classes from "./columns.module.css";
+import shared from "./imports.module.css";
 import { useImportActions } from "./use-import.ts";
 
 interface ColumnsStepProps {
@@ -74,7 +75,7 @@ export const ColumnsStep = ({ file, onChecked, onCancel }: ColumnsStepProps) => 
     });
   return (
     <>
-      <div className={classes.body}>
+      <div className={shared.body}>
         <Settings file={file} mapping={mapping} onChange={setMapping} />
         <DataTable
           label={t("imports.columns")}
@@ -84,11 +85,11 @@ export const ColumnsStep = ({ file, onChecked, onCancel }: ColumnsStepProps) => 
           className={classes.choices}
         />
       </div>
-      <div className={classes.foot}>
-        <p className={fault === null ? classes.quiet : classes.fault} role="status">
+      <div className={shared.foot}>
+        <p className={fault === null ? shared.quiet : shared.fault} role="status">
           {fault ?? t("imports.rememberedNext")}
         </p>
-        <div className={classes.buttons}>
+        <div className={shared.buttons}>
           <Button onClick={onCancel}>{t("imports.forget")}</Button>
           <Button
             variant="filled"

@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconEqual, IconPencil, IconPlus } from "@tabler/icon
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import classes from "./imports.module.css";
+import classes from "./counts.module.css";
+import shared from "./imports.module.css";
 
 interface CountProps {
   readonly icon?: ReactNode;
@@ -21,7 +22,7 @@ const Count = ({ icon, label, count, note, alarming = false }: CountProps) => (
     </dt>
     <dd>
       <b>{useFormat().number(count)}</b>
-      {note === undefined ? null : <span className={classes.quiet}>{note}</span>}
+      {note === undefined ? null : <span className={shared.quiet}>{note}</span>}
     </dd>
   </div>
 );

@@ -4,7 +4,8 @@ import { IconArrowBackUp, IconCircleCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { ErrorsButton } from "./check-step.tsx";
-import classes from "./imports.module.css";
+import classes from "./done.module.css";
+import shared from "./imports.module.css";
 import { useUndo } from "./use-undo.tsx";
 
 interface DoneStepProps {
@@ -30,9 +31,9 @@ export const DoneStep = ({ file, onList, onAnother }: DoneStepProps) => {
       <p>{t("imports.doneText", told)}</p>
       {error > 0 ? <p>{t("imports.doneErrors", { count: error })}</p> : null}
       {file.undoUntil === null ? null : (
-        <p className={classes.quiet}>{t("imports.doneUndo", { time: until })}</p>
+        <p className={shared.quiet}>{t("imports.doneUndo", { time: until })}</p>
       )}
-      <div className={classes.buttons}>
+      <div className={`${shared.buttons} ${classes.buttons}`}>
         <ErrorsButton file={file} />
         {file.undoUntil === null ? null : (
           <Button leftSection={<IconArrowBackUp size={16} aria-hidden="true" />} onClick={() => ask(file)}>

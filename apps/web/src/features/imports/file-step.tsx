@@ -4,7 +4,8 @@ import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/api-error.ts";
-import classes from "./imports.module.css";
+import classes from "./file.module.css";
+import shared from "./imports.module.css";
 import { RecentImports } from "./recent-imports.tsx";
 import { useImportActions } from "./use-import.ts";
 
@@ -34,7 +35,7 @@ export const FileStep = ({ kind, onRead }: FileStepProps) => {
     setOver(isOver);
   };
   return (
-    <div className={classes.body}>
+    <div className={shared.body}>
       <div
         className={classes.drop}
         data-over={over || undefined}
@@ -47,7 +48,7 @@ export const FileStep = ({ kind, onRead }: FileStepProps) => {
       >
         <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden="true" />
         <p className={classes.dropTitle}>{t(read.pending ? "imports.reading" : "imports.drop")}</p>
-        <p className={classes.quiet}>{t("imports.dropHint")}</p>
+        <p className={shared.quiet}>{t("imports.dropHint")}</p>
         <FileButton accept=".xlsx,.csv,.txt,text/csv" onChange={choose} resetRef={reset}>
           {(button) => (
             <Button {...button} variant="filled" loading={read.pending}>
@@ -56,7 +57,7 @@ export const FileStep = ({ kind, onRead }: FileStepProps) => {
           )}
         </FileButton>
         {read.error === null ? null : (
-          <p className={classes.fault} role="alert">
+          <p className={shared.fault} role="alert">
             {faultOf(read.error, t("imports.readFailed"))}
           </p>
         )}

@@ -9,7 +9,8 @@ import { ColumnsAside } from "./columns-aside.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { DoneStep } from "./done-step.tsx";
 import { FileStep } from "./file-step.tsx";
-import classes from "./imports.module.css";
+import classes from "./done.module.css";
+import shared from "./imports.module.css";
 import { type Step, Steps } from "./steps.tsx";
 import { useImport, useImportActions } from "./use-import.ts";
 
@@ -64,13 +65,13 @@ const Head = ({
 }) => {
   const { t } = useTranslation();
   return (
-    <header className={classes.head}>
-      <button type="button" className={classes.back} aria-label={t("imports.back")} onClick={onList}>
+    <header className={shared.head}>
+      <button type="button" className={shared.back} aria-label={t("imports.back")} onClick={onList}>
         <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
       </button>
       <h2>{t(`importTitles.${kind}`)}</h2>
       {file === undefined ? null : (
-        <span className={classes.fileName}>
+        <span className={shared.fileName}>
           {file.fileName}, {sizeText(file.fileSize)}
         </span>
       )}
@@ -102,13 +103,13 @@ export const ImportPage = ({ kind, id, onFile, onList }: ImportPageProps) => {
   const waiting = id !== undefined && file === undefined;
   const isGone = error instanceof ApiError && error.status === 404;
   return (
-    <div className={classes.split} data-aside={at === "check" || undefined}>
-      <section className={classes.panel} aria-busy={waiting && error === null}>
+    <div className={shared.split} data-aside={at === "check" || undefined}>
+      <section className={shared.panel} aria-busy={waiting && error === null}>
         <Head kind={kind} file={file} at={at} onList={onList} />
         {error !== null && waiting ? (
           <Missing isGone={isGone} onRetry={() => void refetch()} onAnother={another} />
         ) : waiting ? (
-          <div className={classes.body}>
+          <div className={shared.body}>
             <Skeleton height={240} animate={false} />
           </div>
         ) : (

@@ -7,7 +7,8 @@ import { useTranslation } from "react-i18next";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import type { Column } from "../../shared/table/column.ts";
-import classes from "./imports.module.css";
+import classes from "./file.module.css";
+import shared from "./imports.module.css";
 import { useUndo } from "./use-undo.tsx";
 import { useImports } from "./use-import.ts";
 
@@ -48,7 +49,7 @@ const columnsOf = (
           </Button>
         </span>
       ) : (
-        <span className={classes.quiet}>
+        <span className={shared.quiet}>
           {t("imports.undoneAt", { time: format.instant(file.undoneAt, "dateTime") })}
         </span>
       ),
@@ -79,7 +80,7 @@ export const RecentImports = ({ kind }: { readonly kind: ImportKind }) => {
       {data === undefined ? (
         <Unread failed={error !== null} onRetry={() => void refetch()} />
       ) : files.length === 0 ? (
-        <p className={classes.quiet}>{t("imports.recentNone")}</p>
+        <p className={shared.quiet}>{t("imports.recentNone")}</p>
       ) : (
         <DataTable
           label={t("imports.recent")}

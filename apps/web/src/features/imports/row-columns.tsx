@@ -2,7 +2,8 @@ import type { ImportedFile, ImportedRow } from "@fiel/contracts";
 import { IconAlertTriangle, IconArrowRight, IconEqual, IconPencil, IconPlus } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import type { Column } from "../../shared/table/column.ts";
-import classes from "./imports.module.css";
+import classes from "./checked-rows.module.css";
+import shared from "./imports.module.css";
 import type { ValueText } from "./value-text.ts";
 
 type Field = ImportedFile["fields"][number];
@@ -80,7 +81,7 @@ export const rowColumns = (t: TFunction, file: ImportedFile, textOf: ValueText):
     {
       id: "line",
       header: t("imports.line"),
-      cell: ({ line }) => <span className={classes.quiet}>{line}</span>,
+      cell: ({ line }) => <span className={shared.quiet}>{line}</span>,
       numeric: true,
     },
     { id: "status", header: t("imports.status"), cell: (row) => <Status t={t} row={row} /> },

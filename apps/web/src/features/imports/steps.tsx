@@ -1,6 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import classes from "./imports.module.css";
+import classes from "./steps.module.css";
 
 const steps = ["file", "columns", "check", "apply"] as const;
 export type Step = (typeof steps)[number];

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../shared/dialogs/confirm-dialog.tsx";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { toastInfo } from "../../shared/toasts/toasts.tsx";
-import classes from "./imports.module.css";
+import classes from "./done.module.css";
+import shared from "./imports.module.css";
 import { useImportActions } from "./use-import.ts";
 
 type Refused = readonly { readonly line: number; readonly name: string; readonly reason: string }[];
@@ -21,7 +22,7 @@ const Kept = ({ refused, onClose }: { readonly refused: Refused; readonly onClos
       <ul className={classes.kept}>
         {refused.slice(0, shown).map(({ line, name, reason }) => (
           <li key={line}>
-            <b>{name}</b> <span className={classes.quiet}>{reason}</span>
+            <b>{name}</b> <span className={shared.quiet}>{reason}</span>
           </li>
         ))}
       </ul>
